@@ -1,4 +1,4 @@
-// `npm run admin`, as whoever runs the product types it.
+// Tests `npm run admin` as an operator uses it.
 import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   root = await app.people.superadmin({ email: 'root@example.com' })
 })
 
-/** What the command prints, and how it ends. */
+/** Returns the output and the exit code of the command. */
 const admin = (...words: string[]) => adminOf(app, {}, ...words)
 const keyOf = (byte: number) => Buffer.alloc(32, byte).toString('base64')
 
@@ -52,7 +52,7 @@ test.each(['', 'no-such-command', 'superadmin', 'flag root@example.com admin may
   },
 )
 
-test('whoever is made a Superadmin is one on the next request, and it is in the history', async () => {
+test('makes a person a Superadmin with the next request and records it in the history', async () => {
   const ana = await app.people.employee()
   expect(await admin('superadmin', ana.email.toUpperCase())).toMatchObject({ code: 0 })
   expect(await accountOf(ana)).toMatchObject({ role: 'Superadmin', super_admin_hr: true })
@@ -72,7 +72,7 @@ test('whoever is made a Superadmin is one on the next request, and it is in the 
   })
 })
 
-test('a flag is set and taken back', async () => {
+test('sets and removes a flag', async () => {
   const ana = await app.people.employee()
   await admin('flag', ana.email, 'admin', 'on')
   expect(await accountOf(ana)).toMatchObject({ admin: true, super_admin_hr: false })
@@ -80,19 +80,19 @@ test('a flag is set and taken back', async () => {
   expect(await accountOf(ana)).toMatchObject({ admin: false })
 })
 
-test('an address that nobody has is named', async () =>
+test('reports an unknown address', async () =>
   expect(await admin('unlock', 'nobody@example.com')).toMatchObject({
     code: 1,
-    says: expect.stringContaining('There is no account with the address nobody@example.com.'),
+    says: expect.stringContaining('There is no account with the email address nobody@example.com.'),
   }))
 
-test('accounts are found by parts of names and addresses', async () => {
+test('finds accounts by parts of names and addresses', async () => {
   const ana = await app.people.employee({ firstName: 'Đurđica', lastName: 'Ćosić', isArchived: true })
   const { says } = await admin('accounts', 'durdica')
   expect(says).toMatch(new RegExp(`^${ana.email} +Đurđica Ćosić +Employee, archived, no password yet\n1 accounts\\.`))
 })
 
-test('unlocking an account forgets how often somebody tried', async () => {
+test("unlock resets an account's failed sign-ins", async () => {
   const ana = await app.people.employee({ password: testPassword })
   const linksAfterAsking = async () => {
     await app.call(accessApi.resetLink, { body: { email: ana.email } })
@@ -103,7 +103,7 @@ test('unlocking an account forgets how often somebody tried', async () => {
   expect(await linksAfterAsking()).toBe(4)
 })
 
-test('codes of an authenticator app are not asked for any more', async () => {
+test('turns off two-step sign-in', async () => {
   const ana = await app.people.employee()
   const factor = { account_id: ana.uuid, secret: Buffer.alloc(1), enabled_at: sql<Date>`now()` }
   await app.db.insertInto('account_second_factor').values(factor).execute()
@@ -112,7 +112,7 @@ test('codes of an authenticator app are not asked for any more', async () => {
   expect(result.since).toBeNull()
 })
 
-test('a link sets a password', async () => {
+test('creates a link that sets a password', async () => {
   const ana = await app.people.employee()
   const { says } = await admin('link', ana.email)
   const { searchParams } = new URL(says.split('\n')[1] ?? '')
@@ -121,7 +121,7 @@ test('a link sets a password', async () => {
   expect((await app.call(accessApi.resetPassword, { query, body })).status).toBe(200)
 })
 
-test('whoever was deleted is removed again after a backup has brought them back', async () => {
+test('deletes people again after a backup restored them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hr-admin-'))
   try {
     const ana = await app.people.employee()
@@ -150,7 +150,7 @@ test('whoever was deleted is removed again after a backup has brought them back'
   }
 })
 
-test('the key is changed, and the command says what comes before and after', async () => {
+test('changes the key and explains what to do before and after', async () => {
   const own = await testApp()
   const idNumber = '0101006500006'
   const { uuid } = await own.people.employee()
@@ -162,13 +162,13 @@ test('the key is changed, and the command says what comes before and after', asy
   expect(await adminOf(own, {}, 'change-key')).toMatchObject({
     code: 1,
     says: expect.stringMatching(
-      /^Set APP_KEY to the new key .* and APP_KEY_OLD to the one before, here and for every server/,
+      /^Set APP_KEY to the new key .* and APP_KEY_OLD to the previous one, here and for every server/,
     ),
   })
   const settings = { APP_KEY: keyOf(8), APP_KEY_OLD: keyOf(7) }
   const { code, says } = await adminOf(own, settings, 'change-key')
   expect(says).toContain('ID numbers: 1 encrypted with the new key.')
-  expect(says).toContain('The key is changed. Take APP_KEY_OLD away at the next restart')
+  expect(says).toContain('The key was changed. Remove APP_KEY_OLD at the next restart')
   expect(code).toBe(0)
   const { id_number } = await own.db
     .selectFrom('employee')
@@ -178,7 +178,7 @@ test('the key is changed, and the command says what comes before and after', asy
   expect(decrypt(deriveKeys(Buffer.alloc(32, 8)).idNumber, id_number!, uuid)).toBe(idNumber)
 })
 
-test('the key file of the embedded database is replaced while no server runs on it', async () => {
+test("replaces the embedded database's key file while no server is running", async () => {
   const dataDir = await mkdtemp(join(inject('folder'), 'admin-'))
   await chmod(dataDir, 0o755)
   const settings = { DATABASE_URL: '', APP_KEY: '', DATA_DIR: dataDir, DEMO: '0' }
@@ -190,6 +190,6 @@ test('the key file of the embedded database is replaced while no server runs on 
   await postgres.stop()
   expect(await adminOf(app, settings, 'change-key')).toMatchObject({
     code: 0,
-    says: expect.stringContaining('The key is changed. The one before is kept in'),
+    says: expect.stringContaining('The key was changed. The previous key is in'),
   })
 })

@@ -1,4 +1,4 @@
-// `npm run admin`: what the person who runs the product may do without signing in to it.
+// `npm run admin`: administration on the server without signing in.
 import { readFile } from 'node:fs/promises'
 import { todayIn } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
@@ -19,12 +19,12 @@ import { loadKeys, makeNewKeyFile, settleKeyFiles } from './lib/load-keys.ts'
 const usage = `npm run admin -- accounts [part of a name or address]
 npm run admin -- superadmin EMAIL             makes the person a Superadmin
 npm run admin -- flag EMAIL admin on|off      sets a flag: admin or superAdminHr
-npm run admin -- unlock EMAIL                 forgets failed sign-ins of the account
+npm run admin -- unlock EMAIL                 resets the failed sign-ins of the account
 npm run admin -- link EMAIL                   prints a link that sets a password
-npm run admin -- second-factor-off EMAIL      asks for the password alone, where somebody lost app and recovery codes
-npm run admin -- change-key                   replaces APP_KEY_OLD by APP_KEY, or the key file by a new one
-npm run admin -- removed                      lists whoever was deleted or erased, by their ids alone
-npm run admin -- remove-again FILE            of such a list, removes whom a restored backup has brought back`
+npm run admin -- second-factor-off EMAIL      turns off two-step sign-in if the app and recovery codes are lost
+npm run admin -- change-key                   replaces APP_KEY_OLD with APP_KEY, or the key file with a new one
+npm run admin -- removed                      lists the ids of deleted and erased people
+npm run admin -- remove-again FILE            deletes the people on that list again after a backup was restored`
 
 type Settings = CommandSettings & { db: Database['db'] }
 type Command = (settings: Settings, ...words: string[]) => Promise<void>
@@ -44,11 +44,11 @@ const commands: Readonly<Record<string, Command>> = {
 async function accountOf({ db }: Settings, email: string | undefined): Promise<Account> {
   if (email === undefined) throw new ConfigError(usage)
   const account = await findAccountByEmail(db, email)
-  if (!account) throw new ConfigError(`There is no account with the address ${email}.`)
+  if (!account) throw new ConfigError(`There is no account with the email address ${email}.`)
   return account
 }
 
-/** Changes the rights of an account. It acts on the person's next request: their sessions end. */
+/** Changes the rights of an account. It takes effect with the user's next request, because their sessions end. */
 async function changeRights(
   settings: Settings,
   email: string | undefined,
@@ -57,7 +57,7 @@ async function changeRights(
   const { id } = await accountOf(settings, email)
   await transact(settings.db, async (trx) => {
     const account = await lockAccount(trx, id)
-    if (!account) throw new ConfigError(`There is no account with the address ${email}.`)
+    if (!account) throw new ConfigError(`There is no account with the email address ${email}.`)
     const { role, admin, superAdminHr } = account
     const after = await change(trx, account)
     const before = Object.fromEntries(Object.keys(after).map((name) => [name, { role, admin, superAdminHr }[name]]))
@@ -83,7 +83,7 @@ async function makeSuperadmin(settings: Settings, email?: string): Promise<void>
       .execute()
     return { role: 'Superadmin', superAdminHr: true }
   })
-  console.log(`${email} is a Superadmin now.`)
+  console.log(`${email} is now a Superadmin.`)
 }
 
 const flagColumns = { admin: 'admin', superAdminHr: 'super_admin_hr' } as const
@@ -101,7 +101,7 @@ async function setFlag(settings: Settings, email?: string, flag?: string, value?
       .execute()
     return { [flag]: value === 'on' }
   })
-  console.log(`The flag ${flag} of ${email} is ${value} now.`)
+  console.log(`The flag ${flag} of ${email} is now ${value}.`)
 }
 
 async function unlock(settings: Settings, email?: string): Promise<void> {
@@ -109,21 +109,19 @@ async function unlock(settings: Settings, email?: string): Promise<void> {
   const { db, config, folder } = settings
   const keys = await loadKeys(db, { ...config, folder })
   await createRateLimits(keys.rateLimit).unlock(db, account.email.toLowerCase())
-  console.log(
-    `Failed sign-ins of ${account.email} are forgotten. Those at many accounts from one address end after 15 minutes.`,
-  )
+  console.log(`Failed sign-ins of ${account.email} were reset. Limits for a network address expire after 15 minutes.`)
 }
 
 async function printLink(settings: Settings, email?: string): Promise<void> {
   const account = await accountOf(settings, email)
   const link = await makeLink(settings.db, account.id, 'invitation', settings.config.publicUrl)
-  console.log(`For ${account.email}, once, within 7 days:\n${link}`)
+  console.log(`Link for ${account.email}, valid once within 7 days:\n${link}`)
 }
 
 async function removeSecondFactor(settings: Settings, email?: string): Promise<void> {
   const { id } = await accountOf(settings, email)
   await transact(settings.db, (trx) => turnOffSecondFactor(trx, id, { actorId: null }))
-  console.log(`Signing in as ${email} asks for the password alone.`)
+  console.log(`Two-step sign-in was turned off for ${email}.`)
 }
 
 async function changeTheKey({ db, config, folder, isServerRunning }: Settings): Promise<void> {
@@ -132,19 +130,19 @@ async function changeTheKey({ db, config, folder, isServerRunning }: Settings): 
   if (keys.known.length === 1) {
     if (!isInFiles)
       throw new ConfigError(
-        'Set APP_KEY to the new key (`openssl rand -base64 32` makes one) and APP_KEY_OLD to the one before, here and for every server.',
+        'Set APP_KEY to the new key (created with `openssl rand -base64 32`) and APP_KEY_OLD to the previous one, here and for every server.',
       )
     if (isServerRunning) throw new ConfigError('Stop the server first: it does not know the new key.')
     console.log(`The new key is in ${await makeNewKeyFile(folder)}.`)
     keys = await loadKeys(db, { ...config, folder })
   }
   const { unreadable } = await changeKey(db, { keys, say: (line) => console.log(line) })
-  for (const one of unreadable) console.log(`Opens with neither key, and is left as it is: ${one}`)
+  for (const one of unreadable) console.log(`Cannot be decrypted with either key, and was left unchanged: ${one}`)
   const oldFile = isInFiles ? await settleKeyFiles(folder) : undefined
   console.log(
     isInFiles
-      ? `The key is changed. The one before is kept in ${oldFile}: backups of before need it. Move it to them, and delete it with the last of them. Restart a running server: until then it takes what the old key has signed.`
-      : 'The key is changed. Take APP_KEY_OLD away at the next restart, at the earliest in two hours; keep it for the backups of before.',
+      ? `The key was changed. The previous key is in ${oldFile}: older backups need it. Move it to the backups and delete it with the last of them. Restart a running server: until then it accepts values signed with the previous key.`
+      : 'The key was changed. Remove APP_KEY_OLD at the next restart, no earlier than in two hours. Keep it for older backups.',
   )
 }
 
@@ -160,16 +158,16 @@ async function removeAllAgain({ db, config }: Settings, file?: string): Promise<
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const all = lines.map((line) => {
     const removed = parseRemoved(line)
-    if (!removed) throw new ConfigError(`${file} holds a line that \`removed\` does not print: ${line}`)
+    if (!removed) throw new ConfigError(`${file} contains a line that \`removed\` does not print: ${line}`)
     return removed
   })
   const today = todayIn(config.timeZone)
   let count = 0
   for (const removed of all) {
-    // Each by itself: what was done stays done when one cannot be removed.
+    // One transaction each, so that a failure does not undo earlier deletions.
     if (await transact(db, (trx) => removeAgain(trx, removed, { today }))) count += 1
   }
-  console.log(`${count} of ${all.length} were there again, and are removed.`)
+  console.log(`Deleted ${count} of ${all.length} again; the others did not exist.`)
 }
 
 async function listAccounts({ db }: Settings, part = ''): Promise<void> {

@@ -23,7 +23,7 @@ const send = (options: {
 const json = { 'content-type': 'application/json' }
 const rows = async () => (await app.db.selectFrom('employee').select('id').execute()).length
 
-describe('bad input is answered 4xx, in the one form of errors, and stores nothing', () => {
+describe('invalid input is answered 4xx in the common error format and stores nothing', () => {
   const user = { firstName: 'Ana', lastName: 'Kovač', email: 'ana@example.com', role: roleOf('Employee') }
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
 
@@ -121,12 +121,12 @@ describe('bad input is answered 4xx, in the one form of errors, and stores nothi
     ['a slash at the end', '/api/v1/employees/?page=1'],
     ['a page far behind the end', '/api/v1/employees?page=999999999&pageSize=100'],
     ['characters of every kind in the search', `/api/v1/employees?page=1&q=${encodeURIComponent(`%_\\'";--`)}`],
-  ])('%s is fine', async (_, url) => {
+  ])('accepts %s', async (_, url) => {
     const response = await send({ url })
     expect(response.statusCode, response.body).toBe(200)
   })
 
-  test('what is not there is 404, under the API and beside it', async () => {
+  test('answers 404 for unknown paths, inside and outside the API', async () => {
     for (const url of ['/api/v1/nothing', '/api/nothing', '/.env', '/.git/HEAD', '/metrics.txt'])
       expect((await send({ url })).statusCode, url).toBe(404)
     expect((await send({ method: 'DELETE', url: '/api/v1/employees' })).statusCode).toBe(404)
@@ -151,13 +151,13 @@ describe('every answer', () => {
     },
   )
 
-  test('of the API is JSON and not stored, but for lists', async () => {
+  test('of the API is JSON and not cacheable, except lists', async () => {
     const { headers } = await send({ url: '/api/v1/logged-employee' })
     expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
   })
 })
 
-test('the API describes itself to Superadmins, by cookie and by access token', async () => {
+test('describes the API to Superadmins, by cookie and by access token', async () => {
   const description = await app.app.inject({ url: '/api/v1/openapi.json', headers: { cookie: as.cookie } })
   const { openapi, paths } = description.json<{
     openapi: string
@@ -182,7 +182,7 @@ const nobody = {
   pushChannel: { push: () => {} },
 }
 
-test('while the database is away the answer is 503, in plain words', async () => {
+test('answers 503 with a clear message while the database is unavailable', async () => {
   const database = openDatabase('postgres://nobody@127.0.0.1:9/nothing')
   const away = await buildApp({
     config: app.config,
@@ -204,7 +204,7 @@ test('while the database is away the answer is 503, in plain words', async () =>
   await database.close()
 })
 
-test('what comes on an open connection while the server stops is answered', async () => {
+test('answers requests on open connections while the server stops', async () => {
   const node = await app.anotherNode()
   await node.listen({ port: 0, host: '127.0.0.1' })
   const connected = new Promise<Socket>((done) => node.server.once('connection', done))
@@ -224,7 +224,7 @@ test('what comes on an open connection while the server stops is answered', asyn
   expect(answer).toMatch(/^HTTP\/1.1 200 OK/)
 })
 
-test('while the disk of the database is full the answer is 503, in plain words', async () => {
+test("answers 503 with a clear message while the database's disk is full", async () => {
   const full = await testApp()
   await full.pool.query(`
     create function refuse() returns trigger language plpgsql as
@@ -240,10 +240,10 @@ test('while the disk of the database is full the answer is 503, in plain words',
     headers,
   })
   expect(response.statusCode).toBe(503)
-  expect(response.body).toContain('no room for this at the moment')
+  expect(response.body).toContain('out of space at the moment')
 })
 
-test('the log holds one line a request, without addresses of people, queries and bodies', async () => {
+test('logs one line per request, without addresses of people, queries and bodies', async () => {
   const lines: string[] = []
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
   const logged = await buildApp({
@@ -273,7 +273,7 @@ test('the log holds one line a request, without addresses of people, queries and
   expect(lines.join('')).not.toContain(as.token)
 })
 
-test('in a demo only names of this machine are answered', async () => {
+test('a demo answers only under names of this machine', async () => {
   const demo = await testApp({ DEMO: '1' })
   const ask = (host: string) => demo.app.inject({ url: '/api/v1/health', headers: { host } })
   expect((await ask('localhost:3000')).statusCode).toBe(200)

@@ -41,9 +41,12 @@ type Parts = Omit<Deps, 'rateLimits' | keyof Connections> & { database: Connecti
 
 const bodyLimit = 1024 * 1024
 
-/** The whole server, ready to listen. Each area is one line; a route that declares no access stops it here. */
+/**
+ * Builds the whole server, ready to listen. Each area is one line; a route that declares no access stops the start
+ * here.
+ */
 export async function buildApp({ config, keys, tokens, database, emailQueue, pushChannel, log }: Parts) {
-  // Made once: the plugin for Fastify would put all headers together anew for each request.
+  // Created once: the Fastify plugin would assemble the headers for each request.
   const protect = helmet(securityHeaders(config))
   const sendProblem = problemSender(config.timeZone)
   const app = Fastify({
@@ -52,19 +55,19 @@ export async function buildApp({ config, keys, tokens, database, emailQueue, pus
     trustProxy: config.trustProxy === false ? false : [...config.trustProxy],
     bodyLimit,
     requestTimeout: 120_000,
-    // What arrives on an open connection while the server stops is still answered: a restart fails nobody.
+    // Requests on open connections are still answered while the server stops, so that a restart fails no request.
     return503OnClosing: false,
     genReqId: () => crypto.randomUUID(),
-    // An address that cannot be read reaches no hook and no error handler.
+    // Requests with a malformed address reach no hook and no error handler.
     frameworkErrors(error, request, reply) {
       protect(request.raw, reply.raw, () => {})
       reply.raw.setHeader('cache-control', 'no-store')
       void sendProblem(error, request as FastifyRequest, reply as unknown as FastifyReply)
     },
-    // The name of a stored file has up to 264 characters, of at most nine in an address.
+    // A stored file name has up to 264 characters, each at most nine in an encoded address.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 264 * 9, querystringParser: parseQuery },
   }).withTypeProvider<ZodTypeProvider>()
-  // No call takes it, and it is what any page may send to any site.
+  // No call accepts text/plain, and any site may send it cross-origin.
   app.removeContentTypeParser('text/plain')
   app.decorate('pushChannel', pushChannel)
   app.setValidatorCompiler(validatorCompiler)
@@ -88,7 +91,8 @@ export async function buildApp({ config, keys, tokens, database, emailQueue, pus
   await app.register(cookie)
   await app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: false })
   await describeApi(app)
-  // A public password is for this machine alone: a page elsewhere must not reach the demo by a name that points here.
+  // The public demo password is only for this machine: other sites must not reach the demo through a DNS name that
+  // resolves here.
   if (config.demo && config.isLoopback)
     app.addHook('onRequest', async ({ hostname }) => {
       if (!isLoopback(hostname)) throw new Problem(403, 'This demo answers only on this machine')
@@ -125,7 +129,7 @@ export async function buildApp({ config, keys, tokens, database, emailQueue, pus
           throw new Problem(415, 'This call does not accept the content type of the request')
         await readMultipart(request, reply)
       })
-      // After the captcha of the public form, and before anything is done.
+      // After the public form's captcha, and before anything else.
       if (config.clamd) api.addHook('preHandler', malwareRefuser(config.clamd))
       limitDeletions(api, deps)
       await api.register(accessRoutes, deps)
@@ -150,7 +154,7 @@ export async function buildApp({ config, keys, tokens, database, emailQueue, pus
     guardRoutes(scope, { ...database, tokens, origins: config.origins, cookieName })
   }
 
-  // One line a request: no query, no body, no e-mail or network address.
+  // One line per request, without query, body, email address or network address.
   app.addHook('onResponse', async (request, reply) => {
     const call = `${request.method} ${request.routeOptions.url ?? 'unknown'}`
     const caller = request.signedIn?.caller.uuid

@@ -11,7 +11,9 @@ await onDatabase(
       const number = (count: number) => count.toLocaleString('en')
       if (broken === 0) console.log(`ok      ${rule}: ${number(checked)} ${entities}`)
       else
-        console.log(`BROKEN  ${rule}: ${number(broken)} of ${number(checked)} ${entities}, first ${offenders.join(', ')}`)
+        console.log(
+          `BROKEN  ${rule}: ${number(broken)} of ${number(checked)} ${entities}, first ${offenders.join(', ')}`,
+        )
     }
     const brokenRules = results.filter(({ broken }) => broken > 0).length
     console.log(brokenRules === 0 ? 'Everything adds up.' : `${brokenRules} of ${results.length} rules are broken.`)

@@ -10,15 +10,15 @@ import { Problem } from './http/problem.ts'
 export type Settings = {
   config: Config
   folder: string
-  /** A server runs on the embedded database. */
+  /** True if a server is running on the embedded database. */
   isServerRunning: boolean
 }
 type Work = (database: Database, settings: Settings) => Promise<void>
 
 /**
- * Does the work of a command on the database that the product uses: that of DATABASE_URL, the embedded one of a server
- * that runs, or the embedded one, started for the while. What a person can mend is one sentence; the exit code is then 1.
- * @param schema 'check': a command that only reads stops at a database of another version instead of migrating it
+ * Runs a command on the product's database: that of DATABASE_URL, the embedded one of a running server, or the embedded
+ * one, started temporarily. Prints a single sentence for errors that the operator can fix; the exit code is then 1.
+ * @param schema 'check': a read-only command refuses a database of another version instead of migrating it
  */
 export async function onDatabase(work: Work, { schema }: { schema: 'migrate' | 'check' }): Promise<void> {
   try {
@@ -26,7 +26,7 @@ export async function onDatabase(work: Work, { schema }: { schema: 'migrate' | '
     const folder = join(config.dataDir, config.demo ? 'demo' : 'company')
     const postgresFolder = join(folder, 'postgres')
     const running = config.databaseUrl ?? runningPostgres(postgresFolder)
-    // A new one would have nothing wrong in it, and nobody would notice that it is not the one that was meant.
+    // A new, empty database would pass every check and hide that the wrong folder is configured.
     if (running === undefined && !existsSync(postgresFolder))
       throw new ConfigError(
         `There is no database in ${folder}. Set DATA_DIR, DEMO and DATABASE_URL as they are set for the server.`,
@@ -49,7 +49,7 @@ export async function onDatabase(work: Work, { schema }: { schema: 'migrate' | '
   }
 }
 
-/** Reads one state of the whole database, also beside a server that works; it may take its time. */
+/** Reads a consistent snapshot of the whole database without a statement timeout, also next to a running server. */
 export const inOneState = <T>(db: Database['db'], read: (trx: Trx) => Promise<T>): Promise<T> =>
   db
     .transaction()
@@ -60,7 +60,7 @@ export const inOneState = <T>(db: Database['db'], read: (trx: Trx) => Promise<T>
       return read(trx)
     })
 
-/** Says which database it is that does not answer at the start. */
+/** Reports which database does not respond at the start. */
 export const unreachable =
   ({ databaseUrl }: Pick<Config, 'databaseUrl'>) =>
   (error: Error): never => {

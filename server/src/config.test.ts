@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from './config.ts'
 
 const key = Buffer.alloc(32, 1).toString('base64')
 
-test('without any setting the demo runs on this machine', () => {
+test('runs the demo on this machine without any setting', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -18,14 +18,14 @@ test('without any setting the demo runs on this machine', () => {
 
 describe('the demo is off', () => {
   test.each([
-    ['where it is said', { DEMO: '0' }],
-    ['with a database of one’s own', { DATABASE_URL: 'postgres://hr@localhost/hr', APP_KEY: key }],
+    ['when set explicitly', { DEMO: '0' }],
+    ['with an external database', { DATABASE_URL: 'postgres://hr@localhost/hr', APP_KEY: key }],
     ['beyond this machine', { HOST: '0.0.0.0', PUBLIC_URL: 'https://hr.example.com' }],
     ['with a public address', { PUBLIC_URL: 'https://hr.example.com' }],
   ])('%s', (_, environment) => expect(readConfig(environment)).toMatchObject({ demo: false, logRequests: true }))
 })
 
-describe('a wrong setting is refused with a sentence that names it', () => {
+describe('refuses an invalid setting with a message that names it', () => {
   test.each([
     [{ PORT: 'http' }, 'PORT must be a port from 1 to 65535.'],
     [{ PORT: '70000' }, 'PORT must be a port from 1 to 65535.'],
@@ -34,15 +34,15 @@ describe('a wrong setting is refused with a sentence that names it', () => {
     [{ ORG_CHART_URL: 'wiki' }, /^ORG_CHART_URL must be the address of a page/],
     [{ TIME_ZONE: 'Sarajevo' }, 'TIME_ZONE must be a time zone like Europe/Sarajevo.'],
     [{ APP_KEY: 'c2hvcnQ=' }, /^APP_KEY must be 32 bytes in base64/],
-    [{ APP_KEY: key, APP_KEY_OLD: 'c2hvcnQ=' }, /^APP_KEY_OLD must be the key that APP_KEY was before/],
-    [{ APP_KEY_OLD: key }, /^APP_KEY_OLD is the key before APP_KEY: set APP_KEY, too/],
+    [{ APP_KEY: key, APP_KEY_OLD: 'c2hvcnQ=' }, /^APP_KEY_OLD must be the previous APP_KEY/],
+    [{ APP_KEY_OLD: key }, /^APP_KEY_OLD requires APP_KEY: set both/],
     [{ APP_KEY: key, APP_KEY_OLD: key }, /^APP_KEY_OLD is the same as APP_KEY/],
     [{ DATABASE_URL: 'mysql://localhost' }, /^DATABASE_URL must be an address like postgres:/],
-    [{ DATABASE_URL: 'postgres://hr@localhost/hr' }, /^APP_KEY is needed with DATABASE_URL/],
-    [{ HOST: '0.0.0.0' }, /^PUBLIC_URL is needed when HOST is 0.0.0.0/],
+    [{ DATABASE_URL: 'postgres://hr@localhost/hr' }, /^APP_KEY is required with DATABASE_URL/],
+    [{ HOST: '0.0.0.0' }, /^PUBLIC_URL is required when HOST is 0.0.0.0/],
     [{ PUBLIC_URL: 'hr.example.com' }, /^PUBLIC_URL must be/],
-    [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL must be an e-mail address.'],
-    [{ PUBLIC_URL: 'https://example.com/hr' }, /^PUBLIC_URL must be the address people open, without a path/],
+    [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL must be an email address.'],
+    [{ PUBLIC_URL: 'https://example.com/hr' }, /^PUBLIC_URL must be the address users open, without a path/],
     [{ PUBLIC_URL: 'https://me:secret@hr.example.com' }, /^PUBLIC_URL must be/],
     [{ TRUST_PROXY: 'all' }, /^TRUST_PROXY must be addresses/],
     [{ TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY must be addresses/],
@@ -52,7 +52,7 @@ describe('a wrong setting is refused with a sentence that names it', () => {
     [{ SMTP_URL: 'mail.example.com' }, /^SMTP_URL must be/],
     [{ MAIL_FROM: 'HR\r\nBcc: x@y.z' }, /^MAIL_FROM must be/],
     [{ OIDC_ISSUER: 'http://id.example.com', OIDC_CLIENT_ID: 'hr' }, /^OIDC_ISSUER must be the https address/],
-    [{ OIDC_ISSUER: 'https://id.example.com' }, 'OIDC_ISSUER and OIDC_CLIENT_ID belong together: set both, or none.'],
+    [{ OIDC_ISSUER: 'https://id.example.com' }, 'OIDC_ISSUER and OIDC_CLIENT_ID belong together: set both or neither.'],
     [
       { OIDC_CLIENT_AUTHENTICATION: 'private_key_jwt' },
       'OIDC_CLIENT_AUTHENTICATION must be client_secret_basic or client_secret_post',
@@ -76,24 +76,24 @@ describe('a wrong setting is refused with a sentence that names it', () => {
   })
 })
 
-describe('beyond this machine the way to other servers is encrypted', () => {
+describe('connections to other machines are encrypted', () => {
   const database = { APP_KEY: key, DATABASE_URL: 'postgres://hr@db.example.com/hr' }
-  test('a database without TLS is refused, unless that is wanted', () => {
-    expect(() => readConfig(database)).toThrow(/^DATABASE_URL must ask for TLS/)
+  test('refuses a database without TLS unless it is allowed', () => {
+    expect(() => readConfig(database)).toThrow(/^DATABASE_URL must use TLS/)
     expect(() => readConfig({ ...database, DATABASE_URL: `${database.DATABASE_URL}?sslmode=disable` })).toThrow(/TLS/)
     expect(() =>
       readConfig({ ...database, DATABASE_URL: `${database.DATABASE_URL}?sslmode=verify-full` }),
     ).not.toThrow()
     expect(() => readConfig({ ...database, ALLOW_PLAINTEXT: 'database' })).not.toThrow()
   })
-  test('a mail server without TLS is refused, unless that is wanted', () => {
+  test('refuses a mail server without TLS unless it is allowed', () => {
     expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.com:587' })).toThrow(/^SMTP_URL must/)
     expect(() => readConfig({ SMTP_URL: 'smtps://mail.example.com' })).not.toThrow()
     expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.com:587?requireTLS=true' })).not.toThrow()
     expect(() => readConfig({ SMTP_URL: 'smtp://localhost:2525' })).not.toThrow()
     expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.com', ALLOW_PLAINTEXT: 'smtp' })).not.toThrow()
   })
-  test('a scanner elsewhere is refused, unless that is wanted', () => {
+  test('refuses a remote scanner unless it is allowed', () => {
     expect(() => readConfig({ CLAMD_URL: 'tcp://clamd.example.com' })).toThrow(/^CLAMD_URL must be on this machine/)
     const host = 'clamd.example.com'
     expect(readConfig({ CLAMD_URL: `tcp://${host}`, ALLOW_PLAINTEXT: 'clamd' }).clamd).toEqual({ host, port: 3310 })
@@ -103,18 +103,18 @@ describe('beyond this machine the way to other servers is encrypted', () => {
   })
 })
 
-test('all wrong settings are named at once', () => {
+test('reports all invalid settings at once', () => {
   expect(() => readConfig({ PORT: 'http', DEMO: 'yes', HOST: '0.0.0.0' })).toThrow(
     'PORT must be a port from 1 to 65535.\nDEMO must be 0 or 1.',
   )
   expect(() => readConfig({ HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example.com' })).toThrow(
-    /^PUBLIC_URL is needed when .*\nSMTP_URL must begin with/,
+    /^PUBLIC_URL is required when .*\nSMTP_URL must begin with/,
   )
 })
 
-test('an empty variable counts as not set', () => expect(readConfig({ PORT: '', DEMO: '' }).port).toBe(3000))
+test('treats an empty variable as not set', () => expect(readConfig({ PORT: '', DEMO: '' }).port).toBe(3000))
 
-test('an identity provider has a name and a claim its value, which may hold any sign', () =>
+test("accepts any characters in the value of a claim, and reads the provider's name", () =>
   expect(
     readConfig({
       OIDC_ISSUER: 'https://id.example.com/realms/hr',

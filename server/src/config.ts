@@ -12,10 +12,10 @@ const key = () =>
     .base64()
     .transform((text) => Buffer.from(text, 'base64'))
     .refine((bytes) => bytes.length === 32)
-/** An address or a network like 10.0.0.0/8; one of length 0 would be everyone. */
+/** An address or a network such as 10.0.0.0/8; a prefix length of 0 would include everyone. */
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).refine((text) => !text.endsWith('/0'))
 
-/** A claim and the value that it must have, or hold among several: 'groups=hr-admins'. */
+/** A claim and its required value, or one of its values: 'groups=hr-admins'. */
 export type Claim = { name: string; value: string }
 
 const claim = () =>
@@ -27,10 +27,10 @@ const claim = () =>
       return { name: text.slice(0, at), value: text.slice(at + 1) }
     })
 
-/** Enough to keep the processors of this machine busy, and far below the hundred that PostgreSQL allows by default. */
+/** Enough to keep this machine's processors busy, and far below PostgreSQL's default limit of 100. */
 const defaultPoolSize = Math.min(40, 10 + 2 * availableParallelism())
 
-/** The environment variables. The description of each completes the sentence that refuses a wrong value. */
+/** The environment variables. Each description completes the error message for an invalid value. */
 const variables = z.object({
   PORT: number(1, 65535).default(3000).describe('a port from 1 to 65535'),
   HOST: z
@@ -40,18 +40,18 @@ const variables = z.object({
     .describe('an address or host name to listen on'),
   DATA_DIR: z.string().default('data').describe('a folder'),
   APP_KEY: key().optional().describe('32 bytes in base64, for example from `openssl rand -base64 32`'),
-  APP_KEY_OLD: key().optional().describe('the key that APP_KEY was before: 32 bytes in base64'),
+  APP_KEY_OLD: key().optional().describe('the previous APP_KEY: 32 bytes in base64'),
   DATABASE_URL: url(['postgres:', 'postgresql:'])
     .optional()
     .describe('an address like postgres://user:password@host:5432/database'),
   DATABASE_POOL_SIZE: number(4, 500).default(defaultPoolSize).describe('a number of connections from 4 to 500'),
-  // The product lives at the root of its host: a path would be missing in every link.
+  // The product must be at the root of its host: links do not include a path.
   PUBLIC_URL: url(['http:', 'https:'])
     .transform((text) => new URL(text))
     .refine(({ href, origin }) => href === `${origin}/`)
     .transform(({ origin }) => origin)
     .optional()
-    .describe('the address people open, without a path, like https://hr.example.com'),
+    .describe('the address users open, without a path, like https://hr.example.com'),
   TRUST_PROXY: commaSeparated
     .pipe(z.array(network))
     .optional()
@@ -62,7 +62,7 @@ const variables = z.object({
     .optional()
     .describe('0 or 1'),
   DEMO_EMPLOYEES: number(10, 300_000).default(120).describe('a number from 10 to 300000'),
-  ADMIN_EMAIL: email.optional().describe('an e-mail address'),
+  ADMIN_EMAIL: email.optional().describe('an email address'),
   TIME_ZONE: z.string().refine(isTimeZone).default('Europe/Sarajevo').describe('a time zone like Europe/Sarajevo'),
   SMTP_URL: url(['smtp:', 'smtps:']).optional().describe('an address like smtp://user:password@host:587'),
   MAIL_FROM: z
@@ -78,8 +78,8 @@ const variables = z.object({
     .refine((text) => text.startsWith('https:') || isLoopback(new URL(text).hostname))
     .optional()
     .describe('the https address of an identity provider, like https://id.example.com'),
-  OIDC_CLIENT_ID: z.string().optional().describe('the name that this product has at the identity provider'),
-  OIDC_CLIENT_SECRET: z.string().optional().describe('the secret of this product at the identity provider'),
+  OIDC_CLIENT_ID: z.string().optional().describe('the client ID of this product at the identity provider'),
+  OIDC_CLIENT_SECRET: z.string().optional().describe('the client secret of this product at the identity provider'),
   OIDC_CLIENT_AUTHENTICATION: z
     .enum(['client_secret_basic', 'client_secret_post'])
     .optional()
@@ -88,7 +88,7 @@ const variables = z.object({
     .string()
     .refine((text) => text.split(' ').includes('openid'))
     .default('openid email profile')
-    .describe('scopes with blanks between them, openid among them'),
+    .describe('scopes separated by spaces, including openid'),
   OIDC_NAME: z.string().trim().min(1).max(40).optional().describe('a name of at most 40 characters'),
   OIDC_ADMIN_CLAIM: claim().optional().describe('a claim and its value, like groups=hr-admins'),
   OIDC_SUPERADMIN_CLAIM: claim().optional().describe('a claim and its value, like groups=hr-superadmins'),
@@ -127,16 +127,16 @@ const variables = z.object({
   LOG: z.enum(['off', 'requests']).optional().describe('off or requests'),
 })
 
-/** An identity provider that people sign in at. */
+/** The settings of the identity provider. */
 export type IdentityProviderSettings = NonNullable<Config['identityProvider']>
 export type Config = ReturnType<typeof readConfig>
 
-/** Settings that cannot be used; the message is for the person who starts the product. */
+/** Thrown for unusable settings; the message is for the operator. */
 export class ConfigError extends Error {}
 
 /**
  * Reads the settings from the environment; empty variables count as not set.
- * @throws ConfigError with a sentence for each wrong variable or, if there is none, for each wrong combination
+ * @throws ConfigError with a sentence for each invalid variable or, if there is none, for each invalid combination
  */
 export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, text]) => text !== ''))
@@ -149,7 +149,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const conflicts = conflictsOf(env)
   if (conflicts.length > 0) throw new ConfigError(conflicts.join('\n'))
 
-  // Requests by cookie come from one of these.
+  // Requests with a cookie must come from one of these origins.
   const origins = onLoopback
     ? ['localhost', '127.0.0.1', '[::1]'].map((name) => withHost(publicUrl, name))
     : [publicUrl]
@@ -159,7 +159,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     host: env.HOST,
     dataDir: env.DATA_DIR,
     appKey: env.APP_KEY,
-    /** The key before it, during a key change. */
+    /** The previous key, during a key change. */
     appKeyOld: env.APP_KEY_OLD,
     databaseUrl: env.DATABASE_URL,
     /** The maximum number of connections of this process. */
@@ -173,29 +173,29 @@ export function readConfig(environment: Record<string, string | undefined>) {
     adminEmail: env.ADMIN_EMAIL,
     timeZone: env.TIME_ZONE,
     smtpUrl: env.SMTP_URL,
-    /** Where emails go: to the mail server, or into files while none is set up. */
+    /** Where emails go: to the mail server, or to files if none is configured. */
     mailDelivery: env.SMTP_URL === undefined ? ('files' as const) : ('server' as const),
     mailFrom: env.MAIL_FROM ?? `HR Application <hr@${mailHost(publicUrl)}>`,
     companyName: env.COMPANY_NAME,
-    /** A page outside of the product that shows who works where. */
+    /** The address of an external organisation chart. */
     orgChartUrl: env.ORG_CHART_URL,
-    /** Undefined: people sign in by password alone. */
+    /** Undefined if users sign in by password only. */
     identityProvider: identityProviderOf(env),
-    /** After how many years archived people are erased; undefined: never. */
+    /** After how many years archived employees are erased; undefined for never. */
     employeeRetentionYears: env.EMPLOYEE_RETENTION_YEARS,
     /** The origins of the pages that may embed the job form. */
     jobFormOrigins: env.JOB_FORM_ORIGINS ?? origins,
     /** How many months after an application its data is kept. */
     applicantMonths: env.APPLICANT_RETENTION_MONTHS,
-    /** Google reCAPTCHA; undefined: the browser calculates instead. */
+    /** Google reCAPTCHA; undefined for the built-in proof of work. */
     recaptcha:
       env.RECAPTCHA_SITE_KEY && env.RECAPTCHA_SECRET_KEY
         ? { siteKey: env.RECAPTCHA_SITE_KEY, secretKey: env.RECAPTCHA_SECRET_KEY, origin: env.RECAPTCHA_URL }
         : undefined,
-    /** Where ClamAV scans uploads; undefined: they are not scanned. */
+    /** The ClamAV daemon that scans uploads; undefined if they are not scanned. */
     clamd: env.CLAMD_URL,
     signInFailuresPerAddress: env.SIGN_IN_FAILURES_PER_ADDRESS,
-    // The terminal of someone who tries the demo stays readable.
+    // Keeps the terminal readable in the demo.
     logRequests: (env.LOG ?? (demo ? 'off' : 'requests')) === 'requests',
   }
 }
@@ -207,43 +207,43 @@ function sentencesOf({ issues }: z.ZodError): string[] {
   return [...names].map((name) => `${name} must be ${variables.shape[name].description}.`)
 }
 
-/** A sentence for each combination of settings that does not work. */
+/** Returns a sentence for each combination of settings that does not work. */
 function conflictsOf(env: Environment): string[] {
   const { DATABASE_URL: database, SMTP_URL: smtp, CLAMD_URL: clamd, ALLOW_PLAINTEXT: plaintext } = env
   const isOneSet = (one: unknown, other: unknown) => (one === undefined) !== (other === undefined)
   const rules: [isBroken: boolean | undefined, sentence: string][] = [
     [
       !env.PUBLIC_URL && !isLoopback(env.HOST),
-      `PUBLIC_URL is needed when HOST is ${env.HOST}: the address that people open, like https://hr.example.com.`,
+      `PUBLIC_URL is required when HOST is ${env.HOST}: the address that users open, such as https://hr.example.com.`,
     ],
     [
       database !== undefined && !env.APP_KEY,
-      'APP_KEY is needed with DATABASE_URL: 32 bytes in base64, for example from `openssl rand -base64 32`.',
+      'APP_KEY is required with DATABASE_URL: 32 bytes in base64, for example from `openssl rand -base64 32`.',
     ],
-    [env.APP_KEY_OLD && !env.APP_KEY, 'APP_KEY_OLD is the key before APP_KEY: set APP_KEY, too.'],
+    [env.APP_KEY_OLD && !env.APP_KEY, 'APP_KEY_OLD requires APP_KEY: set both.'],
     [
       env.APP_KEY_OLD && env.APP_KEY?.equals(env.APP_KEY_OLD),
       'APP_KEY_OLD is the same as APP_KEY: remove it, or set APP_KEY to a new key.',
     ],
     [
       database !== undefined && !plaintext.includes('database') && isPlainDatabase(database),
-      'DATABASE_URL must ask for TLS (sslmode=verify-full) beyond this machine, or ALLOW_PLAINTEXT must name database.',
+      'DATABASE_URL must use TLS (sslmode=verify-full) for another machine, or ALLOW_PLAINTEXT must include database.',
     ],
     [
       smtp !== undefined && !plaintext.includes('smtp') && isPlainSmtp(smtp),
-      'SMTP_URL must begin with smtps:// or ask for TLS (?requireTLS=true) beyond this machine, or ALLOW_PLAINTEXT must name smtp.',
+      'SMTP_URL must begin with smtps:// or use TLS (?requireTLS=true) for another machine, or ALLOW_PLAINTEXT must include smtp.',
     ],
     [
       clamd && 'host' in clamd && !isLoopback(clamd.host) && !plaintext.includes('clamd'),
-      'CLAMD_URL must be on this machine, or ALLOW_PLAINTEXT must name clamd: files go to it without TLS.',
+      'CLAMD_URL must be on this machine, or ALLOW_PLAINTEXT must include clamd: files are sent to it without TLS.',
     ],
     [
       isOneSet(env.OIDC_ISSUER, env.OIDC_CLIENT_ID),
-      'OIDC_ISSUER and OIDC_CLIENT_ID belong together: set both, or none.',
+      'OIDC_ISSUER and OIDC_CLIENT_ID belong together: set both or neither.',
     ],
     [
       isOneSet(env.RECAPTCHA_SITE_KEY, env.RECAPTCHA_SECRET_KEY),
-      'RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY belong together: set both, or none.',
+      'RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY belong together: set both or neither.',
     ],
   ]
   return rules.filter(([isBroken]) => isBroken).map(([, sentence]) => sentence)
@@ -255,12 +255,12 @@ function identityProviderOf(env: Environment) {
     issuer: env.OIDC_ISSUER,
     clientId: env.OIDC_CLIENT_ID,
     clientSecret: env.OIDC_CLIENT_SECRET,
-    /** How the secret is sent; undefined: in the body where the provider offers that, else in the header. */
+    /** How the secret is sent; undefined: in the body if the provider supports that, otherwise in the header. */
     clientAuthentication: env.OIDC_CLIENT_AUTHENTICATION,
     scope: env.OIDC_SCOPE,
     /** The name on the button of the sign-in page. */
     name: env.OIDC_NAME ?? new URL(env.OIDC_ISSUER).hostname,
-    /** Claims that set and remove the flags of an account; undefined: no claim touches the flag. */
+    /** Claims that set and remove the flags of an account; undefined if no claim controls the flag. */
     adminClaim: env.OIDC_ADMIN_CLAIM,
     superAdminClaim: env.OIDC_SUPERADMIN_CLAIM,
   }

@@ -15,7 +15,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs the server until it ends by itself, or says the words at which it is asked to stop. */
+/** Runs the server until it exits, or prints the text after which it is stopped. */
 async function run(environment: Record<string, string>, stopAt?: string, file = 'main.ts') {
   const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
     env: { PATH: process.env['PATH'], DATA_DIR: folder, DEMO: '0', LOG: 'requests', ...environment },
@@ -38,7 +38,7 @@ async function portOf(server: ReturnType<typeof createServer>): Promise<string> 
   return String(address.port)
 }
 
-test('the product says what is told once, says in a sentence why it does not start, and stops without a warning', async () => {
+test('prints one-time information once, explains why it cannot start, and stops without a warning', async () => {
   const other = createServer()
   const PORT = await portOf(other)
   const taken = await run({ PORT, ADMIN_EMAIL: 'ana@example.com' })
@@ -50,7 +50,7 @@ test('the product says what is told once, says in a sentence why it does not sta
   await new Promise((closed) => other.close(closed))
 
   const elsewhere = await run({ PORT, HOST: '198.51.100.77', PUBLIC_URL: 'https://hr.example.com' })
-  expect(elsewhere.output).toContain('HOST is 198.51.100.77, which is no address of this machine.')
+  expect(elsewhere.output).toContain('HOST is 198.51.100.77, which is not an address of this machine.')
   expect(elsewhere).toMatchObject({ code: 1, output: expect.not.stringContaining('    at ') })
 
   const stopped = await run({ PORT }, 'is ready at')
@@ -58,7 +58,7 @@ test('the product says what is told once, says in a sentence why it does not sta
   expect(stopped.output).not.toContain('connection was lost')
 })
 
-test('the server stops in order when the launcher that started it is killed', async () => {
+test('stops gracefully when its launcher is killed', async () => {
   const other = createServer()
   const PORT = await portOf(other)
   await new Promise((closed) => other.close(closed))

@@ -33,10 +33,10 @@ import { startRealtime } from './realtime/sockets.ts'
 
 const say = (line: string) => console.log(line)
 
-// What was started so far; stopped in the opposite order, also by a Ctrl-C in the middle of the start.
+// Everything that was started, to be stopped in reverse order, also on Ctrl-C during the start.
 const closers: (() => Promise<unknown>)[] = []
 
-/** Stops all of it, also what comes after something that fails. */
+/** Stops everything, even if one part fails. */
 async function close(): Promise<void> {
   const failures: unknown[] = []
   for (let closer = closers.pop(); closer; closer = closers.pop())
@@ -91,14 +91,14 @@ async function start(config: Config): Promise<void> {
   const realtime = startRealtime({ pool: database.pool, tokens, origins: config.origins, log })
   const app = await buildApp({ config, keys, tokens, database, emailQueue, pushChannel: realtime, log })
   closers.push(async () => {
-    // A long download must not hold back the end until whoever runs the server kills it, and PostgreSQL with it.
+    // A long download must not delay the exit until the operator kills the server and PostgreSQL with it.
     const cut = setTimeout(() => app.server.closeAllConnections(), 10_000)
     await app.close()
     clearTimeout(cut)
   })
-  // Again and again, so that neither a stop nor a clock that jumps leaves a day out; the database keeps it to once.
+  // Checked repeatedly, so that neither downtime nor a clock jump skips a day; the database ensures that it runs once.
   const look = async () => {
-    // One clock for all nodes; that of a node may be wrong.
+    // The database's clock counts for all nodes; a node's own clock may be wrong.
     const { rows } = await database.pool.query<{ now: Date }>('select now()')
     const { now } = rows[0]!
     return { now, clock: now.getTime(), counted: performance.now() }
@@ -113,14 +113,14 @@ async function start(config: Config): Promise<void> {
     await runDailyJobs({ db: database.db, pushChannel: realtime, emailQueue, timeZone, now: seen.now, ...kept })
   }
   await schedule(boss, 'daily-work', '*/5 * * * *', config.timeZone, daily)
-  // What a stop has left out, without keeping the start waiting.
+  // Catches up on what a stop has skipped, without delaying the start.
   await boss.send('daily-work')
-  // Before the server: it would wait for the open sockets.
+  // Before the server, which would wait for the open sockets.
   closers.push(() => realtime.close())
   realtime.attach(app.server)
   await app.listen({ port: config.port, host: config.host }).catch(cannotListen(config))
   if (config.demo && config.isLoopback) {
-    say(`Demo accounts, all with the password ${demoPassword}:`)
+    say(`Demo accounts (password: ${demoPassword}):`)
     for (const { email, role } of demoAccounts) say(`  ${role.padEnd(11)} ${email}`)
   }
   say(`HR Application is ready at ${config.publicUrl}`)
@@ -139,24 +139,24 @@ const cannotListen =
   ({ port, host }: Config) =>
   (error: Error): never => {
     const why: Record<string, string> = {
-      EADDRINUSE: `Port ${port} of ${host} is in use. Stop the other program, or set PORT to another one.`,
-      EACCES: `This user may not listen on port ${port}. Set PORT to one above 1023.`,
-      EADDRNOTAVAIL: `HOST is ${host}, which is no address of this machine.`,
-      ENOTFOUND: `HOST is ${host}, which is no address of this machine.`,
+      EADDRINUSE: `Port ${port} of ${host} is in use. Stop the other program or set another PORT.`,
+      EACCES: `This user may not listen on port ${port}. Set PORT to a port above 1023.`,
+      EADDRNOTAVAIL: `HOST is ${host}, which is not an address of this machine.`,
+      ENOTFOUND: `HOST is ${host}, which is not an address of this machine.`,
     }
     const sentence = why[errorCode(error)]
     throw sentence === undefined ? error : new ConfigError(sentence)
   }
 
 function fail(error: unknown): void {
-  // What a person can mend is one sentence; everything else comes with the place where it happened.
+  // Prints one sentence for errors that the operator can fix, and a stack trace for all others.
   console.error(error instanceof ConfigError || error instanceof UnknownKey ? error.message : error)
   process.exitCode = 1
 }
 
 let isStopping = false
 
-/** @param why what it cannot go on with; undefined: somebody wants it to stop */
+/** @param why the error that stops the server; undefined for an intended stop */
 async function stop(why?: Error): Promise<void> {
   if (isStopping) return
   isStopping = true
@@ -167,10 +167,10 @@ async function stop(why?: Error): Promise<void> {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 
-// `scripts/run.mjs` starts the server with a channel, which closes when the launcher is killed. A server that was started
-// in another way has none.
+// `scripts/run.mjs` starts the server with an IPC channel, which closes when the launcher is killed. A server that was
+// started differently has none.
 process.once('disconnect', () => {
-  // Whoever read the output may be gone as well.
+  // The reader of the output may be gone as well.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   void stop()
 })
@@ -178,7 +178,7 @@ process.once('disconnect', () => {
 try {
   await start(readConfig(process.env))
 } catch (error) {
-  // A start that was stopped fails at what it was just waiting for.
+  // An interrupted start fails with whatever error it was waiting on.
   if (!isStopping) {
     fail(error)
     await close().catch(fail)

@@ -14,7 +14,7 @@ import { useProductHashCosts } from './testing/hash-cost.ts'
 import { testPassword, type Person } from './testing/people.ts'
 import { sharedTestApp, type TestApp } from './testing/test-app.ts'
 
-// What holds for every call alike, tried on every call. `docs/security.md` says which check is where.
+// Rules that hold for every call, tested with every call. `docs/security.md` lists where each control is tested.
 
 const endpoints: Endpoint[] = Object.values(api).flatMap((area) => Object.values(area) as Endpoint[])
 const called = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
@@ -48,10 +48,10 @@ test.each(endpoints.filter(({ path }) => path.includes(':')).map((endpoint) => [
   },
 )
 
-// Public calls need nobody, and so give nothing to whoever makes somebody else send them.
+// Public calls need no user, so a forged request gains nothing.
 const needingSomebody = writing.filter(({ access }) => permissions[access] !== 'anyone')
 test.each(needingSomebody.map((endpoint) => [called(endpoint), endpoint] as const))(
-  '%s does nothing for the cookie alone, as another site would send it',
+  '%s does nothing with only the cookie, as another site would send it',
   async (_, endpoint) => {
     const { statusCode } = await inject({
       method: endpoint.method,
@@ -80,7 +80,7 @@ test.each(endpoints.map((endpoint) => [called(endpoint), endpoint] as const))(
 )
 
 test.each(writing.map((endpoint) => [called(endpoint), endpoint] as const))(
-  '%s takes no keys that reach into the program',
+  '%s rejects keys that pollute prototypes',
   async (_, endpoint) => {
     for (const payload of ['{"__proto__":{"polluted":1}}', '{"constructor":{"prototype":{"polluted":1}}}']) {
       const { statusCode } = await inject({
@@ -126,7 +126,7 @@ test.each(endpoints.filter(({ method, query }) => method === 'GET' && query).map
   },
 )
 
-test('only declared methods are answered', async () => {
+test('answers only declared methods', async () => {
   for (const method of ['TRACE', 'OPTIONS', 'PATCH', 'DELETE', 'PUT'] as const) {
     const { statusCode } = await inject({ method: method as 'PUT', url: '/api/v1/health' })
     expect([404, 405]).toContain(statusCode)
@@ -164,7 +164,7 @@ describe('a password', () => {
     ['kiša nad Neretvom 🌧', undefined],
     [`${'long words '.repeat(11)}1234567`, undefined],
     [`${'long words '.repeat(11)}12345678`, passwordTexts.long],
-  ])('of so many characters (%s) is judged by its length alone', async (password, problem) =>
+  ])('of this length (%s) is checked by its length only', async (password, problem) =>
     expect(await refusal(password)).toBe(problem),
   )
 
@@ -179,7 +179,7 @@ describe('a password', () => {
     'sunshine1234',
     'administrator',
     'letmein12345',
-  ])('%s is too common', async (password) => expect(await refusal(password)).toBe(passwordTexts.common))
+  ])('refuses %s as too common', async (password) => expect(await refusal(password)).toBe(passwordTexts.common))
 
   test.each(['Stari-Most-2026!', 'zvjezdana.scepanovic', 'zvjezdana.scepanovic@example.com'])(
     '%s is the company or the own address',
@@ -191,7 +191,7 @@ describe('a password', () => {
     expect(await hashPassword(testPassword)).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
   })
 
-  test('counts to its last character, and in its own case', async () => {
+  test('is compared completely and case-sensitively', async () => {
     const start = 'a'.repeat(72)
     const hash = await hashPassword(`${start}b`)
     expect(await isPassword(hash, `${start}b`)).toBe(true)
@@ -200,13 +200,13 @@ describe('a password', () => {
   })
 })
 
-test('secrets are 256 bits that never come again', () => {
+test('secrets are 256 bits and never repeat', () => {
   const secrets = new Set(Array.from({ length: 10_000 }, () => newSecret().secret.toString('hex')))
   expect(secrets.size).toBe(10_000)
   expect([...secrets].every((secret) => secret.length === 64)).toBe(true)
 })
 
-test('a long text takes no long time in any kind of field', () => {
+test('long texts are processed quickly in every kind of field', () => {
   const texts = ['a', 'a@', '.a', ' ', '-', '@', 'a.'].map((part) => part.repeat(100_000 / part.length))
   for (const field of [email, name, line(255), longText])
     for (const text of texts) {
@@ -216,7 +216,7 @@ test('a long text takes no long time in any kind of field', () => {
     }
 })
 
-test('a token of another kind opens nothing', async () => {
+test('refuses a token of another kind', async () => {
   const { searchParams } = new URL('http://x/?token=bm90aGluZw')
   for (const token of [ana.cookie.split('=')[1] ?? '', searchParams.get('token') ?? '', 'null', 'a.b.c']) {
     const as = { ...ana, token }
@@ -224,7 +224,7 @@ test('a token of another kind opens nothing', async () => {
   }
 })
 
-test('no list that everybody reads holds what is private', async () => {
+test('lists that every employee reads contain no private data', async () => {
   const record = { residential_address: 'Kujundžiluk 17', phone_number: '061 555 777', date_of_birth: '1990-05-17' }
   await app.people.employee({ lastName: 'Privatna', record })
   for (const endpoint of endpoints.filter(({ method, path }) => method === 'GET' && !path.includes(':'))) {
@@ -238,7 +238,7 @@ test('no list that everybody reads holds what is private', async () => {
   }
 })
 
-test('a session that the browser brought along is never the one that begins', async () => {
+test('never continues a session that the browser sends when signing in', async () => {
   const fixed = 'A'.repeat(43)
   const { statusCode, cookies } = await inject({
     method: 'POST',

@@ -119,7 +119,7 @@ describe('the check reports', () => {
       `update history_link set position = 102 where position = 2; update history_link set position = 2 where position = 3;
          update history_link set position = 3 where position = 102`,
     ],
-    ['a fact that was taken out', `delete from history where action = 'two'`],
+    ['a deleted entry', `delete from history where action = 'two'`],
   ])('%s', async (_, statement) => {
     const app = await linked()
     expect((await check(app)).broken).toBe(0)
@@ -134,7 +134,7 @@ describe('the check reports', () => {
       `insert into history (at, action, entity, entity_id) values (now() - interval '1 hour', 'forged', 'position', '${id}')`,
     )
     expect((await check(app)).problems).toEqual([
-      expect.stringMatching(/^fact \d+ has been unlinked for 36\d\d seconds$/),
+      expect.stringMatching(/^entry \d+ has been unlinked for 36\d\d seconds$/),
     ])
   })
 

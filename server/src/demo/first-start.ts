@@ -97,7 +97,7 @@ async function firstSuperadmin(trx: Trx, config: Config, emailQueue: EmailQueue)
   const email = config.adminEmail
   if (email === undefined)
     throw new ConfigError(
-      'The company has nobody yet. Set ADMIN_EMAIL to the address of the first Superadmin and start again (or DEMO=1 for a demo company).',
+      'There are no users yet. Set ADMIN_EMAIL to the email address of the first Superadmin and start again (or DEMO=1 for a demo company).',
     )
   await trx.insertInto('setting').values({ name: 'company', value: 'company' }).execute()
   const id = await insertPerson(trx, { first_name: 'First', last_name: 'Superadmin', email })
@@ -112,5 +112,5 @@ async function firstSuperadmin(trx: Trx, config: Config, emailQueue: EmailQueue)
   })
   await sendInvitations(trx, [id], emailQueue)
   const link = await makeLink(trx, id, 'invitation', config.publicUrl)
-  return [`${email} is the first Superadmin. The password is set here, once, within 7 days:`, `  ${link}`]
+  return [`${email} is the first Superadmin. Set the password here, once, within 7 days:`, `  ${link}`]
 }

@@ -18,12 +18,15 @@ import { remindersEmail } from '../areas/notifications/notify.commands.ts'
 import { openEmailQueue, startEmailWorker } from './queue.ts'
 import { emailTransport, outcomeOf, type Transport } from './transport.ts'
 
-/** What the server knows of a client. */
+/** What the server records about a client. */
 type Connection = { _socket: { destroy(): void } }
 
 type Received = { to: string[]; message: string }
 
-/** A real SMTP server; it refuses the first `refusals` mails for a while, and each content that it reads with `onData`. */
+/**
+ * A real SMTP server; it temporarily refuses the first `spreadsheetProblems` emails, and passes each received content
+ * to `onData`.
+ */
 async function smtpServer({
   spreadsheetProblems = 0,
   onData,
@@ -41,7 +44,7 @@ async function smtpServer({
     },
     onData: (stream, { envelope }, done) => {
       const answer = () => {
-        // The connection is gone before there is an answer.
+        // The connection closes before the server answers.
         if (onData === 'break off')
           for (const connection of server.connections) (connection as Connection)._socket.destroy()
         else if (onData !== 'stay silent') done(onData ?? null)
@@ -72,7 +75,7 @@ async function startWorker(app: TestApp, smtpUrl: string | undefined, folder = '
   })
 }
 
-/** Quoted-printable text as its reader sees it. */
+/** Decodes quoted-printable text. */
 const plain = (message: string) => {
   const bytes = message
     .replace(/=\r\n/g, '')
@@ -82,7 +85,7 @@ const plain = (message: string) => {
 
 const draft = { firstName: 'Đorđe', lastName: 'Ćosić', email: 'dorde@example.com', role: roleOf('Employee') }
 
-test('an invitation goes out over SMTP, and its link sets the first password', async () => {
+test('sends an invitation over SMTP, and its link sets the first password', async () => {
   const app = await testApp()
   const { received, url } = await smtpServer()
   await startWorker(app, url)
@@ -103,7 +106,7 @@ test('an invitation goes out over SMTP, and its link sets the first password', a
   expect((await app.call(accessApi.login, { body: { email: draft.email, password } })).status).toBe(200)
 })
 
-test('the queue holds neither texts nor tokens', async () => {
+test('stores neither texts nor tokens in the queue', async () => {
   const app = await testApp()
   const as = await app.people.superadmin()
   const { result } = await app.call(usersApi.create, { body: draft }, { as })
@@ -114,7 +117,7 @@ test('the queue holds neither texts nor tokens', async () => {
   ).toEqual([])
 })
 
-test('the old and the new address hear of a changed address', async () => {
+test('notifies the old and the new address of a changed address', async () => {
   const app = await testApp()
   const { received, url } = await smtpServer()
   await startWorker(app, url)
@@ -140,7 +143,7 @@ test('a name cannot add headers or recipients', async () => {
   expect(received[0]?.message).not.toMatch(/^Bcc:/m)
 })
 
-test('nobody who was deleted meanwhile is written to', async () => {
+test('sends nothing to a person who was deleted in the meantime', async () => {
   const app = await testApp()
   const { received, url } = await smtpServer()
   const as = await app.people.superadmin()
@@ -153,7 +156,7 @@ test('nobody who was deleted meanwhile is written to', async () => {
   expect(received[0]?.to).toEqual(['ana@example.com'])
 })
 
-test('a mail that the server refused for now is kept to be sent again', async () => {
+test('keeps an email that the server refused temporarily and sends it again', async () => {
   const app = await testApp()
   const { received, url } = await smtpServer({ spreadsheetProblems: 1 })
   await startWorker(app, url)
@@ -168,21 +171,21 @@ test('a mail that the server refused for now is kept to be sent again', async ()
   await vi.waitFor(() => expect(received).toHaveLength(1), 30_000)
 })
 
-test('without SMTP a mail becomes a file that mail programs open', async () => {
+test('without SMTP, writes an email to a file that mail programs open', async () => {
   const app = await testApp()
   const folder = mkdtempSync(join(tmpdir(), 'hr-mail-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   await startWorker(app, undefined, join(folder, 'mail'))
   const ana = await app.people.employee({ email: 'ana@example.com' })
   await app.call(accessApi.resetLink, { body: { email: ana.email } })
-  // While it is being written, the name begins with a dot.
+  // While the file is being written, its name begins with a dot.
   const files = () => readdirSync(join(folder, 'mail')).filter((name) => /^[^.].*\.eml$/.test(name))
   await vi.waitFor(() => expect(files()).toHaveLength(1), 30_000)
   expect(readFileSync(join(folder, 'mail', files()[0] ?? ''), 'utf8')).toMatch(/^To: .*<ana@example.com>/m)
   const states = () => app.db.selectFrom('email').select(['id', 'state']).execute()
   await vi.waitFor(async () => expect(await states()).toMatchObject([{ state: 'stored' }]), 30_000)
 
-  // Once a mail server is set up, the same email can be sent.
+  // Once a mail server is configured, the same email can be sent.
   const as = await app.people.superadmin()
   const [stored] = await states()
   const again = await app.call(emailsApi.sendAgain, { params: { id: String(stored?.id) } }, { as })
@@ -193,7 +196,7 @@ test('without SMTP a mail becomes a file that mail programs open', async () => {
 describe('a server that', () => {
   const email = { to: { name: 'Ana', address: 'ana@example.com' }, subject: 'S', text: 'T' }
 
-  /** What became of the one mail to Ana. */
+  /** Returns the outcome of the only email to Ana. */
   async function outcome(smtpUrl: string) {
     const app = await testApp()
     await startWorker(app, smtpUrl)
@@ -204,7 +207,7 @@ describe('a server that', () => {
     return read()
   }
 
-  test('refuses the mail for good gets it once, and the mail has failed', async () => {
+  test('refuses the email permanently gets it once, and the email has failed', async () => {
     const { received, url } = await smtpServer({
       onData: Object.assign(new Error('No such user'), { responseCode: 550 }),
     })
@@ -216,7 +219,7 @@ describe('a server that', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('does not take our password has refused no mail: it is sent later', async () => {
+  test('rejects our password has not refused the email: it is sent later', async () => {
     const { received, url } = await smtpServer()
     const transport = emailTransport({
       smtpUrl: url.replace('//', '//hr:old@'),
@@ -228,7 +231,7 @@ describe('a server that', () => {
     expect(received).toEqual([])
   })
 
-  describe('is silent', () => {
+  describe('does not respond', () => {
     const limits = { connectionTimeout: 5_000, greetingTimeout: 200, socketTimeout: 200 }
     const sendTo = (smtpUrl: string) => {
       const transport = emailTransport({ smtpUrl, from: 'HR <hr@example.com>', folder: '', limits })
@@ -236,7 +239,7 @@ describe('a server that', () => {
       return outcomeOf(transport, email)
     }
 
-    test('from the first is not waited for: the mail is sent later', async () => {
+    test('from the start is not waited for: the email is sent later', async () => {
       const server = createServer()
       await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
       onTestFinished(() => void server.close())
@@ -244,21 +247,21 @@ describe('a server that', () => {
       expect(await sendTo(`smtp://127.0.0.1:${port}`)).toMatchObject({ kind: 'later' })
     }, 10_000)
 
-    test('behind the content is not waited for either, but it may have the mail: unknown', async () => {
+    test('after the content is not waited for either, but may have the email: unknown', async () => {
       const { received, url } = await smtpServer({ onData: 'stay silent' })
       expect(await sendTo(url)).toMatchObject({ kind: 'unknown' })
       expect(received).toHaveLength(1)
     }, 10_000)
   })
 
-  test('takes the content and breaks off may have it: unknown, and never sent again by itself', async () => {
+  test('disconnects after the content may have the email: unknown, and never sent again automatically', async () => {
     const { received, url } = await smtpServer({ onData: 'break off' })
     expect(await outcome(url)).toMatchObject({ state: 'unknown', attempts: 1 })
     expect(received).toHaveLength(1)
   })
 })
 
-test('a mail that a stopped server left in the middle is unknown; a Superadmin sends it again', async () => {
+test('an email that a stopped server left in the middle is unknown; a Superadmin sends it again', async () => {
   const app = await testApp()
   const as = await app.people.superadmin()
   const ana = await app.people.employee({ email: 'ana@example.com' })
@@ -280,13 +283,13 @@ test('a mail that a stopped server left in the middle is unknown; a Superadmin s
   expect((await app.call(emailsApi.sendAgain, { params: { id: uuid } }, { as })).status).toBe(409)
 })
 
-test('a mail that a server left before its content waits on, is sent by the next, and once', async () => {
+test('an email that a server left before its content is sent once by the next server', async () => {
   const app = await testApp()
   const ana = await app.people.employee({ email: 'ana@example.com' })
   await app.call(accessApi.resetLink, { body: { email: ana.email } })
   const emailOf = () => app.db.selectFrom('email').select(['id', 'state', 'attempts']).executeTakeFirstOrThrow()
 
-  // Says hello to the mail server, and stands still.
+  // Greets the mail server and then hangs.
   const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>()
   const { promise: tried, resolve: ended } = Promise.withResolvers<unknown>()
   const standing: Transport = {
@@ -301,7 +304,7 @@ test('a mail that a server left before its content waits on, is sent by the next
   await startEmailWorker({ boss: app.boss, db: app.db, transport: standing, composers, log: silentLog })
   await vi.waitFor(async () => expect(await emailOf()).toMatchObject({ state: 'queued', attempts: 1 }), 30_000)
 
-  // As the queue does with a job whose server is gone.
+  // As the queue does for a job whose server has stopped.
   const { received, url } = await smtpServer()
   await app.boss.send('mail', { emailId: (await emailOf()).id })
   await startWorker(app, url)
@@ -312,7 +315,7 @@ test('a mail that a server left before its content waits on, is sent by the next
   expect((await emailOf()).state).toBe('sent')
 })
 
-test('a notification comes by mail with a link, unless it was read before', async () => {
+test('emails a notification with a link, unless it was read before', async () => {
   const app = await testApp()
   const { received, url } = await smtpServer()
   const lead = await app.people.teamLead({ email: 'lead@example.com' })
@@ -337,7 +340,7 @@ test('a notification comes by mail with a link, unless it was read before', asyn
   expect(text).not.toContain('Sick')
 })
 
-test('the reminders of a morning are one email, without those that were seen before', async () => {
+test('emails the reminders of a morning together, without those that were read', async () => {
   const app = await testApp()
   const hr = await app.people.superadmin()
   const other = await app.people.admin()
@@ -368,7 +371,7 @@ test('the reminders of a morning are one email, without those that were seen bef
   expect(await compose(other.uuid)).toBeUndefined()
 })
 
-test('a mail that cannot be written waits, and holds up no other', async () => {
+test('an email that cannot be created waits without blocking others', async () => {
   const app = await testApp()
   const { received, url } = await smtpServer()
   const [ana, ivo] = [await app.people.employee({ email: 'ana@example.com' }), await app.people.employee()]

@@ -7,54 +7,57 @@ import { outcomeOf, type Email, type Transport } from './transport.ts'
 
 const queue = 'mail'
 
-/** How often a mail is tried that the server refuses or does not answer; then it has failed. */
+/** How often an email is tried when the server refuses it temporarily or does not answer; then it has failed. */
 const maxAttempts = 9
 
-/** What is kept of a mail: never a text or a token, those are made at the moment of sending (`docs/rules.md`, section 7). */
+/**
+ * The stored data of an email: never its text or a token, which are created when it is sent (`docs/rules.md`, section
+ * 7).
+ */
 export type EmailOrder = {
   template: string
-  /** The person it goes to; null: nobody, it only takes the time that a mail takes. */
+  /** The recipient's account; null for none: such a job only takes the same time as an email. */
   recipientId: string | null
-  /** The change that the mail tells about. */
+  /** The history entry of the change that the email reports. */
   historyId?: number | undefined
-  /** The notification that the mail repeats. */
+  /** The notification that the email repeats. */
   notificationId?: string | undefined
-  /** The email to an applicant; there is no account then. */
+  /** The email to an applicant, who has no account. */
   applicantEmailId?: string | undefined
 }
 
-/** Makes the mail; undefined when there is nothing to send any more. */
+/** Creates the email; undefined if nothing needs to be sent any longer. */
 export type Composer = (order: EmailOrder) => Promise<Email | undefined>
 
 export type EmailQueue = {
-  /** Puts a mail into the queue, in the transaction of what it tells about. */
+  /** Queues an email in the transaction of the change that it reports. */
   send(trx: Trx, order: EmailOrder): Promise<void>
-  /** The same for many mails at once. */
+  /** Queues several emails. */
   sendAll(trx: Trx, orders: readonly EmailOrder[]): Promise<void>
-  /** Puts a mail into the queue again if its state allows it (`resendableStates`). */
+  /** Queues an email again if its state allows it (`resendableStates`). */
   sendAgain(trx: Trx, id: number): Promise<boolean>
 }
 
 type Job = { emailId: number }
 
-/** The queue itself; it tries again by itself only where the work broke off, as with a database that went away. */
+/** Creates the queue; its own retries only cover failed jobs, such as after a lost database connection. */
 export const prepareEmailQueue = (boss: PgBoss) =>
   boss.createQueue(queue, { retryLimit: maxAttempts, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 })
 
-/** How many mails are taken up at once and sent one after the other: well within the time that a job may take. */
+/** How many emails are fetched at once and sent one after the other, well within the time limit of a job. */
 const batch = 10
 
-/** The pause before a mail that the server did not take is tried again: 15 s, doubled each time, at most an hour. */
+/** The delay before an email is retried: 15 s, doubled each time, at most an hour. */
 const pauseSeconds = (attempts: number) => Math.min(15 * 2 ** (attempts - 1), 3600)
 
-/** How many rows go into one statement, well below the number of values that it may have. */
+/** How many rows one statement inserts, well below the maximum number of parameters. */
 const chunk = 5000
 
 export function openEmailQueue(boss: PgBoss): EmailQueue {
   const work = (trx: Trx, emails: readonly { id: number; isAwaited: boolean }[]) =>
     boss.insert(
       queue,
-      // What somebody waits for, such as the link of an invitation, goes before what repeats a notification.
+      // Emails that a user waits for, such as an invitation, are sent before notifications.
       emails.map(({ id, isAwaited }) => ({ data: { emailId: id } satisfies Job, priority: isAwaited ? 1 : 0 })),
       { db: connectionOf(trx) },
     )
@@ -93,7 +96,7 @@ export function openEmailQueue(boss: PgBoss): EmailQueue {
   }
 }
 
-/** The queue's rows are written by the transaction's own connection: no commit, no mail. */
+/** The transaction's own connection writes the queue's rows: without a commit, no email is sent. */
 const connectionOf = (trx: Trx) => ({
   executeSql: async (text: string, values: unknown[] = []) => {
     const { rows } = await trx.executeQuery<object>(CompiledQuery.raw(text, values))
@@ -109,10 +112,10 @@ type Worker = {
   log: FastifyBaseLogger
 }
 
-/** Sends what is in the queue. */
+/** Starts sending the queued emails. */
 export async function startEmailWorker({ boss, db, transport, composers, log }: Worker): Promise<void> {
   await boss.work<Job>(queue, { pollingIntervalSeconds: 1, batchSize: batch }, async (jobs) => {
-    // One after the other: a mail server is no place for haste.
+    // Sequential, to avoid overloading the mail server.
     for (const { data } of jobs) await sendMail(data.emailId)
   })
 
@@ -123,13 +126,13 @@ export async function startEmailWorker({ boss, db, transport, composers, log }: 
     const message = await composed(email).catch((error: Error) => error)
     if (message instanceof Error) {
       log.warn({ template, attempts, error: message.message }, 'mail not written')
-      return tryLater(id, { attempts, reason: 'The mail could not be written' })
+      return tryLater(id, { attempts, reason: 'The email could not be created' })
     }
     if (!message) return end(db, id, { state: 'not needed' })
     let isTakenElsewhere = false
     const outcome = await outcomeOf(transport, message, async () => {
       isTakenElsewhere = !(await beginContent(db, id, attempts))
-      if (isTakenElsewhere) throw new Error('Another try sends this mail')
+      if (isTakenElsewhere) throw new Error('Another attempt is sending this email')
     })
     if (isTakenElsewhere) return
     if (outcome.kind === 'sent' || outcome.kind === 'stored') {
@@ -145,7 +148,7 @@ export async function startEmailWorker({ boss, db, transport, composers, log }: 
   async function composed({ template, ...order }: Begun): Promise<Email | undefined> {
     if (order.recipientId === null && order.applicantEmailId === undefined) return undefined
     const compose = composers[template]
-    if (!compose) throw new Error(`There is no mail template ${template}`)
+    if (!compose) throw new Error(`There is no email template ${template}`)
     return compose({ template, ...order })
   }
 
@@ -158,7 +161,7 @@ export async function startEmailWorker({ boss, db, transport, composers, log }: 
       .where('attempts', '=', attempts)
       .returning('id')
       .executeTakeFirst()
-    // Another try has taken it up since.
+    // Another attempt has started since.
     if (!row) return
     await boss.send(queue, { emailId: id } satisfies Job, { startAfter: pauseSeconds(attempts) })
   }
@@ -167,8 +170,8 @@ export async function startEmailWorker({ boss, db, transport, composers, log }: 
 type Begun = EmailOrder & { attempts: number }
 
 /**
- * Takes a mail up. One whose content another try was sending when it ended is not sent a second time: its outcome is
- * unknown. Before the content it waits on, so that a stop then costs nothing.
+ * Begins an attempt to send. If an earlier attempt stopped while it was sending the content, the email is not sent
+ * again and its outcome is unknown. If it stopped before the content, the email is sent.
  */
 async function begin(db: Db, id: number): Promise<Begun | undefined> {
   await db
@@ -196,8 +199,8 @@ async function begin(db: Db, id: number): Promise<Begun | undefined> {
 }
 
 /**
- * Notes, committed before its first byte goes out, that the content is being sent.
- * @returns false: another try has taken the mail up since
+ * Records that the content is about to be sent; committed before its first byte is sent.
+ * @returns false if another attempt has started since
  */
 async function beginContent(db: Db, id: number, attempts: number): Promise<boolean> {
   const row = await db

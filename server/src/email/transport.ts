@@ -9,38 +9,39 @@ export type Email = {
   to: { name: string; address: string }
   subject: string
   text: string
-  /** Who gets the answer, where that is somebody else than the sender. */
+  /** The address for replies, if it is not the sender's. */
   replyTo?: string
 }
 
 export type Transport = {
   /**
-   * @param onContent is called and waited for when the receiving side has asked for the content: from its end on it may
-   *   have the mail, and where it throws nothing is sent
-   * @returns 'stored' if the mail was written to a file
+   * Sends an email.
+   * @param onContent awaited when the receiving server has requested the content: from its end on the server may have
+   * the email. If it throws, nothing is sent.
+   * @returns 'stored' if the email was written to a file
    */
   send(email: Email, onContent: () => Promise<void>): Promise<'sent' | 'stored'>
   close(): void
 }
 
-/** What became of a try to send; `refused`: the server will never take this mail. */
+/** The outcome of an attempt; `refused` means that the server will never accept this email. */
 type Outcome = { kind: 'sent' } | { kind: 'stored' } | { kind: 'refused' | 'later' | 'unknown'; reason: string }
 
 /**
- * How long a mail server may take, in milliseconds. The queue tries again later: one that never answers must not hold
+ * Timeouts of the mail server in milliseconds. The queue tries again later; a server that never answers must not block
  * the worker.
  */
 const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 30_000 }
 
 type Settings = { smtpUrl: string | undefined; from: string; folder: string; limits?: typeof patience }
 
-/** Sends over SMTP; without a server every mail becomes an `.eml` file that any mail program opens. */
+/** Sends over SMTP; without a mail server, every email becomes an `.eml` file that any mail program opens. */
 export const emailTransport = ({ smtpUrl, from, folder, limits = patience }: Settings): Transport =>
   smtpUrl === undefined ? fileTransport(from, folder) : smtpTransport(from, smtpUrl, limits)
 
 /**
- * Tries to send. A server that has taken the content and does not answer may have the mail: nobody knows, and it is not
- * sent a second time (`docs/rules.md`, section 7).
+ * Tries to send an email. If a server received the content but did not answer, it may have the email: the outcome is
+ * unknown, and the email is not sent again (`docs/rules.md`, section 7).
  * @param onContent see `Transport`
  */
 export async function outcomeOf(transport: Transport, email: Email, onContent = async () => {}): Promise<Outcome> {
@@ -53,7 +54,7 @@ export async function outcomeOf(transport: Transport, email: Email, onContent = 
     return { kind }
   } catch (error) {
     const { message, responseCode, code = '' } = error as Error & { responseCode?: number; code?: string }
-    // A wrong password, say, is no word about this mail.
+    // A wrong password, for example, says nothing about this email.
     const isRefused = /^(EENVELOPE|EMESSAGE)$/.test(code) && responseCode !== undefined && responseCode >= 500
     if (responseCode !== undefined) return { kind: isRefused ? 'refused' : 'later', reason: message }
     return { kind: hasContent ? 'unknown' : 'later', reason: message }
@@ -67,7 +68,7 @@ type Data = ReturnType<typeof messageOf> & { onContent: () => Promise<void> }
 function smtpTransport(from: string, url: string, limits: typeof patience): Transport {
   const smtp = createTransport({ url, ...limits })
   smtp.use('stream', (email, done) => {
-    // What was handed to `send` below.
+    // The data passed to `send` below.
     const { onContent } = email.data as unknown as Data
     email.message.processFunc((content) => Readable.from(toldWhenRead(content, onContent), { objectMode: false }))
     done()
@@ -82,7 +83,7 @@ function smtpTransport(from: string, url: string, limits: typeof patience): Tran
   }
 }
 
-/** The stream is read when the server has answered DATA, not before. */
+/** Calls `onRead` when the stream is first read, which happens after the server has answered DATA. */
 async function* toldWhenRead(content: AsyncIterable<unknown>, onRead: () => Promise<void>) {
   await onRead()
   yield* content
@@ -94,7 +95,7 @@ function fileTransport(from: string, folder: string): Transport {
     async send(email, onContent) {
       const { message } = await composer.sendMail(messageOf(from, email))
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Renamed when it is whole, so that nobody reads half a mail.
+      // Renamed when complete, so that no program reads a partial email.
       const name = `${fileStamp()}-${crypto.randomUUID().slice(0, 8)}.eml`
       await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 })
       await onContent()

@@ -13,12 +13,12 @@ const bytes = (...values: number[]) => Buffer.from(values)
 const png = bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 const jpeg = bytes(0xff, 0xd8, 0xff)
 const zip = bytes(0x50, 0x4b, 0x03, 0x04)
-/** The container of .doc, and of .xls, .msi and others. */
+/** The container format of .doc, .xls, .msi and others. */
 const compoundFile = bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
 
 /**
- * What a file is, by its content from the first byte on; nothing for whatever the product takes nowhere, 'macros' for a
- * Word document that carries programs.
+ * Returns a file's media type by its content; undefined for unsupported types, 'macros' for a Word document with
+ * macros.
  */
 export async function mediaTypeOf(file: ReceivedFile): Promise<MediaType | 'macros' | undefined> {
   const head = await file.read(0, 8)
@@ -31,8 +31,8 @@ export async function mediaTypeOf(file: ReceivedFile): Promise<MediaType | 'macr
   return undefined
 }
 
-// Entries of a compound file's directory lie at multiples of 128 bytes: the name in UTF-16, then its length with the
-// closing zero. The directory may be anywhere, so the file is looked through.
+// Directory entries of a compound file start at multiples of 128 bytes: the name in UTF-16, then its length including
+// the terminator. The directory may be anywhere, so the whole file is searched.
 async function wordBefore2007(file: ReceivedFile): Promise<MediaType | 'macros' | undefined> {
   let isWord = false
   for await (const chunk of file.chunks(64 * 1024))
@@ -48,13 +48,13 @@ function isEntry(directory: Buffer, at: number, name: string): boolean {
   return directory.readUInt16LE(at + 64) === length + 2 && directory.toString('utf16le', at, at + length) === name
 }
 
-// More than any document that people write has.
+// More than any real document has.
 const limits = { entries: 2_000, declaredBytes: 100 * 1024 * 1024, wantedBytes: 1024 * 1024 }
 
-// The list of content types says what the main part is; the names of the parts may vary.
+// The list of content types declares the main part; part names may vary.
 async function wordSince2007(file: ReceivedFile): Promise<MediaType | 'macros' | undefined> {
   const list = '[content_types].xml'
-  // An archive that yauzl or we refuse is no document.
+  // A malformed archive is not a document.
   const archive = await fromFdPromise(file.descriptor)
     .then((opened) => unzip(opened, limits, (name) => name === list))
     .catch(() => undefined)

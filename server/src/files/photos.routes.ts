@@ -6,7 +6,7 @@ import { secondsLeft } from './photos.ts'
 type Query = { expires?: string; signature?: string; size?: string }
 type Request = { Params: { name: string }; Querystring: Query }
 
-/** Photos, by the addresses that the server signed; whoever has one may see the picture until it ends, in any size. */
+/** Serves photos at signed addresses: anyone with an address may see the photo until it expires, in every size. */
 export const photosRoutes: FastifyPluginAsync<Pick<Deps, 'db' | 'keys'>> = async (app, { db, keys }) => {
   app.get<Request>(
     '/images/:name',

@@ -6,9 +6,9 @@ import { validateUpload, unreadablePicture } from './validate-upload.ts'
 import { encodePhoto, type Photo } from './pictures.ts'
 
 /**
- * The photo that an upload makes. It takes time and no connection, so it comes before the transaction.
- * @param field the part of the body, for the answer
- * @throws Problem 400 with a sentence for the person
+ * Converts an upload into a photo. This is slow and needs no database connection, so it runs before the transaction.
+ * @param field the name of the body's part, for the answer
+ * @throws Problem 400 with a message for the user
  */
 export async function photoOf(upload: Upload, field: string): Promise<Photo> {
   const { file } = await validateUpload(upload, 'photo', field)
@@ -17,7 +17,7 @@ export async function photoOf(upload: Upload, field: string): Promise<Photo> {
   return photo
 }
 
-/** Stores a photo under a name that tells nothing; the one that it replaces is removed by the database. */
+/** Stores a photo under a random name; a trigger deletes the one that it replaces. */
 export async function storePhoto(trx: Trx, photo: Photo): Promise<string> {
   const name = `${crypto.randomUUID()}.webp`
   await trx
@@ -28,20 +28,20 @@ export async function storePhoto(trx: Trx, photo: Photo): Promise<string> {
 }
 
 /**
- * When the addresses that are given out now end, in seconds since 1970: the same for everybody until the end of the next
- * full hour, so that browsers keep the picture.
+ * Returns when newly signed addresses expire, in Unix seconds. It is the same for all users within an hour, so that
+ * browsers can cache the photos.
  */
 export const photosEnd = (): number => (Math.floor(nowInSeconds() / 3600) + 2) * 3600
 
-// The addresses of this hour: a list shows the same faces again and again.
+// A cache of this hour's addresses: lists show the same photos repeatedly.
 const known = { key: new Uint8Array(), expires: 0, addresses: new Map<string, string>() }
 const maxKnown = 10_000
 
-/** The signed address of a stored photo; null without a photo. */
+/** Returns the signed address of a stored photo; null without a photo. */
 export const photoAddress = (key: Key, name: string | null): string | null =>
   name === null ? null : signedAddress(key, name)
 
-/** The address of a photo, in the middle size; `&size=small` or `&size=large` after it asks for another. */
+/** Returns the signed address of a photo in medium size; append `&size=small` or `&size=large` for another size. */
 export function signedAddress(key: Key, name: string): string {
   const expires = photosEnd()
   if (known.expires !== expires || known.key !== key.current || known.addresses.size >= maxKnown)
@@ -54,7 +54,7 @@ export function signedAddress(key: Key, name: string): string {
   return address
 }
 
-/** Makes the name of a stored photo into an address, in whatever has one. */
+/** Returns a function that replaces the photo name in a row by its signed address. */
 export const withPhotoBy =
   (key: Key) =>
   <Seen extends { profileImage: string | null }>(seen: Seen): Seen => ({
@@ -62,7 +62,7 @@ export const withPhotoBy =
     profileImage: photoAddress(key, seen.profileImage),
   })
 
-/** Seconds until the address ends; undefined for one that is not ours or has ended. */
+/** Returns the seconds until an address expires; undefined if it is invalid or has expired. */
 export function secondsLeft(key: Key, name: string, expires: string, signature: string): number | undefined {
   const left = Number(expires) - nowInSeconds()
   return /^\d{1,12}$/.test(expires) && left > 0 && isSigned(key, `${name}:${expires}`, signature) ? left : undefined

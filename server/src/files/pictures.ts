@@ -1,19 +1,19 @@
 import pLimit from 'p-limit'
 import type { ReceivedFile } from './received-file.ts'
 
-/** The largest picture that is decoded. */
+/** The maximum number of pixels of a picture that is decoded. */
 export const maxPixels = 40_000_000
 
-/** Sides in pixels: faces in lists, the banner of a profile, the page of the CV; each for fine screens. */
+/** Sides in pixels: photos in lists, the profile banner, the CV page; each for high-resolution screens. */
 const sides = { small: 64, medium: 256, large: 640 } as const
 export type PhotoSize = keyof typeof sides
-/** A picture as WebP, a square in each size; one that was smaller than a size is as large as it was. */
+/** A square photo as WebP in each size; a smaller picture is not enlarged. */
 export type Photo = Record<PhotoSize, Buffer>
 
-// A picture of 40 megapixels may need 160 MB while it is decoded: one at a time.
+// Decoding 40 megapixels may take 160 MB, so only one picture is decoded at a time.
 const oneAtATime = pLimit(1)
 
-// Few requests need it: the server at rest is smaller without.
+// Loaded on demand: few requests need it, and an idle server uses less memory.
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
@@ -22,7 +22,7 @@ async function loadSharp() {
 
 const bytesOf = async (file: ReceivedFile): Promise<Buffer> => Buffer.from(await file.arrayBuffer())
 
-/** Width and height as declared, without decoding; nothing when not even those can be read. */
+/** Returns the declared width and height without decoding; undefined if they cannot be read. */
 export async function pictureSize(file: ReceivedFile): Promise<{ width: number; height: number } | undefined> {
   const sharp = await loadSharp()
   return sharp(await bytesOf(file), { limitInputPixels: false })
@@ -30,11 +30,13 @@ export async function pictureSize(file: ReceivedFile): Promise<{ width: number; 
     .catch(() => undefined)
 }
 
-/** Whether the picture can be decoded to its end. */
+/** Returns true if the picture can be decoded completely. */
 export const isReadable = async (file: ReceivedFile): Promise<boolean> =>
   (await decodeSquare(await bytesOf(file), 1)) !== undefined
 
-/** The photo that a picture makes: upright, its middle, without any metadata. Nothing when it cannot be decoded. */
+/**
+ * Converts a picture into a photo: upright, cropped to its centre, without metadata; undefined if it cannot be decoded.
+ */
 export async function encodePhoto(picture: Buffer): Promise<Photo | undefined> {
   const square = await decodeSquare(picture, sides.large)
   if (!square) return undefined
@@ -47,7 +49,7 @@ export async function encodePhoto(picture: Buffer): Promise<Photo | undefined> {
   return { small, medium, large: width > sides.medium ? await encode(sides.large) : medium }
 }
 
-/** The middle of the picture, upright, at most `side` pixels wide and high. */
+/** Decodes the upright centre of a picture, at most `side` pixels wide and high. */
 async function decodeSquare(picture: Buffer, side: number) {
   const sharp = await loadSharp()
   const image = sharp(picture, { limitInputPixels: maxPixels, failOn: 'error' })

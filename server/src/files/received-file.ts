@@ -6,11 +6,11 @@ import type { Upload } from '@hr/contract/lib/files'
 import { Problem } from '../http/problem.ts'
 
 /**
- * A file that came with the request. It lies in a temporary file that loses its name as soon as it is open: nothing
- * stays behind, whatever happens to the request or to the server. `readMultipart` closes it after the response.
+ * An uploaded file in a temporary file that is unlinked as soon as it is open, so that nothing remains if the request
+ * or the server fails. `readMultipart` closes it after the response.
  */
 export class ReceivedFile implements Upload {
-  /** As `fileNameOf` makes it. */
+  /** The name as sanitised by `fileNameOf`. */
   readonly name: string
   #size = 0
   #file: FileHandle | undefined
@@ -34,7 +34,7 @@ export class ReceivedFile implements Upload {
     return this.#size
   }
 
-  /** Known once the file is complete; nothing can be written after it was asked for. */
+  /** The hash of the complete file; nothing can be written after it was read. */
   get sha256(): Buffer {
     return (this.#sha256 ??= this.#hash.digest())
   }
@@ -45,52 +45,52 @@ export class ReceivedFile implements Upload {
     this.#size += chunk.length
   }
 
-  /** The bytes from `position` on: `length` of them, fewer at the end of the file. */
+  /** Reads `length` bytes from `position`, fewer at the end of the file. */
   async read(position: number, length: number): Promise<Buffer> {
     const buffer = Buffer.alloc(Math.max(0, Math.min(length, this.#size - position)))
     const { bytesRead } = await this.#open.read(buffer, 0, buffer.length, position)
     return buffer.subarray(0, bytesRead)
   }
 
-  /** The descriptor of the temporary file, for libraries that read at positions of it. */
+  /** The descriptor of the temporary file, for libraries that read at positions. */
   get descriptor(): number {
     return this.#open.fd
   }
 
-  /** The content, `length` bytes at a time. */
+  /** Reads the content in chunks of `length` bytes. */
   async *chunks(length: number): AsyncGenerator<Buffer> {
     for (let position = 0; position < this.#size; position += length) yield this.read(position, length)
   }
 
   async arrayBuffer(): Promise<ArrayBuffer> {
-    // A buffer of its own size: `read` allocates it, so no pool is behind it.
+    // `read` allocates exactly this size, so the buffer is not part of a pool.
     return (await this.read(0, this.#size)).buffer as ArrayBuffer
   }
 
   async close(): Promise<void> {
     const file = this.#file
     this.#file = undefined
-    // Whatever is wrong with it now, it is gone with its descriptor, and nobody can do anything about it.
+    // Errors while closing have no consequences: the file is gone with its descriptor.
     await file?.close().catch(() => undefined)
   }
 
-  /** What tells one upload from another: for the hash of a repeated request. */
+  /** Identifies the upload in the content hash of a request. */
   toJSON() {
     return { name: this.name, size: this.#size, sha256: this.sha256.toString('hex') }
   }
 
   get #open(): FileHandle {
-    if (!this.#file) throw new Error('The request of this file is over')
+    if (!this.#file) throw new Error('The request of this file has ended')
     return this.#file
   }
 }
 
-/** The file behind a validated part of a body. */
+/** Returns the file behind a validated part of a body. */
 export function receivedFile(upload: Upload): ReceivedFile {
   if (!(upload instanceof ReceivedFile)) throw new TypeError('This file was not received by readMultipart')
   return upload
 }
 
 function noRoom(): never {
-  throw new Problem(503, 'The server cannot take the file at the moment. Please try again.')
+  throw new Problem(503, "The server can't accept the file at the moment. Please try again.")
 }

@@ -7,10 +7,10 @@ import { apply } from '../testing/applicants.ts'
 import { testApp } from '../testing/test-app.ts'
 import { bytesOf, fileOf, padded, pdf } from '../testing/uploads.ts'
 
-/** What every scanner takes for malware, in two parts, so that none takes this file for it. */
+/** The EICAR test string, in two parts so that scanners do not detect this file. */
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
-/** Speaks as the daemon of ClamAV does: takes one file, answers and hangs up. */
+/** Acts as the ClamAV daemon: receives one file, answers and closes the connection. */
 async function clamd() {
   const scanned: Buffer[] = []
   const daemon = {
@@ -36,7 +36,7 @@ type Clamd = Awaited<ReturnType<typeof clamd>>
 
 const command = 'zINSTREAM\0'
 
-/** The content once it is whole: chunks behind their lengths, the last one of none. */
+/** Returns the content once it is complete: chunks preceded by their lengths, ending with a zero length. */
 function contentOf(received: Buffer): Buffer | undefined {
   if (!received.toString('latin1').startsWith(command)) return undefined
   const chunks: Buffer[] = []
@@ -49,7 +49,7 @@ function contentOf(received: Buffer): Buffer | undefined {
   return undefined
 }
 
-describe('what is uploaded is scanned', () => {
+describe('uploads are scanned', () => {
   const scannedBy = async (daemon: { CLAMD_URL: string }) => {
     const app = await testApp({ CLAMD_URL: daemon.CLAMD_URL })
     const as = await app.people.employee()
@@ -64,7 +64,7 @@ describe('what is uploaded is scanned', () => {
   }
   const infected = fileOf('infected.pdf', '%PDF-1.4\n', eicar)
 
-  test('whole, in chunks, and taken when it is clean', async () => {
+  test('completely, in chunks, and accepted if clean', async () => {
     const daemon = await clamd()
     const { send, stored } = await scannedBy(daemon)
     const file = await padded(pdf('large.pdf'), 200_000)
@@ -73,7 +73,7 @@ describe('what is uploaded is scanned', () => {
     expect(daemon.scanned).toEqual([await bytesOf(file)])
   })
 
-  test('and refused at its field with malware in it; what was there before stays', async () => {
+  test('and refused at their field if they contain malware; the previous file stays', async () => {
     const { send, stored } = await scannedBy(await clamd())
     await send(pdf('clean.pdf'))
     const { status, result } = await send(infected)
@@ -88,7 +88,7 @@ describe('what is uploaded is scanned', () => {
     ['is not there', async (daemon: Clamd) => daemon.stop()],
     ['says that it could not', (daemon: Clamd) => void (daemon.answer = () => 'INSTREAM size limit exceeded. ERROR')],
     ['says nothing', (daemon: Clamd) => void (daemon.answer = () => '')],
-  ])('and not taken while the scanner %s', async (_, breakIt) => {
+  ])('and refused while the scanner %s', async (_, breakIt) => {
     const daemon = await clamd()
     const { send, stored } = await scannedBy(daemon)
     await breakIt(daemon)
@@ -100,7 +100,7 @@ describe('what is uploaded is scanned', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('after the captcha of the job form', async () => {
+  test("after the job form's captcha", async () => {
     const daemon = await clamd()
     const { app } = await scannedBy(daemon)
     expect([(await apply(app, { captcha: 'wrong', CV: infected })).status, daemon.scanned]).toEqual([400, []])

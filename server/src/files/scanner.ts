@@ -6,16 +6,16 @@ import type { FastifyRequest } from 'fastify'
 import { fieldProblem, Problem } from '../http/problem.ts'
 import { ReceivedFile } from './received-file.ts'
 
-/** Where the daemon of ClamAV listens. */
+/** The address of the ClamAV daemon. */
 export type Clamd = { host: string; port: number } | { path: string }
 
 const chunkBytes = 64 * 1024
-/** In milliseconds; with a large archive the daemon takes some seconds. */
+/** In milliseconds; the daemon takes several seconds for a large archive. */
 const maxTime = 30_000
 
 /**
- * Refuses a request with a file in which ClamAV finds malware, before any of it is stored. Without an answer of the
- * daemon nothing is taken (`docs/security.md`).
+ * Refuses a request with a file in which ClamAV finds malware, before anything is stored. If the daemon does not
+ * answer, no file is accepted (`docs/security.md`).
  */
 export const malwareRefuser = (clamd: Clamd) => async (request: FastifyRequest) => {
   if (!request.isMultipart()) return
@@ -23,7 +23,7 @@ export const malwareRefuser = (clamd: Clamd) => async (request: FastifyRequest) 
   for (const [field, value] of parts)
     for (const file of [value].flat()) {
       if (!(file instanceof ReceivedFile)) continue
-      // One after the other: the daemon has few workers for all.
+      // Sequential: the daemon has few workers.
       const answer = await scan(clamd, file).catch((error: unknown) => {
         request.log.error({ error: error instanceof Error ? error.message : error }, 'a file could not be scanned')
         throw new Problem(503, 'Files cannot be scanned for malware at the moment. Please try again later.')
@@ -34,12 +34,15 @@ export const malwareRefuser = (clamd: Clamd) => async (request: FastifyRequest) 
     }
 }
 
-/** Sends a file to the daemon and hears what it is. @throws when the daemon does not say so */
+/**
+ * Sends a file to the daemon and returns its verdict.
+ * @throws if the daemon gives no clear answer
+ */
 async function scan(clamd: Clamd, file: ReceivedFile): Promise<'clean' | 'malware'> {
   const socket = connect(clamd)
-  socket.setTimeout(maxTime, () => socket.destroy(new Error('The scanner is silent')))
+  socket.setTimeout(maxTime, () => socket.destroy(new Error('The scanner does not respond')))
   try {
-    // The daemon answers and hangs up; until then this side stays open.
+    // The daemon answers and closes the connection; until then this side must stay open.
     const [answer] = await Promise.all([text(socket), pipeline(Readable.from(instream(file)), socket, { end: false })])
     if (answer.startsWith('stream: OK')) return 'clean'
     if (/^stream: .* FOUND\0?$/.test(answer)) return 'malware'
@@ -49,7 +52,7 @@ async function scan(clamd: Clamd, file: ReceivedFile): Promise<'clean' | 'malwar
   }
 }
 
-/** The daemon's command INSTREAM: each chunk behind its length, and a length of zero at the end. */
+/** The daemon's INSTREAM protocol: each chunk is preceded by its length, and a zero length ends the stream. */
 async function* instream(file: ReceivedFile): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0')
   for await (const chunk of file.chunks(chunkBytes)) yield Buffer.concat([lengthOf(chunk), chunk])

@@ -12,16 +12,16 @@ const chunkBytes = 256 * 1024
 
 const newStoredName = (name: string): string => `${randomBytes(6).toString('base64url')}-${name}`
 
-/** Whose file it is: an employee's or an application's, of a kind, or a leave request's. */
+/** The owner of a file: an employee or an application with a kind, or a leave request. */
 type FileOwner =
   | { employeeId: string; kind: EmployeeFileKind }
   | { applicationId: string; kind: ApplicantFileKind }
   | { leaveRequestId: string }
 
 /**
- * Stores a file in pieces, so that memory stays flat. An employee has only one CV and one attachment: the caller deletes
- * the old one first.
- * @returns the name that it is stored under
+ * Stores a file in chunks, so memory use does not depend on its size. An employee has only one CV and one attachment:
+ * the caller deletes the old one first.
+ * @returns the stored name
  */
 export async function storeFile(trx: Trx, { file, mediaType }: ValidatedUpload, owner: FileOwner): Promise<string> {
   const name = newStoredName(file.name)
@@ -54,8 +54,8 @@ function ownerColumns(owner: FileOwner) {
 type StoredFile = { id: string; name: string; mediaType: string; size: number }
 
 /**
- * The content of a stored file. Each piece is a short query of its own: a slow reader keeps no connection. A file
- * that is deleted in the meantime ends with an error, never as if it were complete.
+ * Reads a stored file in chunks. Each chunk is a separate query, so a slow reader holds no connection. If the file is
+ * deleted meanwhile, the stream fails instead of ending early.
  */
 export async function* contentOf(db: Db, { id, size }: Pick<StoredFile, 'id' | 'size'>): AsyncGenerator<Buffer> {
   for (let number = 0; number * chunkBytes < size; number++) {
@@ -69,7 +69,7 @@ export async function* contentOf(db: Db, { id, size }: Pick<StoredFile, 'id' | '
   }
 }
 
-/** Answers with a stored file. Only a PDF may open in the browser, and nothing in it may run. */
+/** Answers with a stored file. Only PDFs may open in the browser, and no script in them may run. */
 export function sendFile(reply: FastifyReply, db: Db, file: StoredFile): FastifyReply {
   const way = file.mediaType === 'application/pdf' ? 'inline' : 'attachment'
   return reply

@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'
 
-/** What an archive may hold: how many entries, what all of them declare, and what the wanted ones really are. */
+/** Limits of an archive: the number of entries, their total declared size, and the actual size of the wanted ones. */
 export type UnzipLimits = { entries: number; declaredBytes: number; wantedBytes: number }
 
-/** An archive that is not read: encrypted, over a limit, or broken. */
+/** Thrown for an archive that is encrypted, exceeds a limit, or is damaged. */
 export class UnzipError extends Error {
   readonly reason: 'protected' | 'unpacked' | 'damaged'
 
@@ -15,8 +15,8 @@ export class UnzipError extends Error {
 }
 
 /**
- * The names of all entries in lower case, and the content of those that `isWanted`. Their sizes count as they come out,
- * whatever the archive declares.
+ * Returns the lower-case names of all entries and the content of those selected by `isWanted`. Sizes are counted while
+ * unpacking, because declared sizes may be false.
  */
 export async function unzip(
   archive: ZipFile,
@@ -31,7 +31,7 @@ export async function unzip(
     declared += entry.uncompressedSize
     if (declared > limits.declaredBytes) throw new UnzipError('unpacked')
     const name = entry.fileName.toLowerCase()
-    // Programs differ in which of two they take.
+    // Programs differ in which of two duplicates they read.
     if (entries.has(name)) throw new UnzipError('damaged')
     entries.set(name, entry)
   }

@@ -4,13 +4,13 @@ import { mediaTypeOf, type MediaType } from './content.ts'
 import { isReadable, maxPixels, pictureSize } from './pictures.ts'
 import { type ReceivedFile, receivedFile } from './received-file.ts'
 
-/** An upload whose content is what its name says; only such a one is stored. */
+/** An upload whose content matches its name; only such uploads are stored. */
 export type ValidatedUpload = { file: ReceivedFile; mediaType: MediaType }
 
-/** Spreadsheets are read and not stored: whoever reads one judges it. */
+/** Spreadsheets are read but not stored; their reader validates them. */
 type StoredKind = Exclude<UploadKind, 'spreadsheet' | 'peopleSpreadsheet'>
 
-// What a file is stored as, by what its name may end with.
+// The stored media type for each allowed extension.
 const mediaTypes = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -22,16 +22,17 @@ const mediaTypes = {
 const mediaTypeNamedBy: Readonly<Record<string, MediaType>> = mediaTypes
 
 const texts = {
-  macros: 'Documents with macros are not taken: save it without them',
-  otherName: 'The content is not what the name of the file says',
-  unreadable: 'This picture cannot be read, it may be incomplete',
+  macros: 'Documents with macros are not accepted. Save it without macros.',
+  otherName: "The file content doesn't match its extension",
+  unreadable: "This picture can't be read. It may be incomplete.",
   tooManyPixels: `The picture has more than ${maxPixels / 1_000_000} megapixels`,
 } as const
 
 /**
- * Judges an upload by its content (`docs/rules.md`, section 8). It needs no database and belongs before the transaction.
- * @param field the part of the body, for the answer
- * @throws Problem 400 with a sentence for the person
+ * Validates an upload by its content (`docs/rules.md`, section 8). It needs no database and runs before the
+ * transaction.
+ * @param field the name of the body's part, for the answer
+ * @throws Problem 400 with a message for the user
  */
 export async function validateUpload(upload: Upload, kind: StoredKind, field: string): Promise<ValidatedUpload> {
   const file = receivedFile(upload)
@@ -40,7 +41,7 @@ export async function validateUpload(upload: Upload, kind: StoredKind, field: st
   const mediaType = await mediaTypeOf(file)
   if (mediaType === 'macros') throw refusal(texts.macros)
   if (!mediaType || !extensions.some((extension) => mediaTypes[extension] === mediaType)) throw refusal(refused)
-  // A photo is encoded again, so that its name says nothing of what is stored.
+  // A photo is encoded again, so its extension does not matter.
   const isNamedRight = kind === 'photo' || mediaTypeNamedBy[extensionOf(file.name)] === mediaType
   if (!isNamedRight) throw refusal(texts.otherName)
   if (mediaType.startsWith('image/')) {
@@ -54,9 +55,9 @@ async function pictureProblem(file: ReceivedFile, kind: StoredKind): Promise<str
   const size = await pictureSize(file)
   if (!size) return texts.unreadable
   if (size.width * size.height > maxPixels) return texts.tooManyPixels
-  // Photos are decoded once, when they are encoded again.
+  // Photos are decoded later, when they are encoded again.
   return kind === 'photo' || (await isReadable(file)) ? undefined : texts.unreadable
 }
 
-/** What is said of a picture that turned out to be broken while it was decoded. */
+/** Returns the problem for a picture that could not be decoded. */
 export const unreadablePicture = (field: string): Problem => fieldProblem(field, texts.unreadable, 400)

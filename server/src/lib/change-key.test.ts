@@ -211,7 +211,7 @@ async function breakOff(app: TestApp, keys: Keys) {
   const say = () => {
     throw new Error('power failure')
   }
-  await expect(changeKey(app.db, { keys, say, batchSize: 1 })).rejects.toThrow('the power is gone')
+  await expect(changeKey(app.db, { keys, say, batchSize: 1 })).rejects.toThrow('power failure')
 }
 
 describe('an interrupted change', () => {
@@ -381,7 +381,7 @@ describe('the audit chain', () => {
     await tamper(app, `update setting set value = '${keys.fingerprint}'`)
     await app.db.insertInto('history_link').values(links).execute()
     const { problems } = await checkChain(app.db, keys)
-    expect(problems).toEqual([expect.stringMatching(/^link 4: fact \d+ or the link before it was changed$/)])
+    expect(problems).toEqual([expect.stringMatching(/^link 4: entry \d+ or the previous link was changed$/)])
   })
 
   test('reveals a raised number of links of the old key', async () => {
@@ -389,7 +389,7 @@ describe('the audit chain', () => {
     const [previous] = await findPreviousKeys(app.db, keys)
     const encrypted_subkeys = encryptPreviousKey(app.keys, { ...previous!, lastLink: 100 })
     await app.db.updateTable('previous_key').set({ encrypted_subkeys }).execute()
-    expect((await checkChain(app.db, keys)).problems[0]).toBe('what is kept of a former key was changed')
+    expect((await checkChain(app.db, keys)).problems[0]).toBe('the data of a previous key was changed')
   })
 })
 

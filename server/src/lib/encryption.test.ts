@@ -25,9 +25,9 @@ test('decrypts with the key that the prefix names, among the known keys', () => 
 
 test('does not decrypt with another key, for another owner, or after a change', () => {
   const encrypted = encrypt(key, '0101006500006', 'ana')
-  expect(() => decrypt(newKey(), encrypted, 'ana')).toThrow('Sealed with an unknown key')
+  expect(() => decrypt(newKey(), encrypted, 'ana')).toThrow('Encrypted with an unknown key')
   const renamed = Buffer.concat([encryptedPrefix(newKey()), encrypted.subarray(9)])
-  expect(() => decrypt(key, renamed, 'ana')).toThrow('Sealed with an unknown key')
+  expect(() => decrypt(key, renamed, 'ana')).toThrow('Encrypted with an unknown key')
   expect(() => decrypt(key, encrypted, 'ivan')).toThrow(unauthentic)
   encrypted[encrypted.length - 1]! ^= 1
   expect(() => decrypt(key, encrypted, 'ana')).toThrow(unauthentic)

@@ -13,7 +13,7 @@ import type { PushChannel } from './push.ts'
 import { startRealtime } from './sockets.ts'
 
 let app: TestApp
-/** Two servers on one database, each with sockets of its own. */
+/** Starts two servers on one database, each with its own sockets. */
 const nodes: { url: string; pushChannel: PushChannel; inject: Awaited<ReturnType<typeof buildApp>>['inject'] }[] = []
 
 const closers: (() => Promise<unknown>)[] = []
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 type Options = { node?: number; origin?: string; token?: string }
 
-/** A socket as a browser opens it, and what it hears. */
+/** Opens a socket as a browser does and records its events. */
 function connect(as: Person, { node = 0, origin = app.config.origins[0] ?? '', token = as.token }: Options = {}) {
   const socket: Socket = io(nodes[node]?.url ?? '', {
     path: realtimePath,
@@ -72,7 +72,7 @@ const isIn = async (one: ReturnType<typeof connect>) => {
   return one
 }
 
-test('a request on one node rings on the other, for whoever decides and for nobody else', async () => {
+test('a request on one node is pushed on the other, only to the approver', async () => {
   const lead = await app.people.teamLead()
   const ana = await app.people.employee({ supervisor: lead })
   const stranger = await app.people.teamLead()
@@ -91,7 +91,7 @@ test('a request on one node rings on the other, for whoever decides and for nobo
   expect(answer?.statusCode).toBe(200)
   await vi.waitFor(() => expect([here.heard, there.heard].map(({ length }) => length)).toEqual([1, 1]), 5_000)
   expect(here.heard[0]).toEqual({ message: expect.any(String) })
-  // What comes afterwards over the same way has not been overtaken by anything.
+  // A later message over the same path proves that none is still under way.
   await nodes[0]?.inject({
     method: 'PATCH',
     url: '/api/v1/notification?clear=true',
@@ -100,18 +100,18 @@ test('a request on one node rings on the other, for whoever decides and for nobo
   await vi.waitFor(() => expect(other.heard).toHaveLength(1), 5_000)
 })
 
-test('of a thousand events on two nodes everybody hears the own ones and no other', async () => {
+test('delivers a thousand events on two nodes only to their recipients', async () => {
   const people = await Promise.all(Array.from({ length: 10 }, () => app.people.employee()))
   const sockets = await Promise.all(people.map((person, index) => isIn(connect(person, { node: index % 2 }))))
   const expected = people.map(() => 0)
   for (let event = 0; event < 1000; event += 1) {
-    // One to three people, in an order that looks mixed and is the same each time.
+    // One to three people, in a pseudo-random but fixed order.
     const told = new Set([(event * 7) % 10, (event * 3 + 1) % 10, (event * event) % 10].slice(0, 1 + (event % 3)))
     for (const index of told) expected[index] = (expected[index] ?? 0) + 1
     nodes[event % 2]?.pushChannel.push([...told].map((index) => people[index]?.uuid ?? ''))
   }
   await vi.waitFor(() => expect(sockets.map(({ heard }) => heard.length)).toEqual(expected), 20_000)
-  // What comes afterwards over the same ways has not been overtaken by anything.
+  // A later message over the same paths proves that none is still under way.
   for (const { pushChannel } of nodes) pushChannel.push(people.map(({ uuid }) => uuid))
   const more = expected.map((count) => count + nodes.length)
   await vi.waitFor(() => expect(sockets.map(({ heard }) => heard.length)).toEqual(more), 20_000)
@@ -135,7 +135,7 @@ test.each([
       return connect(as)
     },
   ],
-])('%s gets no socket', async (_, attempt) => {
+])('refuses a socket for %s', async (_, attempt) => {
   const { outcome } = await attempt(await app.people.employee())
   await vi.waitFor(() => expect(outcome.refused).not.toBe(''), 10_000)
   expect(outcome.connected).toBe(false)
@@ -144,14 +144,14 @@ test.each([
 test.each([
   ['the session ends', (as: Person) => app.db.deleteFrom('session').where('id', '=', as.sessionId).execute()],
   ['the person is archived', (as: Person) => app.people.archive(as)],
-])('a socket is closed when %s', async (_, end) => {
+])('closes a socket when %s', async (_, end) => {
   const ana = await app.people.employee()
   const { outcome } = await isIn(connect(ana))
   await end(ana)
   await vi.waitFor(() => expect(outcome.closed).toBe('io server disconnect'), 10_000)
 })
 
-test('what was missed comes by the list', async () => {
+test('missed notifications are in the list', async () => {
   const lead = await app.people.teamLead()
   const ana = await app.people.employee({ supervisor: lead })
   const body = { leaveType: await app.people.leaveType(), startDate: '2031-06-02', endDate: '2031-06-03' }
@@ -160,7 +160,7 @@ test('what was missed comes by the list', async () => {
   expect((await app.call(notificationsApi.list, {}, { as: lead })).result.unread).toBe(1)
 })
 
-test('a database that ends all connections is found again, at every time', async () => {
+test('reconnects whenever the database closes all connections', async () => {
   const lead = await app.people.teamLead()
   const there = await isIn(connect(lead, { node: 1 }))
   const endAll = `
@@ -179,7 +179,7 @@ test('a database that ends all connections is found again, at every time', async
   expect((await app.call(notificationsApi.list, {}, { as: lead })).status).toBe(200)
 })
 
-test('a connection that breaks in the middle of a transaction ends that alone', async () => {
+test('a connection that breaks during a transaction fails only that transaction', async () => {
   const broken = app.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
     await app.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])

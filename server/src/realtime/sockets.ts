@@ -13,11 +13,11 @@ type Parts = {
   tokens: AccessTokens
   origins: readonly string[]
   log: FastifyBaseLogger
-  /** How soon a socket is closed whose session has ended; 30 s are promised. */
+  /** How soon a socket is closed after its session has ended; 30 s are guaranteed. */
   checkEveryMs?: number
 }
 
-/** How many people one message between the nodes rings for. */
+/** How many accounts one message between nodes addresses. */
 const peopleOfMessage = 500
 
 export type Realtime = PushChannel & {
@@ -26,8 +26,8 @@ export type Realtime = PushChannel & {
 }
 
 /**
- * The bell of the browsers: a socket for each open page, over all nodes of one database. A page hears that there is
- * something new; what it is, it asks for. What was missed comes by the list, too.
+ * Push to browsers: one WebSocket per open page, over all nodes of one database. A page is only told that there is
+ * something new and then requests it; missed messages are covered by the next request.
  */
 export function startRealtime({ pool, tokens, origins, log, checkEveryMs = 10_000 }: Parts): Realtime {
   const io = new Server({
@@ -35,7 +35,7 @@ export function startRealtime({ pool, tokens, origins, log, checkEveryMs = 10_00
     serveClient: false,
     transports: ['websocket'],
     maxHttpBufferSize: 1_000,
-    // Whoever is not ours is refused before there is a socket; 403 tells nothing.
+    // Requests from other origins are refused before a socket is opened; a 403 reveals nothing.
     allowRequest: ({ headers }, done) => done(null, headers.origin !== undefined && origins.includes(headers.origin)),
   })
   io.adapter(
@@ -62,7 +62,7 @@ export function startRealtime({ pool, tokens, origins, log, checkEveryMs = 10_00
     return true
   }
 
-  /** One look for all sockets of this node. */
+  /** Checks the sessions of all sockets of this node with one query. */
   async function closeEnded(): Promise<void> {
     const sockets = [...io.of('/').sockets.values()]
     if (sockets.length === 0) return
@@ -71,7 +71,7 @@ export function startRealtime({ pool, tokens, origins, log, checkEveryMs = 10_00
     for (const socket of sockets) if (!live.has(sessionOf(socket))) socket.disconnect(true)
   }
   const check = setInterval(() => {
-    // Without an answer nobody knows whether sessions have ended; the next round asks again.
+    // Without an answer it is unknown whether sessions have ended; the next round checks again.
     closeEnded().catch((error: Error) => log.warn({ error: error.message }, 'sessions of sockets were not checked'))
   }, checkEveryMs)
 
@@ -85,13 +85,16 @@ export function startRealtime({ pool, tokens, origins, log, checkEveryMs = 10_00
       clearInterval(check)
       io.disconnectSockets(true)
       io.engine?.close()
-      // Gives the connection that listens back to the pool.
+      // Returns the listening connection to the pool.
       await io.of('/').adapter.close()
     },
   }
 }
 
-/** The adapter keeps one connection to listen with. When that breaks it takes another, and would never give back the first. */
+/**
+ * Wraps the pool for the adapter, which keeps one connection to listen on. When that breaks, the adapter takes another
+ * one and would never return the first.
+ */
 function givingBackWhatBroke(pool: pg.Pool): pg.Pool {
   const query = pool.query.bind(pool)
   const connect = async () => {
@@ -99,6 +102,6 @@ function givingBackWhatBroke(pool: pg.Pool): pg.Pool {
     client.once('end', () => client.release(true))
     return client
   }
-  // It uses nothing else of a pool.
+  // The adapter uses nothing else of a pool.
   return { query, connect } as pg.Pool
 }

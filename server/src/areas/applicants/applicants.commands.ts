@@ -21,10 +21,10 @@ import { acknowledgementName, findAcknowledgement } from './applicants.queries.t
 
 type By = { actorId: string }
 
-/** The files of an application, looked at and ready to be stored. */
+/** The validated files of an application. */
 type Files = { CV: ValidatedUpload; otherFiles: readonly ValidatedUpload[] }
 
-/** Looks at the files before the transaction begins: no connection waits for it. */
+/** Validates the files before the transaction begins, so that no database connection waits for it. */
 export async function filesOf({ CV, otherFiles }: Pick<ApplicationInput, 'CV' | 'otherFiles'>): Promise<Files> {
   return {
     CV: await validateUpload(CV, 'document', 'CV'),
@@ -35,15 +35,15 @@ export async function filesOf({ CV, otherFiles }: Pick<ApplicationInput, 'CV' | 
 type Applied = { today: Day; consent: string; files: Files; emailQueue: EmailQueue }
 
 /**
- * Stores an application. One of the same e-mail address for the same position belongs to the applicant who is there
- * already, and is the one that is shown from now on; whoever applies does not hear of it (`docs/rules.md`, section 6).
+ * Stores an application. If the same email address already applied for the same position, the application is added to
+ * that applicant and becomes the one shown; the applicant is not told (`docs/rules.md`, section 6).
  */
 export async function addApplication(
   trx: Trx,
   input: ApplicationInput,
   { today, consent, files, emailQueue }: Applied,
 ): Promise<void> {
-  // Two applications at once belong to one applicant, and get one acknowledgement.
+  // Serialises concurrent applications from one address: one applicant, one acknowledgement.
   await sql`select pg_advisory_xact_lock(hashtextextended(lower(${input.email} collate croatian), 0))`.execute(trx)
   const { rows } = await sql<{ applicantId: string; hiredAs: string | null }>`
     update application set is_latest = false
@@ -73,7 +73,7 @@ export async function addApplication(
     .executeTakeFirstOrThrow()
   await storeFile(trx, files.CV, { applicationId, kind: 'CV' })
   for (const file of files.otherFiles) await storeFile(trx, file, { applicationId, kind: 'otherFiles' })
-  // No values: they would outlive the application in the history.
+  // Without values, which would outlive the application in the history.
   await record(trx, {
     actorId: null,
     action: 'created',
@@ -85,7 +85,7 @@ export async function addApplication(
   await notifyHr(trx, applicantId, input, { emailQueue })
 }
 
-/** Confirms to the applicant that the application arrived: at most one email a day to one address. */
+/** Confirms the application by email, at most once a day for each address. */
 async function acknowledge(
   trx: Trx,
   applicantId: string,
@@ -131,7 +131,7 @@ export async function deleteApplicant(trx: Trx, id: string, { actorId }: { actor
 
 type Email = { subject: string; text: string }
 
-/** Keeps an email with its applicant and puts it into the queue. */
+/** Stores an email with its applicant and queues it. */
 export async function sendEmail(
   trx: Trx,
   applicantId: string,
@@ -171,7 +171,7 @@ async function queueEmail(
   await emailQueue.send(trx, { template: applicantEmail, recipientId: null, applicantEmailId: id })
 }
 
-// Against somebody who deletes the applicant at the same time: the email would stay without anybody to belong to.
+// The lock prevents deleting the applicant at the same time, which would leave the email without an owner.
 const lockLatest = (trx: Trx, applicantId: string) =>
   trx
     .selectFrom('application')
@@ -181,11 +181,11 @@ const lockLatest = (trx: Trx, applicantId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Locks all applications of an applicant, in the order of their ids. */
+/** Locks all applications of an applicant in the order of their ids. */
 const lockApplications = (trx: Trx, applicantId: string) =>
   trx.selectFrom('application').select('id').where('applicant_id', '=', applicantId).orderBy('id').forUpdate().execute()
 
-/** Locks the applications that are deleted or changed with an employee: those they sent, and those they answered. */
+/** Locks the applications that are deleted or changed with an employee: those they sent, and those they replied to. */
 export const lockApplicationsOf = (trx: Trx, employeeId: string) =>
   sql`
     select from application
@@ -193,7 +193,7 @@ export const lockApplicationsOf = (trx: Trx, employeeId: string) =>
                            union select applicant_id from applicant_email where sender_id = ${employeeId})
     order by id for update`.execute(trx)
 
-/** Notes that an applicant has become an employee, in the transaction that makes the employee. */
+/** Records that an applicant was hired, in the transaction that creates the employee. */
 export async function noteHired(trx: Trx, applicantId: string, employeeId: string, { actorId }: By): Promise<void> {
   await lockApplications(trx, applicantId)
   const latest = await lockLatest(trx, applicantId)
@@ -208,13 +208,13 @@ export async function noteHired(trx: Trx, applicantId: string, employeeId: strin
   })
 }
 
-/** Deletes what an employee once sent as an applicant, with files and emails. */
+/** Deletes the applications that an employee sent before being hired, with files and emails. */
 export async function deleteApplicationsOf(trx: Trx, employeeId: string): Promise<void> {
   const hired = trx.selectFrom('application').select('applicant_id').where('hired_as', '=', employeeId)
   await trx.deleteFrom('application').where('applicant_id', 'in', hired).execute()
 }
 
-/** Keeps a template; one of the same name, whatever its case, is replaced. */
+/** Stores a template; replaces one of the same name, ignoring case. */
 export async function saveTemplate(
   trx: Trx,
   { name, subject, text }: Email & { name: string },
@@ -240,7 +240,7 @@ export async function saveTemplate(
   return { uuid, ...after }
 }
 
-/** Turns the acknowledgement of applications on or off, and keeps its template. */
+/** Turns the acknowledgement of applications on or off and stores its template. */
 export async function setAcknowledgement(trx: Trx, { isSent, subject, text }: Acknowledgement, by: By): Promise<void> {
   const { uuid } = await saveTemplate(trx, { name: acknowledgementName, subject, text }, by)
   await trx.updateTable('applicant_email_template').set({ is_automatic: isSent }).where('id', '=', uuid).execute()

@@ -5,7 +5,7 @@ import { findEmail } from './applicants.queries.ts'
 
 export const applicantEmail = 'applicant email'
 
-/** The mails to applicants, as HR wrote them; answers go to whoever sent them. */
+/** The emails that HR writes to applicants; replies go to the user who sent them. */
 export const applicantEmails = (db: Db): Record<string, Composer> => ({
   [applicantEmail]: async ({ applicantEmailId }) => {
     const email = applicantEmailId === undefined ? undefined : await findEmail(db, applicantEmailId)

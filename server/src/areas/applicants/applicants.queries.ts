@@ -16,7 +16,7 @@ import { isoInstant } from '../../db/instant.ts'
 import { type Direction, List, opposite, type Query } from '../../db/list.ts'
 import { containing, searchWords } from '../../db/search.ts'
 
-// An index gives each of these orders.
+// An index supports each of these orders.
 const byName = ['a.last_name', 'a.first_name'] as const
 const orders = {
   applicationDate: ['a.applied_on', ...byName],
@@ -44,7 +44,7 @@ type Parameters = Filter & {
   order?: Direction | undefined
 }
 
-/** What the parameters of a list ask for. A range whose end lies before its start has no end. */
+/** Converts the parameters of a list into a query. A range that ends before it starts has no end. */
 export function applicantQueryOf({
   q,
   sort = 'applicationDate',
@@ -108,18 +108,18 @@ export const applicantList = new List<ApplicantQuery, FlatRow, ApplicantRow>({
         sql` and `,
       ),
   },
-  // An application never changes: it is added and deleted.
+  // Applications never change: they are only added and deleted.
   checksum: () => ({ row: sql`a.id::text` }),
 })
 
-/** The positions that somebody has applied for, in Croatian order. */
+/** Lists the positions with applications, in Croatian order. */
 export async function listPositionsAppliedFor(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select min(position) as name from application where is_latest group by lower(position) order by name`.execute(db)
   return rows.map(({ name }) => name)
 }
 
-/** What stays of the applications whose time is over, by the years in which they came. */
+/** Counts the applications that were deleted after the retention period, by year. */
 export async function listPastYears(db: Db): Promise<{ year: number; applications: number }[]> {
   const { rows } = await sql<{ year: number; applications: number }>`
     select extract(year from month)::int as year, count(*) as applications
@@ -127,10 +127,10 @@ export async function listPastYears(db: Db): Promise<{ year: number; application
   return rows
 }
 
-/** A row of the spreadsheet, by the fields of its columns. */
+/** A row of the spreadsheet, by field. */
 export type OverviewRow = Record<(typeof overviewColumns)[number]['field'], string>
 
-/** The applicants of a list with the columns of the spreadsheet. */
+/** Selects the applicants of a list with the columns of the spreadsheet. */
 export const overviewOf = (db: Db, query: ApplicantQuery): CompiledQuery<OverviewRow> => {
   const { from, where, orderBy } = applicantList.selection(query)
   return sql<OverviewRow>`
@@ -141,8 +141,8 @@ export const overviewOf = (db: Db, query: ApplicantQuery): CompiledQuery<Overvie
 type Neighbour = { uuid: string; name: string }
 
 /**
- * Where an applicant stands in a list and who is beside; without a number where the list leaves the applicant out. The
- * indexes lead to the row and to those beside it: nothing is sorted, and only what stands before is counted.
+ * Returns an applicant's position in a list and their neighbours; without a position if the list does not contain the
+ * applicant. The indexes find the row and its neighbours without sorting; only the rows before it are counted.
  */
 export async function findPlace(db: Db, id: string, query: ApplicantQuery) {
   const { where, orderBy } = applicantList.selection(query)
@@ -197,7 +197,7 @@ type Application = {
 }
 
 /**
- * An applicant, whole: the newest application, and the ones before it with their files.
+ * Finds an applicant with the newest application and the earlier ones, including files.
  * @param months how long data is kept
  */
 export async function findApplicant(
@@ -233,7 +233,7 @@ export async function findApplicant(
     ...facts,
     ...filesOf(newest),
     applications: applications.length,
-    // Without it nothing is stored.
+    // Applications without consent are not stored.
     grantedPermission: true,
     consent: { text: consentText, at: consentAt },
     earlier: earlier.map((one) => ({ uuid: one.id, applicationDate: one.applicationDate, ...filesOf(one) })),
@@ -244,7 +244,7 @@ export async function findApplicant(
   }
 }
 
-/** Emails with what became of them, newest first. */
+/** Lists an applicant's emails with their delivery state, newest first. */
 const listEmails = (db: Db, applicantId: string): Promise<Applicant['emails']> =>
   db
     .selectFrom('applicant_email as m')
@@ -257,7 +257,7 @@ const listEmails = (db: Db, applicantId: string): Promise<Applicant['emails']> =
     .orderBy('m.id')
     .execute()
 
-/** A file of any of the applications of an applicant, under its stored name. */
+/** Finds a file of any of an applicant's applications by its stored name. */
 export const findApplicantFile = (db: Db, { applicantId, name }: { applicantId: string; name: string }) =>
   db
     .selectFrom('stored_file')
@@ -267,7 +267,7 @@ export const findApplicantFile = (db: Db, { applicantId, name }: { applicantId: 
     .where('name', '=', name)
     .executeTakeFirst()
 
-/** The email as its mail is made of it; undefined once the applicant is deleted. */
+/** Returns the email that the message is created from; undefined after the applicant was deleted. */
 export const findEmail = (db: Db, id: string) =>
   db
     .selectFrom('applicant_email as m')
@@ -280,10 +280,10 @@ export const findEmail = (db: Db, id: string) =>
     .where('m.id', '=', id)
     .executeTakeFirst()
 
-/** The template of the email that acknowledges an application. */
+/** The name of the template for acknowledgements. */
 export const acknowledgementName = 'Application received'
 
-/** The acknowledgement of applications; it is blank and not sent once its template is deleted. */
+/** Returns the acknowledgement of applications; blank and switched off if its template was deleted. */
 export async function findAcknowledgement(db: Db): Promise<Acknowledgement> {
   const template = await db
     .selectFrom('applicant_email_template')

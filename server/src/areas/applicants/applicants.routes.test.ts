@@ -38,7 +38,7 @@ describe('the list', () => {
     return [result.total, ...result.items.map(({ lastName }) => lastName)]
   }
 
-  test('is narrowed strictly after and strictly before a day', async () => {
+  test('filters strictly after and strictly before a day', async () => {
     expect(await names({ applicationDateFrom: '2026-03-02' })).toEqual([2, 'Žižić', 'Ćosić'])
     expect(await names({ applicationDateTo: '2026-03-02' })).toEqual([1, 'Čolić'])
     expect(await names({ applicationDateFrom: '2026-03-01', applicationDateTo: '2026-03-04' })).toEqual([
@@ -47,28 +47,28 @@ describe('the list', () => {
       'Žižić',
     ])
   })
-  test('ignores an end that lies before its start', async () => {
+  test('ignores an end before the start', async () => {
     expect(await names({ applicationDateFrom: '2026-03-02', applicationDateTo: '2026-03-01' })).toEqual([
       2,
       'Žižić',
       'Ćosić',
     ])
   })
-  test('finds a city by a part of it, and a position by the whole of it, whatever the case', async () => {
+  test('finds cities by part of the name and positions by the whole name, ignoring case', async () => {
     expect(await names({ city: 'SARAJ' })).toEqual([2, 'Čolić', 'Đurić'])
     expect(await names({ city: 'ljubuski' })).toEqual([1, 'Ćosić'])
     expect(await names({ position: 'TESTER' })).toEqual([2, 'Čolić', 'Đurić'])
     expect(await names({ position: 'Test' })).toEqual([0])
     expect(await names({ city: '%' })).toEqual([0])
   })
-  test('is searched and sorted, page by page', async () => {
+  test('searches and sorts in pages', async () => {
     expect(await names({ q: 'cos' })).toEqual([1, 'Ćosić'])
     expect(await names({ sort: 'lastName' })).toEqual([4, 'Čolić', 'Ćosić', 'Đurić', 'Žižić'])
     expect(await names({ sort: 'city', order: 'desc', pageSize: '2', page: '2' })).toEqual([4, 'Ćosić', 'Đurić'])
     const { result: positions } = await own.call(applicantsApi.positions, {}, { as: reader })
     expect(positions.map((name) => name.toLowerCase())).toEqual(['designer', 'tester', 'tester automation'])
   })
-  test('without paging parameters is whole, in the same rows', async () => {
+  test('answers whole without paging parameters, with the same rows', async () => {
     const query = { sort: 'city', position: 'tester' } as const
     const { result: page } = await own.call(applicantsApi.list, { query: { ...query, page: '1' } }, { as: reader })
     const whole = await own.call(applicantsApi.list, { query }, { as: reader })
@@ -76,7 +76,7 @@ describe('the list', () => {
     const headers = { 'if-none-match': String(whole.headers['etag']) }
     expect((await own.call(applicantsApi.list, { query }, { as: reader, headers })).status).toBe(304)
   })
-  test('tells who is beside somebody in it', async () => {
+  test("returns an applicant's neighbours", async () => {
     const { result } = await own.call(applicantsApi.list, { query: { page: '1', sort: 'lastName' } }, { as: reader })
     const [first, second] = result.items
     const place = (id: string, query: Record<string, string>) =>
@@ -97,7 +97,7 @@ describe('the list', () => {
 })
 
 describe('a file of an applicant', () => {
-  test('comes out as it went in, to be opened only where nothing can run', async () => {
+  test('is downloaded unchanged, and opened only where nothing can run', async () => {
     const { uuid } = await addApplicant(app, { CV: pdf('a.pdf'), otherFiles: [docx('b.docx')] })
     const { result: applicant } = await find(uuid)
     const read = (fileName: string, id = uuid) =>
@@ -132,7 +132,7 @@ describe('a file of an applicant', () => {
 })
 
 describe('templates', () => {
-  test('are kept under their names, replaced and deleted', async () => {
+  test('are stored by name, replaced and deleted', async () => {
     const keep = (body: object) => app.callRaw(applicantsApi.saveTemplate, { body }, { as })
     const { result: first } = await keep({ name: 'Ćao', subject: 'S', text: 'T' })
     const { result: second } = await keep({ name: 'ĆAO', subject: 'S 2', text: 'T 2' })
@@ -163,7 +163,7 @@ describe('templates', () => {
 })
 
 describe('hiring', () => {
-  test('notes in the transaction of the new employee who the applicant has become', async () => {
+  test('records who the applicant became in the transaction of the new employee', async () => {
     const { uuid } = await addApplicant(app, { email: 'twice-hired@example.com' })
     const body = {
       firstName: 'Vedrana',

@@ -39,18 +39,18 @@ import { captchas, type Proof } from './captcha.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What was found out about an application before its contents are looked at. */
+    /** The results of the checks before the application's content is read. */
     applying: { repeat?: Repeat | undefined; proof?: Proof }
   }
 }
 
-/** Applications from one network address (`docs/rules.md`, section 6). */
+/** The rate limit for applications per network address (`docs/rules.md`, section 6). */
 const perAddress = { kind: 'application address', atMost: 10, minutes: 60 } as const
 
 const noContent = Buffer.alloc(0)
 const created = { result: { message: applicantsTexts.created } }
 
-/** The public form. What comes first there comes first here (`docs/rules.md`, section 6). */
+/** The public form. The checks run in the order of `docs/rules.md`, section 6. */
 const applyRoutes: FastifyPluginAsyncZod<Pick<Deps, 'rateLimits' | 'config' | 'db' | 'keys' | 'emailQueue'>> = async (
   app,
   { db, keys, config, rateLimits, emailQueue },
@@ -64,12 +64,12 @@ const applyRoutes: FastifyPluginAsyncZod<Pick<Deps, 'rateLimits' | 'config' | 'd
   for (const endpoint of [applicantsApi.create, applicantsApi.createByOtherPath]) {
     app.route({
       ...routeOf(endpoint),
-      // Before a byte of the body is taken.
+      // Runs before the body is read.
       onRequest: async (request) => {
         const key = idempotencyKeyOf(request)
         const keyHash = key === undefined ? undefined : hashOf(key)
         request.applying = { repeat: keyHash && { keyHash, contentHash: noContent } }
-        // A repeated one is no application; and yet its body is read, so repeating has the same limit of its own.
+        // A repeated request is no new application, but its body is still read, so it has the same limit separately.
         const isRepeated = keyHash !== undefined && (await isKnown(db, keyHash))
         const network = networkOf(request)
         const of = isRepeated ? `${network}, repeated` : network
@@ -77,18 +77,18 @@ const applyRoutes: FastifyPluginAsyncZod<Pick<Deps, 'rateLimits' | 'config' | 'd
         if (reached.length > 0)
           throw new Problem(429, applicantsTexts.tooMany, { 'retry-after': String(perAddress.minutes * 60) })
       },
-      // The body is received within its limits, and nobody has looked into it.
+      // The body was received within its limits and is not validated yet.
       preValidation: async (request, reply) => {
         const { repeat } = request.applying
         if (repeat) {
-          // As it came: what the schema makes of it would be something else.
+          // The hash covers the unvalidated body, because the schema transforms it.
           repeat.contentHash = contentHashOf(request.body)
           if (await isRepeat(db, repeat)) return reply.send(created)
         }
         try {
           request.applying.proof = await captcha.check(db, captchaOf(request))
         } catch (refusal) {
-          // The same request was faster by a moment, and has used the captcha up.
+          // The same request finished a moment earlier and used the captcha.
           if (repeat && (await isRepeat(db, repeat))) return reply.send(created)
           throw refusal
         }

@@ -32,7 +32,7 @@ const storedFiles = async () => {
 }
 
 describe('an application', () => {
-  test('is kept as it was sent, with its consent, its files and the day', async () => {
+  test('is stored as sent, with consent, files and date', async () => {
     const answer = await apply(app, {
       email: 'Vedrana@example.com',
       additionalInfo: '<b>=1+1</b>\u202e',
@@ -70,7 +70,7 @@ describe('an application', () => {
     })
   })
 
-  test('goes by the other path too', async () => {
+  test('is accepted on the other path, too', async () => {
     const body = await application(app)
     expect((await app.callRaw(applicantsApi.createByOtherPath, { body }, { headers: fromSomewhere() })).status).toBe(
       200,
@@ -91,7 +91,7 @@ describe('an application', () => {
     ['appliedForPosition', 'x'.repeat(101), 'At most 100 characters'],
     ['CV', undefined, 'Please upload your CV'],
     ['CV', fileOf('cv.png', 'x'), 'Upload a PDF, DOC or DOCX file'],
-  ])('with %s %j is refused there', async (field, value, message) => {
+  ])('with %s %j is refused at that field', async (field, value, message) => {
     const files = await storedFiles()
     expect(await apply(app, { [field]: value })).toMatchObject({
       status: 400,
@@ -100,7 +100,7 @@ describe('an application', () => {
     expect(await storedFiles()).toBe(files)
   })
 
-  test('that is sent again under its key is stored once, whatever captcha it has by then', async () => {
+  test('repeated with its idempotency key is stored once, with any captcha', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const sent = { email: 'again@example.com' }
     const body = await application(app, sent)
@@ -116,7 +116,7 @@ describe('an application', () => {
     expect(result).toMatchObject({ total: 1, items: [{ applications: 1 }] })
   })
 
-  test('cannot be sent again without end: its body is read each time', async () => {
+  test('cannot be repeated indefinitely, because its body is read each time', async () => {
     const headers = { ...fromSomewhere(), 'idempotency-key': crypto.randomUUID() }
     const body = await application(app, { email: 'again-and-again@example.com' })
     const send = async () => (await app.callRaw(applicantsApi.create, { body }, { headers })).status
@@ -125,7 +125,7 @@ describe('an application', () => {
     expect(statuses).toEqual([...Array(11).fill(200), 429])
   })
 
-  test('of the same address for the same position is one more of the same applicant', async () => {
+  test('from the same address for the same position is added to the same applicant', async () => {
     const twice = { email: 'twice@example.com', appliedForPosition: 'Tester' }
     const { uuid } = await addApplicant(app, { ...twice, city: 'Zenica', otherFiles: [pdf('old.pdf')] })
     const again = await addApplicant(app, { email: 'TWICE@example.com', appliedForPosition: 'tester', city: 'Bihać' })
@@ -153,7 +153,7 @@ describe('an application', () => {
     expect((await app.call(applicantsApi.remove, { params: { id: uuid } }, { as })).status).toBe(404)
   })
 
-  test('ten times at once from one address makes one applicant', async () => {
+  test('ten times at the same time from one address creates one applicant', async () => {
     const bodies = await Promise.all(Array.from({ length: 10 }, () => application(app, { email: 'rush@example.com' })))
     const from = fromSomewhere()
     const answers = await Promise.all(
@@ -183,12 +183,12 @@ describe('the captcha', () => {
     return result
   }
 
-  test('is asked for before anything is said of the contents', async () => {
+  test('is checked before anything about the content is revealed', async () => {
     expect(await apply(app, { captcha: '', firstName: '', CV: fileOf('cv.exe', 'MZ') })).toMatchObject(refusal)
     expect(await apply(app, { captcha: undefined })).toMatchObject(refusal)
   })
 
-  test('is taken once, over all nodes', async () => {
+  test('is accepted once, over all nodes', async () => {
     const captcha = solved(await ask())
     expect((await apply(app, { captcha })).status).toBe(200)
     expect(await apply(app, { captcha })).toMatchObject(refusal)
@@ -199,13 +199,13 @@ describe('the captcha', () => {
     for (const same of inOtherWords) expect(await apply(app, { captcha: same }), same).toMatchObject(refusal)
   })
 
-  test('is not used up by an application that is refused', async () => {
+  test('is not used up by a refused application', async () => {
     const captcha = solved(await ask())
     expect((await apply(app, { captcha, city: '' })).status).toBe(400)
     expect((await apply(app, { captcha })).status).toBe(200)
   })
 
-  test('asks for 16 hashes that begin with 12 zero bits', async () => {
+  test('requires 16 hashes that begin with 12 zero bits', async () => {
     useProductHashCosts()
     const challenge = await ask()
     expect(challenge).toMatchObject({ parts: 16, bits: 12 })
@@ -214,7 +214,7 @@ describe('the captcha', () => {
     expect((await apply(app, { captcha: solved(challenge) })).status).toBe(200)
   })
 
-  test('that is forged, half solved or too old is refused', async () => {
+  test('is refused if it is forged, half solved or expired', async () => {
     const challenge = await ask()
     const answer = solved(challenge)
     const [signed = '', numbers = ''] = answer.split(':')
@@ -234,8 +234,8 @@ describe('the captcha', () => {
   })
 })
 
-describe('what is sent', () => {
-  test('stops at the size of a file, of the request and the number of files', async () => {
+describe('the request', () => {
+  test('is limited by file size, total size and number of files', async () => {
     const size = maxFileBytes
     const files = await storedFiles()
     const blank = (name: string, bytes: number) => fileOf(name, '%PDF-1.4\n', Buffer.alloc(bytes - 9))
@@ -252,7 +252,7 @@ describe('what is sent', () => {
     expect(await storedFiles(), 'one CV, then one with five more').toBe(files + 7)
   })
 
-  test('with two CVs, or with a file that nobody asked for, is refused', async () => {
+  test('with two CVs or an unknown file is refused', async () => {
     expect((await apply(app, { CV: [pdf(), pdf()] })).status).toBe(400)
     expect((await apply(app, { image: pdf() })).status).toBe(400)
   })
@@ -269,7 +269,7 @@ describe('a new application', () => {
     return applicants.flatMap(({ result: applicant }) => applicant.emails)
   }
 
-  test('is told to HR without the name of the applicant, unless they turned it off', async () => {
+  test("notifies HR without the applicant's name, unless they turned it off", async () => {
     const [wanting, other] = [await app.people.admin(), await app.people.admin()]
     await app.call(
       notificationsApi.setSettings,
@@ -281,7 +281,7 @@ describe('a new application', () => {
     expect(await pushChannel(other)).toEqual([])
   })
 
-  test('is acknowledged once a day to each address, as HR wrote it', async () => {
+  test("is acknowledged once a day per address with HR's text", async () => {
     const email = 'thanks@example.com'
     await apply(app, { email, appliedForPosition: 'Cook' })
     await apply(app, { email: email.toUpperCase(), appliedForPosition: 'Waiter' })
@@ -296,7 +296,7 @@ describe('a new application', () => {
     expect(await emailsOf(email)).toHaveLength(2)
   })
 
-  test('is not acknowledged when HR turned that off, or deleted the template', async () => {
+  test('is not acknowledged if HR turned that off or deleted the template', async () => {
     const acknowledgement = async () => (await app.call(applicantsApi.acknowledgement, {}, { as })).result
     const before = await acknowledgement()
     const body = { isSent: false, subject: 'Thank you, {{firstName}}', text: 'We read it soon.' }

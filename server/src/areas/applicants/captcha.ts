@@ -10,11 +10,11 @@ import { nowInSeconds } from '../../lib/clock.ts'
 import { isSigned, type Key, sign } from '../../lib/keys.ts'
 import { hashOf } from '../../lib/secret.ts'
 
-// Several small calculations take about as long every time; one large one takes a moment or a minute.
+// Several small calculations take about the same time on each run; one large one varies from a moment to a minute.
 export const work = { parts: 16, bits: 12 }
-/** How long a challenge can be answered: somebody may take their time over the form. */
+/** How long a challenge is valid, so that applicants can take their time to fill in the form. */
 const lifetimeSeconds = 2 * 3600
-/** How long Google's answers can be looked up. */
+/** How long Google's answers remain valid. */
 const googleSeconds = 600
 const maxWaitMs = 10_000
 
@@ -22,15 +22,15 @@ const refused = () => fieldProblem('captcha', applicantsTexts.captcha, 400)
 
 type Settings = { key: Key; recaptcha: Config['recaptcha'] }
 
-/** A good answer, not taken yet. */
+/** A valid answer that was not used yet. */
 export type Proof = { hash: Buffer; seconds: number }
 
 /**
- * Keeps programs from sending the form in masses: the browser calculates for a moment, or asks Google where its keys are
- * set. `check` looks at an answer before anything is stored, `take` uses it up in the transaction of what is stored.
+ * Keeps programs from submitting the form in bulk: the browser solves a short proof of work, or Google reCAPTCHA if its
+ * keys are set. `check` verifies an answer before anything is stored; `take` marks it as used in the same transaction.
  */
 export const captchas = ({ key, recaptcha }: Settings) => ({
-  /** What the browser has to do. */
+  /** Returns the challenge for the browser. */
   ask(): Captcha {
     if (recaptcha) return { kind: 'recaptcha', siteKey: recaptcha.siteKey, origin: recaptcha.origin }
     const content = `${nowInSeconds() + lifetimeSeconds}.${randomBytes(12).toString('base64url')}`
@@ -38,14 +38,17 @@ export const captchas = ({ key, recaptcha }: Settings) => ({
     return { kind: 'proof-of-work', challenge, ...work, seconds: lifetimeSeconds }
   },
 
-  /** @throws Problem 400 with the specification's words for a wrong, old or used answer */
+  /** @throws Problem 400 with the specification's text for a wrong, expired or used answer */
   async check(db: Db, answer: string): Promise<Proof> {
     const proof = recaptcha ? await askGoogle(recaptcha, answer) : proofOf(key, answer)
     if (!proof || (await isUsed(db, proof))) throw refused()
     return proof
   },
 
-  /** Uses an answer up. @throws Problem 400 when another request was first, on whichever node */
+  /**
+   * Marks an answer as used.
+   * @throws Problem 400 if another request used it first, on any node
+   */
   async take(trx: Trx, { hash, seconds }: Proof): Promise<void> {
     const isFirst = await trx
       .insertInto('used_captcha')
@@ -62,7 +65,7 @@ async function isUsed(db: Db, { hash }: Proof): Promise<boolean> {
   return used !== undefined
 }
 
-/** The answer is the challenge, a colon, and the numbers with commas between them. */
+/** Parses an answer: the challenge, a colon, and comma-separated numbers. */
 function proofOf(key: Key, answer: string): Proof | undefined {
   const [challenge = '', list = ''] = answer.split(':')
   const [expires = '', nonce = '', signature = ''] = challenge.split('.')
@@ -76,7 +79,8 @@ function proofOf(key: Key, answer: string): Proof | undefined {
       if (!/^\d{1,10}$/.test(number) || Number(number) > maxAnswer) return false
       return leadingZeroBits(hashOf(workOf(nonce, part, Number(number)))) >= work.bits
     })
-  // Known by what is signed: all else about it can be written in more than one way. Beyond its end nobody could use it again.
+  // Identified by the signed part, because the rest can be written in several ways. It needs no record after it
+  // expires.
   return isDone ? { hash: hashOf(signed), seconds: left } : undefined
 }
 
@@ -98,7 +102,7 @@ async function askGoogle(
   }
 }
 
-/** Those that have expired are refused anyway. */
+/** Deletes used answers that have expired, which are refused anyway. */
 export const deleteExpiredCaptchas = (db: Db) =>
   db
     .deleteFrom('used_captcha')

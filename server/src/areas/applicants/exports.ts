@@ -6,7 +6,7 @@ import { applicantList, applicantQueryOf, overviewOf, type OverviewRow } from '.
 
 const query = applicantsApi.list.query.omit({ page: true, pageSize: true }).extend(exportParameters)
 
-/** The list of applicants as it can be exported. */
+/** The list of applicants as an export. */
 export const applicantExports = ({ db }: Pick<Deps, 'db'>): Record<'applicants', ExportedList> => ({
   applicants: exportedList({
     access: applicantsApi.list.access,

@@ -1,15 +1,15 @@
-// Applications that were answered, so that a repeated request creates nothing twice (`docs/rules.md`,
-// section 1). Visitors have no account that the answers of others are kept under, and there is one answer alone.
+// Idempotency for applications, so that a repeated request creates nothing twice (`docs/rules.md`, section 1).
+// Applicants have no account under which answers could be stored, and every answer is the same.
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
 import { keyReused } from '../../http/idempotency.ts'
 import { hashOf } from '../../lib/secret.ts'
 
-/** What tells one application from another: all of it but the captcha, which may be solved anew for the same. */
+/** Hashes an application without its captcha, which may be solved again for a repeated request. */
 export const contentHashOf = (body: unknown): Buffer =>
   hashOf(JSON.stringify({ ...(body as object), captcha: undefined }))
 
-/** A request that may come again: what is kept of its key, and of its content once that is there. */
+/** A request with an idempotency key: the hashes of its key and its content. */
 export type Repeat = { keyHash: Buffer; contentHash: Buffer }
 
 const answersOf = (db: Db, keyHash: Buffer) =>
@@ -19,15 +19,15 @@ const answersOf = (db: Db, keyHash: Buffer) =>
     .where('key_hash', '=', keyHash)
     .where('at', '>', sql<Date>`now() - interval '24 hours'`)
 
-/** Whether a request with this key was answered within the last day. */
+/** Returns true if a request with this key was answered within the last day. */
 export async function isKnown(db: Db, keyHash: Buffer): Promise<boolean> {
   const row = await answersOf(db, keyHash).executeTakeFirst()
   return row !== undefined
 }
 
 /**
- * Whether this request was answered within the last day.
- * @throws Problem 422 when the answer was given to other content
+ * Returns true if this request was answered within the last day.
+ * @throws Problem 422 if the key was used for other content
  */
 export async function isRepeat(db: Db, { keyHash, contentHash }: Repeat): Promise<boolean> {
   const row = await answersOf(db, keyHash).executeTakeFirst()
@@ -36,10 +36,10 @@ export async function isRepeat(db: Db, { keyHash, contentHash }: Repeat): Promis
 }
 
 /**
- * Keeps in the transaction of the answer that it was given. Of two requests at once the second waits for the first one's
- * commit.
- * @returns false: it was given already
- * @throws Problem 422 when it was given to other content
+ * Records, in the transaction of the answer, that a request was answered. The second of two concurrent requests waits
+ * for the first one's commit.
+ * @returns false if the request was answered already
+ * @throws Problem 422 if the key was used for other content
  */
 export async function saveRecord(trx: Trx, repeat: Repeat): Promise<boolean> {
   const { keyHash, contentHash } = repeat
@@ -57,7 +57,7 @@ export async function saveRecord(trx: Trx, repeat: Repeat): Promise<boolean> {
   return isFirst !== undefined || !(await isRepeat(trx, repeat))
 }
 
-/** Answers are kept for a day. */
+/** Deletes records that are older than a day. */
 export const deleteOldRecords = (db: Db) =>
   db
     .deleteFrom('application_idempotency_record')

@@ -6,17 +6,17 @@ import type { EmailQueue } from '../../email/queue.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 import { notify } from '../notifications/notify.commands.ts'
 
-/** How many days before applications go HR is told (`docs/rules.md`, section 6). */
+/** How many days before the deletion of applications HR is notified (`docs/rules.md`, section 6). */
 const daysBefore = 14
 
 type Kept = { today: Day; months: number }
 
-// The same day of a later month, or its last one.
+// The same day of a later month, or that month's last day.
 const keptUntil = (months: number) => sql`(applied_on + ${months} * interval '1 month')::date`
 
 /**
- * Removes the applications whose time is over, with files and emails: of each there stays that there was one, for which
- * position and in which month. Tells HR of those that go soon, of each once.
+ * Deletes applications after the retention period, with files and emails; only position and month are kept for
+ * statistics. Notifies HR once about applications that will be deleted soon.
  */
 export async function endApplications(
   trx: Trx,

@@ -53,14 +53,14 @@ const entries = (count: number) => Array.from({ length: count }, (_, index) => (
 const half = async (file: File) => fileOf(file.name, (await bytesOf(file)).subarray(0, file.size / 2))
 const notDocument = uploadKinds.document.refused
 const notAttachment = uploadKinds.attachment.refused
-const withMacros = 'Documents with macros are not taken: save it without them'
+const withMacros = 'Documents with macros are not accepted. Save it without macros.'
 const tooLarge = filesTexts.tooLarge(maxFileBytes)
 
 type Files = () => object | Promise<object>
 const cv = (file: File) => () => ({ CV: file })
 const other = (make: () => File | Promise<File>) => async () => ({ otherFiles: [await make()] })
 
-// Harmful files as they come in through the public form.
+// Harmful files sent through the public form.
 const corpus: readonly (readonly [name: string, status: number, files: Files, message?: string])[] = [
   ['a pdf', 200, cv(pdf())],
   ['a pdf 1.7 with a form', 200, cv(pdf('form.pdf', '1.7', '/AcroForm<</Fields[]>>'))],
@@ -87,7 +87,7 @@ const corpus: readonly (readonly [name: string, status: number, files: Files, me
     other(() => declaredPng('me.png', 30_000, 30_000)),
     'The picture has more than 40 megapixels',
   ],
-  ['half a jpeg', 400, other(async () => half(await jpeg())), 'This picture cannot be read, it may be incomplete'],
+  ['half a jpeg', 400, other(async () => half(await jpeg())), "This picture can't be read. It may be incomplete."],
   ['a docx with an entry of 4 GB', 400, cv(docx('cv.docx', { name: 'bomb', declaredSize: 2 ** 32 - 1 })), notDocument],
   ['a docx with 20,000 entries', 400, cv(docx('cv.docx', ...entries(20_000))), notDocument],
   ['a docx that leaves its folder', 400, cv(docx('cv.docx', { name: '../../evil' })), notDocument],
@@ -102,8 +102,8 @@ const corpus: readonly (readonly [name: string, status: number, files: Files, me
   ['two CVs', 400, () => ({ CV: several(2) }), 'Sent more than once'],
 ]
 
-describe('of the files that are sent through the form', () => {
-  test('there are 28', () => expect(corpus).toHaveLength(28))
+describe('files sent through the form', () => {
+  test('cover 28 files', () => expect(corpus).toHaveLength(28))
 
   test.each(corpus.map(([name, status, files, message]) => ({ name, status, files, message })))(
     '$name: $status',
@@ -118,7 +118,7 @@ describe('of the files that are sent through the form', () => {
   )
 })
 
-describe('a request that is no form', () => {
+describe('a malformed form', () => {
   let port: number
   beforeAll(async () => {
     await app.app.listen({ port: 0 })
@@ -192,7 +192,7 @@ describe('a request that is no form', () => {
 describe('Google reCAPTCHA', () => {
   const keys = { RECAPTCHA_SITE_KEY: 'site-key', RECAPTCHA_SECRET_KEY: 'secret-key' }
 
-  /** What stands where Google stands; each token is good once. */
+  /** A stand-in for Google; each token is valid once. */
   async function verifier() {
     const asked: string[] = []
     const server = createServer((incoming, response) => {
@@ -213,7 +213,7 @@ describe('Google reCAPTCHA', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   }
 
-  test('is asked where its keys are set, and each of its answers is good once', async () => {
+  test('is used if its keys are set, and accepts each answer once', async () => {
     const own = await testApp({ ...settings, ...keys, RECAPTCHA_URL: await verifier() })
     const { result } = await own.call(applicantsApi.captcha, {})
     expect(result).toMatchObject({ kind: 'recaptcha', siteKey: 'site-key' })
@@ -225,7 +225,7 @@ describe('Google reCAPTCHA', () => {
       })
   })
 
-  test('that cannot be reached stores nothing', async () => {
+  test('stores nothing if it cannot be reached', async () => {
     const own = await testApp({ ...settings, ...keys, RECAPTCHA_URL: 'http://127.0.0.1:9' })
     expect((await apply(own, { captcha: 'good' })).status).toBe(503)
     expect(await own.db.selectFrom('application').select('id').execute()).toEqual([])
@@ -233,7 +233,7 @@ describe('Google reCAPTCHA', () => {
 })
 
 describe('an email to an applicant', () => {
-  test('goes out as it was written, to be answered to whoever sent it, and stands in the profile', async () => {
+  test('is sent as written, with replies to its sender, and appears in the profile', async () => {
     const own = await testApp(settings)
     const admin = await own.people.admin({ email: 'hr@example.com' })
     await own.call(
@@ -284,7 +284,7 @@ describe('an email to an applicant', () => {
   })
 })
 
-test('what applicants wrote never becomes a formula in the overview', async () => {
+test("applicants' text never becomes a formula in the overview", async () => {
   const own = await testApp(settings)
   const admin = await own.people.admin()
   const formula = '=HYPERLINK("http://example.com")'

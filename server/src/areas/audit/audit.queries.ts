@@ -12,7 +12,7 @@ type AuditQuery = Query<'at'> & {
   person: string | undefined
   entity: string | undefined
   action: string | undefined
-  /** Calendar days of the company, both included. */
+  /** Calendar days in the company's time zone, both included. */
   from: Day | undefined
   to: Day | undefined
   timeZone: string
@@ -29,7 +29,7 @@ type Row = Pick<AuditFact, 'uuid' | 'at' | 'action' | 'entity' | 'fields' | 'rec
   isApplicant: boolean
 }
 
-/** Ids of other records are left out: they say nothing to a reader. */
+/** Returns false for ids of other records, which mean nothing to readers. */
 const isReadable = ({ before, after }: { before: string; after: string }) => !isUuid(before) && !isUuid(after)
 
 const factOf = ({ actorId, actor, personId, person, isApplicant, before, after, ...fact }: Row): AuditFact => ({
@@ -42,7 +42,7 @@ const factOf = ({ actorId, actor, personId, person, isApplicant, before, after, 
       : { uuid: personId, name: person ?? (isApplicant ? 'Deleted applicant' : 'Deleted employee'), isApplicant },
 })
 
-/** The facts of the audit trail, with the names of today. */
+/** The entries of the audit trail, with current names. */
 export const factList = new List<AuditQuery, Row, AuditFact>({
   from: sql`history h`,
   id: 'h.id',
@@ -82,7 +82,7 @@ export const factList = new List<AuditQuery, Row, AuditFact>({
   },
 })
 
-/** The name of somebody who has applied, for the log of what was done with their data. */
+/** Returns an applicant's name for the access log. */
 export const findApplicantName = (db: Db, id: string) =>
   db
     .selectFrom('application')

@@ -23,7 +23,7 @@ const page = async (query: Record<string, string>) =>
 const addPosition = async (as = boss) =>
   (await app.call(positionsApi.create, { body: { name: `Position ${crypto.randomUUID()}` } }, { as })).result
 
-test('the newest fact stands first, with who, what, which record and which values', async () => {
+test('lists the newest entry first, with who, what, which record and which values', async () => {
   const { name, uuid, version } = await addPosition()
   const { items } = await page({})
   expect(items[0]).toMatchObject({
@@ -45,7 +45,7 @@ test('the newest fact stands first, with who, what, which record and which value
   expect((await page({})).items[0]?.isLinked).toBe(true)
 })
 
-test('the data of people is named by its owner, without a value', async () => {
+test('shows the owner of personal data without values', async () => {
   const ana = await app.people.employee()
   const body = { firstName: 'Zlata', lastName: 'Kos', email: ana.email, role: roleOf('Employee') }
   await app.call(usersApi.update, { params: { id: ana.uuid }, body }, { as: boss })
@@ -53,7 +53,7 @@ test('the data of people is named by its owner, without a value', async () => {
   expect(items[0]).toMatchObject({ action: 'changed', record: null, changes: [], person: { name: 'Zlata Kos' } })
 })
 
-test('the filters narrow it, alone and together', async () => {
+test('filters combine', async () => {
   const other = await app.people.superadmin()
   const ana = await app.people.employee()
   await addPosition(other)
@@ -69,7 +69,7 @@ test('the filters narrow it, alone and together', async () => {
   expect(items[0]?.person).toEqual({ uuid: ana.uuid, name: 'Deleted employee', isApplicant: false })
 })
 
-test('what was done with the data of applicants names them, until they are gone', async () => {
+test('shows the names of applicants until they are deleted', async () => {
   const { uuid } = await addApplicant(app, { firstName: 'Vedrana', lastName: 'Šehić' })
   await app.call(applicantsApi.find, { params: { id: uuid } }, { as: boss })
   const named = async () => (await page({ person: uuid, entity: 'applicant' })).items.map(({ person }) => person)
@@ -80,7 +80,7 @@ test('what was done with the data of applicants names them, until they are gone'
   expect((await named())[0]).toEqual({ uuid, name: 'Deleted applicant', isApplicant: true })
 })
 
-test('pages join to the whole list, in both orders', async () => {
+test('pages join to the whole list in both orders', async () => {
   const other = await app.people.superadmin()
   for (let count = 0; count < 7; count += 1) await addPosition(other)
   for (const order of ['asc', 'desc']) {

@@ -11,7 +11,7 @@ import { historyRoutes } from './history.routes.ts'
 type Named = { uuid: string; firstName: string; lastName: string }
 const named = ({ uuid, firstName, lastName }: Named) => ({ uuid, name: `${firstName} ${lastName}` })
 
-/** A list of one person, or of none. */
+/** A list with at most one person. */
 const only = (person: Named | undefined): PagedList<unknown, Named> => {
   const items = person ? [person] : []
   return { page: async () => ({ items, total: items.length }), all: async () => items }

@@ -26,7 +26,7 @@ const changeList = new List<OfPerson, Row, Row>({
   filters: { personId: (id) => sql`h.person_id = ${id}` },
 })
 
-/** The changes of an employee's record and account, and what else was done with them, with values before and after. */
+/** The changes of an employee's record and account, and other actions on them, with values before and after. */
 export const historyList: PagedList<OfPerson, HistoryEntry> = {
   page: async (db, query, paging) => {
     const { items, total } = await changeList.page(db, query, paging)
@@ -43,7 +43,7 @@ async function withNames(db: Db, rows: readonly Row[]): Promise<HistoryEntry[]> 
   return rows.map(({ before, after, ...entry }) => ({ ...entry, changes: changesOf(before, after, names) }))
 }
 
-/** The values before and after a change, field by field, as a person reads them. */
+/** Returns the values before and after a change by field, formatted for users. */
 export const changesOf = (before: Values | null, after: Values | null, names: ReadonlyMap<string, string>) =>
   Object.keys({ ...before, ...after }).map((field) => ({
     field,
@@ -51,7 +51,7 @@ export const changesOf = (before: Values | null, after: Values | null, names: Re
     after: readable(after?.[field], names),
   }))
 
-/** The users who opened an employee's record, a part of it, or a list with the employee in it. */
+/** The users who opened an employee's record, a part of it, or an export with the employee in it. */
 export const openingList = new List<OfPerson, AccessEntry, AccessEntry>({
   from: sql`history h`,
   id: 'h.id',
@@ -66,11 +66,11 @@ export const openingList = new List<OfPerson, AccessEntry, AccessEntry>({
       and h.id in (select id from history where person_id = ${id}
                    union select history_id from history_subject where person_id = ${id})`,
   },
-  // Most of the history is openings, so the entries of the employee are found first.
+  // Most of the history consists of openings, so the employee's entries are found first.
   isSmall: () => true,
 })
 
-// People, positions and projects stand in the history by their ids; read, they have the names of today.
+// The history stores employees, positions and projects by id; they are shown with their current names.
 const references = ['position', 'supervisorOrTeamLead', 'team'] as const
 
 const idsIn = (values: Values | null): string[] =>
@@ -85,7 +85,7 @@ async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<stri
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** A value as a person reads it: 'Nađa, Female, 2019-06-02; Vedran, Male, 2022-11-19'. */
+/** Formats a value for users: 'Nađa, Female, 2019-06-02; Vedran, Male, 2022-11-19'. */
 function readable(value: unknown, names: ReadonlyMap<string, string>): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map((item) => readable(item, names)).join('; ')

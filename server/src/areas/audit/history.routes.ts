@@ -5,7 +5,7 @@ import { answerList } from '../../http/page.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { historyList, openingList } from './history.queries.ts'
 
-/** What was done to a record, and who looked at it. */
+/** The history and the access log of a record. */
 export const historyRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db'>> = async (app, { db }) => {
   app.route({
     ...routeOf(employeesApi.history),

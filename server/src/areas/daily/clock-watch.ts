@@ -1,15 +1,15 @@
 const hour = 3_600_000
-/** What a computer may have slept through, a weekend at most. */
+/** The longest time that a sleeping computer may miss: a weekend. */
 const maxMs = 72 * hour
-/** How long a clock that has leapt must go on before it is believed. */
+/** How long the clock must run on after a jump before it is trusted. */
 const settleMs = hour
 
-/** A look at the clock, and at the time that this process counts by itself, which nobody sets; in milliseconds. */
+/** Readings of the system clock and of the process's monotonic clock, in milliseconds. */
 type Look = { clock: number; counted: number }
 
 /**
- * Watches a clock: one that leaps by days while this process runs is believed only when it has gone on for an hour, and at
- * once when it is put right. A process that begins with a wrong clock cannot know it.
+ * Watches the system clock. After a jump of days it is trusted only when it has run on for an hour, or immediately when
+ * it is set back. A clock that is wrong from the start of the process cannot be detected.
  */
 export function clockWatch({ clock, counted }: Look): (look: Look) => boolean {
   let believed = clock - counted

@@ -13,7 +13,7 @@ import { listHr, type NotificationSwitch } from '../notifications/notifications.
 import { type Notice, remind } from '../notifications/notify.commands.ts'
 import { endingBetween, reachingBetween } from '../dashboard/dashboard.queries.ts'
 
-/** The company's clock from which on the day's work is done: 07:00 (`docs/rules.md`, section 7). */
+/** The time from which the daily jobs run in the company's time zone (`docs/rules.md`, section 7). */
 const startAt = '07:00'
 
 type Parts = {
@@ -21,18 +21,18 @@ type Parts = {
   pushChannel: PushChannel
   emailQueue: EmailQueue
   timeZone: string
-  /** After how many years archived people are erased; undefined: never. */
+  /** After how many years archived employees are erased; undefined for never. */
   retentionYears?: number | undefined
-  /** How long the data of applicants is kept. */
+  /** How many months applicants' data is kept. */
   applicantMonths: number
   now: Date
 }
 
 /**
- * The work of a day, once over all nodes: reminders, the end of old applications and the day's row of the headcount.
- * Called again and again; the first call after 07:00 does it, so that a stop or a clock that jumps loses nothing and
- * doubles nothing.
- * @returns whether this call did it
+ * Runs the daily jobs once per day over all nodes: reminders, retention of applications and the day's headcount. It is
+ * called repeatedly, and the first call after 07:00 does the work, so that downtime or a clock jump neither skips nor
+ * repeats a day.
+ * @returns true if this call did the work
  */
 export async function runDailyJobs(parts: Parts): Promise<boolean> {
   const { db, pushChannel, emailQueue, timeZone, now, retentionYears, applicantMonths } = parts
@@ -58,18 +58,18 @@ export async function runDailyJobs(parts: Parts): Promise<boolean> {
   })
   if (!isFirst) return false
   if (!(await wasDoneLately(db, today))) return true
-  // Apart: what cannot be removed today is tried again tomorrow, and keeps nobody from being reminded.
+  // Separate transactions: a deletion that fails is retried tomorrow and does not stop the reminders.
   await commitAndPush(db, pushChannel, (trx) => endApplications(trx, { today, months: applicantMonths, emailQueue }))
   if (retentionYears !== undefined) await eraseAfterRetention(db, { years: retentionYears, today })
   return true
 }
 
-/** Days back within which the work must have been done before anything is removed. */
+/** The jobs must have run within this many days before anything is deleted. */
 const lately = 7
 
 /**
- * What is removed does not come back. A clock that leaps years ahead would end every application; so after a gap of days
- * nothing goes on the first one, and a clock that is put right by the next has cost nothing.
+ * Deletions are irreversible, and a clock that jumps years ahead would delete every application. After a gap of several
+ * days nothing is deleted on the first day, which leaves time to correct the clock.
  */
 async function wasDoneLately(db: Kysely<Tables>, today: Day): Promise<boolean> {
   const row = await db
@@ -116,7 +116,7 @@ const kinds: readonly Kind[] = [
 
 type Due = { employeeId: string; date: Day; days: number; from: string | null; to: string | null }
 
-/** Reminders for HR of what ends soon; each date at each number of days once. */
+/** Creates HR's reminders of dates that are near; each date and number of days once. */
 async function remindersOfPeople(trx: Trx, today: Day): Promise<Notice[]> {
   const notices: Notice[] = []
   for (const { event, type, days, wanting, due } of kinds) {
@@ -149,7 +149,7 @@ async function remindersOfPeople(trx: Trx, today: Day): Promise<Notice[]> {
   return notices
 }
 
-/** A notice for each reminder of one kind; a single one with their number where they are many. */
+/** Returns a notification for each reminder of one kind, or a single summary if there are many. */
 function summarised<Row extends { date: Day }>(
   of: ReminderEvent,
   rows: readonly Row[],
@@ -158,7 +158,7 @@ function summarised<Row extends { date: Day }>(
 ): Notice[] {
   const [first, last] = [rows[0], rows.at(-1)]
   if (!first || !last || rows.length <= maxReminders) return rows.map(noticeOf)
-  // The rows are in the order of their dates.
+  // The rows are sorted by date.
   const details = { of, count: rows.length, from: first.date, to: last.date }
   return [{ ...common, event: 'reminder summary', details, employeeId: null, actorId: null }]
 }
@@ -168,7 +168,7 @@ const licenceDays = [7, 30]
 
 type DueLicence = { itemId: string; name: string; date: Day; days: number }
 
-/** Reminders for HR of the licences in use that end soon; each date at each number of days once. */
+/** Creates HR's reminders of licences in use that end soon; each date and number of days once. */
 async function remindersOfLicences(trx: Trx, today: Day): Promise<Notice[]> {
   const { rows } = await sql<DueLicence>`
     with due as (

@@ -23,32 +23,32 @@ describe('the daily work', () => {
       pushChannel: { push: (ids) => void app.rung.push(...ids) },
       emailQueue: openEmailQueue(app.boss),
       timeZone,
-      // oxlint-disable-next-line no-restricted-globals -- the clock itself is what is tested
+      // oxlint-disable-next-line no-restricted-globals -- the test controls the clock
       now: new Date(instant),
       retentionYears,
     })
   const told = async () =>
     (await app.call(notificationsApi.list, {}, { as: hr })).result.notifications.map(({ content }) => content)
 
-  test('begins at 07:00 of the company, once, however many nodes call and clocks jump', async () => {
+  test("run at 07:00 in the company's time zone, once, despite several nodes and clock jumps", async () => {
     await app.people.employee({ firstName: 'Ana', lastName: 'Kovač', record: { end_date: '2031-07-11' } })
     expect(await workAt('2031-07-10T04:59:00Z')).toBe(false)
     expect(await told()).toEqual([])
     const done = await Promise.all([1, 2, 3].map(() => workAt('2031-07-10T05:00:00Z')))
     expect(done.filter(Boolean)).toHaveLength(1)
-    // Set back by an hour, and again.
+    // Set back by an hour, twice.
     expect(await workAt('2031-07-10T04:30:00Z')).toBe(false)
     expect(await workAt('2031-07-10T05:30:00Z')).toBe(false)
     expect(await told()).toEqual(['The contract of Ana Kovač ends tomorrow, on 11/07/2031'])
   })
 
-  test('after a stop of days sends the smallest reminder that is due, and no other', async () => {
+  test('after days of downtime send only the smallest reminder that is due', async () => {
     await app.people.employee({ firstName: 'Ana', lastName: 'Kovač', record: { end_date: '2031-08-30' } })
     expect(await workAt('2031-07-31T08:00:00Z')).toBe(true)
     expect(await told()).toEqual(['The contract of Ana Kovač ends in 30 days, on 30/08/2031'])
     expect(await workAt('2031-08-01T08:00:00Z')).toBe(true)
     expect(await told()).toHaveLength(1)
-    // Nobody was there on the 16th, when 14 days were left.
+    // The jobs did not run on the 16th, when 14 days were left.
     expect(await workAt('2031-08-18T08:00:00Z')).toBe(true)
     expect((await told())[0]).toBe('The contract of Ana Kovač ends in 12 days, on 30/08/2031')
     for (const day of ['2031-08-23', '2031-08-29', '2031-08-30', '2031-08-31']) {
@@ -58,7 +58,7 @@ describe('the daily work', () => {
     expect((await told())[0]).toBe('The contract of Ana Kovač ends today, on 30/08/2031')
   })
 
-  test('reminds of probations and levels, and nobody who does not want it', async () => {
+  test('send reminders of probations and levels only to users who want them', async () => {
     await app.people.employee({
       firstName: 'Ana',
       lastName: 'Kovač',
@@ -76,7 +76,7 @@ describe('the daily work', () => {
     expect(await told()).toHaveLength(2)
   })
 
-  test('reminds of licences in use 30 and 7 days before they end, once, and leads to them', async () => {
+  test('send reminders of licences in use 30 and 7 days before they end, once, with a link', async () => {
     const wants = (contractExpirationNotification: boolean) =>
       app.call(
         notificationsApi.setSettings,
@@ -112,7 +112,7 @@ describe('the daily work', () => {
       expiredEmployee: null,
       leave: null,
     })
-    // Another day is another end.
+    // A new end date triggers new reminders.
     await app.db.updateTable('item').set({ date_expired: '2033-09-10' }).where('id', '=', uuid).execute()
     await workAt('2033-09-05T08:00:00Z')
     expect((await told())[0]).toBe('The licence Editor expires in 5 days, on 10/09/2033')
@@ -122,7 +122,7 @@ describe('the daily work', () => {
     expect(await told()).toHaveLength(3)
   })
 
-  test('sums up more than 20 reminders of one kind', async () => {
+  test('summarise more than 20 reminders of one kind', async () => {
     for (let n = 0; n < maxReminders; n += 1) await app.people.employee({ record: { end_date: '2034-05-10' } })
     await workAt('2034-05-10T08:00:00Z')
     expect(await told()).toHaveLength(maxReminders)
@@ -138,7 +138,7 @@ describe('the daily work', () => {
     expect(result.notifications).toHaveLength(maxReminders + 1)
   })
 
-  test('erases archived people only where a setting says after how many years', async () => {
+  test('erase archived employees only if a retention period is set', async () => {
     const { uuid } = await app.people.employee({ isArchived: true, record: { end_date: '2020-01-01' } })
     const isThere = async () =>
       (await app.db.selectFrom('employee').select('id').where('id', '=', uuid).execute()).length === 1
@@ -148,7 +148,7 @@ describe('the daily work', () => {
     expect(await isThere()).toBe(false)
   })
 
-  test('writes who there was; a month shows its last day', async () => {
+  test('store the headcount; a month shows its last day', async () => {
     await workAt('2031-05-30T08:00:00Z')
     await app.people.employee()
     await workAt('2031-05-31T08:00:00Z')

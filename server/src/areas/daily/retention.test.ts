@@ -11,7 +11,7 @@ import { runDailyJobs } from './daily.commands.ts'
 const settings = { TRUST_PROXY: '127.0.0.1', TIME_ZONE: 'Europe/Sarajevo' }
 const today = '2026-06-15'
 
-/** The work of a day; it was done on the day before as well. */
+/** Runs the daily jobs; they also ran on the day before. */
 async function dailyWork(app: TestApp, day: string, months = 12): Promise<boolean> {
   await app.db
     .insertInto('daily_run')
@@ -28,11 +28,11 @@ const workOf = (app: TestApp, day: string, months = 12) =>
     emailQueue: openEmailQueue(app.boss),
     timeZone: app.config.timeZone,
     applicantMonths: months,
-    // oxlint-disable-next-line no-restricted-globals -- the clock itself is what is tested
+    // oxlint-disable-next-line no-restricted-globals -- the test controls the clock
     now: new Date(`${day}T08:00:00+02:00`),
   })
 
-/** Somebody who applied on this day. */
+/** Creates an applicant who applied on this day. */
 async function applied(app: TestApp, day: string, special: Record<string, unknown> = {}): Promise<string> {
   const { uuid } = await addApplicant(app, special)
   await app.db
@@ -53,7 +53,7 @@ const count = async (app: TestApp, table: 'stored_file' | 'stored_file_chunk' | 
 }
 
 describe('an application that is twelve months old', () => {
-  test('goes with its files, its emails and all that tells of its person; that there was one stays', async () => {
+  test('is deleted with its files, emails and history values; its statistics remain', async () => {
     const app = await testApp(settings)
     const as = await app.people.admin()
     await app.db.updateTable('applicant_email_template').set({ is_automatic: false }).execute()
@@ -92,7 +92,7 @@ describe('an application that is twelve months old', () => {
     expect(facts.map(({ action }) => action)).toEqual(['created', 'emailed', 'opened', 'ended'])
   })
 
-  test('goes alone where the applicant applied again later', async () => {
+  test('is deleted alone if the applicant applied again later', async () => {
     const app = await testApp(settings)
     const as = await app.people.admin()
     const again = { email: 'again@example.com', appliedForPosition: 'Tester' }
@@ -118,7 +118,7 @@ describe('an application that is twelve months old', () => {
   })
 })
 
-test('a clock that leaps years ahead and is put right by the next day has removed nothing', async () => {
+test('deletes nothing when the clock jumps years ahead and is corrected by the next day', async () => {
   const app = await testApp(settings)
   await applied(app, addMonths(today, -1))
   await dailyWork(app, today)
@@ -134,7 +134,7 @@ test('a clock that leaps years ahead and is put right by the next day has remove
   expect(await count(app, 'application'), 'years that did pass').toBe(0)
 })
 
-test('many thousands of applications go at once', async () => {
+test('deletes thousands of applications at once', async () => {
   const app = await testApp(settings)
   await applied(app, addMonths(today, -13))
   await app.pool.query(`
@@ -153,7 +153,7 @@ test('many thousands of applications go at once', async () => {
   expect(ended).toBe(12_001)
 })
 
-test('what cannot be removed keeps nobody from being reminded, and goes on another day', async () => {
+test('a failed deletion does not stop the reminders and is retried the next day', async () => {
   const app = await testApp(settings)
   const admin = await app.people.admin()
   await applied(app, addMonths(today, -13))
@@ -170,7 +170,7 @@ test('what cannot be removed keeps nobody from being reminded, and goes on anoth
   expect(await count(app, 'application')).toBe(0)
 })
 
-test('HR hears of applications fourteen days before they go, of each exactly once', async () => {
+test('notifies HR fourteen days before applications are deleted, once for each', async () => {
   const app = await testApp(settings)
   const admin = await app.people.admin()
   const superadmin = await app.people.superadmin()

@@ -34,12 +34,12 @@ export async function findTiles(db: Db, today: Day): Promise<DashboardTiles> {
   return rows[0]!
 }
 
-/** What ends: an end date of a contract, of whichever type, or of a probation. */
+/** A date that is near: the end of a contract of any type, or of a probation. */
 export type Ending = 'fixed-term contract' | 'other contract' | 'contract' | 'probation'
 
 const otherContracts = contractTypes.filter((type) => type !== fixedTerm)
 
-/** The people, apart from the days; each of them is a range of an index, and `union all` puts the ranges together. */
+/** Ranges of employees by kind of date. Each is a range of an index; `union all` combines them. */
 const endings: Record<Ending, { column: RawBuilder<unknown>; ranges: readonly RawBuilder<unknown>[] }> = {
   'fixed-term contract': { column: sql`e.end_date`, ranges: [sql`e.contract_type = ${fixedTerm}`] },
   'other contract': {
@@ -50,7 +50,7 @@ const endings: Record<Ending, { column: RawBuilder<unknown>; ranges: readonly Ra
   probation: { column: sql`e.end_of_probationary_period`, ranges: [sql`true`] },
 }
 
-/** Part of an answer: people whose dates lie in a range of an index, and how the date and the levels of each are read. */
+/** Part of a list: employees whose dates are in a range of an index, and the SQL for the date and the levels. */
 type Range = {
   where: RawBuilder<unknown>
   by: RawBuilder<unknown>
@@ -67,13 +67,13 @@ const endingRanges = (ending: Ending, first: Day, last: Day): Range[] =>
   })
 
 /**
- * The people who reach the next level on these days by their time in the company: whole years between dates, so that
- * somebody who began on 29 February reaches it on 1 March. A level that HR has set does not move.
+ * Returns the employees who reach the next level in a range by years in the company. Years are counted between dates,
+ * so employees who began on 29 February reach it on 1 March. A level that HR has set does not change.
  */
 const reachingRanges = (first: Day, last: Day): Range[] =>
   levelSteps.map(({ years, from, to }) => {
     const ago = sql`make_interval(years => ${years})`
-    // From the day after the last one that is too early: of 28 February and 1 March, 29 February lies between.
+    // Starts on the day after the last one that is too early: 29 February lies between 28 February and 1 March.
     const where = sql`not e.is_archived and e.seniority_level = ''
       and e.start_date > (${addDays(first, -1)}::date - ${ago})::date and e.start_date <= (${last}::date - ${ago})::date`
     const reached = sql`((e.start_date + ${ago})::date
@@ -81,7 +81,7 @@ const reachingRanges = (first: Day, last: Day): Range[] =>
     return { where, by: sql`e.start_date`, date: reached, from, to }
   })
 
-/** SQL of the people of these ranges, with the date; all of them. */
+/** SQL: all employees of these ranges with the date. */
 const allOf = (ranges: readonly Range[]) =>
   sql.join(
     ranges.map(
@@ -99,8 +99,8 @@ const personColumns = sql`
   case when e.position_id is not null then json_build_object('uuid', e.position_id, 'name', e.position_name) end as position`
 
 /**
- * The employees of these ranges by the date of each. No more of a range is read than a page can need, so that each index
- * is read in its order: the union of whole ranges would be sorted.
+ * The employees of these ranges by date. At most the rows that a page needs are read from each range, in index order; a
+ * union of the whole ranges would have to be sorted.
  */
 const expiringList = <Row extends Expiring>(ranges: readonly Range[], today: Day): PagedList<unknown, Row> => {
   const rowsOf = async (db: Db, window?: { offset: number; limit: number }) => {
@@ -135,10 +135,7 @@ export const endingList = (ending: Ending, today: Day): PagedList<unknown, Expir
 export const reachingList = (today: Day): PagedList<unknown, ExpiringLevel> =>
   expiringList(reachingRanges(today, addDays(today, daysAhead)), today)
 
-/**
- * Birthdays of a month: the day of the month, 29 February on the 28th of a year that has none
- * (`docs/rules.md`, section 7).
- */
+/** Birthdays of a month by day; 29 February moves to the 28th in other years (`docs/rules.md`, section 7). */
 export const birthdayList = new List<Query<'day'> & { month: number; year: number }, Birthday, Birthday>({
   from: sql`employee e`,
   id: 'e.id',
@@ -151,18 +148,18 @@ export const birthdayList = new List<Query<'day'> & { month: number; year: numbe
   where: sql`not e.is_archived`,
   filters: { month: (month) => sql`extract(month from e.date_of_birth) = ${sql.lit(month)}` },
   tally: {
-    // The condition of the filter reads the month from a date.
+    // The filter's condition reads the month from a date.
     from: sql`birthday_tally t cross join lateral (select make_date(2000, t.month, 1) as date_of_birth) e`,
     filters: ['month'],
   },
 })
 
-/** Who is away today: how many, and the first few who are back soonest. */
+/** Returns how many employees are away today, and the first few of them, soonest back first. */
 export async function findAway(db: Db, today: Day): Promise<{ total: number; people: Omit<Person, 'position'>[] }> {
   const isAway = sql`r.status in ('approved', 'canceling') and r.end_date >= ${today} and r.start_date <= ${today}`
   const total = await sql<{ total: number }>`
     select count(*) as total from (select distinct r.employee_id from leave_request r where ${isAway}) away`.execute(db)
-  // Two leaves of one day, its morning and its afternoon, are one person. An index finds the first rows in their order.
+  // Two half-day requests on one day count as one employee. An index provides the order.
   const { rows } = await sql<Omit<Person, 'position'>>`
     select e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage"
     from (select r.employee_id, r.end_date, r.start_date, r.id from leave_request r where ${isAway}
@@ -173,7 +170,9 @@ export async function findAway(db: Db, today: Day): Promise<{ total: number; peo
   return { total: total.rows[0]?.total ?? 0, people: people.slice(0, maxAwayPhotos) }
 }
 
-/** People by status and contract type at the end of each of the last 24 months; of the running one on its last day so far. */
+/**
+ * Returns employees by status and contract type at the end of each of the last 24 months; for the current month, today.
+ */
 export async function listHeadcount(db: Db, today: Day): Promise<Headcount[]> {
   const { rows } = await sql<{ day: Day; status: EmployeeStatus; contractType: ContractType | null; people: number }>`
     with last as (

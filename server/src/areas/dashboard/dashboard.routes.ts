@@ -7,7 +7,7 @@ import { answerList, type PageQuery, type PagedList } from '../../http/page.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { birthdayList, endingList, findAway, findTiles, listHeadcount, reachingList } from './dashboard.queries.ts'
 
-/** The company at a glance (specification two, section 2, dashboard; `docs/rules.md`, section 7). */
+/** The dashboard (specification two, section 2; `docs/rules.md`, section 7). */
 export const dashboardRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'keys'>> = async (
   app,
   { db, config, keys },
@@ -15,7 +15,7 @@ export const dashboardRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' |
   const today = () => todayIn(config.timeZone)
   const withPhoto = withPhotoBy(keys.photo)
 
-  /** A list of employees that has one order, with their photos. */
+  /** Answers a list of employees with a fixed order and their photos. */
   const answer = <Row extends { profileImage: string | null }>(
     list: PagedList<{ sort: 'date'; order: 'asc' }, Row>,
     paging: PageQuery,

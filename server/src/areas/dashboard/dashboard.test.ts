@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await sharedTestApp()
   hr = await app.people.superadmin()
 })
-// Each test has the company to itself.
+// Each test has its own company.
 beforeEach(async () => {
   await app.db.deleteFrom('employee').where('id', '!=', hr.uuid).execute()
 })
@@ -24,7 +24,7 @@ const rowsOf = async (list: 'contracts' | 'workPeriods' | 'probations' | 'levels
   (await app.call(dashboardApi[list], { query: { page: '1' } }, { as: hr })).result.items
 
 describe('the tiles', () => {
-  test('count who is Active and not archived, by gender and contract, through every change', async () => {
+  test('count Active, unarchived employees by gender and contract after every change', async () => {
     const contract = { contract_type: 'Ugovor na određeno' } as const
     await app.people.employee({ record: { gender: 'Female', ...contract } })
     const ivo = await app.people.employee({ record: { gender: 'Male', ...contract } })
@@ -34,7 +34,7 @@ describe('the tiles', () => {
     await app.people.archive(gone)
     await app.people.project()
     const expected = {
-      // The Superadmin who looks is one of them.
+      // Includes the Superadmin who makes the call.
       activeEmployees: 4,
       activeMaleEmployees: 1,
       activeFemaleEmployees: 1,
@@ -56,7 +56,7 @@ describe('the tiles', () => {
 describe('the lists', () => {
   const soon = (days: number): Day => addDays(today, days)
 
-  test('of contracts hold fixed terms that end within 60 days, soonest first; the others are apart', async () => {
+  test('of contracts contain fixed terms that end within 60 days, soonest first; others are separate', async () => {
     const fixed = { contract_type: 'Ugovor na određeno' } as const
     const later = await app.people.employee({ record: { ...fixed, end_date: soon(60) } })
     const now = await app.people.employee({ record: { ...fixed, end_date: today } })
@@ -72,7 +72,7 @@ describe('the lists', () => {
     expect((await rowsOf('workPeriods')).map(({ uuid }) => uuid)).toEqual([other.uuid])
   })
 
-  test('of probations and levels say when; a level that is set by hand does not move', async () => {
+  test('of probations and levels show the date; a level set by HR does not change', async () => {
     const ana = await app.people.employee({ record: { end_of_probationary_period: soon(10) } })
     expect(await rowsOf('probations')).toMatchObject([{ uuid: ana.uuid, date: soon(10), daysLeft: 10 }])
     const yearsAgo = (years: number, day: Day) => `${Number(day.slice(0, 4)) - years}${day.slice(4)}`
@@ -89,7 +89,7 @@ describe('the lists', () => {
     ])
   })
 
-  test('of birthdays have no year; 29 February is in February', async () => {
+  test('of birthdays contain no year; 29 February is in February', async () => {
     const leap = await app.people.employee({ record: { date_of_birth: '2000-02-29' } })
     const first = await app.people.employee({ record: { date_of_birth: '1990-02-03' } })
     await app.people.employee({ record: { date_of_birth: '1990-03-03' } })
@@ -108,7 +108,7 @@ describe('the lists', () => {
     expect(none.status).toBe(400)
   })
 
-  test('of birthdays know how many there are in a month, through every change', async () => {
+  test('of birthdays count those of a month after every change', async () => {
     const total = async (month: string) =>
       (await app.call(dashboardApi.birthdays, { params: { month }, query: { page: '1', pageSize: '1' } }, { as: hr }))
         .result.total
@@ -124,7 +124,7 @@ describe('the lists', () => {
     expect([await total('7'), await total('8')]).toEqual([july, august])
   })
 
-  test('of those away count approved leave of today', async () => {
+  test('of absences count approved leave of today', async () => {
     const ana = await app.people.employee()
     const leave = await app.people.leave(ana)
     const dates = { start_date: today, end_date: today }
@@ -135,7 +135,7 @@ describe('the lists', () => {
     expect(await away()).toMatchObject({ total: 1, people: [{ uuid: ana.uuid }] })
   })
 
-  test('of those away show first who is back soonest', async () => {
+  test('of absences show who is back soonest first', async () => {
     const days = [9, 2, 11, 5, 1, 8, 12, 3, 10, 6, 4, 7]
     const { uuid: type } = await app.people.leaveType()
     const people = new Map<number, string>()

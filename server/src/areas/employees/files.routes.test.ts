@@ -60,8 +60,8 @@ const blank = (name: string, size: number) => fileOf(name, Buffer.alloc(size))
 const several = (count: number) => Array.from({ length: count }, (_, index) => pdf(`${index}.pdf`))
 const notDocument = uploadKinds.document.refused
 const notPicture = uploadKinds.photo.refused
-const withMacros = 'Documents with macros are not taken: save it without them'
-const unreadable = 'This picture cannot be read, it may be incomplete'
+const withMacros = 'Documents with macros are not accepted. Save it without macros.'
+const unreadable = "This picture can't be read. It may be incomplete."
 const tooLarge = filesTexts.tooLarge(maxFileBytes)
 
 // The 28 files: each with the expected status and message.
@@ -134,7 +134,7 @@ describe('file uploads', () => {
   test.each([
     ['an xls named .doc', compoundFile('cv.doc', 'Workbook'), notDocument],
     ['a doc with macros', doc('cv.doc', '_VBA_PROJECT'), withMacros],
-    ['a pdf named .doc', pdf('cv.doc'), 'The content is not what the name of the file says'],
+    ['a pdf named .doc', pdf('cv.doc'), "The file content doesn't match its extension"],
     ['a zip with something before it', fileOf('cv.docx', 'MZ', zip([])), notDocument],
     ['a zip whose directory is cut', fileOf('cv.docx', zip([{ name: 'x' }]).subarray(0, 40)), notDocument],
     ['the beginning of a zip', fileOf('cv.docx', 'PK\x03\x04'), notDocument],

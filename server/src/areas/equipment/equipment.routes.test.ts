@@ -8,7 +8,7 @@ import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
 import { sumUpTallies } from '../../db/tallies.ts'
 
-// One file: most rules run for equipment and for licences alike.
+// One file: most rules apply to equipment and licences alike.
 
 let app: TestApp
 let as: Person
@@ -31,7 +31,7 @@ const find = async (kind: ItemKind, uuid: string) =>
 const remove = (kind: ItemKind, uuid: string) => app.call(calls[kind].remove, { params: { id: uuid } }, { as })
 const refusedAt = (field: string, message: string) => ({ result: { message: [{ field, message }] } })
 
-test('equipment that was added reads back as it was written', async () => {
+test('stores equipment with all fields', async () => {
   const body = { code: ' LAP-0001 ', name: 'ThinkPad', status: 'broken', notes: 'Ekran\r\ntreperi' }
   const { result: added } = await add('equipment', body)
   expect(added).toEqual({
@@ -49,7 +49,7 @@ test('equipment that was added reads back as it was written', async () => {
   expect(await find('equipment', added.uuid)).toEqual(added)
 })
 
-test('a licence that was added reads back as it was written, given to somebody', async () => {
+test('stores a licence with all fields and its assignee', async () => {
   const ana = await app.people.employee({ firstName: 'Ana' })
   const body = { employee: { uuid: ana.uuid }, dateAdded: '2026-01-05', dateExpired: '2027-01-05', status: 'inactive' }
   const { result: added } = await add('licence', body)
@@ -64,7 +64,7 @@ test('a licence that was added reads back as it was written, given to somebody',
   expect(await find('licence', added.uuid)).toEqual(added)
 })
 
-test.each(itemFieldNames)('the field %s reads back once it is changed, and stands in the history', async (field) => {
+test.each(itemFieldNames)('the field %s is stored and appears in the history', async (field) => {
   const { result: added } = await add('equipment', { notes: 'Old' })
   const value = `New ${crypto.randomUUID()}`
   const { result: changed } = await change('equipment', added.uuid, { [field]: value })
@@ -79,7 +79,7 @@ test.each(itemFieldNames)('the field %s reads back once it is changed, and stand
   expect(itemFields[field].label).not.toBe('')
 })
 
-test('code and name are required', async () => {
+test('requires code and name', async () => {
   const { status, result } = await app.callRaw(equipmentApi.create, { body: { code: ' ', name: '' } }, { as })
   expect(status).toBe(400)
   expect(result.message).toEqual([
@@ -89,7 +89,7 @@ test('code and name are required', async () => {
 })
 
 describe('a code', () => {
-  test('of equipment stands once, whatever its case', async () => {
+  test('of equipment is unique, ignoring case', async () => {
     await add('equipment', { code: 'Lap-77' })
     const { result: other } = await add('equipment', { code: 'LAP-78' })
     const taken = { status: 422, ...refusedAt('code', equipmentTexts.codeTaken) }
@@ -97,15 +97,15 @@ describe('a code', () => {
     expect(await change('equipment', other.uuid, { code: 'lap-77' })).toMatchObject(taken)
     expect(await change('equipment', other.uuid, { code: 'lap-78' })).toMatchObject({ status: 200 })
   })
-  test('of licences stands as often as there are seats', async () => {
+  test('of licences may repeat, once per seat', async () => {
     expect((await add('licence', { code: 'SEAT' })).status).toBe(200)
     expect((await add('licence', { code: 'seat' })).status).toBe(200)
     expect((await add('equipment', { code: 'seat' })).status).toBe(200)
   })
 })
 
-describe('the history of who had it', () => {
-  test('grows by handing over and taking back', async () => {
+describe('the assignment history', () => {
+  test('grows with each handover and return', async () => {
     const [ana, ivo] = [
       await app.people.employee({ firstName: 'Ana' }),
       await app.people.employee({ firstName: 'Ivo' }),
@@ -128,7 +128,7 @@ describe('the history of who had it', () => {
     })
   })
 
-  test('begins with who has it, also when that began before a mistake that was taken back', async () => {
+  test('begins with the current assignee, also after a mistake was undone', async () => {
     const [ana, ivo] = [
       await app.people.employee({ firstName: 'Ana' }),
       await app.people.employee({ firstName: 'Ivo' }),
@@ -147,7 +147,7 @@ describe('the history of who had it', () => {
     })
   })
 
-  test('cannot hold two at once, even past the product', async () => {
+  test('cannot contain two open assignments, even with direct database writes', async () => {
     const [ana, ivo] = [await app.people.employee(), await app.people.employee()]
     const { uuid } = await app.people.item('equipment', { heldBy: ana })
     const row = { item_id: uuid, employee_id: ivo.uuid, assigned_on: '2026-02-01' }
@@ -160,7 +160,7 @@ describe('the history of who had it', () => {
       .execute()
   })
 
-  test('of ten who hand it over at once has one open row', async () => {
+  test('has one open row after ten concurrent handovers', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => app.people.employee()))
     const { uuid } = await app.people.item('equipment')
     const answers = await Promise.all(
@@ -173,7 +173,7 @@ describe('the history of who had it', () => {
     ])
   })
 
-  test('keeps the rows of somebody who is deleted, without the name', async () => {
+  test('keeps the rows of a deleted employee without the name', async () => {
     const ana = await app.people.employee()
     const { uuid } = await app.people.item('equipment', { heldBy: ana })
     await app.call(employeesApi.remove, { params: { id: ana.uuid } }, { as })
@@ -186,7 +186,7 @@ describe('the history of who had it', () => {
 })
 
 describe('assigning', () => {
-  test('to somebody archived or unknown is refused', async () => {
+  test('to an archived or unknown employee is refused', async () => {
     const gone = await app.people.employee({ isArchived: true })
     const { uuid } = await app.people.item('equipment')
     const refused = { status: 422, ...refusedAt('employee', itemTexts.personGone) }
@@ -194,7 +194,7 @@ describe('assigning', () => {
     expect(await change('equipment', uuid, { employee: { uuid: crypto.randomUUID() } })).toMatchObject(refused)
     expect(await add('equipment', { employee: { uuid: gone.uuid } })).toMatchObject(refused)
   })
-  test('of what is written off, or has expired, is a conflict', async () => {
+  test('of a written-off or expired item is a conflict', async () => {
     const ana = await app.people.employee()
     const off = await app.people.item('equipment', { status: 'written off' })
     expect(await change('equipment', off.uuid, { employee: { uuid: ana.uuid } })).toMatchObject({
@@ -207,7 +207,7 @@ describe('assigning', () => {
       ...refusedAt('dateExpired', itemTexts.expired),
     })
   })
-  test('leaves no archived holder, whoever archives the person at that moment', async () => {
+  test('leaves no archived assignee when the employee is archived at the same time', async () => {
     const ana = await app.people.employee()
     const { uuid } = await app.people.item('licence')
     const [archived, assigned] = await Promise.all([
@@ -220,7 +220,7 @@ describe('assigning', () => {
   })
 })
 
-test('what somebody has cannot be deleted; what nobody has goes with its history', async () => {
+test('deletes an item with its history only if it is not assigned', async () => {
   const ana = await app.people.employee({ firstName: 'Ana', lastName: 'Horvat' })
   const { uuid } = await app.people.item('equipment', { heldBy: ana })
   expect(await remove('equipment', uuid)).toMatchObject({
@@ -232,7 +232,7 @@ test('what somebody has cannot be deleted; what nobody has goes with its history
   expect((await remove('equipment', uuid)).status).toBe(404)
 })
 
-test('equipment is no licence, and the other way round', async () => {
+test('equipment is not found as a licence, nor the reverse', async () => {
   const { uuid } = await app.people.item('equipment')
   expect((await app.call(licencesApi.find, { params: { id: uuid } }, { as })).status).toBe(404)
   expect((await change('licence', uuid, { name: 'X' })).status).toBe(404)
@@ -241,7 +241,7 @@ test('equipment is no licence, and the other way round', async () => {
   expect(await remove('licence', licence.uuid)).toMatchObject({ result: { message: licencesTexts.deleted } })
 })
 
-test('a stale version is refused and says who saved; without one the update is taken', async () => {
+test('refuses an outdated version with who saved; accepts an update without one', async () => {
   const { uuid } = await app.people.item('equipment')
   expect((await change('equipment', uuid, { name: 'A', version: 1 })).status).toBe(200)
   const stale = await change('equipment', uuid, { name: 'B', version: 1 })
@@ -250,7 +250,7 @@ test('a stale version is refused and says who saved; without one the update is t
   expect(await change('equipment', uuid, { name: 'B' })).toMatchObject({ status: 200, result: { version: 3 } })
 })
 
-test('each change is in the history, people by their ids alone', async () => {
+test('records each change in the history, employees by their ids', async () => {
   const ana = await app.people.employee()
   const { result: laptop } = await add('equipment', { code: 'H-1' })
   await change('equipment', laptop.uuid, { employee: { uuid: ana.uuid } })
@@ -271,8 +271,8 @@ test('each change is in the history, people by their ids alone', async () => {
   ])
 })
 
-describe('the lists of a person', () => {
-  test('are that person’s own and HR’s', async () => {
+describe('the lists of an employee', () => {
+  test('are visible only to that employee and HR', async () => {
     const [ana, ivo] = [await app.people.employee(), await app.people.employee()]
     await app.people.item('equipment', { heldBy: ana, name: 'Mouse' })
     await app.people.item('licence', { heldBy: ana, name: 'Editor', date_expired: addDays(today, -1) })
@@ -287,7 +287,7 @@ describe('the lists of a person', () => {
     })
     expect((await app.call(equipmentApi.ofEmployee, { params: { id: crypto.randomUUID() } }, { as })).status).toBe(404)
   })
-  test('have what they had newest first', async () => {
+  test('show past items newest first', async () => {
     const ana = await app.people.employee()
     for (const [code, from, to] of [
       ['first', '2026-01-01', '2026-02-01'],
@@ -335,21 +335,21 @@ describe('the lists', () => {
     return [result.total, ...result.items.map(({ code }) => code)]
   }
 
-  test('are in Croatian order with numbers in order, page by page', async () => {
+  test('sort in Croatian order with numbers by value, in pages', async () => {
     expect(await equipment({ pageSize: '3' })).toEqual([4, 'ČIP', 'LAP 9', 'LAP 10'])
     expect(await equipment({ pageSize: '3', page: '2' })).toEqual([4, 'MON 1'])
     expect(await equipment({ order: 'desc' })).toEqual([4, 'MON 1', 'LAP 10', 'LAP 9', 'ČIP'])
     expect(await equipment({ sort: 'employee' })).toEqual([4, 'MON 1', 'LAP 10', 'ČIP', 'LAP 9'])
     expect(await equipment({ sort: 'dateAdded', order: 'desc', pageSize: '1', page: '4' })).toEqual([4, 'LAP 10'])
   })
-  test('are narrowed by status, with exact totals', async () => {
+  test('filter by status with exact totals', async () => {
     expect(await equipment({ status: 'active' })).toEqual([2, 'LAP 10', 'MON 1'])
     expect(await equipment({ status: 'all' })).toHaveLength(5)
     expect(await equipment({ status: 'spent' })).toEqual([0])
     await sumUpTallies(own.db)
     expect(await equipment({ status: 'broken' })).toEqual([1, 'LAP 9'])
   })
-  test('are searched by code, name and whoever has it', async () => {
+  test('search by code, name and assignee', async () => {
     expect(await equipment({ q: 'lap' })).toEqual([2, 'LAP 9', 'LAP 10'])
     expect(await equipment({ q: 'THINK' })).toEqual([1, 'LAP 9'])
     expect(await equipment({ q: 'saric zeljka' })).toEqual([1, 'LAP 10'])
@@ -358,12 +358,12 @@ describe('the lists', () => {
     expect(await equipment({ q: 'lap', page: '2', pageSize: '2' })).toEqual([2])
     expect(await equipment({ q: '100%' })).toEqual([0])
   })
-  test('say what is to be collected from archived people, and what can be given', async () => {
+  test('filter items to collect from archived employees, and assignable items', async () => {
     expect(await equipment({ isToCollect: 'true' })).toEqual([1, 'MON 1'])
     expect(await equipment({ isFree: 'true' })).toEqual([1, 'ČIP'])
     expect(await licences({}, licencesApi.unassigned)).toEqual([3, 'L2', 'L4', 'L6'])
   })
-  test('say which licences in use end in the next 12 months, and who of their people is away', async () => {
+  test('filter licences in use that end in the next 12 months, and show which assignees are away', async () => {
     expect(await licences({ isEnding: 'true', sort: 'dateExpired' })).toEqual([2, 'L4', 'L1'])
     const { result } = await own.call(licencesApi.list, { query: { page: '1', q: 'babic' } }, { as: reader })
     expect(result.items).toMatchObject([
@@ -372,7 +372,7 @@ describe('the lists', () => {
     const expired = await own.call(licencesApi.list, { query: { page: '1', q: 'L3' } }, { as: reader })
     expect(expired.result.items).toMatchObject([{ isExpired: true, status: 'inactive' }])
   })
-  test('come whole without paging parameters, and are asked for again in vain', async () => {
+  test('answer whole without paging parameters, and 304 when unchanged', async () => {
     const whole = await own.call(equipmentApi.list, { query: {} }, { as: reader })
     expect(whole.result).toMatchObject([{ code: 'ČIP' }, { code: 'LAP 9' }, { code: 'LAP 10' }, { code: 'MON 1' }])
     const again = await own.call(
@@ -382,7 +382,7 @@ describe('the lists', () => {
     )
     expect(again.status).toBe(304)
   })
-  test('have another tag when whole, once somebody in them is away or their photos have another address', async () => {
+  test('change their ETag when an employee in them is away or a photo address changes', async () => {
     const tag = async (who = reader) => {
       const { status, headers } = await own.call(equipmentApi.list, { query: {} }, { as: who })
       expect(status).toBe(200)
@@ -405,7 +405,7 @@ describe('the lists', () => {
     }
     await own.db.deleteFrom('item').where('id', '=', thing.uuid).execute()
   })
-  test('follow the names of people', async () => {
+  test('follow name changes of employees', async () => {
     const mia = await own.people.employee({ firstName: 'Mia', lastName: 'Prije' })
     await own.people.item('equipment', { code: 'Z-1', name: 'Mouse', heldBy: mia })
     await own.db.updateTable('employee').set({ last_name: 'Poslije' }).where('id', '=', mia.uuid).execute()

@@ -40,7 +40,7 @@ export const equipmentRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' |
     employee: seen.employee && withPhoto(seen.employee),
   })
 
-  /** A list of items; `rowOf` makes the rows of the answer. */
+  /** Answers a list of items; `rowOf` creates its rows. */
   const answer = <Row extends { employee: Assignee | null }>(
     { request, parameters, reply }: { request: FastifyRequest; parameters: Parameters; reply: FastifyReply },
     kind: ItemKind,
@@ -56,7 +56,7 @@ export const equipmentRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' |
     })
   }
 
-  // What is done with one thing is the same for both kinds.
+  // The calls for a single item are the same for both kinds.
   for (const { kind, calls, texts } of [
     { kind: 'equipment', calls: equipmentApi, texts: equipmentTexts },
     { kind: 'licence', calls: licencesApi, texts: licencesTexts },

@@ -14,9 +14,9 @@ const paging = { page: true, pageSize: true } as const
 const equipmentQuery = equipmentApi.list.query.omit(paging).extend(exportParameters)
 const licencesQuery = licencesApi.list.query.omit(paging).extend(exportParameters)
 
-/** The lists of items that can be exported. */
+/** The item lists that can be exported. */
 export function equipmentExports({ db, config }: Pick<Deps, 'db' | 'config'>): Record<string, ExportedList> {
-  /** What the exports of both kinds have in common. */
+  /** The common parts of the exports of both kinds. */
   const of = (kind: ItemKind, columns: typeof equipmentColumns) => ({
     columns,
     template: importColumns,

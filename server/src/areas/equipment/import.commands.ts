@@ -14,14 +14,14 @@ import { writtenColumns } from './item-columns.ts'
 type By = { actorId: string; today: Day }
 type NewItem = Candidate & { uuid: string }
 
-/** How many things a statement adds: far from what it can hold, and others get their turn in between. */
+/** How many items one statement inserts: far below its limit, so that other requests are served in between. */
 const atOnce = 200
 
 const changedMeanwhile = () => new Problem(409, itemsImportTexts.changedMeanwhile)
 
 /**
- * Adds the things of a file, checked again as if nobody had: all of them, or nothing.
- * @throws Problem 422 with the cells that are wrong
+ * Imports the items of a file after validating again: all of them or none.
+ * @throws Problem 422 with the invalid cells
  */
 export async function importItems(
   trx: Trx,
@@ -32,7 +32,8 @@ export async function importItems(
   const { candidates, rows, problems } = await checkItems(trx, kind, sheet)
   if (problems.length > 0) throw new Problem(422, problems)
   await lockAssignees(trx, candidates)
-  // In one order, because codes are unique: of two imports of the same codes the second waits for the first.
+  // A fixed order, because codes are unique: of two concurrent imports of the same codes, the second waits for the
+  // first.
   const items = candidates
     .map((candidate) => ({ ...candidate, uuid: randomUUID() }))
     .toSorted((a, b) => (a.input.code.toLowerCase() < b.input.code.toLowerCase() ? -1 : 1))
@@ -54,7 +55,7 @@ async function insertItems(trx: Trx, kind: ItemKind, items: readonly NewItem[], 
         name: input.name,
         ...writtenColumns(input),
         status: input.status,
-        // As the database would write it a moment later, in every index once more.
+        // The trigger would set the same values a moment later and update every index again.
         date_added: employee && today,
         employee_id: employee && employee.uuid,
         assignee_first_name: employee && employee.firstName,
@@ -64,7 +65,7 @@ async function insertItems(trx: Trx, kind: ItemKind, items: readonly NewItem[], 
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute()
-  // Checked a moment ago, but a code that nothing had cannot be locked.
+  // Validated just before, but unused codes cannot be locked.
   if (inserted.length < items.length) throw changedMeanwhile()
 }
 
@@ -81,7 +82,7 @@ async function lockAssignees(trx: Trx, candidates: readonly Candidate[]): Promis
   if (rows.length < people.length || rows.some(({ isArchived }) => isArchived)) throw changedMeanwhile()
 }
 
-/** Gives to each person what their address stands beside, from today on. */
+/** Assigns each item, from today on, to the employee whose email is in its row. */
 async function assignItems(trx: Trx, items: readonly NewItem[], { today }: By): Promise<void> {
   const assigned = items.flatMap(({ uuid, employee }) =>
     employee ? [{ item_id: uuid, employee_id: employee.uuid, assigned_on: today }] : [],

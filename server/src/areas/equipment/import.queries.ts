@@ -9,19 +9,19 @@ import { setImmediate as breath } from 'node:timers/promises'
 import type { Db } from '../../db/db.ts'
 import type { SheetRow } from '../../spreadsheet/read.ts'
 
-/** A thing that a row would add, and who would get it. */
+/** An item that a row would add, and its assignee. */
 export type Candidate = { row: number; input: SheetInput; employee: Assignee | null }
 type Assignee = { uuid: string; firstName: string; lastName: string }
 
-/** What a file would do: `candidates` are all of its rows only if there are no problems. */
+/** The result of the validation; `candidates` contains all rows only if there are no problems. */
 export type CheckedItems = { rows: ItemImportRow[]; problems: CellMessage[]; candidates: Candidate[] }
 
-/** The rows, judged one by one and against each other and the company (`docs/rules.md`, section 5). */
+/** Validates the rows one by one, against each other and against existing data (`docs/rules.md`, section 5). */
 export async function checkItems(db: Db, kind: ItemKind, sheet: readonly SheetRow[]): Promise<CheckedItems> {
   const problems: CellMessage[] = []
   const read: { row: number; code: string; input: SheetInput | undefined }[] = []
   const rowOfCode = new Map<string, number>()
-  // Ten thousand rows take a while, so that others get their turn meanwhile.
+  // Ten thousand rows take a while, so the loop yields in between.
   for (const [index, { row, cells }] of sheet.entries()) {
     if (index % 200 === 199) await breath()
     const said = readItemRow(cells)
@@ -55,16 +55,19 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly SheetRo
   }
 }
 
-/** One code, however it is written. The database has the last word. */
+/** Normalises a code for comparison. The database's unique index decides. */
 const sameCode = (text: string): string => text.trim().normalize('NFC').toLowerCase()
 
-/** A row as it stands in the file, with the status that the thing would get: blank means 'inactive', and who gets it uses it. */
+/**
+ * Returns a row of the file with the status that the item would get: blank means 'inactive', or in use if it has an
+ * assignee.
+ */
 function shownRow({ row, cells }: SheetRow, input: SheetInput | undefined): ItemImportRow {
   const [code = '', name = '', status = '', notes = '', email = ''] = cells.map((cell) => cell.trim())
   return { row, code, name, status: input?.status ?? (status === '' ? 'inactive' : status), notes, email }
 }
 
-/** Which of the codes equipment has, folded as they came. */
+/** Returns the codes that are used already, folded. */
 async function findTaken(db: Db, codes: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ code: string }>`
     select n.code from unnest(${codes}::text[]) n (code)

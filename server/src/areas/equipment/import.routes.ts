@@ -16,10 +16,10 @@ import { importItems } from './import.commands.ts'
 import { checkItems } from './import.queries.ts'
 
 const headers = importColumns.map(({ header }) => header)
-/** Far more time than the reading takes of as many rows as a file may have. */
+/** Far longer than reading the maximum number of rows takes. */
 const limits = { bytes: uploadKinds.spreadsheet.maxBytes, seconds: 5 }
 
-/** The e-mail column of equipment may be missing (specification two, section 5). */
+/** The email column of equipment is optional (specification two, section 5). */
 const wanted = {
   equipment: { columns: headers.slice(0, -1), optionalColumns: headers.slice(-1), limits },
   licence: { columns: headers, limits },
@@ -27,7 +27,7 @@ const wanted = {
 
 type Body = z.output<typeof itemsImportApi.equipment.body>
 
-/** The rows of a file; or those that were sent as a list, counted as a file would count them. */
+/** Returns the rows of a file, or of a list in the body, numbered like those of a file. */
 async function rowsOf(kind: ItemKind, { file, rows = [] }: Body): Promise<SheetRow[]> {
   if (file) return readSheet(new Uint8Array(await file.arrayBuffer()), wanted[kind])
   const { status, message } = tooManyRows(maxRows)
@@ -45,10 +45,10 @@ export const itemsImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db'
   ] as const)
     app.route({
       ...routeOf(endpoint),
-      // As much as a file may have.
+      // The same limit as for a file.
       bodyLimit: limits.bytes,
       preValidation: async (request) => {
-        // The list alone is the body that the specification has.
+        // The specification sends the list itself as the body.
         if (Array.isArray(request.body)) request.body = { rows: request.body }
       },
       handler: async (request) => {

@@ -73,7 +73,7 @@ describe('an import', () => {
     },
   )
 
-  test('leaves the same history as the form', async () => {
+  test('writes the same history as the form', async () => {
     const ana = await app.people.employee()
     const [imports, forms] = [newCode(), newCode()]
     await imported('equipment', [[imports, 'Laptop', '', '', ana.email]])
@@ -92,7 +92,7 @@ describe('an import', () => {
     expect(await factOf(imports)).toEqual(await factOf(forms))
   })
 
-  test('says of every row what is wrong, and stores nothing', async () => {
+  test('reports the errors of every row and stores nothing', async () => {
     const gone = await app.people.employee({ isArchived: true })
     const ana = await app.people.employee()
     const known = newCode()
@@ -130,7 +130,7 @@ describe('an import', () => {
     expect(await countItems()).toBe(before)
   })
 
-  test('of licences takes a code several times: one for each seat', async () => {
+  test('of licences accepts a code several times: once per seat', async () => {
     const code = newCode()
     const rows = [
       [code, 'Editor', '', '', ''],
@@ -142,7 +142,7 @@ describe('an import', () => {
     expect(await listed('licence', code)).toHaveLength(4)
   })
 
-  test('checks a good file without storing anything', async () => {
+  test('validates a valid file without storing anything', async () => {
     const before = await countItems()
     const { result } = await imported('equipment', [[newCode(), 'Laptop', '', '', '']], { dryRun: 'true' })
     expect(result).toMatchObject({ isStored: false, problems: [] })
@@ -164,7 +164,7 @@ describe('an import', () => {
     })
   })
 
-  test('of the same file, sent twice at once, adds it once', async () => {
+  test('of the same file, twice at the same time, adds it once', async () => {
     const rows = Array.from({ length: 50 }, () => [newCode(), 'Laptop', '', '', ''])
     const answers = await Promise.all([imported('equipment', rows), imported('equipment', rows)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -174,7 +174,7 @@ describe('an import', () => {
     expect(await listed('equipment', rows[0]?.[0] ?? '')).toHaveLength(1)
   })
 
-  test('of the same licences, sent twice under one key, adds them once', async () => {
+  test('of the same licences, twice with one idempotency key, adds them once', async () => {
     const code = newCode()
     const file = await fileOf([[code, 'Editor', '', '', '']])
     const headers = { 'idempotency-key': crypto.randomUUID() }
@@ -183,7 +183,7 @@ describe('an import', () => {
     expect(await listed('licence', code)).toHaveLength(1)
   })
 
-  test('takes the list alone as well, as the specification has it', async () => {
+  test('accepts a plain list as well, as in the specification', async () => {
     const [first, second] = [newCode(), newCode()]
     const response = await app.app.inject({
       method: 'POST',
@@ -199,7 +199,7 @@ describe('an import', () => {
   })
 })
 
-test('a list alone is as limited as a file, and cannot reach behind its rows', async () => {
+test('a plain list has the limits of a file and cannot contain other properties', async () => {
   const send = (payload: string) =>
     app.app.inject({
       method: 'POST',
@@ -223,7 +223,7 @@ test('a list alone is as limited as a file, and cannot reach behind its rows', a
 
 describe('the headers', () => {
   const rows = () => [[newCode(), 'Laptop', '', '']]
-  test('stand in order, trimmed and in any case; equipment may go without the e-mail', async () => {
+  test('are accepted in order, trimmed and case-insensitive; equipment may omit the email', async () => {
     const file = await fileOf(rows(), [' CODE', 'name ', 'Status', 'notes'])
     expect((await send('equipment', file)).status).toBe(200)
     expect(await send('licence', await fileOf(rows(), ['Code', 'Name', 'Status', 'Notes']))).toMatchObject({
@@ -242,7 +242,7 @@ describe('the headers', () => {
       result: { message: 'Invalid column names', columns: { optional: ['Email'] } },
     })
   })
-  test('are what the template has', async () => {
+  test('match the template', async () => {
     for (const list of ['equipment', 'licences']) {
       const { result } = await app.call(
         exportsApi.sheet,
@@ -259,7 +259,7 @@ describe('the headers', () => {
   })
 })
 
-test('legacy .xls files are read as well, cells as text', async () => {
+test('reads legacy .xls files, too, with cells as text', async () => {
   const code = `00${made + 1000}`
   const book = xlsx.utils.book_new(
     xlsx.utils.aoa_to_sheet([
@@ -267,14 +267,14 @@ test('legacy .xls files are read as well, cells as text', async () => {
       [code, 'Tipkovnica', 'SPENT', 'Čaršija'],
     ]),
   )
-  // `type: 'buffer'` gives one.
+  // `type: 'buffer'` returns a Buffer.
   const content = xlsx.write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer
   const { status, result } = await send('equipment', new File([Uint8Array.from(content)], 'oprema.xls'))
   expect(status, JSON.stringify(result)).toBe(200)
   expect(await listed('equipment', code)).toMatchObject([{ code, status: 'spent', notes: 'Čaršija' }])
 })
 
-// Saved by LibreOffice Calc: codes that are numbers shown with zeros in front, a formula, a date, an empty row.
+// Saved by LibreOffice Calc: numeric codes displayed with leading zeros, a formula, a date, an empty row.
 test.each([
   { kind: 'licence', file: 'libreoffice.xlsx', number: 12 },
   { kind: 'equipment', file: 'libreoffice.xls', number: 13 },
@@ -292,7 +292,7 @@ test.each([
   for (const thing of things) expect(await listed(kind, thing.code)).toMatchObject([thing])
 })
 
-test('a file of more than 5 MB, or more than 10,000 rows, is refused', async () => {
+test('refuses a file of more than 5 MB or more than 10,000 rows', async () => {
   const large = new File([new Uint8Array(5 * 2 ** 20 + 1)], 'large.xlsx')
   expect(await send('equipment', large)).toMatchObject({ status: 413 })
   const rows = Array.from({ length: 10_001 }, (_, n) => [`X-${n}`, 'Laptop', '', '', ''])
@@ -313,7 +313,7 @@ describe('an export', () => {
       })
     ).map(({ cells }) => cells)
 
-  test('has what search and filters select, in the order of the list, with dates as dates', async () => {
+  test('contains all rows that search and filters select, in list order, with dates as dates', async () => {
     const ana = await app.people.employee({ firstName: 'Ana', lastName: 'Šarić' })
     await app.people.item('equipment', { code: '=EXP 10', name: 'Laptop', heldBy: ana, notes: '+387 61 123-456' })
     await app.people.item('equipment', { code: '=EXP 9', name: 'Mouse', status: 'broken' })
@@ -339,7 +339,7 @@ describe('an export', () => {
     expect(await unzip(licences.result, 'xl/worksheets/sheet1.xml')).toMatch(/<c r="E2" s="2"><v>\d+<\/v>/)
   })
 
-  test('of equipment without those who have it, is a file to import again', async () => {
+  test('of equipment without assignees can be imported again', async () => {
     const code = newCode()
     await app.people.item('equipment', { code, notes: "'=odd", status: 'spent' })
     const [row] = await rowsOf(equipmentColumns, (await exported('equipment', { q: code })).result)
@@ -348,7 +348,7 @@ describe('an export', () => {
     expect(await listed('equipment', again)).toMatchObject([{ status: 'spent', notes: "'=odd" }])
   })
 
-  test('is noted with its filter and everybody in it', async () => {
+  test('is recorded with its filter and every employee in it', async () => {
     const ana = await app.people.employee()
     await app.people.item('licence', { code: 'NOTED-1', heldBy: ana })
     await exported('licences', { q: 'noted', status: 'active' })

@@ -24,7 +24,7 @@ import { lockNotificationsOfItem } from '../notifications/notifications.commands
 import { writtenColumns } from './item-columns.ts'
 import { findItem } from './items.queries.ts'
 
-/** `actorId` null: the product itself, which erases people after the time that a setting gives. */
+/** `actorId` is null for the product itself, which erases employees after the retention period. */
 type By = { actorId: string | null; today: Day }
 
 type Input = Omit<Wanted, 'employee'> & ItemFieldValues & { employee: { uuid: string } | null }
@@ -33,7 +33,7 @@ const codeTaken = () => fieldProblem('code', equipmentTexts.codeTaken)
 
 type Whole = NonNullable<Awaited<ReturnType<typeof findItem>>>
 
-/** Adds a thing, and gives it to somebody if one is named (`docs/rules.md`, section 5). */
+/** Adds an item, and assigns it if an assignee is given (`docs/rules.md`, section 5). */
 export async function addItem(trx: Trx, kind: ItemKind, input: Input, by: By): Promise<Whole> {
   const plan = planned(newItem, { ...wantedOf(input), unassignedOn: undefined }, by.today)
   await keepHere(trx, plan)
@@ -51,7 +51,7 @@ export async function addItem(trx: Trx, kind: ItemKind, input: Input, by: By): P
   return item
 }
 
-/** Changes a thing, assigns it, hands it over or takes it back; what is left out stays. */
+/** Changes an item, assigns it, hands it over or takes it back; omitted fields are unchanged. */
 export async function changeItem(
   trx: Trx,
   kind: ItemKind,
@@ -84,7 +84,7 @@ export async function changeItem(
   return raiseVersion(trx, 'item', { id, isChanged: fact !== undefined, seen: item })
 }
 
-/** Refused while somebody has it (`docs/rules.md`, section 5); its history of use goes with it. */
+/** Deletes an item with its assignment history; refused while it is assigned (`docs/rules.md`, section 5). */
 export async function deleteItem(trx: Trx, kind: ItemKind, id: string, by: By): Promise<void> {
   const before = await lockItem(trx, kind, id, by.today)
   const { employee } = before
@@ -95,8 +95,8 @@ export async function deleteItem(trx: Trx, kind: ItemKind, id: string, by: By): 
 }
 
 /**
- * Takes back what somebody has, as archiving does with licences and deleting with all of it.
- * @param kinds what is taken back
+ * Ends an employee's assignments: archiving ends those of licences, deletion ends all.
+ * @param kinds the kinds of items to unassign
  */
 export async function freeItemsOf(
   trx: Trx,
@@ -148,7 +148,7 @@ export async function freeItemsOf(
   )
 }
 
-/** Locks all items that a person has or had: with the person their names in the histories of the items go. */
+/** Locks every item that an employee has or had: deleting the employee removes their name from the items' histories. */
 export const lockItemsOf = (trx: Trx, employeeId: string) =>
   trx
     .selectFrom('item')
@@ -170,7 +170,7 @@ const wantedOf = ({ employee, ...rest }: Change): Wanted => ({
 
 const stateOf = ({ status, dateExpired, dateAdded, employee, usageHistory }: Whole): ItemState => {
   const closed = usageHistory.flatMap(({ assignedOn, unassignedOn }) =>
-    // Whoever gave it back on the same day never had it.
+    // An assignment that ended on the day it began does not count.
     unassignedOn === null || unassignedOn === assignedOn ? [] : [unassignedOn],
   )
   return {
@@ -182,7 +182,7 @@ const stateOf = ({ status, dateExpired, dateAdded, employee, usageHistory }: Who
   }
 }
 
-/** What is to be written; what the rules refuse is said at its field. */
+/** Returns the planned changes of the assignment; refusals are reported at the field. */
 function planned(state: ItemState, wanted: Wanted, today: Day): Plan {
   const plan = planAssignment(state, wanted, today)
   if ('field' in plan) throw fieldProblem(plan.field, plan.message, plan.httpStatus)
@@ -195,7 +195,7 @@ const columnsOf = ({ status, dateAdded, dateExpired }: Plan) => ({
   date_expired: dateExpired,
 })
 
-/** Ends and begins rows of the history; the database keeps who has the thing from them. */
+/** Ends and begins rows of the assignment history; a trigger derives the item's assignee from them. */
 async function write(trx: Trx, itemId: string, { closeOn, open, moveTo }: Plan): Promise<void> {
   if (closeOn !== null || moveTo !== null)
     await trx
@@ -211,14 +211,14 @@ async function write(trx: Trx, itemId: string, { closeOn, open, moveTo }: Plan):
       .execute()
 }
 
-/** Nobody archived gets anything; the lock keeps them from being archived meanwhile. */
+/** Refuses to assign to archived employees; the lock prevents concurrent archiving. */
 async function keepHere(trx: Trx, { open }: Plan): Promise<void> {
   if (!open) return
   const isArchived = await lockPerson(trx, open.employee)
   if (isArchived !== false) throw fieldProblem('employee', itemTexts.personGone)
 }
 
-/** Whether this person is archived; undefined: there is no such person. */
+/** Locks an employee and returns whether they are archived; undefined if they do not exist. */
 async function lockPerson(trx: Trx, id: string): Promise<boolean | undefined> {
   const person = await trx
     .selectFrom('employee')
@@ -229,13 +229,13 @@ async function lockPerson(trx: Trx, id: string): Promise<boolean | undefined> {
   return person?.is_archived
 }
 
-/** The thing as it is until the transaction ends. */
+/** Locks an item and returns it. */
 async function lockItem(trx: Trx, kind: ItemKind, id: string, today: Day): Promise<Whole> {
   await trx.selectFrom('item').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return found(await findItem(trx, kind, id, today))
 }
 
-/** What the history keeps of a thing: people by their ids alone. */
+/** Returns the values that the history keeps of an item: employees by their ids. */
 const valuesOf = (item: Whole) => ({
   ...perItemField<ItemFieldValues>((field) => item[field]),
   status: item.status,

@@ -15,7 +15,7 @@ import { matches, searchWords } from '../../db/search.ts'
 import { photosEnd } from '../../files/photos.ts'
 import { fieldColumns } from './item-columns.ts'
 
-// An index gives each of these orders.
+// An index supports each of these orders.
 const orders = {
   code: ['i.code'],
   name: ['i.name', 'i.code'],
@@ -43,13 +43,13 @@ export type ItemParameters = ItemFilter & {
   order?: Direction | undefined
 }
 
-/** What the parameters of a list of items ask for. */
+/** Converts the parameters of a list of items into a query. */
 export const itemQueryOf = (
   { q, sort = 'code', order = 'asc', ...filter }: ItemParameters,
   of: { kind: ItemKind; today: Day },
 ): ItemQuery => ({ ...filter, ...of, words: searchWords(q), sort, order })
 
-/** How far ahead the list of what ends looks. */
+/** How many months ahead the list of ending licences looks. */
 const monthsAhead = 12
 
 const inUse = (alias: string) => {
@@ -57,7 +57,7 @@ const inUse = (alias: string) => {
   return sql`(${status} is null or ${status} in ('active', 'inactive'))`
 }
 
-/** Licences in use whose last good day lies between these two. */
+/** SQL condition: licences in use whose last valid day is in this range. */
 export const endingBetween = (alias: string, from: Day, to: Day) =>
   sql`${sql.ref(`${alias}.kind`)} = 'licence' and ${sql.ref(`${alias}.date_expired`)} between ${from} and ${to} and ${inUse(alias)}`
 
@@ -79,7 +79,7 @@ export type FlatRow = Omit<LicenceRow, 'employee' | 'isExpired'> & {
   lastName: string | null
 } & Pick<Assignee, 'isArchived' | 'profileImage' | 'isAway'>
 
-/** A row as it goes over the wire; of equipment the two last fields have no meaning and are not sent. */
+/** Converts a row into its API representation; equipment has no end date, so its last two fields are omitted. */
 export const itemOf =
   (today: Day) =>
   ({ employeeId, firstName, lastName, isArchived, profileImage, isAway, ...row }: FlatRow): LicenceRow => ({
@@ -127,7 +127,7 @@ export const itemList = new List<ItemQuery, FlatRow, LicenceRow>({
   }),
 })
 
-/** One thing with everybody who had it. */
+/** Finds an item with all its assignments. */
 export async function findItem(db: Db, kind: ItemKind, id: string, today: Day) {
   const { rows } = await sql<FlatRow>`
     select ${columns(today)} from item i left join employee e on e.id = i.employee_id
@@ -165,7 +165,7 @@ async function usageOf(db: Db, id: string): Promise<Usage[]> {
 const isSomebody = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('employee').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** What somebody has, and what they had, newest first; undefined: there is no such person. */
+/** Returns an employee's current and past equipment, newest first; undefined if the employee does not exist. */
 export async function equipmentOf(
   db: Db,
   employeeId: string,
@@ -189,14 +189,14 @@ export async function equipmentOf(
   }
 }
 
-/** The licences that somebody has, the newest first; undefined: there is no such person. */
+/** Returns an employee's licences, newest first; undefined if the employee does not exist. */
 export async function licencesOf(db: Db, employeeId: string, today: Day): Promise<LicenceOfPerson[] | undefined> {
   if (!(await isSomebody(db, employeeId))) return undefined
   return db
     .selectFrom('item')
     .select(['id as uuid', 'code', 'name', 'notes', 'status', 'date_expired as dateExpired'])
     .select((of) => [
-      // What someone has was assigned on a day.
+      // Assigned items always have an assignment date.
       of.ref('date_added').$notNull().as('dateAdded'),
       sql<boolean>`coalesce(date_expired < ${today}, false)`.as('isExpired'),
     ])
@@ -208,7 +208,7 @@ export async function licencesOf(db: Db, employeeId: string, today: Day): Promis
     .execute()
 }
 
-/** The names of all that somebody has. */
+/** Returns the names of all items assigned to an employee. */
 export async function namesOfHeld(db: Db, employeeId: string, kind: ItemKind): Promise<string[]> {
   const rows = await db
     .selectFrom('item')
@@ -221,5 +221,5 @@ export async function namesOfHeld(db: Db, employeeId: string, kind: ItemKind): P
   return rows.map(({ name, code }) => `${name} (${code})`)
 }
 
-/** Equipment as it goes over the wire: nothing about ending. */
+/** Converts a row of equipment: without the fields about its end. */
 export const equipmentRowOf = ({ dateExpired: _ended, isExpired: _is, ...row }: LicenceRow): EquipmentRow => row

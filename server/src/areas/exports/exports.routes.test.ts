@@ -11,10 +11,10 @@ import { exportedList } from '../../spreadsheet/exported-list.ts'
 import { positionList } from '../positions/positions.queries.ts'
 import { exportsRoutes } from './exports.routes.ts'
 
-test('a list is exported only by those who may read it', async () => {
+test('only users who may read a list can export it', async () => {
   const { db, pool, tokens, people } = await testApp()
   const secret = exportedList({
-    // Superadmins alone read it, while Admins export lists as well.
+    // Only Superadmins may read it, while Admins can export other lists.
     access: 'audit.read',
     file: 'secret.xlsx',
     sheet: 'Secret',

@@ -11,12 +11,12 @@ import { routeOf } from '../../http/route-of.ts'
 import type { ExportedList } from '../../spreadsheet/exported-list.ts'
 import { type SheetRow, streamSheet, xlsxType } from '../../spreadsheet/write.ts'
 
-/** Each holds a connection of the pool until it ends; with more, other requests would wait for theirs. */
+/** Each export holds a database connection until it ends; more of them would block other requests. */
 const maxAtOnce = 2
 
 type Lists = { lists: Readonly<Record<string, ExportedList>> }
 
-/** Lists as spreadsheets, written while they are read. */
+/** Streams lists as spreadsheets. */
 export const exportsRoutes: FastifyPluginAsyncZod<Connections & Lists> = async (app, { db, pool, lists }) => {
   let underWay = 0
 

@@ -16,7 +16,9 @@ type Row = Recipient &
     about: string | null
   }
 
-/** The subject of an email to an applicant, or of one that repeats a notification; others are written when they are sent. */
+/**
+ * Returns the subject of an email to an applicant or of a notification; other emails are written when they are sent.
+ */
 const withSubject = ({ emailSubject, event, details, about, ...row }: Omit<Row, keyof Recipient>) => ({
   ...row,
   subject: event === null ? emailSubject : subjectOf(event, details, { about: about ?? '', by: null }),

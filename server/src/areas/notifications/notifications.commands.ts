@@ -4,7 +4,7 @@ import { record } from '../../audit/history.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import { findSettings } from './notifications.queries.ts'
 
-/** Everything that somebody was told counts as read; cleared, it leaves the list. */
+/** Marks all notifications of a user as read; with `clear` they also leave the list. */
 export async function markNotifications(db: Db, recipientId: string, { clear }: { clear: boolean | undefined }) {
   await db
     .updateTable('notification')
@@ -41,7 +41,7 @@ export const lockNotificationsOf = (trx: Trx, personId: string) =>
 export const lockNotificationsOfItem = (trx: Trx, itemId: string) =>
   trx.selectFrom('notification').select('id').where('item_id', '=', itemId).orderBy('id').forUpdate().execute()
 
-/** Changes which reminders and emails a person wants; the history explains later why none came. */
+/** Changes a user's notification settings; the history later explains why no notification came. */
 export async function changeSettings(
   trx: Trx,
   id: string,

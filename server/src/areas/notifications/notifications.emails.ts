@@ -9,7 +9,7 @@ import { findSettings, findUnread, listUnreadReminders } from './notifications.q
 
 export const testEmail = 'test'
 
-/** The mails that repeat notifications; written when they are sent, and only if they are still unread and wanted. */
+/** The emails for notifications; written when they are sent, and only if they are still unread and wanted. */
 export function notificationEmails(db: Db, settings: EmailSettings): Record<string, Composer> {
   const recipientOf = async (id: string | null): Promise<Account | undefined> => {
     const account = id === null ? undefined : await findAccount(db, id)
@@ -22,7 +22,7 @@ export function notificationEmails(db: Db, settings: EmailSettings): Record<stri
       if (!account || !notice) return undefined
       const setting = emailSettings[notice.event]
       if (setting && !(await findSettings(db, account.id))[setting]) return undefined
-      // By its id: where nobody decides, HR is told of requests that are not in their own inbox.
+      // The link contains the request's id, because HR may be notified of requests that are not in their own inbox.
       const path = notice.toDecide === null ? '/' : `${screens.approvalRequests.path}?uuid=${notice.toDecide}`
       const link = `${settings.publicUrl}${path}`
       return { to: addressOf(account), subject: notice.subject, text: greet(account, `${notice.sentence}.\n\n${link}`) }

@@ -46,7 +46,7 @@ const nameOf = ({ firstName, lastName }: Row) => (firstName === null ? '' : `${f
 const toldOf = (row: Row) => ({ about: nameOf(row), by: row.actor })
 const sentenceOf = (row: Row) => contentOf(row.event, row.details, toldOf(row))
 
-/** Whether it leads to a person: a reminder does, and that somebody alone has used more days than there are. */
+/** Returns true if the notification links to an employee: reminders do, and a negative balance of a single employee. */
 const isAboutPerson = ({ type, event, details }: Row) =>
   event === 'below zero' ? (details as EventDetails['below zero']).count === 1 : type !== 'leaveRequest'
 
@@ -65,7 +65,7 @@ const notificationOf = (row: Row): Notification => ({
   at: row.at,
 })
 
-/** The newest notifications of somebody that are not cleared, and how many of all of them are unread. */
+/** Returns a user's newest notifications that are not cleared, and the total number of unread ones. */
 export async function listNotifications(
   db: Db,
   recipientId: string,
@@ -84,8 +84,8 @@ export async function listNotifications(
 }
 
 /**
- * A notification as its mail tells it, with the request that awaits the recipient; undefined once they have seen or
- * cleared it.
+ * Returns a notification for its email, with the request that needs the recipient's decision; undefined once it was
+ * read or cleared.
  */
 export async function findUnread(
   db: Db,
@@ -106,7 +106,7 @@ export async function findUnread(
   )
 }
 
-/** The reminders of the last day that someone has not seen yet, as their email tells them. */
+/** Returns a user's unread reminders of the last day for their email. */
 export async function listUnreadReminders(
   db: Db,
   recipientId: string,
@@ -134,7 +134,10 @@ export type NotificationSwitch =
   | 'experience_level_expiration_notification'
   | 'new_application_notification'
 
-/** Active Superadmins and Admins, by role or by flag; with `wanting`, those who turned these notifications on. */
+/**
+ * Returns the ids of active Superadmins and Admins, by role or by flag; with `wanting`, only those who turned these
+ * notifications on.
+ */
 export async function listHr(db: Db, { wanting }: { wanting?: NotificationSwitch } = {}): Promise<string[]> {
   const rows = await db
     .selectFrom('account as a')
@@ -151,7 +154,7 @@ export async function listHr(db: Db, { wanting }: { wanting?: NotificationSwitch
   return rows.map(({ id }) => id)
 }
 
-/** Which reminders and emails a person wants. */
+/** Returns a user's notification settings. */
 export const findSettings = (db: Db, id: string): Promise<NotificationSettings> =>
   db
     .selectFrom('account')

@@ -25,7 +25,7 @@ export const notificationsRoutes: FastifyPluginAsyncZod<
       const { uuid } = callerOf(request)
       const { clear } = request.query
       await markNotifications(db, uuid, { clear })
-      // The other tabs and devices of the same person.
+      // Updates the user's other tabs and devices.
       pushChannel.push([uuid])
       return { result: { message: clear ? notificationsTexts.cleared : notificationsTexts.read } }
     },

@@ -30,7 +30,7 @@ const decide = (id: string, status: 'approved' | 'rejected', as: Person) =>
   app.call(leaveApi.approve, { params: { id }, body: { status } }, { as })
 
 describe('leave', () => {
-  test('a request tells the approvers, the decision its owner, each once, without the type', async () => {
+  test('a request notifies the approvers and a decision its owner, once each, without the type', async () => {
     const [lead, other] = [await app.people.teamLead(), await app.people.teamLead()]
     const ana = await app.people.employee({ supervisor: lead, firstName: 'Ana', lastName: 'Kovač' })
     const leave = await apply(ana, '2040-06-04', '2040-06-05')
@@ -54,7 +54,7 @@ describe('leave', () => {
     expect(emails.filter(({ recipientId }) => recipientId === ana.uuid)).toHaveLength(1)
   })
 
-  test('the owner is told of a decision with the note of the approver', async () => {
+  test("notifies the owner of a decision with the approver's note", async () => {
     const mia = await app.people.teamLead({ firstName: 'Mia', lastName: 'Kos' })
     const ana = await app.people.employee({ supervisor: mia })
     const { uuid: id } = await apply(ana, '2040-10-01', '2040-10-01')
@@ -65,14 +65,14 @@ describe('leave', () => {
     ])
   })
 
-  test('where nobody decides, Superadmins and Admins are told; not the one who asks', async () => {
+  test('notifies Superadmins and Admins if there is no approver, except the owner', async () => {
     const other = await app.people.admin()
     const leave = await apply(admin, '2040-06-11', '2040-06-11')
     expect((await told(other)).notifications[0]?.leave?.uuid).toBe(leave.uuid)
     expect((await told(admin)).notifications.map((one) => one.leave?.uuid)).not.toContain(leave.uuid)
   })
 
-  test('a wish to cancel tells the approvers, its refusal the owner', async () => {
+  test('a cancellation request notifies the approvers, its rejection the owner', async () => {
     const lead = await app.people.teamLead()
     const ana = await app.people.employee({ supervisor: lead, firstName: 'Ana', lastName: 'Kovač' })
     const { uuid: id } = await apply(ana, '2040-06-18', '2040-06-18')
@@ -86,7 +86,7 @@ describe('leave', () => {
   })
 
   describe('that no longer needs a decision', () => {
-    /** What a person reads under the bell, and how much of it is unread. */
+    /** Returns a user's notifications and their unread number. */
     const pushChannel = async (as: Person) => ({ unread: (await told(as)).unread, sentences: await sentences(as) })
     async function asked() {
       const approvers = [await app.people.teamLead(), await app.people.teamLead({ firstName: 'Mia', lastName: 'Kos' })]
@@ -107,7 +107,7 @@ describe('leave', () => {
       })
     })
 
-    test('is replaced when another approver decides, and leaves the bell of the one who decided', async () => {
+    test('is replaced when another approver decides, and removed for the approver who decided', async () => {
       const { lead, mia, uuid } = await asked()
       const before = app.rung.length
       await decide(uuid, 'rejected', mia)
@@ -136,7 +136,7 @@ describe('leave', () => {
       expect(await sentences(lead)).toEqual([expect.stringMatching(/^Ana Kovač's leave .* was canceled by /)])
     })
 
-    test('is not emailed any more', async () => {
+    test('is no longer emailed', async () => {
       const { lead, ana, uuid } = await asked()
       const { uuid: notificationId } = (await told(lead)).notifications[0]!
       await app.call(leaveApi.cancel, { params: { id: uuid }, body: {} }, { as: ana })
@@ -145,7 +145,7 @@ describe('leave', () => {
     })
   })
 
-  test('of leave that is canceled in part, the owner is told of that part alone', async () => {
+  test('notifies the owner only of the canceled part of leave', async () => {
     const ana = await app.people.employee()
     const { uuid: id } = await apply(ana, '2040-06-18', '2040-06-21')
     await decide(id, 'approved', admin)
@@ -153,7 +153,7 @@ describe('leave', () => {
     expect((await sentences(ana))[0]).toMatch(/^Your leave 20\/06\/2040 – 21\/06\/2040 \(2 days\) was canceled by /)
   })
 
-  test('who decides instead of somebody who is archived is told of what waits; who knew of it is not told again', async () => {
+  test('notifies new approvers of pending requests when an approver is archived, but not those who knew', async () => {
     const hr = await app.people.admin()
     const [lead, other] = [await app.people.teamLead(), await app.people.teamLead()]
     const ana = await app.people.employee({ supervisor: lead, firstName: 'Ana', lastName: 'Kovač' })
@@ -165,7 +165,7 @@ describe('leave', () => {
     await app.call(leaveApi.cancel, { params: { id: wish.uuid }, body: {} }, { as: ana })
     await apply(ivo, '2040-07-04', '2040-07-04')
     await app.call(employeesApi.archive, { params: { id: lead.uuid }, body: { isArchived: true } }, { as: admin })
-    // Told at once, in any order.
+    // Created together, in any order.
     expect((await sentences(hr)).filter((sentence) => /^(Ana|Ivo)/.test(sentence)).toSorted()).toEqual([
       'Ana Kovač requested leave: 02/07/2040 – 03/07/2040 (2 days)',
       'Ana Kovač requested to cancel leave: 09/07/2040 (1 day)',
@@ -173,7 +173,7 @@ describe('leave', () => {
     expect(await sentences(other)).toEqual(['Ivo Kos requested leave: 04/07/2040 (1 day)'])
   })
 
-  test('what is rolled back tells nobody', async () => {
+  test('sends nothing after a rollback', async () => {
     const lead = await app.people.teamLead()
     const ana = await app.people.employee({ supervisor: lead })
     await apply(ana, '2040-06-25', '2040-06-29')
@@ -184,7 +184,7 @@ describe('leave', () => {
     expect(app.rung).toHaveLength(before)
   })
 
-  test('a changed calendar tells each owner once, and HR whose days no longer suffice', async () => {
+  test('a calendar change notifies each owner once, and HR of negative balances', async () => {
     const hr = await app.people.admin()
     const [ana, ivo] = [await app.people.employee({ firstName: 'Ana', lastName: 'Kovač' }), await app.people.employee()]
     const body = { title: 'Founders', startDate: '2041-03-06', endDate: '2041-03-06' }
@@ -203,7 +203,7 @@ describe('leave', () => {
     )
     expect((await told(hr)).notifications[0]).toMatchObject({
       content: 'Ana Kovač has used more leave days than available: Founders deleted',
-      // It leads to her.
+      // Links to the employee.
       expiredEmployee: { uuid: ana.uuid },
     })
     const toldHr = (await app.queuedEmails()).length - emails - 2
@@ -213,7 +213,7 @@ describe('leave', () => {
 
 describe('the email of a notification', () => {
   const settings = { publicUrl: 'https://hr.example.com', companyName: '' }
-  /** Whether the newest notification of a person is mailed. */
+  /** Returns true if a person's newest notification is emailed. */
   async function isEmailed(person: Person) {
     const [newest] = (await told(person)).notifications
     const compose = notificationEmails(app.db, settings)[notificationEmail]
@@ -222,7 +222,7 @@ describe('the email of a notification', () => {
   const set = (person: Person, body: object) =>
     app.call(notificationsApi.setSettings, { params: { userId: person.uuid }, body }, { as: person })
 
-  test('is not sent to a person who turned off its kind', async () => {
+  test('is not sent to a user who turned off its kind', async () => {
     const lead = await app.people.teamLead()
     const ana = await app.people.employee({ supervisor: lead })
     const { uuid: id } = await apply(ana, '2040-08-06', '2040-08-06')
@@ -240,8 +240,8 @@ describe('the email of a notification', () => {
   })
 })
 
-describe('the own list', () => {
-  test('is read, then cleared, for oneself alone', async () => {
+describe('the notification list', () => {
+  test('is marked as read, then cleared, for its owner only', async () => {
     const lead = await app.people.teamLead()
     const other = await app.people.admin()
     const ana = await app.people.employee({ supervisor: lead })
@@ -258,7 +258,7 @@ describe('the own list', () => {
     expect(await told(lead)).toEqual({ notifications: [], unread: 0 })
   })
 
-  test('settings are the own ones, and say what was saved', async () => {
+  test('settings are personal and are returned after saving', async () => {
     const ana = await app.people.employee()
     const params = { userId: ana.uuid }
     const before = {
@@ -275,7 +275,7 @@ describe('the own list', () => {
     expect((await app.call(notificationsApi.settings, { params }, { as: admin })).status).toBe(404)
   })
 
-  test('settings leave a fact in the history, and none where nothing was changed', async () => {
+  test('settings record an entry in the history only if something changed', async () => {
     const [ana, admin] = [await app.people.employee(), await app.people.superadmin()]
     const params = { userId: ana.uuid }
     const facts = async () =>

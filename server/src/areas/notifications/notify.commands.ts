@@ -5,35 +5,35 @@ import type { Db, Trx } from '../../db/db.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { pushAfterCommit } from '../../realtime/push.ts'
 
-/** The name of the one mail that repeats a notification. */
+/** The template name of the email for a notification. */
 export const notificationEmail = 'notification'
 
-/** The name of the mail with the reminders of one morning. */
+/** The template name of the email with the reminders of one morning. */
 export const remindersEmail = 'reminders'
 
-/** What people are to be told, of one event. */
+/** A notification about one event for several recipients. */
 export type Notice = {
   [Event in NotificationEvent]: {
     event: Event
     type: NotificationType
     details: EventDetails[Event]
-    /** Accounts; whoever is named twice is told once. */
+    /** Account ids; duplicates are ignored. */
     recipients: readonly string[]
-    /** Whom it is about. */
+    /** The employee that the notification is about. */
     employeeId: string | null
     leaveRequestId?: string
-    /** The licence that it is about. */
+    /** The licence that the notification is about. */
     itemId?: string
     actorId: string | null
   }
 }[NotificationEvent]
 
-/** How many rows go into one statement, well below the number of values that it may have. */
+/** How many rows one statement inserts, well below the maximum number of parameters. */
 const chunk = 5000
 
 /**
- * Tells people, in the transaction of what it tells of: a notification on the screen and an email each. No call waits for
- * an email, and only the bell rings after the commit (`docs/rules.md`, section 7).
+ * Adds a notification and an email for each recipient in the transaction of the event. Emails are sent later, and
+ * browsers are notified after the commit (`docs/rules.md`, section 7).
  */
 export async function notify(
   trx: Trx,
@@ -47,7 +47,7 @@ export async function notify(
   )
 }
 
-/** Adds the reminders of a morning; each recipient gets all of them in one email. */
+/** Adds the reminders of a morning; each recipient gets one email with all of them. */
 export async function remind(
   trx: Trx,
   notices: readonly Notice[],
@@ -61,7 +61,7 @@ export async function remind(
   )
 }
 
-/** Adds notifications, and rings for their recipients after the commit. */
+/** Adds notifications and pushes to their recipients after the commit. */
 async function add(trx: Trx, notices: readonly Notice[]): Promise<{ id: string; recipientId: string }[]> {
   const rows = notices.flatMap(rowsOf)
   const written: { id: string; recipientId: string }[] = []
@@ -93,10 +93,10 @@ const rowsOf = ({ recipients, ...notice }: Notice) =>
   }))
 
 /**
- * Replaces the notifications that ask for a decision on these leave requests; emails of theirs that are still queued are
- * not sent. `tell` writes the new ones. It runs first: new notifications lock accounts, which come before notifications
- * in the lock order. The caller has locked the requests.
- * @param tell gets the accounts that were asked to decide, by request
+ * Replaces the notifications that request a decision on these leave requests; their queued emails are not sent. `tell`
+ * writes the new ones and runs first, because new notifications lock accounts, which precede notifications in the lock
+ * order. The caller has locked the requests.
+ * @param tell receives the accounts that were asked for a decision, by request
  */
 export async function replaceDecisionNotices(
   trx: Trx,
@@ -136,13 +136,13 @@ export async function replaceDecisionNotices(
   )
 }
 
-/** Adds notifications that ask for nothing: they are read from the start, and no email is sent. */
+/** Adds notifications that require no action: they are read from the start, and no email is sent. */
 export async function inform(trx: Trx, notices: readonly Notice[]): Promise<void> {
   const rows = notices.flatMap(rowsOf).map((row) => ({ ...row, read_at: sql<Date>`now()` }))
   if (rows.length > 0) await trx.insertInto('notification').values(rows).execute()
 }
 
-/** Notifications, and the mails that have ended, are kept for a year. */
+/** Deletes notifications and finished emails after a year. */
 export async function deleteOldNotifications(db: Db): Promise<void> {
   // Skips rows that another transaction has locked: the next run deletes them.
   await sql`

@@ -24,7 +24,7 @@ export async function renamePosition(
 ): Promise<Position> {
   const before = found(await lockPosition(trx, id).forNoKeyUpdate().executeTakeFirst())
   await refuseStale(trx, { id, entities: ['position'], sent: version, stored: before.version })
-  // The database writes the new name beside each employee who has the position; those who are getting it wait.
+  // A trigger writes the new name to every employee with the position; transactions that assign it wait.
   await trx.selectFrom('employee').select('id').where('position_id', '=', id).orderBy('id').forNoKeyUpdate().execute()
   await trx.updateTable('position').set({ name }).where('id', '=', id).execute().catch(ifTaken(nameTaken))
   const fact = await record(trx, {
@@ -38,9 +38,9 @@ export async function renamePosition(
   return raiseVersion(trx, 'position', { id, isChanged: fact !== undefined, seen: found(await findPosition(trx, id)) })
 }
 
-/** Refused while anybody has the position, archived people too (`docs/rules.md`, section 4). */
+/** Deletes a position; refused while any employee has it, archived ones included (`docs/rules.md`, section 4). */
 export async function deletePosition(trx: Trx, id: string, { actorId }: By): Promise<void> {
-  // The lock also holds back employees who are being given the position.
+  // The lock also blocks transactions that assign the position.
   const position = found(await lockPosition(trx, id).forUpdate().executeTakeFirst())
   const people = await countPeopleOf(trx, id)
   if (people > 0)

@@ -25,7 +25,7 @@ export const insertPosition = (db: Db, name: string): Promise<Position | undefin
     .returning(['id as uuid', 'name', 'version'])
     .executeTakeFirst()
 
-/** How many people have the position, archived ones included. */
+/** Counts the employees with the position, archived ones included. */
 export const countPeopleOf = async (db: Db, id: string): Promise<number> => {
   const { total } = await db
     .selectFrom('employee')

@@ -12,14 +12,14 @@ beforeAll(async () => {
 
 const add = (name: string) => app.call(positionsApi.create, { body: { name } }, { as })
 
-test('a position that was added reads back as it was written', async () => {
+test('stores a position', async () => {
   const { result: added } = await add('  Šef   kuhinje ')
   expect(added).toEqual({ uuid: expect.any(String), name: 'Šef   kuhinje', version: 1 })
   const { result: read } = await app.call(positionsApi.find, { params: { id: added.uuid } }, { as })
   expect(read).toEqual(added)
 })
 
-test('a name stands once, whatever its case', async () => {
+test('requires a unique name, ignoring case', async () => {
   await add('Čistač')
   expect(await add('ČISTAČ')).toMatchObject({
     status: 422,
@@ -28,12 +28,12 @@ test('a name stands once, whatever its case', async () => {
   expect((await add('Cistac')).status, 'without the accent it is another word').toBe(200)
 })
 
-test('ten who add the same name at once make one position', async () => {
+test('creates one position when ten users add the same name at once', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => add('Vozač')))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(9).fill(422)])
 })
 
-test('if two people save the same name at once, the second is told that it is taken', async () => {
+test('refuses the second of two concurrent changes to the same name', async () => {
   const { result: position } = await add('Domar')
   const rename = () =>
     app.call(positionsApi.update, { params: { id: position.uuid }, body: { name: 'Recepcioner' } }, { as })
@@ -48,7 +48,7 @@ test('if two people save the same name at once, the second is told that it is ta
   expect(await second).toMatchObject({ status: 422, result: { message: taken } })
 })
 
-test('a position is renamed, also in the case of its letters alone', async () => {
+test('renames a position, also by letter case only', async () => {
   const { result: position } = await add('vratar')
   const renamed = await app.call(
     positionsApi.update,
@@ -58,7 +58,7 @@ test('a position is renamed, also in the case of its letters alone', async () =>
   expect(renamed).toMatchObject({ status: 200, result: { name: 'Vratar', version: 2 } })
 })
 
-test('renaming to the name of another is refused', async () => {
+test("refuses to rename to another position's name", async () => {
   const { result: position } = await add('Kuhar')
   await add('Konobar')
   expect(
@@ -69,7 +69,7 @@ test('renaming to the name of another is refused', async () => {
   })
 })
 
-test('a stale version is refused and says who saved; without one the update is taken', async () => {
+test('refuses an outdated version with who saved; accepts an update without one', async () => {
   const { result: position } = await add('Zidar')
   const rename = (body: { name: string; version?: number }) =>
     app.call(positionsApi.update, { params: { id: position.uuid }, body }, { as })
@@ -83,7 +83,7 @@ test('a stale version is refused and says who saved; without one the update is t
   expect(await rename({ name: 'Zidar 3' }), 'nothing was changed').toMatchObject({ result: { version: 3 } })
 })
 
-test('a position that somebody has cannot be deleted, archived people count too', async () => {
+test('refuses to delete a position in use, also by archived employees', async () => {
   const { result: position } = await add('Portir')
   await app.people.employee({ positionId: position.uuid })
   await app.people.employee({ positionId: position.uuid, isArchived: true })
@@ -94,7 +94,7 @@ test('a position that somebody has cannot be deleted, archived people count too'
   expect((await remove()).status).toBe(404)
 })
 
-test('each change is in the history, in the transaction that made it', async () => {
+test('records each change in the history in the same transaction', async () => {
   const { result: position } = await add('Pekar')
   await app.call(positionsApi.update, { params: { id: position.uuid }, body: { name: 'Pekarica' } }, { as })
   await app.call(positionsApi.update, { params: { id: position.uuid }, body: { name: 'Pekarica' } }, { as })
@@ -113,7 +113,7 @@ test('each change is in the history, in the transaction that made it', async () 
   ])
 })
 
-test('the list is in Croatian order with numbers in order, page by page', async () => {
+test('sorts in Croatian order with numbers by value, in pages', async () => {
   const own = await sharedTestApp()
   const reader = await own.people.admin()
   for (const name of [

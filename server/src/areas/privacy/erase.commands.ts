@@ -17,7 +17,7 @@ import { countOf, isAction, leftOut, personColumns } from './personal-data.ts'
 
 type Actor = { caller: Caller; today: Day; emailQueue: EmailQueue }
 
-/** What erasing this person would take away, and what it would leave, for whoever may do it. */
+/** Returns what erasing a person would delete and keep, if the caller may erase them. */
 export async function previewErasure(db: Db, id: string, { caller }: Pick<Actor, 'caller'>): Promise<Erasure> {
   const account = found(await findAccount(db, id))
   refuseUnmanageable(account, caller)
@@ -25,8 +25,8 @@ export async function previewErasure(db: Db, id: string, { caller }: Pick<Actor,
 }
 
 /**
- * Erases a person for ever: all that deleting does, by somebody who has just confirmed to be there. What stays holds
- * neither the name nor the e-mail address nor the ID number, and the answer says why it stays.
+ * Erases a person permanently, with everything that deletion does; the caller must have confirmed their identity. What
+ * remains contains neither name, email address nor ID number, and the answer explains why it remains.
  */
 export async function erasePerson(trx: Trx, id: string, { caller, today, emailQueue }: Actor): Promise<Erasure> {
   const account = found(await findAccount(trx, id))
@@ -37,8 +37,8 @@ export async function erasePerson(trx: Trx, id: string, { caller, today, emailQu
   return erasure
 }
 
-/** What the tables of a person are called; whatever has no name here is counted as further data. */
-const words: Readonly<Record<string, string>> = {
+/** Display names of the tables with personal data; other tables are counted as further data. */
+const tableLabels: Readonly<Record<string, string>> = {
   employee: 'Record',
   account: 'Account',
   account_identity: 'Links to the identity provider',
@@ -48,30 +48,30 @@ const words: Readonly<Record<string, string>> = {
   applicant_email: 'Emails to the applicant',
   leave_request: 'Leave requests',
   leave_balance: 'Leave balances',
-  leave_ledger: 'Lines of the leave ledger',
+  leave_ledger: 'Leave ledger entries',
   project_member: 'Project memberships',
   notification: 'Notifications',
-  emailQueue: 'Mails in the queue and their outcome',
+  email: 'Emails and their delivery state',
   calendar_feed: 'Calendar feeds',
   history_value: 'Values in the history',
   reminder: 'Reminders',
-  item: 'Equipment and licences, which become free',
-  item_assignment: 'Assignments of equipment and licences, which lose the name',
+  item: 'Equipment and licences (they become unassigned)',
+  item_assignment: 'Assignments of equipment and licences (the name is removed)',
 }
 
-const stays = new Set(['history', 'history_subject'])
+const keptTables = new Set(['history', 'history_subject'])
 
 async function erasureOf(db: Db, account: Account, message: string): Promise<Erasure> {
   const counts = new Map<string, number>()
-  let facts = 0
-  let deeds = 0
+  let entries = 0
+  let actions = 0
   for (const column of await personColumns(db)) {
     if (column.table in leftOut) continue
     const count = await countOf(db, column, account.id)
-    if (stays.has(column.table)) facts += count
-    else if (isAction(column)) deeds += count
+    if (keptTables.has(column.table)) entries += count
+    else if (isAction(column)) actions += count
     else {
-      const what = words[column.table] ?? 'Further data'
+      const what = tableLabels[column.table] ?? 'Further data'
       counts.set(what, (counts.get(what) ?? 0) + count)
     }
   }
@@ -81,43 +81,43 @@ async function erasureOf(db: Db, account: Account, message: string): Promise<Era
     erased: [...counts].filter(([, count]) => count > 0).map(([what, count]) => ({ what, count })),
     kept: [
       {
-        what: `Entries of the audit trail: ${facts}`,
-        why: 'They prove that the trail is complete. They hold ids and times, without a name or a value.',
+        what: `Entries of the audit trail: ${entries}`,
+        why: 'They prove that the audit trail is complete. They contain ids and times, but no names or values.',
       },
       {
-        what: `Changes they made elsewhere: ${deeds}`,
-        why: 'They belong to other records, and show "Deleted employee" instead of the name.',
+        what: `Changes they made elsewhere: ${actions}`,
+        why: 'They belong to other records and show "Deleted employee" instead of the name.',
       },
       {
         what: 'Headcount of past days',
-        why: 'These are totals of the company without names.',
+        why: 'These are company totals without names.',
       },
       {
-        what: 'Free text by other people, emails that were sent, spreadsheets that were exported',
-        why: 'The product cannot tell who is mentioned there, or no longer has them.',
+        what: 'Free text by other people, sent emails and exported spreadsheets',
+        why: 'The application cannot know who is mentioned in them, or no longer has them.',
       },
       {
         what: 'Backups',
-        why: 'They expire when they are overwritten. After restoring one, a list of ids says who has to be erased again.',
+        why: 'They expire when they are overwritten. After a restore, the list of deleted ids shows who must be erased again.',
       },
     ],
   }
 }
 
-/** How many people the work of one day erases: the others follow on the next days. */
+/** How many people one day's job erases; the rest follow on the next days. */
 const atOnce = 200
 
 type Retention = { years: number; today: Day }
 
-/** Whether an employee `e` has been archived, and the contract has ended, for that many years. */
+/** SQL condition: an employee `e` was archived, and the contract ended, at least this many years ago. */
 const isPastRetention = ({ years, today }: Retention) => sql`
   e.is_archived and coalesce(e.end_date, '-infinity') <= ${today}::date - ${years} * interval '1 year'
   and coalesce((select max(h.at) from history h where h.person_id = e.id and h.action = 'archived'), e.end_date)
       <= ${today}::date - ${years} * interval '1 year'`
 
 /**
- * Erases the employees whose retention period is over, each in a transaction of its own.
- * @returns how many
+ * Erases the employees whose retention period is over, each in its own transaction.
+ * @returns the number of erased employees
  */
 export async function eraseAfterRetention(db: Kysely<Tables>, retention: Retention): Promise<number> {
   const { rows } = await sql<{ id: string }>`

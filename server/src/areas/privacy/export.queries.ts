@@ -7,21 +7,21 @@ import { countOf, filesOf, isAction, leftOut, personColumns, rowsOf } from './pe
 
 type Export = {
   person: unknown
-  /** The rows of each table that belong to the person, by 'table.column'. */
+  /** The person's rows of each table, by 'table.column'. */
   data: Record<string, unknown[]>
-  /** How often the person did something to the data of others. */
+  /** How many actions of the person are recorded on other people's data. */
   deeds: Record<string, number>
   leftOut: Readonly<Record<string, string>>
 }
 
-/** Everything that is stored about a person, table by table; new tables come by themselves. */
+/** Collects everything that is stored about a person, table by table; new tables are included automatically. */
 async function personalData(db: Db, personId: string, keys: Keys): Promise<Export> {
   const data: Record<string, unknown[]> = {}
   const deeds: Record<string, number> = {}
   for (const column of await personColumns(db)) {
     if (column.table in leftOut) continue
     const name = `${column.table}.${column.column}`
-    // One table after the other: nobody waits for this, and everybody else works meanwhile.
+    // Sequential: the export is not urgent, and other requests are served in between.
     if (isAction(column)) deeds[name] = await countOf(db, column, personId)
     else data[name] = await rowsOf(db, column, personId)
   }
@@ -37,7 +37,7 @@ data.json    "person": the record as the profile shows it, the ID number in full
 files/       uploads and the photo, as they are stored.
 `
 
-/** The archive of a person: one JSON, the files as they are stored, and what is what. */
+/** Returns a person's archive: a JSON file, the stored files, and an explanation. */
 export async function archiveOf(db: Db, personId: string, keys: Keys): Promise<ZipPart[]> {
   const content = JSON.stringify(await personalData(db, personId, keys), null, 2)
   const files = await filesOf(db, personId)
@@ -51,7 +51,7 @@ export async function archiveOf(db: Db, personId: string, keys: Keys): Promise<Z
     { name: 'README.txt', content: [Buffer.from(readme)] },
     { name: 'data.json', content: [Buffer.from(content)] },
     ...(photo ? [{ name: 'files/photo.webp', content: [photo.large] }] : []),
-    // The stored name makes each a name of its own; a name from an upload is never a path.
+    // Stored names are unique; a name from an upload is never used as a path.
     ...files.map((file) => ({
       name: `files/${file.folder}/${file.name.replaceAll(/[/\\]/g, '_')}`,
       content: contentOf(db, file),

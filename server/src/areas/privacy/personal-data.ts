@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** A column that names a person. */
+/** A column that refers to a person. */
 export type PersonColumn = { table: string; column: string }
 
-/** Columns that name a person without being a reference of the database: the person may be gone, the row stays. */
+/** Columns that refer to a person without a foreign key, because the row outlives the person. */
 export const unreferenced: readonly PersonColumn[] = [
   { table: 'history', column: 'person_id' },
   { table: 'history', column: 'actor_id' },
@@ -16,14 +16,14 @@ export const unreferenced: readonly PersonColumn[] = [
   { table: 'leave_type_days', column: 'actor_id' },
 ]
 
-/** Ids in columns that are no references and no people. */
+/** Id columns that are neither foreign keys nor people. */
 export const notPeople: readonly PersonColumn[] = [
   { table: 'application', column: 'applicant_id' },
   { table: 'history', column: 'entity_id' },
   { table: 'leave_request_tally', column: 'leave_type_id' },
 ]
 
-/** Columns that name what belongs to a person, and how it is found. */
+/** Columns that refer to a person's record instead of the person, with the query for its ids. */
 const owned: Readonly<Record<string, (personId: string) => RawBuilder<unknown>>> = {
   'applicant_email.applicant_id': (personId) =>
     sql`select a.applicant_id from application a where a.hired_as = ${personId}`,
@@ -33,18 +33,18 @@ const owned: Readonly<Record<string, (personId: string) => RawBuilder<unknown>>>
 
 const nameOf = ({ table, column }: PersonColumn) => `${table}.${column}`
 
-/** Whether a row `t` is one that this column has of a person. */
+/** SQL condition: a row `t` belongs to the person by this column. */
 const isOf = (column: PersonColumn, personId: string) =>
   sql`t.${sql.ref(column.column)} in (${owned[nameOf(column)]?.(personId) ?? personId})`
 
 /**
- * What a person did to the data of others: it belongs to them. The export counts it, and after an erasure it reads
- * 'Deleted employee'.
+ * Columns that record a person's actions on other people's data. The export only counts them, and after an erasure they
+ * show 'Deleted employee'.
  */
 const deeds = new Set(['actor_id', 'decided_by', 'sender_id', 'supervisor_id'])
 export const isAction = ({ column }: PersonColumn): boolean => deeds.has(column)
 
-/** Tables that the export leaves out, and why. */
+/** Tables that the export excludes, with the reason. */
 export const leftOut: Readonly<Record<string, string>> = {
   account_second_factor: 'the secret of an authenticator app, and hashes of recovery codes',
   employee_search: 'words of the record, folded for the search',
@@ -53,10 +53,10 @@ export const leftOut: Readonly<Record<string, string>> = {
   provider_sign_in: 'secrets of a sign-in that is under way',
 }
 
-/** Columns whose content is a secret or is there in another form; binary ones are left out in any case. */
+/** Columns that contain secrets or duplicates; binary columns are always excluded. */
 const secretColumns = new Set(['account.password_hash'])
 
-/** Every column that names a person: what the database knows as references, and those that it does not know. */
+/** Returns every column that refers to a person: foreign keys, and the columns listed above. */
 export async function personColumns(db: Db): Promise<PersonColumn[]> {
   const { rows } = await sql<PersonColumn>`
     select c.conrelid::regclass::text as "table", a.attname as "column"
@@ -73,7 +73,7 @@ export async function personColumns(db: Db): Promise<PersonColumn[]> {
 type Row = Record<string, unknown>
 type StoredFile = { id: string; name: string; size: number; folder: string }
 
-/** The uploads of a person: of the record, of requests for leave and of applications. */
+/** Returns a person's uploads: of the record, leave requests and applications. */
 export async function filesOf(db: Db, personId: string): Promise<StoredFile[]> {
   const columns = (await personColumns(db)).filter(({ table }) => table === 'stored_file')
   const { rows } = await sql<StoredFile>`
@@ -88,7 +88,7 @@ export async function filesOf(db: Db, personId: string): Promise<StoredFile[]> {
   return rows
 }
 
-/** The rows that a column has of a person, as JSON, without what is secret or binary. */
+/** Returns a person's rows by a column as JSON, without secret and binary columns. */
 export async function rowsOf(db: Db, column: PersonColumn, personId: string): Promise<Row[]> {
   const { table } = column
   const { rows } = await sql<{ row: Row }>`
@@ -100,7 +100,7 @@ export async function rowsOf(db: Db, column: PersonColumn, personId: string): Pr
   )
 }
 
-/** How many rows a column has of a person. */
+/** Counts a person's rows by a column. */
 export async function countOf(db: Db, column: PersonColumn, personId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from ${sql.table(column.table)} t where ${isOf(column, personId)}`.execute(db)

@@ -25,7 +25,7 @@ beforeAll(async () => {
   boss = await app.people.superadmin()
 })
 
-/** The files of an archive by their names. */
+/** Returns the files of an archive by name. */
 async function unzip(archive: Buffer): Promise<Map<string, string>> {
   const zip = await new Promise<ZipFile>((done, failed) =>
     fromBuffer(archive, { lazyEntries: true }, (error, opened) => (error ? failed(error) : done(opened))),
@@ -59,7 +59,7 @@ async function exportOf(person: Person, as: Person) {
 const idNumber = '0101006500006'
 const marks = { firstName: 'Zvjezdana', lastName: 'Šćepanović', email: 'zvjezdana.scepanovic@example.com' }
 
-/** Somebody of whom there is something in every part of the product. */
+/** Creates a person with data in every part of the product. */
 async function knownEverywhere(names = marks): Promise<Person> {
   const person = await app.people.employee({
     ...names,
@@ -91,7 +91,7 @@ async function knownEverywhere(names = marks): Promise<Person> {
     .set({ hired_as: person.uuid })
     .where('applicant_id', '=', applicant.uuid)
     .execute()
-  // The same applicant once more.
+  // The same applicant a second time.
   await addApplicant(app, { ...names, city: 'Olovo' })
   await app.call(employeesApi.find, { params: { id: person.uuid } }, { as: boss })
   await app.db.transaction().execute((trx) =>
@@ -109,7 +109,7 @@ async function knownEverywhere(names = marks): Promise<Person> {
 }
 
 describe('the export of a person', () => {
-  test('holds the record, the rows of every table and the files', async () => {
+  test('contains the record, the rows of every table and the files', async () => {
     const ana = await knownEverywhere({ ...marks, email: 'export@example.com' })
     const { status, files } = await exportOf(ana, ana)
     expect(status).toBe(200)
@@ -142,7 +142,7 @@ describe('the export of a person', () => {
     expect([...files.values()].some((file) => file.startsWith('%PDF'))).toBe(true)
   })
 
-  test('holds no secret, and of what one did to others only the number', async () => {
+  test("contains no secrets, and only the number of actions on other people's data", async () => {
     const ana = await app.people.admin({ password: 'a sunny day in Mostar' })
     const other = await app.people.employee({ lastName: 'Nedodirljiva' })
     await app.call(employeesApi.find, { params: { id: other.uuid } }, { as: ana })
@@ -155,7 +155,7 @@ describe('the export of a person', () => {
     expect((JSON.parse(text) as { deeds: Record<string, number> }).deeds['history.actor_id']).toBe(1)
   })
 
-  test('by a Superadmin is seen by the person', async () => {
+  test('by a Superadmin is shown to the person', async () => {
     const ana = await app.people.employee()
     expect((await exportOf(ana, boss)).status).toBe(200)
     const { result } = await app.callRaw(
@@ -166,7 +166,7 @@ describe('the export of a person', () => {
     expect(result.items.map(({ what }) => what)).toContain('exported')
   })
 
-  test('is nobody else’s', async () => {
+  test('is not available to other users', async () => {
     const ana = await app.people.employee()
     for (const as of [await app.people.admin(), await app.people.teamLead(), await app.people.employee()])
       expect((await exportOf(ana, as)).status).toBe(404)
@@ -174,7 +174,7 @@ describe('the export of a person', () => {
 })
 
 describe('the schema', () => {
-  test('has no column that may name a person and that the export does not know', async () => {
+  test('has no column with personal data that the export does not know', async () => {
     const known = new Set(
       [...(await personColumns(app.db)), ...notPeople].map(({ table, column }) => `${table}.${column}`),
     )
@@ -190,13 +190,13 @@ describe('the schema', () => {
     expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
   })
 
-  test('has every table that the export leaves out', async () => {
+  test('has every table that the export excludes', async () => {
     const tables = new Set((await personColumns(app.db)).map(({ table }) => table))
     expect(Object.keys(leftOut).filter((table) => !tables.has(table) && table !== 'provider_sign_in')).toEqual([])
   })
 })
 
-/** Every text of the whole database, the tables of the queue included. */
+/** Returns every text of the whole database, including the queue's tables. */
 async function everyText(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -213,7 +213,7 @@ describe('erasing a person', () => {
   const erase = (id: string, as = boss, query: { dryRun?: 'true' } = {}) =>
     app.call(privacyApi.erase, { params: { id }, query }, { as })
 
-  test('says before what goes and what stays, and why', async () => {
+  test('previews what is deleted and what remains, and why', async () => {
     const ana = await knownEverywhere({ ...marks, email: 'before@example.com' })
     const { status, result } = await erase(ana.uuid, boss, { dryRun: 'true' })
     expect(status).toBe(200)
@@ -225,8 +225,8 @@ describe('erasing a person', () => {
     await erase(ana.uuid)
   })
 
-  test('leaves neither name nor address nor ID number anywhere in the database', async () => {
-    // Of the tests before, which know the same name.
+  test('leaves no name, address or ID number anywhere in the database', async () => {
+    // Left by earlier tests, which use the same name.
     for (const { id } of await app.db
       .selectFrom('employee')
       .select('id')
@@ -239,12 +239,12 @@ describe('erasing a person', () => {
     const text = await everyText()
     for (const mark of [...Object.values(marks), 'zvjezdana', 'scepanovic', idNumber, 'Kujundžiluk 17', '061 555 777'])
       expect(text, mark).not.toContain(mark)
-    // The facts stay, with the id alone.
+    // The entries remain with only the id.
     const { rows } = await app.pool.query('select action from history where person_id = $1 order by id', [ana.uuid])
     expect(rows.map(({ action }: { action: string }) => action)).toContain('erased')
   })
 
-  test('is for a Superadmin who has just confirmed, and not about oneself', async () => {
+  test('requires a Superadmin with confirmed identity, and not the person themselves', async () => {
     const ana = await app.people.employee()
     const unsure = { ...boss, ...(await app.people.session(boss.uuid, { isConfirmed: false })) }
     expect(await erase(ana.uuid, unsure)).toMatchObject({ status: 403, result: { code: confirmCode } })
@@ -266,7 +266,7 @@ describe('archived people', () => {
     (await app.db.selectFrom('employee').select('id').where('id', '=', id).execute()).length === 1
   const work = (today: string) => eraseAfterRetention(app.db, { years: 5, today: today as Day })
 
-  test('leave what they held free', async () => {
+  test('free their assigned items', async () => {
     const gone = await archivedSince('2020-06-01')
     const { uuid } = await app.people.item('equipment', { heldBy: gone, status: 'active' })
     await eraseAfterRetention(app.db, { years: 5, today: '2026-06-01' as Day })
@@ -278,7 +278,7 @@ describe('archived people', () => {
     expect(item).toEqual({ employee_id: null, status: 'inactive' })
   })
 
-  test('are erased so many years after they have left, and only then', async () => {
+  test('are erased the set number of years after they left, not earlier', async () => {
     const gone = await archivedSince('2030-06-01')
     const young = await archivedSince('2030-06-03')
     const late = await archivedSince('2034-01-01', '2030-01-01')
@@ -296,7 +296,7 @@ describe('archived people', () => {
   })
 })
 
-describe('whom a restored backup has brought back', () => {
+describe('a person restored from a backup', () => {
   const today = '2026-11-20'
   const id = '7f0c5d0a-6f0e-4c53-9c70-1d4a3b1f0001'
   const removed = async (all: readonly Removed[]) => {
@@ -305,14 +305,14 @@ describe('whom a restored backup has brought back', () => {
     return done
   }
 
-  test('is removed again by the list that was kept, with all that belongs to them', async () => {
+  test('is deleted again with all their data by the stored list', async () => {
     const ana = await knownEverywhere({ ...marks, email: 'restored@example.com' })
     const led = await app.people.project({ lead: ana, members: [await app.people.employee()] })
     const supervised = await app.people.employee({ supervisor: ana })
     const stays = await app.people.employee()
     const applicant = await addApplicant(app)
 
-    // What is rolled back was never done: the database is the one of before, as a backup is.
+    // The rollback restores the earlier state, like a backup.
     const lost = await app.db.startTransaction().execute()
     const caller = { uuid: boss.uuid, role: 'Superadmin', isConfirmed: true } as Caller
     await erasePerson(lost, ana.uuid, { caller, today, emailQueue: openEmailQueue(app.boss) })

@@ -10,10 +10,10 @@ const removedSchema = z.object({
   action: z.enum(['deleted', 'erased']),
 })
 
-/** Somebody who was removed; nothing else is known of them any more. */
+/** A deleted person; only the id is known. */
 export type Removed = z.output<typeof removedSchema>
 
-/** Everybody who was ever deleted or erased, to be kept beside the backups. */
+/** Lists everyone who was ever deleted or erased, to be stored next to the backups. */
 export const listRemoved = (db: Db): Promise<Removed[]> =>
   db
     .selectFrom('history')
@@ -26,8 +26,8 @@ export const listRemoved = (db: Db): Promise<Removed[]> =>
     .execute()
 
 /**
- * Removes somebody whom a restored backup has brought back.
- * @returns whether they were there
+ * Deletes a person whom a restored backup brought back.
+ * @returns true if the person existed
  */
 export async function removeAgain(trx: Trx, removed: Removed, { today }: { today: Day }): Promise<boolean> {
   if (removed.entity === 'employee') return removeRestored(trx, removed.id, { action: removed.action, today })
@@ -42,7 +42,7 @@ export async function removeAgain(trx: Trx, removed: Removed, { today }: { today
 
 export const removedLine = ({ id, entity, action }: Removed): string => `${id} ${entity} ${action}`
 
-/** What `removedLine` has written; undefined for anything else. */
+/** Parses a line written by `removedLine`; undefined for anything else. */
 export function parseRemoved(line: string): Removed | undefined {
   const [id, entity, action] = line.trim().split(' ')
   return removedSchema.safeParse({ id, entity, action }).data

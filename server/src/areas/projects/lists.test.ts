@@ -94,7 +94,7 @@ describe('the list', () => {
     (await own.call(projectsApi.list, { query: { page: '1', ...query } }, { as: reader })).result
   const namesOf = async (query: Record<string, string>) => (await read(query)).items.map(({ name }) => name)
 
-  test('is in Croatian order with numbers in order, page by page, without archived projects', async () => {
+  test('sorts in Croatian order with numbers by value, in pages, without archived projects', async () => {
     const page = (number: string) => namesOf({ pageSize: '3', page: number })
     expect(await page('1')).toEqual(['Cvjećar', 'Čuvar', 'Džin'])
     expect(await page('2')).toEqual(['Đak', 'Tester 9', 'Tester 10'])
@@ -119,11 +119,11 @@ describe('the list', () => {
     ['client 1', ['Đak', 'Tester 9', 'Tester 10']],
     ['client tester', ['Tester 9', 'Tester 10']],
     ['nobody', []],
-  ])('is searched by name, project ID and client: %s', async (q, found) =>
+  ])('searches name, project ID and client: %s', async (q, found) =>
     expect((await namesOf({ q })).toSorted()).toEqual(found.toSorted()),
   )
 
-  test('has the sum of the averages of all that it selects, less those left out', async () => {
+  test('returns the sum of the averages of all selected projects, without excluded ones', async () => {
     const { items } = await read({})
     const sum = (of: typeof items) =>
       Math.round(of.reduce((total, { projectMonthlyAverage }) => total + projectMonthlyAverage, 0) * 10) / 10
@@ -137,14 +137,14 @@ describe('the list', () => {
     expect(status).toBe(400)
   })
 
-  test('without paging parameters is whole', async () => {
+  test('answers whole without paging parameters', async () => {
     const { result: whole } = await own.call(projectsApi.list, { query: {} }, { as: reader })
     expect(whole).toHaveLength(7)
   })
 })
 
-describe('people for a select field', () => {
-  test('are found by words in any order and without diacritics, in the order of the last names, nobody archived', async () => {
+describe('employees for a select field', () => {
+  test('are found by words in any order, ignoring diacritics, sorted by last name, without archived ones', async () => {
     const position = await app.people.position('Tesar')
     for (const [firstName, lastName, isArchived] of [
       ['Šime', 'Žužul', false],
@@ -166,7 +166,7 @@ describe('people for a select field', () => {
     ])
   })
 
-  test("are found within the caller's team, and one of them by the id", async () => {
+  test("are found within the caller's team, or one by id", async () => {
     const lead = await app.people.teamLead()
     const [mate, stranger] = [
       await app.people.employee({ firstName: 'Nives', supervisor: lead }),
@@ -180,7 +180,7 @@ describe('people for a select field', () => {
     expect(await ask({ uuid: stranger.uuid })).toEqual([stranger.uuid])
   })
 
-  test('are never more than twenty', async () => {
+  test('are at most twenty', async () => {
     await sql`insert into employee (first_name, last_name, email)
               select 'Mnogo', 'Ljudi ' || n, 'mnogo' || n || '@example.com' from generate_series(1, 30) n`.execute(
       app.db,

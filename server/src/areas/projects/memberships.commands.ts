@@ -7,9 +7,9 @@ import { changeTeam } from './projects.commands.ts'
 type By = { actorId: string | null; today: Day }
 
 /**
- * Makes these the projects of a person: joins and leaves today (`docs/rules.md`, section 2). Archived projects stay
- * out of it.
- * @throws Problem 422 for a project that is archived or gone, and when one is missing that the person leads
+ * Sets an employee's projects: joins and leaves take effect today (`docs/rules.md`, section 2). Archived projects are
+ * ignored.
+ * @throws Problem 422 for an archived or missing project, and if a project that the employee leads is not included
  */
 export async function setProjectsOf(
   trx: Trx,
@@ -32,7 +32,7 @@ export async function setProjectsOf(
   const joining = [...ids].filter((id) => !open.some(({ projectId }) => projectId === id))
   await refuseGoneProjects(trx, joining)
 
-  // One order for everybody, so that two who save at the same moment wait for each other and not in a circle.
+  // A fixed order, so that two concurrent saves cannot deadlock.
   const changes = [
     ...joining.map((id) => ({ id, joins: true })),
     ...leaving.map(({ projectId }) => ({ id: projectId, joins: false })),
@@ -46,14 +46,14 @@ export async function setProjectsOf(
     }))
 }
 
-/** Adds people to a project, from today on. They are on it neither as members nor as its lead yet. */
+/** Adds employees to a project from today on. They must not be members or lead of it. */
 export const joinProject = (trx: Trx, projectId: string, employeeIds: readonly string[], by: By): Promise<void> =>
   changeTeam(trx, projectId, by, (team) => ({
     ...team,
     teamMembers: [...team.teamMembers, ...employeeIds.map((uuid) => ({ uuid }))],
   }))
 
-/** Takes a person out of every project, led ones included. */
+/** Removes an employee from every project, including those they lead. */
 export async function leaveAllProjects(trx: Trx, employeeId: string, by: By): Promise<void> {
   for (const projectId of await listOpenProjects(trx, employeeId))
     await changeTeam(trx, projectId, by, ({ teamLead, teamMembers }) => ({
@@ -62,7 +62,7 @@ export async function leaveAllProjects(trx: Trx, employeeId: string, by: By): Pr
     }))
 }
 
-/** The projects that a person is on now, archived ones included. */
+/** Returns the ids of an employee's current projects, archived ones included. */
 export async function listOpenProjects(trx: Trx, employeeId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('project_member')
@@ -75,8 +75,8 @@ export async function listOpenProjects(trx: Trx, employeeId: string): Promise<st
 }
 
 /**
- * Locks the projects that a change of a person's memberships touches, before the person (docs/ARCHITECTURE.md, "Lock
- * order").
+ * Locks the projects that a change of an employee's memberships affects, before the employee (docs/ARCHITECTURE.md,
+ * "Lock order").
  * @returns their ids
  */
 export async function lockProjectsOf(

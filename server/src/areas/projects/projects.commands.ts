@@ -11,7 +11,7 @@ import { fieldProblem, found, ifTaken } from '../../http/problem.ts'
 import { findProject } from './projects.queries.ts'
 
 type Input = z.output<typeof projectInput>
-/** `actorId` null: whoever runs the product. */
+/** `actorId` is null for the command line. */
 type By = { actorId: string | null; today: Day }
 
 export async function addProject(trx: Trx, input: Input, by: By): Promise<Project> {
@@ -42,7 +42,7 @@ export async function changeProject(
 ): Promise<Project> {
   const before = await lockProject(trx, id, by)
   await refuseStale(trx, { id, entities: ['project'], sent: version, stored: before.version })
-  // The database writes the names of a project beside each of its people: all who are touched are locked at once.
+  // A trigger writes the project's names to all its members, so all affected employees are locked at once.
   if (input.name !== before.name || input.clientName !== before.clientName)
     await lockEmployees(trx, [...peopleOf(before), ...peopleOf(input)])
   await trx.updateTable('project').set(columnsOf(input)).where('id', '=', id).execute().catch(ifTaken(projectIdTaken))
@@ -52,7 +52,7 @@ export async function changeProject(
   return raiseVersion(trx, 'project', { id, isChanged: fact !== undefined, seen: project })
 }
 
-/** Archives or unarchives; a project that is so already stays as it is. */
+/** Archives or unarchives a project; without effect if it is in that state already. */
 export async function archiveProject(
   trx: Trx,
   id: string,
@@ -76,7 +76,7 @@ type Team = Pick<Input, 'teamLead' | 'teamMembers'>
 const peopleOf = ({ teamLead, teamMembers }: Team): string[] =>
   [...(teamLead ? [teamLead] : []), ...teamMembers].map(({ uuid }) => uuid)
 
-/** Changes the team alone, as a change of the project that its history tells of. */
+/** Changes only the team, and records it in the history as a change of the project. */
 export async function changeTeam(trx: Trx, id: string, by: By, change: (team: Team) => Team): Promise<void> {
   const before = await lockProject(trx, id, by)
   await setTeam(trx, id, change(before), by)
@@ -85,7 +85,7 @@ export async function changeTeam(trx: Trx, id: string, by: By, change: (team: Te
   await raiseVersion(trx, 'project', { id, isChanged: fact !== undefined, seen: after })
 }
 
-/** The memberships end with the project; that there were any is in the history. */
+/** Deletes a project with its memberships; the history keeps them. */
 export async function deleteProject(trx: Trx, id: string, by: By): Promise<void> {
   const before = await lockProject(trx, id, by)
   await trx.selectFrom('project').select('id').where('id', '=', id).forUpdate().execute()
@@ -119,7 +119,7 @@ const columnsOf = ({ name, projectId, clientName, clientContact, startDate, admi
   admin_notes: adminNotes,
 })
 
-/** What the history keeps of a project: people by their ids alone. */
+/** Returns the values that the history keeps of a project: employees by their ids. */
 const valuesOf = (project: Project) => ({
   name: project.name,
   projectId: project.projectId,
@@ -142,13 +142,13 @@ const recordChange = (trx: Trx, before: Project, after: Project, { actorId }: By
     after: valuesOf(after),
   })
 
-/** The project as it is until the transaction ends; changes of its team wait for the lock too. */
+/** Locks a project and returns it; changes of its team also wait for this lock. */
 async function lockProject(trx: Trx, id: string, by: By): Promise<Project> {
   await trx.selectFrom('project').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return found(await findProject(trx, id, by))
 }
 
-/** Makes these people the team: the others leave today, new ones join today, whoever keeps their role stays. */
+/** Sets the team: other members leave today, new ones join today, and those with an unchanged role stay. */
 async function setTeam(trx: Trx, projectId: string, { teamLead, teamMembers }: Team, { today }: By): Promise<void> {
   const problem = teamProblem(teamLead, teamMembers)
   if (problem !== undefined) throw fieldProblem('teamMembers', problem)
@@ -162,14 +162,14 @@ async function setTeam(trx: Trx, projectId: string, { teamLead, teamMembers }: T
     .where('project_id', '=', projectId)
     .where('left_on', 'is', null)
     .execute()
-  // A company may join a project at once: who is in which list is looked up, not searched for.
+  // A set lookup instead of a search: a whole company may join a project at once.
   const key = ({ employee_id, role }: (typeof wanted)[number]) => `${role} ${employee_id}`
   const stays = new Set(wanted.map(key))
   const isThere = new Set(open.map(key))
   const leaving = open.filter((member) => !stays.has(key(member)))
   const joining = wanted.filter((member) => !isThere.has(key(member)))
 
-  // The database keeps the teams of each person beside the person.
+  // A trigger copies each employee's teams into the employee's row.
   await lockEmployees(
     trx,
     [...leaving, ...joining].map((member) => member.employee_id),
@@ -187,7 +187,7 @@ async function setTeam(trx: Trx, projectId: string, { teamLead, teamMembers }: T
       .execute()
   }
   if (joining.length > 0) {
-    // Two lists, however many they are: of single values a statement takes 65,535.
+    // Two arrays, because a statement takes at most 65,535 parameters.
     const [ids, roles] = [joining.map(({ employee_id }) => employee_id), joining.map(({ role }) => role)]
     await sql`
       insert into project_member (project_id, employee_id, role, joined_on)
@@ -197,7 +197,7 @@ async function setTeam(trx: Trx, projectId: string, { teamLead, teamMembers }: T
   }
 }
 
-/** Nobody archived joins; the lock keeps them from being archived meanwhile. */
+/** Refuses archived employees; the lock prevents concurrent archiving. */
 async function refuseArchived(trx: Trx, joining: readonly { employee_id: string; role: 'lead' | 'member' }[]) {
   if (joining.length === 0) return
   const ids = joining.map(({ employee_id }) => employee_id)

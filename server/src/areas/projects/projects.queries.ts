@@ -8,16 +8,16 @@ import { hasWords } from '../../db/search.ts'
 
 type ProjectQuery = Query<(typeof projectsApi.list.sort)[number]> & { isArchived: boolean; today: Day }
 
-/** The place of a day's month among twelve: this month is 11, the one before it 10. */
+/** SQL: the index of a day's month within the last twelve: this month is 11, the one before it 10. */
 const placeOf = (day: RawBuilder<unknown>, today: Day) => {
   const months = (of: RawBuilder<unknown>) => sql`(extract(year from ${of}) * 12 + extract(month from ${of}))::int`
   return sql`(${months(day)} - ${months(sql`${today}::date`)} + 11)`
 }
 
 /**
- * People on the project in each month from its start, at most the last twelve, summed up and divided by the months
- * (`docs/rules.md`, section 4). Who was there in which months is a bit for each, so that nobody counts twice in one; whoever
- * joined and left on one day was there in none.
+ * SQL: the average number of people on a project per month since its start, over at most the last twelve months
+ * (`docs/rules.md`, section 4). One bit per person and month avoids double counting; people who joined and left on one
+ * day do not count.
  */
 const monthlyAverage = (today: Day) => {
   const first = sql`greatest(${placeOf(sql`p.start_date`, today)}, 0)`
@@ -31,7 +31,7 @@ const monthlyAverage = (today: Day) => {
           group by m.employee_id) person)`
 }
 
-/** A project's open memberships as JSON, in the order of the last names. */
+/** SQL: a project's current members as JSON, sorted by last name. */
 const team = sql`(
   select coalesce(json_agg(json_build_object(
            'role', m.role, 'uuid', e.id, 'firstName', e.first_name, 'lastName', e.last_name, 'profileImage', e.profile_image,
@@ -57,7 +57,7 @@ export const projectList = new List<ProjectQuery, Row, Project>({
   id: 'p.id',
   columns: ({ today }) => columns(today),
   item: projectOf,
-  // An index gives each of these orders.
+  // An index supports each of these orders.
   orders: {
     name: ['p.name'],
     projectId: ['p.code'],
@@ -68,7 +68,7 @@ export const projectList = new List<ProjectQuery, Row, Project>({
   search: { matches: (words) => hasWords(sql`p.name || ' ' || p.code || ' ' || p.client_name`, words) },
 })
 
-/** The sum of the monthly averages of all projects of a list, except those left out. */
+/** Sums the monthly averages of all projects of a list, except excluded ones. */
 export async function sumUpProjects(db: Db, query: ProjectQuery, { excludedIds }: { excludedIds: readonly string[] }) {
   const { from, where } = projectList.selection(query)
   const { rows } = await sql<{ totalMonthlyAverage: number }>`

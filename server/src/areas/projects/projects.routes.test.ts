@@ -19,7 +19,7 @@ const today = () => todayIn(app.config.timeZone)
 
 let made = 0
 
-/** What a request holds; only what a test says is special about it. */
+/** The fields of a request; tests override what they need. */
 const input = (special: Partial<z.input<typeof projectInput>> = {}): z.input<typeof projectInput> => ({
   name: 'Most',
   projectId: `PRJ-${++made}`,
@@ -51,7 +51,7 @@ const memberships = (projectId: string) =>
     .execute()
 
 describe('a project', () => {
-  test('that was added reads back as it was written', async () => {
+  test('is stored with all fields', async () => {
     const position = await app.people.position('Arhitekt')
     const lead = await app.people.employee({ firstName: 'Željko', lastName: 'Perić' })
     const zoran = await app.people.employee({ firstName: 'Zoran', lastName: 'Žic', positionId: position.uuid })
@@ -84,19 +84,21 @@ describe('a project', () => {
     expect(await find(added.uuid)).toEqual(added)
   })
 
-  test('needs neither a team nor notes', async () => {
+  test('needs no team and no notes', async () => {
     const { result } = await add()
     expect(result).toMatchObject({ teamLead: null, teamMembers: [], adminNotes: '', projectMonthlyAverage: 0 })
   })
 
-  test.each(['name', 'projectId', 'clientName', 'clientContact', 'startDate'] as const)('needs its %s', async (field) =>
-    expect(await add({ [field]: '' })).toMatchObject({
-      status: 400,
-      result: { message: [{ field, message: fieldTexts.required }] },
-    }),
+  test.each(['name', 'projectId', 'clientName', 'clientContact', 'startDate'] as const)(
+    'requires its %s',
+    async (field) =>
+      expect(await add({ [field]: '' })).toMatchObject({
+        status: 400,
+        result: { message: [{ field, message: fieldTexts.required }] },
+      }),
   )
 
-  test('has an ID that no other has, whatever its case', async () => {
+  test('has a unique ID, ignoring case', async () => {
     await add({ projectId: 'ŠK-1' })
     const taken = { status: 422, result: { message: [{ field: 'projectId', message: projectsTexts.projectIdTaken }] } }
     expect(await add({ projectId: 'šk-1' })).toMatchObject(taken)
@@ -105,20 +107,20 @@ describe('a project', () => {
     expect(await change(other.uuid, input({ projectId: 'šk-2' }))).toMatchObject({ status: 200 })
   })
 
-  test('is added once by ten who send the same at once', async () => {
+  test('is added once by ten identical concurrent requests', async () => {
     const body = input()
     const answers = await Promise.all(Array.from({ length: 10 }, () => app.call(projectsApi.create, { body }, { as })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(9).fill(422)])
   })
 
-  test('is added once by a request that is repeated with its Idempotency-Key', async () => {
+  test('is added once by a request repeated with its Idempotency-Key', async () => {
     const body = input()
     const send = () => app.call(projectsApi.create, { body }, { as, headers: { 'idempotency-key': 'project-1' } })
     const { result: first } = await send()
     expect((await send()).result).toEqual(first)
   })
 
-  test('is changed from its newest version; who was slower is told who saved', async () => {
+  test('is changed only from its newest version; a conflict shows who saved', async () => {
     const { result: project } = await add()
     const body = input({ projectId: project.projectId, name: 'Tunel' })
     expect(await change(project.uuid, { ...body, version: 1 })).toMatchObject({ status: 200, result: { version: 2 } })
@@ -151,7 +153,7 @@ describe('a project', () => {
     expect((await change(project.uuid, input())).status).toBe(404)
   })
 
-  test('has each change in the history, people by their ids alone', async () => {
+  test('records each change in the history, employees by their ids', async () => {
     const [lead, member] = [await app.people.employee(), await app.people.employee()]
     const values = input()
     const { result: project } = await add(values)
@@ -189,7 +191,7 @@ describe('a team', () => {
 
   test.each([
     ["has no lead among its members: Team lead can't also be a project member", () => team(ana, ivo, ana)],
-    ['has nobody twice: This employee is already added to project!', () => team(ana, ivo, ivo)],
+    ['has no one twice: This employee is already added to project!', () => team(ana, ivo, ivo)],
   ])('%s', async (title, wrong) => {
     const [, message] = title.split(': ')
     const refused = { status: 422, result: { message: [{ field: 'teamMembers', message }] } }
@@ -199,7 +201,7 @@ describe('a team', () => {
     expect(await find(project.uuid), 'nothing was saved in part').toEqual(project)
   })
 
-  test('takes nobody who is archived or does not exist', async () => {
+  test('refuses archived and missing employees', async () => {
     await app.people.archive(eva)
     const stranger = { ...eva, uuid: crypto.randomUUID() }
     for (const who of [eva, stranger]) {
@@ -209,7 +211,7 @@ describe('a team', () => {
     }
   })
 
-  test('is joined and left today, and the past of a membership stays', async () => {
+  test('is joined and left today, and keeps past memberships', async () => {
     const { result: project } = await add(team(ana, ivo))
     await app.db
       .updateTable('project_member')
@@ -226,7 +228,7 @@ describe('a team', () => {
     ])
   })
 
-  test('that is saved unchanged writes nothing, and who left may come back', async () => {
+  test('writes nothing when saved unchanged, and lets former members return', async () => {
     const { result: project } = await add(team(ana, ivo))
     const save = (...members: Person[]) =>
       change(project.uuid, input({ projectId: project.projectId, ...team(ana, ...members) }))
@@ -237,7 +239,7 @@ describe('a team', () => {
     expect(await memberships(project.uuid)).toHaveLength(3)
   })
 
-  test('loses whoever is deleted', async () => {
+  test('loses a deleted employee', async () => {
     const { result: project } = await add(team(ana, ivo))
     const superadmin = await app.people.superadmin()
     for (const { uuid } of [ana, ivo]) await app.call(usersApi.remove, { params: { id: uuid } }, { as: superadmin })
@@ -245,14 +247,14 @@ describe('a team', () => {
     expect(await memberships(project.uuid)).toEqual([])
   })
 
-  test('has one lead at a time, and the database says so too', async () => {
+  test('has one lead at a time, enforced by the database, too', async () => {
     const { result: project } = await add(team(ana))
     const second = { project_id: project.uuid, employee_id: ivo.uuid, role: 'lead' as const, joined_on: today() }
     await expect(app.db.insertInto('project_member').values(second).execute()).rejects.toThrow('project_member_lead')
   })
 })
 
-describe('whoever leads a project with others', () => {
+describe('the lead of a project with members', () => {
   const effectiveRoleOf = async (lead: Person) => {
     const { result } = await app.call(
       accessApi.refresh,
@@ -264,11 +266,11 @@ describe('whoever leads a project with others', () => {
 
   test.each([
     ['is a Team lead', 'Team lead', {}],
-    ['is none while the project is archived', 'Employee', { isProjectArchived: true }],
-    ['is none alone', 'Employee', { isAlone: true }],
-    ['is none when the others are archived', 'Employee', { areMembersArchived: true }],
-    ['is none after leaving', 'Employee', { hasLeft: true }],
-    ['is none after the others have left', 'Employee', { haveMembersLeft: true }],
+    ['is not a Team lead while the project is archived', 'Employee', { isProjectArchived: true }],
+    ['is not a Team lead without members', 'Employee', { isAlone: true }],
+    ['is not a Team lead when all members are archived', 'Employee', { areMembersArchived: true }],
+    ['is not a Team lead after leaving', 'Employee', { hasLeft: true }],
+    ['is not a Team lead after all members have left', 'Employee', { haveMembersLeft: true }],
   ])('%s', async (_, role, at: Record<string, boolean>) => {
     const lead = await app.people.employee()
     const member = await app.people.employee({ isArchived: at['areMembersArchived'] ?? false })
@@ -296,7 +298,7 @@ describe('whoever leads a project with others', () => {
     expect(result).toMatchObject({ user: { role: { name: 'Employee' }, effectiveRole: 'Team lead' } })
   })
 
-  test('is one from the next request on', async () => {
+  test('becomes one with the next request', async () => {
     const [lead, member] = [await app.people.employee(), await app.people.employee()]
     expect(await effectiveRoleOf(lead)).toBe('Employee')
     await add(team(lead, member))

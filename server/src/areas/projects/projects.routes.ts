@@ -33,7 +33,7 @@ export const projectsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 
       const { q, isArchived = false, sort = 'name', order = 'asc', excludedIds = [] } = paging
       const query = { words: searchWords(q), isArchived, today: today(), sort, order }
       const { result } = await answerList(db, { list: projectList, query, paging, show: withPhotos })
-      // The type of the handler knows the page alone.
+      // The handler's type allows only the page.
       if (!pageOf(paging)) return { result: result as never }
       return { result: { ...result, totalMonthlyAverage: await sumUpProjects(db, query, { excludedIds }) } }
     },

@@ -23,7 +23,7 @@ import { findUser } from './users.queries.ts'
 type UserInput = z.output<typeof userInput>
 type By = { caller: Caller; emailQueue: EmailQueue }
 
-/** Adds a user and the employee behind it; the password is set by the person, through the mailed link. */
+/** Adds a user with an employee record; the user sets the password with the emailed link. */
 export async function addUser(trx: Trx, input: UserInput, { caller, emailQueue }: By): Promise<User> {
   const role = givenRole(caller, input.role.uuid)
   requireConfirmedIdentityFor(caller, role)
@@ -42,7 +42,7 @@ export async function addUser(trx: Trx, input: UserInput, { caller, emailQueue }
   return found(await findUser(trx, id))
 }
 
-/** Changes names, e-mail and role. A new e-mail or role ends the person's sessions, a new e-mail the links too. */
+/** Changes names, email and role. A new email or role ends the user's sessions; a new email also invalidates links. */
 export async function changeUser(
   trx: Trx,
   id: string,
@@ -82,10 +82,10 @@ export async function changeUser(
   return raiseVersion(trx, 'employee', { id, isChanged: historyId !== undefined, seen })
 }
 
-/** Deletes the user and the employee behind it. */
+/** Deletes the user with the employee record. */
 export const deleteUser = deleteEmployee
 
-/** Mails somebody else a link that sets a password, or sets the password whose hash is given, and tells the person. */
+/** Emails another user a link that sets a password, or sets the given password hash and notifies the user. */
 export async function setPasswordOf(
   trx: Trx,
   id: string,

@@ -20,14 +20,14 @@ const change = (app: TestApp, as: Person, id: string, body: object = {}) =>
 const remove = (app: TestApp, as: Person, id: string) => app.call(usersApi.remove, { params: { id } }, { as })
 
 describe('adding a user', () => {
-  test('makes the employee too, without a password, and mails an invitation', async () => {
+  test('creates the employee, too, without a password, and emails an invitation', async () => {
     const { app, as, add } = await withSuperadmin()
     const { status, result } = await add({ password: 'Placeholder-1234' })
     expect(status).toBe(200)
     expect(result).toEqual({ ...draft, uuid: expect.any(String), isArchived: false, version: 1 })
     expect((await app.call(usersApi.find, { params: { id: result.uuid } }, { as })).result).toEqual(result)
 
-    // With the employee behind the account.
+    // Includes the employee of the account.
     const created = await app.db
       .selectFrom('account')
       .innerJoin('employee', 'employee.id', 'account.id')
@@ -47,7 +47,7 @@ describe('adding a user', () => {
     ['email', 'dorde', 'Invalid email address'],
     ['role', null, 'Please select role'],
     ['firstName', 'x'.repeat(101), 'At most 100 characters'],
-  ])('needs %s: %j gives %s', async (field, value, message) => {
+  ])('requires %s: %j gives %s', async (field, value, message) => {
     const { add, app } = await withSuperadmin()
     expect(await add({ [field]: value })).toMatchObject({
       status: 400,
@@ -65,7 +65,7 @@ describe('adding a user', () => {
     })
   })
 
-  test('refuses an address that somebody has, in any case, and says so of archived people', async () => {
+  test('refuses a used address, ignoring case, and mentions archived employees', async () => {
     const { app, add } = await withSuperadmin()
     await app.people.employee({ email: 'Ana@example.com' })
     await app.people.employee({ email: 'gone@example.com', isArchived: true })
@@ -79,7 +79,7 @@ describe('adding a user', () => {
     })
   })
 
-  test('sent again with the same key makes one user and one mail', async () => {
+  test('with the same idempotency key creates one user and one email', async () => {
     const { app, as } = await withSuperadmin()
     const send = (body: object = draft) =>
       app.call(usersApi.create, { body: body as typeof draft }, { as, headers: { 'idempotency-key': 'a-key' } })
@@ -90,7 +90,7 @@ describe('adding a user', () => {
     expect((await send({ ...draft, firstName: 'Ivan' })).status, 'other content under the same key').toBe(422)
   })
 
-  test('that failed may be sent again with the same key', async () => {
+  test('can be repeated with the same idempotency key after a failure', async () => {
     const { app, as } = await withSuperadmin()
     const ana = await app.people.employee({ email: draft.email })
     const send = () => app.call(usersApi.create, { body: draft }, { as, headers: { 'idempotency-key': 'a-key' } })
@@ -101,7 +101,7 @@ describe('adding a user', () => {
 })
 
 describe('changing a user', () => {
-  test('changes names, address and role, and answers a message', async () => {
+  test('changes names, address and role, and returns a message', async () => {
     const { app, as } = await withSuperadmin()
     const ana = await app.people.employee()
     const { status, result } = await change(app, as, ana.uuid, { role: roleOf('Team lead'), version: 1 })
@@ -112,7 +112,7 @@ describe('changing a user', () => {
     })
   })
 
-  test('a new role ends the sessions; new names do not', async () => {
+  test('ends the sessions for a new role, but not for new names', async () => {
     const { app, as } = await withSuperadmin()
     const ana = await app.people.employee()
     const isSignedIn = async () =>
@@ -123,7 +123,7 @@ describe('changing a user', () => {
     expect(await isSignedIn()).toBe(false)
   })
 
-  test('a new address ends sessions and links, and both addresses are told', async () => {
+  test('ends sessions and links for a new address and notifies both addresses', async () => {
     const { app, as } = await withSuperadmin()
     const ana = await app.people.employee({ email: 'old@example.com' })
     await app.db
@@ -141,14 +141,14 @@ describe('changing a user', () => {
     expect(templates.toSorted()).toEqual(['email changed, new address', 'email changed, old address'])
   })
 
-  test('a stale version is refused', async () => {
+  test('refuses an outdated version', async () => {
     const { app, as } = await withSuperadmin()
     const ana = await app.people.employee()
     await change(app, as, ana.uuid, { version: 1 })
     expect((await change(app, as, ana.uuid, { version: 1 })).status).toBe(409)
   })
 
-  test('an address that somebody has is refused', async () => {
+  test('refuses a used address', async () => {
     const { app, as } = await withSuperadmin()
     const ana = await app.people.employee()
     const ivan = await app.people.employee({ email: 'ivan@example.com' })
@@ -161,14 +161,14 @@ describe('changing a user', () => {
     )
   })
 
-  test('nobody changes or deletes themselves here', async () => {
+  test('refuses users changing or deleting themselves here', async () => {
     const { app, as } = await withSuperadmin()
     await app.people.superadmin()
     expect((await change(app, as, as.uuid)).status).toBe(403)
     expect((await remove(app, as, as.uuid)).status).toBe(403)
   })
 
-  test('somebody who is not there is not found', async () => {
+  test('answers 404 for a missing user', async () => {
     const { app, as } = await withSuperadmin()
     expect((await change(app, as, crypto.randomUUID())).status).toBe(404)
     expect((await remove(app, as, crypto.randomUUID())).status).toBe(404)
@@ -176,7 +176,7 @@ describe('changing a user', () => {
 })
 
 describe('deleting a user', () => {
-  test('deletes the employee too; the fact stays in the history, the values do not', async () => {
+  test('deletes the employee, too, and keeps history entries without values', async () => {
     const { app, as, add } = await withSuperadmin()
     const { result: user } = await add()
     const led = await app.people.employee()
@@ -203,7 +203,7 @@ describe('deleting a user', () => {
 })
 
 describe('the last Superadmin who can sign in', () => {
-  test('stays when two take the role from each other at the same moment', async () => {
+  test("remains when two remove each other's role at the same time", async () => {
     for (let round = 0; round < 5; round += 1) {
       const app = await testApp()
       const [ana, ivan] = [await app.people.superadmin(), await app.people.superadmin()]
@@ -216,14 +216,14 @@ describe('the last Superadmin who can sign in', () => {
     }
   })
 
-  test('keeps the rights by the flag when only the role is changed', async () => {
+  test('keeps the rights by the flag when only the role changes', async () => {
     const { app, as } = await withSuperadmin()
     const flagged = await app.people.superadmin({ superAdminHr: true })
     expect((await change(app, as, flagged.uuid, { email: flagged.email })).status).toBe(200)
   })
 })
 
-test('the list sorts by names, pages from both ends and finds without diacritics', async () => {
+test('the list sorts by name, pages from both ends and ignores diacritics', async () => {
   const { app, as } = await withSuperadmin()
   await app.db
     .updateTable('employee')
@@ -253,7 +253,7 @@ test('the list sorts by names, pages from both ends and finds without diacritics
   expect(await list({ page: '1', q: '%' })).toEqual([0])
 })
 
-test('if two people save the same email at once, the second is told to try again', async () => {
+test('asks the second of two concurrent changes to the same email to try again', async () => {
   const { app, as } = await withSuperadmin()
   const { uuid } = await app.people.employee()
   const first = await app.pool.connect()
