@@ -177,19 +177,19 @@ test('describes the API to Superadmins, by cookie and by access token', async ()
   expect((await app.app.inject('/api/docs/')).statusCode).toBe(401)
 })
 
-const nobody = {
+const emptyDeps = {
   emailQueue: { send: async () => {}, sendAll: async () => {}, sendAgain: async () => false },
   pushChannel: { push: () => {} },
 }
 
 test('answers 503 with a clear message while the database is unavailable', async () => {
-  const database = openDatabase('postgres://nobody@127.0.0.1:9/nothing')
+  const database = openDatabase('postgres://none@127.0.0.1:9/nothing')
   const away = await buildApp({
     config: app.config,
     keys: app.keys,
     database,
     tokens: app.tokens,
-    ...nobody,
+    ...emptyDeps,
     log: silentLog,
   })
   for (const request of [
@@ -251,7 +251,7 @@ test('logs one line per request, without addresses of people, queries and bodies
     keys: app.keys,
     database: app,
     tokens: app.tokens,
-    ...nobody,
+    ...emptyDeps,
     log,
   })
   const marker = 'marker-7d3f'

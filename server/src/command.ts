@@ -29,7 +29,7 @@ export async function onDatabase(work: Work, { schema }: { schema: 'migrate' | '
     // A new, empty database would pass every check and hide that the wrong folder is configured.
     if (running === undefined && !existsSync(postgresFolder))
       throw new ConfigError(
-        `There is no database in ${folder}. Set DATA_DIR, DEMO and DATABASE_URL as they are set for the server.`,
+        `There is no database in ${folder}. Set DATA_DIR, DEMO and DATABASE_URL to the same values as for the server.`,
       )
     const { url, stop } =
       running === undefined ? await startPostgres(postgresFolder) : { url: running, stop: async () => {} }

@@ -77,12 +77,12 @@ test('stops gracefully when its launcher is killed', async () => {
 })
 
 test.each(['admin.ts', 'check-audit.ts', 'check-ledger.ts'])(
-  '%s makes no database where there is none',
+  '%s creates no database if there is none',
   async (file) => {
     const DATA_DIR = join(folder, 'mistyped')
     const { code, output } = await run({ DATA_DIR }, undefined, file)
     expect(output).toBe(
-      `There is no database in ${join(DATA_DIR, 'company')}. Set DATA_DIR, DEMO and DATABASE_URL as they are set for the server.\n`,
+      `There is no database in ${join(DATA_DIR, 'company')}. Set DATA_DIR, DEMO and DATABASE_URL to the same values as for the server.\n`,
     )
     expect(code).toBe(1)
     expect(existsSync(DATA_DIR)).toBe(false)

@@ -108,8 +108,7 @@ async function start(config: Config): Promise<void> {
     const { timeZone, applicantMonths, employeeRetentionYears: retentionYears } = config
     const kept = { applicantMonths, retentionYears }
     const seen = await look()
-    if (!isBelieved(seen))
-      return log.warn('the clock has leapt: the work of the day waits until it goes on for an hour')
+    if (!isBelieved(seen)) return log.warn('the clock jumped: the daily jobs wait until it has run on for an hour')
     await runDailyJobs({ db: database.db, pushChannel: realtime, emailQueue, timeZone, now: seen.now, ...kept })
   }
   await schedule(boss, 'daily-work', '*/5 * * * *', config.timeZone, daily)

@@ -182,7 +182,7 @@ describe('a password', () => {
   ])('refuses %s as too common', async (password) => expect(await refusal(password)).toBe(passwordTexts.common))
 
   test.each(['Stari-Most-2026!', 'zvjezdana.scepanovic', 'zvjezdana.scepanovic@example.com'])(
-    '%s is the company or the own address',
+    "refuses %s as the company name or the person's own address",
     async (password) => expect(await refusal(password)).toBe(passwordTexts.personal),
   )
 

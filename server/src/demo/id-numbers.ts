@@ -23,9 +23,9 @@ export async function giveIdNumbers(trx: Trx, keys: Keys): Promise<void> {
     return { id, idNumber: withControlDigit(`${day}${month}${year.slice(1)}17${serial}`) }
   })
   await sql`
-    update employee e set id_number = n.sealed, id_number_hash = n.hash
+    update employee e set id_number = n.encrypted, id_number_hash = n.hash
     from unnest(${numbers.map(({ id }) => id)}::uuid[],
                 ${numbers.map(({ id, idNumber }) => encrypt(keys.idNumber, idNumber, id))}::bytea[],
-                ${numbers.map(({ idNumber }) => keyedHash(keys.idNumberHash, idNumber))}::bytea[]) n (id, sealed, hash)
+                ${numbers.map(({ idNumber }) => keyedHash(keys.idNumberHash, idNumber))}::bytea[]) n (id, encrypted, hash)
     where e.id = n.id`.execute(trx)
 }

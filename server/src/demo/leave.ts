@@ -188,7 +188,7 @@ async function makeRequests(trx: Trx, { today, from, to }: Numbers & { today: Da
       select n, k, (roll % 20)::int as style, (roll / 20 % 1000)::int as spot, (roll / 20000 % 100)::int as luck,
              (roll / 2000000 % 60)::int as length, (roll / 120000000 % 1000)::int as extra
       from rolled
-      -- Nobody asks for leave in each stretch.
+      -- Not every employee requests leave in each period.
       where case when k < ${now} then roll % 20 < 19 when k = ${now} then true when k = ${soon} then roll % 20 < 3 else roll % 20 < 12 end
     ), picked as materialized (
       select *, case when style < 11 then 0 when style < 12 then 1 when style < 13 then 2 when style < 17 then 3 else 4 end as kind,
@@ -238,7 +238,7 @@ async function makeRequests(trx: Trx, { today, from, to }: Numbers & { today: Da
                when s.k = ${soon} then case when s.luck < 70 then 'approved' else 'pending' end
                when s.luck < 46 then 'approved' when s.luck < 86 then 'pending' when s.luck < 91 then 'rejected'
                when s.luck < 95 then 'canceling' else 'canceled' end) as status,
-             -- Some cancel before anybody has decided, others afterwards.
+             -- Some requests are canceled before the decision, others after it.
              s.luck >= 96 as is_late,
              least(case when s.kind = 3 then s.start_date else s.start_date - 8 - s.extra % 30 end, ${day} - 4 - s.extra % 9) as asked_on
       from summed s join person p on p.n = s.n

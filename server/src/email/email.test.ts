@@ -18,7 +18,7 @@ import { remindersEmail } from '../areas/notifications/notify.commands.ts'
 import { openEmailQueue, startEmailWorker } from './queue.ts'
 import { emailTransport, outcomeOf, type Transport } from './transport.ts'
 
-/** What the server records about a client. */
+/** The connection that the test server sees from a client. */
 type Connection = { _socket: { destroy(): void } }
 
 type Received = { to: string[]; message: string }

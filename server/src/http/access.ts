@@ -13,7 +13,7 @@ type Declared = Pick<Endpoint, 'access' | 'subject' | 'multipart' | 'body' | 'wh
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may make the call. A route without it prevents the start. */
+    /** The permission that the call requires. A route without it prevents the start. */
     endpoint?: Declared
     /** Finds the owner of the record that the call names, if its subject is `ownerOf`. */
     findOwner?: FindOwner | undefined

@@ -91,9 +91,9 @@ describe.each([...new Set(cells.map(([call]) => call))])('%s', (call) => {
   })
 })
 
-// The columns `self_rule` and `ladder`: calls about oneself, and about someone above on the role ladder.
+// The columns `self_rule` and `ladder`: calls about the caller, and about someone above them on the role ladder.
 describe.each(table.filter(({ selfRule }) => selfRule === 'deny').map(({ call }) => call))('%s', (call) => {
-  test('is refused about oneself', async () => {
+  test('is refused about the caller', async () => {
     const who = await make('superadmin')
     await app.people.superadmin()
     expect((await send(call, who, who)).status).toBe(403)

@@ -21,7 +21,7 @@ const cookieOf = (headers: Record<string, unknown>, name: string): string | unde
     ?.split(';')[0]
 
 describe('signing in', () => {
-  test('answers a token and the user, and sets a cookie that scripts cannot read', async () => {
+  test('returns a token and the user, and sets a cookie that scripts cannot read', async () => {
     const app = await testApp()
     const ana = await app.people.employee({ password: testPassword, email: 'Ana.Kovac@example.com' })
     const { status, result, headers } = await signIn(app, 'ana.kovac@EXAMPLE.com')
@@ -45,14 +45,14 @@ describe('signing in', () => {
     expect(cookie).not.toMatch(/Secure/)
   })
 
-  test('sets a hint without a secret, which scripts can read', async () => {
+  test('sets a hint cookie without a secret, which scripts can read', async () => {
     const app = await testApp()
     await app.people.employee({ password: testPassword, email: 'ana@example.com' })
     const hint = cookieOf((await signIn(app, 'ana@example.com')).headers, sessionHintCookie)
     expect(hint).toBe(`${sessionHintCookie}=true`)
   })
 
-  test('over https the cookie is bound to the host', async () => {
+  test('binds the cookie to the host over HTTPS', async () => {
     const app = await testApp({ PUBLIC_URL: 'https://hr.example.com' })
     await app.people.employee({ password: testPassword, email: 'ana@example.com' })
     const { headers } = await signIn(app, 'ana@example.com')
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect(headers['strict-transport-security']).toBeDefined()
   })
 
-  test('a wrong password, an unknown address and an account without password have one answer', async () => {
+  test('gives a wrong password, an unknown address and an account without a password the same answer', async () => {
     const app = await testApp()
     await app.people.employee({ password: testPassword, email: 'ana@example.com' })
     await app.people.employee({ email: 'invited@example.com' })
@@ -78,7 +78,7 @@ describe('signing in', () => {
   test.each([
     ['Not active', { status: 'Not active' }],
     ['archived', { isArchived: true }],
-  ] as const)('the right password of somebody %s gets a message and no session', async (_, state) => {
+  ] as const)('answers the right password of an account that is %s with a message and no session', async (_, state) => {
     const app = await testApp()
     await app.people.employee({ password: testPassword, email: 'ana@example.com', ...state })
     const { status, result, headers } = await signIn(app, 'ana@example.com')
@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  test('somebody on maternity leave may sign in', async () => {
+  test('a person on maternity leave may sign in', async () => {
     const app = await testApp()
     await app.people.employee({ password: testPassword, email: 'ana@example.com', status: 'Maternity leave' })
     expect(await signIn(app, 'ana@example.com')).toMatchObject({ status: 200, result: { token: expect.any(String) } })
@@ -97,7 +97,7 @@ describe('signing in', () => {
     ['', testPassword, 'email', 'Required field'],
     ['ana', testPassword, 'email', 'Invalid email address'],
     ['ana@example.com', '', 'password', 'Required field'],
-  ])('%j with the password %j: %s %s', async (email, password, field, message) => {
+  ])('rejects %j with the password %j: %s %s', async (email, password, field, message) => {
     const app = await testApp()
     expect(await signIn(app, email, password)).toMatchObject({
       status: 400,
@@ -109,7 +109,7 @@ describe('signing in', () => {
 describe('too many failures', () => {
   const from = (address: string) => ({ 'x-forwarded-for': address })
 
-  test('of an account from one address: refused there, even with the right password; elsewhere it works', async () => {
+  test('for an account block sign-in from one address, even with the right password, but not elsewhere', async () => {
     const app = await testApp({ TRUST_PROXY: '127.0.0.1' })
     await app.people.employee({ password: testPassword, email: 'ana@example.com' })
     for (let failure = 0; failure < 10; failure += 1)
@@ -119,7 +119,7 @@ describe('too many failures', () => {
     expect((await signIn(app, 'ana@example.com', testPassword, from('203.0.113.8'))).status).toBe(200)
   })
 
-  test('whoever is refused at one address and goes on closes the account nowhere else', async () => {
+  test('from a blocked address do not lock the account elsewhere', async () => {
     const app = await testApp({ TRUST_PROXY: '127.0.0.1' })
     await app.people.employee({ password: testPassword, email: 'ana@example.com' })
     const attack = () => signIn(app, 'ana@example.com', 'not her password', from('203.0.113.7'))
@@ -128,7 +128,7 @@ describe('too many failures', () => {
     expect((await signIn(app, 'ana@example.com', testPassword, from('203.0.113.8'))).status).toBe(200)
   })
 
-  test('of an account are forgotten by `npm run admin -- unlock`, also where they were made', async () => {
+  test('of an account are reset by `npm run admin -- unlock`, at every address', async () => {
     const app = await testApp()
     for (const name of ['ana', 'ivan'])
       await app.people.employee({ password: testPassword, email: `${name}@example.com` })
@@ -139,14 +139,14 @@ describe('too many failures', () => {
     expect((await signIn(app, 'ivan@example.com', testPassword)).status, 'another account').toBe(429)
   })
 
-  test('many at the same moment are counted each', async () => {
+  test('at the same time are all counted', async () => {
     const app = await testApp()
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(app, 'nobody@example.com')))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
   })
 
-  test('of an account over all addresses: refused, but for a browser that signed in to it before', async () => {
+  test('of an account over all addresses block sign-in, except in a browser that signed in before', async () => {
     const app = await testApp({ TRUST_PROXY: '127.0.0.1' })
     const ana = await app.people.employee({ password: testPassword, email: 'ana@example.com' })
     const { headers } = await signIn(app, 'ana@example.com', testPassword, from('198.51.100.1'))
@@ -158,7 +158,7 @@ describe('too many failures', () => {
     ).toBe(200)
   })
 
-  test('a forged cookie of a known browser is ignored', async () => {
+  test('ignores a forged cookie of a known browser', async () => {
     const app = await testApp({ TRUST_PROXY: '127.0.0.1' })
     const ana = await app.people.employee({ password: testPassword, email: 'ana@example.com' })
     await failAtAccount(app, ana, 100)
@@ -167,14 +167,14 @@ describe('too many failures', () => {
     expect((await signIn(app, 'ana@example.com', testPassword, { ...from('198.51.100.2'), cookie })).status).toBe(429)
   })
 
-  test('from one address over all accounts: refused for every account', async () => {
+  test('from one address over all accounts block sign-in to every account', async () => {
     const app = await testApp({ SIGN_IN_FAILURES_PER_ADDRESS: '3' })
     await app.people.employee({ password: testPassword, email: 'ana@example.com' })
     for (const name of ['a', 'b', 'c']) expect((await signIn(app, `${name}@example.com`)).status).toBe(401)
     expect((await signIn(app, 'ana@example.com')).status).toBe(429)
   })
 
-  test('are forgotten after 15 minutes', async () => {
+  test('expire after 15 minutes', async () => {
     const app = await testApp()
     await app.people.employee({ password: testPassword, email: 'ana@example.com' })
     for (let failure = 0; failure < 10; failure += 1) await signIn(app, 'ana@example.com', 'not her password')
@@ -182,13 +182,13 @@ describe('too many failures', () => {
     expect((await signIn(app, 'ana@example.com')).status).toBe(200)
   })
 
-  test('signing in well is no failure, however often', async () => {
+  test('do not include successful sign-ins', async () => {
     const app = await testApp()
     await app.people.employee({ password: testPassword, email: 'ana@example.com' })
     for (let time = 0; time < 11; time += 1) expect((await signIn(app, 'ana@example.com')).status).toBe(200)
   })
 
-  /** Failures from everywhere: written as signing in writes them, without the time that hashing takes. */
+  /** Adds failures from many addresses directly, without the time that hashing takes. */
   async function failAtAccount(app: TestApp, { email }: Person, times: number) {
     await signIn(app, email, 'not her password', from('192.0.2.1'))
     await sql`insert into rate_limit_event (kind, key) select kind, key from rate_limit_event, generate_series(2, ${times}) where kind = 'sign-in account'`.execute(
@@ -205,7 +205,7 @@ describe('a session', () => {
   const refresh = (app: TestApp, cookie: string, headers: Record<string, string> = origin) =>
     app.call(accessApi.refresh, {}, { headers: { cookie, ...headers } })
 
-  test('gives new access tokens for its cookie', async () => {
+  test('issues new access tokens for its cookie', async () => {
     const app = await testApp()
     const ana = await app.people.employee()
     const { status, result } = await refresh(app, ana.cookie)
@@ -232,7 +232,7 @@ describe('a session', () => {
     },
   )
 
-  test('ends with signing out, on the next request', async () => {
+  test('ends with signing out, from the next request on', async () => {
     const app = await testApp()
     const ana = await app.people.employee()
     const { status, headers } = await app.call(accessApi.logout, {}, { headers: { cookie: ana.cookie, ...origin } })
@@ -244,7 +244,7 @@ describe('a session', () => {
     expect((await refresh(app, ana.cookie)).status).toBe(401)
   })
 
-  test('the cookie alone opens nothing else', async () => {
+  test('cannot be used with the cookie alone', async () => {
     const app = await testApp()
     const ana = await app.people.employee()
     const response = await app.app.inject({
@@ -257,7 +257,7 @@ describe('a session', () => {
   test.each([
     ['archived', { is_archived: true }],
     ['set Not active', { status: 'Not active' }],
-  ] as const)('of somebody who is %s ends on the next request', async (_, change) => {
+  ] as const)('ends with the next request when the person is %s', async (_, change) => {
     const app = await testApp()
     const ana = await app.people.employee()
     expect(await me(app, ana.token)).toBe(200)
@@ -266,7 +266,7 @@ describe('a session', () => {
     expect((await refresh(app, ana.cookie)).status).toBe(401)
   })
 
-  test('a role that is taken away counts no more on the next request', async () => {
+  test('loses a removed role with the next request', async () => {
     const app = await testApp()
     const admin = await app.people.admin()
     const list = () =>
@@ -276,7 +276,7 @@ describe('a session', () => {
     expect((await list()).statusCode).toBe(403)
   })
 
-  test('ends after 8 hours without a request; refreshing is none', async () => {
+  test('ends after 8 hours without a request; a token refresh does not count', async () => {
     const app = await testApp()
     const ana = await app.people.employee()
     await sql`update session set last_active_at = now() - interval '8 hours' + interval '1 minute'`.execute(app.db)
@@ -289,7 +289,7 @@ describe('a session', () => {
     expect(await me(app, ana.token)).toBe(401)
   })
 
-  test('goes on while there are requests, for 7 days at most', async () => {
+  test('lasts while there are requests, for 7 days at most', async () => {
     const app = await testApp()
     const ana = await app.people.employee()
     await sql`update session set last_active_at = now() - interval '7 hours'`.execute(app.db)
@@ -303,7 +303,7 @@ describe('a session', () => {
     expect(await me(app, ana.token)).toBe(401)
   })
 
-  test('a new sign-in in the same browser ends the one before it', async () => {
+  test('is ended by a new sign-in in the same browser', async () => {
     const app = await testApp()
     const ana = await app.people.employee({ password: testPassword, email: 'ana@example.com' })
     await signIn(app, 'ana@example.com', testPassword, { cookie: ana.cookie })
@@ -314,7 +314,7 @@ describe('a session', () => {
     ['nothing', ''],
     ['a word', 'token'],
     ['no signature', 'eyJhbGciOiJub25lIn0.eyJzaWQiOiIxIn0.'],
-  ])('%s is no token', async (_, token) => {
+  ])('refuses the token: %s', async (_, token) => {
     const app = await testApp()
     expect(await me(app, token)).toBe(401)
   })

@@ -12,7 +12,7 @@ export const deletionLimit = (accountId: string): Limit => ({
 })
 
 /**
- * Requires the password for more than twenty deletions in ten minutes, so that nobody can empty the company from an
+ * Requires the password for more than twenty deletions in ten minutes, so that an attacker cannot empty the company from an
  * unattended session. Counts deletions of shared records over all nodes; refused ones do not count.
  */
 export function limitDeletions(app: FastifyInstance, { db, rateLimits }: Pick<Deps, 'db' | 'rateLimits'>): void {

@@ -17,4 +17,4 @@ test.each([
   ['<script>alert(1)</script>', 'Another program'],
 ])('%s is %s', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device))
 
-test('whoever says nothing is another program', () => expect(deviceOf(undefined)).toBe('Another program'))
+test('a missing user agent is another program', () => expect(deviceOf(undefined)).toBe('Another program'))

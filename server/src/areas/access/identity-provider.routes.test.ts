@@ -16,9 +16,9 @@ import {
 import { testPassword, type Person } from '../../testing/people.ts'
 import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
 
-// One file: every way of signing in runs against the same identity provider.
+// One file: every sign-in runs against the same identity provider.
 
-// Signing in at a real identity provider, token by token.
+// Tests signing in at a real identity provider, token by token.
 
 const publicUrl = 'http://localhost:3000'
 const people = new Map<string, ProviderPerson>()
@@ -55,7 +55,7 @@ const cookieOf = ({ cookies }: Answer, name: string) => cookies.find((cookie) =>
 const signedIn = (answer: Answer) => cookieOf(answer, 'hr-session') !== undefined
 const failureOf = (answer: Answer) => decodeURIComponent(cookieOf(answer, failureCookie) ?? '')
 
-/** Where an answer leads, what it says, and whether it signs in. */
+/** Returns the redirect target, the message, and whether a session was created. */
 const outcomeOf = (answer: Answer) => ({
   location: answer.location.replace(publicUrl, ''),
   failure: failureOf(answer),
@@ -68,7 +68,7 @@ const refused = (failure: string = identityProviderTexts.refused) => ({
   isSignedIn: false,
 })
 
-/** To the provider, where somebody signs in, and to the door of the callback. */
+/** Redirects to the provider, signs in there, and stops before the callback. */
 async function goTo(subject: string, query = '', cookie = '') {
   const start = await get(`${path(identityProviderApi.start)}${query}`, cookie)
   expect(start.status).toBe(302)
@@ -76,13 +76,13 @@ async function goTo(subject: string, query = '', cookie = '') {
   return { start, back, cookie: `hr-provider=${cookieOf(start, 'hr-provider')}` }
 }
 
-/** The whole way there and back. */
+/** Signs in through the provider completely. */
 async function signIn(subject: string, query = ''): Promise<Answer> {
   const { back, cookie } = await goTo(subject, query)
   return get(back.href, cookie)
 }
 
-/** Somebody who is known at the provider under the e-mail address of an account here. */
+/** Creates a user whom the provider knows under the email address of an account here. */
 async function known(more: ProviderPerson = {}, wanted: Parameters<TestApp['people']['person']>[0] = {}) {
   const person = await app.people.person(wanted)
   const subject = crypto.randomUUID()
@@ -96,7 +96,7 @@ const flagsOf = (uuid: string) =>
 describe('the client secret', () => {
   const secret = '-_.~+/=% and 32 characters in all'
 
-  /** Signs in at a provider of its own. */
+  /** Signs in at a separate provider. */
   async function signInWith(offered: Partial<Parameters<typeof startIdentityProvider>[0]>, more = {}) {
     const strict = await startIdentityProvider({
       publicUrl,
@@ -114,7 +114,7 @@ describe('the client secret', () => {
     return { failure: failureOf(answer), isSignedIn: signedIn(answer), sentBy: strict.secretsSentBy }
   }
 
-  test('is sent in the body where the provider offers that: some compare an encoded one as it stands', async () => {
+  test('is sent in the body if the provider supports it, because some do not decode the header', async () => {
     expect(await signInWith({ comparesRawSecret: true })).toEqual({
       failure: '',
       isSignedIn: true,
@@ -122,21 +122,21 @@ describe('the client secret', () => {
     })
   })
 
-  test('is sent in the header where the provider offers only that', async () => {
+  test('is sent in the header if the provider supports nothing else', async () => {
     expect(await signInWith({ authentication: ['client_secret_basic'] })).toMatchObject({
       isSignedIn: true,
       sentBy: ['client_secret_basic'],
     })
   })
 
-  test('is sent as the setting says', async () => {
+  test('is sent according to the setting', async () => {
     const way = { OIDC_CLIENT_AUTHENTICATION: 'client_secret_basic' }
     expect(await signInWith({}, way)).toMatchObject({ isSignedIn: true, sentBy: ['client_secret_basic'] })
   })
 })
 
 describe('signing in', () => {
-  test('leads to the page first asked for, with a session of its own', async () => {
+  test('redirects to the requested page with a new session', async () => {
     const { person, subject } = await known()
     const answer = await signIn(subject, '?next=/positions?q=dev')
     expect(answer).toMatchObject({ status: 302, location: `${publicUrl}/positions?q=dev` })
@@ -146,7 +146,7 @@ describe('signing in', () => {
     expect({ status, user: result.user.uuid }).toEqual({ status: 200, user: person.uuid })
   })
 
-  test('asks the provider with PKCE, state and nonce', async () => {
+  test('uses PKCE, state and nonce', async () => {
     const { location } = await get(path(identityProviderApi.start))
     const { searchParams } = new URL(location)
     expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -159,7 +159,7 @@ describe('signing in', () => {
     })
   })
 
-  test('keeps what it needs for the way back behind a cookie that only the callback gets', async () => {
+  test('stores its state behind a cookie that is sent only to the callback', async () => {
     const response = await app.app.inject({ url: path(identityProviderApi.start) })
     const [cookie] = response.cookies
     expect(cookie).toMatchObject({
@@ -180,13 +180,13 @@ describe('signing in', () => {
     '/no-such-screen',
     '/api/v1/oidc/start',
     'positions',
-  ])('never leads to %s', async (next) => {
+  ])('never redirects to %s', async (next) => {
     const { subject } = await known()
     const { location } = await signIn(subject, `?next=${encodeURIComponent(next)}`)
     expect(location).toBe(`${publicUrl}/`)
   })
 
-  test('finds a linked account by the subject, whatever the e-mail address is by then', async () => {
+  test('finds a linked account by subject, even if the email address changed', async () => {
     const { person, subject } = await known()
     await signIn(subject)
     people.set(subject, { email: 'somebody.else@example.com', email_verified: false })
@@ -200,7 +200,7 @@ describe('signing in', () => {
     expect(result.user.uuid).toBe(person.uuid)
   })
 
-  test('does not take somebody else who has got the same e-mail address at the provider', async () => {
+  test('refuses another user who received the same email address at the provider', async () => {
     const { person, subject } = await known()
     await signIn(subject)
     const another = crypto.randomUUID()
@@ -211,20 +211,20 @@ describe('signing in', () => {
   })
 })
 
-describe('nobody is signed in', () => {
-  test('who has no account', async () => {
+describe('sign-in is refused', () => {
+  test('without an account', async () => {
     people.set('stranger', { email: 'stranger@example.com', email_verified: true })
     expect(outcomeOf(await signIn('stranger'))).toEqual(unknown)
   })
 
-  test.each([false, undefined, 'true'])('whose e-mail address is not verified (%s)', async (email_verified) => {
+  test.each([false, undefined, 'true'])('with an unverified email address (%s)', async (email_verified) => {
     const { person } = await known()
     const subject = crypto.randomUUID()
     people.set(subject, { email: person.email, ...(email_verified !== undefined && { email_verified }) })
     expect(outcomeOf(await signIn(subject))).toEqual(unknown)
   })
 
-  test('who is archived or not active', async () => {
+  test('for an archived or inactive account', async () => {
     expect(outcomeOf(await signIn((await known({}, { isArchived: true })).subject))).toEqual(unknown)
     expect(outcomeOf(await signIn((await known({}, { status: 'Not active' })).subject))).toEqual(unknown)
     const { person, subject } = await known()
@@ -234,7 +234,7 @@ describe('nobody is signed in', () => {
   })
 })
 
-test('archiving ends a session of the provider on the next request, on every node', async () => {
+test('archiving ends a provider session with the next request, on every node', async () => {
   const { person, subject } = await known()
   const cookie = `hr-session=${cookieOf(await signIn(subject), 'hr-session')}`
   const headers = { origin: publicUrl, cookie }
@@ -252,14 +252,14 @@ test('archiving ends a session of the provider on the next request, on every nod
   expect(await onNode()).toBe(401)
 })
 
-test('too many ways to the provider from one address are stopped, in words', async () => {
+test('limits sign-ins through the provider by network address, with a message', async () => {
   const limited = await testApp({ ...settings(), SIGN_IN_FAILURES_PER_ADDRESS: '3' })
   const start = () => get(path(identityProviderApi.start), '', limited)
   for (let time = 0; time < 3; time += 1) expect((await start()).location).toContain(provider.issuer)
   expect(outcomeOf(await start())).toEqual(refused(accessTexts.tooManyFailures))
 })
 
-describe('the way back', () => {
+describe('the callback', () => {
   test('works once', async () => {
     const { subject } = await known()
     const { back, cookie } = await goTo(subject)
@@ -267,14 +267,14 @@ describe('the way back', () => {
     expect(outcomeOf(await get(back.href, cookie))).toEqual(refused(identityProviderTexts.signInExpired))
   })
 
-  test('works once also for many at the same moment', async () => {
+  test('works once for concurrent requests, too', async () => {
     const { subject } = await known()
     const { back, cookie } = await goTo(subject)
     const answers = await Promise.all(Array.from({ length: 10 }, () => get(back.href, cookie)))
     expect(answers.filter(signedIn)).toHaveLength(1)
   })
 
-  test('belongs to the browser that began it', async () => {
+  test('works only in the browser that started the sign-in', async () => {
     const { subject } = await known()
     const { back } = await goTo(subject)
     expect(outcomeOf(await get(back.href))).toEqual(refused(identityProviderTexts.signInExpired))
@@ -282,7 +282,7 @@ describe('the way back', () => {
     expect(outcomeOf(await get(back.href, `hr-provider=${cookieOf(other, 'hr-provider')}`))).toEqual(refused())
   })
 
-  test('ends after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const { subject } = await known()
     const { back, cookie } = await goTo(subject)
     await app.db
@@ -292,7 +292,7 @@ describe('the way back', () => {
     expect(outcomeOf(await get(back.href, cookie))).toEqual(refused(identityProviderTexts.signInExpired))
   })
 
-  test('with another state, code or issuer leads nowhere', async () => {
+  test('is refused with another state, code or issuer', async () => {
     const { subject } = await known()
     for (const [name, value] of [
       ['state', 'another'],
@@ -309,7 +309,7 @@ describe('the way back', () => {
     expect(answer.location).toBe(`${publicUrl}/login`)
   })
 
-  test('with an error shows the words of the provider, but only to whom it sent there', async () => {
+  test("shows the provider's error message, but only to the user it belongs to", async () => {
     const start = await get(path(identityProviderApi.start))
     const cookie = `hr-provider=${cookieOf(start, 'hr-provider')}`
     const state = new URL(start.location).searchParams.get('state') ?? ''
@@ -336,7 +336,7 @@ describe('a token', () => {
         .sign(new TextEncoder().encode(await exportSPKI(provider.keys.publicKey))),
     'signed with our own secret': (token) =>
       new SignJWT(claimsOf(token)).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(clientSecret)),
-    'signed by somebody else': async (token) => sign(claimsOf(token), (await generateKeyPair('RS256')).privateKey),
+    'signed with another key': async (token) => sign(claimsOf(token), (await generateKeyPair('RS256')).privateKey),
     'whose claims were changed': (token) => {
       const [head, , signature] = token.split('.')
       const claims = Buffer.from(JSON.stringify({ ...claimsOf(token), sub: 'stranger' })).toString('base64url')
@@ -352,13 +352,13 @@ describe('a token', () => {
     'that is none': () => 'no.token.at-all',
   }
 
-  test('as it should be is taken', async () => {
+  test('is accepted if it is valid', async () => {
     const { subject } = await known()
     provider.forging.forge = (token) => sign(claimsOf(token))
     expect(signedIn(await signIn(subject))).toBe(true)
   })
 
-  test.each(Object.entries(forgeries))('%s is refused', async (_, forge) => {
+  test.each(Object.entries(forgeries))('is refused if it is %s', async (_, forge) => {
     const { subject } = await known()
     provider.forging.forge = forge
     const answer = await signIn(subject)
@@ -377,7 +377,7 @@ describe('a token', () => {
 })
 
 describe('the flags', () => {
-  test('follow the claims, both ways', async () => {
+  test('are set and removed according to the claims', async () => {
     const { person, subject } = await known({ groups: ['staff', 'hr-admins'] })
     await signIn(subject)
     expect(await flagsOf(person.uuid)).toEqual({ admin: true, super_admin_hr: false })
@@ -386,14 +386,14 @@ describe('the flags', () => {
     expect(await flagsOf(person.uuid)).toEqual({ admin: false, super_admin_hr: false })
   })
 
-  test('that were set here stay, whatever is claimed', async () => {
+  test('set in the application stay, whatever the claims are', async () => {
     const { person, subject } = await known({ groups: [] }, { admin: true, superAdminHr: true })
     await app.people.superadmin()
     await signIn(subject)
     expect(await flagsOf(person.uuid)).toEqual({ admin: true, super_admin_hr: true })
   })
 
-  test('without a setting are touched by no claim', async () => {
+  test('without a setting are not affected by claims', async () => {
     const { OIDC_ADMIN_CLAIM: _, ...without } = settings()
     const bare = await testApp(without)
     const person = await bare.people.employee()
@@ -410,7 +410,7 @@ describe('the flags', () => {
     expect(admin).toBe(false)
   })
 
-  test('never take away the last Superadmin', async () => {
+  test('of the last Superadmin are never removed', async () => {
     const alone = await testApp(settings())
     const person = await alone.people.employee()
     const subject = crypto.randomUUID()
@@ -430,7 +430,7 @@ describe('the flags', () => {
 })
 
 describe('signing out', () => {
-  test('leads out of the provider, too, for a session that began there', async () => {
+  test('also signs out of the provider if the session began there', async () => {
     const { subject } = await known()
     const cookie = `hr-session=${cookieOf(await signIn(subject), 'hr-session')}`
     const { result } = await app.call(accessApi.logout, {}, { headers: { origin: publicUrl, cookie } })
@@ -441,19 +441,19 @@ describe('signing out', () => {
     expect((await fetch(address)).status).toBe(200)
   })
 
-  test('of a session by password leads nowhere else', async () => {
+  test('of a password session redirects nowhere else', async () => {
     const { cookie } = await app.people.employee({ password: testPassword })
     const { result } = await app.call(accessApi.logout, {}, { headers: { origin: publicUrl, cookie } })
     expect(result.providerSignOut).toBeNull()
   })
 
-  test('is there for whom the provider knows and we do not', async () => {
+  test('is available to a user of the provider without an account', async () => {
     const { status, location } = await get(path(identityProviderApi.signOut))
     expect(status).toBe(302)
     expect(new URL(location).origin).toBe(provider.issuer)
   })
 
-  test('the token of the provider is encrypted in the database', async () => {
+  test("stores the provider's token encrypted", async () => {
     const { person, subject } = await known()
     await signIn(subject)
     const { id_token } = await app.db
@@ -467,7 +467,7 @@ describe('signing out', () => {
 })
 
 describe('a fresh sign-in', () => {
-  test('confirms the session of the same person, for what asks for the password', async () => {
+  test('confirms the session of the same person', async () => {
     const { person, subject } = await known({}, { role: 'Superadmin' })
     const cookie = `hr-session=${cookieOf(await signIn(subject), 'hr-session')}`
     const { result } = await app.call(accessApi.refresh, {}, { headers: { origin: publicUrl, cookie } })
@@ -483,7 +483,7 @@ describe('a fresh sign-in', () => {
     expect((await add()).status).toBe(200)
   })
 
-  test('of somebody else confirms nothing', async () => {
+  test('of another person confirms nothing', async () => {
     const { subject } = await known()
     const { subject: other } = await known()
     const cookie = `hr-session=${cookieOf(await signIn(subject), 'hr-session')}`
@@ -492,12 +492,12 @@ describe('a fresh sign-in', () => {
     expect(failureOf(await get(back.href, attempt))).toBe(identityProviderTexts.anotherPerson)
   })
 
-  test('is for somebody who is signed in', async () => {
+  test('requires a signed-in user', async () => {
     expect((await get(`${path(identityProviderApi.start)}?confirm=true`)).location).toBe(`${publicUrl}/login`)
   })
 })
 
-test('a provider that is away stops nobody from starting, and says so', async () => {
+test('starts without a reachable provider and reports it at sign-in', async () => {
   const away = await testApp({ OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'hr' })
   const answer = await get(path(identityProviderApi.start), '', away)
   expect(answer.location).toBe(`${publicUrl}/login`)

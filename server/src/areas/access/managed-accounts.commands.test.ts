@@ -4,7 +4,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { lockAccount } from './access.queries.ts'
 import { requireAnotherSuperadmin } from './managed-accounts.commands.ts'
 
-test('the last Superadmin is found, whoever else has the role but may not sign in', async () => {
+test('ignores accounts that may not sign in when it looks for the last Superadmin', async () => {
   const app = await testApp()
   const last = await app.people.superadmin()
   await app.people.superadmin({ status: 'Not active' })

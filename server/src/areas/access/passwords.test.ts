@@ -11,13 +11,13 @@ const origin = { origin: 'http://localhost:3000' }
 const signIn = (app: TestApp, email: string, password = testPassword, headers: Record<string, string> = {}) =>
   app.call(accessApi.login, { body: { email, password } }, { headers })
 
-/** Userid and token of a link, as the mail carries them. */
+/** Returns the user id and token of a link, as in the email. */
 async function linkFor(app: TestApp, person: Person, kind: 'invitation' | 'reset' = 'reset') {
   const { searchParams } = new URL(await makeLink(app.db, person.uuid, kind, 'http://localhost:3000'))
   return { userUuid: searchParams.get('userUuid') ?? '', token: searchParams.get('token') ?? '' }
 }
 
-/** A new password, typed twice. */
+/** A new password with its confirmation. */
 const twice = (password: string) => ({ password, confirmPassword: password })
 
 const newPassword = twice('rain over the Neretva')
@@ -26,7 +26,7 @@ describe('a link that sets a password', () => {
   const reset = (app: TestApp, query: { userUuid: string; token: string }, body = newPassword) =>
     app.call(accessApi.resetPassword, { query, body })
 
-  test('works once, and ends every session of the person', async () => {
+  test('works once and ends every session of the person', async () => {
     const app = await testApp()
     const ana = await app.people.employee({ email: 'ana@example.com' })
     const link = await linkFor(app, ana)
@@ -36,14 +36,14 @@ describe('a link that sets a password', () => {
     expect(await reset(app, link)).toMatchObject({ status: 400, result: { message: accessTexts.linkInvalid } })
   })
 
-  test('used twice at the same moment, works once', async () => {
+  test('works once when it is used twice at the same time', async () => {
     const app = await testApp()
     const link = await linkFor(app, await app.people.employee())
     const answers = await Promise.all([reset(app, link), reset(app, link)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
   })
 
-  test('with the name of somebody else in it changes the password of nobody', async () => {
+  test("with another account's id changes no password", async () => {
     const app = await testApp()
     const ana = await app.people.employee()
     const ivan = await app.people.employee()
@@ -68,7 +68,7 @@ describe('a link that sets a password', () => {
     expect(await reset(app, link)).toMatchObject({ status: 400, result: { message: accessTexts.linkInvalid } })
   })
 
-  test('dies with a newer password, and with an archived owner', async () => {
+  test('is invalidated by a newer password and by archiving the owner', async () => {
     const app = await testApp()
     const ana = await app.people.employee()
     const [first, second] = [await linkFor(app, ana), await linkFor(app, ana)]
@@ -82,7 +82,7 @@ describe('a link that sets a password', () => {
 
   test.each([
     [
-      'two that differ',
+      'different passwords',
       { password: newPassword.password, confirmPassword: 'another password' },
       'confirmPassword',
       passwordTexts.mismatch,
@@ -91,10 +91,10 @@ describe('a link that sets a password', () => {
     ['129 characters', twice('aB3$'.repeat(33)), 'password', passwordTexts.long],
     ['a common one', twice('password2026!'), 'password', passwordTexts.common],
     ['a run of the keyboard', twice('qwertyuiop12'), 'password', passwordTexts.common],
-    ['one letter again and again', twice('aaaaaaaaaaaa'), 'password', passwordTexts.common],
-    ['the own address', twice('Ana.Kovac@example.com'), 'password', passwordTexts.personal],
+    ['one repeated letter', twice('aaaaaaaaaaaa'), 'password', passwordTexts.common],
+    ["the person's own address", twice('Ana.Kovac@example.com'), 'password', passwordTexts.personal],
     ['the company with a year', twice('WindCode2026'), 'password', passwordTexts.personal],
-  ])('refuses %s, and can be used again', async (_, body, field, message) => {
+  ])('refuses %s and remains valid', async (_, body, field, message) => {
     const app = await testApp({ COMPANY_NAME: 'Wind Code' })
     const link = await linkFor(app, await app.people.employee({ email: 'ana.kovac@example.com' }))
     expect(await reset(app, link, body)).toMatchObject({ status: 400, result: { message: [{ field, message }] } })
@@ -104,7 +104,7 @@ describe('a link that sets a password', () => {
   test.each([
     ['12 characters', 'x7#kQ!m2pLzA'],
     ['128 characters, letters of every kind', 'Žuta kiša 🌧 ناعم 雨 '.repeat(7).slice(0, 120).padEnd(128, 'q')],
-  ])('takes %s', async (_, password) => {
+  ])('accepts %s', async (_, password) => {
     const app = await testApp()
     const ana = await app.people.employee({ email: 'ana@example.com' })
     expect((await reset(app, await linkFor(app, ana), { password, confirmPassword: password })).status).toBe(200)
@@ -113,12 +113,12 @@ describe('a link that sets a password', () => {
   })
 })
 
-describe('asking for a link', () => {
+describe('requesting a link', () => {
   const ask = (app: TestApp, email: string, headers = {}) =>
     app.call(accessApi.resetLink, { body: { email } }, { headers })
   const emailsTo = async (app: TestApp) => (await app.queuedEmails()).filter(({ recipientId }) => recipientId !== null)
 
-  test('has one answer for everybody; the mail goes only to who may sign in', async () => {
+  test('gives everyone the same answer, and emails only accounts that may sign in', async () => {
     const app = await testApp()
     const ana = await app.people.employee({ email: 'ana@example.com', password: testPassword })
     const invited = await app.people.employee({ email: 'invited@example.com' })
@@ -131,21 +131,21 @@ describe('asking for a link', () => {
     ])
   })
 
-  test('more than 3 times an hour sends no more mail, and says nothing of it', async () => {
+  test('sends no more emails after 3 requests in an hour, with the same answer', async () => {
     const app = await testApp()
     await app.people.employee({ email: 'ana@example.com', password: testPassword })
     for (let time = 0; time < 5; time += 1) expect((await ask(app, 'ana@example.com')).status).toBe(200)
     expect(await emailsTo(app)).toHaveLength(3)
   })
 
-  test('more than 20 times an hour from one address is refused', async () => {
+  test('is refused after 20 requests in an hour from one address', async () => {
     const app = await testApp()
     for (let time = 0; time < 20; time += 1) expect((await ask(app, `person${time}@example.com`)).status).toBe(200)
     expect((await ask(app, 'one.more@example.com')).status).toBe(429)
   })
 })
 
-describe('changing the own password', () => {
+describe("changing one's own password", () => {
   const change = (app: TestApp, as: Person, body: object = {}, query = {}) =>
     app.call(
       accessApi.editPassword,
@@ -174,7 +174,7 @@ describe('changing the own password', () => {
     expect((await signIn(app, 'ana@example.com', testPassword)).status).toBe(401)
   })
 
-  test('needs the current one', async () => {
+  test('requires the current one', async () => {
     const app = await testApp()
     const ana = await app.people.employee({ password: testPassword })
     expect(await change(app, ana, { currentPassword: 'not her password' })).toMatchObject({
@@ -185,7 +185,7 @@ describe('changing the own password', () => {
     expect((await change(app, ana)).status, 'guessing it is limited like signing in').toBe(429)
   })
 
-  test('two that differ are not taken', async () => {
+  test('refuses two different new passwords', async () => {
     const app = await testApp()
     const ana = await app.people.employee({ password: testPassword })
     expect(await change(app, ana, { confirmPassword: 'another password' })).toMatchObject({
@@ -196,7 +196,7 @@ describe('changing the own password', () => {
     })
   })
 
-  test('of somebody else, by naming them, is refused', async () => {
+  test("refuses to change another user's password", async () => {
     const app = await testApp()
     const ana = await app.people.superadmin({ password: testPassword })
     const ivan = await app.people.employee({ password: testPassword })

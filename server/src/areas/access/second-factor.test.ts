@@ -13,9 +13,9 @@ beforeAll(async () => {
   app = await sharedTestApp()
 })
 
-// oxlint-disable no-restricted-globals -- the app's clock and the server's stand still and are set
+// oxlint-disable no-restricted-globals -- the test controls the clocks of the app and the server
 const halfMinute = 30_000
-// In the middle of a half minute, and it stands: no code grows old while a test runs.
+// In the middle of a time step, with the clock stopped: no code expires during a test.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(Math.floor(Date.now() / halfMinute) * halfMinute + halfMinute / 2)
@@ -30,7 +30,7 @@ const signIn = ({ email }: Person, code?: string, password = testPassword) =>
   app.call(accessApi.login, { body: { email, password, ...(code !== undefined && { code }) } })
 const wrongCode = { status: 401, result: { message: [{ field: 'code', message: texts.wrong }] } }
 
-/** Somebody whose sign-in asks for codes. */
+/** Creates a user with two-step sign-in. */
 async function withCodes() {
   const person = await app.people.employee({ password: testPassword })
   const { secret } = (await begin(person)).result
@@ -38,8 +38,8 @@ async function withCodes() {
   return { person, secret, recoveryCodes }
 }
 
-describe('it is turned on', () => {
-  test('by a code of the secret that was made, and not before', async () => {
+describe('turning on two-step sign-in', () => {
+  test('requires a code of the new secret', async () => {
     const person = await app.people.employee({ password: testPassword })
     expect(await state(person)).toEqual({ since: null, recoveryCodesLeft: 0 })
     const { secret, uri } = (await begin(person)).result
@@ -59,7 +59,7 @@ describe('it is turned on', () => {
     expect(await state(person)).toMatchObject({ since: expect.any(String), recoveryCodesLeft: 10 })
   })
 
-  test('ends the other sessions and tells the owner', async () => {
+  test('ends the other sessions and notifies the owner', async () => {
     const person = await app.people.employee({ password: testPassword })
     const { token } = await app.people.session(person.uuid)
     const { secret } = (await begin(person)).result
@@ -70,7 +70,7 @@ describe('it is turned on', () => {
     expect(await app.queuedEmails()).toContainEqual({ template: 'second factor on', recipientId: person.uuid })
   })
 
-  test('with the password once more', async () => {
+  test('requires confirmed identity', async () => {
     const person = await app.people.employee({ password: testPassword })
     await app.db.updateTable('session').set({ confirmed_at: null }).where('account_id', '=', person.uuid).execute()
     for (const endpoint of [secondFactorApi.begin, secondFactorApi.turnOff])
@@ -80,13 +80,13 @@ describe('it is turned on', () => {
       })
   })
 
-  test('once: another secret first needs it to be turned off', async () => {
+  test('is refused while it is already on', async () => {
     const { person, secret } = await withCodes()
     expect((await begin(person)).status).toBe(409)
     expect((await turnOn(person, errorCode(secret))).status).toBe(409)
   })
 
-  test('by the secret that was made last, within an hour', async () => {
+  test('accepts only the newest secret, within an hour', async () => {
     const person = await app.people.employee({ password: testPassword })
     const first = (await begin(person)).result.secret
     const second = (await begin(person)).result.secret
@@ -97,12 +97,12 @@ describe('it is turned on', () => {
     expect((await turnOn(person, errorCode(second))).status).toBe(409)
   })
 
-  test('by nobody who has no password here', async () => {
+  test('is refused for users without a password', async () => {
     const person = await app.people.employee()
     expect((await begin(person)).status).toBe(422)
   })
 
-  test('and neither secret nor recovery codes can be read in the database', async () => {
+  test('stores neither secret nor recovery codes in readable form', async () => {
     const { person, secret, recoveryCodes } = await withCodes()
     const { rows } = await app.pool.query(
       `select encode(secret, 'escape') || array_to_string(recovery_codes, ' ') as stored
@@ -114,8 +114,8 @@ describe('it is turned on', () => {
   })
 })
 
-describe('signing in', () => {
-  test('asks for a code after the right password alone', async () => {
+describe('two-step sign-in', () => {
+  test('asks for a code only after the right password', async () => {
     const { person, secret } = await withCodes()
     const asked = await signIn(person)
     expect([asked.status, asked.result]).toEqual([200, { loginMessage: texts.needed, needsCode: true }])
@@ -126,9 +126,9 @@ describe('signing in', () => {
     expect((await signIn(person, errorCode(secret))).result).toHaveProperty('token')
   })
 
-  test('takes the code of this half minute or one beside it, each once and never an older one', async () => {
+  test('accepts codes of the current and neighbouring time steps, once each and never an older one', async () => {
     const { person, secret } = await withCodes()
-    // It was used to turn it on.
+    // This code was used to turn it on.
     expect(await signIn(person, errorCode(secret))).toMatchObject(wrongCode)
     goOn(10)
     for (const [later, isTaken] of [
@@ -144,7 +144,7 @@ describe('signing in', () => {
     }
   })
 
-  test('takes a recovery code once, however it is typed, and tells the owner', async () => {
+  test('accepts a recovery code once, in any format, and notifies the owner', async () => {
     const { person, recoveryCodes } = await withCodes()
     const [code = ''] = recoveryCodes
     expect((await signIn(person, ` ${code.replace('-', '').toUpperCase()} `)).result).toHaveProperty('token')
@@ -153,35 +153,35 @@ describe('signing in', () => {
     expect(await app.queuedEmails()).toContainEqual({ template: 'recovery code used', recipientId: person.uuid })
   })
 
-  test('takes no code of somebody else', async () => {
+  test("refuses another user's code", async () => {
     const [one, other] = [await withCodes(), await withCodes()]
     goOn(1)
     expect(await signIn(one.person, errorCode(other.secret))).toMatchObject(wrongCode)
     expect(await signIn(one.person, other.recoveryCodes[0])).toMatchObject(wrongCode)
   })
 
-  test('of many with one code at the same moment lets one in', async () => {
+  test('lets one of many concurrent sign-ins with the same code succeed', async () => {
     const { person, secret } = await withCodes()
     goOn(1)
     const answers = await Promise.all([1, 2, 3, 4].map(() => signIn(person, errorCode(secret))))
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
   })
 
-  test('lets nobody try codes: ten wrong ones in an hour, wherever from', async () => {
+  test('allows ten wrong codes in an hour, from all addresses together', async () => {
     const { person, secret } = await withCodes()
     goOn(1)
     const tried = await Promise.all(Array.from({ length: 12 }, (_, index) => signIn(person, `00000${index}`)))
     expect(tried.filter(({ status }) => status === 401)).toHaveLength(10)
     const refused = await signIn(person, errorCode(secret))
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600'])
-    // Signing in without a code is asked for one, as before.
+    // Signing in without a code asks for one, as before.
     expect((await signIn(person)).result).toMatchObject({ needsCode: true })
     // As `npm run admin -- unlock` does.
     await createRateLimits(app.keys.rateLimit).unlock(app.db, person.email.toLowerCase())
     expect((await signIn(person, errorCode(secret))).status).toBe(200)
   })
 
-  test('asks for the password alone again once it was turned off', async () => {
+  test('requires only the password after it was turned off', async () => {
     const { person, secret } = await withCodes()
     const { status, result } = await app.call(secondFactorApi.turnOff, { query: {} }, { as: person })
     expect([status, result.message]).toEqual([200, texts.off])
@@ -192,7 +192,7 @@ describe('signing in', () => {
     expect(facts.map(({ action }) => action)).toEqual(expect.arrayContaining(['second factor on', 'second factor off']))
   })
 
-  test('asks for the password alone once a Superadmin has turned it off, and nobody else can', async () => {
+  test('can be turned off only by its owner and a Superadmin', async () => {
     const { person } = await withCodes()
     const query = { userUuid: person.uuid }
     const admin = await app.people.admin()
@@ -205,7 +205,7 @@ describe('signing in', () => {
     expect(await app.queuedEmails()).toContainEqual({ template: 'second factor off', recipientId: person.uuid })
   })
 
-  test('with a code that nothing asks for is as without', async () => {
+  test('ignores a code for an account without two-step sign-in', async () => {
     const person = await app.people.employee({ password: testPassword })
     expect((await signIn(person, '123456')).result).toHaveProperty('token')
   })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const confirmIdentityFirst = { status: 403, result: { message: sessionsTexts.confirmIdentityFirst, code: confirmCode } }
 const list = (as: Person, query: { userUuid?: string } = {}) => app.call(sessionsApi.list, { query }, { as })
 
-/** Somebody whose session has not been confirmed. */
+/** Creates a user whose session is not confirmed. */
 async function unconfirmed(role: 'Superadmin' | 'Admin' = 'Superadmin'): Promise<Person> {
   const person = await app.people.person({ role, password: testPassword })
   return { ...person, ...(await app.people.session(person.uuid, { isConfirmed: false })) }
@@ -28,7 +28,7 @@ const confirm = (as: Person, currentPassword = testPassword) =>
   app.call(sessionsApi.confirm, { body: { currentPassword } }, { as })
 
 describe('the sessions of a person', () => {
-  test('show the device, when, and which one is this', async () => {
+  test('show the device, the time and which one is current', async () => {
     const ana = await app.people.employee({ password: testPassword })
     const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' }
     const { email } = ana
@@ -39,7 +39,7 @@ describe('the sessions of a person', () => {
     expect(result.find(({ isCurrent }) => !isCurrent)).toMatchObject({ device: 'Firefox on Linux', method: 'password' })
   })
 
-  test('end one by one, on the next request, also on another node', async () => {
+  test('end one by one with the next request, also on another node', async () => {
     const ana = await app.people.employee()
     const phone = { ...ana, ...(await app.people.session(ana.uuid)) }
     const node = await app.anotherNode()
@@ -52,7 +52,7 @@ describe('the sessions of a person', () => {
     expect((await list(ana)).status).toBe(200)
   })
 
-  test('all end but the one that asks', async () => {
+  test('all end except the current one', async () => {
     const ana = await app.people.employee()
     const others = [await app.people.session(ana.uuid), await app.people.session(ana.uuid)]
     expect((await app.call(sessionsApi.endOthers, {}, { as: ana })).status).toBe(200)
@@ -60,7 +60,7 @@ describe('the sessions of a person', () => {
     expect((await list(ana)).result).toHaveLength(1)
   })
 
-  test('of somebody else are seen and ended by a Superadmin alone', async () => {
+  test('of another user are visible only to a Superadmin, who can end them', async () => {
     const ana = await app.people.employee()
     const admin = await app.people.admin()
     const superadmin = await app.people.superadmin()
@@ -73,7 +73,7 @@ describe('the sessions of a person', () => {
     expect((await end(superadmin)).status).toBe(404)
   })
 
-  test('that were idle too long or lived too long are no more', async () => {
+  test('disappear after the maximum idle time or lifetime', async () => {
     const ana = await app.people.employee()
     const idle = await app.people.session(ana.uuid)
     const old = await app.people.session(ana.uuid)
@@ -88,8 +88,8 @@ describe('the sessions of a person', () => {
   })
 })
 
-describe('confirming who one is', () => {
-  test('takes the own password, and holds ten minutes', async () => {
+describe('confirming identity', () => {
+  test('requires the password and lasts ten minutes', async () => {
     const boss = await unconfirmed()
     const isNeeded = async () => (await app.call(sessionsApi.isConfirmed, { query: {} }, { as: boss })).result.isNeeded
     expect(await isNeeded()).toBe(true)
@@ -106,13 +106,13 @@ describe('confirming who one is', () => {
     expect(await isNeeded()).toBe(true)
   })
 
-  test('is no way to guess a password', async () => {
+  test('is rate limited like signing in', async () => {
     const boss = await unconfirmed()
     for (let guess = 0; guess < 10; guess += 1) expect((await confirm(boss, `guess ${guess}`)).status).toBe(400)
     expect((await confirm(boss)).status).toBe(429)
   })
 
-  test('counts for this session alone', async () => {
+  test('applies only to this session', async () => {
     const boss = await unconfirmed()
     await confirm(boss)
     const elsewhere = { ...boss, ...(await app.people.session(boss.uuid, { isConfirmed: false })) }
@@ -120,7 +120,7 @@ describe('confirming who one is', () => {
     expect(result.isNeeded).toBe(true)
   })
 
-  test.each(['Superadmin', 'Admin'] as const)('comes before giving the role %s, in every way', async (name) => {
+  test.each(['Superadmin', 'Admin'] as const)('is required for giving the role %s, by every call', async (name) => {
     const boss = await unconfirmed()
     const ana = await app.people.employee()
     const person = () => ({ firstName: 'Ivo', lastName: 'Ivić', email: `${crypto.randomUUID()}@example.com` })
@@ -139,7 +139,7 @@ describe('confirming who one is', () => {
     for (const way of ways) expect((await way()).status).toBe(200)
   })
 
-  test('comes before setting the password of another, unless the own one goes with it', async () => {
+  test("is required for setting another user's password, unless the own password is sent", async () => {
     const boss = await unconfirmed()
     const set = async (more: { currentPassword?: string }) => {
       const { uuid } = await app.people.employee()
@@ -159,13 +159,13 @@ describe('deletions', () => {
   const add = () => app.people.position(`Position ${crypto.randomUUID()}`)
   const remove = (as: Person, id: string) => app.call(positionsApi.remove, { params: { id } }, { as })
 
-  test('of more than twenty in ten minutes ask for the password', async () => {
+  test('require the password after twenty in ten minutes', async () => {
     const boss = await unconfirmed()
     const isNeeded = async (deletions: number) =>
       (await app.callRaw(sessionsApi.isConfirmed, { query: { deletions: String(deletions) } }, { as: boss })).result
         .isNeeded
     expect([await isNeeded(20), await isNeeded(21)]).toEqual([false, true])
-    // What is refused for another reason does not count.
+    // Deletions refused for other reasons do not count.
     expect((await remove(boss, crypto.randomUUID())).status).toBe(404)
     for (let count = 0; count < 20; count += 1) expect((await remove(boss, (await add()).uuid)).status).toBe(200)
     const { uuid } = await add()
@@ -176,7 +176,7 @@ describe('deletions', () => {
     expect((await remove(boss, uuid)).status).toBe(200)
   })
 
-  test('at the same moment are counted one by one', async () => {
+  test('at the same time are counted one by one', async () => {
     const boss = await unconfirmed()
     const all = await Promise.all(Array.from({ length: 30 }, add))
     const statuses = await Promise.all(all.map(async ({ uuid }) => (await remove(boss, uuid)).status))

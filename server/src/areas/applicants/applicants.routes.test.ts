@@ -112,8 +112,8 @@ describe('a file of an applicant', () => {
     })
     const other = await read(applicant.otherFiles[0]!.id)
     expect(other.headers['content-disposition']).toMatch(/^attachment/)
-    const somebody = await addApplicant(app)
-    expect((await read(applicant.CV.id, somebody.uuid)).status, 'not under another applicant').toBe(404)
+    const applicant2 = await addApplicant(app)
+    expect((await read(applicant.CV.id, applicant2.uuid)).status, 'not under another applicant').toBe(404)
     for (const name of ['../../etc/passwd', '..%2f', `${applicant.CV.id}/`])
       expect((await read(name)).status, name).toBe(404)
     const openings = await app.db

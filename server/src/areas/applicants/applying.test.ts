@@ -168,7 +168,7 @@ describe('an application', () => {
       headers: { 'retry-after': '3600' },
       result: { message: applicantsTexts.tooMany },
     })
-    expect((await apply(app)).status, 'elsewhere nobody hears of it').toBe(200)
+    expect((await apply(app)).status, 'other addresses are not limited').toBe(200)
   })
 })
 

@@ -30,7 +30,7 @@ export async function findTiles(db: Db, today: Day): Promise<DashboardTiles> {
            (select count(*) from application where is_latest) as applicants,
            (select count(*) from application where is_latest and applied_on >= date_trunc('month', ${today}::date)) as "currentMonthApplicants"
     from employee_tally t where t.status = 'Active'`.execute(db)
-  // Sums over everybody are always one row.
+  // An aggregate without groups always returns one row.
   return rows[0]!
 }
 
@@ -73,7 +73,7 @@ const endingRanges = (ending: Ending, first: Day, last: Day): Range[] =>
 const reachingRanges = (first: Day, last: Day): Range[] =>
   levelSteps.map(({ years, from, to }) => {
     const ago = sql`make_interval(years => ${years})`
-    // Starts on the day after the last one that is too early: 29 February lies between 28 February and 1 March.
+    // Starts on the day after the last one that is too early: 29 February is between 28 February and 1 March.
     const where = sql`not e.is_archived and e.seniority_level = ''
       and e.start_date > (${addDays(first, -1)}::date - ${ago})::date and e.start_date <= (${last}::date - ${ago})::date`
     const reached = sql`((e.start_date + ${ago})::date

@@ -175,7 +175,7 @@ test("records that a user opened another employee's whole record, once a minute"
   const openings = () =>
     app.db.selectFrom('history').select(['actor_id', 'person_id']).where('action', '=', 'opened').execute()
   await find(as.uuid)
-  expect(await openings(), 'the own record').toEqual([])
+  expect(await openings(), "one's own record").toEqual([])
   await find(ana.uuid)
   await find(ana.uuid)
   expect(await openings()).toEqual([{ actor_id: as.uuid, person_id: ana.uuid }])

@@ -163,7 +163,7 @@ describe('file uploads', () => {
     const otherFiles = Array.from({ length: 5 }, (_, index) => blank(`${index}.pdf`, size - 100))
     expect((await sendSeveral({ CV: pdf(), otherFiles })).status).toBe(200)
     expect((await sendSeveral({ CV: pdf() })).status).toBe(200)
-    expect((await sendSeveral({ CV: pdf(), otherFiles, image: pdf() })).status, 'a part nobody asked for').toBe(400)
+    expect((await sendSeveral({ CV: pdf(), otherFiles, image: pdf() })).status, 'an unexpected part').toBe(400)
   })
 })
 

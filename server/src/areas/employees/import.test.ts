@@ -403,9 +403,9 @@ describe('an import of people', () => {
     })
 
     test('requires a row', async () => {
-      const nobody = { message: 'This file has no rows below its headers', row: 1, column: '' }
-      expect((await check(bookOf([headers]))).result.problems).toEqual([nobody])
-      expect(await send(app, admin, bookOf([headers]))).toMatchObject({ status: 422, result: { message: [nobody] } })
+      const noRows = { message: 'This file has no rows below its headers', row: 1, column: '' }
+      expect((await check(bookOf([headers]))).result.problems).toEqual([noRows])
+      expect(await send(app, admin, bookOf([headers]))).toMatchObject({ status: 422, result: { message: [noRows] } })
     })
 
     test('accepts 10,000 rows and no more', async () => {

@@ -137,7 +137,7 @@ type Removal = { actorId: string | null; action: 'deleted' | 'erased'; today: Da
  */
 export async function removePerson(trx: Trx, id: string, { actorId, action, today }: Removal): Promise<void> {
   await lockItemsOf(trx, id)
-  // Nobody can collect equipment from an employee who no longer exists.
+  // Equipment cannot be collected from an employee who no longer exists.
   await freeItemsOf(trx, id, ['equipment'], { actorId, today })
   // Other applications are deleted after the retention period, like those of all applicants.
   await lockApplicationsOf(trx, id)

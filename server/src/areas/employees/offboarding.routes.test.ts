@@ -337,7 +337,7 @@ describe("another user's password", () => {
   })
 
   test.each([
-    [{ password, confirmPassword: password, currentPassword: 'not the own one' }, 'currentPassword'],
+    [{ password, confirmPassword: password, currentPassword: 'not my password' }, 'currentPassword'],
     [{ password, confirmPassword: 'another one here', currentPassword: testPassword }, 'confirmPassword'],
     [{ password: 'short', confirmPassword: 'short', currentPassword: testPassword }, 'password'],
   ])('refuses %j at %s', async (body, field) => {

@@ -390,7 +390,7 @@ describe('the lists', () => {
     }
     const { uuid } = await own.people.employee({ firstName: 'Mia', lastName: 'Uskoro' })
     const mia = { ...reader, uuid }
-    const thing = await own.people.item('equipment', { code: 'Z-0', name: 'Keyboard', heldBy: mia })
+    const item = await own.people.item('equipment', { code: 'Z-0', name: 'Keyboard', heldBy: mia })
     const present = await tag()
     const leave = await own.people.leave(mia)
     const dates = { start_date: today, end_date: today, status: 'approved' as const }
@@ -403,7 +403,7 @@ describe('the lists', () => {
     } finally {
       vi.useRealTimers()
     }
-    await own.db.deleteFrom('item').where('id', '=', thing.uuid).execute()
+    await own.db.deleteFrom('item').where('id', '=', item.uuid).execute()
   })
   test('follow name changes of employees', async () => {
     const mia = await own.people.employee({ firstName: 'Mia', lastName: 'Prije' })

@@ -38,7 +38,7 @@ export function equipmentExports({ db, config }: Pick<Deps, 'db' | 'config'>): R
       }
     },
     entity: kind,
-    counted: 'things',
+    counted: 'items',
     person: 'i.employee_id',
   })
   return {

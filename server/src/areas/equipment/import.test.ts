@@ -31,7 +31,7 @@ const fileOf = (rows: readonly Row[], headers: Row = ['Code', 'Name', 'Status', 
   sheetFile(
     headers.map((header) => ({ header, type: 'text', width: 20 })),
     rows,
-    'things.xlsx',
+    'items.xlsx',
   )
 const send = (kind: ItemKind, file: File, query: { dryRun?: 'true' } = {}, headers: Record<string, string> = {}) =>
   app.call(imports[kind], { query, body: { file } }, { as: admin, headers })
@@ -47,31 +47,28 @@ let made = 0
 const newCode = () => `IMP-${(made += 1)}`
 
 describe('an import', () => {
-  test.each(['equipment', 'licence'] as const)(
-    'of %s adds all, and gives what stands beside an address',
-    async (kind) => {
-      const ana = await app.people.employee()
-      const [first, second, third] = [newCode(), newCode(), newCode()]
-      const rows = [
-        [first, 'Laptop', '', '', ''],
-        [` ${second} `, 'Monitor', 'Written  Off', '=1+1', ''],
-        [third, 'Phone', 'inactive', 'Novi', ana.email.toUpperCase()],
-      ]
-      const { status, result } = await imported(kind, rows)
-      expect(status, JSON.stringify(result)).toBe(200)
-      expect(result).toMatchObject({ isStored: true, problems: [] })
-      expect(result.rows).toMatchObject([
-        { row: 2, code: first, name: 'Laptop', status: 'inactive', notes: '', email: '' },
-        { row: 3, code: second, status: 'written off', notes: '=1+1' },
-        { row: 4, code: third, status: 'active' },
-      ])
-      expect(await listed(kind, first)).toMatchObject([{ status: 'inactive', notes: '', employee: null, version: 1 }])
-      expect(await listed(kind, second)).toMatchObject([{ code: second, status: 'written off', notes: '=1+1' }])
-      expect(await listed(kind, third)).toMatchObject([
-        { status: 'active', employee: { uuid: ana.uuid }, dateAdded: today },
-      ])
-    },
-  )
+  test.each(['equipment', 'licence'] as const)('of %s adds all items and assigns those with an email', async (kind) => {
+    const ana = await app.people.employee()
+    const [first, second, third] = [newCode(), newCode(), newCode()]
+    const rows = [
+      [first, 'Laptop', '', '', ''],
+      [` ${second} `, 'Monitor', 'Written  Off', '=1+1', ''],
+      [third, 'Phone', 'inactive', 'Novi', ana.email.toUpperCase()],
+    ]
+    const { status, result } = await imported(kind, rows)
+    expect(status, JSON.stringify(result)).toBe(200)
+    expect(result).toMatchObject({ isStored: true, problems: [] })
+    expect(result.rows).toMatchObject([
+      { row: 2, code: first, name: 'Laptop', status: 'inactive', notes: '', email: '' },
+      { row: 3, code: second, status: 'written off', notes: '=1+1' },
+      { row: 4, code: third, status: 'active' },
+    ])
+    expect(await listed(kind, first)).toMatchObject([{ status: 'inactive', notes: '', employee: null, version: 1 }])
+    expect(await listed(kind, second)).toMatchObject([{ code: second, status: 'written off', notes: '=1+1' }])
+    expect(await listed(kind, third)).toMatchObject([
+      { status: 'active', employee: { uuid: ana.uuid }, dateAdded: today },
+    ])
+  })
 
   test('writes the same history as the form', async () => {
     const ana = await app.people.employee()
@@ -283,13 +280,13 @@ test.each([
   const { status, result } = await send(kind, new File([Uint8Array.from(content)], file))
   expect(status, JSON.stringify(result)).toBe(200)
   expect(result.rows.map(({ row }) => row)).toEqual([2, 3, 4, 6])
-  const things = [
+  const items = [
     { code: `0700${number}`, name: 'Tipkovnica č ć đ š ž', status: 'broken', notes: 'Čaršija Đ Š Ž' },
     { code: `7012345678${number}`, name: 'Monitor', status: 'inactive', notes: 'Za salu' },
     { code: `LO-700${number}-4`, name: 'Telefon', status: 'written off', notes: '2026-11-20' },
     { code: `LO-700${number}-6`, name: 'Miš', status: 'inactive', notes: '+387 61 123-456' },
   ]
-  for (const thing of things) expect(await listed(kind, thing.code)).toMatchObject([thing])
+  for (const item of items) expect(await listed(kind, item.code)).toMatchObject([item])
 })
 
 test('refuses a file of more than 5 MB or more than 10,000 rows', async () => {
@@ -360,7 +357,7 @@ describe('an export', () => {
       .where('entity', '=', 'licence')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    expect(fact).toMatchObject({ actor_id: admin.uuid, after: { status: 'active', isSearched: true, things: 1 } })
+    expect(fact).toMatchObject({ actor_id: admin.uuid, after: { status: 'active', isSearched: true, items: 1 } })
     const people = await app.db
       .selectFrom('history_subject')
       .select('person_id')

@@ -182,10 +182,10 @@ export async function equipmentOf(
     .orderBy('a.assigned_on', 'desc')
     .orderBy('a.id', 'desc')
     .execute()
-  const things = rows.map(({ status, ...thing }) => ({ ...thing, inUse: thing.unassignedOn === null ? status : null }))
+  const items = rows.map(({ status, ...item }) => ({ ...item, inUse: item.unassignedOn === null ? status : null }))
   return {
-    activeEquipmentList: things.filter(({ unassignedOn }) => unassignedOn === null),
-    equipmentHistoryList: things.filter(({ unassignedOn }) => unassignedOn !== null),
+    activeEquipmentList: items.filter(({ unassignedOn }) => unassignedOn === null),
+    equipmentHistoryList: items.filter(({ unassignedOn }) => unassignedOn !== null),
   }
 }
 

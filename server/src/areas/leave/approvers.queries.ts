@@ -4,7 +4,7 @@ import { leads } from '../../db/team.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 
 /**
- * Returns true if a person leads this employee, is Active and not archived. Nobody leads themselves; HR is not
+ * Returns true if a person leads this employee, is Active and not archived. A person is never their own lead; HR is not
  * considered here.
  */
 export async function isApproverOf(db: Db, { approverId, personId }: { approverId: string; personId: string }) {

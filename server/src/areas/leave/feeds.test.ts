@@ -44,7 +44,7 @@ async function read(token: string, headers: Record<string, string> = {}) {
   return { status, text, headers: answered, summaries: lines.filter((line) => line.startsWith('SUMMARY:')) }
 }
 async function asked(of: Person, startDate: string, endDate = startDate, more: object = {}): Promise<string> {
-  const body = { leaveType: type, startDate, endDate, reason: 'nobody’s business', uuid: of.uuid, ...more }
+  const body = { leaveType: type, startDate, endDate, reason: 'private', uuid: of.uuid, ...more }
   const { status, result } = await app.callRaw(leaveApi.apply, { body }, { as: admin })
   expect(status, JSON.stringify(result)).toBe(200)
   return result.leave.uuid

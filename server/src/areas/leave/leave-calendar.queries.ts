@@ -95,10 +95,10 @@ function leaveCalendarOf(filter: LeaveCalendarFilter, page: number) {
     ? sql`(select coalesce(sum(delta), 0) from employee_count where not is_archived)`
     : sql`(select count(*) from employee e where ${isChosen(filter)})`
   return sql<LeaveCalendarRow | { total: number; person: null }>`
-    select everybody.total, p.id as person, p.first_name || ' ' || p.last_name as name, coalesce(p.team, '') as team,
+    select counted.total, p.id as person, p.first_name || ' ' || p.last_name as name, coalesce(p.team, '') as team,
            r.id as uuid, t.name as "typeName", t.color, r.start_date as "startDate", r.end_date as "endDate",
            r.start_half as "startHalf", r.end_half as "endHalf", r.total_days as "totalDays", r.status
-    from (select ${total}::int as total) everybody
+    from (select ${total}::int as total) counted
     left join (select named.*, row_number() over () as place
                from (select e.id, e.first_name, e.last_name, ${teamName} as team from employee e
                      where ${isChosen(filter)}

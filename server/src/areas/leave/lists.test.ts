@@ -36,7 +36,9 @@ describe('lists', () => {
       )
     expect(await listed({ status: 'pending' })).toEqual([leave.uuid])
     expect(await listed({ status: 'inProgress' })).toEqual([canceling.uuid, leave.uuid])
-    expect(await listed({ status: 'canceled' }), 'a wish to cancel is among the canceled').toEqual([canceling.uuid])
+    expect(await listed({ status: 'canceled' }), "the filter 'canceled' includes cancellation requests").toEqual([
+      canceling.uuid,
+    ])
     expect(await listed({ startDate: '2031-06-13', endDate: '2031-08-31' })).toEqual([leave.uuid])
     expect(await listed({ leaveType: crypto.randomUUID() })).toEqual([])
   })

@@ -23,10 +23,10 @@ test('archiving ends active leave: days are returned, past leave stays, and the 
   const monday = addDays(today, -(weekday(today) + 7))
   const begun = await applied({ startDate: monday, endDate: addDays(monday, 18) })
   await decide(begun.uuid, 'approved')
-  const waiting = await applied({ endDate: '2031-06-10' })
-  const wish = await applied({ startDate: '2031-09-01', endDate: '2031-09-02' })
-  await decide(wish.uuid, 'approved')
-  await cancel(wish.uuid)
+  const undecided = await applied({ endDate: '2031-06-10' })
+  const cancellation = await applied({ startDate: '2031-09-01', endDate: '2031-09-02' })
+  await decide(cancellation.uuid, 'approved')
+  await cancel(cancellation.uuid)
   const preview = await app.call(employeesApi.previewArchiving, { params: { id: ana.uuid } }, { as: admin })
   expect(preview.result).toMatchObject({ pendingLeave: 2, approvedLeave: 1 })
   const { result } = await app.call(
@@ -36,7 +36,7 @@ test('archiving ends active leave: days are returned, past leave stays, and the 
   )
   expect(result.ended).toEqual(preview.result)
   expect(await find(begun.uuid)).toMatchObject({ status: 'approved', endDate: addDays(today, -1) })
-  expect([await find(waiting.uuid), await find(wish.uuid)]).toMatchObject([
+  expect([await find(undecided.uuid), await find(cancellation.uuid)]).toMatchObject([
     { status: 'canceled' },
     { status: 'canceled' },
   ])
@@ -49,8 +49,8 @@ test('archiving also ends a cancellation request without working days left', asy
   const { uuid, totalDays } = await applied({ startDate: monday, endDate: addDays(monday, 6) })
   await decide(uuid, 'approved')
   // Requested on the Saturday.
-  const wish = { status: 'canceling', cancel_requested_on: addDays(monday, 5) } as const
-  await app.db.updateTable('leave_request').set(wish).where('id', '=', uuid).execute()
+  const cancellation = { status: 'canceling', cancel_requested_on: addDays(monday, 5) } as const
+  await app.db.updateTable('leave_request').set(cancellation).where('id', '=', uuid).execute()
   await app.call(employeesApi.archive, { params: { id: ana.uuid }, body: { isArchived: true } }, { as: admin })
   expect(await find(uuid)).toMatchObject({ status: 'approved', totalDays, endDate: addDays(monday, 6) })
   expect((await balanceOf()).used).toBe(totalDays)

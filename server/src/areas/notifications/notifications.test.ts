@@ -160,9 +160,9 @@ describe('leave', () => {
     const ivo = await app.people.employee({ supervisor: lead, firstName: 'Ivo', lastName: 'Kos' })
     await app.people.project({ lead: other, members: [ivo] })
     await apply(ana, '2040-07-02', '2040-07-03')
-    const wish = await apply(ana, '2040-07-09', '2040-07-09')
-    await decide(wish.uuid, 'approved', lead)
-    await app.call(leaveApi.cancel, { params: { id: wish.uuid }, body: {} }, { as: ana })
+    const cancellation = await apply(ana, '2040-07-09', '2040-07-09')
+    await decide(cancellation.uuid, 'approved', lead)
+    await app.call(leaveApi.cancel, { params: { id: cancellation.uuid }, body: {} }, { as: ana })
     await apply(ivo, '2040-07-04', '2040-07-04')
     await app.call(employeesApi.archive, { params: { id: lead.uuid }, body: { isArchived: true } }, { as: admin })
     // Created together, in any order.
@@ -207,7 +207,7 @@ describe('leave', () => {
       expiredEmployee: { uuid: ana.uuid },
     })
     const toldHr = (await app.queuedEmails()).length - emails - 2
-    expect(toldHr, 'all of HR, nobody twice').toBe(new Set(await listHr(app.db)).size)
+    expect(toldHr, 'all of HR, each once').toBe(new Set(await listHr(app.db)).size)
   })
 })
 

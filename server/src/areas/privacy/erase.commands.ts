@@ -13,7 +13,7 @@ import { refuseUnmanageable } from '../access/managed-accounts.commands.ts'
 import { deleteEmployee, removePerson } from '../employees/offboarding.commands.ts'
 import { lockForOffboarding } from '../employees/locks.commands.ts'
 import { lockCalendarShared } from '../leave/balance.commands.ts'
-import { countOf, isAction, leftOut, personColumns } from './personal-data.ts'
+import { countOf, isAction, excludedTables, personColumns } from './personal-data.ts'
 
 type Actor = { caller: Caller; today: Day; emailQueue: EmailQueue }
 
@@ -66,7 +66,7 @@ async function erasureOf(db: Db, account: Account, message: string): Promise<Era
   let entries = 0
   let actions = 0
   for (const column of await personColumns(db)) {
-    if (column.table in leftOut) continue
+    if (column.table in excludedTables) continue
     const count = await countOf(db, column, account.id)
     if (keptTables.has(column.table)) entries += count
     else if (isAction(column)) actions += count

@@ -3,38 +3,38 @@ import { contentOf } from '../../files/stored-files.ts'
 import type { Keys } from '../../lib/keys.ts'
 import type { ZipPart } from '../../spreadsheet/zip.ts'
 import { findRecord } from '../employees/record.queries.ts'
-import { countOf, filesOf, isAction, leftOut, personColumns, rowsOf } from './personal-data.ts'
+import { countOf, filesOf, isAction, excludedTables, personColumns, rowsOf } from './personal-data.ts'
 
 type Export = {
   person: unknown
   /** The person's rows of each table, by 'table.column'. */
   data: Record<string, unknown[]>
   /** How many actions of the person are recorded on other people's data. */
-  deeds: Record<string, number>
-  leftOut: Readonly<Record<string, string>>
+  actions: Record<string, number>
+  excluded: Readonly<Record<string, string>>
 }
 
 /** Collects everything that is stored about a person, table by table; new tables are included automatically. */
 async function personalData(db: Db, personId: string, keys: Keys): Promise<Export> {
   const data: Record<string, unknown[]> = {}
-  const deeds: Record<string, number> = {}
+  const actions: Record<string, number> = {}
   for (const column of await personColumns(db)) {
-    if (column.table in leftOut) continue
+    if (column.table in excludedTables) continue
     const name = `${column.table}.${column.column}`
     // Sequential: the export is not urgent, and other requests are served in between.
-    if (isAction(column)) deeds[name] = await countOf(db, column, personId)
+    if (isAction(column)) actions[name] = await countOf(db, column, personId)
     else data[name] = await rowsOf(db, column, personId)
   }
-  return { person: await findRecord(db, personId, keys), data, deeds, leftOut }
+  return { person: await findRecord(db, personId, keys), data, actions, excluded: excludedTables }
 }
 
 const readme = `Everything that the HR Application stores about one person.
 
 data.json    "person": the record as the profile shows it, the ID number in full.
              "data": the rows of each table that belong to the person.
-             "deeds": how often the person did something to the data of others, which is theirs.
-             "leftOut": what is not here, and why.
-files/       uploads and the photo, as they are stored.
+             "actions": how often the person acted on other people's data, by column.
+             "excluded": the tables that are not included, with the reason.
+files/       uploads and the photo, in stored form.
 `
 
 /** Returns a person's archive: a JSON file, the stored files, and an explanation. */

@@ -41,14 +41,14 @@ const isOf = (column: PersonColumn, personId: string) =>
  * Columns that record a person's actions on other people's data. The export only counts them, and after an erasure they
  * show 'Deleted employee'.
  */
-const deeds = new Set(['actor_id', 'decided_by', 'sender_id', 'supervisor_id'])
-export const isAction = ({ column }: PersonColumn): boolean => deeds.has(column)
+const actionColumns = new Set(['actor_id', 'decided_by', 'sender_id', 'supervisor_id'])
+export const isAction = ({ column }: PersonColumn): boolean => actionColumns.has(column)
 
 /** Tables that the export excludes, with the reason. */
-export const leftOut: Readonly<Record<string, string>> = {
+export const excludedTables: Readonly<Record<string, string>> = {
   account_second_factor: 'the secret of an authenticator app, and hashes of recovery codes',
   employee_search: 'words of the record, folded for the search',
-  idempotency_record: 'answers of the last day that repeat what stands in the other parts',
+  idempotency_record: 'stored answers of the last day, which repeat data of the other parts',
   password_link: 'secrets of mailed links, as hashes',
   provider_sign_in: 'secrets of a sign-in that is under way',
 }

@@ -15,7 +15,7 @@ import { addApplicant } from '../../testing/applicants.ts'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { eraseAfterRetention, erasePerson } from './erase.commands.ts'
-import { leftOut, notPeople, personColumns } from './personal-data.ts'
+import { excludedTables, notPeople, personColumns } from './personal-data.ts'
 import { listRemoved, parseRemoved, removeAgain, removedLine, type Removed } from './removed.commands.ts'
 
 let app: TestApp
@@ -152,7 +152,7 @@ describe('the export of a person', () => {
     expect(text).not.toContain('secret_hash')
     expect(text).not.toContain('Nedodirljiva')
     expect(text).not.toContain(other.uuid)
-    expect((JSON.parse(text) as { deeds: Record<string, number> }).deeds['history.actor_id']).toBe(1)
+    expect((JSON.parse(text) as { actions: Record<string, number> }).actions['history.actor_id']).toBe(1)
   })
 
   test('by a Superadmin is shown to the person', async () => {
@@ -192,7 +192,9 @@ describe('the schema', () => {
 
   test('has every table that the export excludes', async () => {
     const tables = new Set((await personColumns(app.db)).map(({ table }) => table))
-    expect(Object.keys(leftOut).filter((table) => !tables.has(table) && table !== 'provider_sign_in')).toEqual([])
+    expect(Object.keys(excludedTables).filter((table) => !tables.has(table) && table !== 'provider_sign_in')).toEqual(
+      [],
+    )
   })
 })
 

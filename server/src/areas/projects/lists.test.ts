@@ -36,7 +36,7 @@ describe('the monthly average', () => {
   }
 
   test.each([
-    ['nobody', '2026-01-15', [], 0],
+    ['an empty project', '2026-01-15', [], 0],
     ['one person since the start', '2026-11-01', [{ joined: '2026-11-01' }], 1],
     [
       'two people, one of them in one of two months',
@@ -47,18 +47,18 @@ describe('the monthly average', () => {
     ['one person in the last of twelve months', '2020-01-01', [{ joined: '2026-11-20' }], 0.1],
     ['one person for years', '2020-01-01', [{ joined: '2020-01-01' }], 1],
     [
-      'somebody who left before the last twelve months',
+      'one person who left before the last twelve months',
       '2020-01-01',
       [{ joined: '2020-01-01', left: '2025-12-01' }],
       0,
     ],
     [
-      'somebody whose last day was the first of the twelve',
+      'one person whose last day was the first of the twelve',
       '2020-01-01',
       [{ joined: '2020-01-01', left: '2025-12-02' }],
       0.1,
     ],
-    ['somebody who joined and left on one day', '2026-11-01', [{ joined: '2026-11-10', left: '2026-11-10' }], 0],
+    ['one person who joined and left on one day', '2026-11-01', [{ joined: '2026-11-10', left: '2026-11-10' }], 0],
     [
       'one person twice in a month',
       '2026-11-01',
@@ -132,7 +132,7 @@ describe('the list', () => {
     const [left, ...others] = items
     expect((await read({ excludedIds: left!.uuid })).totalMonthlyAverage).toBe(sum(others))
     expect((await read({ excludedIds: items.map(({ uuid }) => uuid).join() })).totalMonthlyAverage).toBe(0)
-    expect((await read({ q: 'nobody' })).totalMonthlyAverage).toBe(0)
+    expect((await read({ q: 'no such project' })).totalMonthlyAverage).toBe(0)
     const { status } = await own.call(projectsApi.list, { query: { page: '1', excludedIds: 'x' } }, { as: reader })
     expect(status).toBe(400)
   })

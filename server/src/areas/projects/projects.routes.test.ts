@@ -303,6 +303,6 @@ describe('the lead of a project with members', () => {
     expect(await effectiveRoleOf(lead)).toBe('Employee')
     await add(team(lead, member))
     expect(await effectiveRoleOf(lead)).toBe('Team lead')
-    expect(await effectiveRoleOf(member), 'a member leads nobody').toBe('Employee')
+    expect(await effectiveRoleOf(member), 'a member is no lead').toBe('Employee')
   })
 })

@@ -156,7 +156,7 @@ describe('changing a user', () => {
       status: 422,
       result: { message: [{ field: 'email' }] },
     })
-    expect((await change(app, as, ivan.uuid, { email: 'Ivan@example.com' })).status, 'the own one in other case').toBe(
+    expect((await change(app, as, ivan.uuid, { email: 'Ivan@example.com' })).status, 'their own in another case').toBe(
       200,
     )
   })
