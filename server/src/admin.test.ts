@@ -137,7 +137,7 @@ test('deletes people again after a backup restored them', async () => {
     await writeFile(list, says)
     expect(await admin('remove-again', list)).toMatchObject({
       code: 0,
-      says: expect.stringMatching(/^1 of \d+ were there/),
+      says: expect.stringMatching(/^Deleted 1 of \d+ again/),
     })
     expect(await app.db.selectFrom('employee').select('id').where('id', '=', ana.uuid).execute()).toEqual([])
     await writeFile(list, `${says}\nsomething else\n`)

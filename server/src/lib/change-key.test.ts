@@ -274,10 +274,10 @@ describe('an interrupted change', () => {
   test('starts only with both keys', async () => {
     const { app } = await halfChanged()
     await expect(load(app, newKey)).rejects.toThrow(
-      'The change of APP_KEY is not finished. Set APP_KEY_OLD to the key before it',
+      'The change of APP_KEY is not finished. Set APP_KEY_OLD to the previous key',
     )
     await expect(load(app, newKey, newestKey)).rejects.toThrow(
-      'The change of APP_KEY is not finished. Set APP_KEY_OLD to the key before it',
+      'The change of APP_KEY is not finished. Set APP_KEY_OLD to the previous key',
     )
     await expect(load(app, oldKey)).rejects.toThrow(
       'Start with the new key as APP_KEY, and with this one as APP_KEY_OLD.',
