@@ -11,12 +11,12 @@ test('an employee completes and downloads their record, and sees who opened it',
   const page = await open(session)
   await page.goto('/profile')
   await expect(page.getByText('This record is incomplete')).toBeVisible()
-  const openings = page.getByRole('button', { name: 'Who opened my record' })
-  await openings.click()
+  const accessActions = page.getByRole('button', { name: 'Who opened my record' })
+  await accessActions.click()
   const drawer = dialog(page, 'Who opened my record')
   await expect(drawer).toContainText('No one else has opened it yet.')
   await page.keyboard.press('Escape')
-  await expect(openings).toBeFocused()
+  await expect(accessActions).toBeFocused()
   const [archive] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download my data' }).click(),
@@ -47,7 +47,7 @@ test('an employee completes and downloads their record, and sees who opened it',
   await expect(page.getByRole('definition').filter({ hasText: idNumber })).toBeVisible()
   // Bypasses the cache of recent responses.
   await page.reload()
-  await openings.click()
+  await accessActions.click()
   const { firstName, lastName } = superadmin.user
   await expect(drawer.getByRole('listitem')).toContainText(`${firstName} ${lastName} viewed the record`)
 })

@@ -2,12 +2,12 @@
 import { readFile } from 'node:fs/promises'
 import { todayIn } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
-import { makeLink } from './areas/access/access.commands.ts'
+import { createLink } from './areas/access/access.commands.ts'
 import { deleteSessionsOf, findAccountByEmail, lockAccount, type Account } from './areas/access/access.queries.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { turnOffSecondFactor } from './areas/access/second-factor.commands.ts'
 import { requireAnotherSuperadmin } from './areas/access/managed-accounts.commands.ts'
-import { listRemoved, parseRemoved, removeAgain, removedLine } from './areas/privacy/removed.commands.ts'
+import { listRemoved, parseRemoved, repeatRemoval, removedLine } from './areas/privacy/removed.commands.ts'
 import { record } from './audit/history.ts'
 import { onDatabase, type Settings as CommandSettings } from './command.ts'
 import { ConfigError } from './config.ts'
@@ -38,7 +38,7 @@ const commands: Readonly<Record<string, Command>> = {
   'second-factor-off': removeSecondFactor,
   'change-key': changeTheKey,
   removed: printRemoved,
-  'remove-again': removeAllAgain,
+  'remove-again': repeatRemovals,
 }
 
 async function accountOf({ db }: Settings, email: string | undefined): Promise<Account> {
@@ -114,7 +114,7 @@ async function unlock(settings: Settings, email?: string): Promise<void> {
 
 async function printLink(settings: Settings, email?: string): Promise<void> {
   const account = await accountOf(settings, email)
-  const link = await makeLink(settings.db, account.id, 'invitation', settings.config.publicUrl)
+  const link = await createLink(settings.db, account.id, 'invitation', settings.config.publicUrl)
   console.log(`Link for ${account.email}, valid once within 7 days:\n${link}`)
 }
 
@@ -150,7 +150,7 @@ async function printRemoved({ db }: Settings): Promise<void> {
   for (const removed of await listRemoved(db)) console.log(removedLine(removed))
 }
 
-async function removeAllAgain({ db, config }: Settings, file?: string): Promise<void> {
+async function repeatRemovals({ db, config }: Settings, file?: string): Promise<void> {
   if (file === undefined) throw new ConfigError(usage)
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw new ConfigError(`${file} cannot be read: ${error.message}`)
@@ -165,7 +165,7 @@ async function removeAllAgain({ db, config }: Settings, file?: string): Promise<
   let count = 0
   for (const removed of all) {
     // One transaction each, so that a failure does not undo earlier deletions.
-    if (await transact(db, (trx) => removeAgain(trx, removed, { today }))) count += 1
+    if (await transact(db, (trx) => repeatRemoval(trx, removed, { today }))) count += 1
   }
   console.log(`Deleted ${count} of ${all.length} again; the others did not exist.`)
 }

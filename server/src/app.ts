@@ -28,10 +28,10 @@ import { isLoopback, type Config } from './config.ts'
 import type { Connections } from './db/db.ts'
 import type { Deps } from './deps.ts'
 import { photosRoutes } from './files/photos.routes.ts'
-import { malwareRefuser } from './files/scanner.ts'
+import { rejectMalware } from './files/scanner.ts'
 import { guardRoutes } from './http/access.ts'
 import { directivesOf } from './http/content-policy.ts'
-import { multipartLimits, parseQuery, readMultipart, refuseRepeatedParameters } from './http/input.ts'
+import { multipartLimits, parseQuery, readMultipart, rejectRepeatedParameters } from './http/input.ts'
 import { apiPages, describeApi } from './http/openapi.ts'
 import { answerWithEtag, withIds } from './http/page.ts'
 import { Problem, problemSender } from './http/problem.ts'
@@ -123,14 +123,14 @@ export async function buildApp({ config, keys, tokens, database, emailQueue, pus
         return isList ? answerWithEtag(request, reply, payload) : payload
       })
       api.addHook('preValidation', async (request, reply) => {
-        await refuseRepeatedParameters(request)
+        await rejectRepeatedParameters(request)
         if (!request.isMultipart()) return
         if (!request.routeOptions.config.endpoint?.multipart)
           throw new Problem(415, 'This call does not accept the content type of the request')
         await readMultipart(request, reply)
       })
       // After the public form's captcha, and before anything else.
-      if (config.clamd) api.addHook('preHandler', malwareRefuser(config.clamd))
+      if (config.clamd) api.addHook('preHandler', rejectMalware(config.clamd))
       limitDeletions(api, deps)
       await api.register(accessRoutes, deps)
       await api.register(usersRoutes, deps)

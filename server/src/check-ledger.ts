@@ -1,12 +1,12 @@
 // `npm run check:ledger`: verifies over the whole database that leave days, balances and ledger add up.
 import { todayIn } from '@hr/contract/lib/dates'
 import { checkLedger } from './areas/leave/ledger-check.queries.ts'
-import { inOneState, onDatabase } from './command.ts'
+import { inSnapshot, onDatabase } from './command.ts'
 
 await onDatabase(
   async ({ db }, { config }) => {
     const today = todayIn(config.timeZone)
-    const results = await inOneState(db, (trx) => checkLedger(trx, { today }))
+    const results = await inSnapshot(db, (trx) => checkLedger(trx, { today }))
     for (const { rule, entities, checked, broken, offenders } of results) {
       const number = (count: number) => count.toLocaleString('en')
       if (broken === 0) console.log(`ok      ${rule}: ${number(checked)} ${entities}`)

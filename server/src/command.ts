@@ -50,7 +50,7 @@ export async function onDatabase(work: Work, { schema }: { schema: 'migrate' | '
 }
 
 /** Reads a consistent snapshot of the whole database without a statement timeout, also next to a running server. */
-export const inOneState = <T>(db: Database['db'], read: (trx: Trx) => Promise<T>): Promise<T> =>
+export const inSnapshot = <T>(db: Database['db'], read: (trx: Trx) => Promise<T>): Promise<T> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -175,7 +175,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     smtpUrl: env.SMTP_URL,
     /** Where emails go: to the mail server, or to files if none is configured. */
     mailDelivery: env.SMTP_URL === undefined ? ('files' as const) : ('server' as const),
-    mailFrom: env.MAIL_FROM ?? `HR Application <hr@${mailHost(publicUrl)}>`,
+    mailFrom: env.MAIL_FROM ?? `HR Application <hr@${smtpHost(publicUrl)}>`,
     companyName: env.COMPANY_NAME,
     /** The address of an external organisation chart. */
     orgChartUrl: env.ORG_CHART_URL,
@@ -282,7 +282,7 @@ function withHost(address: string, host: string): string {
   return `${protocol}//${host}${port === '' ? '' : `:${port}`}`
 }
 
-const mailHost = (publicUrl: string) => {
+const smtpHost = (publicUrl: string) => {
   const { hostname } = new URL(publicUrl)
   return hostname.includes('.') && !isLoopback(hostname) ? hostname : 'localhost.localdomain'
 }

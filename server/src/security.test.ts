@@ -8,7 +8,7 @@ import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { email, line, longText, name } from '@hr/contract/lib/fields'
 import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword, isPassword, refuseWeakPassword } from './areas/access/passwords.ts'
+import { hashPassword, isPassword, rejectWeakPassword } from './areas/access/passwords.ts'
 import { newSecret } from './lib/secret.ts'
 import { useProductHashCosts } from './testing/hash-cost.ts'
 import { testPassword, type Person } from './testing/people.ts'
@@ -153,7 +153,7 @@ test.each(['/', '/login', '/api/v1/health', '/api/v1/nothing', '/images/none.web
 
 describe('a password', () => {
   const refusal = async (password: string) =>
-    refuseWeakPassword('password', password, [ana.email, 'Stari most']).then(
+    rejectWeakPassword('password', password, [ana.email, 'Stari most']).then(
       () => undefined,
       (problem: Error) => problem.message,
     )

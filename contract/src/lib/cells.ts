@@ -8,11 +8,11 @@ import { isDay, type Day } from './day.ts'
 export type CellMessage = { message: string; row: number; column: string }
 
 // Includes full-width characters, as typed on East Asian keyboards, and texts that already start with an apostrophe.
-const beginsFormula = /^'*[=@\t\r\n＝＠＋－+-]/
+const startsFormula = /^'*[=@\t\r\n＝＠＋－+-]/
 const isNumber = /^[+-]\d+([.,]\d+)*$/
 const isPhone = /^\+\d[\d\u00A0 ()/.-]*$/
 
-const needsGuard = (text: string) => beginsFormula.test(text) && !isNumber.test(text) && !isPhone.test(text)
+const needsGuard = (text: string) => startsFormula.test(text) && !isNumber.test(text) && !isPhone.test(text)
 
 /**
  * Prefixes text that a spreadsheet could run as a formula with an apostrophe (CSV injection; `docs/rules.md`, section

@@ -24,10 +24,11 @@ const storableText = (text: string) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/
 // Invisible characters: copied with names from other programs, they make different names look equal and change the text
 // direction of what follows. Variation selectors stay, and so do joiners inside emoji and between letters of scripts
 // that need them.
-const unseen = /(?![\p{VS}\p{Join_C}])\p{DI}|(?<![\p{Lo}\p{M}\p{S}])\p{Join_C}|\p{Join_C}(?![\p{Lo}\p{M}\p{S}])/gu
+const invisibleCharacters =
+  /(?![\p{VS}\p{Join_C}])\p{DI}|(?<![\p{Lo}\p{M}\p{S}])\p{Join_C}|\p{Join_C}(?![\p{Lo}\p{M}\p{S}])/gu
 
 /** Strips invisible characters. */
-export const visible = (text: string): string => text.replace(unseen, '')
+export const visible = (text: string): string => text.replace(invisibleCharacters, '')
 
 /** A line of at most `length` characters, trimmed, normalised and without invisible characters. */
 export const line = (length: number) => exactLine(length, visible)

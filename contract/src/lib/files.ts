@@ -67,7 +67,7 @@ export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1
 const storedPrefixLength = 9
 
 /** The original name of a stored file. */
-export const shownNameOf = (storedName: string): string => storedName.slice(storedPrefixLength)
+export const originalNameOf = (storedName: string): string => storedName.slice(storedPrefixLength)
 
 /** The `accept` attribute of a file input: '.pdf,.doc,.docx'. */
 export const acceptOf = (kind: UploadKind): string =>

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { deriveKeys } from '../lib/keys.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
-import { checkChain, linkFacts } from './chain.ts'
+import { checkChain, linkEntries } from './chain.ts'
 import { record } from './history.ts'
 
 const id = '7f0c5d0a-6f0e-4c53-9c70-1d4a3b1f0001'
@@ -16,7 +16,7 @@ async function linkAll(app: TestApp): Promise<number> {
   let all = 0
   for (;;) {
     // Until none are left.
-    const linked = await linkFacts(app.db, app.keys)
+    const linked = await linkEntries(app.db, app.keys)
     all += linked
     if (linked === 0) return all
   }
@@ -144,7 +144,7 @@ describe('the check reports', () => {
     await tamper(app, `delete from history_link; insert into history_unlinked (history_id) select id from history`)
     const pretend = (fingerprint: string) => tamper(app, `update setting set value = '${fingerprint}'`)
     await pretend(other.fingerprint)
-    await linkFacts(app.db, other)
+    await linkEntries(app.db, other)
     expect((await checkChain(app.db, other)).broken).toBe(0)
     await pretend(app.keys.fingerprint)
     expect((await check(app)).broken).toBe(4)

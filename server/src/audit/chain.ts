@@ -7,7 +7,7 @@ import type { Tables } from '../db/tables.ts'
 import { transact } from '../db/transaction.ts'
 import { findPreviousKeys } from '../lib/previous-keys.ts'
 import type { Keys } from '../lib/keys.ts'
-import { repeat } from '../lib/run-every.ts'
+import { runEvery } from '../lib/run-every.ts'
 import { lockCurrentKey, useCurrentKey } from '../lib/current-key.ts'
 
 // The audit chain over the history (`docs/rules.md`, section 1): each link is a keyed hash of an entry and the previous
@@ -30,7 +30,7 @@ type Fact = {
   valueHash: string | null
 }
 
-const factColumns = sql`
+const entryColumns = sql`
   h.id, to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, h.actor_id as actor, h.action,
   h.entity, h.entity_id as "entityId", h.person_id as person, h.fields, encode(h.value_hash, 'hex') as "valueHash"`
 
@@ -49,7 +49,7 @@ const beginning: Buffer = Buffer.alloc(32)
  * ids this server has not used, are linked immediately.
  * @returns the number of linked entries
  */
-export async function linkFacts(db: Kysely<Tables>, keys: Keys): Promise<number> {
+export async function linkEntries(db: Kysely<Tables>, keys: Keys): Promise<number> {
   return transact(db, async (trx) => {
     const { rows: locks } = await sql<{ isMine: boolean }>`
       select pg_try_advisory_xact_lock(${advisoryLocks.historyLinks}) as "isMine"`.execute(trx)
@@ -61,7 +61,7 @@ export async function linkFacts(db: Kysely<Tables>, keys: Keys): Promise<number>
         where transaction_id < ${before}::xid8 or transaction_id >= pg_snapshot_xmax(pg_current_snapshot())
         order by transaction_id, history_id limit ${atOnce}
       )
-      select ${factColumns} from ready r join history h on h.id = r.history_id
+      select ${entryColumns} from ready r join history h on h.id = r.history_id
       order by r.transaction_id, r.history_id`.execute(trx)
     if (facts.length > 0) {
       await lockCurrentKey(trx, keys)
@@ -113,10 +113,10 @@ type Linking = { db: Kysely<Tables>; keys: Keys; log: FastifyBaseLogger; everyMs
  * @returns a function that stops it after the current run
  */
 export const startLinking = ({ db, keys, log, everyMs = 1_000 }: Linking): (() => Promise<void>) =>
-  repeat(everyMs, async () => {
+  runEvery(everyMs, async () => {
     try {
       // One batch after the other until none are left.
-      while ((await linkFacts(db, keys)) === atOnce);
+      while ((await linkEntries(db, keys)) === atOnce);
     } catch (error) {
       // The database may be unavailable; pending entries are linked when it is back.
       log.warn({ error: String(error) }, 'the history was not linked')
@@ -164,7 +164,7 @@ export async function checkChain(db: Db, keys: Keys): Promise<ChainCheck> {
   let position = 0
   for (;;) {
     const { rows } = await sql<LinkRow>`
-      select l.position, l.hash, l.history_id as linked, ${factColumns}
+      select l.position, l.hash, l.history_id as linked, ${entryColumns}
       from history_link l left join history h on h.id = l.history_id
       where l.position > ${position} order by l.position limit ${linksAtOnce}`.execute(db)
     for (const { position: at, hash, linked, ...fact } of rows) {

@@ -93,19 +93,19 @@ export const deleteValuesOf = (trx: Trx, personId: string) =>
   trx.deleteFrom('history_value').where('person_id', '=', personId).execute()
 
 /** The actions that open another person's data. */
-export const openings = ['opened', 'ID number opened', 'file opened', 'exported'] as const
-type Opening = {
+export const accessActions = ['opened', 'ID number opened', 'file opened', 'exported'] as const
+type Access = {
   actorId: string
   personId: string
   /** The kind of person; an employee by default. */
   entity?: 'employee' | 'applicant'
-  what: Exclude<(typeof openings)[number], 'exported'>
+  what: Exclude<(typeof accessActions)[number], 'exported'>
   /** The kind of file that was opened. */
   file?: string
 }
 
 /** Records that a user opened another person's data, at most once a minute for the same user, person and data. */
-export async function recordOpening(db: Db, opening: Opening): Promise<void> {
+export async function recordAccess(db: Db, opening: Access): Promise<void> {
   const { actorId, personId, entity = 'employee', what, file } = opening
   if (actorId === personId) return
   const fields = file === undefined ? [] : [file]

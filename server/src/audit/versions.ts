@@ -29,7 +29,7 @@ type Versions = {
 }
 
 /** @throws StaleVersion if the change is based on another version than the stored one */
-export async function refuseStale(trx: Trx, { id, entities, sent, stored }: Versions): Promise<void> {
+export async function rejectStale(trx: Trx, { id, entities, sent, stored }: Versions): Promise<void> {
   if (sent === undefined || sent === stored) return
   const last = await trx
     .selectFrom('history')

@@ -41,7 +41,7 @@ type Options = {
 }
 
 const version = 18
-const keptLines = 40
+const maxLogLines = 40
 const limits = { stop: 60_000, leftovers: 30_000, restarts: 5 }
 
 /**
@@ -272,7 +272,7 @@ function launch({ prefix }: Runner, program: string, args: readonly string[]): L
   for (const input of [child.stdout, child.stderr])
     createInterface({ input }).on('line', (line) => {
       lines.push(line)
-      if (lines.length > keptLines) lines.shift()
+      if (lines.length > maxLogLines) lines.shift()
       // Always English: `environment` sets the locale.
       if (line.includes('database system is ready to accept connections')) isReady('ready')
     })

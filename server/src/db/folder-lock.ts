@@ -12,7 +12,7 @@ export async function lockFolder(folder: string): Promise<(() => void) | undefin
   const file = join(folder, 'in-use-by')
   const mine = identityOf(process.pid)
   let wasAbandoned = false
-  while (!createWhole(file, mine)) {
+  while (!createAtomically(file, mine)) {
     const holder = readIfThere(file)
     if (holder === undefined) continue
     if (isAlive(holder)) return undefined
@@ -30,7 +30,7 @@ export async function lockFolder(folder: string): Promise<(() => void) | undefin
 }
 
 /** Creates the file atomically: it appears with its whole content or not at all. */
-function createWhole(file: string, content: string): boolean {
+function createAtomically(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, content)
   try {

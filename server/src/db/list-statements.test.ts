@@ -10,8 +10,8 @@ import {
 import { format } from 'sql-formatter'
 import { expect, test } from 'vitest'
 import { applicantList, applicantQueryOf } from '../areas/applicants/applicants.queries.ts'
-import { factList } from '../areas/audit/audit.queries.ts'
-import { historyList, openingList } from '../areas/audit/history.queries.ts'
+import { auditList } from '../areas/audit/audit.queries.ts'
+import { historyList, accessLogList } from '../areas/audit/history.queries.ts'
 import { birthdayList, endingList, reachingList } from '../areas/dashboard/dashboard.queries.ts'
 import { employeeList, employeeQueryOf } from '../areas/employees/employees.queries.ts'
 import { teamList, teamMemberList } from '../areas/employees/record.queries.ts'
@@ -115,12 +115,12 @@ const lists: Record<string, Statements> = {
     'ETag of the whole list': checksum(applicantList, applicantQueryOf({})),
   },
   'audit/audit': {
-    'first page': page(factList, facts({ actor: id, from: '2026-11-01', to: '2026-11-30' })),
-    whole: whole(factList, facts({})),
+    'first page': page(auditList, facts({ actor: id, from: '2026-11-01', to: '2026-11-30' })),
+    whole: whole(auditList, facts({})),
   },
   'audit/history': { 'first page': page(historyList, { personId: id, sort: 'at', order: 'desc' }) },
-  'audit/openings': {
-    'first page': page(openingList, { personId: id, sort: 'at', order: 'desc' }),
+  'audit/access-log': {
+    'first page': page(accessLogList, { personId: id, sort: 'at', order: 'desc' }),
   },
   'notifications/emails': { 'first page': page(emailList, { state: 'failed', sort: 'queuedAt', order: 'desc' }) },
   'dashboard/dashboard': {

@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Connections, Trx } from './db.ts'
-import { connectForStream, cursorRows, giveBack } from './stream.ts'
+import { connectForStream, cursorRows, releaseConnection } from './stream.ts'
 
 /** The rows of a query. `close` releases the connection; call it even if the rows are never read. */
 export type Snapshot<Row> = { rows: AsyncIterable<Row>; close: () => Promise<void> }
@@ -19,7 +19,7 @@ export async function snapshotRows<Row extends object>(
   const close = async () => {
     if (!isOpen) return
     isOpen = false
-    await giveBack(pool, reader)
+    await releaseConnection(pool, reader)
   }
   try {
     await reader.query('begin isolation level repeatable read read only')

@@ -36,7 +36,7 @@ export async function* streamRows<Row extends object>(pool: pg.Pool, query: Comp
     await client.query(`begin read only; set local statement_timeout = ${maxSeconds * 1000}`)
     yield* cursorRows(client, query, 500)
   } finally {
-    await giveBack(pool, client)
+    await releaseConnection(pool, client)
   }
 }
 
@@ -60,7 +60,7 @@ export async function* cursorRows<Row extends object>(
 }
 
 /** Ends the stream's transaction and returns the connection to the pool; a broken connection is discarded. */
-export async function giveBack(pool: pg.Pool, client: pg.PoolClient): Promise<void> {
+export async function releaseConnection(pool: pg.Pool, client: pg.PoolClient): Promise<void> {
   const isBroken = await client.query('rollback').then(
     () => false,
     () => true,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { todayIn } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
-import { makeLink, sendInvitations } from '../areas/access/access.commands.ts'
+import { createLink, sendInvitations } from '../areas/access/access.commands.ts'
 import { hashPassword } from '../areas/access/passwords.ts'
 import { insertAccount, insertPerson } from '../areas/employees/employees.commands.ts'
 import { record } from '../audit/history.ts'
@@ -18,7 +18,7 @@ import { makeDemoCompany } from './company.ts'
 import { makeDemoEquipment } from './equipment.ts'
 import { makeDemoHeadcount } from './headcount.ts'
 import { makeDemoHistory } from './history.ts'
-import { giveIdNumbers } from './id-numbers.ts'
+import { assignIdNumbers } from './id-numbers.ts'
 
 type Start = { config: Config; keys: Keys; emailQueue: EmailQueue; say: (line: string) => void }
 
@@ -76,7 +76,7 @@ async function demo(trx: Trx, config: Config, keys: Keys): Promise<string[]> {
   // A large company takes longer than the usual timeout.
   await sql`set local statement_timeout = 0`.execute(trx)
   await makeDemoCompany(trx, config.demoEmployees, hashes)
-  await giveIdNumbers(trx, keys)
+  await assignIdNumbers(trx, keys)
   // The holiday data is large and used only once.
   const { makeDemoLeave } = await import('./leave.ts')
   const today = todayIn(config.timeZone)
@@ -111,6 +111,6 @@ async function firstSuperadmin(trx: Trx, config: Config, emailQueue: EmailQueue)
     after: { email, role: 'Superadmin' },
   })
   await sendInvitations(trx, [id], emailQueue)
-  const link = await makeLink(trx, id, 'invitation', config.publicUrl)
+  const link = await createLink(trx, id, 'invitation', config.publicUrl)
   return [`${email} is the first Superadmin. Set the password here, once, within 7 days:`, `  ${link}`]
 }

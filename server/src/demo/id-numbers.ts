@@ -8,7 +8,7 @@ import { keyedHash, encrypt } from '../lib/encryption.ts'
 const maxNumbers = 200
 
 /** Gives the first employees of the demo company ID numbers that match their birthdays and belong to no real person. */
-export async function giveIdNumbers(trx: Trx, keys: Keys): Promise<void> {
+export async function assignIdNumbers(trx: Trx, keys: Keys): Promise<void> {
   const people = await trx
     .selectFrom('employee')
     .select(['id', 'date_of_birth as bornOn', 'gender'])

@@ -24,7 +24,7 @@ export class ReceivedFile implements Upload {
 
   static async create(name: string): Promise<ReceivedFile> {
     const path = join(tmpdir(), `hr-upload-${crypto.randomUUID()}`)
-    const file = await open(path, 'wx+', 0o600).catch(noRoom)
+    const file = await open(path, 'wx+', 0o600).catch(diskFull)
     await unlink(path)
     return new ReceivedFile(name, file)
   }
@@ -41,7 +41,7 @@ export class ReceivedFile implements Upload {
 
   async write(chunk: Buffer): Promise<void> {
     this.#hash.update(chunk)
-    await this.#open.writeFile(chunk).catch(noRoom)
+    await this.#open.writeFile(chunk).catch(diskFull)
     this.#size += chunk.length
   }
 
@@ -91,6 +91,6 @@ export function receivedFile(upload: Upload): ReceivedFile {
   return upload
 }
 
-function noRoom(): never {
+function diskFull(): never {
   throw new Problem(503, "The server can't accept the file at the moment. Please try again.")
 }

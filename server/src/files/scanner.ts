@@ -17,7 +17,7 @@ const maxTime = 30_000
  * Refuses a request with a file in which ClamAV finds malware, before anything is stored. If the daemon does not
  * answer, no file is accepted (`docs/security.md`).
  */
-export const malwareRefuser = (clamd: Clamd) => async (request: FastifyRequest) => {
+export const rejectMalware = (clamd: Clamd) => async (request: FastifyRequest) => {
   if (!request.isMultipart()) return
   const parts = Object.entries(request.body as Record<string, unknown>)
   for (const [field, value] of parts)

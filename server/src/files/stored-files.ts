@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ApplicantFileKind } from '@hr/contract/areas/applicants/applicants'
 import type { EmployeeFileKind } from '@hr/contract/areas/employees/files'
-import { shownNameOf } from '@hr/contract/lib/files'
+import { originalNameOf } from '@hr/contract/lib/files'
 import type { FastifyReply } from 'fastify'
 import type { Db, Trx } from '../db/db.ts'
 import type { ValidatedUpload } from './validate-upload.ts'
@@ -75,7 +75,7 @@ export function sendFile(reply: FastifyReply, db: Db, file: StoredFile): Fastify
   return reply
     .type(file.mediaType)
     .header('content-length', file.size)
-    .header('content-disposition', contentDisposition(shownNameOf(file.name), { type: way }))
+    .header('content-disposition', contentDisposition(originalNameOf(file.name), { type: way }))
     .header('content-security-policy', "sandbox; default-src 'none'")
     .send(Readable.from(contentOf(db, file), { objectMode: false, highWaterMark: chunkBytes }))
 }

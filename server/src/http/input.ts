@@ -18,7 +18,7 @@ export function parseQuery(text: string): Record<string, string | string[]> {
 }
 
 /** Refuses a query parameter that occurs twice (`docs/rules.md`, section 1). */
-export async function refuseRepeatedParameters({ query }: FastifyRequest): Promise<void> {
+export async function rejectRepeatedParameters({ query }: FastifyRequest): Promise<void> {
   for (const [field, value] of Object.entries(query as Record<string, unknown>))
     if (Array.isArray(value)) throw new Problem(400, [{ message: 'Sent more than once', field }])
 }
@@ -39,7 +39,7 @@ export const multipartLimits = {
   fileSize: maxRequestBytes + 1,
 }
 
-const tooMuch = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'])
+const tooLarge = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'])
 const requestTooLarge = () => new Problem(413, 'The request is too large')
 
 /**
@@ -64,7 +64,7 @@ export async function readMultipart(request: FastifyRequest, reply: FastifyReply
       if (part.type === 'field') form.addText(part)
       else await form.addFile(part)
     }
-    form.refuseIfWrong()
+    form.rejectIfWrong()
     // If the client has disconnected, nothing else would close its files.
     if (reply.raw.closed) await form.close()
   } catch (error) {
@@ -72,7 +72,7 @@ export async function readMultipart(request: FastifyRequest, reply: FastifyReply
     // The unread rest of the body would be parsed as the connection's next request.
     void reply.header('connection', 'close')
     if (error instanceof Problem) throw error
-    throw tooMuch.has(errorCode(error)) ? requestTooLarge() : new Problem(400, 'The request could not be read')
+    throw tooLarge.has(errorCode(error)) ? requestTooLarge() : new Problem(400, 'The request could not be read')
   } finally {
     clearInterval(silence)
   }
@@ -136,7 +136,7 @@ class Form {
     this.#problem ??= fieldProblem(field, message, status)
   }
 
-  refuseIfWrong(): void {
+  rejectIfWrong(): void {
     if (this.#problem) throw this.#problem
   }
 

@@ -54,7 +54,7 @@ export const isKnown = (request: FastifyRequest, etag: string): boolean =>
  * @param checksum changes when a row of the list does; without one the answer has no ETag
  * @param name of the list in `result`; without one `result` is the list
  */
-async function streamWhole(
+async function streamAll(
   request: FastifyRequest,
   reply: FastifyReply,
   { checksum, name, rows }: { checksum?: string | undefined; name?: string | undefined; rows: AsyncGenerator<unknown> },
@@ -142,7 +142,7 @@ export async function answerLongList<Q extends Query, Row extends object, Item, 
   async function* rows() {
     for await (const item of list.stream(connections, query)) yield show(item)
   }
-  return streamWhole(request, reply, { checksum, name, rows: rows() })
+  return streamAll(request, reply, { checksum, name, rows: rows() })
 }
 
 async function shownPage<Q extends Query, Item, Shown>(

@@ -96,9 +96,9 @@ function problemOf(error: Error): { status: number; body: ProblemBody; headers: 
     return { status: 409, body: 'Someone else deleted a record that this refers to. Reload and try again.', headers }
   if (rolledBack.has(errorCode(error)))
     return { status: 503, body: 'Too many changes were saved at the same time. Please try again.', headers }
-  if (isDatabaseAway(error))
+  if (isDatabaseUnavailable(error))
     return { status: 503, body: 'The database cannot be reached at the moment. Please try again.', headers }
-  if (noRoom.test(errorCode(error)))
+  if (diskFull.test(errorCode(error)))
     return { status: 503, body: 'The server is out of space at the moment. Please try again later.', headers }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   if (status >= 500 || isResponseSerializationError(error))
@@ -118,11 +118,12 @@ const foreignKeyViolation = '23503'
 const rolledBack: ReadonlySet<string> = new Set(['40P01', '40001'])
 
 // The disk or the memory is full.
-const noRoom = /^(53[124]00|ENOSPC)$/
+const diskFull = /^(53[124]00|ENOSPC)$/
 
 // Connection refused or lost, the server starting, stopping or full, or no free connection in time. A protocol
 // violation (08P01) is a bug of ours.
-const awayCodes = /^(ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|08(?!P01)\w{3}|57P0[1-3]|53300)$/
-const awayMessages =
+const unavailableCodes = /^(ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|08(?!P01)\w{3}|57P0[1-3]|53300)$/
+const unavailableMessages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
-const isDatabaseAway = (error: Error): boolean => awayCodes.test(errorCode(error)) || awayMessages.test(error.message)
+const isDatabaseUnavailable = (error: Error): boolean =>
+  unavailableCodes.test(errorCode(error)) || unavailableMessages.test(error.message)

@@ -1,5 +1,5 @@
 import { effectiveRole } from '@hr/contract/areas/access/roles'
-import { confirmedMinutes, statusesThatSignIn } from '@hr/contract/areas/access/sessions'
+import { confirmedMinutes, statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import type { RoleName } from '@hr/contract/access'
 import { jwtVerify, SignJWT } from 'jose'
 import type pg from 'pg'
@@ -54,10 +54,10 @@ type SessionRow = {
 }
 
 /** SQL condition: session `s` is neither idle for too long nor too old. */
-export const hasNotEnded = `
+export const hasNotExpired = `
   s.last_active_at > now() - interval '${idle}' and s.created_at > now() - interval '${lifetime}'`
-const isLive = `${hasNotEnded}
-    and not e.is_archived and e.status in (${statusesThatSignIn.map((status) => `'${status}'`).join(', ')})`
+const isLive = `${hasNotExpired}
+    and not e.is_archived and e.status in (${statusesWithSignIn.map((status) => `'${status}'`).join(', ')})`
 const sessions = 'session s join account a on a.id = s.account_id join employee e on e.id = a.id'
 
 // Read on every request, so that signing out, archiving and role changes take effect immediately on every node.

@@ -9,11 +9,11 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createRateLimits } from '../http/rate-limits.ts'
 import { isKnownBrowser, knownBrowserCookie } from '../areas/access/known-browser.ts'
 import { findIdToken } from '../areas/access/access.queries.ts'
-import { checkChain, linkFacts } from '../audit/chain.ts'
+import { checkChain, linkEntries } from '../audit/chain.ts'
 import { record } from '../audit/history.ts'
 import { signedAddress } from '../files/photos.ts'
 import { accessTokens } from '../http/session.ts'
-import { errorCode } from '../testing/authenticator.ts'
+import { totpCode } from '../testing/authenticator.ts'
 import { testPassword, type Person } from '../testing/people.ts'
 import { silentLog, testApp, type TestApp } from '../testing/test-app.ts'
 import { changeKey, encryptedColumns } from './change-key.ts'
@@ -54,7 +54,7 @@ const store = (db: Parameters<typeof lockCurrentKey>[0] | TestApp['db'], keys: K
 async function withCodes(app: TestApp) {
   const person = await app.people.employee({ password: testPassword })
   const { secret } = (await app.call(secondFactorApi.begin, {}, { as: person })).result
-  const body = { code: errorCode(secret) }
+  const body = { code: totpCode(secret) }
   const { recoveryCodes } = (await app.call(secondFactorApi.turnOn, { body }, { as: person })).result
   return { person, secret, recoveryCodes }
 }
@@ -64,7 +64,7 @@ async function link(app: TestApp, keys: Keys) {
   await app.db
     .transaction()
     .execute((trx) => record(trx, { actorId: null, action: 'noted', entity: 'position', entityId }))
-  while ((await linkFacts(app.db, keys)) > 0);
+  while ((await linkEntries(app.db, keys)) > 0);
 }
 
 async function signIn(app: TestApp, node: TestApp['app'], { email }: Person, code: string) {
@@ -94,7 +94,7 @@ test('reads everything with the new key alone after the change, and nothing uses
   const taken = await app.callAt(node, employeesApi.create, { body: body as never }, { as })
   expect(taken.result.message).toEqual([{ field: 'idNumber', message: recordTexts.idNumberTaken }])
   expect(decrypt(keys.identity, (await findIdToken(app.db, sessionId))!, ana.uuid)).toBe('a token of the provider')
-  expect(await signIn(app, node, ana, errorCode(secret, 1))).toBe(200)
+  expect(await signIn(app, node, ana, totpCode(secret, 1))).toBe(200)
   expect(await signIn(app, node, ana, recoveryCodes[0]!)).toBe(200)
   expect(await signIn(app, node, ana, recoveryCodes[0]!), 'once').toBe(401)
   expect(await recoveryCodesLeft(app, ana)).toBe(9)
@@ -255,10 +255,9 @@ describe('an interrupted change', () => {
 
     const node = await app.anotherNode(keys)
     const as = { ...ivo, token: await tokenOf(keys, ivo) }
-    const body = { code: errorCode(begun.result.secret) }
+    const body = { code: totpCode(begun.result.secret) }
     const { recoveryCodes: later } = (await app.callAt(node, secondFactorApi.turnOn, { body }, { as })).result
-    for (const code of [errorCode(secret, 1), recoveryCodes[0]!])
-      expect(await signIn(app, node, person, code)).toBe(200)
+    for (const code of [totpCode(secret, 1), recoveryCodes[0]!]) expect(await signIn(app, node, person, code)).toBe(200)
     expect(await signIn(app, node, ivo, later[0]!)).toBe(200)
     expect(await change(app, keys), 'the secrets of both').toMatchObject({ reencrypted: 2 })
     const alone = await app.anotherNode(await load(app, newKey))
@@ -377,7 +376,7 @@ describe('the audit chain', () => {
        delete from history_link; insert into history_unlinked (history_id) select id from history order by id limit 3;
        update setting set value = '${app.keys.fingerprint}'`,
     )
-    await linkFacts(app.db, app.keys)
+    await linkEntries(app.db, app.keys)
     await tamper(app, `update setting set value = '${keys.fingerprint}'`)
     await app.db.insertInto('history_link').values(links).execute()
     const { problems } = await checkChain(app.db, keys)

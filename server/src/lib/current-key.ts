@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Db, Trx } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Keys } from './keys.ts'
-import { repeat } from './run-every.ts'
+import { runEvery } from './run-every.ts'
 
 // The database stores which key is current, so that all nodes switch at the same moment.
 
@@ -58,7 +58,7 @@ type Following = {
  * @returns a function that stops it
  */
 export const followCurrentKey = ({ db, keys, log, onUnknown, everyMs = 5_000 }: Following): (() => Promise<void>) =>
-  repeat(everyMs, async () => {
+  runEvery(everyMs, async () => {
     try {
       await useCurrentKey(db, keys)
     } catch (error) {

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
  * Runs `work` repeatedly with a pause in between. `work` must handle its own errors.
  * @returns a function that stops it after the current run
  */
-export function repeat(everyMs: number, work: () => Promise<void>): () => Promise<void> {
+export function runEvery(everyMs: number, work: () => Promise<void>): () => Promise<void> {
   const stop = new AbortController()
   async function run(): Promise<void> {
     while (!stop.signal.aborted) {

@@ -27,7 +27,7 @@ export async function rowsOfWorkbook(file: Buffer, { columns, optionalColumns, l
   const [headers, ...rows] = filledRows(sheet?.['!data'] ?? [], textOf)
   const all = [...columns, ...optionalColumns]
   const named = namedColumns(headers?.cells ?? [], columns, all)
-  refuseUnnamed(rows, named, all)
+  rejectUnnamed(rows, named, all)
   if (rows.length > limits.rows) throw new SpreadsheetError(tooManyRows(limits.rows))
   // Many cells may share one long text, and each copy takes memory.
   let characters = 0
@@ -173,7 +173,7 @@ function namedColumns(cells: readonly string[], columns: readonly string[], all:
 }
 
 /** Refuses a file with values in an optional column that has no header: the values would be ignored silently. */
-function refuseUnnamed(rows: readonly SheetRow[], named: number, all: readonly string[]): void {
+function rejectUnnamed(rows: readonly SheetRow[], named: number, all: readonly string[]): void {
   for (const { row, cells } of rows)
     for (const [index, name] of all.entries())
       if (index >= named && (cells[index] ?? '').trim() !== '')

@@ -12,10 +12,10 @@ import { deleteExpired } from '../areas/access/access.queries.ts'
 import { runDailyJobs } from '../areas/daily/daily.commands.ts'
 import { deleteOldNotifications } from '../areas/notifications/notify.commands.ts'
 import { sumUpTallies } from '../db/tallies.ts'
-import { linkFacts } from '../audit/chain.ts'
+import { linkEntries } from '../audit/chain.ts'
 import { openEmailQueue } from '../email/queue.ts'
 import { addApplicant, addTemplate, application, fromSomewhere } from './applicants.ts'
-import { errorCode } from './authenticator.ts'
+import { totpCode } from './authenticator.ts'
 import { countDeadlocks } from './deadlocks.ts'
 import { testPassword, type Person } from './people.ts'
 import { sheetFile } from './sheets.ts'
@@ -323,7 +323,7 @@ const writes: Readonly<Record<string, Write>> = {
   'PUT /second-factor': async () => {
     const as = await person()
     const { status, result } = await app.call(secondFactorApi.begin, {}, { as })
-    return { input: { body: { code: status === 200 ? errorCode(result.secret) : '123456' } }, as }
+    return { input: { body: { code: status === 200 ? totpCode(result.secret) : '123456' } }, as }
   },
   'DELETE /second-factor': async () => byHr({ query: { userUuid: await personId() } }),
   'DELETE /sessions/:id': async () => byHr({ params: { id: (await person()).sessionId } }),
@@ -469,5 +469,5 @@ const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
     await deleteOldNotifications(app.db)
   },
   'the sums of tallies': () => sumUpTallies(app.db),
-  'the links of the history': () => linkFacts(app.db, app.keys),
+  'the links of the history': () => linkEntries(app.db, app.keys),
 }

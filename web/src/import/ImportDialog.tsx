@@ -20,7 +20,13 @@ import { Icon } from '../ui/Icon.tsx'
 import css from './import.module.css'
 
 const stepNames = [t('File'), t('Check'), t('Result')]
-const stepOf: Record<ImportStep<unknown>['kind'], number> = { file: 0, checking: 0, checked: 1, importing: 1, done: 2 }
+const timeStepOf: Record<ImportStep<unknown>['kind'], number> = {
+  file: 0,
+  checking: 0,
+  checked: 1,
+  importing: 1,
+  done: 2,
+}
 
 type ImportDialogProps<Row, Result, Options> = ImportCalls<Result, Options> & {
   onClose: () => void
@@ -70,7 +76,7 @@ export function ImportDialog<Row extends { row: number }, Result extends Importe
   return (
     <Modal opened onClose={close} title={title} size={880} fullScreen={isPhone}>
       <div ref={content} className={css.content}>
-        <Steps names={stepNames} current={stepOf[step.kind]} />
+        <Steps names={stepNames} current={timeStepOf[step.kind]} />
         {step.kind === 'file' && (
           <ChooseFile
             kind={kind}

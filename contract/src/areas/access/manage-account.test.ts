@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RoleName } from '../../access.ts'
-import { mayManageAccount, mayGiveRole } from './manage-account.ts'
+import { mayManageAccount, mayAssignRole } from './manage-account.ts'
 
 const person = (role: RoleName | null) => ({ uuid: '1', role })
 
@@ -20,7 +20,7 @@ test.each([
 
 test("an Admin can't assign the roles Superadmin and Admin", () => {
   const given = (['Superadmin', 'Admin', 'Team lead', 'Employee'] as const).filter((role) =>
-    mayGiveRole(person('Admin'), role),
+    mayAssignRole(person('Admin'), role),
   )
   expect(given).toEqual(['Team lead', 'Employee'])
 })
@@ -28,6 +28,6 @@ test("an Admin can't assign the roles Superadmin and Admin", () => {
 test('a Superadmin can assign every role', () =>
   expect(
     (['Superadmin', 'Admin', 'Team lead', 'Employee'] as const).every((role) =>
-      mayGiveRole(person('Superadmin'), role),
+      mayAssignRole(person('Superadmin'), role),
     ),
   ).toBe(true))

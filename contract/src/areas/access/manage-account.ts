@@ -12,4 +12,4 @@ export const mayManageAccount = (actor: Standing, target: Standing): boolean =>
   actor.role === 'Superadmin' || !isHigh(target.role)
 
 /** Whether `actor` may assign this role. */
-export const mayGiveRole = (actor: Standing, role: RoleName): boolean => actor.role === 'Superadmin' || !isHigh(role)
+export const mayAssignRole = (actor: Standing, role: RoleName): boolean => actor.role === 'Superadmin' || !isHigh(role)

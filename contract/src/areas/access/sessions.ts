@@ -8,7 +8,7 @@ export const signInMethods = ['password', 'provider'] as const
 export type SignInMethod = (typeof signInMethods)[number]
 
 /** Employees with these statuses can sign in unless archived (`docs/rules.md`, section 2). */
-export const statusesThatSignIn: readonly EmployeeStatus[] = ['Active', 'Maternity leave']
+export const statusesWithSignIn: readonly EmployeeStatus[] = ['Active', 'Maternity leave']
 
 /** How long, in minutes, a confirmed identity counts. */
 export const confirmedMinutes = 10

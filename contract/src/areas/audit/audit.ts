@@ -43,7 +43,7 @@ const fact = z.object({
   /** Whether the row is part of the hash chain yet. */
   isLinked: z.boolean(),
 })
-export type AuditFact = z.output<typeof fact>
+export type AuditEntry = z.output<typeof fact>
 
 export const auditApi = {
   people: listEndpoint('GET /audit/people', 'audit.read', {

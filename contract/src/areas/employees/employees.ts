@@ -162,7 +162,7 @@ const historyOfRecord = listEndpoint('GET /employee/:id/history', 'history.read'
   filters: {},
 })
 
-const openingsOfRecord = listEndpoint('GET /employee/:id/access-log', 'access-log.read', {
+const accessLogOfRecord = listEndpoint('GET /employee/:id/access-log', 'access-log.read', {
   summary: 'List who opened a record, newest first',
   subject: { person: 'id' },
   row: accessEntry,
@@ -279,5 +279,5 @@ export const employeesApi = {
   }),
   byTeamLead: { ...teamOfLead, params: byId },
   history: { ...historyOfRecord, params: byId },
-  accessLog: { ...openingsOfRecord, params: byId },
+  accessLog: { ...accessLogOfRecord, params: byId },
 }

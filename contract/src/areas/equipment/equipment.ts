@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, choice, flag, message } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
-import { needDayOfAssigning, itemChange, itemInput, itemRow, itemStatuses, wholeItem } from './items.ts'
+import { requireAssignmentDate, itemChange, itemInput, itemRow, itemStatuses, wholeItem } from './items.ts'
 
 const equipmentRow = z.object(itemRow)
 export type EquipmentRow = z.output<typeof equipmentRow>
@@ -60,7 +60,7 @@ export const equipmentApi = {
   update: endpoint('PATCH /companyequipment/:id', 'equipment.manage', {
     summary: 'Change, assign, hand over or unassign equipment; omitted fields stay unchanged',
     params: byId,
-    body: z.object(itemChange).superRefine(needDayOfAssigning),
+    body: z.object(itemChange).superRefine(requireAssignmentDate),
     result: equipment,
   }),
   remove: endpoint('DELETE /companyequipment/:id', 'equipment.manage', {

@@ -125,10 +125,10 @@ export const itemChange = {
 
 export const licenceDates = { dateExpired: optionalDay }
 
-type DaysOfUse = { dateAdded?: string | null | undefined; unassignedOn?: string | null | undefined }
+type AssignmentDates = { dateAdded?: string | null | undefined; unassignedOn?: string | null | undefined }
 
 /** An end of an assignment requires its start (specification two, section 5). */
-export function needDayOfAssigning({ dateAdded, unassignedOn }: DaysOfUse, context: z.RefinementCtx): void {
+export function requireAssignmentDate({ dateAdded, unassignedOn }: AssignmentDates, context: z.RefinementCtx): void {
   if (unassignedOn && dateAdded === null)
     context.addIssue({ code: 'custom', message: fieldTexts.required, path: ['dateAdded'] })
 }
@@ -136,7 +136,7 @@ export function needDayOfAssigning({ dateAdded, unassignedOn }: DaysOfUse, conte
 /** The form for an existing item. */
 export const itemForm = z
   .object({ ...itemInput, ...licenceDates, unassignedOn: optionalDay })
-  .superRefine(needDayOfAssigning)
+  .superRefine(requireAssignmentDate)
 
 export const itemTexts = {
   deleteText: 'This action cannot be reverted',

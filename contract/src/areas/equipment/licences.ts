@@ -4,7 +4,7 @@ import { byId, flag, message } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { itemFilters } from './equipment.ts'
 import {
-  needDayOfAssigning,
+  requireAssignmentDate,
   itemChange,
   itemInput,
   itemRow,
@@ -81,7 +81,9 @@ export const licencesApi = {
   update: endpoint('PATCH /licence/:id', 'equipment.manage', {
     summary: 'Change, assign, hand over or unassign a licence; omitted fields stay unchanged',
     params: byId,
-    body: z.object({ ...itemChange, dateExpired: licenceDates.dateExpired.optional() }).superRefine(needDayOfAssigning),
+    body: z
+      .object({ ...itemChange, dateExpired: licenceDates.dateExpired.optional() })
+      .superRefine(requireAssignmentDate),
     result: licence,
   }),
   remove: endpoint('DELETE /licence/:id', 'equipment.manage', {

@@ -77,9 +77,9 @@ export const emailSettings: Partial<Record<NotificationEvent, 'ownLeaveEmail' | 
 }
 
 /** `about`: the person concerned. `by`: the actor; null for the server itself. */
-type Told = { about: string; by: string | null }
+type Names = { about: string; by: string | null }
 
-type Writers = { [Event in NotificationEvent]: (details: EventDetails[Event], told: Told) => string }
+type Writers = { [Event in NotificationEvent]: (details: EventDetails[Event], told: Names) => string }
 
 const by = (name: string | null) => (name === null ? '' : ` by ${name}`)
 const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)
@@ -89,7 +89,7 @@ const leave = (details: LeaveDetails) => `${formatDays(details)} (${dayCount(det
 /** The text about a decision for the owner of the request. */
 const ownDecision =
   (outcome: Outcome) =>
-  (details: OwnDecisionDetails, told: Told): string => {
+  (details: OwnDecisionDetails, told: Names): string => {
     const note = details.decisionNote === undefined ? '' : `: “${details.decisionNote}”`
     return `Your leave ${leave(details)} ${outcomes[outcome]}${by(told.by)}${note}`
   }
@@ -137,13 +137,13 @@ const writers: Writers = {
 }
 
 /** The sentence of a notification. */
-export const contentOf = <Event extends NotificationEvent>(event: Event, details: EventDetails[Event], told: Told) =>
+export const contentOf = <Event extends NotificationEvent>(event: Event, details: EventDetails[Event], told: Names) =>
   writers[event](details, told)
 
-const aboutOwn = (text: string) => (details: LeaveDetails) => `${text}: ${formatDays(details)}`
+const aboutOwnRequest = (text: string) => (details: LeaveDetails) => `${text}: ${formatDays(details)}`
 const aboutOthers =
   (text: string) =>
-  (details: LeaveDetails, { about }: Told) =>
+  (details: LeaveDetails, { about }: Names) =>
     `${text} ${about}: ${formatDays(details)}`
 
 /** Subjects that are shorter than the sentence. */
@@ -151,16 +151,16 @@ const subjects: Partial<Writers> = {
   requested: aboutOthers('Leave request from'),
   changed: aboutOthers('Changed leave request from'),
   'cancel requested': aboutOthers('Cancellation request from'),
-  approved: aboutOwn('Leave approved'),
-  rejected: aboutOwn('Leave declined'),
-  canceled: aboutOwn('Leave canceled'),
-  kept: aboutOwn('Leave stays approved'),
-  recalculated: aboutOwn('Leave recalculated'),
+  approved: aboutOwnRequest('Leave approved'),
+  rejected: aboutOwnRequest('Leave declined'),
+  canceled: aboutOwnRequest('Leave canceled'),
+  kept: aboutOwnRequest('Leave stays approved'),
+  recalculated: aboutOwnRequest('Leave recalculated'),
   'applications end': ({ count }) => `${count === 1 ? '1 application is' : `${count} applications are`} deleted soon`,
 }
 
 /** The subject of the email that repeats a notification. */
-export const subjectOf = <Event extends NotificationEvent>(event: Event, details: EventDetails[Event], told: Told) =>
+export const subjectOf = <Event extends NotificationEvent>(event: Event, details: EventDetails[Event], told: Names) =>
   (subjects[event] ?? writers[event])(details, told)
 
 /** The subject of an email with several reminders: '3 contracts end, 1 licence expires'. */

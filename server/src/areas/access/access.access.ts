@@ -1,5 +1,5 @@
 import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
-import { errorCode } from '../../testing/authenticator.ts'
+import { totpCode } from '../../testing/authenticator.ts'
 import { type Person, testPassword } from '../../testing/people.ts'
 import type { RequestsOf } from '../../testing/requests.ts'
 
@@ -21,7 +21,7 @@ export const accessRequests: RequestsOf = (app) => ({
   'POST /reauthenticate': () => ({ body: { currentPassword: testPassword } }),
   'PUT /second-factor': async (subject) => {
     const { status, result } = await app.call(secondFactorApi.begin, {}, { as: subject })
-    return { body: { code: status === 200 ? errorCode(result.secret) : '123456' } }
+    return { body: { code: status === 200 ? totpCode(result.secret) : '123456' } }
   },
   'GET /second-factor': ({ uuid }) => ({ query: { userUuid: uuid } }),
   'DELETE /second-factor': ({ uuid }) => ({ query: { userUuid: uuid } }),

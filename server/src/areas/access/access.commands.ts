@@ -23,8 +23,8 @@ import {
   maySignIn,
 } from './access.queries.ts'
 import type { RateLimits, Limit } from '../../http/rate-limits.ts'
-import { hashPassword, isPassword, refuseWeakPassword } from './passwords.ts'
-import { hasSecondFactor, takeCode } from './second-factor.commands.ts'
+import { hashPassword, isPassword, rejectWeakPassword } from './passwords.ts'
+import { hasSecondFactor, useCode } from './second-factor.commands.ts'
 
 /** Validity of password links in minutes (`docs/rules.md`, section 2). */
 export const linkMinutes = { invitation: 7 * 24 * 60, reset: 60 } as const
@@ -84,7 +84,7 @@ export async function signIn(
     if (!current || current.passwordHash !== account.passwordHash || !maySignIn(current)) return { kind: 'wrong' }
     if (await hasSecondFactor(trx, account.id)) {
       if (code === undefined) return { kind: 'needs-code' }
-      if (!(await takeCode(trx, account.id, { code, keys, emailQueue }))) return { kind: 'wrong-code' }
+      if (!(await useCode(trx, account.id, { code, keys, emailQueue }))) return { kind: 'wrong-code' }
     }
     const secret = await beginSession(trx, account.id, { device: request.device, method: 'password' })
     return { kind: 'signed-in', accountId: account.id, secret }
@@ -146,7 +146,7 @@ export async function requestPasswordLink(
     { kind: 'link address', of: request.address, atMost: 20, minutes: 60 },
   ]
   const { reached } = await rateLimits.note(db, limits, refuses)
-  if (reached.some(refuses)) throw tooOften(60)
+  if (reached.some(refuses)) throw tooManyRequests(60)
   const account = await findAccountByEmail(db, email)
   const gets = account !== undefined && maySignIn(account) && reached.length === 0
   await transact(db, async (trx) => {
@@ -158,11 +158,11 @@ export async function requestPasswordLink(
   })
 }
 
-export const tooOften = (minutes: number) =>
+export const tooManyRequests = (minutes: number) =>
   new Problem(429, accessTexts.tooManyFailures, { 'retry-after': String(minutes * 60) })
 
 /** Creates a password link when the email is sent; only the hash of its token is stored. */
-export async function makeLink(db: Db, accountId: string, kind: LinkKind, publicUrl: string): Promise<string> {
+export async function createLink(db: Db, accountId: string, kind: LinkKind, publicUrl: string): Promise<string> {
   const { secret, hash } = newSecret()
   await db
     .insertInto('password_link')
@@ -198,7 +198,7 @@ export async function resetPassword(
   if (!link || link.accountId !== named) throw new Problem(400, accessTexts.linkInvalid)
   const account = await findAccount(db, link.accountId)
   if (!account || !maySignIn(account)) throw new Problem(400, accessTexts.linkInvalid)
-  await refuseWeakPassword('password', password, [account.email, companyName])
+  await rejectWeakPassword('password', password, [account.email, companyName])
   const passwordHash = await hashPassword(password)
   await transact(db, async (trx) => {
     await lockAccount(trx, account.id)
@@ -232,7 +232,7 @@ type Change = {
 /** Changes the caller's own password after checking the current one. */
 export async function changePassword(db: Kysely<Tables>, rateLimits: RateLimits, change: Change): Promise<void> {
   const account = await confirmPassword(db, rateLimits, change)
-  await refuseWeakPassword('newPassword', change.newPassword, [account.email, change.companyName])
+  await rejectWeakPassword('newPassword', change.newPassword, [account.email, change.companyName])
   const passwordHash = await hashPassword(change.newPassword)
   await transact(db, (trx) =>
     setPassword(trx, account, { passwordHash, actorId: account.id, keepSession: change.sessionId }),
@@ -250,7 +250,7 @@ export async function confirmPassword(
   const account = await findAccount(db, change.accountId)
   if (!account) throw new Problem(400, passwordTexts.wrongCurrent)
   const { ids, reached } = await rateLimits.note(db, [accountAtAddressLimit(account.email, change.address)])
-  if (reached.length > 0) throw tooOften(signInMinutes)
+  if (reached.length > 0) throw tooManyRequests(signInMinutes)
   if (!(await isPassword(account.passwordHash, change.currentPassword)))
     throw fieldProblem('currentPassword', passwordTexts.wrongCurrent, 400)
   await rateLimits.forget(db, ids)
@@ -330,6 +330,6 @@ export async function hashForAnother(
   if (currentPassword === undefined) requireConfirmedIdentity(caller)
   else await confirmPassword(db, rateLimits, { accountId: caller.uuid, currentPassword, address })
   const { email } = found(await findAccount(db, accountId))
-  await refuseWeakPassword('password', password, [email, companyName])
+  await rejectWeakPassword('password', password, [email, companyName])
   return hashPassword(password)
 }

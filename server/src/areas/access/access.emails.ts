@@ -2,7 +2,7 @@ import { findValuesBefore } from '../../audit/history.ts'
 import type { Db } from '../../db/db.ts'
 import { addressOf, greet, productName, type EmailSettings } from '../../email/template.ts'
 import type { Composer, EmailOrder } from '../../email/queue.ts'
-import { type LinkKind, makeLink } from './access.commands.ts'
+import { type LinkKind, createLink } from './access.commands.ts'
 import { findAccount, maySignIn } from './access.queries.ts'
 
 /** The emails about accounts; each is written when it is sent, so that its content is current. */
@@ -17,7 +17,7 @@ export function accessEmails(db: Db, settings: EmailSettings): Record<string, Co
     async (order) => {
       const account = await recipientOf(order)
       if (!account || !maySignIn(account)) return undefined
-      const { subject, text } = write(await makeLink(db, account.id, kind, settings.publicUrl))
+      const { subject, text } = write(await createLink(db, account.id, kind, settings.publicUrl))
       return { to: addressOf(account), subject, text: greet(account, text) }
     }
 

@@ -1,6 +1,6 @@
 import type { RoleName } from '@hr/contract/access'
 import { effectiveRole } from '@hr/contract/areas/access/roles'
-import { statusesThatSignIn } from '@hr/contract/areas/access/sessions'
+import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import type { EmployeeStatus } from '@hr/contract/areas/employees/record'
 import type { SessionRow } from '@hr/contract/areas/access/sessions'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import type { Db, Trx } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { leadsTeam } from '../../db/team.ts'
 import { lockEmployees } from '../../db/lock-employees.ts'
-import { hasNotEnded } from '../../http/session.ts'
+import { hasNotExpired } from '../../http/session.ts'
 
 export type Account = {
   id: string
@@ -78,7 +78,7 @@ export async function lockAccounts(trx: Trx, ids: readonly string[]): Promise<Ac
 }
 
 export const maySignIn = (account: Pick<Account, 'status' | 'isArchived'>): boolean =>
-  !account.isArchived && statusesThatSignIn.includes(account.status)
+  !account.isArchived && statusesWithSignIn.includes(account.status)
 
 /** Returns the id and role of an account for the role ladder. */
 export const standingOf = (account: Account) => ({ uuid: account.id, role: effectiveRole(account) })
@@ -90,7 +90,7 @@ export const listSessions = (db: Db, accountId: string): Promise<Omit<SessionRow
     .select(['s.id as uuid', 's.device', 's.method'])
     .select([isoInstant('s.created_at').as('createdAt'), isoInstant('s.last_active_at').as('lastActiveAt')])
     .where('s.account_id', '=', accountId)
-    .where(sql<boolean>`${sql.raw(hasNotEnded)}`)
+    .where(sql<boolean>`${sql.raw(hasNotExpired)}`)
     .orderBy('s.last_active_at', 'desc')
     .orderBy('s.created_at', 'desc')
     .orderBy('s.id')
@@ -104,7 +104,7 @@ export const findIdToken = async (db: Db, sessionId: string): Promise<Buffer | n
   (await db.selectFrom('session').select('id_token as idToken').where('id', '=', sessionId).executeTakeFirst())
     ?.idToken ?? null
 
-export const noteConfirmation = (db: Db, sessionId: string) =>
+export const recordConfirmation = (db: Db, sessionId: string) =>
   db
     .updateTable('session')
     .set({ confirmed_at: sql<Date>`now()` })

@@ -15,7 +15,7 @@ import { record } from '../../audit/history.ts'
 import type { Key } from '../../lib/keys.ts'
 import { decrypt } from '../../lib/encryption.ts'
 import { photoAddress } from '../../files/photos.ts'
-import { requestPasswordLink, changePassword, resetPassword, signIn, tooOften } from './access.commands.ts'
+import { requestPasswordLink, changePassword, resetPassword, signIn, tooManyRequests } from './access.commands.ts'
 import { deleteSession, findIdToken, reachDatabase } from './access.queries.ts'
 import { deviceOf } from './device.ts'
 import { identityProvider } from './identity-provider.ts'
@@ -56,7 +56,7 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         case 'wrong':
           throw new Problem(401, accessTexts.wrongCredentials)
         case 'too-often':
-          throw tooOften(outcome.minutes)
+          throw tooManyRequests(outcome.minutes)
         case 'may-not-sign-in':
           return { result: { loginMessage: accessTexts.mayNotSignIn, needsCode: false } }
         case 'needs-code':

@@ -1,8 +1,8 @@
-import { mayManageAccount, mayGiveRole } from '@hr/contract/areas/access/manage-account'
+import { mayManageAccount, mayAssignRole } from '@hr/contract/areas/access/manage-account'
 import { findRole, managedRoles } from '@hr/contract/areas/access/roles'
 import type { RoleName } from '@hr/contract/access'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
-import { statusesThatSignIn } from '@hr/contract/areas/access/sessions'
+import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import { usersTexts } from '@hr/contract/areas/users/users'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
@@ -13,7 +13,7 @@ import type { Caller } from '../../http/session.ts'
 import { type Account, lockAccount, maySignIn, standingOf } from './access.queries.ts'
 
 /** Refuses changes to the caller's own account and changes beyond the role ladder. */
-export function refuseUnmanageable(account: Account, caller: Caller): void {
+export function rejectUnmanageable(account: Account, caller: Caller): void {
   if (account.id === caller.uuid) throw new Problem(403, usersTexts.notYourself)
   if (!mayManageAccount(caller, standingOf(account))) throw new Problem(403, employeesTexts.beyondYou)
 }
@@ -21,15 +21,15 @@ export function refuseUnmanageable(account: Account, caller: Caller): void {
 /** Locks the account, if the caller may change it. */
 export async function lockManageable(trx: Trx, id: string, caller: Caller): Promise<Account> {
   const account = found(await lockAccount(trx, id))
-  refuseUnmanageable(account, caller)
+  rejectUnmanageable(account, caller)
   return account
 }
 
 /** Returns the role with this id, if user administration may assign it and the caller may give it. */
-export function givenRole(caller: Caller, uuid: string): RoleName {
+export function assignedRole(caller: Caller, uuid: string): RoleName {
   const role = findRole(uuid)
   if (!role || !managedRoles.some(({ name }) => name === role.name)) throw fieldProblem('role', usersTexts.roleRequired)
-  if (!mayGiveRole(caller, role.name)) throw new Problem(403, 'You may not give this role')
+  if (!mayAssignRole(caller, role.name)) throw new Problem(403, 'You may not give this role')
   return role.name
 }
 
@@ -64,7 +64,7 @@ export async function isLastSuperadmin(trx: Trx, account: Account): Promise<bool
     .select('account.id')
     .where((where) => where.or([where('account.role', '=', 'Superadmin'), where('account.super_admin_hr', '=', true)]))
     .where('employee.is_archived', '=', false)
-    .where('employee.status', 'in', [...statusesThatSignIn])
+    .where('employee.status', 'in', [...statusesWithSignIn])
     .where('account.id', '!=', account.id)
     .limit(1)
     .executeTakeFirst()

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { testPassword, type Person } from '../../testing/people.ts'
-import { makeLink } from './access.commands.ts'
+import { createLink } from './access.commands.ts'
 
 const origin = { origin: 'http://localhost:3000' }
 
@@ -13,7 +13,7 @@ const signIn = (app: TestApp, email: string, password = testPassword, headers: R
 
 /** Returns the user id and token of a link, as in the email. */
 async function linkFor(app: TestApp, person: Person, kind: 'invitation' | 'reset' = 'reset') {
-  const { searchParams } = new URL(await makeLink(app.db, person.uuid, kind, 'http://localhost:3000'))
+  const { searchParams } = new URL(await createLink(app.db, person.uuid, kind, 'http://localhost:3000'))
   return { userUuid: searchParams.get('userUuid') ?? '', token: searchParams.get('token') ?? '' }
 }
 

@@ -7,13 +7,13 @@ import { Problem } from '../../http/problem.ts'
 // 64 MiB and 3 passes take about 50 ms of CPU time; at most two run at a time, so that the other cores stay free.
 // Argon2id is the library's default.
 export const hashing = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
-const atATime = pLimit(2)
-const longestQueue = 1_000
+const concurrency = pLimit(2)
+const maxQueueLength = 1_000
 
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-  if (atATime.pendingCount >= longestQueue)
+  if (concurrency.pendingCount >= maxQueueLength)
     throw new Problem(503, 'Too many people sign in at the moment. Please try again.')
-  return atATime(work)
+  return concurrency(work)
 }
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, hashing))
@@ -65,7 +65,7 @@ async function isCommon(password: string): Promise<boolean> {
 /**
  * Refuses a new password that is too short, too long, common, or equal to the person's address or the company's name.
  */
-export async function refuseWeakPassword(field: string, password: string, personal: readonly string[]): Promise<void> {
+export async function rejectWeakPassword(field: string, password: string, personal: readonly string[]): Promise<void> {
   const problem = passwordProblem(password, personal) ?? ((await isCommon(password)) ? passwordTexts.common : undefined)
   if (problem) throw new Problem(400, [{ message: problem, field }])
 }

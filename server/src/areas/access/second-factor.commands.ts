@@ -87,7 +87,7 @@ export async function turnOnSecondFactor(
   if (row && row.since !== null) throw new Problem(409, texts.alreadyOn)
   if (!row?.isFresh) throw new Problem(409, texts.notBegun)
   const secret = decrypt(keys.secondFactor, row.secret, accountId)
-  const step = stepOf(secret, code)
+  const step = timeStepOf(secret, code)
   if (step === undefined) throw fieldProblem('code', texts.wrong)
   const recoveryCodes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
   await trx
@@ -124,7 +124,7 @@ export async function turnOffSecondFactor(
  * Checks the code of a user who signs in, from the app or a recovery code, and marks it as used.
  * @param code as normalised by `typedCode`
  */
-export async function takeCode(
+export async function useCode(
   trx: Trx,
   accountId: string,
   { code, keys, emailQueue }: By & { code: string },
@@ -139,7 +139,7 @@ export async function takeCode(
   if (!row) return false
   const own = trx.updateTable('account_second_factor').where('account_id', '=', accountId)
   const secret = decrypt(keys.secondFactor, row.secret, accountId)
-  const step = stepOf(secret, code)
+  const step = timeStepOf(secret, code)
   if (step !== undefined) {
     if (step <= row.lastStep) return false
     await own.set({ last_time_step: step }).execute()
@@ -169,7 +169,7 @@ async function note(trx: Trx, accountId: string, { actorId, action, emailQueue }
 }
 
 /** Returns the time step of a code: the current one or a neighbour, because clocks differ. */
-function stepOf(secret: string, code: string): number | undefined {
+function timeStepOf(secret: string, code: string): number | undefined {
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period })
   const delta = totp.validate({ token: code, window: 1 })
   return delta === null ? undefined : totp.counter() + delta

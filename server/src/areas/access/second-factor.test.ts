@@ -4,7 +4,7 @@ import { secondFactorApi, secondFactorTexts as texts } from '@hr/contract/areas/
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRateLimits } from '../../http/rate-limits.ts'
-import { errorCode } from '../../testing/authenticator.ts'
+import { totpCode } from '../../testing/authenticator.ts'
 import { testPassword, type Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -34,7 +34,7 @@ const wrongCode = { status: 401, result: { message: [{ field: 'code', message: t
 async function withCodes() {
   const person = await app.people.employee({ password: testPassword })
   const { secret } = (await begin(person)).result
-  const { recoveryCodes } = (await turnOn(person, errorCode(secret))).result
+  const { recoveryCodes } = (await turnOn(person, totpCode(secret))).result
   return { person, secret, recoveryCodes }
 }
 
@@ -52,7 +52,7 @@ describe('turning on two-step sign-in', () => {
     })
     expect((await signIn(person)).result).toHaveProperty('token')
 
-    const { status, result } = await turnOn(person, ` ${errorCode(secret).slice(0, 3)} ${errorCode(secret).slice(3)}`)
+    const { status, result } = await turnOn(person, ` ${totpCode(secret).slice(0, 3)} ${totpCode(secret).slice(3)}`)
     expect([status, result.message]).toEqual([200, texts.on])
     expect(new Set(result.recoveryCodes).size).toBe(10)
     for (const code of result.recoveryCodes) expect(code).toMatch(/^[a-z2-7]{5}-[a-z2-7]{5}$/)
@@ -63,7 +63,7 @@ describe('turning on two-step sign-in', () => {
     const person = await app.people.employee({ password: testPassword })
     const { token } = await app.people.session(person.uuid)
     const { secret } = (await begin(person)).result
-    await turnOn(person, errorCode(secret))
+    await turnOn(person, totpCode(secret))
     const here = await app.call(secondFactorApi.find, { query: {} }, { as: person })
     const there = await app.call(secondFactorApi.find, { query: {} }, { as: { ...person, token } })
     expect([here.status, there.status]).toEqual([200, 401])
@@ -83,18 +83,18 @@ describe('turning on two-step sign-in', () => {
   test('is refused while it is already on', async () => {
     const { person, secret } = await withCodes()
     expect((await begin(person)).status).toBe(409)
-    expect((await turnOn(person, errorCode(secret))).status).toBe(409)
+    expect((await turnOn(person, totpCode(secret))).status).toBe(409)
   })
 
   test('accepts only the newest secret, within an hour', async () => {
     const person = await app.people.employee({ password: testPassword })
     const first = (await begin(person)).result.secret
     const second = (await begin(person)).result.secret
-    expect((await turnOn(person, errorCode(first))).status).toBe(422)
+    expect((await turnOn(person, totpCode(first))).status).toBe(422)
     await sql`update account_second_factor set created_at = now() - interval '61 minutes' where account_id = ${person.uuid}`.execute(
       app.db,
     )
-    expect((await turnOn(person, errorCode(second))).status).toBe(409)
+    expect((await turnOn(person, totpCode(second))).status).toBe(409)
   })
 
   test('is refused for users without a password', async () => {
@@ -121,15 +121,15 @@ describe('two-step sign-in', () => {
     expect([asked.status, asked.result]).toEqual([200, { loginMessage: texts.needed, needsCode: true }])
     expect(asked.headers).not.toHaveProperty('set-cookie')
     goOn(1)
-    const wrong = await signIn(person, errorCode(secret), 'not the password')
+    const wrong = await signIn(person, totpCode(secret), 'not the password')
     expect([wrong.status, wrong.result.message]).toEqual([401, accessTexts.wrongCredentials])
-    expect((await signIn(person, errorCode(secret))).result).toHaveProperty('token')
+    expect((await signIn(person, totpCode(secret))).result).toHaveProperty('token')
   })
 
   test('accepts codes of the current and neighbouring time steps, once each and never an older one', async () => {
     const { person, secret } = await withCodes()
     // This code was used to turn it on.
-    expect(await signIn(person, errorCode(secret))).toMatchObject(wrongCode)
+    expect(await signIn(person, totpCode(secret))).toMatchObject(wrongCode)
     goOn(10)
     for (const [later, isTaken] of [
       [-2, false],
@@ -139,7 +139,7 @@ describe('two-step sign-in', () => {
       [0, false],
       [2, false],
     ] as const) {
-      const { status } = await signIn(person, errorCode(secret, later))
+      const { status } = await signIn(person, totpCode(secret, later))
       expect(status, `${later} half minutes from now`).toBe(isTaken ? 200 : 401)
     }
   })
@@ -156,14 +156,14 @@ describe('two-step sign-in', () => {
   test("refuses another user's code", async () => {
     const [one, other] = [await withCodes(), await withCodes()]
     goOn(1)
-    expect(await signIn(one.person, errorCode(other.secret))).toMatchObject(wrongCode)
+    expect(await signIn(one.person, totpCode(other.secret))).toMatchObject(wrongCode)
     expect(await signIn(one.person, other.recoveryCodes[0])).toMatchObject(wrongCode)
   })
 
   test('lets one of many concurrent sign-ins with the same code succeed', async () => {
     const { person, secret } = await withCodes()
     goOn(1)
-    const answers = await Promise.all([1, 2, 3, 4].map(() => signIn(person, errorCode(secret))))
+    const answers = await Promise.all([1, 2, 3, 4].map(() => signIn(person, totpCode(secret))))
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
   })
 
@@ -172,13 +172,13 @@ describe('two-step sign-in', () => {
     goOn(1)
     const tried = await Promise.all(Array.from({ length: 12 }, (_, index) => signIn(person, `00000${index}`)))
     expect(tried.filter(({ status }) => status === 401)).toHaveLength(10)
-    const refused = await signIn(person, errorCode(secret))
+    const refused = await signIn(person, totpCode(secret))
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600'])
     // Signing in without a code asks for one, as before.
     expect((await signIn(person)).result).toMatchObject({ needsCode: true })
     // As `npm run admin -- unlock` does.
     await createRateLimits(app.keys.rateLimit).unlock(app.db, person.email.toLowerCase())
-    expect((await signIn(person, errorCode(secret))).status).toBe(200)
+    expect((await signIn(person, totpCode(secret))).status).toBe(200)
   })
 
   test('requires only the password after it was turned off', async () => {
@@ -187,7 +187,7 @@ describe('two-step sign-in', () => {
     expect([status, result.message]).toEqual([200, texts.off])
     expect((await signIn(person)).result).toHaveProperty('token')
     expect(await state(person)).toEqual({ since: null, recoveryCodesLeft: 0 })
-    expect((await turnOn(person, errorCode(secret))).status).toBe(409)
+    expect((await turnOn(person, totpCode(secret))).status).toBe(409)
     const facts = await app.db.selectFrom('history').select('action').where('entity_id', '=', person.uuid).execute()
     expect(facts.map(({ action }) => action)).toEqual(expect.arrayContaining(['second factor on', 'second factor off']))
   })

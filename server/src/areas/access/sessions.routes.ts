@@ -15,7 +15,7 @@ import {
   findSessionOwner,
   listSessions,
   lockAccount,
-  noteConfirmation,
+  recordConfirmation,
 } from './access.queries.ts'
 import { deletionLimit } from './deletion-limit.ts'
 
@@ -64,7 +64,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'rateLimits' | 'co
       const { uuid, sessionId } = callerOf(request)
       const { currentPassword } = request.body
       await confirmPassword(db, rateLimits, { accountId: uuid, currentPassword, address: networkOf(request) })
-      await noteConfirmation(db, sessionId)
+      await recordConfirmation(db, sessionId)
       return { result: { message: sessionsTexts.confirmed } }
     },
   })

@@ -8,7 +8,7 @@ import type {
 } from '@hr/contract/areas/applicants/applicants'
 import type { FileItem } from '@hr/contract/areas/employees/record'
 import { addMonths, type Day } from '@hr/contract/lib/dates'
-import { shownNameOf } from '@hr/contract/lib/files'
+import { originalNameOf } from '@hr/contract/lib/files'
 import { fold } from '@hr/contract/lib/fold'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -60,7 +60,7 @@ export function applicantQueryOf({
 type FlatFile = { fileName: string; fileSize: number }
 const fileOf = ({ fileName, fileSize }: FlatFile): FileItem => ({
   id: fileName,
-  name: shownNameOf(fileName),
+  name: originalNameOf(fileName),
   size: fileSize,
 })
 

@@ -116,14 +116,14 @@ describe('a file of an applicant', () => {
     expect((await read(applicant.CV.id, applicant2.uuid)).status, 'not under another applicant').toBe(404)
     for (const name of ['../../etc/passwd', '..%2f', `${applicant.CV.id}/`])
       expect((await read(name)).status, name).toBe(404)
-    const openings = await app.db
+    const accessActions = await app.db
       .selectFrom('history')
       .select(['action', 'entity', 'fields'])
       .where('person_id', '=', uuid)
       .where('actor_id', '=', as.uuid)
       .orderBy('id')
       .execute()
-    expect(openings).toEqual([
+    expect(accessActions).toEqual([
       { action: 'opened', entity: 'applicant', fields: [] },
       { action: 'file opened', entity: 'applicant', fields: ['CV'] },
       { action: 'file opened', entity: 'applicant', fields: ['otherFiles'] },

@@ -3,7 +3,7 @@ import { applicantsTexts, consentText } from '@hr/contract/areas/applicants/text
 import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { recordOpening } from '../../audit/history.ts'
+import { recordAccess } from '../../audit/history.ts'
 import type { Deps } from '../../deps.ts'
 import { sendFile } from '../../files/stored-files.ts'
 import { callerOf } from '../../http/access.ts'
@@ -148,7 +148,7 @@ export const applicantsRoutes: FastifyPluginAsyncZod<ApplicantsDeps> = async (ap
     handler: async (request) => {
       const { id } = request.params
       const applicant = found(await findApplicant(db, id, { months: config.applicantMonths }))
-      await recordOpening(db, {
+      await recordAccess(db, {
         actorId: callerOf(request).uuid,
         personId: id,
         entity: 'applicant',
@@ -177,7 +177,7 @@ export const applicantsRoutes: FastifyPluginAsyncZod<ApplicantsDeps> = async (ap
     handler: async (request, reply) => {
       const { uuid, fileName } = request.params
       const file = found(await findApplicantFile(db, { applicantId: uuid, name: fileName }))
-      await recordOpening(db, {
+      await recordAccess(db, {
         actorId: callerOf(request).uuid,
         personId: uuid,
         entity: 'applicant',

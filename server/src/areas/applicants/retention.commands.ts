@@ -18,12 +18,12 @@ const keptUntil = (months: number) => sql`(applied_on + ${months} * interval '1 
  * Deletes applications after the retention period, with files and emails; only position and month are kept for
  * statistics. Notifies HR once about applications that will be deleted soon.
  */
-export async function endApplications(
+export async function deleteExpiredApplications(
   trx: Trx,
   { today, months, emailQueue }: Kept & { emailQueue: EmailQueue },
 ): Promise<void> {
   await deletePast(trx, { today, months })
-  await announceEnds(trx, { today, months, emailQueue })
+  await announceDeletions(trx, { today, months, emailQueue })
 }
 
 async function deletePast(trx: Trx, { today, months }: Kept): Promise<void> {
@@ -48,7 +48,10 @@ async function deletePast(trx: Trx, { today, months }: Kept): Promise<void> {
   )
 }
 
-async function announceEnds(trx: Trx, { today, months, emailQueue }: Kept & { emailQueue: EmailQueue }): Promise<void> {
+async function announceDeletions(
+  trx: Trx,
+  { today, months, emailQueue }: Kept & { emailQueue: EmailQueue },
+): Promise<void> {
   const { rows } = await sql<{ count: number; from: Day; to: Day }>`
     with announced as (
       update application set deletion_notified_on = ${today}

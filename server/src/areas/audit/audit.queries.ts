@@ -1,4 +1,4 @@
-import type { AuditFact } from '@hr/contract/areas/audit/audit'
+import type { AuditEntry } from '@hr/contract/areas/audit/audit'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -19,7 +19,7 @@ type AuditQuery = Query<'at'> & {
 }
 
 type Values = Record<string, unknown>
-type Row = Pick<AuditFact, 'uuid' | 'at' | 'action' | 'entity' | 'fields' | 'record' | 'isLinked'> & {
+type Row = Pick<AuditEntry, 'uuid' | 'at' | 'action' | 'entity' | 'fields' | 'record' | 'isLinked'> & {
   before: Values | null
   after: Values | null
   actorId: string | null
@@ -32,7 +32,7 @@ type Row = Pick<AuditFact, 'uuid' | 'at' | 'action' | 'entity' | 'fields' | 'rec
 /** Returns false for ids of other records, which mean nothing to readers. */
 const isReadable = ({ before, after }: { before: string; after: string }) => !isUuid(before) && !isUuid(after)
 
-const factOf = ({ actorId, actor, personId, person, isApplicant, before, after, ...fact }: Row): AuditFact => ({
+const auditEntryOf = ({ actorId, actor, personId, person, isApplicant, before, after, ...fact }: Row): AuditEntry => ({
   ...fact,
   changes: changesOf(before, after, new Map()).filter(isReadable),
   who: actorId === null ? null : { uuid: actorId, name: actor ?? 'Deleted employee' },
@@ -43,7 +43,7 @@ const factOf = ({ actorId, actor, personId, person, isApplicant, before, after, 
 })
 
 /** The entries of the audit trail, with current names. */
-export const factList = new List<AuditQuery, Row, AuditFact>({
+export const auditList = new List<AuditQuery, Row, AuditEntry>({
   from: sql`history h`,
   id: 'h.id',
   columns: () => sql`
@@ -70,7 +70,7 @@ export const factList = new List<AuditQuery, Row, AuditFact>({
     left join employee a on a.id = h.actor_id
     left join employee p on p.id = h.person_id
     left join application applicant on applicant.applicant_id = h.person_id and applicant.is_latest`,
-  item: factOf,
+  item: auditEntryOf,
   orders: { at: [] },
   filters: {
     who: (id) => sql`h.actor_id = ${id}`,

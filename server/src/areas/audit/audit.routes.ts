@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { answerList, answerLongList, type PagedList } from '../../http/page.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { findUser, userList, type UserQuery } from '../users/users.queries.ts'
-import { factList, findApplicantName } from './audit.queries.ts'
+import { auditList, findApplicantName } from './audit.queries.ts'
 import { historyRoutes } from './history.routes.ts'
 
 type Named = { uuid: string; firstName: string; lastName: string }
@@ -41,7 +41,7 @@ export const auditRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'po
       const { who, person, entity, action, from, to, order = 'desc' } = request.query
       return answerLongList(request, reply, {
         connections: { db, pool },
-        list: factList,
+        list: auditList,
         query: { who, person, entity, action, from, to, timeZone: config.timeZone, sort: 'at', order },
         paging: request.query,
       })

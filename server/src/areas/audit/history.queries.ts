@@ -6,7 +6,7 @@ import { isoInstant } from '../../db/instant.ts'
 import { List, type Query } from '../../db/list.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import type { PagedList } from '../../http/page.ts'
-import { openings } from '../../audit/history.ts'
+import { accessActions } from '../../audit/history.ts'
 
 const who = actorName('h.actor_id', 'a')
 
@@ -52,14 +52,14 @@ export const changesOf = (before: Values | null, after: Values | null, names: Re
   }))
 
 /** The users who opened an employee's record, a part of it, or an export with the employee in it. */
-export const openingList = new List<OfPerson, AccessEntry, AccessEntry>({
+export const accessLogList = new List<OfPerson, AccessEntry, AccessEntry>({
   from: sql`history h`,
   id: 'h.id',
   columns: () => sql`h.id, ${isoInstant('h.at')} as at, ${who} as who, h.action as what`,
   joins: actor,
   item: (row) => row,
   orders: { at: [] },
-  where: sql`h.action = any (${[...openings]}::text[])`,
+  where: sql`h.action = any (${[...accessActions]}::text[])`,
   filters: {
     personId: (id) => sql`
       h.actor_id is distinct from ${id}::uuid

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../deps.ts'
 import { answerList } from '../../http/page.ts'
 import { routeOf } from '../../http/route-of.ts'
-import { historyList, openingList } from './history.queries.ts'
+import { historyList, accessLogList } from './history.queries.ts'
 
 /** The history and the access log of a record. */
 export const historyRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db'>> = async (app, { db }) => {
@@ -21,7 +21,7 @@ export const historyRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db'>> = async (app
     ...routeOf(employeesApi.accessLog),
     handler: ({ params, query }) =>
       answerList(db, {
-        list: openingList,
+        list: accessLogList,
         query: { personId: params.id, sort: 'at', order: query.order ?? 'desc' },
         paging: query,
       }),

@@ -8,7 +8,7 @@ import type { EmailQueue } from '../../email/queue.ts'
 import { commitAndPush, type PushChannel } from '../../realtime/push.ts'
 import { endingBetween as endingLicences } from '../equipment/items.queries.ts'
 import { eraseAfterRetention } from '../privacy/erase.commands.ts'
-import { endApplications } from '../applicants/retention.commands.ts'
+import { deleteExpiredApplications } from '../applicants/retention.commands.ts'
 import { listHr, type NotificationSwitch } from '../notifications/notifications.queries.ts'
 import { type Notice, remind } from '../notifications/notify.commands.ts'
 import { endingBetween, reachingBetween } from '../dashboard/dashboard.queries.ts'
@@ -57,26 +57,28 @@ export async function runDailyJobs(parts: Parts): Promise<boolean> {
     return true
   })
   if (!isFirst) return false
-  if (!(await wasDoneLately(db, today))) return true
+  if (!(await wasDoneRecently(db, today))) return true
   // Separate transactions: a deletion that fails is retried tomorrow and does not stop the reminders.
-  await commitAndPush(db, pushChannel, (trx) => endApplications(trx, { today, months: applicantMonths, emailQueue }))
+  await commitAndPush(db, pushChannel, (trx) =>
+    deleteExpiredApplications(trx, { today, months: applicantMonths, emailQueue }),
+  )
   if (retentionYears !== undefined) await eraseAfterRetention(db, { years: retentionYears, today })
   return true
 }
 
 /** The jobs must have run within this many days before anything is deleted. */
-const lately = 7
+const recentRun = 7
 
 /**
  * Deletions are irreversible, and a clock that jumps years ahead would delete every application. After a gap of several
  * days nothing is deleted on the first day, which leaves time to correct the clock.
  */
-async function wasDoneLately(db: Kysely<Tables>, today: Day): Promise<boolean> {
+async function wasDoneRecently(db: Kysely<Tables>, today: Day): Promise<boolean> {
   const row = await db
     .selectFrom('daily_run')
     .select('day')
     .where('day', '<', today)
-    .where('day', '>=', addDays(today, -lately))
+    .where('day', '>=', addDays(today, -recentRun))
     .executeTakeFirst()
   return row !== undefined
 }

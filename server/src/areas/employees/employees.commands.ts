@@ -15,7 +15,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import { type Insertable, sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { record } from '../../audit/history.ts'
-import { raiseVersion, refuseStale } from '../../audit/versions.ts'
+import { raiseVersion, rejectStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockEmployees } from '../../db/lock-employees.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -32,7 +32,7 @@ import { type Account, deleteSessionsOf, lockAccount, maySignIn, standingOf } fr
 import { requireAnotherSuperadmin } from '../access/managed-accounts.commands.ts'
 import { lockProjectsOf, setProjectsOf } from '../projects/memberships.commands.ts'
 import { type FilesOfForm, saveFiles } from './files.commands.ts'
-import { refuseOtherProjects } from './locks.commands.ts'
+import { rejectOtherProjects } from './locks.commands.ts'
 import { writtenColumns } from './record-columns.ts'
 import { findRecord } from './record.queries.ts'
 
@@ -48,11 +48,11 @@ export async function addEmployee(
   by: Saving,
 ): Promise<Employee> {
   const id = randomUUID()
-  refuseImpossibleDates(input, by)
+  rejectImpossibleDates(input, by)
   if (input.idNumber) await lockCurrentKey(trx, by.keys)
   if (input.team) await lockProjectsOf(trx, id, input.team)
-  await refuseMissing(trx, input)
-  await refuseUsedIdNumber(trx, input.idNumber, by)
+  await rejectMissing(trx, input)
+  await rejectUsedIdNumber(trx, input.idNumber, by)
   await insertPerson(trx, {
     ...columnsOf(id, input, by),
     id,
@@ -80,7 +80,7 @@ export async function addEmployee(
 /** Changes a record on behalf of HR; omitted fields are unchanged (`docs/rules.md`, section 2, `fields.tsv`). */
 export async function changeEmployee(trx: Trx, id: string, change: EmployeeChange, by: Saving): Promise<Employee> {
   const { account, before } = await lockRecord(trx, id, change, by)
-  refuseBeyondLadder(account, before, change, by)
+  rejectBeyondLadder(account, before, change, by)
   return saveChange(trx, { account, before, change }, by)
 }
 
@@ -115,12 +115,12 @@ async function lockRecord(trx: Trx, id: string, change: OwnChange, by: By) {
   const name = await findName(trx, id)
   const isRenamed = name?.firstName !== change.firstName || name?.lastName !== change.lastName
   await lockEmployees(trx, supervisor ? [id, supervisor.uuid] : [id], { supervisedBy: isRenamed ? id : null })
-  if (projects) await refuseOtherProjects(trx, id, projects)
+  if (projects) await rejectOtherProjects(trx, id, projects)
   const account = found(await lockAccount(trx, id))
   const before = found(await findRecord(trx, id, by.keys))
   if (name && (name.firstName !== before.firstName || name.lastName !== before.lastName))
     throw new LocksChanged('The employee was renamed in the meantime')
-  await refuseStale(trx, { id, entities: ['employee', 'account'], sent: version, stored: before.version })
+  await rejectStale(trx, { id, entities: ['employee', 'account'], sent: version, stored: before.version })
   return { account, before }
 }
 
@@ -135,7 +135,7 @@ const findName = (trx: Trx, id: string) =>
  * Refuses changes beyond the role ladder: an Admin may not change the email or status of a Superadmin or another Admin,
  * and no user may change their own status or supervisor.
  */
-function refuseBeyondLadder(account: Account, before: Employee, change: EmployeeChange, { caller }: By): void {
+function rejectBeyondLadder(account: Account, before: Employee, change: EmployeeChange, { caller }: By): void {
   const isMoved = change.email.toLowerCase() !== before.email.toLowerCase()
   const hasOtherStatus = change.status !== before.status
   if (!mayManageAccount(caller, standingOf(account))) {
@@ -153,14 +153,14 @@ type Change = { account: Account; before: Employee; change: Partial<EmployeeChan
 
 async function saveChange(trx: Trx, { account, before, change }: Change, by: Saving): Promise<Employee> {
   const { uuid: id } = before
-  refuseImpossibleDates({ ...before, ...change }, by)
-  await refuseMissing(trx, change, before)
+  rejectImpossibleDates({ ...before, ...change }, by)
+  await rejectMissing(trx, change, before)
   if (change.status !== undefined && !maySignIn({ ...account, status: change.status })) {
     await requireAnotherSuperadmin(trx, account, { keepsFlag: false })
     await deleteSessionsOf(trx, id)
   }
-  if (change.email !== undefined) await refuseUsedEmail(trx, change.email, { but: id })
-  if (change.idNumber !== before.idNumber) await refuseUsedIdNumber(trx, change.idNumber, by, { but: id })
+  if (change.email !== undefined) await rejectUsedEmail(trx, change.email, { but: id })
+  if (change.idNumber !== before.idNumber) await rejectUsedIdNumber(trx, change.idNumber, by, { but: id })
   const columns = columnsOf(id, change, by, before)
   if (Object.keys(columns).length > 0) await trx.updateTable('employee').set(columns).where('id', '=', id).execute()
   if (change.team) await setProjectsOf(trx, id, change.team, { actorId: by.caller.uuid, today: by.today })
@@ -183,13 +183,13 @@ async function saveChange(trx: Trx, { account, before, change }: Change, by: Sav
   return raiseVersion(trx, 'employee', { id, isChanged, seen: after })
 }
 
-function refuseImpossibleDates(dates: Parameters<typeof invalidDates>[0], { today }: Pick<By, 'today'>): void {
+function rejectImpossibleDates(dates: Parameters<typeof invalidDates>[0], { today }: Pick<By, 'today'>): void {
   const [first] = invalidDates(dates, today)
   if (first) throw fieldProblem(first.field, first.message)
 }
 
 /** Checks that the chosen position and supervisor exist, and locks them until the transaction ends. */
-async function refuseMissing(trx: Trx, change: Partial<EmployeeInput>, before?: Employee): Promise<void> {
+async function rejectMissing(trx: Trx, change: Partial<EmployeeInput>, before?: Employee): Promise<void> {
   if (change.position && !(await lockPosition(trx, change.position.uuid)))
     throw fieldProblem('position', recordTexts.positionGone)
   const supervisor = change.supervisorOrTeamLead?.uuid
@@ -252,7 +252,7 @@ export async function insertPerson(trx: Trx, person: Person): Promise<string> {
 export const insertAccount = (trx: Trx, account: { id: string; role: RoleName; super_admin_hr?: boolean }) =>
   trx.insertInto('account').values(account).execute()
 
-export async function refuseUsedEmail(trx: Trx, email: string, { but }: { but: string }): Promise<void> {
+export async function rejectUsedEmail(trx: Trx, email: string, { but }: { but: string }): Promise<void> {
   const other = await trx
     .selectFrom('employee')
     .select('id')
@@ -272,7 +272,7 @@ async function emailTaken(trx: Trx, email: string) {
   return fieldProblem('email', owner?.is_archived ? usersTexts.emailOfArchived : usersTexts.emailTaken)
 }
 
-async function refuseUsedIdNumber(
+async function rejectUsedIdNumber(
   trx: Trx,
   idNumber: string | undefined,
   { keys }: Pick<By, 'keys'>,

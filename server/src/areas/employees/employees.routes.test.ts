@@ -172,13 +172,13 @@ test("records that a user opened another employee's whole record, once a minute"
   const as = await app.people.admin()
   const ana = await app.people.employee()
   const find = (id: string) => app.call(employeesApi.find, { params: { id } }, { as })
-  const openings = () =>
+  const accessActions = () =>
     app.db.selectFrom('history').select(['actor_id', 'person_id']).where('action', '=', 'opened').execute()
   await find(as.uuid)
-  expect(await openings(), "one's own record").toEqual([])
+  expect(await accessActions(), "one's own record").toEqual([])
   await find(ana.uuid)
   await find(ana.uuid)
-  expect(await openings()).toEqual([{ actor_id: as.uuid, person_id: ana.uuid }])
+  expect(await accessActions()).toEqual([{ actor_id: as.uuid, person_id: ana.uuid }])
 })
 
 test('gives an employee the same answer for another record and a missing one', async () => {

@@ -5,7 +5,7 @@ import type { Employee } from '@hr/contract/areas/employees/record'
 import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { recordOpening } from '../../audit/history.ts'
+import { recordAccess } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { searchWords } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
@@ -90,7 +90,7 @@ export const employeesRoutes: FastifyPluginAsyncZod<
     ...routeOf(employeesApi.find),
     handler: async (request) => {
       const employee = found(await findRecord(db, request.params.id, keys))
-      await recordOpening(db, { actorId: callerOf(request).uuid, personId: employee.uuid, what: 'opened' })
+      await recordAccess(db, { actorId: callerOf(request).uuid, personId: employee.uuid, what: 'opened' })
       return { result: shown(request, employee) }
     },
   })
@@ -99,7 +99,7 @@ export const employeesRoutes: FastifyPluginAsyncZod<
     ...routeOf(employeesApi.idNumber),
     handler: async (request) => {
       const { uuid, idNumber } = found(await findRecord(db, request.params.id, keys))
-      await recordOpening(db, { actorId: callerOf(request).uuid, personId: uuid, what: 'ID number opened' })
+      await recordAccess(db, { actorId: callerOf(request).uuid, personId: uuid, what: 'ID number opened' })
       return { result: { idNumber } }
     },
   })

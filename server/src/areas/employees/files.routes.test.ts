@@ -240,13 +240,13 @@ describe('a file of another employee', () => {
     expect((await read(lead, file, member.uuid)).status).toBe(404)
     expect((await read(member, file, member.uuid)).status).toBe(200)
     expect((await read(admin, file, member.uuid)).status).toBe(200)
-    const openings = await app.db
+    const accessActions = await app.db
       .selectFrom('history')
       .select(['actor_id', 'fields'])
       .where('person_id', '=', member.uuid)
       .where('action', '=', 'file opened')
       .execute()
-    expect(openings).toEqual([{ actor_id: admin.uuid, fields: ['CV'] }])
+    expect(accessActions).toEqual([{ actor_id: admin.uuid, fields: ['CV'] }])
   })
 
   test('is not found under another employee, nor by a path', async () => {

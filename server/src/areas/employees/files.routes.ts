@@ -1,6 +1,6 @@
 import { employeeFilesApi, employeeFilesTexts } from '@hr/contract/areas/employees/files'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { recordOpening } from '../../audit/history.ts'
+import { recordAccess } from '../../audit/history.ts'
 import type { Deps } from '../../deps.ts'
 import { validateUpload } from '../../files/validate-upload.ts'
 import { photoOf, signedAddress } from '../../files/photos.ts'
@@ -51,7 +51,7 @@ export const employeeFilesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'keys'
       const { uuid } = callerOf(request)
       // A lead reads attachments of the team's leave requests, but no CVs or other files.
       if (request.signedIn?.scope === 'team' && id !== uuid && file.kind !== null) throw notFound()
-      await recordOpening(db, {
+      await recordAccess(db, {
         actorId: uuid,
         personId: id,
         what: 'file opened',

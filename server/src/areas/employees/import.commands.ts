@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { employeesImportTexts, type Imported } from '@hr/contract/areas/employees/import'
-import { statusesThatSignIn } from '@hr/contract/areas/access/sessions'
+import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import { withBlanks } from '@hr/contract/areas/employees/record'
 import { sql } from 'kysely'
 import { recordAll } from '../../audit/history.ts'
@@ -15,7 +15,7 @@ import { type By, columnsOf, type RecordOfHistory, valuesOf } from './employees.
 import { type Candidate, checkImport, type ImportOptions } from './import.queries.ts'
 
 /** A new employee with the ids of everything that the row refers to. */
-type Newcomer = Omit<Candidate, 'positionId' | 'supervisor'> & {
+type NewEmployee = Omit<Candidate, 'positionId' | 'supervisor'> & {
   uuid: string
   position: { uuid: string }
   supervisor: { uuid: string } | null
@@ -37,25 +37,25 @@ export async function importEmployees(
   await lockCurrentKey(trx, by.keys)
   const { candidates, ...checked } = await checkImport(trx, sheet, { ...options, ...by }, { isLocking: true })
   if (checked.problems.length > 0) throw new Problem(422, checked.problems)
-  const newcomers = await newcomersOf(trx, candidates, checked.newPositions, by)
+  const newEmployees = await newEmployeesOf(trx, candidates, checked.newPositions, by)
   // A fixed order, because addresses are unique: of two concurrent imports of the same people, the second waits for the
   // first.
-  const ordered = newcomers.toSorted((a, b) => (a.input.email.toLowerCase() < b.input.email.toLowerCase() ? -1 : 1))
+  const ordered = newEmployees.toSorted((a, b) => (a.input.email.toLowerCase() < b.input.email.toLowerCase() ? -1 : 1))
   for (let first = 0; first < ordered.length; first += atOnce)
     await insertPeople(trx, ordered.slice(first, first + atOnce), by)
-  await linkSupervisors(trx, newcomers)
-  await joinProjects(trx, newcomers, by)
-  await writeHistory(trx, newcomers, by)
-  if (invite) await inviteAll(trx, newcomers, by)
+  await linkSupervisors(trx, newEmployees)
+  await joinProjects(trx, newEmployees, by)
+  await writeHistory(trx, newEmployees, by)
+  if (invite) await inviteAll(trx, newEmployees, by)
   return { ...checked, isStored: true }
 }
 
-async function newcomersOf(
+async function newEmployeesOf(
   trx: Trx,
   candidates: readonly Candidate[],
   newPositions: readonly string[],
   { caller }: By,
-): Promise<Newcomer[]> {
+): Promise<NewEmployee[]> {
   const made = new Map<string, string>()
   for (const name of newPositions.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))) {
     const { uuid } = await addPosition(trx, { name }, { actorId: caller.uuid })
@@ -71,7 +71,7 @@ async function newcomersOf(
   }))
 }
 
-async function insertPeople(trx: Trx, people: readonly Newcomer[], by: By): Promise<void> {
+async function insertPeople(trx: Trx, people: readonly NewEmployee[], by: By): Promise<void> {
   const inserted = await trx
     .insertInto('employee')
     .values(
@@ -95,16 +95,18 @@ async function insertPeople(trx: Trx, people: readonly Newcomer[], by: By): Prom
 }
 
 /** Links supervisors after all employees exist, because they may be in the same file. */
-async function linkSupervisors(trx: Trx, newcomers: readonly Newcomer[]): Promise<void> {
-  const links = newcomers.flatMap(({ uuid, supervisor }) => (supervisor ? [{ uuid, supervisor: supervisor.uuid }] : []))
+async function linkSupervisors(trx: Trx, newEmployees: readonly NewEmployee[]): Promise<void> {
+  const links = newEmployees.flatMap(({ uuid, supervisor }) =>
+    supervisor ? [{ uuid, supervisor: supervisor.uuid }] : [],
+  )
   await sql`
     update employee e set supervisor_id = link.supervisor
     from unnest(${links.map(({ uuid }) => uuid)}::uuid[], ${links.map(({ supervisor }) => supervisor)}::uuid[]) link (id, supervisor)
     where e.id = link.id`.execute(trx)
 }
 
-async function joinProjects(trx: Trx, newcomers: readonly Newcomer[], { caller, today }: By): Promise<void> {
-  const pairs = newcomers.flatMap(({ uuid, projectIds }) => projectIds.map((projectId) => ({ projectId, uuid })))
+async function joinProjects(trx: Trx, newEmployees: readonly NewEmployee[], { caller, today }: By): Promise<void> {
+  const pairs = newEmployees.flatMap(({ uuid, projectIds }) => projectIds.map((projectId) => ({ projectId, uuid })))
   for (const [id, people] of Map.groupBy(pairs, ({ projectId }) => projectId))
     await joinProject(
       trx,
@@ -114,11 +116,11 @@ async function joinProjects(trx: Trx, newcomers: readonly Newcomer[], { caller, 
     )
 }
 
-async function writeHistory(trx: Trx, newcomers: readonly Newcomer[], { caller }: By): Promise<void> {
-  for (let first = 0; first < newcomers.length; first += atOnce)
+async function writeHistory(trx: Trx, newEmployees: readonly NewEmployee[], { caller }: By): Promise<void> {
+  for (let first = 0; first < newEmployees.length; first += atOnce)
     await recordAll(
       trx,
-      newcomers.slice(first, first + atOnce).map((newcomer) => ({
+      newEmployees.slice(first, first + atOnce).map((newcomer) => ({
         actorId: caller.uuid,
         action: 'created',
         entity: 'employee',
@@ -130,7 +132,7 @@ async function writeHistory(trx: Trx, newcomers: readonly Newcomer[], { caller }
 }
 
 /** The record as it will be read; fields that a sheet does not contain are empty. */
-const recordOf = ({ uuid, input, position, projectIds, supervisor }: Newcomer): RecordOfHistory => ({
+const recordOf = ({ uuid, input, position, projectIds, supervisor }: NewEmployee): RecordOfHistory => ({
   uuid,
   ...withBlanks(input),
   position,
@@ -145,9 +147,9 @@ const recordOf = ({ uuid, input, position, projectIds, supervisor }: Newcomer): 
   version: 1,
 })
 
-const inviteAll = (trx: Trx, newcomers: readonly Newcomer[], { emailQueue }: By): Promise<void> =>
+const inviteAll = (trx: Trx, newEmployees: readonly NewEmployee[], { emailQueue }: By): Promise<void> =>
   sendInvitations(
     trx,
-    newcomers.filter(({ input }) => statusesThatSignIn.includes(input.status)).map(({ uuid }) => uuid),
+    newEmployees.filter(({ input }) => statusesWithSignIn.includes(input.status)).map(({ uuid }) => uuid),
     emailQueue,
   )

@@ -7,7 +7,7 @@ import * as xlsx from '@e965/xlsx'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeDemoCompany } from '../../demo/company.ts'
-import { giveIdNumbers } from '../../demo/id-numbers.ts'
+import { assignIdNumbers } from '../../demo/id-numbers.ts'
 import type { Person } from '../../testing/people.ts'
 import { peopleOfSheet, sheetFile } from '../../testing/sheets.ts'
 import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
@@ -463,7 +463,7 @@ test('a whole company is unchanged after export, import and another export', asy
   const first = await testApp()
   await first.db.transaction().execute(async (trx) => {
     await makeDemoCompany(trx, 40, [])
-    await giveIdNumbers(trx, first.keys)
+    await assignIdNumbers(trx, first.keys)
   })
   const reader = await first.people.superadmin({ email: 'reader@example.com' })
   const { result: file } = await exportOf(first, reader)

@@ -11,7 +11,7 @@ export const lockWithSupervised = (trx: Trx, id: string): Promise<void> =>
 export async function lockForOffboarding(trx: Trx, id: string): Promise<void> {
   const locked = await lockProjectsOf(trx, id)
   await lockWithSupervised(trx, id)
-  await refuseOtherProjects(trx, id, locked)
+  await rejectOtherProjects(trx, id, locked)
 }
 
 /**
@@ -19,7 +19,7 @@ export async function lockForOffboarding(trx: Trx, id: string): Promise<void> {
  * employee.
  * @throws LocksChanged
  */
-export async function refuseOtherProjects(trx: Trx, id: string, locked: ReadonlySet<string>): Promise<void> {
+export async function rejectOtherProjects(trx: Trx, id: string, locked: ReadonlySet<string>): Promise<void> {
   const open = await listOpenProjects(trx, id)
   if (open.some((projectId) => !locked.has(projectId)))
     throw new LocksChanged('The employee joined another project in the meantime')

@@ -13,10 +13,10 @@ import {
   maySignIn,
 } from '../access/access.queries.ts'
 import {
-  givenRole,
+  assignedRole,
   requireAnotherSuperadmin,
   lockManageable,
-  refuseUnmanageable,
+  rejectUnmanageable,
   requireConfirmedIdentityFor,
 } from '../access/managed-accounts.commands.ts'
 import { deleteApplicationsOf, lockApplicationsOf } from '../applicants/applicants.commands.ts'
@@ -24,8 +24,8 @@ import { freeItemsOf, lockItemsOf } from '../equipment/items.commands.ts'
 import { namesOfHeld } from '../equipment/items.queries.ts'
 import { lockCalendarShared } from '../leave/balance.commands.ts'
 import { endFeedsOf } from '../leave/feeds.commands.ts'
-import { endLeaveOf } from '../leave/leave.commands.ts'
-import { standingLeaveOf } from '../leave/leave.queries.ts'
+import { cancelRemainingLeave } from '../leave/leave.commands.ts'
+import { activeLeaveOf } from '../leave/leave.queries.ts'
 import { notifyNewApprovers, notifyDecided, undecidedBefore } from '../leave/leave-notifications.commands.ts'
 import { lockNotificationsOf } from '../notifications/notifications.commands.ts'
 import { leaveAllProjects } from '../projects/memberships.commands.ts'
@@ -41,7 +41,7 @@ export async function previewArchiving(
   { caller, today }: Omit<Actor, 'emailQueue'>,
 ): Promise<Archiving> {
   const account = found(await findAccount(db, id))
-  refuseUnmanageable(account, caller)
+  rejectUnmanageable(account, caller)
   return findArchiving(db, account, today)
 }
 
@@ -62,7 +62,7 @@ async function findArchiving(db: Db, account: Account, today: Day): Promise<Arch
     .select(({ fn }) => fn.countAll<number>().as('supervised'))
     .where('supervisor_id', '=', id)
     .executeTakeFirstOrThrow()
-  const leave = await standingLeaveOf(db, id, today)
+  const leave = await activeLeaveOf(db, id, today)
   const named = (wanted: 'lead' | 'member') => projects.flatMap(({ name, role }) => (role === wanted ? [name] : []))
   return {
     signsIn: maySignIn(account),
@@ -176,7 +176,7 @@ async function offboard(trx: Trx, account: Account, { caller, today, emailQueue 
   const ended = await findArchiving(trx, account, today)
   const undecided = await undecidedBefore(trx, id)
   await endTies(trx, id, { actorId: caller.uuid, today })
-  const settled = await endLeaveOf(trx, id, { caller, today })
+  const settled = await cancelRemainingLeave(trx, id, { caller, today })
   await freeItemsOf(trx, id, ['licence'], { actorId: caller.uuid, today })
   // Last, because a notification locks its recipient's account.
   await notifyNewApprovers(trx, undecided, { offboardedId: id, actorId: caller.uuid, emailQueue })
@@ -222,7 +222,7 @@ export async function changePermission(
   { caller }: Actor,
 ): Promise<void> {
   const account = await lockManageable(trx, id, caller)
-  const role = givenRole(caller, uuid)
+  const role = assignedRole(caller, uuid)
   if (role === account.role) return
   requireConfirmedIdentityFor(caller, role)
   if (role !== 'Superadmin') await requireAnotherSuperadmin(trx, account, { keepsFlag: true })

@@ -1,4 +1,4 @@
-import { shownNameOf } from '@hr/contract/lib/files'
+import { originalNameOf } from '@hr/contract/lib/files'
 import type { RoleName } from '@hr/contract/access'
 import { effectiveRole } from '@hr/contract/areas/access/roles'
 import { maskedIdNumber } from '@hr/contract/areas/employees/national-id'
@@ -97,7 +97,7 @@ export async function findRecord(db: Db, id: string, keys: Pick<Keys, 'idNumber'
 }
 
 const itemsOf = (files: readonly StoredFile[], wanted: EmployeeFileKind): FileItem[] =>
-  files.flatMap(({ id, kind, size }) => (kind === wanted ? [{ id, name: shownNameOf(id), size }] : []))
+  files.flatMap(({ id, kind, size }) => (kind === wanted ? [{ id, name: originalNameOf(id), size }] : []))
 
 /** Returns the role that HR sees: flags override the stored role; leadership is shown by the teams. */
 const roleOf = (account: { role: RoleName | null; admin: boolean; superAdminHr: boolean }) =>

@@ -76,7 +76,7 @@ describe('an import', () => {
     await imported('equipment', [[imports, 'Laptop', '', '', ana.email]])
     const body = { code: forms, name: 'Laptop', status: 'inactive' as const, employee: { uuid: ana.uuid } }
     await app.call(equipmentApi.create, { body }, { as: admin })
-    const factOf = async (code: string) => {
+    const auditEntryOf = async (code: string) => {
       const [item] = await listed('equipment', code)
       const row = await app.db
         .selectFrom('history')
@@ -86,7 +86,7 @@ describe('an import', () => {
         .executeTakeFirstOrThrow()
       return { ...row, after: { ...row.after, code: '' } }
     }
-    expect(await factOf(imports)).toEqual(await factOf(forms))
+    expect(await auditEntryOf(imports)).toEqual(await auditEntryOf(forms))
   })
 
   test('reports the errors of every row and stores nothing', async () => {

@@ -17,7 +17,7 @@ import {
 import { maxDay, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { record, recordAll } from '../../audit/history.ts'
-import { raiseVersion, refuseStale } from '../../audit/versions.ts'
+import { raiseVersion, rejectStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
 import { lockNotificationsOfItem } from '../notifications/notifications.commands.ts'
@@ -62,7 +62,7 @@ export async function changeItem(
   // Lock order: employees, then items (docs/ARCHITECTURE.md, "Lock order").
   if (change.employee) await lockPerson(trx, change.employee.uuid)
   const before = await lockItem(trx, kind, id, by.today)
-  await refuseStale(trx, { id, entities: [kind], sent: version, stored: before.version })
+  await rejectStale(trx, { id, entities: [kind], sent: version, stored: before.version })
   const plan = planned(stateOf(before), wantedOf(change), by.today)
   await keepHere(trx, plan)
   await trx

@@ -14,7 +14,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { record } from '../../audit/history.ts'
-import { refuseStale } from '../../audit/versions.ts'
+import { rejectStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import type { ValidatedUpload } from '../../files/validate-upload.ts'
@@ -43,7 +43,7 @@ export async function applyForLeave(
   const employeeId = input.uuid ?? caller.uuid
   if (employeeId !== caller.uuid && !isHr(caller)) throw notFound()
   const range = { ...input, startHalf: input.startHalf ?? false, endHalf: input.endHalf ?? false }
-  refuseRange(range, by)
+  rejectRange(range, by)
 
   await lockCalendarShared(trx)
   await lockOwner(trx, employeeId)
@@ -92,7 +92,7 @@ export async function changeLeave(trx: Trx, id: string, input: Change, by: Reque
     startHalf: input.startHalf ?? before.startHalf,
     endHalf: input.endHalf ?? before.endHalf,
   }
-  refuseRange(range, by)
+  rejectRange(range, by)
 
   await lockCalendarShared(trx)
   await lockOwner(trx, caller.uuid)
@@ -105,7 +105,7 @@ export async function changeLeave(trx: Trx, id: string, input: Change, by: Reque
   const locked = found(await findLeave(trx, id))
   if (locked.version !== before.version) throw new LocksChanged('The leave request was changed in the meantime')
   if (before.status !== 'pending') throw new Problem(409, alreadyDecidedText(before))
-  await refuseStale(trx, { id, entities: ['leave'], sent: input.version, stored: before.version })
+  await rejectStale(trx, { id, entities: ['leave'], sent: input.version, stored: before.version })
 
   const balance = found(balances.get(typeId))
   const ownDays = typeId === typeBefore ? before.totalDays : 0
@@ -151,7 +151,7 @@ function refuse(problem: RequestProblem | undefined): void {
   if (problem) throw fieldProblem(problem.field, problem.message)
 }
 
-function refuseRange(range: LeaveRange, { caller, today }: By): void {
+function rejectRange(range: LeaveRange, { caller, today }: By): void {
   refuse(rangeProblem(range))
   if (!isHr(caller)) refuse(tooFarBackProblem(range, today))
 }

@@ -87,7 +87,7 @@ export async function correctDays(
   { actorId }: { actorId: string },
 ): Promise<void> {
   if (key.employeeId === actorId) throw new Problem(403, "You can't change your own days")
-  await refuseUnknown(trx, key)
+  await rejectUnknown(trx, key)
   const before = await lockBalance(trx, key)
   const { number_of_days: ofType } = await trx
     .selectFrom('leave_type')
@@ -138,7 +138,7 @@ export async function correctDays(
   })
 }
 
-async function refuseUnknown(trx: Trx, { employeeId, leaveTypeId }: Key): Promise<void> {
+async function rejectUnknown(trx: Trx, { employeeId, leaveTypeId }: Key): Promise<void> {
   found(await trx.selectFrom('employee').select('id').where('id', '=', employeeId).forShare().executeTakeFirst())
   found(await trx.selectFrom('leave_type').select('id').where('id', '=', leaveTypeId).forShare().executeTakeFirst())
 }

@@ -4,7 +4,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
-import { matesOf } from './leave.queries.ts'
+import { teammatesOf } from './leave.queries.ts'
 
 const feeds = (db: Db) =>
   db
@@ -87,7 +87,7 @@ export async function listOwnLeave(db: Db, range: FeedRange): Promise<FedLeave[]
 /** Returns the leave of an employee's teammates; undefined if there are none. */
 export async function listTeamLeave(db: Db, range: FeedRange): Promise<FedLeave[] | undefined> {
   const { rows } = await sql<FedLeave | { uuid: null }>`
-    with mate as (${matesOf(range.personId)})
+    with mate as (${teammatesOf(range.personId)})
     select ${fedColumns}
     from mate
     join employee e on e.id = mate.id and not e.is_archived and e.id <> ${range.personId}

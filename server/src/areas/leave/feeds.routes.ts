@@ -1,6 +1,6 @@
 import { may } from '@hr/contract/access'
 import { effectiveRole } from '@hr/contract/areas/access/roles'
-import { statusesThatSignIn } from '@hr/contract/areas/access/sessions'
+import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import { feedsApi, feedTexts } from '@hr/contract/areas/leave/feeds'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -12,7 +12,7 @@ import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/idempotency.ts'
 import { networkOf } from '../../http/network.ts'
 import { hashOf, newSecret } from '../../lib/secret.ts'
-import { tooOften } from '../access/access.commands.ts'
+import { tooManyRequests } from '../access/access.commands.ts'
 import { addFeed, removeFeed } from './feeds.commands.ts'
 import {
   findFeedBySecret,
@@ -79,7 +79,7 @@ export const calendarRoutes: FastifyPluginAsyncZod<Pick<Deps, 'rateLimits' | 'co
       if (text === undefined) {
         const limit = { kind: 'feed address', of: networkOf(request), ...wrongAddresses } as const
         const { reached } = await rateLimits.note(db, [limit])
-        throw reached.length > 0 ? tooOften(wrongAddresses.minutes) : notFound()
+        throw reached.length > 0 ? tooManyRequests(wrongAddresses.minutes) : notFound()
       }
       void reply
         .header('cache-control', 'private, max-age=900')
@@ -114,7 +114,7 @@ export const calendarRoutes: FastifyPluginAsyncZod<Pick<Deps, 'rateLimits' | 'co
 /** A feed stops working when its owner could no longer see the same leave in the product. */
 const isOpen = (owner: FoundFeed): boolean =>
   !owner.isArchived &&
-  statusesThatSignIn.includes(owner.status) &&
+  statusesWithSignIn.includes(owner.status) &&
   may('calendar-feed.own', effectiveRole({ ...owner, leadsTeam: false }))
 
 function eventOf(leave: FedLeave, isOwn: boolean, host: string): CalendarEvent {

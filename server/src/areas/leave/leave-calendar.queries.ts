@@ -12,7 +12,7 @@ type LeaveCalendarFilter = Chosen &
   DayRange & { leaveType?: string | undefined; /** Includes pending requests. */ includePending: boolean }
 
 /** True if the filter selects all employees who are not archived: too many to look up one by one. */
-const isEverybody = ({ whose, team, user }: Chosen) => whose.kind === 'all' && team === undefined && user === undefined
+const isEveryone = ({ whose, team, user }: Chosen) => whose.kind === 'all' && team === undefined && user === undefined
 
 /** SQL condition: an employee `e` is in the leave calendar; archived employees never are. */
 function isChosen({ whose, team, user }: Chosen): RawBuilder<unknown> {
@@ -31,7 +31,7 @@ function isChosen({ whose, team, user }: Chosen): RawBuilder<unknown> {
  * SQL condition: a request is active in the range. None is longer than `maxDates`, which bounds both ends of the index
  * scan.
  */
-const standsThen = ({ startDate, endDate, leaveType, includePending }: LeaveCalendarFilter) => sql`
+const isActiveThen = ({ startDate, endDate, leaveType, includePending }: LeaveCalendarFilter) => sql`
   r.status in (${sql.raw(includePending ? `'pending', 'approved', 'canceling'` : `'approved', 'canceling'`)})
   and r.start_date between ${startDate}::date - ${sql.lit(maxDates)} and ${endDate}
   and r.end_date between ${startDate} and ${endDate}::date + ${sql.lit(maxDates)}
@@ -91,7 +91,7 @@ function leaveCalendarOf(filter: LeaveCalendarFilter, page: number) {
   const teamName =
     team === undefined ? sql`e.teams -> 0 ->> 'name'` : sql`(select name from project where id = ${team})`
   const byTeam = team === undefined ? sql`(e.teams -> 0 ->> 'name') collate croatian,` : sql``
-  const total = isEverybody(filter)
+  const total = isEveryone(filter)
     ? sql`(select coalesce(sum(delta), 0) from employee_count where not is_archived)`
     : sql`(select count(*) from employee e where ${isChosen(filter)})`
   return sql<LeaveCalendarRow | { total: number; person: null }>`
@@ -105,7 +105,7 @@ function leaveCalendarOf(filter: LeaveCalendarFilter, page: number) {
                      order by e.is_archived, ${byTeam} e.last_name, e.first_name, e.id
                      limit ${sql.lit(maxCalendarPeople)} offset ${sql.lit((page - 1) * maxCalendarPeople)}) named) p on true
     -- The offset keeps this a look-up for each person: they are few beside all who have leave then.
-    left join lateral (select * from leave_request r where r.employee_id = p.id and ${standsThen(filter)} offset 0) r on true
+    left join lateral (select * from leave_request r where r.employee_id = p.id and ${isActiveThen(filter)} offset 0) r on true
     left join leave_type t on t.id = r.leave_type_id
     order by p.place, r.start_date, r.id`
 }
@@ -118,7 +118,7 @@ async function countAllAway({ db, pool }: Connections, filter: LeaveCalendarFilt
   const query = awayOf(filter).compile(db)
   // The best plan for the whole company depends on the dates, so this statement must not be prepared; the pool itself
   // prepares none.
-  const { rows } = isEverybody(filter)
+  const { rows } = isEveryone(filter)
     ? await pool.query<{ away: number }>(query.sql, [...query.parameters])
     : await db.executeQuery(query)
   return rows.map(({ away }) => away)
@@ -128,11 +128,11 @@ function awayOf(filter: LeaveCalendarFilter) {
   const { startDate, endDate } = filter
   // A few employees are looked up one by one; for all employees, leave in the range is read without that of archived
   // employees.
-  const chosenLeave = isEverybody(filter)
+  const chosenLeave = isEveryone(filter)
     ? sql`leave_request r
-          where ${standsThen(filter)} and not exists (select from employee e where e.id = r.employee_id and e.is_archived)`
+          where ${isActiveThen(filter)} and not exists (select from employee e where e.id = r.employee_id and e.is_archived)`
     : sql`(select e.id from employee e where ${isChosen(filter)} offset 0) p
-          cross join lateral (select * from leave_request r where r.employee_id = p.id and ${standsThen(filter)} offset 0) r`
+          cross join lateral (select * from leave_request r where r.employee_id = p.id and ${isActiveThen(filter)} offset 0) r`
   return sql<{ away: number }>`
     with standing as (
       select r.employee_id, greatest(r.start_date, ${startDate}::date) as first, least(r.end_date, ${endDate}::date) as last

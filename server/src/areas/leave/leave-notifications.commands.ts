@@ -32,13 +32,13 @@ export async function notifyApprovers(
 }
 
 /** A request as its approvers were notified of it, and its new status. */
-export type Settled = { before: LeaveRequest; to: LeaveStatus }
+export type StatusChange = { before: LeaveRequest; to: LeaveStatus }
 
 /**
  * Notifies the approvers of these requests that no decision is needed any longer: the owner withdrew the request,
  * another approver decided, or the owner was archived.
  */
-export const notifyDecided = (trx: Trx, settled: readonly Settled[], actorId: string): Promise<void> =>
+export const notifyDecided = (trx: Trx, settled: readonly StatusChange[], actorId: string): Promise<void> =>
   replaceDecisionNotices(
     trx,
     settled.map(({ before }) => before.uuid),
@@ -47,12 +47,12 @@ export const notifyDecided = (trx: Trx, settled: readonly Settled[], actorId: st
         trx,
         settled.map((one) => {
           const recipients = (asked.get(one.before.uuid) ?? []).filter((id) => id !== actorId)
-          return { ...settledNotice(one, actorId), recipients }
+          return { ...decisionNotice(one, actorId), recipients }
         }),
       ),
   )
 
-function settledNotice({ before, to }: Settled, actorId: string) {
+function decisionNotice({ before, to }: StatusChange, actorId: string) {
   const notice = aboutLeave(before, actorId)
   if (actorId !== before.user.uuid) {
     const details = { ...notice.details, outcome: outcomeOf(before.status, to) }
@@ -96,7 +96,7 @@ const outcomeOf = (before: LeaveStatus, to: LeaveStatus): Outcome =>
 /** Notifies the owner of a request of another person's decision. */
 export async function notifyOwner(
   trx: Trx,
-  { before, to, decisionNote }: Settled & { decisionNote?: string | undefined },
+  { before, to, decisionNote }: StatusChange & { decisionNote?: string | undefined },
   { actorId, emailQueue }: By,
 ): Promise<void> {
   const { uuid } = before.user

@@ -3,7 +3,7 @@ import { leaveTypesTexts } from '@hr/contract/areas/leave/texts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { record } from '../../audit/history.ts'
-import { raiseVersion, refuseStale } from '../../audit/versions.ts'
+import { raiseVersion, rejectStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
 import { findLeaveType } from './leave-types.queries.ts'
@@ -42,7 +42,7 @@ export async function addLeaveType(trx: Trx, input: Input, { actorId }: By): Pro
 export async function changeLeaveType(trx: Trx, id: string, change: Change, { actorId }: By): Promise<LeaveType> {
   await trx.selectFrom('leave_type').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const before = found(await findLeaveType(trx, id))
-  await refuseStale(trx, { id, entities: ['leave type'], sent: change.version, stored: before.version })
+  await rejectStale(trx, { id, entities: ['leave type'], sent: change.version, stored: before.version })
   const { validFrom = before.validFrom, expiredDate = before.expiredDate } = change
   if (!hasValidDays({ validFrom, expiredDate }))
     throw fieldProblem('validFrom', leaveTypesTexts.validFromAfterExpiration)

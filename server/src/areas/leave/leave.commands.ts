@@ -22,8 +22,8 @@ import { errorCode } from '../../lib/error-code.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { isActive, isApproverOf } from './approvers.queries.ts'
 import { lockCalendarShared, lockBalance, moveDays } from './balance.commands.ts'
-import { findLeave, nonWorkingBetween, standingLeaveOf } from './leave.queries.ts'
-import { notifyApprovers, notifyOwner, notifyDecided, type Settled } from './leave-notifications.commands.ts'
+import { findLeave, nonWorkingBetween, activeLeaveOf } from './leave.queries.ts'
+import { notifyApprovers, notifyOwner, notifyDecided, type StatusChange } from './leave-notifications.commands.ts'
 
 export type By = { caller: Caller; today: Day; emailQueue: EmailQueue }
 
@@ -33,7 +33,7 @@ export const isHr = ({ role }: Caller) => may('leave.manage', role)
 export const calendarOf = async (trx: Trx, range: LeaveRange) =>
   new WorkCalendar(range, await nonWorkingBetween(trx, range))
 
-const takesHalves = async (trx: Trx, leaveTypeId: string) =>
+const allowsHalfDays = async (trx: Trx, leaveTypeId: string) =>
   (await trx.selectFrom('leave_type').select('half_days').where('id', '=', leaveTypeId).executeTakeFirst())?.half_days
 
 /**
@@ -88,7 +88,7 @@ export async function decideLeave(
   if (!transition || (by.onlyPending && before.status !== 'pending')) throw new Problem(409, alreadyDecidedText(before))
   if (version !== undefined && version !== before.version) throw new Problem(409, leaveTexts.changedMeanwhile)
 
-  const decided = await carryOut(trx, transition, { before, balance, leaveDays }, by)
+  const decided = await applyDecision(trx, transition, { before, balance, leaveDays }, by)
   const after = found(await findLeave(trx, id))
   await record(trx, {
     actorId: by.caller.uuid,
@@ -112,7 +112,7 @@ type Decided = { before: LeaveRequest; balance: Balance; leaveDays: number | und
  * Applies a transition to a locked request and its days.
  * @returns what was decided on: the whole leave, or the part that is canceled
  */
-async function carryOut(
+async function applyDecision(
   trx: Trx,
   { to, days }: Transition,
   { before, balance, leaveDays }: Decided,
@@ -172,13 +172,13 @@ async function setStatus(
     })
     .where('id', '=', leave.uuid)
     .execute()
-    .catch(refuseOverlap)
+    .catch(rejectOverlap)
 }
 
 const exclusionViolation = '23P01'
 
 /** An exclusion constraint keeps an employee's approved leave from overlapping (`docs/rules.md`, section 3). */
-function refuseOverlap(error: unknown): never {
+function rejectOverlap(error: unknown): never {
   if (errorCode(error) === exclusionViolation) throw new Problem(409, leaveTexts.overlapping)
   throw error
 }
@@ -204,7 +204,7 @@ async function splitLeave(
     return leave
   }
   // Existing half days stay when a type stops allowing them, but no new ones are created.
-  if (leaveDays !== undefined && before.endHalf && !leave.endHalf && !(await takesHalves(trx, leave.leaveType.uuid)))
+  if (leaveDays !== undefined && before.endHalf && !leave.endHalf && !(await allowsHalfDays(trx, leave.leaveType.uuid)))
     throw new Problem(422, leaveTexts.noHalves)
   const returned = leave.totalDays - stays
   if (after === null || returned <= 0) return undefined
@@ -254,11 +254,11 @@ async function splitLeave(
  * lock and the employee's lock.
  * @returns the decisions about which approvers are notified once all other locks are taken
  */
-export async function endLeaveOf(
+export async function cancelRemainingLeave(
   trx: Trx,
   employeeId: string,
   { caller, today }: Pick<By, 'caller' | 'today'>,
-): Promise<Settled[]> {
+): Promise<StatusChange[]> {
   const types = await trx
     .selectFrom('leave_balance')
     .select('leave_type_id as leaveTypeId')
@@ -267,9 +267,9 @@ export async function endLeaveOf(
     .forNoKeyUpdate()
     .execute()
   if (types.length === 0) return []
-  const settled: Settled[] = []
+  const settled: StatusChange[] = []
   const by = { caller, today, as: 'decider' } as const
-  for (const { uuid } of await standingLeaveOf(trx, employeeId, today)) {
+  for (const { uuid } of await activeLeaveOf(trx, employeeId, today)) {
     const before = found(await findLeave(trx, uuid))
     const move = { employeeId, leaveTypeId: before.leaveType.uuid, requestId: uuid, actorId: caller.uuid }
     if (before.status === 'pending') {

@@ -127,7 +127,7 @@ export async function findLeave(db: Db, id: string): Promise<LeaveRequest | unde
 }
 
 /** Returns the requests that archiving an employee ends: undecided ones, and approved ones that are not over. */
-export const standingLeaveOf = (db: Db, employeeId: string, today: Day) =>
+export const activeLeaveOf = (db: Db, employeeId: string, today: Day) =>
   db
     .selectFrom('leave_request')
     .select(['id as uuid', 'status'])
@@ -209,7 +209,7 @@ type AbsenceRow = Omit<Absence, 'user'> & Absence['user']
  * SQL that selects the ids of everyone who shares a project, a lead or a supervisor with a person, including the person
  * and archived employees.
  */
-export const matesOf = (personId: string): RawBuilder<unknown> => sql`
+export const teammatesOf = (personId: string): RawBuilder<unknown> => sql`
   select other.employee_id as id
   from project_member own
   join project p on p.id = own.project_id and not p.is_archived
@@ -228,7 +228,7 @@ export async function listAway(
   { personId, startDate, endDate }: DayRange & { personId: string },
 ): Promise<Absence[]> {
   const { rows } = await sql<AbsenceRow>`
-    with mate as (${matesOf(personId)})
+    with mate as (${teammatesOf(personId)})
     select e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
            r.start_date as "startDate", r.end_date as "endDate", r.start_half as "startHalf", r.end_half as "endHalf",
            r.status = 'pending' as "isWaiting"

@@ -3,7 +3,7 @@ import { nonWorkingDaysTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/dates'
 import type { z } from 'zod'
 import { record, recordAll } from '../../audit/history.ts'
-import { raiseVersion, refuseStale } from '../../audit/versions.ts'
+import { raiseVersion, rejectStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { fieldProblem, found } from '../../http/problem.ts'
 import type { EmailQueue } from '../../email/queue.ts'
@@ -40,7 +40,7 @@ export async function changeNonWorkingDay(
 ): Promise<Changed> {
   await lockCalendar(trx)
   const before = found(await findNonWorkingDay(trx, id))
-  await refuseStale(trx, { id, entities: ['non-working day'], sent: version, stored: before.version })
+  await rejectStale(trx, { id, entities: ['non-working day'], sent: version, stored: before.version })
   const { title = before.title, startDate = before.startDate, endDate = before.endDate } = change
   if (endDate < startDate) throw fieldProblem('endDate', nonWorkingDaysTexts.endBeforeStart)
   await trx

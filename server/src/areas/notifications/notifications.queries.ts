@@ -47,7 +47,7 @@ const toldOf = (row: Row) => ({ about: nameOf(row), by: row.actor })
 const sentenceOf = (row: Row) => contentOf(row.event, row.details, toldOf(row))
 
 /** Returns true if the notification links to an employee: reminders do, and a negative balance of a single employee. */
-const isAboutPerson = ({ type, event, details }: Row) =>
+const concernsPerson = ({ type, event, details }: Row) =>
   event === 'below zero' ? (details as EventDetails['below zero']).count === 1 : type !== 'leaveRequest'
 
 const notificationOf = (row: Row): Notification => ({
@@ -56,7 +56,7 @@ const notificationOf = (row: Row): Notification => ({
   content: sentenceOf(row),
   recipient: [{ status: row.isRead ? 'read' : 'unread' }],
   expiredEmployee:
-    row.aboutId === null || !isAboutPerson(row)
+    row.aboutId === null || !concernsPerson(row)
       ? null
       : { uuid: row.aboutId, firstName: row.firstName ?? '', lastName: row.lastName ?? '' },
   leave: row.leaveId === null ? null : { uuid: row.leaveId, isOwn: row.aboutId === row.recipientId },

@@ -1,6 +1,6 @@
 import { positionsTexts, type Position } from '@hr/contract/areas/positions/positions'
 import { record } from '../../audit/history.ts'
-import { raiseVersion, refuseStale } from '../../audit/versions.ts'
+import { raiseVersion, rejectStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
 import { countPeopleOf, findPosition, insertPosition } from './positions.queries.ts'
@@ -23,7 +23,7 @@ export async function renamePosition(
   { actorId }: By,
 ): Promise<Position> {
   const before = found(await lockPosition(trx, id).forNoKeyUpdate().executeTakeFirst())
-  await refuseStale(trx, { id, entities: ['position'], sent: version, stored: before.version })
+  await rejectStale(trx, { id, entities: ['position'], sent: version, stored: before.version })
   // A trigger writes the new name to every employee with the position; transactions that assign it wait.
   await trx.selectFrom('employee').select('id').where('position_id', '=', id).orderBy('id').forNoKeyUpdate().execute()
   await trx.updateTable('position').set({ name }).where('id', '=', id).execute().catch(ifTaken(nameTaken))

@@ -9,7 +9,7 @@ import { found } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { type Account, findAccount } from '../access/access.queries.ts'
-import { refuseUnmanageable } from '../access/managed-accounts.commands.ts'
+import { rejectUnmanageable } from '../access/managed-accounts.commands.ts'
 import { deleteEmployee, removePerson } from '../employees/offboarding.commands.ts'
 import { lockForOffboarding } from '../employees/locks.commands.ts'
 import { lockCalendarShared } from '../leave/balance.commands.ts'
@@ -20,7 +20,7 @@ type Actor = { caller: Caller; today: Day; emailQueue: EmailQueue }
 /** Returns what erasing a person would delete and keep, if the caller may erase them. */
 export async function previewErasure(db: Db, id: string, { caller }: Pick<Actor, 'caller'>): Promise<Erasure> {
   const account = found(await findAccount(db, id))
-  refuseUnmanageable(account, caller)
+  rejectUnmanageable(account, caller)
   return erasureOf(db, account, privacyTexts.wouldErase)
 }
 
@@ -30,7 +30,7 @@ export async function previewErasure(db: Db, id: string, { caller }: Pick<Actor,
  */
 export async function erasePerson(trx: Trx, id: string, { caller, today, emailQueue }: Actor): Promise<Erasure> {
   const account = found(await findAccount(trx, id))
-  refuseUnmanageable(account, caller)
+  rejectUnmanageable(account, caller)
   requireConfirmedIdentity(caller)
   const erasure = await erasureOf(trx, account, privacyTexts.erased)
   await deleteEmployee(trx, id, { caller, today, emailQueue }, 'erased')

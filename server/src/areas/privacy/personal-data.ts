@@ -17,7 +17,7 @@ export const unreferenced: readonly PersonColumn[] = [
 ]
 
 /** Id columns that are neither foreign keys nor people. */
-export const notPeople: readonly PersonColumn[] = [
+export const nonPersonColumns: readonly PersonColumn[] = [
   { table: 'application', column: 'applicant_id' },
   { table: 'history', column: 'entity_id' },
   { table: 'leave_request_tally', column: 'leave_type_id' },

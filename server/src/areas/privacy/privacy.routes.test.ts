@@ -15,8 +15,8 @@ import { addApplicant } from '../../testing/applicants.ts'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { eraseAfterRetention, erasePerson } from './erase.commands.ts'
-import { excludedTables, notPeople, personColumns } from './personal-data.ts'
-import { listRemoved, parseRemoved, removeAgain, removedLine, type Removed } from './removed.commands.ts'
+import { excludedTables, nonPersonColumns, personColumns } from './personal-data.ts'
+import { listRemoved, parseRemoved, repeatRemoval, removedLine, type Removed } from './removed.commands.ts'
 
 let app: TestApp
 let boss: Person
@@ -176,7 +176,7 @@ describe('the export of a person', () => {
 describe('the schema', () => {
   test('has no column with personal data that the export does not know', async () => {
     const known = new Set(
-      [...(await personColumns(app.db)), ...notPeople].map(({ table, column }) => `${table}.${column}`),
+      [...(await personColumns(app.db)), ...nonPersonColumns].map(({ table, column }) => `${table}.${column}`),
     )
     const { rows } = await sql<{ name: string }>`
       select c.table_name || '.' || c.column_name as name
@@ -303,7 +303,7 @@ describe('a person restored from a backup', () => {
   const id = '7f0c5d0a-6f0e-4c53-9c70-1d4a3b1f0001'
   const removed = async (all: readonly Removed[]) => {
     const done: boolean[] = []
-    for (const one of all) done.push(await app.db.transaction().execute((trx) => removeAgain(trx, one, { today })))
+    for (const one of all) done.push(await app.db.transaction().execute((trx) => repeatRemoval(trx, one, { today })))
     return done
   }
 

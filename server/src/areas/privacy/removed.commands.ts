@@ -29,7 +29,7 @@ export const listRemoved = (db: Db): Promise<Removed[]> =>
  * Deletes a person whom a restored backup brought back.
  * @returns true if the person existed
  */
-export async function removeAgain(trx: Trx, removed: Removed, { today }: { today: Day }): Promise<boolean> {
+export async function repeatRemoval(trx: Trx, removed: Removed, { today }: { today: Day }): Promise<boolean> {
   if (removed.entity === 'employee') return removeRestored(trx, removed.id, { action: removed.action, today })
   const application = await trx
     .selectFrom('application')

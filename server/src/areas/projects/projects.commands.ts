@@ -4,7 +4,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { record } from '../../audit/history.ts'
-import { raiseVersion, refuseStale } from '../../audit/versions.ts'
+import { raiseVersion, rejectStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockEmployees } from '../../db/lock-employees.ts'
 import { fieldProblem, found, ifTaken } from '../../http/problem.ts'
@@ -41,7 +41,7 @@ export async function changeProject(
   by: By,
 ): Promise<Project> {
   const before = await lockProject(trx, id, by)
-  await refuseStale(trx, { id, entities: ['project'], sent: version, stored: before.version })
+  await rejectStale(trx, { id, entities: ['project'], sent: version, stored: before.version })
   // A trigger writes the project's names to all its members, so all affected employees are locked at once.
   if (input.name !== before.name || input.clientName !== before.clientName)
     await lockEmployees(trx, [...peopleOf(before), ...peopleOf(input)])
@@ -174,7 +174,7 @@ async function setTeam(trx: Trx, projectId: string, { teamLead, teamMembers }: T
     trx,
     [...leaving, ...joining].map((member) => member.employee_id),
   )
-  await refuseArchived(trx, joining)
+  await rejectArchived(trx, joining)
   if (leaving.length > 0) {
     await trx
       .updateTable('project_member')
@@ -198,7 +198,7 @@ async function setTeam(trx: Trx, projectId: string, { teamLead, teamMembers }: T
 }
 
 /** Refuses archived employees; the lock prevents concurrent archiving. */
-async function refuseArchived(trx: Trx, joining: readonly { employee_id: string; role: 'lead' | 'member' }[]) {
+async function rejectArchived(trx: Trx, joining: readonly { employee_id: string; role: 'lead' | 'member' }[]) {
   if (joining.length === 0) return
   const ids = joining.map(({ employee_id }) => employee_id)
   const people = await trx

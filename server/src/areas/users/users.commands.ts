@@ -2,7 +2,7 @@ import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { type User, type userInput } from '@hr/contract/areas/users/users'
 import type { z } from 'zod'
 import { record } from '../../audit/history.ts'
-import { raiseVersion, refuseStale } from '../../audit/versions.ts'
+import { raiseVersion, rejectStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { found, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
@@ -10,12 +10,12 @@ import type { EmailQueue } from '../../email/queue.ts'
 import { sendPasswordLink, sendInvitations, setPassword, sendEmailChangedNotices } from '../access/access.commands.ts'
 import { deleteSessionsOf, maySignIn } from '../access/access.queries.ts'
 import {
-  givenRole,
+  assignedRole,
   requireAnotherSuperadmin,
   lockManageable,
   requireConfirmedIdentityFor,
 } from '../access/managed-accounts.commands.ts'
-import { insertAccount, insertPerson, refuseUsedEmail } from '../employees/employees.commands.ts'
+import { insertAccount, insertPerson, rejectUsedEmail } from '../employees/employees.commands.ts'
 import { deleteEmployee } from '../employees/offboarding.commands.ts'
 import { lockWithSupervised } from '../employees/locks.commands.ts'
 import { findUser } from './users.queries.ts'
@@ -25,7 +25,7 @@ type By = { caller: Caller; emailQueue: EmailQueue }
 
 /** Adds a user with an employee record; the user sets the password with the emailed link. */
 export async function addUser(trx: Trx, input: UserInput, { caller, emailQueue }: By): Promise<User> {
-  const role = givenRole(caller, input.role.uuid)
+  const role = assignedRole(caller, input.role.uuid)
   requireConfirmedIdentityFor(caller, role)
   const id = await insertPerson(trx, { first_name: input.firstName, last_name: input.lastName, email: input.email })
   await insertAccount(trx, { id, role })
@@ -52,8 +52,8 @@ export async function changeUser(
   await lockWithSupervised(trx, id)
   const account = await lockManageable(trx, id, caller)
   const before = found(await findUser(trx, id))
-  await refuseStale(trx, { id, entities: ['account', 'employee'], sent: input.version, stored: before.version })
-  const role = givenRole(caller, input.role.uuid)
+  await rejectStale(trx, { id, entities: ['account', 'employee'], sent: input.version, stored: before.version })
+  const role = assignedRole(caller, input.role.uuid)
   if (role !== before.role?.name) requireConfirmedIdentityFor(caller, role)
   if (role !== 'Superadmin') await requireAnotherSuperadmin(trx, account, { keepsFlag: true })
 
@@ -114,7 +114,7 @@ async function updatePerson(
   id: string,
   { firstName, lastName, email }: { firstName: string; lastName: string; email: string },
 ) {
-  await refuseUsedEmail(trx, email, { but: id })
+  await rejectUsedEmail(trx, email, { but: id })
   await trx
     .updateTable('employee')
     .set({ first_name: firstName, last_name: lastName, email })

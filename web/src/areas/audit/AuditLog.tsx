@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconLink, IconUser, IconUserShield } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { auditApi, auditEntities, type AuditFact } from '@hr/contract/areas/audit/audit'
+import { auditApi, auditEntities, type AuditEntry } from '@hr/contract/areas/audit/audit'
 import { auditTexts } from '@hr/contract/areas/audit/texts'
 import { formatInstant } from '@hr/contract/lib/dates'
 import { useTimeZone } from '../../api/client-settings.ts'
@@ -71,7 +71,7 @@ const filters: readonly Filter[] = [
   { kind: 'days', label: t('Day'), from: 'from', to: 'to' },
 ]
 
-type PersonProps = { person: AuditFact['who'] | AuditFact['person']; without: string }
+type PersonProps = { person: AuditEntry['who'] | AuditEntry['person']; without: string }
 
 function Person({ person, without }: PersonProps) {
   if (person === null) return without === '' ? <NotGiven /> : without
@@ -81,7 +81,7 @@ function Person({ person, without }: PersonProps) {
 const formatValue = (value: string) => valueLabel(value) || '—'
 
 /** 'Expiring date: 31/12/2026 → 31/12/2027, Notes': with the values if the log has them. */
-const changesText = ({ action, fields, changes }: AuditFact): string =>
+const changesText = ({ action, fields, changes }: AuditEntry): string =>
   fields
     .map((field) => {
       const change = action === 'changed' ? changes.find((one) => one.field === field) : undefined
@@ -91,7 +91,7 @@ const changesText = ({ action, fields, changes }: AuditFact): string =>
     })
     .join(', ')
 
-const column = columnHelper<AuditFact>()
+const column = columnHelper<AuditEntry>()
 const columns = column.columns([
   column.accessor('at', {
     header: t('When'),
@@ -146,7 +146,7 @@ const narrow = (name: 'who' | 'person', uuid: string | undefined) => ({
   ...(uuid !== undefined && { search: { [name]: uuid } }),
 })
 
-const rowActions: readonly LinkAction<AuditFact>[] = [
+const rowActions: readonly LinkAction<AuditEntry>[] = [
   {
     kind: 'link',
     label: t('Everything this person did'),

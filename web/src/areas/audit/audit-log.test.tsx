@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { AuditFact } from '@hr/contract/areas/audit/audit'
+import type { AuditEntry } from '@hr/contract/areas/audit/audit'
 import { renderAt } from '../../../test/render.tsx'
 import { ana, settings, signedIn, stubServer } from '../../../test/server.ts'
 import AuditLog from './AuditLog.tsx'
 
 const person = { uuid: '00000000-0000-4000-8000-00000000d001', name: 'Ljubica Kos' }
-const fact: AuditFact = {
+const fact: AuditEntry = {
   uuid: '00000000-0000-4000-8000-00000000d002',
   at: '2026-11-20T08:00:00Z',
   who: { uuid: ana.uuid, name: 'Ana Kovač' },
@@ -44,7 +44,7 @@ test('lists who did what, and is filtered by person', async () => {
 })
 
 test('names a record of the company, with its values before and after', async () => {
-  const licence: AuditFact = {
+  const licence: AuditEntry = {
     ...fact,
     action: 'changed',
     entity: 'licence',

@@ -69,7 +69,7 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
           onClose={dialog.onClose}
         />
       )}
-      {action === 'history' && <HistoryDrawer uuid={employee.uuid} parts="changes and openings" {...dialog} />}
+      {action === 'history' && <HistoryDrawer uuid={employee.uuid} parts="changes and access log" {...dialog} />}
     </>
   )
 }

@@ -16,14 +16,14 @@ import css from './history.module.css'
 
 type HistoryDrawerProps = {
   uuid: string
-  parts: 'changes and openings' | 'openings'
+  parts: 'changes and access log' | 'access log'
   onClose: () => void
 }
 
 /** The history of a record, for Superadmins; and its access log, also for the employee. */
 export function HistoryDrawer({ uuid, parts, onClose }: HistoryDrawerProps) {
   useFocusBack(true)
-  const isComplete = parts === 'changes and openings'
+  const isComplete = parts === 'changes and access log'
   return (
     <Drawer
       opened

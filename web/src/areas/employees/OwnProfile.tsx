@@ -52,7 +52,7 @@ function OwnProfileContent({ employee }: { employee: Employee }) {
       <Button variant="default" leftSection={<Icon icon={IconEye} />} onClick={() => setLogOpen(true)}>
         {t('Who opened my record')}
       </Button>
-      {isLogOpen && <HistoryDrawer uuid={employee.uuid} parts="openings" onClose={() => setLogOpen(false)} />}
+      {isLogOpen && <HistoryDrawer uuid={employee.uuid} parts="access log" onClose={() => setLogOpen(false)} />}
     </ProfileView>
   )
 }

@@ -35,7 +35,7 @@ function Drawer() {
   const client = useQueryClient()
   return (
     <>
-      <HistoryDrawer uuid={uuid} parts="openings" onClose={() => undefined} />
+      <HistoryDrawer uuid={uuid} parts="access log" onClose={() => undefined} />
       <button type="button" onClick={() => void invalidate(client, [employeesApi.accessLog])}>
         Refresh
       </button>
@@ -89,7 +89,7 @@ test('the history tells who changed what, and who viewed the record', async () =
     [`GET ${employeesApi.accessLog.path.replace(':id', uuid)}`]: () =>
       page({ id: 1, at, who: 'Ivo Babić', what: 'opened' }),
   })
-  await renderAt('/', <HistoryDrawer uuid={uuid} parts="changes and openings" onClose={() => undefined} />)
+  await renderAt('/', <HistoryDrawer uuid={uuid} parts="changes and access log" onClose={() => undefined} />)
   await screen.findByText('Ivo Babić')
   const entries = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
   expect(entries).toEqual([

@@ -1,4 +1,4 @@
-import { statusesThatSignIn } from '@hr/contract/areas/access/sessions'
+import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { dayOfInstant, formatDay } from '@hr/contract/lib/dates'
 import { t } from '../../lib/t.ts'
@@ -7,7 +7,7 @@ type SignInState = Pick<Employee, 'status' | 'isArchived' | 'isActivated' | 'inv
 
 /** Returns whether an employee may sign in but never has: they need an invitation, or have not followed it. */
 export const isYetToSignIn = ({ status, isArchived, isActivated }: SignInState): boolean =>
-  !isActivated && !isArchived && statusesThatSignIn.includes(status)
+  !isActivated && !isArchived && statusesWithSignIn.includes(status)
 
 /** Describes the invitation of an employee who has never signed in. */
 export const invitationText = ({ invitedAt }: Pick<SignInState, 'invitedAt'>, timeZone: string): string =>

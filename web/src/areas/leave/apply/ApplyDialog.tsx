@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { may } from '@hr/contract/access'
 import { leaveApi, type LeaveBalance, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
-import { shownNameOf } from '@hr/contract/lib/files'
+import { originalNameOf } from '@hr/contract/lib/files'
 import { query, useApiMutation } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
 import { messageOf } from '../../../api/errors.ts'
@@ -130,7 +130,7 @@ function LeaveForm({ own, request, onClose }: LeaveFormProps) {
             label={t('Attachment')}
             isOptional
             kind="pdf"
-            stored={request?.attachment.map((id) => ({ id, name: shownNameOf(id) }))}
+            stored={request?.attachment.map((id) => ({ id, name: originalNameOf(id) }))}
             removedPath="removedFiles"
           />
         </div>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
-import { shownNameOf } from '@hr/contract/lib/files'
+import { originalNameOf } from '@hr/contract/lib/files'
 import { employeeFile } from '../../../files/employee-file.ts'
 import { FileActions } from '../../../files/FileActions.tsx'
 import { FilePreview } from '../../../files/FilePreview.tsx'
@@ -14,7 +14,7 @@ import css from './approvals.module.css'
 export function Attachments({ leave: { user, attachment } }: { leave: Pick<LeaveRequest, 'user' | 'attachment'> }) {
   const [shownId, setShown] = useState<string>()
   if (attachment.length === 0) return null
-  const files = attachment.map((id) => employeeFile(user.uuid, { id, name: shownNameOf(id) }))
+  const files = attachment.map((id) => employeeFile(user.uuid, { id, name: originalNameOf(id) }))
   const shown = files.find(({ id }) => id === shownId)
   return (
     <>
