@@ -31,7 +31,7 @@ async function addTeamWithLeave(by: Person) {
     ana: ana.name,
     ivo: ivo.name,
     week: `${ana.name}, ${type.name}, 4 to 8 June 2040, 5 days, approved`,
-    waiting: `${ana.name}, ${type.name}, 18 June 2040, 1 day, pending`,
+    pending: `${ana.name}, ${type.name}, 18 June 2040, 1 day, pending`,
     half: `${ivo.name}, ${type.name}, 5 June 2040, from noon, 0.5 days, approved`,
   }
 }
@@ -47,7 +47,7 @@ test("a lead reads the team's leave calendar by keyboard, prints it and opens it
   const caption = `${leaveTitles.teamOverview}, June 2040`
   const grid = page.getByRole('grid', { name: caption })
   const bar = (name: string) => page.getByRole('button', { name, exact: true })
-  for (const name of [made.week, made.waiting, made.half]) await expect(bar(name)).toBeVisible()
+  for (const name of [made.week, made.pending, made.half]) await expect(bar(name)).toBeVisible()
   // Two absences of two employees on the fifth count as many.
   await expect(page.getByRole('row', { name: /^Away/ }).getByRole('gridcell').nth(4)).toHaveText('many2')
 

@@ -51,7 +51,7 @@ type State = {
 }
 
 /** Requests that are never answered, so that the page shows its loading state. */
-function waiting(...paths: string[]): State {
+function neverAnswered(...paths: string[]): State {
   let isAsked = Promise.resolve()
   return {
     before: (page) => {
@@ -82,7 +82,7 @@ async function broken(page: Page, ...paths: string[]) {
 
 const listStates = (path: string): Record<string, State> => ({
   empty: { search: 'q=no such name' },
-  loading: waiting(path),
+  loading: neverAnswered(path),
   error: { before: (page) => broken(page, path), show: (page) => page.getByRole('alert').first().waitFor() },
 })
 const formErrors: State = { show: (page) => save(page) }
@@ -275,7 +275,7 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
         await page.getByRole('rowheader', { name: 'Left today' }).waitFor()
       },
     },
-    cardsLoading: waiting('/employee/leavetypes'),
+    cardsLoading: neverAnswered('/employee/leavetypes'),
     cardsError: {
       before: (page) => broken(page, '/employee/leavetypes'),
       show: (page) => page.getByRole('alert').first().waitFor(),
@@ -283,7 +283,7 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
   },
   approvalRequests: {
     ...listStates('/leaves'),
-    waiting: { before: asIfLeading, show: (page) => page.waitForLoadState('networkidle') },
+    pending: { before: asIfLeading, show: (page) => page.waitForLoadState('networkidle') },
     open: {
       before: asIfLeading,
       show: async (page, look) => {
@@ -432,7 +432,7 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
   teamLeaveOverview: {
     quarter: { search: 'zoom=quarter' },
     empty: { search: 'team=00000000-0000-4000-8000-000000000000' },
-    loading: waiting('/leaves/wallchart', '/userleave/filters'),
+    loading: neverAnswered('/leaves/wallchart', '/userleave/filters'),
     error: {
       before: (page) => broken(page, '/leaves/wallchart', '/userleave/filters'),
       show: (page) => page.getByRole('alert').first().waitFor(),
@@ -504,7 +504,7 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
         await save(page)
       },
     },
-    loading: waiting('/employee/'),
+    loading: neverAnswered('/employee/'),
     error: {
       before: (page) => broken(page, '/employee/'),
       show: (page) => page.getByRole('alert').first().waitFor(),

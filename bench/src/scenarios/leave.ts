@@ -101,7 +101,7 @@ async function lists(
   const ofMonth = { startDate: `${month}01`, endDate: addDays(`${month}01`, 29) }
   const requests = { page: 1, pageSize, sort: 'startDate', order: 'desc' }
   const paths = {
-    waiting: pathOf(leaveApi.list, { ...requests, type: 'supervisorOrTeamLeadLeaves', status: 'inProgress' }),
+    pending: pathOf(leaveApi.list, { ...requests, type: 'supervisorOrTeamLeadLeaves', status: 'inProgress' }),
     own: pathOf(leaveApi.list, { ...requests, type: 'myLeaves' }),
     company: pathOf(leaveApi.list, { ...requests, type: 'allLeaves' }),
     balances: pathOf(leaveApi.balances, { uuid: people[0]?.uuid ?? '' }),
@@ -112,8 +112,8 @@ async function lists(
   const { total, items } = leaveApi.list.result.parse(await read(paths.company))
   ensure(items.length === pageSize && total > product.people * (requestsEach - 1), `${total} requests are listed`)
   const last = pathOf(leaveApi.list, { ...requests, type: 'allLeaves', page: Math.ceil(total / pageSize) })
-  const waiting = leaveApi.list.result.parse(await read(paths.waiting, lead))
-  ensure(waiting.items.length > 0, 'nothing waits for the lead')
+  const pending = leaveApi.list.result.parse(await read(paths.pending, lead))
+  ensure(pending.items.length > 0, 'the lead has no pending requests')
   const leaveCalendar = leaveApi.wallchart.result.parse(await read(paths.leaveCalendar))
   ensure(
     leaveCalendar.people.length === Math.min(1000, leaveCalendar.total),
@@ -126,7 +126,7 @@ async function lists(
   const at = (path: string, headers = superadmin): Target => ({ port: product.port, paths: [path], headers })
   const targets = {
     trip: { port: floor.port, paths: people.map(({ uuid }) => `/person/${uuid}`) },
-    waiting: at(paths.waiting, lead),
+    pending: at(paths.pending, lead),
     own: at(paths.own, employee),
     first: at(paths.company),
     last: at(last),
@@ -137,7 +137,7 @@ async function lists(
   } satisfies Record<string, Target>
   const alone = await interleave(targets, { connections: 1, rounds: rounds.rounds, seconds: rounds.seconds / 2 })
   const names = {
-    waiting: 'waiting for a lead',
+    pending: 'pending requests of a lead',
     own: 'own requests',
     first: 'all requests, first page',
     last: 'last page',

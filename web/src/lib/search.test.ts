@@ -19,7 +19,7 @@ test.each([{ page: '0' }, { page: '2.5' }, { page: 'two' }, { order: 'up' }, { q
   (search) => expect(list.parse(search)).toEqual({}),
 )
 
-test.each([{ zoom: 'week' }, { people: '-1' }, { as: 'table' }, { waiting: 'true' }])(
+test.each([{ zoom: 'week' }, { people: '-1' }, { as: 'table' }, { pending: 'true' }])(
   'the leave calendar ignores %j',
   (search) => expect(wallSearch.parse(search)).toEqual({}),
 )

@@ -33,7 +33,7 @@ export const profileSearch = z.object({
 export const wallSearch = z.object({
   zoom: z.enum(['month', 'quarter', 'year']).optional().catch(undefined),
   from: text,
-  waiting: z.literal('false').optional().catch(undefined),
+  pending: z.literal('false').optional().catch(undefined),
   people: z.coerce.number<number | string>().int().positive().max(9_999).optional().catch(undefined),
   as: z.literal('list').optional().catch(undefined),
 })

@@ -329,7 +329,7 @@ export const leaveApi = {
       user: z.uuid().optional(),
       leaveType: typeFilter,
       /** Whether to include pending requests. True by default. */
-      waiting: flag.optional(),
+      pending: flag.optional(),
       /** At most 1,000 employees each. */
       page: pageNumber.optional(),
     }),

@@ -147,8 +147,8 @@ test('the team feed contains names and dates, never the type or reason', async (
     String.raw`SUMMARY:Ivo Marić\; junior – away (from noon)`,
   ])
   expect(text).not.toMatch(/sick|business|pending/i)
-  const waiting = await made(ana, { kind: 'team', includePending: true })
-  const more = await read(tokenIn(waiting.address))
+  const pending = await made(ana, { kind: 'team', includePending: true })
+  const more = await read(tokenIn(pending.address))
   expect(more.summaries).toHaveLength(3)
   expect(more.text).toContain('STATUS:TENTATIVE')
   expect(more.text).not.toMatch(/sick|business|pending/i)

@@ -99,7 +99,7 @@ test('counts an employee with two requests on a day once, and ignores rejected r
   const id = await asked(ivo, '2031-06-12', '2031-06-12')
   await app.call(leaveApi.approve, { params: { id }, body: { status: 'rejected' } }, { as: lead })
   expect(awayDays((await leaveCalendarOfLead()).result)).toEqual({ 9: 1, 10: 1, 11: 2, 12: 1, 13: 1 })
-  const { result } = await leaveCalendarOfLead({ waiting: 'false' })
+  const { result } = await leaveCalendarOfLead({ pending: 'false' })
   expect(awayDays(result)).toEqual({ 9: 1, 10: 1, 11: 2, 12: 1 })
   expect(result.people.map(({ leave }) => leave.length)).toEqual([2, 1])
 })

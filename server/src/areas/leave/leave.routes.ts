@@ -252,11 +252,11 @@ export const leaveRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'ke
   app.route({
     ...routeOf(leaveApi.wallchart),
     handler: async (request) => {
-      const { startDate, endDate, scope, waiting = true, page = 1, ...filter } = request.query
+      const { startDate, endDate, scope, pending = true, page = 1, ...filter } = request.query
       if (endDate < startDate) throw fieldProblem('endDate', leaveTexts.endBeforeStart)
       if (daysBetween(startDate, endDate) >= maxDates) throw fieldProblem('endDate', leaveTexts.tooManyDates)
       const whose = whoseIn(request, scope)
-      const leaveCalendar = { ...filter, whose, startDate, endDate, includePending: waiting }
+      const leaveCalendar = { ...filter, whose, startDate, endDate, includePending: pending }
       const [{ people, total, away }, nonWorking] = await Promise.all([
         readLeaveCalendar({ db, pool }, { ...leaveCalendar, page }),
         nonWorkingBetween(db, { startDate, endDate }),

@@ -49,7 +49,7 @@ export function CalendarToolbar({ state }: { state: CalendarState }) {
           size="sm"
           label={t('Pending requests')}
           checked={includePending}
-          onChange={(event) => set({ waiting: event.currentTarget.checked ? undefined : 'false' })}
+          onChange={(event) => set({ pending: event.currentTarget.checked ? undefined : 'false' })}
         />
       </div>
       <ul className={css.legend} aria-label={t('Legend')}>

@@ -39,7 +39,7 @@ export function LeaveCalendar({ title, state }: LeaveCalendarProps) {
         endDate: period.endDate,
         scope,
         ...filters,
-        waiting: includePending ? 'true' : 'false',
+        pending: includePending ? 'true' : 'false',
         page: String(page),
       },
     }),

@@ -45,7 +45,7 @@ const people: CalendarPerson[] = [
   },
 ]
 const week = 'Ana Abaz, Annual leave, 4 to 8 June 2040, 5 days, approved'
-const waiting = 'Ana Abaz, Annual leave, 18 June 2040, 1 day, pending'
+const pending = 'Ana Abaz, Annual leave, 18 June 2040, 1 day, pending'
 const half = 'Ivo Bajic, Annual leave, 5 June 2040, from noon, 0.5 days, approved'
 
 let calls: ReturnType<typeof stubServer> = []
@@ -60,7 +60,7 @@ async function serve(effectiveRole: string, more: Handlers = {}) {
       const isShown = (one: CalendarLeave) =>
         one.startDate <= endDate &&
         one.endDate >= startDate &&
-        (one.status !== 'pending' || query.get('waiting') === 'true')
+        (one.status !== 'pending' || query.get('pending') === 'true')
       const shown = people.map((person) => ({ ...person, leave: person.leave.filter(isShown) }))
       const away: number[] = []
       for (let day = startDate; day <= endDate; day = addDays(day, 1)) {
@@ -85,7 +85,7 @@ test('shows a team lead who is away on which days, with pending requests on requ
   const router = await renderAt(teamPath + june, <TeamLeaveOverview />)
   expect((await grid()).getAttribute('aria-label')).toBe(`${leaveTitles.teamOverview}, June 2040`)
   expect((await head()).getAttribute('aria-expanded')).toBe('true')
-  for (const name of [week, waiting, half]) expect(bar(name)).not.toBeNull()
+  for (const name of [week, pending, half]) expect(bar(name)).not.toBeNull()
   const awayOn = (day: number) =>
     within(screen.getByRole('row', { name: /^Away/ })).getAllByRole('cell')[day - 1]?.textContent
   expect([awayOn(4), awayOn(5), awayOn(18), awayOn(19)]).toEqual(['1', 'many2', '1', ''])
@@ -93,10 +93,10 @@ test('shows a team lead who is away on which days, with pending requests on requ
   expect(link.getAttribute('href')).toBe(`/team/member?uuid=${people[0]?.uuid}`)
 
   await userEvent.click(screen.getByRole('switch', { name: 'Pending requests' }))
-  await waitFor(() => expect(bar(waiting)).toBeNull())
+  await waitFor(() => expect(bar(pending)).toBeNull())
   expect(awayOn(18)).toBe('')
   expect(bar(week)).not.toBeNull()
-  expect(router.state.location.search).toMatchObject({ waiting: 'false' })
+  expect(router.state.location.search).toMatchObject({ pending: 'false' })
 })
 
 test('moves between periods, by the address', async () => {

@@ -27,13 +27,13 @@ export function useCalendarState(scope: OverviewScope): CalendarState {
   const search = useSearch({ strict: false })
   const set = useSetSearch()
   const today = useToday()
-  const { zoom = 'month', from, waiting, people = 1, as } = search
+  const { zoom = 'month', from, pending, people = 1, as } = search
   const isKnown = from !== undefined && isDay(from) && from >= calendarDays.startDate && from <= calendarDays.endDate
   return {
     scope,
     period: periodAround(isKnown ? from : today, zoom),
     filters: valuesIn(search, overviewFilters[scope]),
-    includePending: waiting !== 'false',
+    includePending: pending !== 'false',
     page: people,
     isList: as === 'list',
     today,
