@@ -50,7 +50,7 @@ export function openDatabase(url: string, { onError, size = 10, heartbeatMs }: O
   pool.on('connect', (client) => client.on('error', report))
   pool.on('error', () => {})
   const onSilence = () => {
-    for (const socket of sockets) socket.destroy(new Error('Connection terminated: the database is silent'))
+    for (const socket of sockets) socket.destroy(new Error('Connection terminated: the database does not respond'))
   }
   const heartbeat = heartbeatMs === undefined ? undefined : startHeartbeat(url, { everyMs: heartbeatMs, onSilence })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })

@@ -41,10 +41,10 @@ test('fails waiting queries when the database stops responding, and recovers aft
   const working = await pool.connect()
 
   silence(true)
-  await expect(working.query('select')).rejects.toThrow('Connection terminated: the database is silent')
+  await expect(working.query('select')).rejects.toThrow('Connection terminated: the database does not respond')
   working.release()
   await expect(pool.query('select'), 'not even connecting takes longer').rejects.toThrow(/Connection terminated/)
-  expect(lost).toContain('Connection terminated: the database is silent')
+  expect(lost).toContain('Connection terminated: the database does not respond')
 
   silence(false)
   await expect

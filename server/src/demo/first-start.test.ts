@@ -99,11 +99,13 @@ test("refuses to start a demo on a company's database, and the reverse", async (
   const demo = await emptyCompany()
   await demo.start(settings)
   await expect(demo.start({ DEMO: '0', ADMIN_EMAIL: 'ana@example.com' })).rejects.toThrow(
-    'DEMO is 0, but the database holds a demo company.',
+    'DEMO is 0, but the database contains a demo company.',
   )
   const company = await emptyCompany()
   await company.start({ DEMO: '0', ADMIN_EMAIL: 'ana@example.com' })
-  await expect(company.start(settings)).rejects.toThrow('DEMO is 1, but the database holds a company that is no demo.')
+  await expect(company.start(settings)).rejects.toThrow(
+    'DEMO is 1, but the database contains a company that is no demo.',
+  )
 })
 
 test('explains what to set when the company is empty', async () => {

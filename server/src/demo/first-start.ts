@@ -37,14 +37,14 @@ export async function firstStart({ db, pool }: Database, { config, keys, emailQu
       if (kind?.value === 'demo') return []
       if (kind || !isEmpty)
         throw new ConfigError(
-          'DEMO is 1, but the database holds a company that is no demo. Start with DEMO=0, or with another database.',
+          'DEMO is 1, but the database contains a company that is not a demo. Start with DEMO=0 or another database.',
         )
-      say(`Making the demo company of ${config.demoEmployees} people …`)
+      say(`Creating the demo company with ${config.demoEmployees} people …`)
       return demo(trx, config, keys)
     }
     if (kind?.value === 'demo')
       throw new ConfigError(
-        'DEMO is 0, but the database holds a demo company. Start with DEMO=1, or with another database.',
+        'DEMO is 0, but the database contains a demo company. Start with DEMO=1 or another database.',
       )
     if (!isEmpty) return []
     return firstSuperadmin(trx, config, emailQueue)

@@ -35,7 +35,7 @@ export function effectiveRole(account: {
 }
 
 export const rolesApi = {
-  list: endpoint('GET /role', 'role.read', { summary: 'All roles', result: z.array(role) }),
+  list: endpoint('GET /role', 'role.read', { summary: 'List roles', result: z.array(role) }),
   managed: endpoint('GET /role/managment', 'user.manage', {
     summary: 'List the roles offered by user administration',
     result: z.array(role),

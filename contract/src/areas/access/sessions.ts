@@ -52,7 +52,8 @@ export const sessionsApi = {
     result: message,
   }),
   isConfirmed: endpoint('GET /reauthenticate', 'session.own', {
-    summary: "Whether this number of deletions requires confirming the caller's identity first, and how to confirm it",
+    summary:
+      "Report whether this number of deletions requires confirming the caller's identity first, and how to confirm it",
     subject: 'caller',
     query: z.object({
       deletions: z

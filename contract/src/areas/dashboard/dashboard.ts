@@ -52,10 +52,19 @@ export type Headcount = z.output<typeof headcount>
 export const maxAwayPhotos = 8
 
 export const dashboardApi = {
-  tiles: endpoint('GET /dashboard', 'dashboard.read', { summary: 'The company in numbers', result: tiles }),
-  contracts: expiringList('GET /employee/contract', 'Fixed-term contracts that end within 60 days, soonest first'),
-  workPeriods: expiringList('GET /employee/endworkperiod', 'Other contracts that end within 60 days, soonest first'),
-  probations: expiringList('GET /employee/probationaryperiod', 'Probations that end within 60 days, soonest first'),
+  tiles: endpoint('GET /dashboard', 'dashboard.read', {
+    summary: 'Show the key figures of the company',
+    result: tiles,
+  }),
+  contracts: expiringList('GET /employee/contract', 'List fixed-term contracts that end within 60 days, soonest first'),
+  workPeriods: expiringList(
+    'GET /employee/endworkperiod',
+    'List other contracts that end within 60 days, soonest first',
+  ),
+  probations: expiringList(
+    'GET /employee/probationaryperiod',
+    'List probations that end within 60 days, soonest first',
+  ),
   levels: listEndpoint('GET /employees/expiringLevel', 'dashboard.read', {
     summary: 'List employees who reach the next seniority level within 60 days, soonest first',
     row: expiringLevel,

@@ -40,7 +40,7 @@ export class WorkCalendar {
 
   #beforeDay(number: number): number {
     const count = this.#before[number - this.#first]
-    if (count === undefined) throw new RangeError('The day lies outside of the calendar')
+    if (count === undefined) throw new RangeError('The day is outside the calendar')
     return count
   }
 

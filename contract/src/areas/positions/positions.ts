@@ -18,7 +18,11 @@ export const positionsApi = {
     sort: ['name'],
     filters: {},
   }),
-  find: endpoint('GET /position/:id', 'position.manage', { summary: 'One position', params: byId, result: position }),
+  find: endpoint('GET /position/:id', 'position.manage', {
+    summary: 'Show a position',
+    params: byId,
+    result: position,
+  }),
   create: endpoint('POST /position', 'position.manage', {
     summary: 'Add a position',
     body: positionInput,

@@ -61,7 +61,7 @@ export const projectEntities = ['project'] as const
 export const projectsApi = {
   /** The sum over all filtered projects, independent of the page. */
   list: { ...list, result: list.result.extend({ totalMonthlyAverage: z.number() }) },
-  find: endpoint('GET /project/:id', 'project.manage', { summary: 'One project', params: byId, result: project }),
+  find: endpoint('GET /project/:id', 'project.manage', { summary: 'Show a project', params: byId, result: project }),
   create: endpoint('POST /project', 'project.manage', {
     summary: 'Add a project with its team',
     body: projectInput,

@@ -73,7 +73,7 @@ export const usersApi = {
   // Both paths share one handler.
   setPassword: endpoint('PUT /user/edit-password-superadmin/:id', 'user.manage', passwordCall),
   setPasswordOfEmployee: endpoint('PUT /employee/setPassword/:id', 'user.manage', passwordCall),
-  find: endpoint('GET /user/:id', 'user.manage', { summary: 'One user', params: byId, result: user }),
+  find: endpoint('GET /user/:id', 'user.manage', { summary: 'Show a user', params: byId, result: user }),
   create: endpoint('POST /user', 'user.manage', {
     summary: 'Add a user with an employee record, and email a link for setting a password',
     body: userInput,

@@ -12,7 +12,7 @@ const maxQueueLength = 1_000
 
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
   if (concurrency.pendingCount >= maxQueueLength)
-    throw new Problem(503, 'Too many people sign in at the moment. Please try again.')
+    throw new Problem(503, 'Too many sign-ins at the moment. Please try again.')
   return concurrency(work)
 }
 

@@ -7,7 +7,7 @@ export const equipmentRequests: RequestsOf = ({ people }) => {
   const item = (kind: ItemKind) => async () => byId(await people.item(kind))
   const sheet = async () => ({
     query: { dryRun: 'true' },
-    body: { file: await sheetFile(importColumns, [['X-1', 'Thing']]) },
+    body: { file: await sheetFile(importColumns, [['X-1', 'Item']]) },
   })
   return {
     'POST /companyequipment': () => ({ body: { code: crypto.randomUUID(), name: 'Laptop' } }),

@@ -40,7 +40,7 @@ export function notificationEmails(db: Db, settings: EmailSettings): Record<stri
       return (
         account && {
           to: addressOf(account),
-          subject: `A test mail of the ${productName(settings)}`,
+          subject: `Test email from the ${productName(settings)}`,
           text: greet(account, 'this mail arrived: mail works.'),
         }
       )

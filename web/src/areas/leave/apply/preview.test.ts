@@ -98,7 +98,7 @@ describe('a preview', () => {
 
 describe('its texts', () => {
   test('name the dates that do not count, in singular and plural', () => {
-    expect(formatSkippedDays(preview())).toBe('2 weekend days and 1 Non-working day not counted')
+    expect(formatSkippedDays(preview())).toBe('2 weekend days and 1 non-working day not counted')
     expect(formatSkippedDays(preview({ range: range('2026-12-04', '2026-12-05') }))).toBe('1 weekend day not counted')
     expect(formatSkippedDays(preview({ range: range('2026-12-07', '2026-12-09') }))).toBe(
       '1 Non-working day not counted',
@@ -115,7 +115,7 @@ describe('its texts', () => {
     expect(previewSentence(preview({ range: range('2026-12-02') }), [])).toBe('1 working day; 9 days left after this.')
     const others: OtherLeave[] = [{ ...range('2026-12-11'), uuid: 'other', status: 'approved' }]
     expect(previewSentence(preview({ others }), [absence('a'), absence('a'), absence('b')])).toBe(
-      '7 working days; 2 weekend days and 1 Non-working day not counted; 3 days left after this; overlaps 1 request; ' +
+      '7 working days; 2 weekend days and 1 non-working day not counted; 3 days left after this; overlaps 1 request; ' +
         '2 people away.',
     )
   })

@@ -103,11 +103,11 @@ function joined(free: readonly FreeDate[]): SkippedDays[] {
 export const formatWorkingDays = (days: number): string =>
   days === 1 ? t('1 working day') : t('{{days}} working days', { days: daysText(days) })
 
-/** '2 weekend days and 1 Non-working day not counted'; empty if every date counts. */
+/** '2 weekend days and 1 non-working day not counted'; empty if every date counts. */
 export function formatSkippedDays({ weekendDays, nonWorkingDays }: Preview): string {
   const parts = [
     weekendDays === 1 ? t('1 weekend day') : t('{{n}} weekend days', { n: weekendDays }),
-    nonWorkingDays === 1 ? t('1 Non-working day') : t('{{n}} Non-working days', { n: nonWorkingDays }),
+    nonWorkingDays === 1 ? t('1 non-working day') : t('{{n}} non-working days', { n: nonWorkingDays }),
   ].filter((_, index) => [weekendDays, nonWorkingDays][index] !== 0)
   return parts.length === 0 ? '' : t('{{dates}} not counted', { dates: parts.join(` ${t('and')} `) })
 }
