@@ -104,7 +104,7 @@ test("refuses to start a demo on a company's database, and the reverse", async (
   const company = await emptyCompany()
   await company.start({ DEMO: '0', ADMIN_EMAIL: 'ana@example.com' })
   await expect(company.start(settings)).rejects.toThrow(
-    'DEMO is 1, but the database contains a company that is no demo.',
+    'DEMO is 1, but the database contains a company that is not a demo.',
   )
 })
 

@@ -101,7 +101,7 @@ describe('its texts', () => {
     expect(formatSkippedDays(preview())).toBe('2 weekend days and 1 non-working day not counted')
     expect(formatSkippedDays(preview({ range: range('2026-12-04', '2026-12-05') }))).toBe('1 weekend day not counted')
     expect(formatSkippedDays(preview({ range: range('2026-12-07', '2026-12-09') }))).toBe(
-      '1 Non-working day not counted',
+      '1 non-working day not counted',
     )
     expect(formatSkippedDays(preview({ range: range('2026-12-02') }))).toBe('')
   })
@@ -122,6 +122,6 @@ describe('its texts', () => {
 
   test('replace the days left with the reason if the leave cannot be requested', () =>
     expect(previewSentence(preview({ range: range('2026-12-08') }), [absence('a')])).toBe(
-      `0 working days; 1 Non-working day not counted; ${leaveTexts.noDays}; 1 person away.`,
+      `0 working days; 1 non-working day not counted; ${leaveTexts.noDays}; 1 person away.`,
     ))
 })
