@@ -15,7 +15,7 @@ const { seed, except } = parseArgs({
 
 const sources = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
   .split('\n')
-  .filter((file) => /\.(tsx?|mjs|css|sql)$/.test(file))
+  .filter((file) => /\.(tsx?|mjs|css|sql)$/.test(file) && !file.endsWith('.lists.sql'))
   .map((file) => ({ file, lines: readFileSync(join(root, file), 'utf8').split('\n') }))
 
 type Source = (typeof sources)[number]
@@ -40,7 +40,7 @@ function listComments({ file, lines }: Source): Entry[] {
     inBlock = (inBlock || comment.includes('/*')) && !comment.includes('*/')
     previous = /^\s*(\/\/|--)/.test(line) ? index : -2
   }
-  return comments.filter(({ text }) => text !== '')
+  return comments.filter(({ text }) => text !== '' && !/^(---|oxlint-)/.test(text))
 }
 
 /** Declarations, parameters and properties with a type, tables and columns, and the names of files. */

@@ -36,7 +36,7 @@ export const somewhere = () => ({
 async function solvedCaptcha(): Promise<string> {
   const response = await fetch(`${baseURL()}/api/v1${applicantsApi.captcha.path}`)
   const captcha = applicantsApi.captcha.result.parse(((await response.json()) as { result: unknown }).result)
-  if (captcha.kind !== 'proof-of-work') throw new Error('Google alone can answer this')
+  if (captcha.kind !== 'proof-of-work') throw new Error('Only Google can solve this captcha')
   return solveChallenge(captcha, (text) => leadingZeroBits(createHash('sha256').update(text).digest()))
 }
 

@@ -81,9 +81,9 @@ test('sets and removes a flag', async () => {
 })
 
 test('reports an unknown address', async () =>
-  expect(await admin('unlock', 'nobody@example.com')).toMatchObject({
+  expect(await admin('unlock', 'missing@example.com')).toMatchObject({
     code: 1,
-    says: expect.stringContaining('There is no account with the email address nobody@example.com.'),
+    says: expect.stringContaining('There is no account with the email address missing@example.com.'),
   }))
 
 test('finds accounts by parts of names and addresses', async () => {

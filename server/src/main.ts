@@ -19,7 +19,7 @@ import { openDatabase } from './db/db.ts'
 import { durabilityProblem, versionProblem } from './db/durability.ts'
 import { startPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
-import { sumUpTallies } from './db/tallies.ts'
+import { compactTallies } from './db/tallies.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { firstStart } from './demo/first-start.ts'
 import { accessTokens } from './http/session.ts'
@@ -84,7 +84,7 @@ async function start(config: Config): Promise<void> {
     await deleteExpiredCaptchas(database.db)
   })
 
-  await schedule(boss, 'sum-up-tallies', '*/5 * * * *', config.timeZone, () => sumUpTallies(database.db))
+  await schedule(boss, 'sum-up-tallies', '*/5 * * * *', config.timeZone, () => compactTallies(database.db))
   closers.push(startLinking({ db: database.db, keys, log }))
 
   const tokens = accessTokens(keys.accessToken)
@@ -103,12 +103,12 @@ async function start(config: Config): Promise<void> {
     const { now } = rows[0]!
     return { now, clock: now.getTime(), counted: performance.now() }
   }
-  const isBelieved = clockWatch(await look())
+  const isTrusted = clockWatch(await look())
   const daily = async () => {
     const { timeZone, applicantMonths, employeeRetentionYears: retentionYears } = config
     const kept = { applicantMonths, retentionYears }
     const seen = await look()
-    if (!isBelieved(seen)) return log.warn('the clock jumped: the daily jobs wait until it has run on for an hour')
+    if (!isTrusted(seen)) return log.warn('the clock jumped: the daily jobs wait until it has run on for an hour')
     await runDailyJobs({ db: database.db, pushChannel: realtime, emailQueue, timeZone, now: seen.now, ...kept })
   }
   await schedule(boss, 'daily-work', '*/5 * * * *', config.timeZone, daily)
@@ -139,7 +139,7 @@ const cannotListen =
   (error: Error): never => {
     const why: Record<string, string> = {
       EADDRINUSE: `Port ${port} of ${host} is in use. Stop the other program or set another PORT.`,
-      EACCES: `This user may not listen on port ${port}. Set PORT to a port above 1023.`,
+      EACCES: `The current user cannot listen on port ${port}. Set PORT to a port above 1023.`,
       EADDRNOTAVAIL: `HOST is ${host}, which is not an address of this machine.`,
       ENOTFOUND: `HOST is ${host}, which is not an address of this machine.`,
     }

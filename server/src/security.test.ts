@@ -33,7 +33,7 @@ const addressOf = ({ path }: Endpoint, value: string) => `/api/v1${path.replace(
 const inject = async (options: InjectOptions & { url: string }) => app.app.inject(options)
 
 test.each(endpoints.filter(({ path }) => path.includes(':')).map((endpoint) => [called(endpoint), endpoint] as const))(
-  'an Employee gets nothing of %s by ids that are guessed',
+  'an Employee cannot use %s with guessed ids',
   async (_, endpoint) => {
     for (const id of [randomUUID(), boss.uuid, '..%2f..', '1', "' or 1=1 --"]) {
       const { statusCode } = await inject({
@@ -64,7 +64,7 @@ test.each(needingSomebody.map((endpoint) => [called(endpoint), endpoint] as cons
 )
 
 test.each(endpoints.map((endpoint) => [called(endpoint), endpoint] as const))(
-  '%s lets no other site read its answer',
+  '%s allows no other site to read its answer',
   async (_, endpoint) => {
     for (const method of [endpoint.method, 'OPTIONS'] as const) {
       const { headers } = await inject({
@@ -134,12 +134,12 @@ test('answers only declared methods', async () => {
 })
 
 test.each(['/.env', '/.git/HEAD', '/metrics.txt', '/server-status.php', '/api/v1/debug'])(
-  '%s tells nothing',
+  '%s reveals nothing',
   async (url) => expect((await inject({ url })).statusCode).toBe(404),
 )
 
 test.each(['/', '/login', '/api/v1/health', '/api/v1/nothing', '/images/none.webp'])(
-  '%s carries the headers that protect it',
+  '%s has security headers',
   async (url) => {
     const { headers } = await inject({ url })
     expect(headers['x-content-type-options']).toBe('nosniff')

@@ -136,7 +136,7 @@ async function solvedCaptcha({ origin }: Product): Promise<string> {
   const captcha = applicantsApi.captcha.result.parse(
     await resultOf(await fetch(`${origin}${pathOf(applicantsApi.captcha)}`)),
   )
-  if (captcha.kind !== 'proof-of-work') throw new Error('Google alone can answer this')
+  if (captcha.kind !== 'proof-of-work') throw new Error('Only Google can solve this captcha')
   return solveChallenge(captcha, (text) => leadingZeroBits(createHash('sha256').update(text).digest()))
 }
 

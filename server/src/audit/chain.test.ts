@@ -115,7 +115,7 @@ describe('the check reports', () => {
     ['a link that was changed', `update history_link set hash = sha256('x') where position = 2`],
     ['a link that was taken out', `delete from history_link where position = 2`],
     [
-      'two links that changed places',
+      'two swapped links',
       `update history_link set position = 102 where position = 2; update history_link set position = 2 where position = 3;
          update history_link set position = 3 where position = 102`,
     ],

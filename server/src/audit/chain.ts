@@ -14,7 +14,7 @@ import { lockCurrentKey, useCurrentKey } from '../lib/current-key.ts'
 // link, so that no entry can be changed, deleted or inserted without breaking every later link.
 
 /** Maximum number of entries linked in one transaction; a backlog is linked in several. */
-const atOnce = 2_000
+const batchSize = 2_000
 /** Seconds after which an unlinked entry is reported as a problem. */
 export const linkedWithinSeconds = 60
 
@@ -59,7 +59,7 @@ export async function linkEntries(db: Kysely<Tables>, keys: Keys): Promise<numbe
       with ready as (
         select history_id, transaction_id from history_unlinked
         where transaction_id < ${before}::xid8 or transaction_id >= pg_snapshot_xmax(pg_current_snapshot())
-        order by transaction_id, history_id limit ${atOnce}
+        order by transaction_id, history_id limit ${batchSize}
       )
       select ${entryColumns} from ready r join history h on h.id = r.history_id
       order by r.transaction_id, r.history_id`.execute(trx)
@@ -116,10 +116,10 @@ export const startLinking = ({ db, keys, log, everyMs = 1_000 }: Linking): (() =
   runEvery(everyMs, async () => {
     try {
       // One batch after the other until none are left.
-      while ((await linkEntries(db, keys)) === atOnce);
+      while ((await linkEntries(db, keys)) === batchSize);
     } catch (error) {
       // The database may be unavailable; pending entries are linked when it is back.
-      log.warn({ error: String(error) }, 'the history was not linked')
+      log.warn({ error: String(error) }, 'linking the history failed')
     }
   })
 
@@ -133,7 +133,7 @@ export type ChainCheck = {
 }
 
 const named = 10
-const linksAtOnce = 5_000
+const linksPerBatch = 5_000
 
 /** A link with its entry; the entry's columns are null if it is missing. */
 type LinkRow = { position: number; hash: Buffer; linked: number } & (Fact | { [Field in keyof Fact]: null })
@@ -166,7 +166,7 @@ export async function checkChain(db: Db, keys: Keys): Promise<ChainCheck> {
     const { rows } = await sql<LinkRow>`
       select l.position, l.hash, l.history_id as linked, ${entryColumns}
       from history_link l left join history h on h.id = l.history_id
-      where l.position > ${position} order by l.position limit ${linksAtOnce}`.execute(db)
+      where l.position > ${position} order by l.position limit ${linksPerBatch}`.execute(db)
     for (const { position: at, hash, linked, ...fact } of rows) {
       if (at !== position + 1) say(`links ${position + 1} to ${at - 1} are missing`)
       if (!isFact(fact)) say(`link ${at}: its entry ${linked} is missing`)
@@ -176,7 +176,7 @@ export async function checkChain(db: Db, keys: Keys): Promise<ChainCheck> {
       previous = hash
       position = at
     }
-    if (rows.length < linksAtOnce) break
+    if (rows.length < linksPerBatch) break
   }
 
   // Newer entries may still be pending.

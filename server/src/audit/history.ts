@@ -35,14 +35,14 @@ export async function record(trx: Trx, change: Change): Promise<number | undefin
 export async function recordAll(trx: Trx, changes: readonly Change[]): Promise<number[]> {
   const entries = changes.map(entryOf).filter((entry) => entry !== undefined)
   const ids: number[] = []
-  for (let first = 0; first < entries.length; first += atOnce) {
-    ids.push(...(await store(trx, entries.slice(first, first + atOnce))))
+  for (let first = 0; first < entries.length; first += batchSize) {
+    ids.push(...(await store(trx, entries.slice(first, first + batchSize))))
   }
   return ids
 }
 
 /** How many entries one statement stores; a statement takes at most 65,535 parameters. */
-const atOnce = 2_000
+const batchSize = 2_000
 
 async function store(trx: Trx, entries: readonly Entry[]): Promise<number[]> {
   const facts = await trx

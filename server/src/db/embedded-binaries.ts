@@ -16,31 +16,31 @@ export type Runner = {
 }
 
 /** The uid of "nobody" exists on every system, so PostgreSQL needs no additional user. */
-const NOBODY = 65534
+const nobodyUid = 65534
 
 /** With setpriv, the kernel signals PostgreSQL when this process dies, even by kill -9. */
-const diesWithUs = ['--pdeathsig', 'SIGINT']
+const parentDeathSignal = ['--pdeathsig', 'SIGINT']
 
 /** PostgreSQL refuses to run as root: under root it runs as the owner of the existing data, or as "nobody". */
 export async function findRunner(folder: string, cluster: string): Promise<Runner> {
   const binaries = await packagedBinaries()
-  const hasSetpriv = works(['setpriv', ...diesWithUs, 'true'])
+  const hasSetpriv = works(['setpriv', ...parentDeathSignal, 'true'])
   if (process.getuid?.() !== 0)
-    return { binaries, owner: undefined, prefix: hasSetpriv ? ['setpriv', ...diesWithUs] : [] }
+    return { binaries, owner: undefined, prefix: hasSetpriv ? ['setpriv', ...parentDeathSignal] : [] }
 
   if (!hasSetpriv)
     throw new Error(
       'PostgreSQL does not run as root. Install setpriv (package util-linux), start as an ordinary user, or set DATABASE_URL.',
     )
   const found = statSync(cluster, { throwIfNoEntry: false })
-  const owner = found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : { uid: NOBODY, gid: NOBODY }
+  const owner = found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : { uid: nobodyUid, gid: nobodyUid }
   const asOwner = ['setpriv', '--reuid', String(owner.uid), '--regid', String(owner.gid), '--clear-groups']
   // Only root may enter its home. This one capability lets PostgreSQL in; with the secure bit, `access` respects it.
   const mayEnter = works([...asOwner, 'test', '-x', folder]) && works([...asOwner, binaries.postgres, '--version'])
   const passing = mayEnter
     ? []
     : ['--securebits', '+no_setuid_fixup', '--inh-caps', '-all,+dac_override', '--ambient-caps', '-all,+dac_override']
-  return { binaries, owner, prefix: [...asOwner, ...passing, ...diesWithUs] }
+  return { binaries, owner, prefix: [...asOwner, ...passing, ...parentDeathSignal] }
 }
 
 const works = ([command = '', ...args]: readonly string[]): boolean =>

@@ -60,7 +60,7 @@ export async function startPostgres(
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.W_OK)
   } catch (error) {
-    throw new Error(`This user may not write to ${folder}.`, { cause: error })
+    throw new Error(`The current user cannot write to ${folder}.`, { cause: error })
   }
   const release = await lockWithin(folder, patience)
   try {

@@ -33,7 +33,7 @@ async function migratedDatabase() {
   return { url, ...database }
 }
 
-test('nodes that start at once migrate once', async () => {
+test('migrates once when several nodes start at the same time', async () => {
   const { url } = await emptyDatabase()
   const runs = await Promise.all([migrate(url), migrate(url), migrate(url)])
   expect(runs.filter((names) => names.length > 0)).toHaveLength(1)

@@ -16,7 +16,7 @@ let app: TestApp
 let as: Person
 beforeAll(async () => {
   app = await sharedTestApp()
-  as = await app.people.superadmin({ firstName: 'Nobody', lastName: 'Else' })
+  as = await app.people.superadmin({ firstName: 'Reader', lastName: 'Only' })
   for (const name of ['Šumski čuvar 2026', 'Šumski radnik']) {
     const [firstName = '', ...rest] = name.split(' ')
     await app.people.employee({ firstName, lastName: rest.join(' ') })

@@ -40,16 +40,16 @@ export async function* streamRows<Row extends object>(pool: pg.Pool, query: Comp
   }
 }
 
-/** Streams rows over the caller's connection, `atOnce` rows at a time. */
+/** Streams rows over the caller's connection, `batchSize` rows at a time. */
 export async function* cursorRows<Row extends object>(
   client: pg.ClientBase,
   { sql, parameters }: CompiledQuery<Row>,
-  atOnce: number,
+  batchSize: number,
 ): AsyncGenerator<Row> {
   const cursor = client.query(new Cursor<Row>(sql, [...parameters]))
   try {
     for (;;) {
-      const rows = await cursor.read(atOnce)
+      const rows = await cursor.read(batchSize)
       if (rows.length === 0) return
       yield* rows
     }

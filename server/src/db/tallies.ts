@@ -11,7 +11,7 @@ const tallies = sql<{ table: string; columns: string[] }>`
  * Replaces the rows of each counter by their sum. Counters are stored as deltas so that transactions that change the
  * same counter do not wait for each other.
  */
-export async function sumUpTallies(db: Kysely<Tables>): Promise<void> {
+export async function compactTallies(db: Kysely<Tables>): Promise<void> {
   const { rows } = await tallies.execute(db)
   for (const { table, columns } of rows) {
     const kind = sql.join(columns.map((column) => sql.ref(column)))

@@ -26,8 +26,8 @@ test('retries after a deadlock and keeps nothing of the failed attempt', async (
   const { db, pool, ids } = await database()
   const deadlocks = await countDeadlocks(pool)
   const [first, second] = ids
-  const rung: (readonly string[])[] = []
-  const pushChannel = { push: (accounts: readonly string[]) => void rung.push(accounts) }
+  const pushedTo: (readonly string[])[] = []
+  const pushChannel = { push: (accounts: readonly string[]) => void pushedTo.push(accounts) }
   const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
   const attempts = [0, 0]
 
@@ -44,8 +44,8 @@ test('retries after a deadlock and keeps nothing of the failed attempt', async (
 
   expect(Math.max(...attempts) + Math.min(...attempts), 'one of the two ran again').toBe(3)
   const last = attempts.map((attempt, who) => [`${who}, attempt ${attempt}`])
-  expect(rung).toHaveLength(2)
-  expect(rung).toEqual(expect.arrayContaining(last))
+  expect(pushedTo).toHaveLength(2)
+  expect(pushedTo).toEqual(expect.arrayContaining(last))
   expect(await countDeadlocks(pool)).toBe(deadlocks + 1)
 })
 

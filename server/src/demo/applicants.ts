@@ -10,7 +10,7 @@ import { faculties, firstNames, lastNames, places, positionNames, projectNames, 
 const howMany = 40
 const howManyPast = 27
 /** Every n-th applicant applied twice for the same position. */
-const twiceEach = 13
+const repeatEvery = 13
 
 type Facts = {
   name: string
@@ -32,7 +32,7 @@ export async function makeDemoApplicants(trx: Trx, { today, months }: { today: D
     const applicantId = uuidOf(`applicant ${number}`)
     const add = (id: string, on: Day, isLatest: boolean) =>
       addApplication(trx, { id, applicantId, on, isLatest, facts, consent, number })
-    if (number % twiceEach === 5) await add(uuidOf(`earlier ${number}`), addDays(appliedOn, -20), false)
+    if (number % repeatEvery === 5) await add(uuidOf(`earlier ${number}`), addDays(appliedOn, -20), false)
     await add(uuidOf(`application ${number}`), appliedOn, true)
   }
   await addPast(trx, { today, months })

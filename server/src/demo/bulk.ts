@@ -5,7 +5,7 @@ import type { Trx } from '../db/db.ts'
  * Runs `work` on tables without their indexes and foreign keys and restores them afterwards, which is several times
  * faster for millions of rows. No other session may use the tables during this time. Primary keys stay.
  */
-export async function withBareTables(trx: Trx, tables: readonly string[], work: () => Promise<void>): Promise<void> {
+export async function withoutIndexes(trx: Trx, tables: readonly string[], work: () => Promise<void>): Promise<void> {
   const { rows: constraints } = await sql<{ relation: string; name: string; definition: string }>`
     select conrelid::regclass as relation, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where conrelid = any (${tables}::regclass[]) and contype in ('f', 'x') order by oid`.execute(trx)

@@ -11,7 +11,7 @@ import {
   faculties,
   firstNames,
   lastNames,
-  menOnA,
+  maleNamesOnA,
   places,
   positionNames,
   projectNames,
@@ -70,7 +70,7 @@ export async function makeDemoCompany(
     ), dated as (
       select named.*, date '2011-02-01' + mix / 7 % 5700 as started, 1 + mix % ${places.length} as place,
              n > 4 and n % ${teamSize} <> 3 and mix % 19 = 0 as is_archived,
-             case when (${firstNames}::text[])[f] = any (${menOnA}::text[]) or right((${firstNames}::text[])[f], 1) <> 'a' then 'Male' else 'Female' end as gender
+             case when (${firstNames}::text[])[f] = any (${maleNamesOnA}::text[]) or right((${firstNames}::text[])[f], 1) <> 'a' then 'Male' else 'Female' end as gender
       from named
     ), aged as (
       -- People begin at 22 to 46 years, and have worked since they were 22.

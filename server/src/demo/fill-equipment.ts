@@ -2,13 +2,13 @@
 // benchmark, two of three of them assigned.
 import { sql } from 'kysely'
 import { openDatabase } from '../db/db.ts'
-import { withBareTables } from './bulk.ts'
+import { withoutIndexes } from './bulk.ts'
 
 const [url = '', pieces = '0'] = process.argv.slice(2)
 const database = openDatabase(url, { size: 1 })
 await database.db.transaction().execute(async (trx) => {
   await sql`set local statement_timeout = 0`.execute(trx)
-  await withBareTables(trx, ['item', 'item_assignment', 'item_search'], async () => {
+  await withoutIndexes(trx, ['item', 'item_assignment', 'item_search'], async () => {
     // The assignees are inserted with the pieces: the trigger would look them up one by one.
     await sql`alter table item_assignment disable trigger user`.execute(trx)
     await sql`

@@ -37,14 +37,14 @@ export async function firstStart({ db, pool }: Database, { config, keys, emailQu
       if (kind?.value === 'demo') return []
       if (kind || !isEmpty)
         throw new ConfigError(
-          'DEMO is 1, but the database contains a company that is not a demo. Start with DEMO=0 or another database.',
+          'DEMO is 1, but the database contains a real company. Start with DEMO=0 or use another database.',
         )
-      say(`Creating the demo company with ${config.demoEmployees} people …`)
+      say(`Creating the demo company with ${config.demoEmployees} employees …`)
       return demo(trx, config, keys)
     }
     if (kind?.value === 'demo')
       throw new ConfigError(
-        'DEMO is 0, but the database contains a demo company. Start with DEMO=1 or another database.',
+        'DEMO is 0, but the database contains a demo company. Start with DEMO=1 or use another database.',
       )
     if (!isEmpty) return []
     return firstSuperadmin(trx, config, emailQueue)
@@ -62,7 +62,7 @@ async function prepareStatistics(pool: Database['pool'], say: Start['say']): Pro
     await pool.query('vacuum analyze')
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    say(`The statistics of the database were not prepared (${why}): searches may be slow at first.`)
+    say(`Database statistics could not be updated (${why}). Searches may be slow at first.`)
   }
 }
 
@@ -88,7 +88,7 @@ async function demo(trx: Trx, config: Config, keys: Keys): Promise<string[]> {
   await makeDemoApplicants(trx, { today, months: config.applicantMonths })
   if (config.isLoopback) return ['The demo company is ready.']
   return [
-    'The demo accounts, shown only now:',
+    'Demo accounts (shown only once):',
     ...demoAccounts.map(({ email }, index) => `  ${email}  ${passwords[index]}`),
   ]
 }

@@ -27,7 +27,7 @@ afterAll(async () => {
 class Undo extends Error {}
 
 /** Runs `look` on a company with the leave of a given day, in a transaction that is rolled back. */
-const withLeave = (today: string, look: (trx: Trx) => Promise<void>, options: { bareFrom?: number } = {}) =>
+const withLeave = (today: string, look: (trx: Trx) => Promise<void>, options: { bulkFrom?: number } = {}) =>
   database.db
     .transaction()
     .execute(async (trx) => {
@@ -119,6 +119,6 @@ test('creates the same leave without indexes, as for large companies, and restor
     made.push({ requests: await requests(trx), indexes: await indexes(trx), constraints: await constraints(trx) })
   }
   await withLeave('2026-11-20', look)
-  await withLeave('2026-11-20', look, { bareFrom: 1 })
+  await withLeave('2026-11-20', look, { bulkFrom: 1 })
   expect(made[1]).toEqual(made[0])
 })

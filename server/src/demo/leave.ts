@@ -2,7 +2,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { publicHolidays } from '../areas/leave/holidays.ts'
 import type { Trx } from '../db/db.ts'
-import { withBareTables } from './bulk.ts'
+import { withoutIndexes } from './bulk.ts'
 import { personId } from './company.ts'
 
 /** A range of employee numbers, inclusive. */
@@ -16,7 +16,7 @@ export const maxDemoLeave = 5_000
 /** Creates the demo company's leave types, public holidays, and leave for its first employees. */
 export async function makeDemoLeave(
   trx: Trx,
-  { today, size, bareFrom = large }: { today: Day; size: number; bareFrom?: number },
+  { today, size, bulkFrom = large }: { today: Day; size: number; bulkFrom?: number },
 ): Promise<void> {
   await makeTypes(trx, today)
   const year = Number(today.slice(0, 4))
@@ -25,7 +25,7 @@ export async function makeDemoLeave(
     .insertInto('non_working_day')
     .values(holidays.map(({ title, startDate, endDate }) => ({ title, start_date: startDate, end_date: endDate })))
     .execute()
-  await makeDemoRequests(trx, { today, from: 1, to: Math.min(size, maxDemoLeave), bareFrom })
+  await makeDemoRequests(trx, { today, from: 1, to: Math.min(size, maxDemoLeave), bulkFrom })
 }
 
 /**
@@ -34,14 +34,14 @@ export async function makeDemoLeave(
  */
 export async function makeDemoRequests(
   trx: Trx,
-  { today, bareFrom = large, ...people }: Numbers & { today: Day; bareFrom?: number },
+  { today, bulkFrom = large, ...people }: Numbers & { today: Day; bulkFrom?: number },
 ): Promise<void> {
   const make = async () => {
     await makeRequests(trx, { today, ...people })
     await makeBalances(trx, { today, ...people })
   }
-  if (people.to - people.from < bareFrom) await make()
-  else await withBareTables(trx, ['leave_request', 'leave_ledger', 'leave_balance'], make)
+  if (people.to - people.from < bulkFrom) await make()
+  else await withoutIndexes(trx, ['leave_request', 'leave_ledger', 'leave_balance'], make)
 }
 
 /** The number of employees from which indexes are rebuilt after the inserts. */
@@ -117,7 +117,7 @@ type Wanted = {
 }
 
 /** Requests of the demo accounts and their team: what a user sees first is fixed. */
-const told: readonly Wanted[] = [
+const fixedRequests: readonly Wanted[] = [
   { of: 1, kind: 'annual', in: 15, days: 5, status: 'approved', reason: 'A week in the mountains' },
   { of: 1, kind: 'annual', in: 33, days: 3, status: 'pending' },
   { of: 2, kind: 'paid', in: 5, days: 2, status: 'pending', reason: 'Moving to a new flat' },
@@ -138,7 +138,7 @@ const told: readonly Wanted[] = [
   { of: 10, kind: 'annual', in: 7, days: 4, status: 'approved' },
   { of: 10, kind: 'sick', in: 0, days: 1, half: 'start', status: 'approved', reason: 'Appointment at the dentist' },
 ]
-const toldPeople = Math.max(...told.map(({ of }) => of))
+const toldPeople = Math.max(...fixedRequests.map(({ of }) => of))
 
 const reasons: Record<Kind, readonly string[]> = {
   annual: ['', 'A trip to the sea', '', 'Time with the family', 'Renovating the flat', '', 'Visiting relatives'],
@@ -150,9 +150,9 @@ const reasons: Record<Kind, readonly string[]> = {
 const reasonsOf = (kind: Kind) => reasons[kind].map((reason) => (reason.length < 5 ? '' : reason))
 
 /** The number of periods before today; each employee has at most one request in each. */
-const pastStretches = 11
+const pastPeriods = 11
 /** Periods after those: around today, the next days, the coming weeks. */
-const now = pastStretches
+const now = pastPeriods
 const soon = now + 1
 const coming = [soon + 1, soon + 2] as const
 
@@ -165,9 +165,9 @@ async function makeRequests(trx: Trx, { today, from, to }: Numbers & { today: Da
   const year = Number(today.slice(0, 4))
   const day = sql`${today}::date`
   const first = sql`${`${year - 1}-01-01`}::date`
-  const stretch = sql`((${day} - ${first}) / ${pastStretches}::int)`
+  const stretch = sql`((${day} - ${first}) / ${pastPeriods}::int)`
   const kindNumber = (kind: Kind) => kinds.indexOf(kind)
-  const column = <Name extends keyof Wanted>(name: Name) => told.map((wanted) => wanted[name] ?? null)
+  const column = <Name extends keyof Wanted>(name: Name) => fixedRequests.map((wanted) => wanted[name] ?? null)
   await sql`
     with calendar as materialized (
       select day, is_working, working_before as number from calendar_day where day between ${first} - 10 and ${day} + 200
@@ -212,7 +212,7 @@ async function makeRequests(trx: Trx, { today, from, to }: Numbers & { today: Da
       union all
       select w.of, 100 + w.number::int, w.kind, 0, w.number::int, today.number + w."in", today.number + w."in" + w.days - 1,
              w.half is not distinct from 'start', w.half is not distinct from 'end', w.status, w.reason
-      from unnest(${column('of')}::int[], ${told.map(({ kind }) => kindNumber(kind))}::int[], ${column('in')}::int[],
+      from unnest(${column('of')}::int[], ${fixedRequests.map(({ kind }) => kindNumber(kind))}::int[], ${column('in')}::int[],
                   ${column('days')}::int[], ${column('half')}::text[], ${column('status')}::text[], ${column('reason')}::text[])
            with ordinality w (of, kind, "in", days, half, status, reason, number)
       join calendar today on today.day = ${day}

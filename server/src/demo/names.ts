@@ -60,7 +60,7 @@ export const countries = [
   'Bosna i Hercegovina',
 ]
 /** Male first names that end in -a, like female ones. */
-export const menOnA = ['Luka', 'Mirza', 'Borna']
+export const maleNamesOnA = ['Luka', 'Mirza', 'Borna']
 export const departments = ['Engineering', 'Design', 'Quality', 'Operations', 'People', 'Sales']
 export const vocations = ['Dipl. ing. računarstva', 'Dipl. ekonomist', 'Magistar dizajna', 'Gimnazija', 'Dipl. pravnik']
 export const studies = ['Software engineering', 'Computer science', 'Interaction design', 'Economics']

@@ -113,7 +113,7 @@ test('stores neither texts nor tokens in the queue', async () => {
   expect(await app.queuedEmails()).toEqual([{ template: 'invitation', recipientId: result.uuid }])
   expect(
     await app.db.selectFrom('password_link').select('account_id').execute(),
-    'the token is made when it is sent',
+    'the token is created when the email is sent',
   ).toEqual([])
 })
 

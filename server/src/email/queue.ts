@@ -125,7 +125,7 @@ export async function startEmailWorker({ boss, db, transport, composers, log }: 
     const { template, attempts } = email
     const message = await composed(email).catch((error: Error) => error)
     if (message instanceof Error) {
-      log.warn({ template, attempts, error: message.message }, 'mail not written')
+      log.warn({ template, attempts, error: message.message }, 'email not created')
       return tryLater(id, { attempts, reason: 'The email could not be created' })
     }
     if (!message) return end(db, id, { state: 'not needed' })
@@ -137,9 +137,9 @@ export async function startEmailWorker({ boss, db, transport, composers, log }: 
     if (isTakenElsewhere) return
     if (outcome.kind === 'sent' || outcome.kind === 'stored') {
       await end(db, id, { state: outcome.kind })
-      return log.info({ template }, `mail ${outcome.kind}`)
+      return log.info({ template }, `email ${outcome.kind}`)
     }
-    log.warn({ template, attempts, outcome: outcome.kind }, 'mail not sent')
+    log.warn({ template, attempts, outcome: outcome.kind }, 'email not sent')
     if (outcome.kind === 'unknown') return end(db, id, { state: 'unknown', error: outcome.reason })
     if (outcome.kind === 'refused') return end(db, id, { state: 'failed', error: outcome.reason })
     return tryLater(id, { attempts, reason: outcome.reason })

@@ -70,7 +70,7 @@ function smtpTransport(from: string, url: string, limits: typeof patience): Tran
   smtp.use('stream', (email, done) => {
     // The data passed to `send` below.
     const { onContent } = email.data as unknown as Data
-    email.message.processFunc((content) => Readable.from(toldWhenRead(content, onContent), { objectMode: false }))
+    email.message.processFunc((content) => Readable.from(callOnRead(content, onContent), { objectMode: false }))
     done()
   })
   return {
@@ -84,7 +84,7 @@ function smtpTransport(from: string, url: string, limits: typeof patience): Tran
 }
 
 /** Calls `onRead` when the stream is first read, which happens after the server has answered DATA. */
-async function* toldWhenRead(content: AsyncIterable<unknown>, onRead: () => Promise<void>) {
+async function* callOnRead(content: AsyncIterable<unknown>, onRead: () => Promise<void>) {
   await onRead()
   yield* content
 }

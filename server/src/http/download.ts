@@ -10,7 +10,7 @@ export function whenClosed(response: ServerResponse, end: () => unknown): void {
  * Destroys a response that the client stopped reading, because it occupies a database connection.
  * @param silence in milliseconds; a client that reads nothing for one to two times that long is disconnected
  */
-export function cutOffSilent(response: ServerResponse, silence = 60_000): void {
+export function destroyWhenStalled(response: ServerResponse, silence = 60_000): void {
   let before = -1
   const watching = setInterval(() => {
     const taken = response.socket?.bytesWritten ?? 0

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Connections, Db } from '../db/db.ts'
 import type { List, Paging, Query } from '../db/list.ts'
-import { cutOffSilent, whenClosed } from './download.ts'
+import { destroyWhenStalled, whenClosed } from './download.ts'
 
 export type PageQuery = { page?: number | undefined; pageSize?: number | undefined; order?: 'asc' | 'desc' | undefined }
 
@@ -67,7 +67,7 @@ async function streamAll(
   // Also runs if the client disconnects before the first row.
   whenClosed(reply.raw, () => rows.return(undefined).catch(() => undefined))
   const first = await rows.next()
-  cutOffSilent(reply.raw)
+  destroyWhenStalled(reply.raw)
   const brackets =
     name === undefined ? { opening: '[', closing: ']' } : { opening: `{${JSON.stringify(name)}:[`, closing: ']}' }
   const json = jsonOf(first, rows, brackets)

@@ -52,7 +52,7 @@ export function createRateLimits(key: Key) {
      * Records one event under each limit and returns the limits that were already reached.
      * @param refuses returns true if the event is refused when this limit is reached
      */
-    note: (
+    record: (
       db: Kysely<Tables>,
       limits: readonly Limit[],
       refuses: (limit: Limit) => boolean = () => true,

@@ -419,13 +419,13 @@ describe('a running server', () => {
     const limit = { kind: 'sign-in account', of: 'ana@example.com', atMost: 2, minutes: 15 } as const
     const account = '7f0c5d0a-6f0e-4c53-9c70-1d4a3b1f0001'
     const cookie = knownBrowserCookie(app.keys.knownBrowser, undefined, account)
-    await createRateLimits(app.keys.rateLimit).note(app.db, [limit])
+    await createRateLimits(app.keys.rateLimit).record(app.db, [limit])
     await change(app, both)
     const counted = createRateLimits(both.rateLimit)
-    expect((await counted.note(app.db, [limit])).reached).toEqual([])
-    expect((await counted.note(app.db, [limit])).reached).toEqual([limit])
+    expect((await counted.record(app.db, [limit])).reached).toEqual([])
+    expect((await counted.record(app.db, [limit])).reached).toEqual([limit])
     await counted.unlock(app.db, 'ana@example.com')
-    expect((await counted.note(app.db, [limit])).reached).toEqual([])
+    expect((await counted.record(app.db, [limit])).reached).toEqual([])
 
     expect(isKnownBrowser(both.knownBrowser, cookie, account)).toBe(true)
     const other = '7f0c5d0a-6f0e-4c53-9c70-1d4a3b1f0002'

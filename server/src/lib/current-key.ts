@@ -63,6 +63,6 @@ export const followCurrentKey = ({ db, keys, log, onUnknown, everyMs = 5_000 }: 
       await useCurrentKey(db, keys)
     } catch (error) {
       if (error instanceof UnknownKey) onUnknown(error)
-      else log.warn({ error: String(error) }, 'the current key was not found')
+      else log.warn({ error: String(error) }, 'looking up the current key failed')
     }
   })

@@ -18,7 +18,7 @@ type Parts = {
 }
 
 /** How many accounts one message between nodes addresses. */
-const peopleOfMessage = 500
+const accountsPerMessage = 500
 
 export type Realtime = PushChannel & {
   attach(server: HttpServer): void
@@ -39,8 +39,8 @@ export function startRealtime({ pool, tokens, origins, log, checkEveryMs = 10_00
     allowRequest: ({ headers }, done) => done(null, headers.origin !== undefined && origins.includes(headers.origin)),
   })
   io.adapter(
-    createAdapter(givingBackWhatBroke(pool), {
-      errorHandler: (error) => log.warn({ error: error.message }, 'the nodes do not hear each other'),
+    createAdapter(releasingBrokenConnections(pool), {
+      errorHandler: (error) => log.warn({ error: error.message }, 'listening to other nodes failed'),
     }),
   )
 
@@ -72,13 +72,15 @@ export function startRealtime({ pool, tokens, origins, log, checkEveryMs = 10_00
   }
   const check = setInterval(() => {
     // Without an answer it is unknown whether sessions have ended; the next round checks again.
-    closeEnded().catch((error: Error) => log.warn({ error: error.message }, 'sessions of sockets were not checked'))
+    closeEnded().catch((error: Error) => log.warn({ error: error.message }, 'checking the sessions of sockets failed'))
   }, checkEveryMs)
 
   return {
     push(accountIds) {
-      for (let start = 0; start < accountIds.length; start += peopleOfMessage)
-        io.to(accountIds.slice(start, start + peopleOfMessage)).emit(pushEvent, { message: 'There is something new' })
+      for (let start = 0; start < accountIds.length; start += accountsPerMessage)
+        io.to(accountIds.slice(start, start + accountsPerMessage)).emit(pushEvent, {
+          message: 'There is something new',
+        })
     },
     attach: (server) => void io.attach(server),
     async close() {
@@ -95,7 +97,7 @@ export function startRealtime({ pool, tokens, origins, log, checkEveryMs = 10_00
  * Wraps the pool for the adapter, which keeps one connection to listen on. When that breaks, the adapter takes another
  * one and would never return the first.
  */
-function givingBackWhatBroke(pool: pg.Pool): pg.Pool {
+function releasingBrokenConnections(pool: pg.Pool): pg.Pool {
   const query = pool.query.bind(pool)
   const connect = async () => {
     const client = await pool.connect()

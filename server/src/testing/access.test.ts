@@ -16,7 +16,7 @@ import { privacyRequests } from '../areas/privacy/privacy.access.ts'
 import { projectsRequests } from '../areas/projects/projects.access.ts'
 import { usersRequests } from '../areas/users/users.access.ts'
 import { readAccessTable, type PersonaName } from './access-table.ts'
-import { fromSomewhere } from './applicants.ts'
+import { randomAddressHeader } from './applicants.ts'
 import { testPassword, type Person } from './people.ts'
 import type { Requests } from './requests.ts'
 import { sharedTestApp, type TestApp } from './test-app.ts'
@@ -223,7 +223,7 @@ function sendRequest(call: string, who: Who, request: object) {
   return app.callRaw(endpoint, request, {
     as: isAnonymous || byCookie ? undefined : who,
     headers: {
-      ...fromSomewhere(),
+      ...randomAddressHeader(),
       ...(byCookie && { origin: 'http://localhost:3000', ...(!isAnonymous && { cookie: who.cookie }) }),
     },
   })

@@ -7,7 +7,7 @@ import { pdf } from './uploads.ts'
 
 /** Solves the captcha as the browser does. */
 export function solved(captcha: Captcha): string {
-  if (captcha.kind !== 'proof-of-work') throw new Error('Google alone can answer this')
+  if (captcha.kind !== 'proof-of-work') throw new Error('Only Google can solve this captcha')
   return solveChallenge(captcha, (text) => leadingZeroBits(createHash('sha256').update(text).digest()))
 }
 
@@ -35,7 +35,7 @@ export async function application(app: TestApp, special: Record<string, unknown>
 }
 
 /** Returns a random network address: with `TRUST_PROXY=127.0.0.1`, each application comes from a different one. */
-export const fromSomewhere = () => ({
+export const randomAddressHeader = () => ({
   'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}`,
 })
 
@@ -48,7 +48,7 @@ export const apply = async (
   app.callRaw(
     applicantsApi.create,
     { body: await application(app, special) },
-    { headers: { ...fromSomewhere(), ...headers } },
+    { headers: { ...randomAddressHeader(), ...headers } },
   )
 
 /** Adds an applicant. */

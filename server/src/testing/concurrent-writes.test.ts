@@ -11,10 +11,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { deleteExpired } from '../areas/access/access.queries.ts'
 import { runDailyJobs } from '../areas/daily/daily.commands.ts'
 import { deleteOldNotifications } from '../areas/notifications/notify.commands.ts'
-import { sumUpTallies } from '../db/tallies.ts'
+import { compactTallies } from '../db/tallies.ts'
 import { linkEntries } from '../audit/chain.ts'
 import { openEmailQueue } from '../email/queue.ts'
-import { addApplicant, addTemplate, application, fromSomewhere } from './applicants.ts'
+import { addApplicant, addTemplate, application, randomAddressHeader } from './applicants.ts'
 import { totpCode } from './authenticator.ts'
 import { countDeadlocks } from './deadlocks.ts'
 import { testPassword, type Person } from './people.ts'
@@ -113,7 +113,7 @@ async function send(call: string) {
   return app.callRaw(endpoint, input, {
     as,
     headers: {
-      ...fromSomewhere(),
+      ...randomAddressHeader(),
       ...(isRepeatable && { 'idempotency-key': `key-${random()}` }),
       ...headers,
     },
@@ -468,6 +468,6 @@ const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
     await deleteExpired(app.db)
     await deleteOldNotifications(app.db)
   },
-  'the sums of tallies': () => sumUpTallies(app.db),
+  'the sums of tallies': () => compactTallies(app.db),
   'the links of the history': () => linkEntries(app.db, app.keys),
 }

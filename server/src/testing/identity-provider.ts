@@ -75,8 +75,8 @@ export async function startIdentityProvider({
     if (context.path !== '/token') return next()
     const [, basic] = /^Basic (.+)$/.exec(context.get('authorization')) ?? []
     secretsSentBy.push(basic === undefined ? 'client_secret_post' : 'client_secret_basic')
-    const isAsItStands = basic === undefined || Buffer.from(basic, 'base64').toString().endsWith(`:${secret}`)
-    if (!comparesRawSecret || isAsItStands) return next()
+    const isUnencoded = basic === undefined || Buffer.from(basic, 'base64').toString().endsWith(`:${secret}`)
+    if (!comparesRawSecret || isUnencoded) return next()
     context.status = 401
     context.body = { error: 'unauthorized_client' }
   })
@@ -138,5 +138,5 @@ export async function signInAtProvider(address: string, subject: string, publicU
       form = new URLSearchParams({ prompt: 'login', login: subject, password: 'any' })
     else throw new Error(`The provider answers ${response.status}: ${await response.text()}`)
   }
-  throw new Error('The provider leads nowhere')
+  throw new Error('The provider did not redirect')
 }

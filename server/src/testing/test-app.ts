@@ -40,8 +40,8 @@ export async function testApp(
   await database.db.insertInto('setting').values({ name: 'app key fingerprint', value: keys.fingerprint }).execute()
   const boss = await startJobs(database.pool, silentLog)
   /** The ids of the users to whom the server pushed. */
-  const rung: string[] = []
-  const pushChannel = { push: (ids: readonly string[]) => void rung.push(...ids) }
+  const pushedTo: string[] = []
+  const pushChannel = { push: (ids: readonly string[]) => void pushedTo.push(...ids) }
   const tokens = accessTokens(keys.accessToken)
   const parts = { config, keys, database, emailQueue: openEmailQueue(boss), pushChannel, log: silentLog }
   const app = await buildApp({ ...parts, tokens })
@@ -114,7 +114,7 @@ export async function testApp(
     callAt,
     callRaw,
     queuedEmails,
-    rung,
+    pushedTo,
     tokens,
     boss,
     config,

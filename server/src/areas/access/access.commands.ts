@@ -18,7 +18,7 @@ import {
   deleteSessionsOf,
   findAccount,
   findAccountByEmail,
-  holdAccount,
+  lockAccountShared,
   lockAccount,
   maySignIn,
 } from './access.queries.ts'
@@ -68,19 +68,19 @@ export async function signIn(
   // In a known browser only its own limit applies: an attack from elsewhere must not lock the owner out.
   const refuses = ({ kind }: Limit) => !isKnown || kind === 'sign-in account at address'
   const limits = signInLimits(email, request.address, request.failuresPerAddress)
-  const { ids, reached } = await rateLimits.note(db, limits, refuses)
+  const { ids, reached } = await rateLimits.record(db, limits, refuses)
   if (reached.some(refuses)) return { kind: 'too-often', minutes: signInMinutes }
 
   if (!(await isPassword(account?.passwordHash ?? null, request.password)) || !account) return { kind: 'wrong' }
   await rateLimits.forget(db, ids)
   if (!maySignIn(account)) return { kind: 'may-not-sign-in' }
   const { code } = request
-  const ofCode = code === undefined ? undefined : await rateLimits.note(db, [codeLimit(email)])
+  const ofCode = code === undefined ? undefined : await rateLimits.record(db, [codeLimit(email)])
   if (ofCode && ofCode.reached.length > 0) return { kind: 'too-often', minutes: codeMinutes }
 
   const outcome = await transact(db, async (trx): Promise<SignInOutcome> => {
     // The password may have changed, or the account been archived, since the password was checked.
-    const current = await holdAccount(trx, account.id)
+    const current = await lockAccountShared(trx, account.id)
     if (!current || current.passwordHash !== account.passwordHash || !maySignIn(current)) return { kind: 'wrong' }
     if (await hasSecondFactor(trx, account.id)) {
       if (code === undefined) return { kind: 'needs-code' }
@@ -145,7 +145,7 @@ export async function requestPasswordLink(
     { kind: 'link account', of: email, triesOnly: true, atMost: 3, minutes: 60 },
     { kind: 'link address', of: request.address, atMost: 20, minutes: 60 },
   ]
-  const { reached } = await rateLimits.note(db, limits, refuses)
+  const { reached } = await rateLimits.record(db, limits, refuses)
   if (reached.some(refuses)) throw tooManyRequests(60)
   const account = await findAccountByEmail(db, email)
   const gets = account !== undefined && maySignIn(account) && reached.length === 0
@@ -249,7 +249,7 @@ export async function confirmPassword(
 ): Promise<Account> {
   const account = await findAccount(db, change.accountId)
   if (!account) throw new Problem(400, passwordTexts.wrongCurrent)
-  const { ids, reached } = await rateLimits.note(db, [accountAtAddressLimit(account.email, change.address)])
+  const { ids, reached } = await rateLimits.record(db, [accountAtAddressLimit(account.email, change.address)])
   if (reached.length > 0) throw tooManyRequests(signInMinutes)
   if (!(await isPassword(account.passwordHash, change.currentPassword)))
     throw fieldProblem('currentPassword', passwordTexts.wrongCurrent, 400)
@@ -307,7 +307,7 @@ export const sendPasswordLink = (trx: Trx, account: Account, emailQueue: EmailQu
     ? sendInvitations(trx, [account.id], emailQueue)
     : emailQueue.send(trx, { template: 'reset', recipientId: account.id })
 
-type PasswordOfAnother = {
+type PasswordForUser = {
   /** The account whose password is set. */
   accountId: string
   password?: string | undefined
@@ -321,10 +321,10 @@ type PasswordOfAnother = {
  * Checks the Superadmin's own password with the rate limits of signing in, or that it was confirmed recently, and
  * hashes the new password.
  */
-export async function hashForAnother(
+export async function hashPasswordForUser(
   db: Kysely<Tables>,
   rateLimits: RateLimits,
-  { accountId, password, currentPassword, caller, companyName, address }: PasswordOfAnother,
+  { accountId, password, currentPassword, caller, companyName, address }: PasswordForUser,
 ): Promise<string | undefined> {
   if (password === undefined) return undefined
   if (currentPassword === undefined) requireConfirmedIdentity(caller)

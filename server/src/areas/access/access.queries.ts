@@ -62,7 +62,7 @@ export const findAccountByEmail = (db: Db, email: string): Promise<Account | und
     .executeTakeFirst()
 
 /** Locks the account in shared mode against changes and deletion until the transaction ends. */
-export const holdAccount = (trx: Trx, id: string): Promise<Account | undefined> =>
+export const lockAccountShared = (trx: Trx, id: string): Promise<Account | undefined> =>
   selectAccount(trx).where('account.id', '=', id).forShare('account').executeTakeFirst()
 
 /** Locks the employee and the account until the transaction ends. */
@@ -81,7 +81,7 @@ export const maySignIn = (account: Pick<Account, 'status' | 'isArchived'>): bool
   !account.isArchived && statusesWithSignIn.includes(account.status)
 
 /** Returns the id and role of an account for the role ladder. */
-export const standingOf = (account: Account) => ({ uuid: account.id, role: effectiveRole(account) })
+export const ladderUserOf = (account: Account) => ({ uuid: account.id, role: effectiveRole(account) })
 
 /** Lists an account's live sessions, most recently active first. */
 export const listSessions = (db: Db, accountId: string): Promise<Omit<SessionRow, 'isCurrent'>[]> =>

@@ -66,7 +66,7 @@ describe('signing in', () => {
     await app.people.employee({ email: 'invited@example.com' })
     const answers = [
       await signIn(app, 'ana@example.com', 'not her password'),
-      await signIn(app, 'nobody@example.com'),
+      await signIn(app, 'missing@example.com'),
       await signIn(app, 'invited@example.com'),
     ]
     for (const { status, result } of answers) {
@@ -128,7 +128,7 @@ describe('too many failures', () => {
     expect((await signIn(app, 'ana@example.com', testPassword, from('203.0.113.8'))).status).toBe(200)
   })
 
-  test('of an account are reset by `npm run admin -- unlock`, at every address', async () => {
+  test('for an account are reset by `npm run admin -- unlock`, at every address', async () => {
     const app = await testApp()
     for (const name of ['ana', 'ivan'])
       await app.people.employee({ password: testPassword, email: `${name}@example.com` })
@@ -141,12 +141,12 @@ describe('too many failures', () => {
 
   test('at the same time are all counted', async () => {
     const app = await testApp()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(app, 'nobody@example.com')))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(app, 'missing@example.com')))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
   })
 
-  test('of an account over all addresses block sign-in, except in a browser that signed in before', async () => {
+  test('for an account over all addresses block sign-in, except in a browser that signed in before', async () => {
     const app = await testApp({ TRUST_PROXY: '127.0.0.1' })
     const ana = await app.people.employee({ password: testPassword, email: 'ana@example.com' })
     const { headers } = await signIn(app, 'ana@example.com', testPassword, from('198.51.100.1'))
@@ -224,7 +224,7 @@ describe('a session', () => {
   )
 
   test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
-    'on this machine %s is ours',
+    'accepts the origin %s on this machine',
     async (ours) => {
       const app = await testApp()
       const ana = await app.people.employee()

@@ -23,7 +23,7 @@ export function limitDeletions(app: FastifyInstance, { db, rateLimits }: Pick<De
     if (method !== 'DELETE' || signedIn?.scope !== 'all') return
     // Ending a session does no lasting harm.
     if (routeOptions.config.endpoint === sessionsApi.end) return
-    const { ids, reached } = await rateLimits.note(db, [deletionLimit(signedIn.caller.uuid)])
+    const { ids, reached } = await rateLimits.record(db, [deletionLimit(signedIn.caller.uuid)])
     noted.set(request, ids)
     if (reached.length > 0 && !signedIn.caller.isConfirmed) throw confirmIdentityFirst()
   })

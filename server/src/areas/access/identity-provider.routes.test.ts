@@ -189,7 +189,7 @@ describe('signing in', () => {
   test('finds a linked account by subject, even if the email address changed', async () => {
     const { person, subject } = await known()
     await signIn(subject)
-    people.set(subject, { email: 'somebody.else@example.com', email_verified: false })
+    people.set(subject, { email: 'other@example.com', email_verified: false })
     const answer = await signIn(subject)
     expect(signedIn(answer)).toBe(true)
     const { result } = await app.call(

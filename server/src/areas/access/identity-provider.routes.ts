@@ -60,7 +60,7 @@ export const identityProviderRoutes: FastifyPluginAsyncZod<IdentityProviderDeps>
     handler: async (request, reply) => {
       if (!provider) return to(reply, screens.signIn.path)
       const atMost = config.signInFailuresPerAddress
-      const { reached } = await rateLimits.note(db, [
+      const { reached } = await rateLimits.record(db, [
         { kind: 'provider address', of: networkOf(request), atMost, minutes: 15 },
       ])
       if (reached.length > 0) return fail(reply, accessTexts.tooManyFailures)

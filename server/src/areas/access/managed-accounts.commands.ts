@@ -10,12 +10,12 @@ import { advisoryLocks } from '../../db/advisory-locks.ts'
 import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
-import { type Account, lockAccount, maySignIn, standingOf } from './access.queries.ts'
+import { type Account, lockAccount, maySignIn, ladderUserOf } from './access.queries.ts'
 
 /** Refuses changes to the caller's own account and changes beyond the role ladder. */
 export function rejectUnmanageable(account: Account, caller: Caller): void {
   if (account.id === caller.uuid) throw new Problem(403, usersTexts.notYourself)
-  if (!mayManageAccount(caller, standingOf(account))) throw new Problem(403, employeesTexts.beyondYou)
+  if (!mayManageAccount(caller, ladderUserOf(account))) throw new Problem(403, employeesTexts.beyondYou)
 }
 
 /** Locks the account, if the caller may change it. */
@@ -56,7 +56,7 @@ export async function requireAnotherSuperadmin(
  * same time.
  */
 export async function isLastSuperadmin(trx: Trx, account: Account): Promise<boolean> {
-  if (standingOf(account).role !== 'Superadmin' || !maySignIn(account)) return false
+  if (ladderUserOf(account).role !== 'Superadmin' || !maySignIn(account)) return false
   await sql`select pg_advisory_xact_lock(${advisoryLocks.superadmins})`.execute(trx)
   const other = await trx
     .selectFrom('account')

@@ -19,12 +19,12 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, hashing))
 
 // The hash of a random password: an unknown account takes as long as a wrong password.
-let unknowable: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
 /** Returns true if the password matches the hash; without a hash always false, after the same time. */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  unknowable ??= hashPassword(crypto.randomUUID())
-  const against = passwordHash ?? (await unknowable)
+  dummyHash ??= hashPassword(crypto.randomUUID())
+  const against = passwordHash ?? (await dummyHash)
   const isRight = await inTurn(() => verify(against, password))
   return isRight && passwordHash !== null
 }

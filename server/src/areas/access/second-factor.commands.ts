@@ -11,7 +11,7 @@ import { lockCurrentKey } from '../../lib/current-key.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { encrypt, decrypt } from '../../lib/encryption.ts'
 import type { EmailQueue } from '../../email/queue.ts'
-import { type Account, deleteSessionsOf, holdAccount } from './access.queries.ts'
+import { type Account, deleteSessionsOf, lockAccountShared } from './access.queries.ts'
 
 type By = { keys: Keys; emailQueue: EmailQueue }
 
@@ -50,7 +50,7 @@ export async function beginSecondFactor(
   const totp = new TOTP({ issuer, label: account.email, secret: new Secret({ size: 20 }) })
   const secret = totp.secret.base32
   const row = await transact(db, async (trx) => {
-    await holdAccount(trx, account.id)
+    await lockAccountShared(trx, account.id)
     await lockCurrentKey(trx, keys)
     const encrypted = { secret: encrypt(keys.secondFactor, secret, account.id), created_at: sql<Date>`now()` }
     return trx
@@ -77,7 +77,7 @@ export async function turnOnSecondFactor(
   accountId: string,
   { code, sessionId, keys, emailQueue }: TurnOn,
 ): Promise<string[]> {
-  await holdAccount(trx, accountId)
+  await lockAccountShared(trx, accountId)
   const row = await trx
     .selectFrom('account_second_factor')
     .select(['secret', 'enabled_at as since', sql<boolean>`created_at > now() - ${begun}::interval`.as('isFresh')])
@@ -110,7 +110,7 @@ export async function turnOffSecondFactor(
   accountId: string,
   { actorId, emailQueue }: { actorId: string | null; emailQueue?: EmailQueue },
 ): Promise<void> {
-  await holdAccount(trx, accountId)
+  await lockAccountShared(trx, accountId)
   const row = await trx
     .deleteFrom('account_second_factor')
     .where('account_id', '=', accountId)

@@ -139,7 +139,7 @@ describe('confirming identity', () => {
     for (const way of ways) expect((await way()).status).toBe(200)
   })
 
-  test("is required for setting another user's password, unless the own password is sent", async () => {
+  test("is required for setting another user's password, unless the caller's password is sent", async () => {
     const boss = await unconfirmed()
     const set = async (more: { currentPassword?: string }) => {
       const { uuid } = await app.people.employee()

@@ -194,7 +194,7 @@ export const lockApplicationsOf = (trx: Trx, employeeId: string) =>
     order by id for update`.execute(trx)
 
 /** Records that an applicant was hired, in the transaction that creates the employee. */
-export async function noteHired(trx: Trx, applicantId: string, employeeId: string, { actorId }: By): Promise<void> {
+export async function recordHired(trx: Trx, applicantId: string, employeeId: string, { actorId }: By): Promise<void> {
   await lockApplications(trx, applicantId)
   const latest = await lockLatest(trx, applicantId)
   if (!latest) throw fieldProblem('applicant', applicantsTexts.tooOld, 409)

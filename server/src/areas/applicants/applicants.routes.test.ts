@@ -186,11 +186,11 @@ describe('hiring', () => {
     expect((await find(uuid)).result, 'also when they apply once more').toMatchObject({ applications: 2, hiredAs })
     const gone = await app.callRaw(
       employeesApi.create,
-      { body: { ...body, email: 'nobody@example.com', applicant: crypto.randomUUID() } },
+      { body: { ...body, email: 'missing@example.com', applicant: crypto.randomUUID() } },
       { as },
     )
     expect(gone.status).toBe(409)
-    const added = await app.db.selectFrom('employee').select('id').where('email', '=', 'nobody@example.com').execute()
-    expect(added, 'nobody is added then').toEqual([])
+    const added = await app.db.selectFrom('employee').select('id').where('email', '=', 'missing@example.com').execute()
+    expect(added, 'no employee is added').toEqual([])
   })
 })

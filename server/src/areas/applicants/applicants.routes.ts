@@ -73,7 +73,7 @@ const applyRoutes: FastifyPluginAsyncZod<Pick<Deps, 'rateLimits' | 'config' | 'd
         const isRepeated = keyHash !== undefined && (await isKnown(db, keyHash))
         const network = networkOf(request)
         const of = isRepeated ? `${network}, repeated` : network
-        const { reached } = await rateLimits.note(db, [{ ...perAddress, of }])
+        const { reached } = await rateLimits.record(db, [{ ...perAddress, of }])
         if (reached.length > 0)
           throw new Problem(429, applicantsTexts.tooMany, { 'retry-after': String(perAddress.minutes * 60) })
       },

@@ -6,7 +6,7 @@ import { filesTexts, maxFileBytes } from '@hr/contract/lib/files'
 import { todayIn } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addApplicant, application, apply, fromSomewhere, solved } from '../../testing/applicants.ts'
+import { addApplicant, application, apply, randomAddressHeader, solved } from '../../testing/applicants.ts'
 import { useProductHashCosts } from '../../testing/hash-cost.ts'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -72,9 +72,9 @@ describe('an application', () => {
 
   test('is accepted on the other path, too', async () => {
     const body = await application(app)
-    expect((await app.callRaw(applicantsApi.createByOtherPath, { body }, { headers: fromSomewhere() })).status).toBe(
-      200,
-    )
+    expect(
+      (await app.callRaw(applicantsApi.createByOtherPath, { body }, { headers: randomAddressHeader() })).status,
+    ).toBe(200)
   })
 
   test.each([
@@ -104,7 +104,7 @@ describe('an application', () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const sent = { email: 'again@example.com' }
     const body = await application(app, sent)
-    const from = fromSomewhere()
+    const from = randomAddressHeader()
     const send = (more: object = {}) =>
       app.callRaw(applicantsApi.create, { body: { ...body, ...more } }, { headers: { ...from, ...headers } })
     const answers = await Promise.all(Array.from({ length: 8 }, () => send()))
@@ -117,7 +117,7 @@ describe('an application', () => {
   })
 
   test('cannot be repeated indefinitely, because its body is read each time', async () => {
-    const headers = { ...fromSomewhere(), 'idempotency-key': crypto.randomUUID() }
+    const headers = { ...randomAddressHeader(), 'idempotency-key': crypto.randomUUID() }
     const body = await application(app, { email: 'again-and-again@example.com' })
     const send = async () => (await app.callRaw(applicantsApi.create, { body }, { headers })).status
     const statuses = []
@@ -155,7 +155,7 @@ describe('an application', () => {
 
   test('ten times at the same time from one address creates one applicant', async () => {
     const bodies = await Promise.all(Array.from({ length: 10 }, () => application(app, { email: 'rush@example.com' })))
-    const from = fromSomewhere()
+    const from = randomAddressHeader()
     const answers = await Promise.all(
       bodies.map((body) => app.callRaw(applicantsApi.create, { body }, { headers: from })),
     )

@@ -40,7 +40,7 @@ export const captchas = ({ key, recaptcha }: Settings) => ({
 
   /** @throws Problem 400 with the specification's text for a wrong, expired or used answer */
   async check(db: Db, answer: string): Promise<Proof> {
-    const proof = recaptcha ? await askGoogle(recaptcha, answer) : proofOf(key, answer)
+    const proof = recaptcha ? await verifyWithGoogle(recaptcha, answer) : proofOf(key, answer)
     if (!proof || (await isUsed(db, proof))) throw refused()
     return proof
   },
@@ -84,7 +84,7 @@ function proofOf(key: Key, answer: string): Proof | undefined {
   return isDone ? { hash: hashOf(signed), seconds: left } : undefined
 }
 
-async function askGoogle(
+async function verifyWithGoogle(
   { secretKey, origin }: NonNullable<Config['recaptcha']>,
   answer: string,
 ): Promise<Proof | undefined> {

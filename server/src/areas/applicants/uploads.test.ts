@@ -8,7 +8,7 @@ import { filesTexts, maxFileBytes, uploadKinds } from '@hr/contract/lib/files'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startEmailWorker } from '../../email/queue.ts'
 import type { Transport } from '../../email/transport.ts'
-import { addApplicant, apply, fromSomewhere } from '../../testing/applicants.ts'
+import { addApplicant, apply, randomAddressHeader } from '../../testing/applicants.ts'
 import { unzip } from '../../testing/sheets.ts'
 import { sharedTestApp, silentLog, testApp, type TestApp } from '../../testing/test-app.ts'
 import {
@@ -82,7 +82,7 @@ const corpus: readonly (readonly [name: string, status: number, files: Files, me
   ['a gif', 400, other(() => fileOf('me.png', 'GIF89a', Buffer.alloc(100))), notAttachment],
   ['an empty file', 400, cv(fileOf('cv.pdf')), notDocument],
   [
-    'a png that says it is 30,000 pixels high and wide',
+    'a png that declares 30,000 × 30,000 pixels',
     400,
     other(() => declaredPng('me.png', 30_000, 30_000)),
     'The picture has more than 40 megapixels',
@@ -130,7 +130,7 @@ describe('a malformed form', () => {
       port,
       method: 'POST',
       path: '/api/v1/applicants',
-      headers: { 'content-type': type, ...fromSomewhere() },
+      headers: { 'content-type': type, ...randomAddressHeader() },
     })
     client.on('error', () => undefined)
     client.end(body)

@@ -6,10 +6,10 @@ const year = 365 * 24 * 60 * minute
 
 /** A clock that is read every five minutes, with its offset at each reading. */
 function looks(...offsets: number[]): boolean[] {
-  const isBelieved = clockWatch({ clock: year, counted: 0 })
+  const isTrusted = clockWatch({ clock: year, counted: 0 })
   return offsets.map((offset, index) => {
     const counted = (index + 1) * 5 * minute
-    return isBelieved({ clock: year + counted + offset, counted })
+    return isTrusted({ clock: year + counted + offset, counted })
   })
 }
 

@@ -5,25 +5,25 @@ const maxMs = 72 * hour
 const settleMs = hour
 
 /** Readings of the system clock and of the process's monotonic clock, in milliseconds. */
-type Look = { clock: number; counted: number }
+type ClockReading = { clock: number; counted: number }
 
 /**
  * Watches the system clock. After a jump of days it is trusted only when it has run on for an hour, or immediately when
  * it is set back. A clock that is wrong from the start of the process cannot be detected.
  */
-export function clockWatch({ clock, counted }: Look): (look: Look) => boolean {
-  let believed = clock - counted
-  let leapt: { offset: number; at: number } | undefined
+export function clockWatch({ clock, counted }: ClockReading): (reading: ClockReading) => boolean {
+  let trusted = clock - counted
+  let jump: { offset: number; at: number } | undefined
   const isNear = (one: number, other: number) => Math.abs(one - other) <= maxMs
 
-  return (look) => {
-    const offset = look.clock - look.counted
-    if (!isNear(offset, believed)) {
-      if (!leapt || !isNear(offset, leapt.offset)) leapt = { offset, at: look.counted }
-      if (look.counted - leapt.at < settleMs) return false
+  return (reading) => {
+    const offset = reading.clock - reading.counted
+    if (!isNear(offset, trusted)) {
+      if (!jump || !isNear(offset, jump.offset)) jump = { offset, at: reading.counted }
+      if (reading.counted - jump.at < settleMs) return false
     }
-    believed = offset
-    leapt = undefined
+    trusted = offset
+    jump = undefined
     return true
   }
 }

@@ -20,7 +20,7 @@ describe('the daily work', () => {
     runDailyJobs({
       applicantMonths: 12,
       db: app.db,
-      pushChannel: { push: (ids) => void app.rung.push(...ids) },
+      pushChannel: { push: (ids) => void app.pushedTo.push(...ids) },
       emailQueue: openEmailQueue(app.boss),
       timeZone,
       // oxlint-disable-next-line no-restricted-globals -- the test controls the clock

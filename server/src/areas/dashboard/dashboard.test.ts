@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
-import { sumUpTallies } from '../../db/tallies.ts'
+import { compactTallies } from '../../db/tallies.ts'
 
 let app: TestApp
 let hr: Person
@@ -46,7 +46,7 @@ describe('the tiles', () => {
       currentMonthApplicants: 0,
     }
     expect(await get(dashboardApi.tiles)).toEqual(expected)
-    await sumUpTallies(app.db)
+    await compactTallies(app.db)
     expect(await get(dashboardApi.tiles)).toEqual(expected)
     await app.db.deleteFrom('employee').where('id', '=', ivo.uuid).execute()
     expect(await get(dashboardApi.tiles)).toMatchObject({ activeEmployees: 3, activeMaleFtcEmployees: 0 })
@@ -118,7 +118,7 @@ describe('the lists', () => {
     expect(await total('7')).toBe(july + 2)
     await app.db.updateTable('employee').set({ date_of_birth: '1990-08-03' }).where('id', '=', ana.uuid).execute()
     expect([await total('7'), await total('8')]).toEqual([july + 1, august + 1])
-    await sumUpTallies(app.db)
+    await compactTallies(app.db)
     await app.people.archive(ana)
     await app.db.deleteFrom('employee').where('id', '=', ivo.uuid).execute()
     expect([await total('7'), await total('8')]).toEqual([july, august])

@@ -26,9 +26,9 @@ import type { Keys } from '../../lib/keys.ts'
 import { lockCurrentKey } from '../../lib/current-key.ts'
 import { keyedHash, keyedHashes, encrypt } from '../../lib/encryption.ts'
 import type { EmailQueue } from '../../email/queue.ts'
-import { noteHired } from '../applicants/applicants.commands.ts'
+import { recordHired } from '../applicants/applicants.commands.ts'
 import { sendInvitations, sendEmailChangedNotices } from '../access/access.commands.ts'
-import { type Account, deleteSessionsOf, lockAccount, maySignIn, standingOf } from '../access/access.queries.ts'
+import { type Account, deleteSessionsOf, lockAccount, maySignIn, ladderUserOf } from '../access/access.queries.ts'
 import { requireAnotherSuperadmin } from '../access/managed-accounts.commands.ts'
 import { lockProjectsOf, setProjectsOf } from '../projects/memberships.commands.ts'
 import { type FilesOfForm, saveFiles } from './files.commands.ts'
@@ -73,7 +73,7 @@ export async function addEmployee(
     personId: id,
     after: valuesOf(employee),
   })
-  if (applicant !== undefined) await noteHired(trx, applicant, id, { actorId: by.caller.uuid })
+  if (applicant !== undefined) await recordHired(trx, applicant, id, { actorId: by.caller.uuid })
   return employee
 }
 
@@ -138,7 +138,7 @@ const findName = (trx: Trx, id: string) =>
 function rejectBeyondLadder(account: Account, before: Employee, change: EmployeeChange, { caller }: By): void {
   const isMoved = change.email.toLowerCase() !== before.email.toLowerCase()
   const hasOtherStatus = change.status !== before.status
-  if (!mayManageAccount(caller, standingOf(account))) {
+  if (!mayManageAccount(caller, ladderUserOf(account))) {
     if (isMoved) throw fieldProblem('email', recordTexts.notYours, 403)
     if (hasOtherStatus) throw fieldProblem('status', recordTexts.notYours, 403)
   }

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { makeDemoCompany } from '../../demo/company.ts'
-import { cutOffSilent } from '../../http/download.ts'
+import { destroyWhenStalled } from '../../http/download.ts'
 import type { Person } from '../../testing/people.ts'
 import { peopleOfSheet, unzip } from '../../testing/sheets.ts'
 import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
@@ -128,7 +128,7 @@ describe('an export of employees', () => {
     // An end before the start is ignored.
     expect(await names({ startFrom: '2000-01-01', startTo: '1999-12-31' })).toEqual(['Čolić'])
     expect(await names({ q: 'pe marko' })).toEqual(['Perić'])
-    expect(await names({ q: 'nobody at all' })).toEqual([])
+    expect(await names({ q: 'no match at all' })).toEqual([])
     // The path decides between current and archived employees, not a filter.
     expect(await names({ isArchived: 'true' })).toHaveLength(4)
   })
@@ -306,7 +306,7 @@ describe('concurrent exports', () => {
 
   test('disconnect a client that stopped reading', async () => {
     const server = createServer((_, response) => {
-      cutOffSilent(response, 50)
+      destroyWhenStalled(response, 50)
       const fill = () => {
         while (response.write(Buffer.alloc(2 ** 20)));
       }

@@ -87,7 +87,7 @@ const corpus: readonly (readonly [name: string, status: number, send: Send, mess
   ['a gif', 400, () => changeImage(fileOf('me.png', 'GIF89a', Buffer.alloc(100))), notPicture],
   ['an empty file', 400, () => changeCv(fileOf('cv.pdf')), notDocument],
   [
-    'a png that says it is 30,000 pixels high and wide',
+    'a png that declares 30,000 × 30,000 pixels',
     400,
     () => changeImage(declaredPng('me.png', 30_000, 30_000)),
     'The picture has more than 40 megapixels',

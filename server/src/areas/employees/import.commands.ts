@@ -22,7 +22,7 @@ type NewEmployee = Omit<Candidate, 'positionId' | 'supervisor'> & {
 }
 
 /** How many employees one statement inserts: far below its limit, so that other requests are served in between. */
-const atOnce = 200
+const batchSize = 200
 
 /**
  * Imports the employees of a file with their accounts, after validating again: all of them or none.
@@ -41,8 +41,8 @@ export async function importEmployees(
   // A fixed order, because addresses are unique: of two concurrent imports of the same people, the second waits for the
   // first.
   const ordered = newEmployees.toSorted((a, b) => (a.input.email.toLowerCase() < b.input.email.toLowerCase() ? -1 : 1))
-  for (let first = 0; first < ordered.length; first += atOnce)
-    await insertPeople(trx, ordered.slice(first, first + atOnce), by)
+  for (let first = 0; first < ordered.length; first += batchSize)
+    await insertPeople(trx, ordered.slice(first, first + batchSize), by)
   await linkSupervisors(trx, newEmployees)
   await joinProjects(trx, newEmployees, by)
   await writeHistory(trx, newEmployees, by)
@@ -117,10 +117,10 @@ async function joinProjects(trx: Trx, newEmployees: readonly NewEmployee[], { ca
 }
 
 async function writeHistory(trx: Trx, newEmployees: readonly NewEmployee[], { caller }: By): Promise<void> {
-  for (let first = 0; first < newEmployees.length; first += atOnce)
+  for (let first = 0; first < newEmployees.length; first += batchSize)
     await recordAll(
       trx,
-      newEmployees.slice(first, first + atOnce).map((newcomer) => ({
+      newEmployees.slice(first, first + batchSize).map((newcomer) => ({
         actorId: caller.uuid,
         action: 'created',
         entity: 'employee',

@@ -7,7 +7,7 @@ import type { CellMessage } from '@hr/contract/lib/cells'
 import type { Day } from '@hr/contract/lib/dates'
 import { importTexts } from '@hr/contract/lib/imports'
 import { sql } from 'kysely'
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Db } from '../../db/db.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { keyedHashes } from '../../lib/encryption.ts'
@@ -130,7 +130,7 @@ const shownAt = (['firstName', 'lastName', 'email', 'position'] as const).map(
 async function readFile(sheet: readonly SheetRow[], today: Day): Promise<ImportedFile> {
   const file: ImportedFile = { rows: [], people: [], problems: [], rowOfEmail: new Map() }
   for (const [index, { row, cells }] of sheet.entries()) {
-    if (index % 100 === 99) await breath()
+    if (index % 100 === 99) await yieldToEventLoop()
     const shown = Object.fromEntries(shownAt.map(([field, at]) => [field, (cells[at] ?? '').trim()]))
     // The four names are those of the table above.
     file.rows.push({ row, ...(shown as Omit<ImportRow, 'row'>) })

@@ -259,7 +259,7 @@ describe('an import of people', () => {
       newcomer({ 'ID number': '2505990715003' }),
       newcomer({ Position: 'Astronaut' }),
       newcomer({ Team: 'Moon (M-1), M-2' }),
-      newcomer({ 'Supervisor or team lead': 'Nobody (nobody@example.com)' }),
+      newcomer({ 'Supervisor or team lead': 'No One (missing@example.com)' }),
       newcomer({ 'Supervisor or team lead': archived.email }),
       newcomer({ Email: 'own@example.com', 'Supervisor or team lead': 'own@example.com' }),
       newcomer({ 'First name': '', Status: '', 'Start date': '30.2.2024.' }),
@@ -371,7 +371,7 @@ describe('an import of people', () => {
     const valuesOf = (person: Cells) => headers.map((header) => person[header] ?? '')
 
     test.each(['xlsx', 'biff8'] as const)(
-      'of Excel may mix dates of all kinds, and have formulas (%s)',
+      'of Excel may mix date formats and contain formulas (%s)',
       async (bookType) => {
         const people = Array.from({ length: 4 }, () => newcomer())
         const sheet = xlsx.utils.aoa_to_sheet([headers, ...people.map(valuesOf)])

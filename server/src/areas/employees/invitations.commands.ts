@@ -3,7 +3,7 @@ import { invitationProblem, type LeftOut } from '@hr/contract/areas/employees/in
 import { recordAll } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { sendInvitations } from '../access/access.commands.ts'
-import { lockAccounts, maySignIn, standingOf } from '../access/access.queries.ts'
+import { lockAccounts, maySignIn, ladderUserOf } from '../access/access.queries.ts'
 import type { By } from './employees.commands.ts'
 
 type Inviting = { employees: readonly string[]; recentlyInvited?: 'leave out' | 'invite' | undefined }
@@ -18,7 +18,7 @@ export async function inviteEmployees(
   const leftOut: LeftOut[] = []
   const invited: string[] = []
   for (const account of accounts) {
-    const isManageable = account.id !== caller.uuid && mayManageAccount(caller, standingOf(account))
+    const isManageable = account.id !== caller.uuid && mayManageAccount(caller, ladderUserOf(account))
     const refusal = invitationProblem({ ...account, isManageable, maySignIn: maySignIn(account) })
     if (refusal === undefined || (refusal.isRecent && recentlyInvited === 'invite')) invited.push(account.id)
     else leftOut.push({ uuid: account.id, name: `${account.firstName} ${account.lastName}`, ...refusal })

@@ -33,7 +33,7 @@ function valueOf(field: RecordFieldName): unknown {
 }
 
 const base = () => ({
-  firstName: 'Nobody',
+  firstName: 'Someone',
   lastName: 'Else',
   email: `${crypto.randomUUID()}@example.com`,
   status: 'Active',

@@ -50,7 +50,7 @@ const teamsOf = (person: RawBuilder<unknown>) => sql`(
     and exists (select from project_member own where own.project_id = p.id and own.employee_id = ${person} and own.left_on is null))`
 
 /** SQL: the parts of a record outside its own columns. */
-const besides = sql`
+const relatedColumns = sql`
   e.id as uuid, e.profile_image as "profileImage",
   (select json_build_object('uuid', p.id, 'name', p.name) from position p where p.id = e.position_id) as position,
   ${teamsOf(sql`e.id`)} as team,
@@ -76,7 +76,7 @@ type Row = Omit<Employee, 'idNumber' | 'CV' | 'attachment' | 'otherFiles'> & {
 /** Finds a record with all fields and the ID number decrypted. */
 export async function findRecord(db: Db, id: string, keys: Pick<Keys, 'idNumber'>): Promise<Employee | undefined> {
   const { rows } = await sql<Row>`
-    select ${besides}, ${fieldColumns(recordFieldNames)}, e.id_number as "sealedIdNumber", e.is_archived as "isArchived", e.version,
+    select ${relatedColumns}, ${fieldColumns(recordFieldNames)}, e.id_number as "sealedIdNumber", e.is_archived as "isArchived", e.version,
            (select coalesce(json_agg(json_build_object('id', f.name, 'kind', f.kind, 'size', f.size) order by f.added_at, f.name), '[]')
             from stored_file f where f.employee_id = e.id) as files,
            ${leaveTypesOfEmployee} as "leaveType",
@@ -128,7 +128,7 @@ export const teamWithPhotos = (team: TeamOfPerson, seen: Seen): TeamOfPerson => 
 export const teamMemberList = new List<Query<'lastName'> & { team: TeamFilter }, ShortRecord, ShortRecord>({
   from: sql`employee e`,
   id: 'e.id',
-  columns: () => sql`${besides}, ${fieldColumns(shortRecordFields)}`,
+  columns: () => sql`${relatedColumns}, ${fieldColumns(shortRecordFields)}`,
   item: (record) => record,
   orders: { lastName: ['e.last_name', 'e.first_name'] },
   filters: { team: (team) => sql`e.id in (${employeesOfTeam(team)})` },

@@ -6,7 +6,7 @@ import { addDays, addMonths, todayIn } from '@hr/contract/lib/dates'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
-import { sumUpTallies } from '../../db/tallies.ts'
+import { compactTallies } from '../../db/tallies.ts'
 
 // One file: most rules apply to equipment and licences alike.
 
@@ -346,7 +346,7 @@ describe('the lists', () => {
     expect(await equipment({ status: 'active' })).toEqual([2, 'LAP 10', 'MON 1'])
     expect(await equipment({ status: 'all' })).toHaveLength(5)
     expect(await equipment({ status: 'spent' })).toEqual([0])
-    await sumUpTallies(own.db)
+    await compactTallies(own.db)
     expect(await equipment({ status: 'broken' })).toEqual([1, 'LAP 9'])
   })
   test('search by code, name and assignee', async () => {

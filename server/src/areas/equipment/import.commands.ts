@@ -15,7 +15,7 @@ type By = { actorId: string; today: Day }
 type NewItem = Candidate & { uuid: string }
 
 /** How many items one statement inserts: far below its limit, so that other requests are served in between. */
-const atOnce = 200
+const batchSize = 200
 
 const changedMeanwhile = () => new Problem(409, itemsImportTexts.changedMeanwhile)
 
@@ -37,8 +37,8 @@ export async function importItems(
   const items = candidates
     .map((candidate) => ({ ...candidate, uuid: randomUUID() }))
     .toSorted((a, b) => (a.input.code.toLowerCase() < b.input.code.toLowerCase() ? -1 : 1))
-  for (let first = 0; first < items.length; first += atOnce)
-    await insertItems(trx, kind, items.slice(first, first + atOnce), by)
+  for (let first = 0; first < items.length; first += batchSize)
+    await insertItems(trx, kind, items.slice(first, first + batchSize), by)
   await writeHistory(trx, kind, items, by)
   await assignItems(trx, items, by)
   return { isStored: true, rows, problems }
@@ -87,10 +87,10 @@ async function assignItems(trx: Trx, items: readonly NewItem[], { today }: By): 
   const assigned = items.flatMap(({ uuid, employee }) =>
     employee ? [{ item_id: uuid, employee_id: employee.uuid, assigned_on: today }] : [],
   )
-  for (let first = 0; first < assigned.length; first += atOnce)
+  for (let first = 0; first < assigned.length; first += batchSize)
     await trx
       .insertInto('item_assignment')
-      .values(assigned.slice(first, first + atOnce))
+      .values(assigned.slice(first, first + batchSize))
       .execute()
 }
 
@@ -100,10 +100,10 @@ async function writeHistory(
   items: readonly NewItem[],
   { actorId, today }: By,
 ): Promise<void> {
-  for (let first = 0; first < items.length; first += atOnce)
+  for (let first = 0; first < items.length; first += batchSize)
     await recordAll(
       trx,
-      items.slice(first, first + atOnce).map(({ uuid, input: { code, name, status, notes }, employee }) => ({
+      items.slice(first, first + batchSize).map(({ uuid, input: { code, name, status, notes }, employee }) => ({
         actorId,
         action: 'created',
         entity: kind,

@@ -5,7 +5,7 @@ import { headerOf, readItemRow, type SheetInput } from '@hr/contract/areas/equip
 import type { CellMessage } from '@hr/contract/lib/cells'
 import { importTexts } from '@hr/contract/lib/imports'
 import { sql } from 'kysely'
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Db } from '../../db/db.ts'
 import type { SheetRow } from '../../spreadsheet/read.ts'
 
@@ -23,7 +23,7 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly SheetRo
   const rowOfCode = new Map<string, number>()
   // Ten thousand rows take a while, so the loop yields in between.
   for (const [index, { row, cells }] of sheet.entries()) {
-    if (index % 200 === 199) await breath()
+    if (index % 200 === 199) await yieldToEventLoop()
     const said = readItemRow(cells)
     if ('problems' in said) problems.push(...said.problems.map((problem) => ({ ...problem, row })))
     const code = sameCode(cells[0] ?? '')

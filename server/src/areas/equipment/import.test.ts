@@ -103,7 +103,7 @@ describe('an import', () => {
       [code, 'Laptop', '', '', ''],
       [code.toLowerCase(), 'Laptop', '', '', ''],
       [known.toLowerCase(), 'Laptop', '', '', ''],
-      [newCode(), 'Laptop', '', '', 'nobody@example.org'],
+      [newCode(), 'Laptop', '', '', 'missing@example.org'],
       [newCode(), 'Laptop', '', '', gone.email],
       [newCode(), 'Laptop', 'spent', '', ana.email],
       [newCode(), 'Laptop', '', '', 'no address'],

@@ -36,7 +36,7 @@ type Whole = NonNullable<Awaited<ReturnType<typeof findItem>>>
 /** Adds an item, and assigns it if an assignee is given (`docs/rules.md`, section 5). */
 export async function addItem(trx: Trx, kind: ItemKind, input: Input, by: By): Promise<Whole> {
   const plan = planned(newItem, { ...wantedOf(input), unassignedOn: undefined }, by.today)
-  await keepHere(trx, plan)
+  await refuseArchivedAssignee(trx, plan)
   const row = await trx
     .insertInto('item')
     .values({ kind, code: input.code, name: input.name, ...writtenColumns(input), ...columnsOf(plan) })
@@ -64,7 +64,7 @@ export async function changeItem(
   const before = await lockItem(trx, kind, id, by.today)
   await rejectStale(trx, { id, entities: [kind], sent: version, stored: before.version })
   const plan = planned(stateOf(before), wantedOf(change), by.today)
-  await keepHere(trx, plan)
+  await refuseArchivedAssignee(trx, plan)
   await trx
     .updateTable('item')
     .set({ ...writtenColumns(change), ...columnsOf(plan) })
@@ -212,7 +212,7 @@ async function write(trx: Trx, itemId: string, { closeOn, open, moveTo }: Plan):
 }
 
 /** Refuses to assign to archived employees; the lock prevents concurrent archiving. */
-async function keepHere(trx: Trx, { open }: Plan): Promise<void> {
+async function refuseArchivedAssignee(trx: Trx, { open }: Plan): Promise<void> {
   if (!open) return
   const isArchived = await lockPerson(trx, open.employee)
   if (isArchived !== false) throw fieldProblem('employee', itemTexts.personGone)

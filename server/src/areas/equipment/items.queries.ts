@@ -162,7 +162,7 @@ async function usageOf(db: Db, id: string): Promise<Usage[]> {
   )
 }
 
-const isSomebody = async (db: Db, id: string): Promise<boolean> =>
+const employeeExists = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('employee').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /** Returns an employee's current and past equipment, newest first; undefined if the employee does not exist. */
@@ -170,7 +170,7 @@ export async function equipmentOf(
   db: Db,
   employeeId: string,
 ): Promise<{ activeEquipmentList: EquipmentOfPerson[]; equipmentHistoryList: EquipmentOfPerson[] } | undefined> {
-  if (!(await isSomebody(db, employeeId))) return undefined
+  if (!(await employeeExists(db, employeeId))) return undefined
   const rows = await db
     .selectFrom('item_assignment as a')
     .innerJoin('item as i', 'i.id', 'a.item_id')
@@ -191,7 +191,7 @@ export async function equipmentOf(
 
 /** Returns an employee's licences, newest first; undefined if the employee does not exist. */
 export async function licencesOf(db: Db, employeeId: string, today: Day): Promise<LicenceOfPerson[] | undefined> {
-  if (!(await isSomebody(db, employeeId))) return undefined
+  if (!(await employeeExists(db, employeeId))) return undefined
   return db
     .selectFrom('item')
     .select(['id as uuid', 'code', 'name', 'notes', 'status', 'date_expired as dateExpired'])

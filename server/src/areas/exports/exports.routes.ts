@@ -5,14 +5,14 @@ import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Connections } from '../../db/db.ts'
 import { callerOf, forbidden } from '../../http/access.ts'
-import { cutOffSilent, whenClosed } from '../../http/download.ts'
+import { destroyWhenStalled, whenClosed } from '../../http/download.ts'
 import { found, Problem } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import type { ExportedList } from '../../spreadsheet/exported-list.ts'
 import { type SheetRow, streamSheet, xlsxType } from '../../spreadsheet/write.ts'
 
 /** Each export holds a database connection until it ends; more of them would block other requests. */
-const maxAtOnce = 2
+const maxConcurrent = 2
 
 type Lists = { lists: Readonly<Record<string, ExportedList>> }
 
@@ -28,12 +28,12 @@ export const exportsRoutes: FastifyPluginAsyncZod<Connections & Lists> = async (
       if (scopeOf(list.access, callerOf(request).role) !== 'all') throw forbidden()
       if (request.query['template'] === 'true')
         return sendSheet(reply, { ...list, columns: list.template ?? list.columns }, none())
-      if (underWay >= maxAtOnce) throw new Problem(429, exportsTexts.busy, { 'retry-after': '60' })
+      if (underWay >= maxConcurrent) throw new Problem(429, exportsTexts.busy, { 'retry-after': '60' })
       underWay += 1
       whenClosed(reply.raw, () => (underWay -= 1))
       const { rows, close } = await list.open(request.query, { db, pool }, { actorId: callerOf(request).uuid })
       whenClosed(reply.raw, close)
-      cutOffSilent(reply.raw)
+      destroyWhenStalled(reply.raw)
       return sendSheet(reply, list, rows)
     },
   })

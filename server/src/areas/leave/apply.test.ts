@@ -63,7 +63,7 @@ describe('applying', () => {
   })
 
   test('ignores days, names and type details in the body', async () => {
-    const leave = await applied({ totalDays: 0.5, firstName: 'Nobody', leaveType: { uuid: annual.uuid, name: 'Gold' } })
+    const leave = await applied({ totalDays: 0.5, firstName: 'Ivo', leaveType: { uuid: annual.uuid, name: 'Gold' } })
     expect(leave).toMatchObject({ totalDays: 5, user: { firstName: ana.firstName } })
     expect(leave.leaveType.name).not.toBe('Gold')
   })
@@ -253,7 +253,7 @@ describe('changing a pending request', () => {
 
 describe('in any time zone', () => {
   test.each(['Pacific/Honolulu', 'Pacific/Kiritimati', 'Europe/Sarajevo'])(
-    '%s: the days of the table count the same',
+    '%s: days are counted the same',
     async (zone) => {
       const there = await testApp({ TIME_ZONE: zone })
       const person = await there.people.employee()

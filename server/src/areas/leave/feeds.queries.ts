@@ -38,7 +38,7 @@ export const findFeedBySecret = (db: Db, secretHash: Buffer) =>
     .executeTakeFirst()
 
 /** Records that a feed was read, at most once an hour: calendar programs poll often. */
-export const noteUse = (db: Db, id: string) =>
+export const recordUse = (db: Db, id: string) =>
   db
     .updateTable('calendar_feed')
     .set({ last_used_at: sql<Date>`now()` })
@@ -69,7 +69,7 @@ const fedColumns = sql`
 
 type FeedRange = DayRange & { personId: string; includePending: boolean }
 
-const standing = ({ includePending, startDate, endDate }: FeedRange) => sql`
+const isActiveInRange = ({ includePending, startDate, endDate }: FeedRange) => sql`
   r.status in (${sql.raw(includePending ? `'pending', 'approved', 'canceling'` : `'approved', 'canceling'`)})
   and r.start_date <= ${endDate} and r.end_date >= ${startDate}`
 
@@ -79,7 +79,7 @@ export async function listOwnLeave(db: Db, range: FeedRange): Promise<FedLeave[]
     select ${fedColumns} from leave_request r
     join employee e on e.id = r.employee_id
     join leave_type t on t.id = r.leave_type_id
-    where r.employee_id = ${range.personId} and ${standing(range)}
+    where r.employee_id = ${range.personId} and ${isActiveInRange(range)}
     order by r.start_date, r.id`.execute(db)
   return rows
 }
@@ -91,7 +91,7 @@ export async function listTeamLeave(db: Db, range: FeedRange): Promise<FedLeave[
     select ${fedColumns}
     from mate
     join employee e on e.id = mate.id and not e.is_archived and e.id <> ${range.personId}
-    left join leave_request r on r.employee_id = e.id and ${standing(range)}
+    left join leave_request r on r.employee_id = e.id and ${isActiveInRange(range)}
     left join leave_type t on t.id = r.leave_type_id
     order by r.start_date, r.id`.execute(db)
   return rows.length === 0 ? undefined : rows.filter((row): row is FedLeave => row.uuid !== null)

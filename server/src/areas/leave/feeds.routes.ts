@@ -20,7 +20,7 @@ import {
   listFeeds,
   listOwnLeave,
   listTeamLeave,
-  noteUse,
+  recordUse,
   type FedLeave,
   type FoundFeed,
 } from './feeds.queries.ts'
@@ -40,14 +40,14 @@ export const feedsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db'>> = a
       const { kind, includePending = kind === 'own' } = request.body
       const { secret, hash } = newSecret()
       // The address is not part of the stored answer for repeated requests: only its owner may see it.
-      let madeId: string | undefined
+      let createdId: string | undefined
       const feed = await inTransaction(db, request, async (trx) => {
         const made = await addFeed(trx, { kind, includePending, secretHash: hash }, { actorId: callerOf(request).uuid })
-        madeId = made.uuid
+        createdId = made.uuid
         return made
       })
       const path = feedsApi.read.path.replace(':token', secret.toString('base64url'))
-      return { result: { feed, address: feed.uuid === madeId ? `${config.publicUrl}${apiPrefix}${path}` : null } }
+      return { result: { feed, address: feed.uuid === createdId ? `${config.publicUrl}${apiPrefix}${path}` : null } }
     },
   })
 
@@ -78,7 +78,7 @@ export const calendarRoutes: FastifyPluginAsyncZod<Pick<Deps, 'rateLimits' | 'co
       const text = await read(request.params.token)
       if (text === undefined) {
         const limit = { kind: 'feed address', of: networkOf(request), ...wrongAddresses } as const
-        const { reached } = await rateLimits.note(db, [limit])
+        const { reached } = await rateLimits.record(db, [limit])
         throw reached.length > 0 ? tooManyRequests(wrongAddresses.minutes) : notFound()
       }
       void reply
@@ -105,7 +105,7 @@ export const calendarRoutes: FastifyPluginAsyncZod<Pick<Deps, 'rateLimits' | 'co
     }
     const leave = kind === 'own' ? await listOwnLeave(db, range) : await listTeamLeave(db, range)
     if (!leave) return undefined
-    await noteUse(db, feed.id)
+    await recordUse(db, feed.id)
     const name = kind === 'own' ? 'My leave' : 'Team away'
     return calendarText({ name, events: leave.map((one) => eventOf(one, kind === 'own', host)) })
   }

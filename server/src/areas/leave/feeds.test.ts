@@ -86,7 +86,7 @@ test('allows at most five feeds, also for concurrent requests', async () => {
   ])
 })
 
-test('the own feed contains type and half days, and is unchanged while nothing changes', async () => {
+test("an employee's own feed contains type and half days, and is unchanged while nothing changes", async () => {
   const [week, later] = [monday(2), monday(4)]
   const id = await approved(ana, week, addDays(week, 4))
   await approved(ana, later, later, { endHalf: true })

@@ -134,13 +134,13 @@ function awayOf(filter: LeaveCalendarFilter) {
     : sql`(select e.id from employee e where ${isChosen(filter)} offset 0) p
           cross join lateral (select * from leave_request r where r.employee_id = p.id and ${isActiveThen(filter)} offset 0) r`
   return sql<{ away: number }>`
-    with standing as (
+    with active as (
       select r.employee_id, greatest(r.start_date, ${startDate}::date) as first, least(r.end_date, ${endDate}::date) as last
       from ${chosenLeave}
     ), apart as (
       select greatest(first, 1 + max(last) over (partition by employee_id order by first, last
                                                  rows between unbounded preceding and 1 preceding)) as first, last
-      from standing
+      from active
     ), change as (
       select day, sum(step) as step
       from (select first as day, 1 as step from apart where first <= last

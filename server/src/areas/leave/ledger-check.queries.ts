@@ -13,7 +13,7 @@ const maxOffenders = 10
 const balanceId = sql`employee_id || ' / ' || leave_type_id as id`
 
 /** Compares balances with sums by employee and type; a missing balance counts as nothing used. */
-const besideBalances = (sums: RawBuilder<unknown>, ok: RawBuilder<unknown>) => sql`
+const compareWithBalances = (sums: RawBuilder<unknown>, ok: RawBuilder<unknown>) => sql`
   select ${balanceId}, ${ok} as ok
   from leave_balance b full join (${sums}) s using (employee_id, leave_type_id)`
 
@@ -23,7 +23,7 @@ const rules: readonly Rule[] = [
     rule: 'used days equal the sum of the ledger',
     entities: 'balances',
     query: () =>
-      besideBalances(
+      compareWithBalances(
         sql`select employee_id, leave_type_id, sum(days) as days from leave_ledger where kind <> 'entitlement' group by 1, 2`,
         sql`coalesce(b.used, 0) = coalesce(s.days, 0)`,
       ),
@@ -32,7 +32,7 @@ const rules: readonly Rule[] = [
     rule: 'used days equal approved and canceling requests plus corrections',
     entities: 'balances',
     query: () =>
-      besideBalances(
+      compareWithBalances(
         sql`select employee_id, leave_type_id, sum(days) as days from (
               select employee_id, leave_type_id, total_days as days from leave_request where status in ('approved', 'canceling')
               union all
@@ -45,7 +45,7 @@ const rules: readonly Rule[] = [
     rule: 'pending days equal the days of pending requests',
     entities: 'balances',
     query: () =>
-      besideBalances(
+      compareWithBalances(
         sql`select employee_id, leave_type_id, sum(total_days) as days from leave_request where status = 'pending' group by 1, 2`,
         sql`coalesce(b.pending, 0) = coalesce(s.days, 0)`,
       ),
@@ -54,7 +54,7 @@ const rules: readonly Rule[] = [
     rule: 'an entitlement equals the last one in the ledger',
     entities: 'balances',
     query: () =>
-      besideBalances(
+      compareWithBalances(
         sql`select distinct on (employee_id, leave_type_id) employee_id, leave_type_id, days from leave_ledger
             where kind = 'entitlement' order by employee_id, leave_type_id, id desc`,
         sql`b.entitlement is not distinct from s.days`,
@@ -92,7 +92,7 @@ const rules: readonly Rule[] = [
     query: () => sql`
       select id::text, coalesce(lower(half_days) >= max(upper(half_days)) over earlier, true) as ok
       from (select id, employee_id, half_days(start_date, end_date, start_half, end_half) from leave_request
-            where status in ('approved', 'canceling')) standing
+            where status in ('approved', 'canceling')) active
       window earlier as (partition by employee_id order by half_days, id rows between unbounded preceding and 1 preceding)`,
   },
   {

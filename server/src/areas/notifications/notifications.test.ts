@@ -41,7 +41,7 @@ describe('leave', () => {
     })
     expect(await sentences(other)).toEqual([])
     expect(await sentences(ana)).toEqual([])
-    expect(app.rung).toContain(lead.uuid)
+    expect(app.pushedTo).toContain(lead.uuid)
 
     await decide(leave.uuid, 'approved', lead)
     expect((await decide(leave.uuid, 'approved', admin)).status).toBe(409)
@@ -49,7 +49,7 @@ describe('leave', () => {
       expect.stringMatching(/^Your leave 04\/06\/2040 – 05\/06\/2040 \(2 days\) was approved by /),
     ])
     expect((await told(ana)).notifications[0]?.leave).toEqual({ uuid: leave.uuid, isOwn: true })
-    expect(app.rung.filter((id) => id === ana.uuid)).toHaveLength(1)
+    expect(app.pushedTo.filter((id) => id === ana.uuid)).toHaveLength(1)
     const emails = await app.queuedEmails()
     expect(emails.filter(({ recipientId }) => recipientId === ana.uuid)).toHaveLength(1)
   })
@@ -109,14 +109,14 @@ describe('leave', () => {
 
     test('is replaced when another approver decides, and removed for the approver who decided', async () => {
       const { lead, mia, uuid } = await asked()
-      const before = app.rung.length
+      const before = app.pushedTo.length
       await decide(uuid, 'rejected', mia)
       expect(await pushChannel(lead)).toEqual({
         unread: 0,
         sentences: [`Ana Kovač's leave ${dates} was declined by Mia Kos`],
       })
       expect(await pushChannel(mia)).toEqual({ unread: 0, sentences: [] })
-      expect(app.rung.slice(before)).toEqual(expect.arrayContaining([lead.uuid, mia.uuid]))
+      expect(app.pushedTo.slice(before)).toEqual(expect.arrayContaining([lead.uuid, mia.uuid]))
     })
 
     test('is replaced when its owner withdraws the cancellation', async () => {
@@ -177,11 +177,11 @@ describe('leave', () => {
     const lead = await app.people.teamLead()
     const ana = await app.people.employee({ supervisor: lead })
     await apply(ana, '2040-06-25', '2040-06-29')
-    const before = app.rung.length
+    const before = app.pushedTo.length
     const body = { leaveType: { uuid: type.uuid }, startDate: '2040-07-02', endDate: '2040-07-02' }
     expect((await app.call(leaveApi.apply, { body }, { as: ana })).status).toBe(422)
     expect(await sentences(lead)).toHaveLength(1)
-    expect(app.rung).toHaveLength(before)
+    expect(app.pushedTo).toHaveLength(before)
   })
 
   test('a calendar change notifies each owner once, and HR of negative balances', async () => {

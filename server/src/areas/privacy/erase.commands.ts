@@ -105,7 +105,7 @@ async function erasureOf(db: Db, account: Account, message: string): Promise<Era
 }
 
 /** How many people one day's job erases; the rest follow on the next days. */
-const atOnce = 200
+const batchSize = 200
 
 type Retention = { years: number; today: Day }
 
@@ -121,7 +121,7 @@ const isPastRetention = ({ years, today }: Retention) => sql`
  */
 export async function eraseAfterRetention(db: Kysely<Tables>, retention: Retention): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    select e.id from employee e where ${isPastRetention(retention)} order by e.id limit ${atOnce}`.execute(db)
+    select e.id from employee e where ${isPastRetention(retention)} order by e.id limit ${batchSize}`.execute(db)
   let erased = 0
   for (const { id } of rows) if (await transact(db, (trx) => eraseIfPastRetention(trx, id, retention))) erased += 1
   return erased

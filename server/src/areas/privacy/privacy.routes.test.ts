@@ -341,9 +341,8 @@ describe('a person restored from a backup', () => {
     expect((await listRemoved(app.db)).filter(({ id }) => ids.includes(id)).toSorted(byId)).toEqual(list.toSorted(byId))
   })
 
-  test.each(['', 'x employee erased', `${id} employee`, `${id} project deleted`])(
-    'is not told by a line like "%s"',
-    (line) => expect(parseRemoved(line)).toBeUndefined(),
+  test.each(['', 'x employee erased', `${id} employee`, `${id} project deleted`])('ignores a line like "%s"', (line) =>
+    expect(parseRemoved(line)).toBeUndefined(),
   )
 })
 

@@ -118,7 +118,7 @@ describe('the list', () => {
     ['p-6', ['Džin']],
     ['client 1', ['Đak', 'Tester 9', 'Tester 10']],
     ['client tester', ['Tester 9', 'Tester 10']],
-    ['nobody', []],
+    ['no match', []],
   ])('searches name, project ID and client: %s', async (q, found) =>
     expect((await namesOf({ q })).toSorted()).toEqual(found.toSorted()),
   )

@@ -56,7 +56,7 @@ describe('adding a user', () => {
     expect(await app.queuedEmails()).toEqual([])
   })
 
-  test.each(['Applicant', 'nobody'])('does not give the role %s', async (name) => {
+  test.each(['Applicant', 'unknown'])('does not give the role %s', async (name) => {
     const { add } = await withSuperadmin()
     const role = name === 'Applicant' ? roleOf(name) : { uuid: crypto.randomUUID() }
     expect(await add({ role })).toMatchObject({

@@ -9,7 +9,7 @@ import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/idempotency.ts'
 import { networkOf } from '../../http/network.ts'
-import { hashForAnother } from '../access/access.commands.ts'
+import { hashPasswordForUser } from '../access/access.commands.ts'
 import { addUser, changeUser, deleteUser, setPasswordOf } from './users.commands.ts'
 import { findUser, userList } from './users.queries.ts'
 
@@ -71,7 +71,7 @@ export const usersRoutes: FastifyPluginAsyncZod<
       handler: async (request) => {
         const caller = callerOf(request)
         const { companyName, mailDelivery } = config
-        const passwordHash = await hashForAnother(db, rateLimits, {
+        const passwordHash = await hashPasswordForUser(db, rateLimits, {
           ...request.body,
           accountId: request.params.id,
           caller,
