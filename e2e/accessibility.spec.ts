@@ -195,7 +195,7 @@ const states: Record<string, State> = {
       }
       await page.getByRole('button', { name: 'Delete experience 1' }).click()
       await expect(page.getByText('Row deleted')).toBeVisible()
-      await expect(page.getByText('This stands in the list already')).toBeVisible()
+      await expect(page.getByText('Already in the list.')).toBeVisible()
       await save(page)
       return page.getByRole('group', { name: /^There are \d+ problems$/ })
     },

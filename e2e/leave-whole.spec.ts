@@ -77,7 +77,7 @@ test('leave is requested on a phone, approved, recalculated for a day off and ca
   await admin.getByRole('textbox', { name: /^End date/ }).fill('06/06/2053')
   await save(admin)
   await expect(admin.getByRole('status').filter({ hasText: nonWorkingDaysTexts.added })).toContainText(
-    '1 leave request was counted anew',
+    '1 leave request was recalculated',
   )
   await expect(card).toHaveAccessibleName(/11 of 20 left 0 taken, 9 booked/)
   await card.click()

@@ -1066,7 +1066,7 @@ create index application_city on application using gin (fold(city) gin_trgm_ops)
 -- Retention covers every application, not only the latest.
 create index application_age on application (applied_on);
 
--- What remains of an application after its retention period, for statistics.
+-- Applications deleted after the retention period, without personal data, for statistics.
 create table past_application (
   id       bigint generated always as identity primary key,
   position text not null,
@@ -1172,7 +1172,7 @@ create table notification (
   recipient_id     uuid not null references account on delete cascade,
   type             text not null check (type in ('leaveRequest', 'contractExpiration', 'experienceLevelExpiration',
                                                  'licenceExpiration', 'applicantExpiration', 'newApplication')),
-  -- What happened. The text is rendered when the notification is read.
+  -- The event. Its text is rendered when the notification is read.
   event            text not null,
   at               timestamptz not null default now(),
   -- The subject of the notification.
