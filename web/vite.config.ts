@@ -123,7 +123,7 @@ const withoutSummaries: Plugin = {
   enforce: 'pre',
   transform: {
     filter: { id: /contract\/src\/areas\// },
-    handler: (code) => ({ code: code.replaceAll(/(?<=^ +summary: )'[^'\n]*'(?=,$)/gm, "''"), map: null }),
+    handler: (code) => ({ code: code.replaceAll(/(?<=^ +summary:\s+)(['"`])(?:(?!\1).)*\1(?=,$)/gm, "''"), map: null }),
   },
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { sessionKnown } from '../src/api/session.ts'
+import { resolveSession } from '../src/api/session.ts'
 import { shellRoutes } from '../src/app/screens.tsx'
 import { Shortcuts } from '../src/app/Shortcuts.tsx'
 import { parseSearch, stringifySearch } from '../src/app/search.ts'
@@ -24,7 +24,7 @@ import { Toasts } from '../src/ui/toasts.tsx'
  * application's addresses and search parameters; other addresses show 'another page'.
  */
 export async function renderAt(address: string, screen: ReactNode) {
-  await sessionKnown()
+  await resolveSession()
   const { pathname } = new URL(address, location.origin)
   const Page = () => (useLocation().pathname === pathname ? screen : 'another page')
   const root = createRootRoute({ component: Outlet })

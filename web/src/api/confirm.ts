@@ -12,7 +12,7 @@ let pendingPrompt: Promise<boolean> | undefined
 export function confirmIdentity(): Promise<boolean> {
   pendingPrompt ??= openPrompt().finally(() => {
     pendingPrompt = undefined
-    store.actions.closeIdentityQuestion()
+    store.actions.closeIdentityPrompt()
   })
   return pendingPrompt
 }
@@ -21,12 +21,12 @@ async function openPrompt(): Promise<boolean> {
   let subscription: { unsubscribe: () => void } | undefined
   const answer = new Promise<boolean>((resolve) => {
     const question = { answer: resolve }
-    store.actions.askIdentity(question)
+    store.actions.openIdentityPrompt(question)
     // The end of the session closes the prompt.
-    subscription = store.subscribe(({ identityQuestion }) => identityQuestion !== question && resolve(false))
+    subscription = store.subscribe(({ identityPrompt }) => identityPrompt !== question && resolve(false))
   })
   return answer.finally(() => subscription?.unsubscribe())
 }
 
 /** The open identity prompt, if any. */
-export const useIdentityPrompt = () => useSelector(store, ({ identityQuestion }) => identityQuestion)
+export const useIdentityPrompt = () => useSelector(store, ({ identityPrompt }) => identityPrompt)

@@ -2,7 +2,7 @@ import { io } from 'socket.io-client'
 import { expect, test, vi } from 'vitest'
 import { signedIn, stubServer } from '../../test/server.ts'
 import { listenToPushes } from './realtime.ts'
-import { sessionKnown } from './session.ts'
+import { resolveSession } from './session.ts'
 
 vi.mock('socket.io-client', () => ({ io: vi.fn<() => unknown>() }))
 
@@ -32,7 +32,7 @@ async function closedBell() {
 
 test('reconnects after the server closes the connection', async () => {
   stubServer({ 'POST /refresh': () => signedIn() })
-  await sessionKnown()
+  await resolveSession()
   const { connect } = await closedBell()
   await vi.advanceTimersByTimeAsync(6_000)
   expect(connect).toHaveBeenCalledTimes(2)
@@ -40,7 +40,7 @@ test('reconnects after the server closes the connection', async () => {
 
 test('does not reconnect with a token that arrives after listening has stopped', async () => {
   stubServer({ 'POST /refresh': () => signedIn() })
-  await sessionKnown()
+  await resolveSession()
   const { connect, stop } = await closedBell()
   // The new token has been requested but has not arrived.
   vi.advanceTimersByTime(5_000)

@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io-client'
 import { realtimePath, pushEvent } from '@hr/contract/lib/realtime'
-import { refresh, sessionNow, currentToken } from './session.ts'
+import { refresh, currentSession, currentToken } from './session.ts'
 
 /** The delay before reconnecting after the server refused or closed the connection. */
 const reconnectAfterMs = 5_000
@@ -36,7 +36,7 @@ async function listen(onPush: (why: PushReason) => void, stopped: AbortSignal): 
     clearTimeout(timer)
     if (stopped.aborted) return
     timer = setTimeout(() => {
-      if (sessionNow().kind !== 'signed-in') return scheduleReconnect()
+      if (currentSession().kind !== 'signed-in') return scheduleReconnect()
       refresh().then(connect, scheduleReconnect)
     }, reconnectAfterMs)
   }

@@ -44,12 +44,12 @@ describe('a call', () => {
 
   test('reports a missing response in plain words and keeps the session', async () => {
     stubServer({ 'POST /refresh': () => signedIn(), [find]: () => 'no connection' })
-    const { request, sessionNow } = await page()
+    const { request, currentSession } = await page()
     await expect(request(positionsApi.find, onePosition)).rejects.toMatchObject({
       status: 0,
       message: expect.stringMatching(/^No connection/),
     })
-    expect(sessionNow().kind).toBe('signed-in')
+    expect(currentSession().kind).toBe('signed-in')
   })
 
   test.each([
@@ -295,20 +295,20 @@ test('returns a file as a blob, and its error as a message', async () => {
 describe('the session', () => {
   test('ends when the server says so', async () => {
     stubServer({})
-    const { sessionKnown } = await page()
-    await expect(sessionKnown()).resolves.toEqual({ kind: 'signed-out', endedHere: false })
+    const { resolveSession } = await page()
+    await expect(resolveSession()).resolves.toEqual({ kind: 'signed-out', endedHere: false })
   })
 
   test('keeps the page when it ends under unsaved changes', async () => {
     const { renderHook } = await import('@testing-library/react')
     let isOver = false
     stubServer({ 'POST /refresh': () => (isOver ? { status: 401 } : signedIn()), [find]: () => ({ status: 401 }) })
-    const { request, sessionKnown, sessionNow, useUnsavedMark } = await page()
-    await sessionKnown()
+    const { request, resolveSession, currentSession, useUnsavedMark } = await page()
+    await resolveSession()
     renderHook(() => useUnsavedMark(true))
     isOver = true
     await expect(request(positionsApi.find, onePosition)).rejects.toMatchObject({ status: 401 })
-    expect(sessionNow()).toMatchObject({ kind: 'expired', user: { uuid: ana.uuid } })
+    expect(currentSession()).toMatchObject({ kind: 'expired', user: { uuid: ana.uuid } })
   })
 
   test('continues when it began while the previous session was being ended', async () => {
@@ -325,14 +325,14 @@ describe('the session', () => {
       [find]: ({ headers }) =>
         headers.get('authorization')?.includes(tokenFor(600, 'after')) ? { result: position } : { status: 401 },
     })
-    const { request, sessionKnown, sessionNow, signIn } = await page()
-    await sessionKnown()
+    const { request, resolveSession, currentSession, signIn } = await page()
+    await resolveSession()
     const answer = request(positionsApi.find, onePosition)
     await vi.waitFor(() => expect(refreshes).toBe(2))
     await signIn({ email: 'ana@example.com', password: 'x' })
     refuse()
     await expect(answer).resolves.toEqual(position)
-    expect(sessionNow().kind).toBe('signed-in')
+    expect(currentSession().kind).toBe('signed-in')
   })
 
   test('tells why a user with the right password cannot sign in', async () => {
@@ -341,19 +341,19 @@ describe('the session', () => {
         result: { loginMessage: 'This account may not sign in.', needsCode: false },
       }),
     })
-    const { signIn, sessionNow } = await page()
+    const { signIn, currentSession } = await page()
     await expect(signIn({ email: 'a@b.co', password: 'x' })).resolves.toMatchObject({
       loginMessage: 'This account may not sign in.',
     })
-    expect(sessionNow().kind).toBe('unknown')
+    expect(currentSession().kind).toBe('unknown')
   })
 
   test('refreshes its token silently before it expires', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'performance'] })
     const calls = stubServer({ 'POST /refresh': () => signedIn(100) })
-    const { keepSession, sessionKnown } = await page()
+    const { keepSession, resolveSession } = await page()
     keepSession()
-    await sessionKnown()
+    await resolveSession()
     vi.advanceTimersByTime(30_000)
     expect(calls).toHaveLength(1)
     vi.advanceTimersByTime(30_000)
@@ -364,25 +364,25 @@ describe('the session', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'performance'] })
     const idleEndsIn = [150, 119, 28_800]
     const calls = stubServer({ 'POST /refresh': () => signedIn(600, undefined, idleEndsIn.shift()) })
-    const { keepSession, sessionKnown, sessionNow } = await page()
+    const { keepSession, resolveSession, currentSession } = await page()
     keepSession()
-    expect(await sessionKnown()).toMatchObject({ isEnding: false })
+    expect(await resolveSession()).toMatchObject({ isEnding: false })
     vi.advanceTimersByTime(30_000)
     expect(calls).toHaveLength(1)
     vi.advanceTimersByTime(30_000)
-    await vi.waitFor(() => expect(sessionNow()).toMatchObject({ isEnding: true }))
+    await vi.waitFor(() => expect(currentSession()).toMatchObject({ isEnding: true }))
     vi.advanceTimersByTime(30_000)
-    await vi.waitFor(() => expect(sessionNow()).toMatchObject({ isEnding: false }))
+    await vi.waitFor(() => expect(currentSession()).toMatchObject({ isEnding: false }))
     vi.advanceTimersByTime(60_000)
     expect(calls).toHaveLength(3)
   })
 
   test('is ended by LOG OUT', async () => {
     stubServer({ 'POST /refresh': () => signedIn(), 'POST /logout': () => ({ result: { providerSignOut: null } }) })
-    const { sessionKnown, signOut, sessionNow, currentToken } = await page()
-    await sessionKnown()
+    const { resolveSession, signOut, currentSession, currentToken } = await page()
+    await resolveSession()
     await signOut()
-    expect(sessionNow()).toEqual({ kind: 'signed-out', endedHere: true })
+    expect(currentSession()).toEqual({ kind: 'signed-out', endedHere: true })
     expect(currentToken()).toBeUndefined()
     expect(accessApi.logout.access).toBe('session')
   })
@@ -390,8 +390,8 @@ describe('the session', () => {
   test('stays ended when a refresh that was already running finishes later', async () => {
     let answer = () => {}
     stubServer({ 'POST /refresh': () => signedIn(), 'POST /logout': () => ({ result: { providerSignOut: null } }) })
-    const { sessionKnown, refresh, signOut, sessionNow, currentToken: tokenNow } = await page()
-    await sessionKnown()
+    const { resolveSession, refresh, signOut, currentSession, currentToken: tokenNow } = await page()
+    await resolveSession()
     const { fetch } = globalThis
     vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
       const answered = await fetch(address, init)
@@ -402,7 +402,7 @@ describe('the session', () => {
     await signOut()
     answer()
     expect(await renewed).toBe(false)
-    expect(sessionNow()).toEqual({ kind: 'signed-out', endedHere: true })
+    expect(currentSession()).toEqual({ kind: 'signed-out', endedHere: true })
     expect(tokenNow()).toBeUndefined()
   })
 
@@ -410,8 +410,8 @@ describe('the session', () => {
     // jsdom cannot navigate to another page, only to another fragment of this one.
     const providerSignOut = new URL('#ended-at-the-provider', location.href).href
     stubServer({ 'POST /refresh': () => signedIn(), 'POST /logout': () => ({ result: { providerSignOut } }) })
-    const { sessionKnown, signOut } = await page()
-    await sessionKnown()
+    const { resolveSession, signOut } = await page()
+    await resolveSession()
     await signOut()
     expect(location.href).toBe(providerSignOut)
   })

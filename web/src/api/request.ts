@@ -3,7 +3,7 @@ import type { Endpoint, InputOf, ResultOf } from '@hr/contract/lib/endpoint'
 import { confirmIdentity } from './confirm.ts'
 import { ApiError } from './errors.ts'
 import { send, type SendOptions } from './send.ts'
-import { refresh, sessionKnown, sessionNumber, currentToken } from './session.ts'
+import { refresh, resolveSession, sessionNumber, currentToken } from './session.ts'
 
 /**
  * Makes a call as the signed-in user. An expired token is refreshed once and the call repeated, within the same
@@ -15,7 +15,7 @@ export async function request<E extends Endpoint>(
   options: Omit<SendOptions, 'token'> = {},
 ): Promise<ResultOf<E>> {
   if (endpoint.access === 'public' || endpoint.access === 'session') return send(endpoint, input, options)
-  await sessionKnown()
+  await resolveSession()
   const token = currentToken()
   const number = sessionNumber()
   try {

@@ -24,7 +24,7 @@ export async function send<E extends Endpoint>(
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
   if (body !== undefined && !endpoint.multipart) headers.set('content-type', 'application/json')
   const timeout = AbortSignal.timeout(isWithFiles(endpoint) ? fileTimeoutMs : timeoutMs)
-  const reach = reaching(signal, timeout)
+  const reach = withNetworkErrors(signal, timeout)
   const response = await reach(() =>
     fetch(addressOf(endpoint.path, params, query), {
       method: endpoint.method,
@@ -48,7 +48,7 @@ export async function send<E extends Endpoint>(
 }
 
 /** Runs a step of a call and converts network failures to an ApiError. */
-const reaching =
+const withNetworkErrors =
   (signal: AbortSignal | undefined, timeout: AbortSignal) =>
   async <Answer>(step: () => Promise<Answer>): Promise<Answer> => {
     try {

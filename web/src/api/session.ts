@@ -24,8 +24,8 @@ const now = () => performance.timeOrigin + performance.now()
 
 function startSession({ token: text, user, idleEndsIn }: SessionToken): void {
   const { session } = store.state
-  const known = session.kind === 'signed-in' || session.kind === 'expired' ? session.user : undefined
-  if (known && known.uuid !== user.uuid) {
+  const previousUser = session.kind === 'signed-in' || session.kind === 'expired' ? session.user : undefined
+  if (previousUser && previousUser.uuid !== user.uuid) {
     // Another user signed in: nothing on the page belongs to them.
     store.actions.endSession(session)
     location.assign('/')
@@ -86,13 +86,13 @@ export function refresh(): Promise<boolean> {
 }
 
 export const currentToken = (): string | undefined => token?.text
-export const sessionNow = (): Session => store.state.session
+export const currentSession = (): Session => store.state.session
 export const sessionNumber = (): number => store.state.sessionNumber
 
 /** Resolves when it is known who is signed in; a new tab restores the session by its cookie. */
-export async function sessionKnown(): Promise<Session> {
-  if (sessionNow().kind === 'unknown') await refresh()
-  return sessionNow()
+export async function resolveSession(): Promise<Session> {
+  if (currentSession().kind === 'unknown') await refresh()
+  return currentSession()
 }
 
 type SignInFailure = { loginMessage: string; needsCode: boolean }
@@ -127,7 +127,7 @@ export function useUser(): SignedInUser {
 /** Refreshes the token and listens to other tabs; called once when the page starts. */
 export function keepSession(): void {
   setInterval(() => {
-    if (sessionNow().kind !== 'signed-in' || !token) return
+    if (currentSession().kind !== 'signed-in' || !token) return
     const { expiresAt, idleEndsAt } = token
     // The local idle time: calls since then, also in other tabs, have extended it.
     if (expiresAt - now() >= refreshWhenUnderMs && idleEndsAt - now() >= warnUnderMs) return

@@ -13,7 +13,7 @@ import css from './shell.module.css'
 export function Navigation({ id, onFollow }: { id: string; onFollow?: () => void }) {
   const { effectiveRole } = useUser()
   const { pathname } = useLocation()
-  const waiting = <PendingCount className={css.pendingCount} />
+  const pendingCount = <PendingCount className={css.pendingCount} />
   const current = entryOf(screenAt(useMatches().at(-1)?.fullPath))
   const link = (screen: ScreenName, words: ReactNode) => (
     <Link
@@ -44,7 +44,7 @@ export function Navigation({ id, onFollow }: { id: string; onFollow?: () => void
               <NavigationGroup
                 words={words}
                 isCurrent={entry.links.some(({ screen }) => screen === current)}
-                count={entry.links.some(({ screen }) => screen === 'approvalRequests') && waiting}
+                count={entry.links.some(({ screen }) => screen === 'approvalRequests') && pendingCount}
               >
                 {entry.links.map(({ label: word, screen }) => (
                   <li key={screen}>
@@ -52,7 +52,7 @@ export function Navigation({ id, onFollow }: { id: string; onFollow?: () => void
                       screen,
                       <>
                         <span className={css.shortLabel}>{word}</span>
-                        {screen === 'approvalRequests' && waiting}
+                        {screen === 'approvalRequests' && pendingCount}
                       </>,
                     )}
                   </li>

@@ -136,7 +136,7 @@ function ThemeChoice() {
   )
 }
 
-const densityWords = { comfortable: t('Comfortable'), compact: t('Compact') } as const
+const densityLabels = { comfortable: t('Comfortable'), compact: t('Compact') } as const
 
 function DensityChoice() {
   const [density, choose] = useDensity()
@@ -152,7 +152,7 @@ function DensityChoice() {
       >
         {densities.map((one) => (
           <Menu.RadioItem key={one} value={one}>
-            {densityWords[one]}
+            {densityLabels[one]}
           </Menu.RadioItem>
         ))}
       </Menu.RadioGroup>

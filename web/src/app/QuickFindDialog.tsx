@@ -164,7 +164,7 @@ function useFound({ onApply, onClose }: QuickFindDialogProps) {
   })
   const isAnswered = !canFindPeople || (typed === q.trim() && (typed === '' || !people.isFetching))
   // While new results load, the previous results that still match.
-  const found = (typed === '' ? none : (people.data ?? none)).filter(
+  const matches = (typed === '' ? none : (people.data ?? none)).filter(
     (person) => isAnswered || matchesWords(typed, nameOf(person)),
   )
 
@@ -199,7 +199,7 @@ function useFound({ onApply, onClose }: QuickFindDialogProps) {
   const groups: Group[] = [
     { label: t('Actions'), options: fitting(actionsFor(effectiveRole)) },
     { label: t('Pages'), options: fitting(pagesFor(effectiveRole)) },
-    { label: t('People'), options: found.slice(0, maxPeople).map(personOption) },
+    { label: t('People'), options: matches.slice(0, maxPeople).map(personOption) },
     { label: t('Lists'), options: typed === '' ? [] : listsWith(typed, effectiveRole).map(optionOf) },
   ].filter(({ options }) => options.length > 0)
   return { text, setText, groups, people: canFindPeople ? people : undefined, isKnown: isAnswered }

@@ -5,7 +5,7 @@ import { copyright } from '../lib/copyright.ts'
 import { t } from '../lib/t.ts'
 import { BrandMark } from '../ui/Brand.tsx'
 import { Navigation } from './Navigation.tsx'
-import { usePeek } from './use-peek.ts'
+import { useHoverExpand } from './use-hover-expand.ts'
 import { Icon } from '../ui/Icon.tsx'
 import css from './shell.module.css'
 
@@ -13,7 +13,7 @@ type SideNavigationProps = { isCollapsed: boolean; onToggle: () => void }
 
 /** The navigation, 270 px wide, or collapsed to a rail of 80 px that expands over the page on hover and focus. */
 export function SideNavigation({ isCollapsed, onToggle }: SideNavigationProps) {
-  const peek = usePeek()
+  const peek = useHoverExpand()
   const isPeeking = isCollapsed && peek.isOpen
   const isNarrow = isCollapsed && !isPeeking
   const Toggle = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse

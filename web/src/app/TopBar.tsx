@@ -47,7 +47,7 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
 
 function Breadcrumbs() {
   const page = useMatches().at(-1)
-  const trail = breadcrumbsTo(screenAt(page?.fullPath))
+  const breadcrumbs = breadcrumbsTo(screenAt(page?.fullPath))
   // The record's id, from the path or from the query.
   const { uuid } = { ...page?.search, ...page?.params }
   const nameOf = ({ screen, label }: Crumb) =>
@@ -55,9 +55,9 @@ function Breadcrumbs() {
   return (
     <nav aria-label={t('Breadcrumb')} className={css.crumbs}>
       <ol>
-        {trail.map((crumb, index) => (
+        {breadcrumbs.map((crumb, index) => (
           <li key={crumb.screen}>
-            {index < trail.length - 1 ? (
+            {index < breadcrumbs.length - 1 ? (
               <Link {...linkTo(crumb.screen, crumb.screen === 'employeeProfile' ? uuid : undefined)}>
                 {nameOf(crumb)}
               </Link>

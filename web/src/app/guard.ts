@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { homeOf, mayOpen, screenAt, screens } from '@hr/contract/screens'
-import { sessionKnown } from '../api/session.ts'
+import { resolveSession } from '../api/session.ts'
 
 /** The address of the sign-in page, which redirects to `next` afterwards. */
 export const signInAddress = (next: string): string =>
@@ -8,7 +8,7 @@ export const signInAddress = (next: string): string =>
 
 /** Redirects users who may not open the screen with this route path, and asks for a sign-in first. */
 export async function guard(path: string, href: string): Promise<void> {
-  const session = await sessionKnown()
+  const session = await resolveSession()
   if (session.kind !== 'signed-in' && session.kind !== 'expired') {
     throw redirect({ href: signInAddress(href), reloadDocument: true })
   }
@@ -19,7 +19,7 @@ export async function guard(path: string, href: string): Promise<void> {
 
 /** Redirects '/' to the home screen of the role, or to the sign-in. */
 export async function goHome(): Promise<void> {
-  const session = await sessionKnown()
+  const session = await resolveSession()
   if (session.kind !== 'signed-in' && session.kind !== 'expired')
     throw redirect({ href: signInAddress('/'), reloadDocument: true })
   throw redirect({ to: screens[homeOf(session.user.effectiveRole)].path, replace: true })

@@ -82,8 +82,8 @@ beforeEach(() => vi.resetModules())
 /** Opens an address and returns where the browser ends up. */
 async function openAt(address: string) {
   const { makeRouter } = await import('./routes.tsx')
-  const { sessionKnown } = await import('../api/session.ts')
-  await sessionKnown()
+  const { resolveSession } = await import('../api/session.ts')
+  await resolveSession()
   const router = makeRouter()
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) })
   await router.load()

@@ -25,7 +25,7 @@ import { positionsTexts } from '@hr/contract/areas/positions/positions'
 import { projectsTexts } from '@hr/contract/areas/projects/projects'
 import { usersTitles } from '@hr/contract/areas/users/titles'
 import { screens, type ScreenName } from '@hr/contract/screens'
-import { listSearch, profileSearch, recordSearch, textSearch, wallSearch } from '../lib/search.ts'
+import { listSearch, profileSearch, recordSearch, textSearch, calendarSearch } from '../lib/search.ts'
 import { t } from '../lib/t.ts'
 import { guard, toProfile } from './guard.ts'
 
@@ -62,7 +62,7 @@ const applicantFilters = ['applicationDateFrom', 'applicationDateTo', 'city', 'p
 /** The search parameters of leave requests, with the open request of the inbox. */
 const requestSearch = listSearch('startDate', 'endDate', 'leaveType', 'status', 'uuid')
 /** The leave calendar, and the list of the same leave. */
-const overviewSearch = wallSearch.extend(
+const overviewSearch = calendarSearch.extend(
   listSearch('team', 'user', 'leaveType', 'status', 'startDate', 'endDate').shape,
 )
 /** The item, and the employee from whose profile the form was opened. */

@@ -23,7 +23,7 @@ type PdfPageProps = {
 export function PdfPage({ pdf, number, zoom, onWidth, onBroken }: PdfPageProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const words = useRef<HTMLDivElement>(null)
+  const textElement = useRef<HTMLDivElement>(null)
   const handleWidth = useEffectEvent(onWidth)
   const handleBroken = useEffectEvent(onBroken)
 
@@ -32,7 +32,7 @@ export function PdfPage({ pdf, number, zoom, onWidth, onBroken }: PdfPageProps) 
     let stop = () => undefined as void
     async function draw() {
       const page = await pdf.getPage(number)
-      if (isOver || !sheet.current || !canvas.current || !words.current) return
+      if (isOver || !sheet.current || !canvas.current || !textElement.current) return
       const natural = page.getViewport({ scale: pixelsPerPoint })
       const room = sheet.current.parentElement?.clientWidth ?? natural.width
       // At zoom 1 the page fits the viewport, also on phones.
@@ -54,10 +54,10 @@ export function PdfPage({ pdf, number, zoom, onWidth, onBroken }: PdfPageProps) 
         viewport,
         ...(density !== 1 && { transform: [density, 0, 0, density, 0, 0] }),
       })
-      words.current.replaceChildren()
+      textElement.current.replaceChildren()
       const layer = new TextLayer({
         textContentSource: page.streamTextContent(),
-        container: words.current,
+        container: textElement.current,
         viewport,
       })
       const clock = setTimeout(() => {
@@ -86,7 +86,7 @@ export function PdfPage({ pdf, number, zoom, onWidth, onBroken }: PdfPageProps) 
   return (
     <div ref={sheet} className={css.sheet}>
       <canvas ref={canvas} aria-hidden="true" />
-      <div ref={words} className={css.textLayer} />
+      <div ref={textElement} className={css.textLayer} />
     </div>
   )
 }

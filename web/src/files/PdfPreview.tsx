@@ -36,11 +36,12 @@ function Pages({ pdf, file }: PdfPreviewProps & { pdf: PDFDocumentProxy }) {
   const [number, setNumber] = useState(1)
   const [zoom, setZoom] = useState<Zoom>(1)
   const [isBroken, setBroken] = useState(false)
-  const room = useRef<HTMLDivElement>(null)
+  const viewport = useRef<HTMLDivElement>(null)
   const [pageWidth, setPageWidth] = useState<number>()
   const pages = Math.min(pdf.numPages, maxPages)
   const turnPage = (by: number) => setNumber((before) => Math.min(pages, Math.max(1, before + by)))
-  const fit = () => room.current && pageWidth !== undefined && setZoom(fitWidth(room.current.clientWidth, pageWidth))
+  const fit = () =>
+    viewport.current && pageWidth !== undefined && setZoom(fitWidth(viewport.current.clientWidth, pageWidth))
   const onKeyDown = (event: KeyboardEvent) => {
     const acts: Record<string, () => void> = {
       '+': () => setZoom(stepZoom(zoom, 1)),
@@ -50,7 +51,7 @@ function Pages({ pdf, file }: PdfPreviewProps & { pdf: PDFDocumentProxy }) {
     }
     // If a page is wider than the viewport, the arrow keys scroll it.
     const isScrolling =
-      event.key.startsWith('Arrow') && (room.current?.scrollWidth ?? 0) > (room.current?.clientWidth ?? 0)
+      event.key.startsWith('Arrow') && (viewport.current?.scrollWidth ?? 0) > (viewport.current?.clientWidth ?? 0)
     if (event.ctrlKey || event.metaKey || event.altKey || isScrolling) return
     acts[event.key]?.()
   }
@@ -88,7 +89,7 @@ function Pages({ pdf, file }: PdfPreviewProps & { pdf: PDFDocumentProxy }) {
       </div>
       {/* Focusable, so that the keyboard can scroll it. */}
       <div
-        ref={room}
+        ref={viewport}
         className={css.viewport}
         tabIndex={0}
         role="region"

@@ -17,10 +17,10 @@ type CreatableProps = FieldBase & {
 
 /** Returns the options that match the typed text, ignoring case and diacritics, and whether the text is a new value. */
 export function optionsFor(options: readonly string[], typed: string): { fitting: string[]; isNew: boolean } {
-  const wanted = fold(typed.trim())
+  const foldedText = fold(typed.trim())
   return {
-    fitting: options.filter((option) => fold(option).includes(wanted)),
-    isNew: wanted !== '' && !options.includes(typed.trim()),
+    fitting: options.filter((option) => fold(option).includes(foldedText)),
+    isNew: foldedText !== '' && !options.includes(typed.trim()),
   }
 }
 
@@ -56,7 +56,7 @@ export function CreatableField({ options, query, ...base }: CreatableProps) {
   }
   const list = optionsList(options, typed ?? '')
   return (
-    <OptionsFrom query={query} told="in the field">
+    <OptionsFrom query={query} announce="in the field">
       <Combobox store={combobox} shadow="none" onOptionSubmit={choose} {...comboboxProps}>
         <Combobox.Target withExpandedAttribute>
           <InputBase
@@ -107,7 +107,7 @@ export function CreatableMultiField({ options, query, ...base }: CreatableProps)
   }
   const free = options.filter((option) => !isChosen(option))
   return (
-    <OptionsFrom query={query} told="in the field">
+    <OptionsFrom query={query} announce="in the field">
       <PillsCombobox
         base={base}
         id={id}

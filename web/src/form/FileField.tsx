@@ -27,8 +27,8 @@ const none: StoredFile[] = []
 export function FileField({ kind, isMultiple = false, stored = none, removedPath, ...base }: FileFieldProps) {
   const { input, error, choose, remove, ...field } = useFilesField(base, { kind, isMultiple })
   const form = useFormOfPage()
-  const gone = removedPath === undefined ? [] : (form.getInputProps(removedPath) as { value: string[] }).value
-  const setGone = (ids: string[]) => removedPath !== undefined && form.setFieldValue(removedPath, ids)
+  const removedIds = removedPath === undefined ? [] : (form.getInputProps(removedPath) as { value: string[] }).value
+  const setRemovedIds = (ids: string[]) => removedPath !== undefined && form.setFieldValue(removedPath, ids)
   // A new file replaces the stored one.
   const shown = isMultiple || field.value.length === 0 ? stored : none
   return (
@@ -61,9 +61,9 @@ export function FileField({ kind, isMultiple = false, stored = none, removedPath
               key={id}
               name={name}
               size={size}
-              isGone={gone.includes(id)}
-              onRemove={() => setGone([...gone, id])}
-              onUndo={() => setGone(gone.filter((one) => one !== id))}
+              isRemoved={removedIds.includes(id)}
+              onRemove={() => setRemovedIds([...removedIds, id])}
+              onUndo={() => setRemovedIds(removedIds.filter((one) => one !== id))}
             />
           ))}
           {field.value.map((file) => (

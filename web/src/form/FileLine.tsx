@@ -11,19 +11,19 @@ type FileLineProps = {
   /** In bytes; undefined if unknown. */
   size?: number | undefined
   /** Stored, and removed when the form is saved. */
-  isGone?: boolean
+  isRemoved?: boolean
   onRemove: () => void
   onUndo?: () => void
 }
 
 /** A file in a list: name, size, and a button to remove it. */
-export const FileLine = ({ name, size, isGone = false, onRemove, onUndo }: FileLineProps) => (
-  <li data-gone={isGone || undefined}>
+export const FileLine = ({ name, size, isRemoved = false, onRemove, onUndo }: FileLineProps) => (
+  <li data-removed={isRemoved || undefined}>
     <span className={shared.fileName}>{name}</span>
     <span className={css.fileSize}>
-      {isGone ? t('Will be removed when you save') : size !== undefined && formatBytes(size)}
+      {isRemoved ? t('Will be removed when you save') : size !== undefined && formatBytes(size)}
     </span>
-    {isGone ? (
+    {isRemoved ? (
       <Button variant="subtle" aria-label={t('Keep {{value}}', { value: name })} onClick={onUndo}>
         {t('Undo')}
       </Button>

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { sessionNow } from '../api/session.ts'
+import { currentSession } from '../api/session.ts'
 import { t } from '../lib/t.ts'
 import { useUnsavedMark } from '../lib/unsaved.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -12,8 +12,8 @@ export function LeaveGuard({ isDirty, isLeavingAllowed }: { isDirty: boolean; is
   useUnsavedMark(isDirty)
   const blocker = useBlocker({
     // A user who signs out has already been asked, and nothing can be saved afterwards.
-    shouldBlockFn: () => isDirty && !isLeavingAllowed() && sessionNow().kind !== 'signed-out',
-    enableBeforeUnload: () => isDirty && sessionNow().kind !== 'signed-out',
+    shouldBlockFn: () => isDirty && !isLeavingAllowed() && currentSession().kind !== 'signed-out',
+    enableBeforeUnload: () => isDirty && currentSession().kind !== 'signed-out',
     withResolver: true,
   })
   return (

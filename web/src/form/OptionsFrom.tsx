@@ -14,19 +14,23 @@ export const emptyTextOf = (query: OptionsQuery | undefined) =>
 type OptionsFromProps = {
   query: OptionsQuery | undefined
   /** 'in the field': if options are only suggestions, a failure is shown only while the field has the focus. */
-  told?: 'at once' | 'in the field'
+  announce?: 'at once' | 'in the field'
   children: ReactNode
 }
 
 /** A field with a message below it if its options could not be loaded. Without a query they are always available. */
-export function OptionsFrom({ query, told = 'at once', children }: OptionsFromProps) {
+export function OptionsFrom({ query, announce = 'at once', children }: OptionsFromProps) {
   const field = useRef<HTMLDivElement>(null)
-  const [isTold, setTold] = useState(told === 'at once')
+  const [isAnnounced, setAnnounced] = useState(announce === 'at once')
   return (
-    <div ref={field} onFocus={() => setTold(true)}>
+    <div ref={field} onFocus={() => setAnnounced(true)}>
       {children}
       {query && (
-        <OptionsFailed query={query} isTold={isTold} onLoaded={() => field.current?.querySelector('input')?.focus()} />
+        <OptionsFailed
+          query={query}
+          isAnnounced={isAnnounced}
+          onLoaded={() => field.current?.querySelector('input')?.focus()}
+        />
       )}
     </div>
   )
@@ -34,14 +38,14 @@ export function OptionsFrom({ query, told = 'at once', children }: OptionsFromPr
 
 type OptionsFailedProps = {
   query: OptionsQuery
-  isTold?: boolean
+  isAnnounced?: boolean
   /** Called after a successful retry, when the button disappears: focuses the field. */
   onLoaded: () => void
 }
 
 /** Tells that options could not be loaded, with a retry button. */
-export function OptionsFailed({ query: { data, error, refetch }, isTold = true, onLoaded }: OptionsFailedProps) {
-  if (data !== undefined || error === null || !isTold) return null
+export function OptionsFailed({ query: { data, error, refetch }, isAnnounced = true, onLoaded }: OptionsFailedProps) {
+  if (data !== undefined || error === null || !isAnnounced) return null
   const tryAgain = async () => {
     const { isSuccess } = await refetch()
     if (isSuccess) onLoaded()

@@ -65,7 +65,7 @@ export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
     focusOn.current = deleted.index
   }
   // Validates a row when the focus leaves it.
-  const look = (index: number) => {
+  const validateRow = (index: number) => {
     const { value: now } = form.getInputProps(path) as { value: Row[] }
     const row = now[index]
     if (!row) return
@@ -79,7 +79,7 @@ export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
     setKept(issues.length === 0 && !isBlankRow(row) && !isDuplicate(now, index))
   }
   const onLeave = (index: number, event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) afterPress(() => look(index))
+    if (!event.currentTarget.contains(event.relatedTarget)) afterPress(() => validateRow(index))
   }
 
   const undoRow = <UndoRow key="undo" onUndo={undo} />

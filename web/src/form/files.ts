@@ -21,10 +21,10 @@ export function fileProblem(files: readonly File[], kind: UploadKind): string | 
 }
 
 /** A list of accepted files. */
-export const filesOf = (kind: UploadKind, most = 1) =>
+export const filesOf = (kind: UploadKind, max = 1) =>
   z
     .array(z.custom<File>())
-    .max(most, `At most ${most} files`)
+    .max(max, `At most ${max} files`)
     .superRefine((files, context) => {
       const message = fileProblem(files, kind)
       if (message !== undefined) context.addIssue({ code: 'custom', message, input: files })

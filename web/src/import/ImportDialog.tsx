@@ -46,7 +46,7 @@ type ImportDialogProps<Row, Result, Options> = ImportCalls<Result, Options> & {
   /** Messages that are only warnings. */
   warningsOf?: (result: Result) => readonly CellMessage[]
   /** Errors with a separate count and label. */
-  countApart?: { label: string; is: (problem: CellMessage) => boolean }
+  separateCount?: { label: string; is: (problem: CellMessage) => boolean }
   /** Other changes that the import will make or has made. */
   about?: (result: Result) => ReactNode
   words: { importing: string; button: (count: number) => string; done: (count: number) => string }
@@ -57,7 +57,7 @@ export function ImportDialog<Row extends { row: number }, Result extends Importe
   props: ImportDialogProps<Row, Result, Options>,
 ) {
   const { onClose, title, kind, hint, template, columns, optionFields, words } = props
-  const { warningsOf = () => [], withMessages, countApart, about = () => null } = props
+  const { warningsOf = () => [], withMessages, separateCount, about = () => null } = props
   const { step, isBusy, options, setOptions, checkFile, importFile, chooseFile } = useImport<Row, Result, Options>(
     props,
   )
@@ -112,7 +112,7 @@ export function ImportDialog<Row extends { row: number }, Result extends Importe
               rows={step.result.rows}
               problems={step.result.problems}
               warnings={warningsOf(step.result)}
-              countApart={countApart}
+              separateCount={separateCount}
             />
           </>
         )}

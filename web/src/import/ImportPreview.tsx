@@ -13,31 +13,31 @@ type ImportPreviewProps<Row> = {
   problems: readonly CellMessage[]
   warnings: readonly CellMessage[]
   /** Errors with a separate count and label. */
-  countApart?: { label: string; is: (problem: CellMessage) => boolean } | undefined
+  separateCount?: { label: string; is: (problem: CellMessage) => boolean } | undefined
 }
 type View = 'all' | 'wrong'
 
 /** All rows of the file and their errors. */
 export function ImportPreview<Row extends { row: number }>(props: ImportPreviewProps<Row>) {
-  const { columns, withMessages, rows, problems, warnings, countApart } = props
+  const { columns, withMessages, rows, problems, warnings, separateCount } = props
   const [view, setView] = useState<View>('all')
   const all = shownRows(rows, problems, warnings)
   const invalidRows = all.filter((one) => one.problems.length > 0)
-  const separateCount = countApart ? invalidRows.filter((one) => one.problems.every(countApart.is)).length : 0
+  const separate = separateCount ? invalidRows.filter((one) => one.problems.every(separateCount.is)).length : 0
   return (
     <>
       <div className={css.counts}>
         <span>
           <b>{all.length - invalidRows.length}</b> {t('New')}
         </span>
-        {countApart && separateCount > 0 && (
+        {separateCount && separate > 0 && (
           <span data-tone="danger">
-            <b>{separateCount}</b> {countApart.label}
+            <b>{separate}</b> {separateCount.label}
           </span>
         )}
-        {invalidRows.length > separateCount && (
+        {invalidRows.length > separate && (
           <span data-tone="danger">
-            <b>{invalidRows.length - separateCount}</b> {t('Errors')}
+            <b>{invalidRows.length - separate}</b> {t('Errors')}
           </span>
         )}
         {warnings.length > 0 && (

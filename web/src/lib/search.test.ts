@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listSearch, wallSearch } from './search.ts'
+import { listSearch, calendarSearch } from './search.ts'
 
 const list = listSearch('status')
 
@@ -21,5 +21,5 @@ test.each([{ page: '0' }, { page: '2.5' }, { page: 'two' }, { order: 'up' }, { q
 
 test.each([{ zoom: 'week' }, { people: '-1' }, { as: 'table' }, { pending: 'true' }])(
   'the leave calendar ignores %j',
-  (search) => expect(wallSearch.parse(search)).toEqual({}),
+  (search) => expect(calendarSearch.parse(search)).toEqual({}),
 )

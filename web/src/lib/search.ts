@@ -30,7 +30,7 @@ export const profileSearch = z.object({
 })
 
 /** The search parameters of the leave calendar. */
-export const wallSearch = z.object({
+export const calendarSearch = z.object({
   zoom: z.enum(['month', 'quarter', 'year']).optional().catch(undefined),
   from: text,
   pending: z.literal('false').optional().catch(undefined),

@@ -36,6 +36,6 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
 /** Whether single-key shortcuts are on. Users of speech input turn them off (WCAG 2.1.4). */
 export function useSingleKeys(): [areOn: boolean, toggle: () => void] {
   const [setting, set] = useSetting('hr.keys', ['on', 'off'])
-  const areOn = setting === 'on'
-  return [areOn, () => set(areOn ? 'off' : 'on')]
+  const isEnabled = setting === 'on'
+  return [isEnabled, () => set(isEnabled ? 'off' : 'on')]
 }

@@ -10,7 +10,7 @@ test('stores only settings and messages for the sign-in page in the browser', ()
     'src/app/render.tsx',
     'src/areas/access/pages/message.ts',
     'src/areas/access/pages/provider-failure.ts',
-    'src/areas/employees/use-folds.ts',
+    'src/areas/employees/use-collapsed-cards.ts',
     'src/lib/storage.ts',
     'src/lib/use-setting.ts',
   ])

@@ -17,12 +17,12 @@ export type Session =
   | { kind: 'expired'; user: SignedInUser }
 
 export type Toast = { id: number; tone: 'ok' | 'info' | 'danger'; text: string }
-export type IdentityQuestion = { answer: (isConfirmed: boolean) => void }
+export type IdentityPrompt = { answer: (isConfirmed: boolean) => void }
 
 /** State of the signed-in user, dropped when the session ends. */
 const ofSession = {
   /** A call that waits for the user to confirm their identity. */
-  identityQuestion: undefined as IdentityQuestion | undefined,
+  identityPrompt: undefined as IdentityPrompt | undefined,
   /** The id of the newly created record, which its list highlights. */
   newRecord: undefined as string | undefined,
   toasts: [] as readonly Toast[],
@@ -50,8 +50,8 @@ export const store = createStore(initial, ({ setState }) => {
     endSession: (session: Session) =>
       setState((state) => ({ ...state, ...ofSession, session, sessionNumber: state.sessionNumber + 1 })),
 
-    askIdentity: (identityQuestion: IdentityQuestion) => set({ identityQuestion }),
-    closeIdentityQuestion: () => set({ identityQuestion: undefined }),
+    openIdentityPrompt: (identityPrompt: IdentityPrompt) => set({ identityPrompt }),
+    closeIdentityPrompt: () => set({ identityPrompt: undefined }),
 
     markNewRecord: (newRecord: string) => set({ newRecord }),
     unmarkNewRecord: (uuid: string) =>

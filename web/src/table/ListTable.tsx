@@ -41,7 +41,7 @@ export function ListTable<Row extends ListedRow>(props: ListTableProps<Row>) {
   const { list, caption, empty, children, ...options } = props
   const { rows, total, error, isFetching, refetch } = list
   const isPhone = useIsPhone()
-  const isLate = useDelayed(total === undefined && isFetching)
+  const isSlow = useDelayed(total === undefined && isFetching)
   const onFocus = useFocusInRows(rows)
   return (
     <Sheet className={css.sheet} onFocus={onFocus}>
@@ -52,7 +52,7 @@ export function ListTable<Row extends ListedRow>(props: ListTableProps<Row>) {
       )}
       {list.isEmpty && (empty ?? <EmptyList state={list.state} />)}
       {total === undefined && error === null && (
-        <div className={css.loading}>{isLate && (isPhone ? <CardSkeleton /> : <TableSkeleton list={list} />)}</div>
+        <div className={css.loading}>{isSlow && (isPhone ? <CardSkeleton /> : <TableSkeleton list={list} />)}</div>
       )}
       {rows.length > 0 && (
         <>
@@ -77,7 +77,7 @@ function Rows<Row extends ListedRow>({ list, caption, options }: RowsProps<Row>)
     rowHeight: isPhone ? 96 : 44,
     onNearEnd: loadMore,
   })
-  const Shape = isPhone ? CardList : TableGrid
+  const View = isPhone ? CardList : TableGrid
   return (
     <div
       ref={scroller}
@@ -89,7 +89,7 @@ function Rows<Row extends ListedRow>({ list, caption, options }: RowsProps<Row>)
         if (!visible.isVirtual && isNearEnd(currentTarget)) loadMore()
       }}
     >
-      <Shape list={list} caption={caption} visible={visible} options={options} isStale={error !== null} />
+      <View list={list} caption={caption} visible={visible} options={options} isStale={error !== null} />
     </div>
   )
 }

@@ -55,7 +55,7 @@ function useRead<Row extends { uuid: string }>(
   const { q, sort, order, filters, page, pageSize } = state
   const isAll = pageSize === 'all'
   const view = { ...fixed, ...filters, q, sort, order }
-  const one = useQuery({
+  const pageQuery = useQuery({
     ...steadyQuery(endpoint, {
       query: { ...view, page: String(page), pageSize: String(isAll ? maxPageSize : pageSize) },
     }),
@@ -78,9 +78,9 @@ function useRead<Row extends { uuid: string }>(
   useEffect(() => {
     if (isAll && hasShrunk && !isLoading) void reload()
   }, [isAll, hasShrunk, isLoading, reload])
-  const data = useLast(one.data)
+  const data = useLast(pageQuery.data)
   if (!isAll) {
-    const { error, isFetching, refetch } = one
+    const { error, isFetching, refetch } = pageQuery
     return {
       rows: data?.items ?? none,
       total: data?.total,

@@ -34,8 +34,8 @@ export function Avatar({ name, photo, size = 28 }: { name: string; photo: string
     width: size,
     height: size,
     fontSize: Math.max(11, Math.round(size * (size > 60 ? 0.32 : 0.38))),
-    background: `var(--hr-face-${tint})`,
-    color: `var(--hr-face-${tint}-text)`,
+    background: `var(--hr-avatar-${tint})`,
+    color: `var(--hr-avatar-${tint}-text)`,
   }
   return (
     <span className={css.avatar} style={style} aria-hidden="true">

@@ -33,12 +33,12 @@ const texts: [Token, Token[]][] = [
   ['mute', ['surface', 'muteSoft']],
   ['violet', ['surface', 'violetSoft']],
   ['onFilled', ['filled']],
-  ['face0Text', ['face0']],
-  ['face1Text', ['face1']],
-  ['face2Text', ['face2']],
-  ['face3Text', ['face3']],
-  ['face4Text', ['face4']],
-  ['face5Text', ['face5']],
+  ['avatar0Text', ['avatar0']],
+  ['avatar1Text', ['avatar1']],
+  ['avatar2Text', ['avatar2']],
+  ['avatar3Text', ['avatar3']],
+  ['avatar4Text', ['avatar4']],
+  ['avatar5Text', ['avatar5']],
 ]
 const lines: [Token, Token[]][] = [
   ['inputLine', ['surface', 'bg']],

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import css from './sessions.module.css'
 
 const title = t("Confirm it's you")
-const why = t("Enter your password to continue. We won't ask again for 10 minutes.")
+const explanation = t("Enter your password to continue. We won't ask again for 10 minutes.")
 
 /** Asks for the password, or for a fresh sign-in at the identity provider, before a sensitive action. */
 export function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
@@ -51,7 +51,7 @@ function ByPassword({ onAnswer, onProvider }: AnswerProps & { onProvider: (() =>
       }}
       onClose={() => onAnswer(false)}
     >
-      <p className={css.text}>{why}</p>
+      <p className={css.text}>{explanation}</p>
       <PasswordField path="currentPassword" label={t('Your password')} autoComplete="current-password" />
       {onProvider && (
         <p className={css.text}>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { homeOf, screens } from '@hr/contract/screens'
 import { messageOf } from '../../api/errors.ts'
-import { sessionKnown, signOut, useSession } from '../../api/session.ts'
+import { resolveSession, signOut, useSession } from '../../api/session.ts'
 import { t } from '../../lib/t.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { AccessPage } from './AccessPage.tsx'
@@ -14,7 +14,7 @@ export default function Unauthorized() {
   const session = useSession()
   const { reason } = useSearch({ from: '/unauthorized' })
   useEffect(() => {
-    sessionKnown().catch(() => undefined)
+    resolveSession().catch(() => undefined)
   }, [])
   const user = session.kind === 'signed-in' || session.kind === 'expired' ? session.user : undefined
   return (

@@ -11,7 +11,7 @@ import css from './applicants.module.css'
 
 /** Saves the current text as a template. */
 export function SaveTemplate({ draft }: { draft: { subject: string; text: string } }) {
-  const keep = useApiMutation(applicantsApi.saveTemplate, { changes: [applicantsApi.templates] })
+  const saveTemplate = useApiMutation(applicantsApi.saveTemplate, { changes: [applicantsApi.templates] })
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
   const save = () => {
@@ -19,7 +19,7 @@ export function SaveTemplate({ draft }: { draft: { subject: string; text: string
     const [issue] = parsed.error?.issues ?? []
     if (!parsed.success) return setError(issue?.path[0] === 'name' ? issue.message : t('Write the email first'))
     setError(undefined)
-    return keep.mutate(
+    return saveTemplate.mutate(
       { body: parsed.data },
       {
         onSuccess: () => {
@@ -49,7 +49,7 @@ export function SaveTemplate({ draft }: { draft: { subject: string; text: string
             save()
           }}
         />
-        <Button variant="default" loading={keep.isPending} onClick={save}>
+        <Button variant="default" loading={saveTemplate.isPending} onClick={save}>
           {t('Save')}
         </Button>
       </div>

@@ -66,8 +66,8 @@ const PersonName = ({ uuid }: { uuid: string }) =>
 const filters: readonly Filter[] = [
   { kind: 'record', name: 'who', label: t('Who'), useOptions: optionsOf(auditApi.people), Name: PersonName },
   { kind: 'record', name: 'person', label: t('Whose data'), useOptions: optionsOf(auditApi.people), Name: PersonName },
-  { kind: 'word', name: 'action', label: t('What'), options: actions },
-  { kind: 'word', name: 'entity', label: t('Kind'), options: auditEntities },
+  { kind: 'option', name: 'action', label: t('What'), options: actions },
+  { kind: 'option', name: 'entity', label: t('Kind'), options: auditEntities },
   { kind: 'days', label: t('Day'), from: 'from', to: 'to' },
 ]
 

@@ -3,13 +3,13 @@ import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { t } from '../../lib/t.ts'
-import { useChangeBar } from './use-change-bar.ts'
+import { useBlockedReason } from './use-blocked-reason.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './profile.module.css'
 
 /** Archives or unarchives the employee of a profile, or tells why the user may not. */
 export function ArchiveButton({ employee, onClick }: { employee: Employee; onClick: () => void }) {
-  const bar = useChangeBar(employee)
+  const bar = useBlockedReason(employee)
   const id = useId()
   const Sign = employee.isArchived ? IconArchiveOff : IconArchive
   return (

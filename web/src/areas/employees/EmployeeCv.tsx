@@ -28,7 +28,7 @@ export default function CvScreen() {
 
 function CvContent({ uuid }: { uuid: string }) {
   const { data, error, isFetching, refetch } = useQuery(query(employeesApi.find, { params: { id: uuid } }))
-  const isLate = useDelayed(data === undefined && isFetching)
+  const isSlow = useDelayed(data === undefined && isFetching)
   const cv = data && cvOf(data)
   return (
     <>
@@ -46,7 +46,7 @@ function CvContent({ uuid }: { uuid: string }) {
       {error && !isFetching && (
         <ErrorState message={messageOf(error, t('Failed to get employee'))} onRetry={() => void refetch()} />
       )}
-      {cv ? <CvPage cv={cv} /> : isLate && <PageSkeleton />}
+      {cv ? <CvPage cv={cv} /> : isSlow && <PageSkeleton />}
     </>
   )
 }

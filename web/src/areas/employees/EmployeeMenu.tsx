@@ -9,7 +9,7 @@ import { useUser } from '../../api/session.ts'
 import { t } from '../../lib/t.ts'
 import { RowMenuItem, type MenuEntry } from '../../table/RowMenuItem.tsx'
 import { nameOf } from '../../ui/Avatar.tsx'
-import { useChangeBar } from './use-change-bar.ts'
+import { useBlockedReason } from './use-blocked-reason.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
 export type EmployeeMenuAction = 'credentials' | 'delete' | 'erase' | 'export' | 'history' | 'sessions'
@@ -21,7 +21,7 @@ export function EmployeeMenu({ employee, onChoose }: EmployeeMenuProps) {
   const me = useUser()
   const button = useRef<HTMLButtonElement>(null)
   const label = t('More actions for {{name}}', { name: nameOf(employee) })
-  const bar = useChangeBar(employee)
+  const bar = useBlockedReason(employee)
   const maySignIn = statusesWithSignIn.includes(employee.status) && !employee.isArchived
   const entries: MenuEntry[] = [
     {

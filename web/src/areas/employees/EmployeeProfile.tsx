@@ -20,7 +20,7 @@ import { Icon } from '../../ui/Icon.tsx'
 export default function EmployeeProfile() {
   const { uuid } = useParams({ from: '/shell/employees/$uuid' })
   const { data, error, isFetching, refetch } = useQuery(query(employeesApi.find, { params: { id: uuid } }))
-  const isLate = useDelayed(data === undefined && isFetching)
+  const isSlow = useDelayed(data === undefined && isFetching)
   if (isMissing(error)) {
     return (
       <>
@@ -45,7 +45,7 @@ export default function EmployeeProfile() {
           <EmployeeActions employee={data} />
         </ProfileView>
       ) : (
-        isLate && <ProfileSkeleton />
+        isSlow && <ProfileSkeleton />
       )}
     </>
   )

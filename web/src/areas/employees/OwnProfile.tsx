@@ -20,14 +20,14 @@ import { Icon } from '../../ui/Icon.tsx'
 
 export default function OwnProfile() {
   const { data, error, isFetching, refetch } = useQuery(query(employeesApi.own, {}))
-  const isLate = useDelayed(data === undefined && isFetching)
+  const isSlow = useDelayed(data === undefined && isFetching)
   return (
     <>
       {error && !isFetching && (
         <ErrorState message={messageOf(error, t(employeesTexts.getFailed))} onRetry={() => void refetch()} />
       )}
       {/* A response without a status is an applicant's, who cannot open this page. */}
-      {data && 'status' in data ? <OwnProfileContent employee={data} /> : isLate && <ProfileSkeleton />}
+      {data && 'status' in data ? <OwnProfileContent employee={data} /> : isSlow && <ProfileSkeleton />}
     </>
   )
 }

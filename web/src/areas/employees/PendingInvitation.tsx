@@ -6,13 +6,13 @@ import { t } from '../../lib/t.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Invitation } from './Invitation.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
-import { useChangeBar } from './use-change-bar.ts'
+import { useBlockedReason } from './use-blocked-reason.ts'
 import css from './profile.module.css'
 
 /** When an employee who has never signed in was invited, with a button to invite them again. */
 export function PendingInvitation({ employee }: { employee: Employee }) {
   const [isAsking, setAsking] = useState(false)
-  const bar = useChangeBar(employee)
+  const bar = useBlockedReason(employee)
   return (
     <p className={css.invitation}>
       <Invitation employee={employee} />

@@ -19,23 +19,23 @@ export const ProfileSkeleton = () => (
     </Sheet>
     <div className={css.grid}>
       <div className={css.column}>
-        <Shape count={rows.about} />
-        <Shape count={rows.employment} />
+        <CardSkeleton count={rows.about} />
+        <CardSkeleton count={rows.employment} />
       </div>
       <div className={css.column}>
-        <Shape count={rows.personal} />
-        <Shape count={rows.background} />
+        <CardSkeleton count={rows.personal} />
+        <CardSkeleton count={rows.background} />
       </div>
       <div className={css.column}>
-        <Shape count={rows.team} />
-        <Shape count={rows.files} />
+        <CardSkeleton count={rows.team} />
+        <CardSkeleton count={rows.files} />
       </div>
     </div>
   </div>
 )
 
 /** A card with this number of lines. */
-const Shape = ({ count }: { count: number }) => (
+const CardSkeleton = ({ count }: { count: number }) => (
   <Sheet className={css.shape}>
     <Skeleton width={120} height={14} />
     {Array.from({ length: count }, (_, index) => (

@@ -2,7 +2,7 @@ import { type ReactNode } from 'react'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { t } from '../../lib/t.ts'
-import { FoldCard } from '../../ui/FoldCard.tsx'
+import { CollapsibleCard } from '../../ui/CollapsibleCard.tsx'
 import { AssignedEquipment, AssignedLicences } from '../equipment/public.ts'
 import { LeaveStatistics } from '../leave/public.ts'
 import { FilesCard } from './FilesCard.tsx'
@@ -11,7 +11,7 @@ import { ProfileBanner } from './ProfileBanner.tsx'
 import { About, Background, EmploymentDetails, PersonalInformation } from './ProfileCards.tsx'
 import { useProfileTab } from './ProfileTabs.tsx'
 import { RecordNotices } from './RecordNotices.tsx'
-import { useFolds } from './use-folds.ts'
+import { useCollapsedCards } from './use-collapsed-cards.ts'
 import css from './profile.module.css'
 
 // Specification one, section 9.
@@ -46,26 +46,26 @@ export function ProfileView({ employee, isOwn, cards, children }: ProfileViewPro
 
 /** The record's data in cards. */
 function General({ employee, isOwn, cards }: Omit<ProfileViewProps, 'children'>) {
-  const fold = useFolds()
+  const fold = useCollapsedCards()
   return (
     <>
       <RecordNotices employee={employee} isEditable={!isOwn} />
       <div className={css.grid}>
         <div className={css.column}>
-          <FoldCard title={t(employeesTexts.about)} durationMs={foldMs} {...fold('about')}>
+          <CollapsibleCard title={t(employeesTexts.about)} durationMs={foldMs} {...fold('about')}>
             <About employee={employee} />
-          </FoldCard>
-          <FoldCard title={t(employeesTexts.employmentDetails)} durationMs={longFoldMs} {...fold('employment')}>
+          </CollapsibleCard>
+          <CollapsibleCard title={t(employeesTexts.employmentDetails)} durationMs={longFoldMs} {...fold('employment')}>
             <EmploymentDetails employee={employee} />
-          </FoldCard>
+          </CollapsibleCard>
         </div>
         <div className={css.column}>
-          <FoldCard title={t(employeesTexts.personalInformation)} durationMs={foldMs} {...fold('personal')}>
+          <CollapsibleCard title={t(employeesTexts.personalInformation)} durationMs={foldMs} {...fold('personal')}>
             <PersonalInformation employee={employee} />
-          </FoldCard>
-          <FoldCard title={t('Experience and skills')} durationMs={foldMs} {...fold('background')}>
+          </CollapsibleCard>
+          <CollapsibleCard title={t('Experience and skills')} durationMs={foldMs} {...fold('background')}>
             <Background employee={employee} />
-          </FoldCard>
+          </CollapsibleCard>
         </div>
         <div className={css.column}>
           <MyTeamCard employee={employee} />

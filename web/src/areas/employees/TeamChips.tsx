@@ -22,11 +22,11 @@ const toneOf = (name: string) => ({ web: 'ok', design: 'warn' })[name.trim().toL
 export function TeamChips({ team }: { team: EmployeeRow['team'] }) {
   const [isOpen, setOpen] = useState(false)
   if (team.length === 0) return <NotGiven />
-  const most = countVisible(team)
-  const rest = team.slice(most)
+  const visibleCount = countVisible(team)
+  const rest = team.slice(visibleCount)
   return (
     <span className={css.teams}>
-      {(isOpen ? team : team.slice(0, most)).map(({ uuid, name }) => (
+      {(isOpen ? team : team.slice(0, visibleCount)).map(({ uuid, name }) => (
         <span key={uuid} className={css.team} data-tone={toneOf(name)}>
           <LongText>{name}</LongText>
         </span>

@@ -32,10 +32,10 @@ export default function TeamMember() {
   const { data, error, isFetching, refetch } = useQuery(
     query(employeesApi.byTeamLead, { params: { id: leadId }, query: { person: uuid, page: '1', pageSize: '1' } }),
   )
-  const isLate = useDelayed(data === undefined && isFetching)
+  const isSlow = useDelayed(data === undefined && isFetching)
   if (error && !data && !isFetching)
     return <ErrorState message={messageOf(error, t(employeesTexts.getFailed))} onRetry={() => void refetch()} />
-  if (!data) return isLate && <ProfileSkeleton />
+  if (!data) return isSlow && <ProfileSkeleton />
   const [person] = data.items
   return person ? <Record person={person} /> : <NotInTeam />
 }

@@ -51,7 +51,7 @@ const head = ({ name, title, facts }: Cv, photo: string | undefined): Content =>
   margin: [0, 0, 0, 18],
 })
 
-const summary = ({ summary: words }: Cv): Content[] => (words === '' ? [] : [{ text: words, margin: [0, 0, 0, 12] }])
+const summary = ({ summary: text }: Cv): Content[] => (text === '' ? [] : [{ text, margin: [0, 0, 0, 12] }])
 
 const section = (title: string, entries: readonly CvEntry[]): Content[] => [
   {

@@ -28,9 +28,9 @@ const position: Filter = {
   useOptions: optionsOf(positionsApi.list),
   Name: PositionName,
 }
-const status: Filter = { kind: 'words', name: 'status', label: t('Status'), options: employeeStatuses }
+const status: Filter = { kind: 'options', name: 'status', label: t('Status'), options: employeeStatuses }
 const contract: Filter = {
-  kind: 'word',
+  kind: 'option',
   name: 'contractType',
   label: t('Contract type'),
   options: contractTypes,

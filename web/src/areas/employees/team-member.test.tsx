@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { annual } from '../../../test/leave.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { ana, signedIn, stubServer } from '../../../test/server.ts'
-import { sessionKnown } from '../../api/session.ts'
+import { resolveSession } from '../../api/session.ts'
 import TeamMember from './TeamMember.tsx'
 
 const mia = {
@@ -37,7 +37,7 @@ async function show(items: object[]) {
     }),
     'GET /employee/leavetypes': () => ({ result: [annual] }),
   })
-  await sessionKnown()
+  await resolveSession()
   await renderAt(`/team/member?uuid=${mia.uuid}`, <TeamMember />)
   return calls
 }

@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import tab from '../../ui/tab-table.module.css'
-import { TabTableShape } from '../../ui/TabTableShape.tsx'
+import { TabTableSkeleton } from '../../ui/TabTableSkeleton.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import css from './items.module.css'
 
@@ -45,10 +45,10 @@ export function AssignedItems<Row extends { uuid: string; code: string; name: st
   const { isPast = () => false } = props
   const { effectiveRole } = useUser()
   const mayEdit = mayOpen(screens.edit, effectiveRole)
-  const isLate = useDelayed(rows === undefined && isFetching)
+  const isSlow = useDelayed(rows === undefined && isFetching)
   if (error && !rows && !isFetching)
     return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={onRetry} />
-  if (!rows) return isLate && <TabTableShape rows={3} />
+  if (!rows) return isSlow && <TabTableSkeleton rows={3} />
   const addButton = mayEdit && !isArchived && (
     <Button
       // Not the primary action: that is the screen's edit button above.

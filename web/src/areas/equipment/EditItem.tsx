@@ -51,7 +51,7 @@ export function EditItem<Item extends Equipment & { dateExpired?: string | null 
         kind={kind}
         statuses={itemStatuses}
         hasNone
-        isHeld={stored.employee !== null}
+        isAssigned={stored.employee !== null}
         onAssigneeChosen={proposeDate}
       />
       <UsageHistory usage={stored.usageHistory} />

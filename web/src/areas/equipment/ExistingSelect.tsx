@@ -9,7 +9,7 @@ import { t } from '../../lib/t.ts'
 import type { ListEndpoint } from '../../table/use-list.ts'
 import type { ListedItem } from './draft.ts'
 
-const shown = 20
+const maxShown = 20
 const none: never[] = []
 /** Licences of the same product differ by their expiry date. */
 const nameOf = ({ code, name, dateExpired }: ListedItem) =>
@@ -32,7 +32,7 @@ export function ExistingSelect<Item extends ListedItem>(props: ExistingSelectPro
   const { q: typed, setText } = useSearchText()
   // The text of the chosen item is not a search.
   const q = value && typed === nameOf(value) ? '' : typed.replace('·', ' ')
-  const result = useQuery(steadyQuery(list, { query: { ...fixed, q, page: '1', pageSize: String(shown) } }))
+  const result = useQuery(steadyQuery(list, { query: { ...fixed, q, page: '1', pageSize: String(maxShown) } }))
   const found: readonly Item[] = result.data?.items ?? none
   const items = value === null || found.some(({ uuid }) => uuid === value.uuid) ? found : [value, ...found]
   return (

@@ -20,13 +20,13 @@ function Status({ text }: { text: string }) {
   return known ? <ItemStatusChip status={known} /> : text
 }
 
-const given = (text: string) => (text.trim() === '' ? <NotGiven /> : <LongText>{text}</LongText>)
+const formatCell = (text: string) => (text.trim() === '' ? <NotGiven /> : <LongText>{text}</LongText>)
 
 const columns: readonly ImportColumn<ItemImportRow>[] = [
-  { title: t('Code'), width: '13%', show: ({ code }) => given(code) },
-  { title: t('Name'), width: '18%', show: ({ name }) => given(name) },
+  { title: t('Code'), width: '13%', show: ({ code }) => formatCell(code) },
+  { title: t('Name'), width: '18%', show: ({ name }) => formatCell(name) },
   { title: t('Status'), width: '13%', show: ({ status }) => <Status text={status} /> },
-  { title: t('Email'), width: '22%', show: ({ email }) => given(email) },
+  { title: t('Email'), width: '22%', show: ({ email }) => formatCell(email) },
 ]
 const notes: ImportColumn<ItemImportRow> = {
   title: t('Notes'),
@@ -58,7 +58,7 @@ export function ImportEquipment({ onClose }: DialogProps) {
       title={t(texts.equipmentTitle)}
       hint={t('XLSX or XLS, up to 5 MB and 10,000 rows. Email is optional.')}
       template={{ list: 'equipment', file: t('Equipment template.xlsx') }}
-      countApart={{ label: t('Duplicate codes'), is: isDuplicateCode }}
+      separateCount={{ label: t('Duplicate codes'), is: isDuplicateCode }}
       check={(file) => check.mutateAsync({ query: { dryRun: 'true' }, body: { file } })}
       run={(file) => run.mutateAsync({ query: {}, body: { file } })}
     />

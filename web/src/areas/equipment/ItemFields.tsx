@@ -41,17 +41,17 @@ type ItemFieldsProps = {
   /** Why code and name are read-only. */
   fixedReason?: string | undefined
   /** Whether an assignee is required. */
-  isForSomebody?: boolean
+  isAssigneeRequired?: boolean
   /** Whether the item is assigned, so it can be unassigned. */
-  isHeld?: boolean
+  isAssigned?: boolean
   /** Called when the user chooses an assignee. */
   onAssigneeChosen?: (assignee: Person | null) => void
 }
 
 /** The fields of equipment and licences. */
 export function ItemFields(props: ItemFieldsProps) {
-  const { draft, kind, statuses, hasNone, fixedReason, isForSomebody, isHeld, onAssigneeChosen } = props
-  const isAssigned = draft.employee !== null || isHeld === true
+  const { draft, kind, statuses, hasNone, fixedReason, isAssigneeRequired, onAssigneeChosen } = props
+  const isAssigned = draft.employee !== null || props.isAssigned === true
   const assignedOn = t(kind === 'licence' ? licencesTexts.assignedOn : itemTexts.assignedOn)
   const isDayNeeded = draft.unassignedOn !== ''
   return (
@@ -71,7 +71,7 @@ export function ItemFields(props: ItemFieldsProps) {
         <PersonField
           path="employee"
           label={t('Assigned to employee')}
-          isOptional={isForSomebody !== true}
+          isOptional={isAssigneeRequired !== true}
           onChoose={onAssigneeChosen}
         />
         {isAssigned && (
@@ -80,9 +80,9 @@ export function ItemFields(props: ItemFieldsProps) {
               path="dateAdded"
               label={assignedOn}
               isOptional={!isDayNeeded}
-              description={isHeld ? undefined : t('Leave blank for today')}
+              description={isAssigned ? undefined : t('Leave blank for today')}
             />
-            {isHeld && <DayField path="unassignedOn" label={t(itemTexts.unassignedOn)} isOptional />}
+            {isAssigned && <DayField path="unassignedOn" label={t(itemTexts.unassignedOn)} isOptional />}
           </FieldPair>
         )}
       </FormSection>

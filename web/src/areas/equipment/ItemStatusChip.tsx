@@ -14,7 +14,7 @@ import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
 /** Label and appearance of each status, for chips and filters. */
-const looks: Record<ItemStatus, { label: string; tone: Tone; Sign: TablerIcon }> = {
+const appearance: Record<ItemStatus, { label: string; tone: Tone; Sign: TablerIcon }> = {
   active: { label: t('Active'), tone: 'ok', Sign: IconCircleCheck },
   inactive: { label: t('Inactive'), tone: 'mute', Sign: IconCircleOff },
   spent: { label: t('Spent'), tone: 'mute', Sign: IconRecycle },
@@ -24,7 +24,7 @@ const looks: Record<ItemStatus, { label: string; tone: Tone; Sign: TablerIcon }>
 
 export function ItemStatusChip({ status }: { status: ItemStatus | null }) {
   if (status === null) return <NotGiven />
-  const { label, tone, Sign } = looks[status]
+  const { label, tone, Sign } = appearance[status]
   return (
     <StatusChip tone={tone} icon={<Icon icon={Sign} size={14} />}>
       {label}
@@ -32,11 +32,11 @@ export function ItemStatusChip({ status }: { status: ItemStatus | null }) {
   )
 }
 
-const labels = Object.fromEntries(itemStatuses.map((status) => [status, looks[status].label]))
+const labels = Object.fromEntries(itemStatuses.map((status) => [status, appearance[status].label]))
 
 /** The status filter of a list; all statuses by default. */
 export const statusFilter = (options: readonly ItemStatus[]): Filter => ({
-  kind: 'word',
+  kind: 'option',
   name: 'status',
   label: t('Status'),
   options,

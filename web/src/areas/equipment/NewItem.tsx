@@ -67,11 +67,11 @@ function NewItemForm<Item extends ListedItem>(props: NewItemProps<Item> & { pers
 
   function choose(item: Item | null) {
     const now = form.getValues()
-    const own = typed ?? now
+    const input = typed ?? now
     const { employee, dateAdded } = now
     setChosen(item)
-    setTyped(item ? own : undefined)
-    form.setValues({ ...(item ? existingDraftOf(item, own) : own), employee, dateAdded })
+    setTyped(item ? input : undefined)
+    form.setValues({ ...(item ? existingDraftOf(item, input) : input), employee, dateAdded })
   }
 
   /** Reloads the chosen item after another user has saved it; the assignee is chosen in this form. */
@@ -112,7 +112,7 @@ function NewItemForm<Item extends ListedItem>(props: NewItemProps<Item> & { pers
         statuses={statuses}
         hasNone={chosen?.status === null}
         fixedReason={chosen ? t("Existing items can't be changed here") : undefined}
-        isForSomebody={chosen !== null}
+        isAssigneeRequired={chosen !== null}
       />
     </FormPage>
   )

@@ -5,7 +5,7 @@ import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
 /** Label and appearance of each status, for chips and filters. */
-export const statusLooks: Record<LeaveStatus, { label: string; tone: Tone; icon: TablerIcon }> = {
+export const statusAppearance: Record<LeaveStatus, { label: string; tone: Tone; icon: TablerIcon }> = {
   pending: { label: t('Pending'), tone: 'warn', icon: IconClock },
   approved: { label: t('Approved'), tone: 'ok', icon: IconCheck },
   rejected: { label: t('Rejected'), tone: 'danger', icon: IconX },
@@ -14,7 +14,7 @@ export const statusLooks: Record<LeaveStatus, { label: string; tone: Tone; icon:
 }
 
 export function LeaveStatusChip({ status }: { status: LeaveStatus }) {
-  const { label, tone, icon } = statusLooks[status]
+  const { label, tone, icon } = statusAppearance[status]
   return (
     <StatusChip tone={tone} icon={<Icon icon={icon} size={14} />}>
       {label}

@@ -52,7 +52,7 @@ const columns = column.columns([
 const yearFilter = (today: Day): Filter => {
   const thisYear = Number(today.slice(0, 4))
   const options = [-1, 0, 1, 2].map((difference) => String(thisYear + difference))
-  return { kind: 'word', name: 'year', label: t('Year'), options, preset: String(thisYear) }
+  return { kind: 'option', name: 'year', label: t('Year'), options, preset: String(thisYear) }
 }
 
 export default function NonWorkingDayList() {

@@ -39,7 +39,7 @@ import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
-const looks: Record<EmailState, { label: string; tone: Tone; icon: TablerIcon }> = {
+const appearance: Record<EmailState, { label: string; tone: Tone; icon: TablerIcon }> = {
   queued: { label: t('Queued'), tone: 'info', icon: IconClock },
   sending: { label: t('Sending'), tone: 'info', icon: IconMailFast },
   sent: { label: t('Sent'), tone: 'ok', icon: IconCheck },
@@ -51,11 +51,11 @@ const looks: Record<EmailState, { label: string; tone: Tone; icon: TablerIcon }>
 
 const filters: readonly Filter[] = [
   {
-    kind: 'word',
+    kind: 'option',
     name: 'state',
     label: t('State'),
     options: emailStates,
-    labels: Object.fromEntries(emailStates.map((state) => [state, looks[state].label])),
+    labels: Object.fromEntries(emailStates.map((state) => [state, appearance[state].label])),
   },
 ]
 
@@ -64,7 +64,7 @@ const subjectOf = ({ subject, template }: SentEmail) => subject ?? template
 const recipientOf = ({ recipient }: SentEmail) => nameOf(recipient)
 
 function State({ state }: { state: EmailState }) {
-  const { label, tone, icon: Sign } = looks[state]
+  const { label, tone, icon: Sign } = appearance[state]
   return (
     <StatusChip tone={tone} icon={<Icon icon={Sign} size={14} />}>
       {label}

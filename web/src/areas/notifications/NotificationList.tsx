@@ -51,7 +51,7 @@ function Row({ notification, timeZone, onFollow }: RowProps) {
   const { effectiveRole } = useUser()
   const target = targetOfNotification(notification, effectiveRole)
   const [, time = ''] = formatInstant(notification.at, timeZone).split(' ')
-  const words = (
+  const text = (
     <>
       <span className={css.mark} data-unread={isUnread || undefined} aria-hidden="true" />
       <span>
@@ -65,10 +65,10 @@ function Row({ notification, timeZone, onFollow }: RowProps) {
     <li data-unread={isUnread || undefined}>
       {target ? (
         <Link {...target} onClick={onFollow}>
-          {words}
+          {text}
         </Link>
       ) : (
-        <div>{words}</div>
+        <div>{text}</div>
       )}
     </li>
   )
@@ -80,7 +80,13 @@ type NotificationTarget = { screen: ScreenName; uuid?: string; search?: Record<s
  * The target of a notification: own requests in My Leaves, requests to decide in the inbox, reminders at the employee,
  * licence or applicants, a new application at the applicant, a summary of reminders at its list.
  */
-function placeOf({ type, leave, licence, applicant, expiredEmployee }: Notification): NotificationTarget | undefined {
+function destinationOf({
+  type,
+  leave,
+  licence,
+  applicant,
+  expiredEmployee,
+}: Notification): NotificationTarget | undefined {
   // Decided requests are not among the pending ones that My Leaves starts with.
   if (leave?.isOwn) return { screen: 'myLeaves', search: { status: noFilter } }
   if (leave) return { screen: 'approvalRequests', uuid: leave.uuid }
@@ -94,7 +100,7 @@ function placeOf({ type, leave, licence, applicant, expiredEmployee }: Notificat
 
 /** Undefined if the user may not open the screen, because their role has changed since. */
 function targetOfNotification(notification: Notification, role: RoleName | null): Target | undefined {
-  const place = placeOf(notification)
+  const place = destinationOf(notification)
   if (!place || !mayOpen(place.screen, role)) return undefined
   return { ...linkTo(place.screen, place.uuid), ...(place.search && { search: place.search }) }
 }

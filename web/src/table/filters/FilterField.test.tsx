@@ -9,8 +9,8 @@ import { FilterField } from './FilterField.tsx'
 import type { Filter, FilterValues } from './filters.ts'
 
 const start: Filter = { kind: 'days', label: 'Start date', from: 'from', to: 'to' }
-const status: Filter = { kind: 'words', name: 'status', label: 'Status', options: ['Active', 'Not active', 'Away'] }
-const contract: Filter = { kind: 'word', name: 'contract', label: 'Contract', options: ['Long', 'Short'] }
+const status: Filter = { kind: 'options', name: 'status', label: 'Status', options: ['Active', 'Not active', 'Away'] }
+const contract: Filter = { kind: 'option', name: 'contract', label: 'Contract', options: ['Long', 'Short'] }
 
 function Filters({ filter }: { filter: Filter }) {
   const [now, setNow] = useState<Record<string, string | undefined>>({})

@@ -13,9 +13,9 @@ type FilterFieldProps = FilterProps & {
 /** The field of a filter, by its kind. Changes apply immediately. */
 export function FilterField({ filter, onChosen, ...state }: FilterFieldProps) {
   switch (filter.kind) {
-    case 'word':
+    case 'option':
       return <OptionFilterField filter={filter} {...state} />
-    case 'words':
+    case 'options':
       return <OptionsFilterField filter={filter} {...state} />
     case 'record':
       return <RecordFilterField filter={filter} {...state} onChosen={onChosen} />

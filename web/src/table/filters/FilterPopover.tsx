@@ -70,7 +70,7 @@ function shownValue({ filter, values }: Pick<FilterProps, 'filter' | 'values'>):
   const value = values[filter.name] ?? ''
   if (filter.kind === 'day') return formatDay(value)
   if (filter.kind === 'record') return <filter.Name uuid={value} />
-  if (filter.kind === 'words')
+  if (filter.kind === 'options')
     return splitValues(value)
       .map((word) => t(word))
       .join(', ')

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { isSet, noFilter, valuesIn, clearedFilter, withoutAll, type Filter } from './filters.ts'
 
-const status: Filter = { kind: 'words', name: 'status', label: 'Status', options: ['Active', 'Not active'] }
-const contract: Filter = { kind: 'word', name: 'contract', label: 'Contract', options: ['Long', 'Short'] }
+const status: Filter = { kind: 'options', name: 'status', label: 'Status', options: ['Active', 'Not active'] }
+const contract: Filter = { kind: 'option', name: 'contract', label: 'Contract', options: ['Long', 'Short'] }
 const start: Filter = { kind: 'days', label: 'Start', from: 'startFrom', to: 'startTo' }
 const team: Filter = {
   kind: 'record',
@@ -38,7 +38,7 @@ test('a date range is set by either end, and both are cleared', () => {
 })
 
 describe('a filter with a preset', () => {
-  const preset: Filter = { ...contract, kind: 'word', preset: 'Short' } as Filter
+  const preset: Filter = { ...contract, kind: 'option', preset: 'Short' } as Filter
   const value = (search: Record<string, string>) => valuesIn(search, [preset])['contract']
 
   test.each([

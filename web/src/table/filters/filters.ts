@@ -7,7 +7,7 @@ export type Filter = OptionFilter | OptionsFilter | RecordFilter | TextFilter | 
 
 /** One of a few options; `lang` if they are not English. */
 export type OptionFilter = {
-  kind: 'word'
+  kind: 'option'
   name: string
   label: string
   options: readonly string[]
@@ -19,7 +19,7 @@ export type OptionFilter = {
 }
 
 /** Several of a few options; the parameter separates them by commas. */
-export type OptionsFilter = { kind: 'words'; name: string; label: string; options: readonly string[] }
+export type OptionsFilter = { kind: 'options'; name: string; label: string; options: readonly string[] }
 
 /** A record that the server searches by name. The address only has its id. */
 export type RecordFilter = {
@@ -44,7 +44,7 @@ export type DayFilter = { kind: 'day'; name: string; label: string }
 /** The value that switches off a filter with a preset. */
 export const noFilter = 'all'
 
-const presetOf = (filter: Filter): string | undefined => (filter.kind === 'word' ? filter.preset : undefined)
+const presetOf = (filter: Filter): string | undefined => (filter.kind === 'option' ? filter.preset : undefined)
 
 export type FilterValues = Readonly<Record<string, string>>
 export type FilterChange = Readonly<Record<string, string | undefined>>
@@ -76,9 +76,9 @@ const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.tes
 
 function isValidValue(filter: Filter, value: string): boolean {
   switch (filter.kind) {
-    case 'word':
+    case 'option':
       return filter.options.includes(value) || (filter.preset !== undefined && value === noFilter)
-    case 'words':
+    case 'options':
       return splitValues(value).every((word) => filter.options.includes(word))
     case 'record':
       return isUuid(value)

@@ -65,9 +65,9 @@ export function JobForm({ position, settings }: JobFormProps) {
 
   const isLost = isDirty && !isSent
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    if (isLost) addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    const warnBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    if (isLost) addEventListener('beforeunload', warnBeforeUnload)
+    return () => removeEventListener('beforeunload', warnBeforeUnload)
   }, [isLost])
 
   const formElement = useRef<HTMLFormElement>(null)

@@ -13,7 +13,7 @@ import { nameOf } from '../../../ui/Avatar.tsx'
 import { ErrorState } from '../../../ui/Notice.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import { formatSigned } from '../balances/format-balance.ts'
-import { statusLooks } from '../LeaveStatusChip.tsx'
+import { statusAppearance } from '../LeaveStatusChip.tsx'
 import { formatLeaveDates } from '../format-leave.ts'
 import { formatSkippedDays, previewSentence, type SkippedDays, type Preview } from './preview.ts'
 import type { PreviewState } from './use-preview.ts'
@@ -31,8 +31,8 @@ type PreviewBoxProps = {
 
 /** Shows the days that the request takes, the days left afterwards, and who else is away. */
 export function PreviewBox({ preview: state, person }: PreviewBoxProps) {
-  const why = state.kind === 'no dates' ? state.why : undefined
-  const sentence = state.kind === 'counted' ? previewSentence(state.preview, state.away) : (why ?? '')
+  const problemText = state.kind === 'no dates' ? state.why : undefined
+  const sentence = state.kind === 'counted' ? previewSentence(state.preview, state.away) : (problemText ?? '')
   const [spoken] = useDebouncedValue(sentence, announceAfterMs)
   return (
     <div className={css.preview}>
@@ -40,7 +40,7 @@ export function PreviewBox({ preview: state, person }: PreviewBoxProps) {
         <VisuallyHidden>{spoken}</VisuallyHidden>
       </div>
       {state.kind === 'no dates' && (
-        <p className={css.hint}>{why ?? t('Choose the first and last day to see how many days are needed.')}</p>
+        <p className={css.hint}>{problemText ?? t('Choose the first and last day to see how many days are needed.')}</p>
       )}
       {state.kind === 'loading' && <PreviewSkeleton />}
       {state.kind === 'failed' && (
@@ -59,7 +59,7 @@ export function PreviewBox({ preview: state, person }: PreviewBoxProps) {
 const PreviewSkeleton = () => (useDelayed(true) ? <Skeleton width="60%" height={28} /> : <div className={css.idle} />)
 
 function PreviewSummary({ preview }: { preview: Preview }) {
-  const { days, left, isUnlimited, leftOut } = preview
+  const { days, left, isUnlimited, skipped } = preview
   const [isOpen, setOpen] = useState(false)
   const skippedText = formatSkippedDays(preview)
   return (
@@ -79,14 +79,14 @@ function PreviewSummary({ preview }: { preview: Preview }) {
         {left && (
           <div className={css.figures}>
             <Figure label={t('left today')} days={left.today} />
-            {left.waiting > 0 && <Figure label={t('pending')} days={-left.waiting} />}
+            {left.pending > 0 && <Figure label={t('pending')} days={-left.pending} />}
             <Icon icon={IconArrowRight} />
             <Figure label={t('after this')} days={left.after} />
           </div>
         )}
         {isUnlimited && <span className={css.unlimited}>{t('Unlimited')}</span>}
       </div>
-      {isOpen && leftOut.length > 0 && <SkippedDayList days={leftOut} />}
+      {isOpen && skipped.length > 0 && <SkippedDayList days={skipped} />}
     </>
   )
 }
@@ -125,7 +125,7 @@ function PreviewWarnings({ preview: { overlapping }, state: { away, awayFailed }
             {person === null
               ? t('Overlaps your request')
               : t('Overlaps a request of {{name}}', { name: nameOf(person) })}{' '}
-            <b>{formatLeaveDates(leave)}</b> ({statusLooks[leave.status].label.toLowerCase()})
+            <b>{formatLeaveDates(leave)}</b> ({statusAppearance[leave.status].label.toLowerCase()})
           </span>
         </li>
       ))}
@@ -135,7 +135,7 @@ function PreviewWarnings({ preview: { overlapping }, state: { away, awayFailed }
           {awayFailed ? (
             <span>{t('Failed to load who else is away.')}</span>
           ) : (
-            <Away away={away} title={person === null ? t('Away in your team:') : t('Away in their team:')} />
+            <AwayList away={away} title={person === null ? t('Away in your team:') : t('Away in their team:')} />
           )}
         </li>
       )}
@@ -145,7 +145,7 @@ function PreviewWarnings({ preview: { overlapping }, state: { away, awayFailed }
 
 const maxNamed = 4
 
-function Away({ away, title }: { away: readonly Absence[]; title: string }) {
+function AwayList({ away, title }: { away: readonly Absence[]; title: string }) {
   const [isOpen, setOpen] = useState(false)
   const named = isOpen ? away : away.slice(0, maxNamed)
   const more = away.length - named.length

@@ -21,7 +21,7 @@ const usual: PreviewInput = {
   nonWorking: [{ title: 'Dan firme', startDate: '2026-12-08', endDate: '2026-12-08' }],
   others: [],
   today: '2026-11-20',
-  mayAskForAnyDay: false,
+  mayRequestAnyDay: false,
 }
 const range = (startDate: string, endDate = startDate) => ({ ...usual.range, startDate, endDate })
 
@@ -37,11 +37,11 @@ describe('a preview', () => {
       days: 7,
       weekendDays: 2,
       nonWorkingDays: 1,
-      leftOut: [
+      skipped: [
         { startDate: '2026-12-05', endDate: '2026-12-06', why: 'weekend' },
         { startDate: '2026-12-08', endDate: '2026-12-08', why: 'non-working', title: 'Dan firme' },
       ],
-      left: { today: 12, waiting: 2, after: 3 },
+      left: { today: 12, pending: 2, after: 3 },
       problem: undefined,
     })
     expect(preview({ range: { ...usual.range, startHalf: true } }).days).toBe(6.5)
@@ -93,7 +93,7 @@ describe('a preview', () => {
   ])('rejects %s', (_, asked, problem) => expect(preview(asked).problem?.message).toBe(problem))
 
   test('allows HR to request days long ago', () =>
-    expect(preview({ range: range('2026-08-03'), mayAskForAnyDay: true }).problem).toBeUndefined())
+    expect(preview({ range: range('2026-08-03'), mayRequestAnyDay: true }).problem).toBeUndefined())
 })
 
 describe('its texts', () => {

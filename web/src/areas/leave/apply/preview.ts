@@ -35,7 +35,7 @@ type PreviewInput = {
   others: readonly OtherLeave[]
   today: Day
   /** HR may request days of any date. */
-  mayAskForAnyDay: boolean
+  mayRequestAnyDay: boolean
 }
 
 export type Preview = {
@@ -43,9 +43,9 @@ export type Preview = {
   weekendDays: number
   nonWorkingDays: number
   /** The dates that do not count; adjacent dates are joined. */
-  leftOut: SkippedDays[]
+  skipped: SkippedDays[]
   /** Days left today, pending, and left after this request; undefined without a limit. */
-  left: { today: number; waiting: number; after: number } | undefined
+  left: { today: number; pending: number; after: number } | undefined
   isUnlimited: boolean
   overlapping: OtherLeave[]
   /** The reason why the server would reject it, with the field to correct; undefined if it would not. */
@@ -54,8 +54,8 @@ export type Preview = {
 export type SkippedDays = DayRange & { why: FreeDate['why']; title: string }
 
 /** Returns undefined if the range itself is invalid; its fields show the error. */
-export function previewOf(asked: PreviewInput): Preview | undefined {
-  const { range, balance, nonWorking, others, today, mayAskForAnyDay } = asked
+export function previewOf(input: PreviewInput): Preview | undefined {
+  const { range, balance, nonWorking, others, today, mayRequestAnyDay } = input
   if (rangeProblem(range)) return undefined
   const calendar = new WorkCalendar(range, nonWorking)
   const days = calendar.count(range)
@@ -67,17 +67,17 @@ export function previewOf(asked: PreviewInput): Preview | undefined {
     days,
     weekendDays,
     nonWorkingDays: free.length - weekendDays,
-    leftOut: joined(free),
+    skipped: joined(free),
     left:
       balance && typeof left === 'number' && typeof possible === 'number'
-        ? { today: left, waiting: balance.pendingDays, after: possible - days }
+        ? { today: left, pending: balance.pendingDays, after: possible - days }
         : undefined,
     isUnlimited: balance?.numberOfDays === unlimited,
     overlapping: others.filter(
       (other) => (activeStatuses as readonly LeaveStatus[]).includes(other.status) && overlap(range, other),
     ),
     problem:
-      (mayAskForAnyDay ? undefined : tooFarBackProblem(range, today)) ??
+      (mayRequestAnyDay ? undefined : tooFarBackProblem(range, today)) ??
       (balance && typeProblem(range, balance, calendar)) ??
       (days === 0 ? { field: 'endDate', message: leaveTexts.noDays } : undefined) ??
       (balance && daysProblem(balance, days) && insufficientDays(days - (possible ?? 0))),

@@ -83,7 +83,7 @@ export function usePreview(
     nonWorking: nonWorking.data,
     others: others.data.filter(({ uuid }) => uuid !== exceptId),
     today,
-    mayAskForAnyDay: may('leave.manage', user.effectiveRole),
+    mayRequestAnyDay: may('leave.manage', user.effectiveRole),
   })
   if (!preview) return { kind: 'no dates', problem: undefined, ...around }
   return { kind: 'counted', preview, problem: preview.problem, ...around }

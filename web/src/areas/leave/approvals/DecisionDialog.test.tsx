@@ -17,7 +17,7 @@ type Opened = { request?: LeaveRequest; first?: ManagerStatus; title?: string }
 /** Shows the decision dialog for this response; opened by Decline unless `first` is another status. */
 async function showDialog(
   outcome: Outcome,
-  { request = leave, first = 'rejected', title = 'Decline leave request' }: Opened = {},
+  { request = leave, first: initialStatus = 'rejected', title = 'Decline leave request' }: Opened = {},
 ) {
   stubServer({
     'POST /refresh': () => signedIn(),
@@ -35,7 +35,7 @@ async function showDialog(
     errors: new Map(),
     decided: new Map(),
   }
-  await renderAt('/', <DecisionDialog {...{ leave: request, initialStatus: first, decisions, onDone, onClose }} />)
+  await renderAt('/', <DecisionDialog {...{ leave: request, initialStatus, decisions, onDone, onClose }} />)
   await screen.findByRole('dialog', { name: title })
   return { decline, update, onDone, onClose }
 }

@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { formatDayCount, formatLeaveDates } from '../format-leave.ts'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
-import { statusLooks } from '../LeaveStatusChip.tsx'
+import { statusAppearance } from '../LeaveStatusChip.tsx'
 import { needsDayChoice, availableStatuses, type ManagerStatus } from './decision-rules.ts'
 import { Reason } from './Reason.tsx'
 import { ownerName } from './owner-name.ts'
@@ -50,10 +50,10 @@ const textsByStatus: Record<'pending' | 'canceling', Partial<Record<ManagerStatu
 const updateTexts: DialogTexts = { title: t('Update leave request'), confirm: t('Save') }
 
 /** The approver's decision: the required status, and the reason to read (specification two, section 2). */
-export function DecisionDialog({ leave, initialStatus: first, decisions, onDone, onClose }: DecisionDialogProps) {
+export function DecisionDialog({ leave, initialStatus, decisions, onDone, onClose }: DecisionDialogProps) {
   const user = useUser()
   const choices = availableStatuses(user, leave, useToday())
-  const [status, setStatus] = useState<ManagerStatus | null>(first ?? null)
+  const [status, setStatus] = useState<ManagerStatus | null>(initialStatus ?? null)
   const [days, setDays] = useState('')
   const [note, setNote] = useState('')
   const [isChecked, setChecked] = useState(false)
@@ -61,9 +61,10 @@ export function DecisionDialog({ leave, initialStatus: first, decisions, onDone,
   const withDays = needsDayChoice(user, leave, status)
   const leaveDays = withDays && days.trim() !== '' ? Number(days.replace(',', '.')) : undefined
   // If another status is chosen, this is a regular update.
-  const isInitialStatus = first !== undefined && status === first
-  const waiting = leave.status === 'pending' || leave.status === 'canceling' ? textsByStatus[leave.status] : undefined
-  const { title, confirm, text } = (isInitialStatus && waiting?.[first]) || updateTexts
+  const isInitialStatus = initialStatus !== undefined && status === initialStatus
+  const pendingTexts =
+    leave.status === 'pending' || leave.status === 'canceling' ? textsByStatus[leave.status] : undefined
+  const { title, confirm, text } = (isInitialStatus && pendingTexts?.[initialStatus]) || updateTexts
   const problems = {
     status: status === null ? t(fieldTexts.required) : undefined,
     days: leaveDays === undefined ? undefined : problemOf(leaveDays, leave.totalDays),
@@ -71,10 +72,10 @@ export function DecisionDialog({ leave, initialStatus: first, decisions, onDone,
   }
 
   const submitStatus = (to: ManagerStatus) => {
-    const words = note.trim() === '' ? {} : { decisionNote: note }
-    if (isInitialStatus && leave.status === 'pending' && to === 'rejected') return decisions.decline(leave, words)
-    if (isInitialStatus && leave.status === 'pending' && to === 'approved') return decisions.approve(leave, words)
-    return decisions.update(leave, to, { ...words, ...(leaveDays !== undefined && { leaveDays }) })
+    const noteBody = note.trim() === '' ? {} : { decisionNote: note }
+    if (isInitialStatus && leave.status === 'pending' && to === 'rejected') return decisions.decline(leave, noteBody)
+    if (isInitialStatus && leave.status === 'pending' && to === 'approved') return decisions.approve(leave, noteBody)
+    return decisions.update(leave, to, { ...noteBody, ...(leaveDays !== undefined && { leaveDays }) })
   }
 
   async function decide() {
@@ -114,7 +115,7 @@ export function DecisionDialog({ leave, initialStatus: first, decisions, onDone,
           size="sm"
           withAsterisk
           aria-required
-          data={choices.map((choice) => ({ value: choice, label: statusLooks[choice].label }))}
+          data={choices.map((choice) => ({ value: choice, label: statusAppearance[choice].label }))}
           value={status}
           onChange={(value) => setStatus(choices.find((choice) => choice === value) ?? null)}
           placeholder={t('Choose')}
@@ -123,7 +124,7 @@ export function DecisionDialog({ leave, initialStatus: first, decisions, onDone,
           inputWrapperOrder={inputOrder}
           error={isChecked && problems.status}
           comboboxProps={comboboxProps}
-          data-autofocus={first === undefined || undefined}
+          data-autofocus={initialStatus === undefined || undefined}
         />
         {withDays && (
           <TextInput

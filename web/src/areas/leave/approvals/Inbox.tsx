@@ -64,7 +64,7 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
     filters: inProgressFilters,
   })
   const decisions = useDecisions()
-  const own = useOwnActions()
+  const ownActions = useOwnActions()
   const { rows, total, error, isFetching, refetch, loadMore } = useList(
     leaveApi.list,
     // Decided requests: latest first.
@@ -78,7 +78,7 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
     initialStatus?: ManagerStatus | undefined
   }>()
   const { open, isLooking, failure, show } = useOpenRequest(rows, decisions.decided, isWide)
-  const narrow = (change: FilterChange) => state.set({ ...change, uuid: undefined })
+  const changeFilters = (change: FilterChange) => state.set({ ...change, uuid: undefined })
   const { next, previous } = neighboursOf(rows, open)
   const showPending = useShowPending(inProgressFilters)
 
@@ -129,16 +129,16 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
     if (!open || !needsDecision(open) || choices.length === 0) return
     setDialogRequest({ leave: open, initialStatus: open.status === 'canceling' ? 'approved' : 'rejected' })
   }
-  const moving: Shortcut[] = [
+  const moveShortcuts: Shortcut[] = [
     { keys: 'j', label: t('Next request'), repeats: true, act: () => next && openRequest(next) },
     { keys: 'k', label: t('Previous request'), repeats: true, act: () => previous && openRequest(previous) },
   ]
-  const deciding: Shortcut[] = [
+  const decisionShortcuts: Shortcut[] = [
     { keys: 'a', label: t('Approve'), act: () => void approve() },
     { keys: 'd', label: t('Decline'), act: decline },
   ]
   // A narrow screen only shows the open request.
-  useShortcuts(isWide ? [...moving, ...(isDecisionBlocked ? [] : deciding)] : [])
+  useShortcuts(isWide ? [...moveShortcuts, ...(isDecisionBlocked ? [] : decisionShortcuts)] : [])
   const onArrow = (event: KeyboardEvent) => {
     const to = event.key === 'ArrowDown' ? next : event.key === 'ArrowUp' ? previous : undefined
     if (!to) return
@@ -146,8 +146,8 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
     openRequest(to)
   }
 
-  const waits = state.q === '' && showsPending(state.filters)
-  const count = waits && total !== undefined ? t('{{n}} left', { n: total }) : String(total ?? '')
+  const isPendingView = state.q === '' && showsPending(state.filters)
+  const count = isPendingView && total !== undefined ? t('{{n}} left', { n: total }) : String(total ?? '')
   const isEmpty = total === 0 && !open && !isLooking && !failure
   const showsList = isWide || (!open && !isLooking && !failure)
   return (
@@ -158,9 +158,9 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
             <FindField
               value={state.q}
               placeholder={t('Name...')}
-              onFind={(text) => narrow({ q: text === '' ? undefined : text })}
+              onFind={(text) => changeFilters({ q: text === '' ? undefined : text })}
             />
-            <FilterBar filters={inProgressFilters} values={state.filters} set={narrow} />
+            <FilterBar filters={inProgressFilters} values={state.filters} set={changeFilters} />
           </div>
         ) : (
           <Button variant="default" leftSection={<Icon icon={IconArrowLeft} />} onClick={() => show(undefined)}>
@@ -180,10 +180,13 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
         <Sheet>
           <EmptyState
             icon={<Icon icon={IconInbox} size={32} />}
-            title={waits ? t('No pending requests') : t('List is empty')}
+            title={isPendingView ? t('No pending requests') : t('List is empty')}
           >
             {state.isNarrowed && (
-              <Button variant="default" onClick={() => narrow({ ...withoutAll(inProgressFilters), q: undefined })}>
+              <Button
+                variant="default"
+                onClick={() => changeFilters({ ...withoutAll(inProgressFilters), q: undefined })}
+              >
                 {t('Show all')}
               </Button>
             )}
@@ -230,12 +233,12 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
               keys={{ isOn: keysOn, toggle: toggleKeys }}
               onApprove={() => void approve()}
               onOpenDialog={(initialStatus) => setDialogRequest({ leave: open, initialStatus })}
-              ownActions={own.actions}
+              ownActions={ownActions.actions}
             />
           )}
         </Sheet>
       )}
-      {own.dialog}
+      {ownActions.dialog}
       {dialogRequest && (
         <DecisionDialog
           {...dialogRequest}

@@ -23,7 +23,7 @@ type InboxRowProps = {
 
 /** A request in the list of the inbox: a button that opens it. */
 export function InboxRow({ leave, isOpen, isTabStop, refusal, onOpen }: InboxRowProps) {
-  const asked = formatRequestedAgo(leave.requestedAt, { today: useToday(), timeZone: useTimeZone() })
+  const requestedAgo = formatRequestedAgo(leave.requestedAt, { today: useToday(), timeZone: useTimeZone() })
   const name = ownerName(leave)
   return (
     <li>
@@ -49,7 +49,7 @@ export function InboxRow({ leave, isOpen, isTabStop, refusal, onOpen }: InboxRow
         </span>
         <span className={css.rowSide}>
           <span>
-            <VisuallyHidden>{t('requested')}</VisuallyHidden> {asked}
+            <VisuallyHidden>{t('requested')}</VisuallyHidden> {requestedAgo}
           </span>
           <span>{formatDayCount(leave.totalDays)}</span>
         </span>

@@ -7,8 +7,8 @@ const rows = ['60%', '48%', '66%', '54%', '62%', '50%']
 
 /** The placeholder of the inbox while requests load. */
 export function InboxSkeleton() {
-  const isLate = useDelayed(true)
-  if (!isLate) return null
+  const isSlow = useDelayed(true)
+  if (!isSlow) return null
   return (
     <Sheet className={css.inbox}>
       <div className={css.rows} aria-hidden="true">

@@ -2,7 +2,7 @@ import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { formatInstant } from '@hr/contract/lib/dates'
 import { useTimeZone } from '../../../api/client-settings.ts'
 import { t } from '../../../lib/t.ts'
-import { statusLooks } from '../LeaveStatusChip.tsx'
+import { statusAppearance } from '../LeaveStatusChip.tsx'
 import css from './approvals.module.css'
 
 /** The last decision: who made it, when, and the note to the employee. */
@@ -11,7 +11,7 @@ export function LastDecision({ leave: { status, decidedBy, decidedAt, decisionNo
   if (decidedBy === null || decidedAt === null) return null
   const at = formatInstant(decidedAt, timeZone)
   // The cancellation request came after the decision.
-  const what = status === 'canceling' ? t('Approved') : statusLooks[status].label
+  const decision = status === 'canceling' ? t('Approved') : statusAppearance[status].label
   return (
     <section className={css.part}>
       {decisionNote !== '' && (
@@ -20,7 +20,7 @@ export function LastDecision({ leave: { status, decidedBy, decidedAt, decisionNo
           <p className={css.reason}>{decisionNote}</p>
         </>
       )}
-      <p className={css.dim}>{t('{{what}} by {{who}}, {{at}}', { what, who: decidedBy, at })}</p>
+      <p className={css.dim}>{t('{{what}} by {{who}}, {{at}}', { what: decision, who: decidedBy, at })}</p>
     </section>
   )
 }

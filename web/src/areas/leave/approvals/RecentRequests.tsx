@@ -8,18 +8,18 @@ import { formatDayCount, formatLeaveDates } from '../format-leave.ts'
 import { LeaveStatusChip } from '../LeaveStatusChip.tsx'
 import css from './approvals.module.css'
 
-const shown = 3
+const maxShown = 3
 
 /** Recent requests of the same employee, without this one. */
 export function RecentRequests({ leave }: { leave: LeaveRequest }) {
   const { data, error, refetch } = useQuery(
     query(leaveApi.statistics, {
       // One extra, because this request may be among them.
-      query: { user: leave.user.uuid, page: '1', pageSize: String(shown + 1), sort: 'startDate', order: 'desc' },
+      query: { user: leave.user.uuid, page: '1', pageSize: String(maxShown + 1), sort: 'startDate', order: 'desc' },
     }),
   )
   if (error) return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
-  const others = data?.items.filter(({ uuid }) => uuid !== leave.uuid).slice(0, shown)
+  const others = data?.items.filter(({ uuid }) => uuid !== leave.uuid).slice(0, maxShown)
   if (others?.length === 0) return <p className={css.dim}>{t('No other requests.')}</p>
   return (
     <ul className={css.recent}>

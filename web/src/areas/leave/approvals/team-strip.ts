@@ -13,18 +13,18 @@ export const stripRange = ({ startDate, endDate }: DayRange): DayRange & { hidde
 }
 
 /** An absence on one day; `half`: only that half of it. */
-type Away = { isPending: boolean; half?: 'morning' | 'afternoon' }
+type DayAbsence = { isPending: boolean; half?: 'morning' | 'afternoon' }
 type StripDay = {
   day: Day
   isWorking: boolean
   /** The number of people away, including the owner. */ away: number
 }
-type StripRow = { uuid: string; name: string; isOwner: boolean; cells: (Away | undefined)[] }
+type StripRow = { uuid: string; name: string; isOwner: boolean; cells: (DayAbsence | undefined)[] }
 
 type StripPerson = { uuid: string; firstName: string; lastName: string }
 type Leave = LeaveRange & { isWaiting: boolean }
 
-function absenceOn(day: Day, leaves: readonly Leave[]): Away | undefined {
+function absenceOn(day: Day, leaves: readonly Leave[]): DayAbsence | undefined {
   const here = leaves.filter(({ startDate, endDate }) => startDate <= day && day <= endDate)
   const [first] = here
   if (!first) return undefined

@@ -25,10 +25,10 @@ import css from './balances.module.css'
 export function BalanceCards({ uuid }: { uuid: string }) {
   const today = useToday()
   const { data, error, isFetching, refetch } = useQuery(query(leaveApi.balances, { query: { uuid } }))
-  const isLate = useDelayed(data === undefined && isFetching)
+  const isSlow = useDelayed(data === undefined && isFetching)
   if (error && !data && !isFetching)
     return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
-  if (!data) return <div className={css.cards}>{isLate && [1, 2, 3, 4].map((card) => <Shape key={card} />)}</div>
+  if (!data) return <div className={css.cards}>{isSlow && [1, 2, 3, 4].map((card) => <CardSkeleton key={card} />)}</div>
   const offered = data.filter((balance) => isOffered(balance, today))
   if (offered.length === 0) {
     return (
@@ -70,7 +70,7 @@ function Card({ uuid, balance }: { uuid: string; balance: LeaveBalance }) {
 }
 
 /** The placeholder of a card. */
-const Shape = () => (
+const CardSkeleton = () => (
   <div className={css.card}>
     <Skeleton width="60%" />
     <Skeleton width="40%" height={28} />

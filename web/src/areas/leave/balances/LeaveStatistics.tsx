@@ -16,7 +16,7 @@ import { ErrorState } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import tab from '../../../ui/tab-table.module.css'
-import { TabTableShape } from '../../../ui/TabTableShape.tsx'
+import { TabTableSkeleton } from '../../../ui/TabTableSkeleton.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import { formatDayCount } from '../format-leave.ts'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
@@ -35,11 +35,11 @@ const noTypes = t('No leave types')
  */
 export function LeaveStatistics({ uuid }: { uuid: string }) {
   const { data, error, isFetching, refetch } = useQuery(query(leaveApi.balances, { query: { uuid } }))
-  const isLate = useDelayed(data === undefined && isFetching)
+  const isSlow = useDelayed(data === undefined && isFetching)
   const [edited, setEdited] = useState<LeaveBalance>()
   if (error && !data && !isFetching)
     return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
-  if (!data) return isLate && <TabTableShape rows={5} />
+  if (!data) return isSlow && <TabTableSkeleton rows={5} />
   if (data.length === 0) {
     return (
       <Sheet>

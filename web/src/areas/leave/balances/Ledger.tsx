@@ -20,11 +20,11 @@ export function Ledger({ employee, type }: { employee: string; type: string }) {
   const ledger = query(leaveApi.ledger, { params: { employee, type } })
   // Always refetched: an older history would not explain the current number.
   const { data, error, isFetching, refetch } = useQuery({ ...ledger, staleTime: 0 })
-  const isLate = useDelayed(data === undefined && isFetching)
+  const isSlow = useDelayed(data === undefined && isFetching)
   if (error && !data && !isFetching)
     return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
   if (!data)
-    return <div className={css.skeleton}>{isLate && [1, 2, 3].map((row) => <Skeleton key={row} width="100%" />)}</div>
+    return <div className={css.skeleton}>{isSlow && [1, 2, 3].map((row) => <Skeleton key={row} width="100%" />)}</div>
   const { balance, entries } = data
   const kind = ledgerSumOf(balance)
   return (

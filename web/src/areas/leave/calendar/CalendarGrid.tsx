@@ -30,7 +30,7 @@ type CalendarGridProps = {
   away: readonly number[]
   total: number
   today: Day
-  onFold: (team: string) => void
+  onToggleTeam: (team: string) => void
 }
 
 type OpenedLeave = { person: CalendarPerson; leave: CalendarLeave; box: { left: number; top: number; width: number } }
@@ -39,7 +39,17 @@ type OpenedLeave = { person: CalendarPerson; leave: CalendarLeave; box: { left: 
  * The leave calendar: people in rows, days in columns. One cell is in the tab order; the arrow keys move between days
  * and people.
  */
-export function CalendarGrid({ caption, corner, zoom, scale, lines, away, total, today, onFold }: CalendarGridProps) {
+export function CalendarGrid({
+  caption,
+  corner,
+  zoom,
+  scale,
+  lines,
+  away,
+  total,
+  today,
+  onToggleTeam: onFold,
+}: CalendarGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const visible = useVisibleRows({ count: lines.length, scroller, rowHeight })
   const canvas = useRef<HTMLDivElement>(null)
@@ -206,7 +216,7 @@ function CalendarRows({ lines, visible, scale, headRows, cursor, onDrawn, onFold
             columnCount={scale.days.length + 1}
             rowIndex={rowIndex}
             isStop={place !== undefined}
-            onFold={onFold}
+            onToggle={onFold}
           />
         ) : (
           <PersonRow
@@ -239,7 +249,7 @@ type GridBackgroundProps = {
 }
 
 /** The layer behind all rows: non-working days, the start of weeks or months, and today. */
-const GridBackground = memo(function Ground({ scale, zoom, today, height }: GridBackgroundProps) {
+const GridBackground = memo(function GridBackground({ scale, zoom, today, height }: GridBackgroundProps) {
   const part = (days: number) => `${(days / scale.days.length) * 100}%`
   const lines = zoom === 'year' ? scale.months : scale.weeks
   const place = scale.places.get(today)

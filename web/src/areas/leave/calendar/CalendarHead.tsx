@@ -23,7 +23,7 @@ type CalendarHeadProps = {
 const isManyAway = (away: number, total: number) => away >= 2 && away * 3 >= total
 
 /** The days above the calendar with the number of people away; for longer periods the weeks, with their maximum. */
-export const CalendarHead = memo(function WallHead(props: CalendarHeadProps) {
+export const CalendarHead = memo(function CalendarHead(props: CalendarHeadProps) {
   const { scale, isByDay, today, away, total, corner } = props
   const rows = isByDay ? 1 : 2
   return (

@@ -18,20 +18,28 @@ export const atName = -1
 type TeamRowProps = {
   team: string
   count: number
-  isFolded: boolean
+  isCollapsed: boolean
   columnCount: number
   rowIndex: number
   isStop: boolean
-  onFold: (team: string) => void
+  onToggle: (team: string) => void
 }
 
 /** The header of a team, which collapses its rows. */
-export const TeamRow = ({ team, count, isFolded, columnCount, rowIndex, isStop, onFold }: TeamRowProps) => (
+export const TeamRow = ({
+  team,
+  count,
+  isCollapsed,
+  columnCount,
+  rowIndex,
+  isStop,
+  onToggle: onFold,
+}: TeamRowProps) => (
   <tr className={css.team} aria-rowindex={rowIndex}>
     <th scope="rowgroup" colSpan={columnCount}>
       <button
         type="button"
-        aria-expanded={!isFolded}
+        aria-expanded={!isCollapsed}
         tabIndex={isStop ? 0 : -1}
         data-stop={isStop || undefined}
         data-place={atName}

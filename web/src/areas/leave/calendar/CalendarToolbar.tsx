@@ -4,7 +4,7 @@ import type { Day } from '@hr/contract/lib/day'
 import { t } from '../../../lib/t.ts'
 import { FilterBar } from '../../../table/filters/FilterBar.tsx'
 import { overviewFilters } from './filters.tsx'
-import { beside, periodTitle, type Zoom } from './periods.ts'
+import { adjacentPeriod, periodTitle, type Zoom } from './periods.ts'
 import type { CalendarState } from './use-calendar-state.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from './calendar.module.css'
@@ -25,11 +25,11 @@ export function CalendarToolbar({ state }: { state: CalendarState }) {
   return (
     <div className={css.tools}>
       <div className={css.period} role="group" aria-label={t('Period')}>
-        <Step label={steps[zoom].back} to={beside(period, -1)?.startDate} show={show}>
+        <Step label={steps[zoom].back} to={adjacentPeriod(period, -1)?.startDate} show={show}>
           <Icon icon={IconChevronLeft} />
         </Step>
         <strong role="status">{periodTitle(period)}</strong>
-        <Step label={steps[zoom].on} to={beside(period, 1)?.startDate} show={show}>
+        <Step label={steps[zoom].on} to={adjacentPeriod(period, 1)?.startDate} show={show}>
           <Icon icon={IconChevronRight} />
         </Step>
         <Button variant="default" onClick={() => show(today)}>

@@ -44,16 +44,16 @@ export function LeaveCalendar({ title, state }: LeaveCalendarProps) {
       },
     }),
   )
-  const isLate = useDelayed(data === undefined && isFetching)
+  const isSlow = useDelayed(data === undefined && isFetching)
   const isPrinted = useMedia('print')
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set())
   // Until the next period is loaded, the previous one stays with its own days.
   const shown = useMemo(() => {
     if (!data) return undefined
     const dataPeriod = periodAround(data.startDate, zoomOf(data.away.length))
     return { period: dataPeriod, scale: scaleOf(dataPeriod, data.nonWorking) }
   }, [data])
-  const lines = useMemo(() => linesOf(data?.people ?? [], folded), [data, folded])
+  const lines = useMemo(() => linesOf(data?.people ?? [], collapsed), [data, collapsed])
   const pages = Math.ceil((data?.total ?? 0) / maxCalendarPeople)
   const showPage = (next: number) => set({ people: next === 1 ? undefined : next })
   useLastPage(data?.people.length === 0 && data.total > 0, () => showPage(pages))
@@ -71,7 +71,7 @@ export function LeaveCalendar({ title, state }: LeaveCalendarProps) {
           <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
         </div>
       )}
-      {data === undefined && error === null && <div className={css.loading}>{isLate && <CalendarSkeleton />}</div>}
+      {data === undefined && error === null && <div className={css.loading}>{isSlow && <CalendarSkeleton />}</div>}
       {data?.total === 0 && error === null && (
         <EmptyState
           icon={isNarrowed ? <Icon icon={IconFilterOff} size={32} /> : <Icon icon={IconUsers} size={32} />}
@@ -97,10 +97,10 @@ export function LeaveCalendar({ title, state }: LeaveCalendarProps) {
               away={data.away}
               total={data.total}
               today={today}
-              onFold={(team) => setFolded(toggle(folded, team))}
+              onToggleTeam={(team) => setCollapsed(toggle(collapsed, team))}
             />
           </div>
-          <Foot nonWorking={data.nonWorking} pages={pages} page={data.page} onTurn={showPage} />
+          <CalendarFooter nonWorking={data.nonWorking} pages={pages} page={data.page} onTurn={showPage} />
         </>
       )}
     </Sheet>
@@ -128,7 +128,7 @@ const NonWorkingDays = ({ ranges }: { ranges: readonly NonWorking[] }) => (
   </ul>
 )
 
-type FootProps = {
+type CalendarFooterProps = {
   nonWorking: readonly NonWorking[]
   pages: number
   page: number
@@ -136,7 +136,7 @@ type FootProps = {
 }
 
 /** The non-working days, and pagination if there are too many people for one page. */
-function Foot({ nonWorking, pages, page, onTurn }: FootProps) {
+function CalendarFooter({ nonWorking, pages, page, onTurn }: CalendarFooterProps) {
   if (nonWorking.length === 0 && pages < 2) return null
   return (
     <div className={css.foot}>

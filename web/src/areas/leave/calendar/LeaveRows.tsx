@@ -26,7 +26,7 @@ import { LongText } from '../../../ui/LongText.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useIsPhone } from '../../../ui/use-media.ts'
 import { formatDayCount, formatStart, formatEnd, formatLeaveDates } from '../format-leave.ts'
-import { LeaveStatusChip, statusLooks } from '../LeaveStatusChip.tsx'
+import { LeaveStatusChip, statusAppearance } from '../LeaveStatusChip.tsx'
 import { overviewFilters, type OverviewScope } from './filters.tsx'
 
 /** A card shows both dates in one line, and the number with its unit. */
@@ -87,12 +87,12 @@ const columns = column.columns([
 
 const labels = {
   standing: t('Pending and approved'),
-  ...Object.fromEntries(leaveStatuses.map((status) => [status, statusLooks[status].label])),
+  ...Object.fromEntries(leaveStatuses.map((status) => [status, statusAppearance[status].label])),
 }
 const dates: Filter = { kind: 'days', label: t('Dates'), from: 'startDate', to: 'endDate' }
 const rowFilters: Filter[] = [
   {
-    kind: 'word',
+    kind: 'option',
     name: 'status',
     label: t('Status'),
     options: ['standing', ...leaveStatuses],

@@ -1,7 +1,7 @@
 import type { CalendarPerson } from '@hr/contract/areas/leave/leave'
 import { t } from '../../../lib/t.ts'
 import { formatDayCount, formatLeaveDates } from '../format-leave.ts'
-import { statusLooks } from '../LeaveStatusChip.tsx'
+import { statusAppearance } from '../LeaveStatusChip.tsx'
 import css from './calendar.module.css'
 
 /** In print, the calendar is replaced by a list. */
@@ -27,7 +27,7 @@ export const PrintedCalendar = ({ title, people }: { title: string; people: read
             <td>{one.typeName}</td>
             <td>{formatLeaveDates(one)}</td>
             <td>{formatDayCount(one.totalDays)}</td>
-            <td>{statusLooks[one.status].label}</td>
+            <td>{statusAppearance[one.status].label}</td>
           </tr>
         )),
       )}

@@ -1,6 +1,6 @@
 import type { CalendarLeave, CalendarPerson } from '@hr/contract/areas/leave/leave'
 import { describe, expect, test } from 'vitest'
-import { beside, periodAround, periodTitle, scaleOf } from './periods.ts'
+import { adjacentPeriod, periodAround, periodTitle, scaleOf } from './periods.ts'
 import { linesOf } from './rows.ts'
 import { coversDay, segmentsOf } from './segments.ts'
 import { describeLeave, formatLongRange } from './format-calendar.ts'
@@ -18,14 +18,14 @@ describe('periods', () => {
 
   test("move forward and back across the end of a year, and stop at the calendar's limits", () => {
     const december = periodAround('2026-12-20', 'month')
-    expect(beside(december, 1)?.startDate).toBe('2027-01-01')
-    expect(beside(december, -1)?.startDate).toBe('2026-11-01')
-    expect(beside(periodAround('2026-12-20', 'quarter'), 1)).toMatchObject({
+    expect(adjacentPeriod(december, 1)?.startDate).toBe('2027-01-01')
+    expect(adjacentPeriod(december, -1)?.startDate).toBe('2026-11-01')
+    expect(adjacentPeriod(periodAround('2026-12-20', 'quarter'), 1)).toMatchObject({
       startDate: '2027-01-01',
       endDate: '2027-03-31',
     })
-    expect(beside(periodAround('2100-05-05', 'year'), 1)).toBeUndefined()
-    expect(beside(periodAround('1990-01-05', 'month'), -1)).toBeUndefined()
+    expect(adjacentPeriod(periodAround('2100-05-05', 'year'), 1)).toBeUndefined()
+    expect(adjacentPeriod(periodAround('1990-01-05', 'month'), -1)).toBeUndefined()
   })
 
   test('know weekends, holidays, weeks and months', () => {

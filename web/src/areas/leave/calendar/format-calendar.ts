@@ -2,7 +2,7 @@ import type { CalendarLeave } from '@hr/contract/areas/leave/leave'
 import type { Day } from '@hr/contract/lib/day'
 import { monthNames } from '../../../lib/calendar-names.ts'
 import { t } from '../../../lib/t.ts'
-import { statusLooks } from '../LeaveStatusChip.tsx'
+import { statusAppearance } from '../LeaveStatusChip.tsx'
 import { formatDayCount } from '../format-leave.ts'
 
 const parts = (day: Day) => ({
@@ -39,6 +39,6 @@ export function describeLeave(name: string, leave: CalendarLeave): string {
     ...(leave.startHalf ? [t('from noon')] : []),
     ...(leave.endHalf ? [t('until noon')] : []),
     formatDayCount(leave.totalDays),
-    statusLooks[leave.status].label.toLowerCase(),
+    statusAppearance[leave.status].label.toLowerCase(),
   ].join(', ')
 }

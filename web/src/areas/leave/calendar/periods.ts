@@ -26,7 +26,7 @@ export function periodAround(day: Day, zoom: Zoom): Period {
 }
 
 /** The next or previous period; undefined at the calendar's limits. */
-export function beside({ startDate, zoom }: Period, step: 1 | -1): Period | undefined {
+export function adjacentPeriod({ startDate, zoom }: Period, step: 1 | -1): Period | undefined {
   const period = periodAround(firstOf(monthNumber(startDate) + step * monthsOf[zoom]), zoom)
   return period.startDate < calendarDays.startDate || period.endDate > calendarDays.endDate ? undefined : period
 }

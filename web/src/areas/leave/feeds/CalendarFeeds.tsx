@@ -23,12 +23,12 @@ export function CalendarFeeds({ onClose }: { onClose: () => void }) {
   // Always refetched, because calendar programs change the time of last use.
   const { data: feeds, error, refetch } = useQuery({ ...query(feedsApi.list, {}), staleTime: 0 })
   const [kind, setKind] = useState<FeedKind>('own')
-  const [includePending, setWithWaiting] = useState(true)
+  const [includePending, setIncludePending] = useState(true)
   const create = useApiMutation(feedsApi.create, { changes: [feedsApi.list] })
   const choose = (next: FeedKind) => {
     setKind(next)
     // Colleagues' pending requests are off by default.
-    setWithWaiting(next === 'own')
+    setIncludePending(next === 'own')
   }
   return (
     <Modal
@@ -54,7 +54,7 @@ export function CalendarFeeds({ onClose }: { onClose: () => void }) {
               size="sm"
               label={t('Pending requests')}
               checked={includePending}
-              onChange={(event) => setWithWaiting(event.currentTarget.checked)}
+              onChange={(event) => setIncludePending(event.currentTarget.checked)}
             />
             <Button
               ref={createButton}

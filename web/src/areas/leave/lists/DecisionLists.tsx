@@ -36,7 +36,7 @@ type RequestListProps = {
 
 /** A list of several people's requests, with everything needed for a decision. */
 function RequestList({ name, title, hint, fixed = {}, filters, of = 'all' }: RequestListProps) {
-  const own = useOwnActions()
+  const ownActions = useOwnActions()
   const showPending = useShowPending(filters)
   const deciding = useApproverActions(of, () => of === 'all' && showPending())
   const list = useListPage({
@@ -49,7 +49,7 @@ function RequestList({ name, title, hint, fixed = {}, filters, of = 'all' }: Req
     filters,
     sizes: smallPageSizes,
     rowName: (leave) => `${ownerName(leave)}, ${formatLeaveDates(leave)}`,
-    actions: [...deciding.actions, ...own.actions],
+    actions: [...deciding.actions, ...ownActions.actions],
     held: deciding.held,
   })
   return (
@@ -63,7 +63,7 @@ function RequestList({ name, title, hint, fixed = {}, filters, of = 'all' }: Req
         </ListTable>
       </ListPage>
       {deciding.dialog}
-      {own.dialog}
+      {ownActions.dialog}
     </DecisionErrors>
   )
 }

@@ -64,7 +64,7 @@ const rest = column.columns([
     ),
   }),
 ])
-const asked = column.accessor('requestedAt', {
+const requested = column.accessor('requestedAt', {
   header: t('Requested'),
   meta: { width: '116px', card: 'hidden' },
   cell: (cell) => <RequestedOn instant={cell.getValue()} />,
@@ -80,8 +80,8 @@ const decidedBy = column.accessor('decidedBy', {
 })
 
 /** For the user's own requests. */
-export const ownColumns = [...column.columns([type]), ...rest, ...column.columns([asked])]
+export const ownColumns = [...column.columns([type]), ...rest, ...column.columns([requested])]
 /** For requests of several people. */
-export const peopleColumns = [...column.columns([person, type]), ...rest, ...column.columns([asked])]
+export const peopleColumns = [...column.columns([person, type]), ...rest, ...column.columns([requested])]
 /** For decided requests. */
 export const decidedColumns = [...column.columns([person, type]), ...rest, ...column.columns([decidedBy])]

@@ -1,7 +1,7 @@
 import type { LeaveStatus } from '@hr/contract/areas/leave/status'
 import { t } from '../../../lib/t.ts'
 import { noFilter, type Filter, type FilterValues } from '../../../table/filters/filters.ts'
-import { statusLooks } from '../LeaveStatusChip.tsx'
+import { statusAppearance } from '../LeaveStatusChip.tsx'
 import { typeFilter } from '../type-filter.tsx'
 
 type ListedStatus = Exclude<LeaveStatus, 'canceling'> | 'inProgress'
@@ -14,7 +14,7 @@ const statuses = [
 ] as const satisfies readonly ListedStatus[]
 const labels = {
   inProgress: t('In Progress'),
-  ...Object.fromEntries(Object.entries(statusLooks).map(([status, { label }]) => [status, label])),
+  ...Object.fromEntries(Object.entries(statusAppearance).map(([status, { label }]) => [status, label])),
 }
 
 /** The filters of a list of requests (specification two, section 2); `preset` is the initial status. */
@@ -22,7 +22,7 @@ const filtersWith = (preset: ListedStatus | typeof noFilter, options: readonly L
   { kind: 'day', name: 'startDate', label: t('Start date') },
   { kind: 'day', name: 'endDate', label: t('End date') },
   typeFilter,
-  { kind: 'word', name: 'status', label: t('Status'), options, labels, preset },
+  { kind: 'option', name: 'status', label: t('Status'), options, labels, preset },
 ]
 
 /** Lists for approvers start with pending, or with in progress to include cancellation requests. */

@@ -1,9 +1,9 @@
 import { useLocalStorage } from '@mantine/hooks'
 
-export type Fold = 'about' | 'employment' | 'personal' | 'background'
+export type CardName = 'about' | 'employment' | 'personal' | 'background'
 
 /** The collapsed cards, stored in this browser for all profiles together, so that nothing is stored about a person. */
-export function useFolds() {
+export function useCollapsedCards() {
   const [closed, setClosed] = useLocalStorage<string[]>({
     key: 'hr.profile.closed',
     defaultValue: [],
@@ -11,7 +11,7 @@ export function useFolds() {
     serialize: (folds) => folds.join(),
     deserialize: (stored = '') => stored.split(',').filter(Boolean),
   })
-  const toggle = (fold: Fold) =>
+  const toggle = (fold: CardName) =>
     setClosed(closed.includes(fold) ? closed.filter((one) => one !== fold) : [...closed, fold])
-  return (fold: Fold) => ({ isOpen: !closed.includes(fold), onToggle: () => toggle(fold) })
+  return (fold: CardName) => ({ isOpen: !closed.includes(fold), onToggle: () => toggle(fold) })
 }

@@ -3,7 +3,7 @@ import { Sheet } from './Sheet.tsx'
 import css from './tab-table.module.css'
 
 /** The skeleton of a tab's table. */
-export const TabTableShape = ({ rows }: { rows: number }) => (
+export const TabTableSkeleton = ({ rows }: { rows: number }) => (
   <Sheet>
     <div className={css.shape}>
       {Array.from({ length: rows }, (_, row) => (

@@ -3,9 +3,9 @@ import { IconChevronUp } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import shared from './ui.module.css'
-import css from './fold-card.module.css'
+import css from './collapsible-card.module.css'
 
-type FoldCardProps = {
+type CollapsibleCardProps = {
   title: string
   isOpen: boolean
   onToggle: () => void
@@ -15,7 +15,7 @@ type FoldCardProps = {
 }
 
 /** A card that can be collapsed to its title. */
-export function FoldCard({ title, isOpen, onToggle, durationMs, children }: FoldCardProps) {
+export function CollapsibleCard({ title, isOpen, onToggle, durationMs, children }: CollapsibleCardProps) {
   const id = useId()
   return (
     <section className={shared.sheet}>

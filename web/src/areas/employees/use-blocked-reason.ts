@@ -5,7 +5,7 @@ import { useUser } from '../../api/session.ts'
 import { t } from '../../lib/t.ts'
 
 /** Why the user may not archive, delete or invite this employee; undefined if they may. */
-export function useChangeBar(employee: Employee): string | undefined {
+export function useBlockedReason(employee: Employee): string | undefined {
   const me = useUser()
   // Specification one, section 6: an employee with the same email is the user.
   if (employee.email === me.email) return t(employeesTexts.notYourself)

@@ -7,7 +7,7 @@ const closeAfterMs = 300
  * Opens on hover or focus, with delays for passing by and coming back; Esc closes without moving pointer or focus (WCAG
  * 1.4.13).
  */
-export function usePeek() {
+export function useHoverExpand() {
   const [isOpen, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
