@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkWording, describeFinding } from './wording.ts'
+import { checkProject, checkWording, describeFinding } from './wording.ts'
 
 test('reports the file, the line, the word and a suggestion', () => {
   const findings = checkWording('a.ts', '// Reads the file.\n// Counts it anew.\n')
@@ -18,4 +18,8 @@ test('finds words inside identifiers', () => {
     'eDeed',
     'dThings',
   ])
+})
+
+test('no source and no document uses an avoided word', () => {
+  expect(checkProject().map(describeFinding)).toEqual([])
 })

@@ -1,7 +1,6 @@
 // Words that this project does not use, each with the plain English to write instead (docs/STYLE.md).
 // `node scripts/wording.ts` lists every place; `--count` counts them per folder.
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from './checks.ts'
@@ -24,7 +23,7 @@ export const rules: readonly Rule[] = [
   ],
   [/\b(as they are|as they were|as it stands)\b/i, 'unchanged'],
   [/\b(recount|counted anew|recounted|recounting)\b/i, 'recalculate'],
-  [/\bwish(es)?\b/i, 'request'],
+  [/\b(?<!we )wish(es)?\b/i, 'request'],
   [/\b(un)?seal(s|ed|ing)?\b/i, 'encrypt, decrypt'],
   [/\bformer key/i, 'previous key'],
   [/\bin sight\b|\bInSight\b/i, 'visible'],
@@ -40,11 +39,12 @@ export const rules: readonly Rule[] = [
   [/\bfall(s|en)? silent\b|\bfell silent\b/i, 'times out, stops responding'],
   [/\bmeanwhile\b(?! *,)/i, 'in the meantime'],
   [/\bnot any ?more\b|\bany more\b/i, 'no longer'],
-  [/(\/\/|\/\*\*?|^\s*\*|--) (Of|Who|Whom|Whose|What) (?!(if|is)\b)/, 'start with the subject or the verb'],
+  [/(\/\/|\/\*\*?|^\s*\*) (Of|Who|Whom|Whose|What) (?!(if|is)\b)/, 'start with the subject or the verb'],
   [/\b(test|it|describe)(\.\w+)*\(\s*['"`](who|whose|what|whether) /i, 'a rule: subject, verb, object'],
   [/^(test|describe)(\.\w+)*\(['"`]of /i, 'a rule: subject, verb, object'],
 ]
 
+const folders = ['*.{md,ts}', '{docs,contract,server,web,e2e,bench,scripts}/**/*']
 const files = /\.(ts|tsx|mjs|css|html|sql|md)$/
 /** Files that name the words themselves. */
 const ignored = new Set(['scripts/wording.ts', 'scripts/wording.test.ts', 'docs/GLOSSARY.md', 'docs/STYLE.md'])
@@ -61,17 +61,13 @@ export function checkWording(name: string, text: string): Finding[] {
   )
 }
 
-/** Checks the project's own sources and documents, as Git lists them. */
-export function checkProject(): Finding[] {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  return listed
-    .split('\n')
+/** Checks the sources and documents of the project. */
+export const checkProject = (): Finding[] =>
+  globSync(folders, { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist|mutants|node)$/.test(path) })
+    .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => files.test(file) && !ignored.has(file))
+    .toSorted()
     .flatMap((file) => checkWording(file, readFileSync(join(root, file), 'utf8')))
-}
 
 export const describeFinding = ({ place, word, suggestion }: Finding) => `${place}: "${word}" → ${suggestion}`
 

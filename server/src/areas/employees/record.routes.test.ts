@@ -65,7 +65,7 @@ async function wholeRecord() {
     seniorityLevel: 'Fellow',
     seniorityClientLevel: 'Senior',
     workType: 'Dijeljeno' as const,
-    briefDescription: 'Builds things.\nLikes maps.',
+    briefDescription: 'Builds software.\nLikes maps.',
     experienceArray: [
       { companyName: 'Prva', position: 'Junior', yearsPeriod: '2012-2016' },
       { companyName: 'Druga', position: 'Senior', yearsPeriod: '2016-' },
