@@ -292,7 +292,7 @@ test('an email that a server left before its content is sent once by the next se
   // Greets the mail server and then hangs.
   const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>()
   const { promise: tried, resolve: ended } = Promise.withResolvers<unknown>()
-  const standing: Transport = {
+  const silent: Transport = {
     async send(_mail, onContent) {
       await goesOn
       await onContent().then(() => ended('sent twice'), ended)
@@ -301,7 +301,7 @@ test('an email that a server left before its content is sent once by the next se
     close: () => {},
   }
   const composers = accessEmails(app.db, app.config)
-  await startEmailWorker({ boss: app.boss, db: app.db, transport: standing, composers, log: silentLog })
+  await startEmailWorker({ boss: app.boss, db: app.db, transport: silent, composers, log: silentLog })
   await vi.waitFor(async () => expect(await emailOf()).toMatchObject({ state: 'queued', attempts: 1 }), 30_000)
 
   // As the queue does for a job whose server has stopped.

@@ -69,8 +69,8 @@ const leaveChange = leaveInput
   })
 
 const statusFilter = z.enum([...leaveStatuses, 'inProgress', 'all']).optional()
-/** 'standing': pending and approved requests, including those with a cancellation request. */
-const overviewStatusFilter = z.enum([...leaveStatuses, 'inProgress', 'standing', 'all']).optional()
+/** 'active': pending and approved requests, including those with a cancellation request. */
+const overviewStatusFilter = z.enum([...leaveStatuses, 'inProgress', 'active', 'all']).optional()
 const typeFilter = z.uuid().optional()
 /** The sortable columns of request lists. The default is newest first. */
 const sort = ['startDate', 'endDate', 'status', 'totalDays', 'lastName', 'requestedAt'] as const

@@ -27,7 +27,7 @@ export type Whose = { kind: 'own'; id: string } | { kind: 'team'; leadId: string
 
 type LeaveFilter = {
   whose: Whose
-  status?: LeaveStatus | 'inProgress' | 'standing' | 'all' | undefined
+  status?: LeaveStatus | 'inProgress' | 'active' | 'all' | undefined
   /** Only requests that were decided. */
   isDecided?: boolean
   leaveType?: string | undefined
@@ -55,7 +55,7 @@ export type LeaveQuery = LeaveFilter & Query<keyof typeof orders>
 const statusesOf = (status: NonNullable<LeaveFilter['status']>, isOwn: boolean): readonly LeaveStatus[] | undefined => {
   if (status === 'all') return undefined
   if (status === 'inProgress') return pendingStatuses
-  if (status === 'standing') return activeStatuses
+  if (status === 'active') return activeStatuses
   return status === 'canceled' && isOwn ? ['canceled', 'canceling'] : [status]
 }
 

@@ -77,7 +77,7 @@ describe('lists', () => {
     await decide(approved, 'approved')
     await decide(declined, 'rejected')
     const ongoing = (await applied({ startDate: '2031-06-05', endDate: '2031-06-10' })).uuid
-    const query = { scope: 'team', status: 'standing', startDate: '2031-06-10', order: 'asc', page: '1' } as const
+    const query = { scope: 'team', status: 'active', startDate: '2031-06-10', order: 'asc', page: '1' } as const
     const { result } = await app.call(leaveApi.statistics, { query }, { as: lead })
     expect(result.items.map(({ uuid }) => uuid)).toEqual([ongoing, approved, later])
   })

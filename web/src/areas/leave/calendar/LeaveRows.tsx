@@ -86,7 +86,7 @@ const columns = column.columns([
 ])
 
 const labels = {
-  standing: t('Pending and approved'),
+  active: t('Pending and approved'),
   ...Object.fromEntries(leaveStatuses.map((status) => [status, statusAppearance[status].label])),
 }
 const dates: Filter = { kind: 'days', label: t('Dates'), from: 'startDate', to: 'endDate' }
@@ -95,9 +95,9 @@ const rowFilters: Filter[] = [
     kind: 'option',
     name: 'status',
     label: t('Status'),
-    options: ['standing', ...leaveStatuses],
+    options: ['active', ...leaveStatuses],
     labels,
-    preset: 'standing',
+    preset: 'active',
   },
   dates,
 ]

@@ -220,7 +220,7 @@ test('shows the same days as a list', async () => {
   const list = calls.findLast(({ path }) => path === '/userleave/filters')
   expect(Object.fromEntries(list?.query ?? [])).toMatchObject({
     scope: 'team',
-    status: 'standing',
+    status: 'active',
     order: 'asc',
     ...inJune,
   })
@@ -240,7 +240,7 @@ test('starts a list without dates today, and shows earlier leave on request, the
       string
     >
   const today = todayIn('Europe/Sarajevo')
-  await waitFor(() => expect(asked()).toMatchObject({ startDate: today, order: 'asc', status: 'standing' }))
+  await waitFor(() => expect(asked()).toMatchObject({ startDate: today, order: 'asc', status: 'active' }))
   await userEvent.click(screen.getByRole('button', { name: 'Show earlier leave' }))
   await waitFor(() => expect(asked()).toMatchObject({ endDate: addDays(today, -1), order: 'desc' }))
   expect(asked()).not.toHaveProperty('startDate')
