@@ -45,7 +45,7 @@ const accountOf = ({ uuid }: Person) =>
     .executeTakeFirstOrThrow()
 
 test.each(['', 'no-such-command', 'superadmin', 'flag root@example.com admin maybe', 'remove-again'])(
-  "what is no command ('%s') is answered with those that there are",
+  "prints the usage for the invalid command '%s'",
   async (line) => {
     const words = line.split(' ').filter((word) => word !== '')
     expect(await admin(...words)).toMatchObject({ code: 1, says: expect.stringContaining('npm run admin -- accounts') })

@@ -464,7 +464,7 @@ const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
       now: new Date(`${day}T12:00:00Z`),
     })
   },
-  'what is forgotten by the hour': async () => {
+  'the hourly clean-up': async () => {
     await deleteExpired(app.db)
     await deleteOldNotifications(app.db)
   },
