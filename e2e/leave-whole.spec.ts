@@ -95,7 +95,7 @@ test('leave is requested on a phone, approved, recalculated for a day off and ca
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: /^Approval Requests/ })
     .click()
-  await expect(request).toContainText('asks to cancel this leave')
+  await expect(request).toContainText('has requested to cancel this leave')
   await theirs.getByRole('button', { name: 'Approve cancellation' }).click()
   await expectToast(theirs, leaveTexts.updated)
   await expect(card).toHaveAccessibleName(/20 of 20 left/)

@@ -101,7 +101,7 @@ test('a session that expired behind a form asks to sign in again and keeps what 
   await field(page, 'Name').fill(name)
   await save(page)
   const question = dialog(page, accessTexts.loginTitle)
-  await expect(question).toContainText('What you have typed is kept')
+  await expect(question).toContainText('What you typed has been kept')
   await expect(question.getByLabel('Email')).toHaveValue(person.email)
   await question.getByRole('textbox', { name: 'Password' }).fill(person.password)
   await question.getByRole('button', { name: accessTexts.signIn, exact: true }).click()
