@@ -57,4 +57,4 @@ export async function passwordLink(address: string, subject: RegExp): Promise<st
 /** The subject of the invitation to a new account. */
 export const invitation = /^Your account/
 /** The subject of the email of 'Forgot password?'. */
-export const newPassword = /^A new password/
+export const newPassword = /^Reset your password/

@@ -29,7 +29,7 @@ export function accessEmails(db: Db, settings: EmailSettings): Record<string, Co
       const change = order.historyId === undefined ? undefined : await findValuesBefore(db, order.historyId)
       const old = change?.before && 'email' in change.before ? String(change.before.email) : undefined
       if (!account || old === undefined) return undefined
-      const text = `the email address of your account was changed from ${old} to ${account.email}. You were signed out on all devices; sign in with the new address. If you did not expect this, contact your HR team.`
+      const text = `The email address of your account was changed from ${old} to ${account.email}. You were signed out on all devices; sign in with the new address. If you did not expect this, contact your HR team.`
       const { name, address } = addressOf(account)
       return {
         to: { name, address: to === 'old' ? old : address },
@@ -51,27 +51,27 @@ export function accessEmails(db: Db, settings: EmailSettings): Record<string, Co
     'email changed, new address': emailChanged('new'),
     'second factor on': accountNotice(
       'Two-step sign-in was turned on',
-      `signing in to your account with your password now also requires a code from your authenticator app. ${ifNotYou}`,
+      `Signing in to your account with your password now also requires a code from your authenticator app. ${ifNotYou}`,
     ),
     'second factor off': accountNotice(
       'Two-step sign-in was turned off',
-      `signing in to your account now requires only your password. ${ifNotYou}`,
+      `Signing in to your account now requires only your password. ${ifNotYou}`,
     ),
     'recovery code used': accountNotice(
       'A recovery code was used',
-      `a recovery code was used to sign in to your account. It cannot be used again. ${ifNotYou}`,
+      `A recovery code was used to sign in to your account. It cannot be used again. ${ifNotYou}`,
     ),
     'password set': accountNotice(
       `Your password in the ${product} was changed`,
-      'a Superadmin has set a new password for your account and will tell you what it is. You were signed out on all devices. Change the password after you sign in. If you did not expect this, contact your HR team.',
+      'A Superadmin has set a new password for your account and will tell you what it is. You were signed out on all devices. Change the password after you sign in. If you did not expect this, contact your HR team.',
     ),
     invitation: withLink('invitation', (link) => ({
       subject: `Your account in the ${product}`,
-      text: `an account has been created for you. Choose your password here:\n\n${link}\n\nThe link works once, for 7 days. After that, request a new one with 'Forgot password?' on the sign-in page.`,
+      text: `An account has been created for you. Choose your password here:\n\n${link}\n\nThe link works once, for 7 days. After that, request a new one with 'Forgot password?' on the sign-in page.`,
     })),
     reset: withLink('reset', (link) => ({
       subject: `Reset your password for the ${product}`,
-      text: `a new password was requested for your account. Choose it here:\n\n${link}\n\nThe link works once, within an hour. If this was not you, ignore this email: your password stays the same.`,
+      text: `A new password was requested for your account. Choose it here:\n\n${link}\n\nThe link works once, within an hour. If this was not you, ignore this email: your password stays the same.`,
     })),
   }
 }

@@ -41,7 +41,7 @@ export function notificationEmails(db: Db, settings: EmailSettings): Record<stri
         account && {
           to: addressOf(account),
           subject: `Test email from the ${productName(settings)}`,
-          text: greet(account, 'this mail arrived: mail works.'),
+          text: greet(account, 'This test email arrived, so emails are being delivered.'),
         }
       )
     },
