@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts'
 const toProvider = (page: Page) => page.getByRole('link', { name: `Sign in with ${providerName}` }).click()
 
 /** Signs in on the provider's page, which accepts any email without a password. */
-async function signInThere(page: Page, email: string) {
+async function signInAtProviderPage(page: Page, email: string) {
   await page.locator('input[name=login]').fill(email)
   await page.locator('input[name=password]').fill('any')
   await page.getByRole('button', { name: 'Sign-in' }).click()
@@ -32,7 +32,7 @@ test('a person with an account lands on the requested page, and signs out here a
   await page.goto('/profile?tab=leave')
   await expectPath(page, '/login')
   await toProvider(page)
-  await signInThere(page, person.email)
+  await signInAtProviderPage(page, person.email)
   await expect(page).toHaveURL('/profile?tab=leave')
   await expect(title(page, person.name)).toBeVisible()
   await page.reload()
@@ -60,7 +60,7 @@ test('a refusal of the provider and a person without an account are explained, a
   await expect(title(page, accessTexts.loginTitle)).toBeVisible()
 
   await toProvider(page)
-  await signInThere(page, newPerson().email)
+  await signInAtProviderPage(page, newPerson().email)
   await expectPath(page, '/unauthorized')
   await expect(title(page, accessTexts.unauthorized)).toBeVisible()
   await expect(page.getByText(accessTexts.noAccount)).toBeVisible()
@@ -83,7 +83,7 @@ test('a person without a password confirms by a fresh sign-in at the provider', 
   await addUser(superadmin, person, 'Superadmin')
   await page.goto('/users/new')
   await toProvider(page)
-  await signInThere(page, person.email)
+  await signInAtProviderPage(page, person.email)
   await expectPath(page, '/users/new')
   const another = newPerson()
   await field(page, 'First name').fill(another.firstName)
@@ -99,7 +99,7 @@ test('a person without a password confirms by a fresh sign-in at the provider', 
     page.context().waitForEvent('page'),
     question.getByRole('link', { name: `Sign in again with ${providerName}` }).click(),
   ])
-  await signInThere(tab, person.email)
+  await signInAtProviderPage(tab, person.email)
   await expectPath(tab, '/users/new')
   await tab.close()
   await question.getByRole('button', { name: 'I have signed in' }).click()

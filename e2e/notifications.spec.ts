@@ -3,7 +3,7 @@ import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { emailTexts, notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { realtimePath } from '@hr/contract/lib/realtime'
 import { mailTo } from './support/mail.ts'
-import { expectPath, expectToast, hearsTheBell, rowOf, title } from './support/pages.ts'
+import { expectPath, expectToast, untilSocketConnected, rowOf, title } from './support/pages.ts'
 import { addLeave, addLeaveType, addPersonWithPassword, addPosition, employeeValues } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
@@ -55,9 +55,9 @@ test.describe('notifications', () => {
 
     // A decision in another browser appears on the owner's screen without a reload.
     const own = await open(asking)
-    const isHeard = hearsTheBell(own)
+    const socketConnected = untilSocketConnected(own)
     await own.goto('/leaves/statistics?status=all')
-    await isHeard
+    await socketConnected
     await expect(own.getByText('Pending').last()).toBeVisible()
     await (await lead.signIn()).call(leaveApi.approve, { params: { id: leave.uuid }, body: { status: 'approved' } })
     await expect(own.getByRole('main').getByText('Approved').last()).toBeVisible()

@@ -42,7 +42,7 @@ test('a request on one node appears on the other at once, and its email reaches 
   const second = await startSecondNode({ folder, settings })
   const pages: Page[] = []
   try {
-    await askHereRingThere()
+    await requestOnOneNode()
   } finally {
     // Closed before their servers, because a page reports requests that fail.
     await Promise.all(pages.map((page) => page.context().close()))
@@ -51,7 +51,7 @@ test('a request on one node appears on the other at once, and its email reaches 
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  async function askHereRingThere(): Promise<void> {
+  async function requestOnOneNode(): Promise<void> {
     const lead = await signedIn('Team lead', second)
     const bell = lead.getByRole('button', { name: /notification/i })
     await expect(bell).toBeVisible()

@@ -154,7 +154,7 @@ export async function runChecks(...stages: Check[][]) {
   const failing: string[] = []
   for (const stage of stages) {
     const waiting = stage.values()
-    const runWaiting = async () => {
+    const runQueued = async () => {
       for (const check of waiting) {
         const begin = performance.now()
         const succeeded = await run(check)
@@ -167,7 +167,7 @@ export async function runChecks(...stages: Check[][]) {
         console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${check.title} (${passed + failed}), ${seconds} s`)
       }
     }
-    await Promise.all([runWaiting(), runWaiting()])
+    await Promise.all([runQueued(), runQueued()])
     if (interruptedBy) break
   }
 

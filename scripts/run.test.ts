@@ -123,8 +123,9 @@ test('a user with read-only access runs what the owner of the folder has prepare
   writeFileSync(join(checkout, 'web', 'dist', '.built-from'), stampOfWeb())
   const folders = [join(checkout, '..'), checkout, join(checkout, 'web'), join(checkout, 'web', 'dist')]
   for (const folder of folders) chmodSync(folder, 0o555)
-  const become = 'data:text/javascript,if (process.getuid() === 0) { process.setgid(65534); process.setuid(65534) }'
-  const build = spawnSync(process.execPath, ['--import', become, script(), 'build'], { encoding: 'utf8' })
+  const dropPrivileges =
+    'data:text/javascript,if (process.getuid() === 0) { process.setgid(65534); process.setuid(65534) }'
+  const build = spawnSync(process.execPath, ['--import', dropPrivileges, script(), 'build'], { encoding: 'utf8' })
   expect(build).toMatchObject({ status: 0, stdout: '', stderr: '' })
   for (const folder of folders) chmodSync(folder, 0o755)
 })

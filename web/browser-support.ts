@@ -58,7 +58,7 @@ const isOlder = (version: string, than: string) => {
 }
 
 /** The supported browsers that lack a feature. */
-function lackedBy(feature: Feature | undefined): string[] {
+function missingIn(feature: Feature | undefined): string[] {
   const support = feature?.__compat?.support
   if (!support) return []
   return Object.entries(browsers).flatMap(([browser, oldest]) => {
@@ -79,7 +79,7 @@ for (const features of Object.values(builtins))
   for (const [name, feature] of Object.entries(features)) {
     if (name === '__compat' || !feature) continue
     const known = methods.get(name)
-    if (!known || lackedBy(feature).length < lackedBy(known).length) methods.set(name, feature)
+    if (!known || missingIn(feature).length < missingIn(known).length) methods.set(name, feature)
   }
 for (const features of Object.values(interfaces)) for (const name of Object.keys(features)) methods.delete(name)
 
@@ -172,7 +172,7 @@ for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true }))
   const code = readFileSync(join(entry.parentPath, entry.name), 'utf8')
   const used = entry.name.endsWith('.css') ? featuresOfStyles(code) : featuresOfScript(code)
   for (const [name, feature] of used) {
-    const browsersWithout = lackedBy(feature)
+    const browsersWithout = missingIn(feature)
     const isException = exceptions.some(({ files, names: fine }) => files.test(entry.name) && fine.includes(name))
     if (browsersWithout.length === 0 || isException) continue
     console.log(`${entry.name}: ${name} is missing in ${browsersWithout.join(', ')}`)

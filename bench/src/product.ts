@@ -50,12 +50,12 @@ const unset = Object.fromEntries(
 
 const dataDirOf = (people: number) => join(folder, `data-${people}`)
 
-type Way = { way?: 'node' | 'npm start'; nodeOptions?: string[]; settings?: Record<string, string> }
+type LaunchOptions = { way?: 'node' | 'npm start'; nodeOptions?: string[]; settings?: Record<string, string> }
 
 /** Starts the product. The first start with a number of employees creates them; later starts reuse them. */
 export async function startProduct(
   people: number,
-  { way = 'node', nodeOptions = [], settings = {} }: Way = {},
+  { way = 'node', nodeOptions = [], settings = {} }: LaunchOptions = {},
 ): Promise<Product> {
   const port = await getPort({ host: '127.0.0.1' })
   const dataDir = dataDirOf(people)

@@ -27,7 +27,7 @@ const places = [
 /** From installed browsers to downloads. The last source needs only npm and no permissions. */
 export const sources: Source[] = [
   { from: 'CHROMIUM_PATH', find: () => ({ executablePath: process.env.CHROMIUM_PATH ?? '' }) },
-  { from: 'this machine', find: () => firstThatRuns(places) },
+  { from: 'this machine', find: () => firstRunning(places) },
   { from: 'Playwright', find: () => ({ executablePath: chromium.executablePath() }) },
   { from: 'a download of Playwright', find: downloadByPlaywright },
   { from: 'the Debian package', find: installPackage },
@@ -49,7 +49,7 @@ function runs(program: string): boolean {
   return existsSync(program) && spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
 }
 
-function firstThatRuns(programs: string[]): Partial<Browser> | undefined {
+function firstRunning(programs: string[]): Partial<Browser> | undefined {
   const executablePath = programs.find(runs)
   return executablePath === undefined ? undefined : { executablePath }
 }
@@ -68,7 +68,7 @@ function installPackage(): Partial<Browser> | undefined {
   apt('update', '-qq')
   // Not every release contains the headless shell.
   for (const name of ['chromium-headless-shell', 'chromium'])
-    if (apt('install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation')) return firstThatRuns(places)
+    if (apt('install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation')) return firstRunning(places)
   return undefined
 }
 

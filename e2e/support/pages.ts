@@ -80,7 +80,7 @@ export async function expectRow(page: Page, name: string, texts: readonly string
 export const openRow = (page: Page, name: string) => rowOf(page, name).getByRole('link').first().click()
 
 /** Resolves when the page opened next has connected its socket. Earlier events don't reach it. */
-export const hearsTheBell = (page: Page): Promise<void> =>
+export const untilSocketConnected = (page: Page): Promise<void> =>
   new Promise((resolve) => {
     page.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => {

@@ -94,13 +94,13 @@ test('finds accounts by parts of names and addresses', async () => {
 
 test("unlock resets an account's failed sign-ins", async () => {
   const ana = await app.people.employee({ password: testPassword })
-  const linksAfterAsking = async () => {
+  const linksAfterRequest = async () => {
     await app.call(accessApi.resetLink, { body: { email: ana.email } })
     return (await app.queuedEmails()).filter(({ recipientId }) => recipientId === ana.uuid).length
   }
-  for (const links of [1, 2, 3, 3]) expect(await linksAfterAsking()).toBe(links)
+  for (const links of [1, 2, 3, 3]) expect(await linksAfterRequest()).toBe(links)
   await admin('unlock', ana.email)
-  expect(await linksAfterAsking()).toBe(4)
+  expect(await linksAfterRequest()).toBe(4)
 })
 
 test('turns off two-step sign-in', async () => {

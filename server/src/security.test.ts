@@ -49,8 +49,8 @@ test.each(endpoints.filter(({ path }) => path.includes(':')).map((endpoint) => [
 )
 
 // Public calls need no user, so a forged request gains nothing.
-const needingSomebody = writing.filter(({ access }) => permissions[access] !== 'anyone')
-test.each(needingSomebody.map((endpoint) => [called(endpoint), endpoint] as const))(
+const callsNeedingUser = writing.filter(({ access }) => permissions[access] !== 'anyone')
+test.each(callsNeedingUser.map((endpoint) => [called(endpoint), endpoint] as const))(
   '%s does nothing with only the cookie, as another site would send it',
   async (_, endpoint) => {
     const { statusCode } = await inject({

@@ -180,9 +180,9 @@ async function importing(
 }
 
 /** A user who adds one piece after another in the meantime. */
-async function writing({ origin }: Product, headers: Headers, goesOn: () => boolean): Promise<number[]> {
+async function writing({ origin }: Product, headers: Headers, isOngoing: () => boolean): Promise<number[]> {
   const times: number[] = []
-  while (goesOn()) {
+  while (isOngoing()) {
     const begin = performance.now()
     const body = JSON.stringify({ code: `OTHER-${process.pid}-${times.length}`, name: 'Laptop' })
     await resultOf(

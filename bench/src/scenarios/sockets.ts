@@ -8,7 +8,7 @@ import { demoCredentials, type Product, signIn } from '../product.ts'
 import { type Bench, sizes } from '../scenario.ts'
 
 /** The number of sockets opened at once: the length of the server's accept queue. */
-const abreast = 100
+const socketsAtOnce = 100
 
 /**
  * Open pages on one node: their memory, and the time until all have received an event. All belong to the lead's
@@ -28,7 +28,7 @@ export async function sockets(bench: Bench): Promise<void> {
   const begin = performance.now()
   const pages: Page[] = []
   while (pages.length < count)
-    pages.push(...(await Promise.all(Array.from({ length: abreast }, () => opened(product, lead)))))
+    pages.push(...(await Promise.all(Array.from({ length: socketsAtOnce }, () => opened(product, lead)))))
   const seconds = (performance.now() - begin) / 1000
   await sleep(2000)
   const rss = residentMb(product.server)

@@ -54,7 +54,7 @@ async function signInPage({ report, isQuick }: Bench, product: Product, browser:
       unit: 'ms',
       goal: { atMost: 1600 },
     },
-    { what: 'form there', value: median(visits.map(({ formThere }) => formThere)), unit: 'ms' },
+    { what: 'form there', value: median(visits.map(({ formVisibleMs }) => formVisibleMs)), unit: 'ms' },
   )
   report.line(
     'web-cache',
@@ -213,7 +213,7 @@ async function fileOf({ url, sent }: { url: string; sent: number }): Promise<Fil
   }
 }
 
-type Visit = { largestPaint: number; formThere: number }
+type Visit = { largestPaint: number; formVisibleMs: number }
 
 async function slowVisit(browser: Browser, address: string): Promise<Visit> {
   const context = await browser.newContext(phone)
@@ -224,7 +224,7 @@ async function slowVisit(browser: Browser, address: string): Promise<Visit> {
   await browserSide.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.goto(address)
   await page.locator('form').first().waitFor()
-  const formThere = await page.evaluate(() => performance.now())
+  const formVisibleMs = await page.evaluate(() => performance.now())
   await page.waitForLoadState('networkidle')
   const largestPaint = await page.evaluate(
     () =>
@@ -236,7 +236,7 @@ async function slowVisit(browser: Browser, address: string): Promise<Visit> {
       }),
   )
   await context.close()
-  return { largestPaint, formThere }
+  return { largestPaint, formVisibleMs }
 }
 
 /** Unlike fetch(), which adds headers that prevent a 304 response. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { acceptOf, fileNameOf, filesTexts, maxFileBytes, upload, uploadParts, uploads } from './files.ts'
 
 const file = (name: string, size = 1) => ({ name, size, arrayBuffer: async () => new ArrayBuffer(0) })
-const saidOf = (schema: z.ZodType, value: unknown) =>
+const messagesOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message)
 
 describe('the form rejects before sending', () => {
@@ -17,14 +17,14 @@ describe('the form rejects before sending', () => {
     ['a name of more than 255 characters', file(`${'x'.repeat(252)}.pdf`), [filesTexts.name]],
     ['a file of 5 MB', file('CV.PDF', maxFileBytes), undefined],
   ])('a file of %s', (_, value, said) => {
-    expect(saidOf(upload('document', 'Please upload your CV'), value)).toEqual(said)
+    expect(messagesOf(upload('document', 'Please upload your CV'), value)).toEqual(said)
   })
 
   test('too many files', () => {
     const otherFiles = uploads('attachment', 2)
     expect(otherFiles.parse(undefined)).toEqual([])
-    expect(saidOf(otherFiles, [file('a.png'), file('b.pdf')])).toBeUndefined()
-    expect(saidOf(otherFiles, [file('a.png'), file('b.pdf'), file('c.doc')])).toEqual(['At most 2 files'])
+    expect(messagesOf(otherFiles, [file('a.png'), file('b.pdf')])).toBeUndefined()
+    expect(messagesOf(otherFiles, [file('a.png'), file('b.pdf'), file('c.doc')])).toEqual(['At most 2 files'])
   })
 })
 

@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase } from './db.ts'
 
 /** A proxy to the database that can stop forwarding while its connections stay open. */
-async function silenceableWay() {
+async function startProxy() {
   const { hostname, port } = new URL(inject('pgUrl'))
   const pairs = new Set<Socket>()
   let isSilent = false
@@ -32,7 +32,7 @@ async function silenceableWay() {
 }
 
 test('fails waiting queries when the database stops responding, and recovers afterwards', async () => {
-  const { url, silence } = await silenceableWay()
+  const { url, silence } = await startProxy()
   const lost: string[] = []
   const database = openDatabase(url, { size: 2, heartbeatMs: 300, onError: (error) => lost.push(error.message) })
   onTestFinished(() => database.close())

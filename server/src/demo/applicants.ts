@@ -7,8 +7,8 @@ import type { Trx } from '../db/db.ts'
 import { type CvLine, pdfOf } from './cv-pdf.ts'
 import { faculties, firstNames, lastNames, places, positionNames, projectNames, skills, studies } from './names.ts'
 
-const howMany = 40
-const howManyPast = 27
+const applicantCount = 40
+const pastApplicantCount = 27
 /** Every n-th applicant applied twice for the same position. */
 const repeatEvery = 13
 
@@ -26,7 +26,7 @@ type Facts = {
 /** Creates forty applicants of the last months, each with a readable CV; deterministic. */
 export async function makeDemoApplicants(trx: Trx, { today, months }: { today: Day; months: number }): Promise<void> {
   const consent = consentText({ company: '', months })
-  for (let number = 0; number < howMany; number++) {
+  for (let number = 0; number < applicantCount; number++) {
     const facts = factsOf(number)
     const appliedOn = addDays(today, -mix(number, 'day', 330))
     const applicantId = uuidOf(`applicant ${number}`)
@@ -40,8 +40,8 @@ export async function makeDemoApplicants(trx: Trx, { today, months }: { today: D
 
 /** Adds applications that were deleted after the retention period. */
 async function addPast(trx: Trx, { today, months }: { today: Day; months: number }): Promise<void> {
-  const past = Array.from({ length: howManyPast }, (_, number) => ({
-    position: factsOf(howMany + number).position,
+  const past = Array.from({ length: pastApplicantCount }, (_, number) => ({
+    position: factsOf(applicantCount + number).position,
     month: `${addMonths(today, -(months + 1 + mix(number, 'past', 18))).slice(0, 7)}-01`,
   }))
   await trx.insertInto('past_application').values(past).execute()

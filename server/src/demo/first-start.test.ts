@@ -123,10 +123,10 @@ test('only one node creates the first Superadmin, with a link to set the passwor
 
 test('prints the link and continues when the statistics cannot be prepared', async () => {
   const company = await emptyCompany()
-  const impatient = new pg.Pool({ connectionString: company.url, options: '-c statement_timeout=1' })
+  const poolWithTimeout = new pg.Pool({ connectionString: company.url, options: '-c statement_timeout=1' })
   // The pool closes the connection whose query failed, and the cleanup after the test may terminate it first.
-  impatient.on('error', () => {})
-  onTestFinished(() => impatient.end())
-  const lines = await company.start({ DEMO: '0', ADMIN_EMAIL: 'ana@example.com' }, impatient)
+  poolWithTimeout.on('error', () => {})
+  onTestFinished(() => poolWithTimeout.end())
+  const lines = await company.start({ DEMO: '0', ADMIN_EMAIL: 'ana@example.com' }, poolWithTimeout)
   expect(lines.join('\n')).toMatch(/reset-password\?userUuid=\S+&token=\S+\nDatabase statistics could not be updated/)
 })

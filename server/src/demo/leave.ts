@@ -138,7 +138,7 @@ const fixedRequests: readonly Wanted[] = [
   { of: 10, kind: 'annual', in: 7, days: 4, status: 'approved' },
   { of: 10, kind: 'sick', in: 0, days: 1, half: 'start', status: 'approved', reason: 'Appointment at the dentist' },
 ]
-const toldPeople = Math.max(...fixedRequests.map(({ of }) => of))
+const employeesWithFixedRequests = Math.max(...fixedRequests.map(({ of }) => of))
 
 const reasons: Record<Kind, readonly string[]> = {
   annual: ['', 'A trip to the sea', '', 'Time with the family', 'Renovating the flat', '', 'Visiting relatives'],
@@ -179,8 +179,8 @@ async function makeRequests(trx: Trx, { today, from, to }: Numbers & { today: Da
     ), rolled as materialized (
       select p.n, k, p.is_away, ('x' || substr(md5('leave ' || p.n || ' ' || k), 1, 12))::bit(48)::bigint as roll
       from person p cross join generate_series(0, ${coming[1]}::int) k
-      where case when k < ${now} then k < ${now - 1} or not (p.is_away or p.n <= ${toldPeople})
-                 when p.n <= ${toldPeople} then false
+      where case when k < ${now} then k < ${now - 1} or not (p.is_away or p.n <= ${employeesWithFixedRequests})
+                 when p.n <= ${employeesWithFixedRequests} then false
                  when k = ${now} then p.is_away
                  when k = ${soon} then not p.is_away
                  else true end

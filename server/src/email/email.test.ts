@@ -290,11 +290,11 @@ test('an email that a server left before its content is sent once by the next se
   const emailOf = () => app.db.selectFrom('email').select(['id', 'state', 'attempts']).executeTakeFirstOrThrow()
 
   // Greets the mail server and then hangs.
-  const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>()
+  const { promise: isOngoing, resolve: goOn } = Promise.withResolvers<void>()
   const { promise: tried, resolve: ended } = Promise.withResolvers<unknown>()
   const silent: Transport = {
     async send(_mail, onContent) {
-      await goesOn
+      await isOngoing
       await onContent().then(() => ended('sent twice'), ended)
       throw new Error('The connection was cut')
     },

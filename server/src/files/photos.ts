@@ -31,7 +31,7 @@ export async function storePhoto(trx: Trx, photo: Photo): Promise<string> {
  * Returns when newly signed addresses expire, in Unix seconds. It is the same for all users within an hour, so that
  * browsers can cache the photos.
  */
-export const photosEnd = (): number => (Math.floor(nowInSeconds() / 3600) + 2) * 3600
+export const photoUrlsExpireAt = (): number => (Math.floor(nowInSeconds() / 3600) + 2) * 3600
 
 // A cache of this hour's addresses: lists show the same photos repeatedly.
 const known = { key: new Uint8Array(), expires: 0, addresses: new Map<string, string>() }
@@ -43,7 +43,7 @@ export const photoAddress = (key: Key, name: string | null): string | null =>
 
 /** Returns the signed address of a photo in medium size; append `&size=small` or `&size=large` for another size. */
 export function signedAddress(key: Key, name: string): string {
-  const expires = photosEnd()
+  const expires = photoUrlsExpireAt()
   if (known.expires !== expires || known.key !== key.current || known.addresses.size >= maxKnown)
     Object.assign(known, { key: key.current, expires, addresses: new Map() })
   let address = known.addresses.get(name)

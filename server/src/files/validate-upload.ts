@@ -42,8 +42,8 @@ export async function validateUpload(upload: Upload, kind: StoredKind, field: st
   if (mediaType === 'macros') throw refusal(texts.macros)
   if (!mediaType || !extensions.some((extension) => mediaTypes[extension] === mediaType)) throw refusal(refused)
   // A photo is encoded again, so its extension does not matter.
-  const isNamedRight = kind === 'photo' || mediaTypeNamedBy[extensionOf(file.name)] === mediaType
-  if (!isNamedRight) throw refusal(texts.otherName)
+  const matchesExtension = kind === 'photo' || mediaTypeNamedBy[extensionOf(file.name)] === mediaType
+  if (!matchesExtension) throw refusal(texts.otherName)
   if (mediaType.startsWith('image/')) {
     const problem = await pictureProblem(file, kind)
     if (problem) throw refusal(problem)

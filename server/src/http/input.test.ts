@@ -50,7 +50,7 @@ async function openUploads(): Promise<number> {
   const targets = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')))
   return targets.filter((target) => target.includes('hr-upload-')).length
 }
-const nothingIsOpen = () => vi.waitFor(async () => expect(await openUploads()).toBe(0))
+const untilUploadsClosed = () => vi.waitFor(async () => expect(await openUploads()).toBe(0))
 
 describe.skipIf(process.platform !== 'linux')('the temporary file of an upload', () => {
   const upload = async (content: string | Buffer) => {
@@ -68,7 +68,7 @@ describe.skipIf(process.platform !== 'linux')('the temporary file of an upload',
   ])('%s is closed after the answer', async (_, content, status) => {
     const answer = await upload(await content())
     expect(answer.status, answer.body).toBe(status)
-    await nothingIsOpen()
+    await untilUploadsClosed()
   })
 
   test('has no name while it is open, and is deleted when the client disconnects', async () => {
@@ -80,7 +80,7 @@ describe.skipIf(process.platform !== 'linux')('the temporary file of an upload',
     // Uploads of other tests have a name for a moment.
     await vi.waitFor(async () => expect((await readdir(tmpdir())).join()).not.toContain('hr-upload-'))
     client.destroy()
-    await nothingIsOpen()
+    await untilUploadsClosed()
   })
 
   test('is deleted when a form never ends', async () => {
@@ -88,7 +88,7 @@ describe.skipIf(process.platform !== 'linux')('the temporary file of an upload',
     client.write(partOf('CV'))
     client.end('%PDF-1.4')
     expect((await solveChallenge(client)).status).toBe(400)
-    await nothingIsOpen()
+    await untilUploadsClosed()
   })
 })
 

@@ -207,7 +207,7 @@ describe('two servers that know both keys', () => {
 })
 
 /** Stops after the first twenty ID numbers, like a power failure. */
-async function breakOff(app: TestApp, keys: Keys) {
+async function interruptKeyChange(app: TestApp, keys: Keys) {
   const say = () => {
     throw new Error('power failure')
   }
@@ -220,7 +220,7 @@ describe('an interrupted change', () => {
     const people: Awaited<ReturnType<typeof numbered>>[] = []
     for (let one = 0; one < 25; one += 1) people.push(await numbered(app))
     await link(app, app.keys)
-    await breakOff(app, await load(app, newKey, oldKey))
+    await interruptKeyChange(app, await load(app, newKey, oldKey))
     return { app, people }
   }
 
@@ -251,7 +251,7 @@ describe('an interrupted change', () => {
     const ivo = await app.people.employee({ password: testPassword })
     const begun = await app.call(secondFactorApi.begin, {}, { as: ivo })
     const keys = await load(app, newKey, oldKey)
-    await breakOff(app, keys)
+    await interruptKeyChange(app, keys)
 
     const node = await app.anotherNode(keys)
     const as = { ...ivo, token: await tokenOf(keys, ivo) }
@@ -443,8 +443,8 @@ test('every bytea column is re-encrypted, rehashed or independent of the key', a
     [column, ...(hash ? [hash.column] : [])].map((name) => `${table}.${name}`),
   )
   // Verified with the key that made them, permanently or for at most a day, and looked up under both keys.
-  const ofTheirKey = ['history_link.hash', 'rate_limit_event.key']
-  const ofNoKey = [
+  const columnsOfOriginalKey = ['history_link.hash', 'rate_limit_event.key']
+  const keylessColumns = [
     // Keyed with the secret of the app, which is encrypted.
     'account_second_factor.recovery_codes',
     'application_idempotency_record.content_hash',
@@ -464,5 +464,7 @@ test('every bytea column is re-encrypted, rehashed or independent of the key', a
     'stored_file_chunk.content',
     'used_captcha.hash',
   ]
-  expect(rows.map(({ name }) => name).toSorted()).toEqual([...reencrypted, ...ofTheirKey, ...ofNoKey].toSorted())
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(
+    [...reencrypted, ...columnsOfOriginalKey, ...keylessColumns].toSorted(),
+  )
 })

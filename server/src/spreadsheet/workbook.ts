@@ -158,9 +158,9 @@ function numberText(value: number, shown: string): string {
 function namedColumns(cells: readonly string[], columns: readonly string[], all: readonly string[]): number {
   const found = cells.map((text) => text.trim().replace(/\s+/g, ' '))
   while (found.at(-1) === '') found.pop()
-  const isLike = (expected: readonly string[]) =>
+  const matchesHeaders = (expected: readonly string[]) =>
     found.length === expected.length && expected.every((name, index) => folded(name) === folded(found[index] ?? ''))
-  if (isLike(columns) || isLike(all)) return found.length
+  if (matchesHeaders(columns) || matchesHeaders(all)) return found.length
   throw new SpreadsheetError({
     status: 400,
     message: importTexts.columns,

@@ -1,5 +1,5 @@
 // Runs before each test file. A hook that another hook registers never runs, so this one is registered here.
 import { afterAll } from 'vitest'
-import { endShared } from './test-app.ts'
+import { stopSharedApps } from './test-app.ts'
 
-afterAll(endShared)
+afterAll(stopSharedApps)

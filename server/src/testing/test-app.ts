@@ -132,7 +132,7 @@ export const sharedTestApp = async (settings: Record<string, string> = {}, optio
   testApp(settings, { ...options, finish: (end) => void shared.push(end) })
 
 /** Stops the apps that the tests of a file shared. */
-export async function endShared(): Promise<void> {
+export async function stopSharedApps(): Promise<void> {
   for (const end of shared.splice(0)) await end()
 }
 

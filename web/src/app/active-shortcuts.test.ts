@@ -6,12 +6,12 @@ const at = (id: string) => document.getElementById(id) ?? document.body
 
 /** Returns whether a key press on `target` triggers page shortcuts. */
 function pressed(init: KeyboardEventInit = {}, target: Element = document.body): boolean | undefined {
-  let isMeant: boolean | undefined
-  const listen = (event: KeyboardEvent) => (isMeant = isForPage(event))
+  let isHandled: boolean | undefined
+  const listen = (event: KeyboardEvent) => (isHandled = isForPage(event))
   addEventListener('keydown', listen)
   fireEvent.keyDown(target, { key: 'e', ...init })
   removeEventListener('keydown', listen)
-  return isMeant
+  return isHandled
 }
 
 beforeEach(() => {

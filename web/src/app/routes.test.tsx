@@ -100,9 +100,9 @@ test.each(everyone)('lets a %s open the screens of the role, and refuses the oth
   for (const screen of names) {
     reached.push([screen, (await openAt(addressOf(screen))).pathname])
     const roles = specified[screen]
-    const isLetIn = roles === 'public' || roles.includes(role)
+    const isAllowed = roles === 'public' || roles.includes(role)
     const own = addressOf(screen).split('?')[0]
-    expected.push([screen, isLetIn ? (shown[screen] ?? own) : screens.unauthorized.path])
+    expected.push([screen, isAllowed ? (shown[screen] ?? own) : screens.unauthorized.path])
   }
   expect(reached).toEqual(expected)
 })

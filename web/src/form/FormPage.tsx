@@ -48,7 +48,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   const { title, form, save, failedText, cancelTo, loadCurrent, saveLabel = t('Save'), stayMs = 0 } = props
   const { sections, back, startAt, children } = props
   const [conflict, setConflict] = useState<Conflict>()
-  const { isStaying, goOn, isLeavingAllowed } = useGoingOn(stayMs)
+  const { isPromptOpen, goOn, isLeavingAllowed } = useLeavePrompt(stayMs)
 
   const frame = useFormFrame(form, {
     save,
@@ -112,23 +112,23 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
             </SubmitError>
           )}
           <FormFooter
-            state={{ isSaved: isStaying, isBusy: isSaving, isDirty }}
+            state={{ isSaved: isPromptOpen, isBusy: isSaving, isDirty }}
             cancelTo={cancelTo}
             saveLabel={saveLabel}
           />
         </form>
       </div>
-      <LeaveGuard isDirty={isDirty && !isStaying} isLeavingAllowed={isLeavingAllowed} />
+      <LeaveGuard isDirty={isDirty && !isPromptOpen} isLeavingAllowed={isLeavingAllowed} />
     </FormContext>
   )
 }
 
 /** Navigates after saving, with a delay; not if the user has left the page in the meantime. */
-function useGoingOn(stayMs: number) {
+function useLeavePrompt(stayMs: number) {
   const navigate = useNavigate()
   const isSaved = useRef(false)
   const isHere = useRef(true)
-  const [isStaying, setStaying] = useState(false)
+  const [isPromptOpen, setPromptOpen] = useState(false)
   useEffect(() => {
     isHere.current = true
     return () => void (isHere.current = false)
@@ -136,10 +136,10 @@ function useGoingOn(stayMs: number) {
   const leaveTo = async (target: Target) => {
     isSaved.current = true
     if (stayMs > 0) {
-      setStaying(true)
+      setPromptOpen(true)
       await new Promise((done) => setTimeout(done, stayMs))
     }
     if (isHere.current) await navigate(target)
   }
-  return { isStaying, goOn: leaveTo, isLeavingAllowed: () => isSaved.current }
+  return { isPromptOpen, goOn: leaveTo, isLeavingAllowed: () => isSaved.current }
 }

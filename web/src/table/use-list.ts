@@ -30,7 +30,7 @@ type List<Row> = ListResult<Row> & {
 }
 
 const none: never[] = []
-const noHeldRows: ReadonlyMap<string, never> = new Map<string, never>()
+const noFrozenRows: ReadonlyMap<string, never> = new Map<string, never>()
 
 /**
  * The rows of the current state: one page, or with 'All' page after page as needed.
@@ -40,7 +40,7 @@ export function useList<Row extends { uuid: string }>(
   endpoint: ListEndpoint<Row>,
   state: ListState,
   fixed: Record<string, string> | undefined,
-  held: ReadonlyMap<string, Row> = noHeldRows,
+  held: ReadonlyMap<string, Row> = noFrozenRows,
 ): List<Row> {
   const list = useRead(endpoint, state, fixed)
   const view = JSON.stringify([fixed, state.filters, state.q, state.sort, state.order, state.page, state.pageSize])
@@ -118,12 +118,16 @@ function rowsOf<Row extends { uuid: string }>(pages: Page<Row>[] | undefined): R
 function useHeldRows<Row extends { uuid: string }>(rows: Row[], held: ReadonlyMap<string, Row>, view: string): Row[] {
   const [last, setLast] = useState({ rows, held, view, shown: rows })
   if (last.rows === rows && last.held === held && last.view === view) return last.shown
-  const shown = held.size === 0 || last.view !== view ? rows : keepHeldRows(rows, held, last.shown)
+  const shown = held.size === 0 || last.view !== view ? rows : keepFrozenRows(rows, held, last.shown)
   setLast({ rows, held, view, shown })
   return shown
 }
 
-function keepHeldRows<Row extends { uuid: string }>(rows: Row[], held: ReadonlyMap<string, Row>, before: Row[]): Row[] {
+function keepFrozenRows<Row extends { uuid: string }>(
+  rows: Row[],
+  held: ReadonlyMap<string, Row>,
+  before: Row[],
+): Row[] {
   const listed = new Set(rows.map(({ uuid }) => uuid))
   const shown = [...rows]
   for (const [uuid, row] of held) {

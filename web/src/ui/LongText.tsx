@@ -4,7 +4,7 @@ import { t } from '../lib/t.ts'
 import css from './ui.module.css'
 
 // Specification one, section 9: long text collapses from 50 characters down to 45.
-const longFrom = 50
+const longTextLength = 50
 const shownCharacters = 45
 
 type LongTextProps = {
@@ -19,7 +19,7 @@ type LongTextProps = {
 export function LongText({ children: text, link = (shown) => shown }: LongTextProps) {
   const [isOpen, setOpen] = useState(false)
   const characters = [...text]
-  if (characters.length < longFrom) return link(text)
+  if (characters.length < longTextLength) return link(text)
   const short = (
     <span title={text}>
       <span aria-hidden="true">{characters.slice(0, shownCharacters).join('')}…</span>

@@ -15,7 +15,7 @@ export const employeesImportTexts = {
   emailTwice: (row: number) => `Same email as row ${row}`,
   idNumberTwice: (row: number) => `Same ID number as row ${row}`,
   onlySuperadmins: 'Only a Superadmin may add positions',
-  changedMeanwhile: 'Someone else changed the employees at the same time. Please check the file again.',
+  changedConcurrently: 'Someone else changed the employees at the same time. Please check the file again.',
 } as const
 
 /** The employee that a row would add. Invalid cells keep their text. */

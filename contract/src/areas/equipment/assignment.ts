@@ -59,14 +59,14 @@ export function planAssignment(item: ItemState, wanted: Wanted, today: Day): Pla
   const dateExpired = wanted.dateExpired === undefined ? item.dateExpired : wanted.dateExpired
   const next = wanted.employee === undefined ? (held?.employee ?? null) : wanted.employee
   const same = { status, dateExpired, dateAdded: item.dateAdded, closeOn: null, open: null, moveTo: null }
-  const plan = planHolder()
+  const plan = planAssignee()
   if ('field' in plan) return plan
   if (plan.dateExpired !== null && plan.dateAdded !== null && plan.dateExpired < plan.dateAdded)
     return refusal('dateExpired', itemTexts.expiresBefore)
   return plan
 
-  function planHolder(): Plan | Refusal {
-    if (wanted.unassignedOn) return takeBack(wanted.unassignedOn)
+  function planAssignee(): Plan | Refusal {
+    if (wanted.unassignedOn) return unassign(wanted.unassignedOn)
     if (next === null) {
       // Without an assignee, the date is stored as entered.
       if (held === null)
@@ -77,7 +77,7 @@ export function planAssignment(item: ItemState, wanted: Wanted, today: Day): Pla
     return assign(next)
   }
 
-  function takeBack(day: Day): Plan | Refusal {
+  function unassign(day: Day): Plan | Refusal {
     if (held === null) return refusal('unassignedOn', itemTexts.notAssigned)
     if (next !== null && next !== held.employee) return refusal('unassignedOn', itemTexts.handOver)
     const kept = keep(held)

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, choice, flag, message } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
-import { requireAssignmentDate, itemChange, itemInput, itemRow, itemStatuses, wholeItem } from './items.ts'
+import { requireAssignmentDate, itemChange, itemInput, itemRow, itemStatuses, itemDetails } from './items.ts'
 
 const equipmentRow = z.object(itemRow)
 export type EquipmentRow = z.output<typeof equipmentRow>
 
-const equipment = z.object(wholeItem)
+const equipment = z.object(itemDetails)
 export type Equipment = z.output<typeof equipment>
 
 export const equipmentInput = z.object(itemInput)

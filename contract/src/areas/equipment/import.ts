@@ -14,7 +14,7 @@ export const itemsImportTexts = {
   codeTwice: (row: number) => `${codeTwice} ${row}`,
   unknownEmail: 'No employee has this email address',
   archivedEmail: 'This email address belongs to an archived employee',
-  changedMeanwhile: 'Someone else changed this list at the same time. Please check the file again.',
+  changedConcurrently: 'Someone else changed this list at the same time. Please check the file again.',
 } as const
 
 /** Whether the message reports a code that is duplicated in the file or already exists. */

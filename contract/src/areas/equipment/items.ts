@@ -93,7 +93,7 @@ const usage = z.object({
 export type Usage = z.output<typeof usage>
 
 /** An item with its assignments, newest first. */
-export const wholeItem = {
+export const itemDetails = {
   ...itemRow,
   /** The day on which the item was unassigned. */
   unassignedOn: z.string().nullable(),

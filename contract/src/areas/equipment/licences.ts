@@ -10,7 +10,7 @@ import {
   itemRow,
   itemStatuses,
   licenceDates,
-  wholeItem,
+  itemDetails,
   type ItemStatus,
 } from './items.ts'
 
@@ -24,7 +24,7 @@ const dates = {
 const licenceRow = z.object({ ...itemRow, ...dates })
 export type LicenceRow = z.output<typeof licenceRow>
 
-const licence = z.object({ ...wholeItem, ...dates })
+const licence = z.object({ ...itemDetails, ...dates })
 export type Licence = z.output<typeof licence>
 
 export const licenceInput = z.object({ ...itemInput, dateExpired: licenceDates.dateExpired.default(null) })

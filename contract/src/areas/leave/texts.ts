@@ -43,7 +43,7 @@ export const leaveTexts = {
   onlyOwnerChanges: 'Only the employee can change this request',
   notYours: "You can't decide on this request",
   notActive: "You can't decide on requests while you are on maternity leave",
-  changedMeanwhile: 'This request has changed. Please review it again.',
+  changedConcurrently: 'This request has changed. Please review it again.',
   nothingToCancel: 'There are no days left to cancel',
   ownerGone: 'The owner of this request is archived',
   currentOverTotal: "Can't be more than the total days",

@@ -414,7 +414,7 @@ describe('the flags', () => {
     const alone = await testApp(settings())
     const person = await alone.people.employee()
     const subject = crypto.randomUUID()
-    const comeIn = async (groups: string[]) => {
+    const signInWithGroups = async (groups: string[]) => {
       people.set(subject, { email: person.email, email_verified: true, groups })
       const start = await get(path(identityProviderApi.start), '', alone)
       const back = await signInAtProvider(start.location, subject, publicUrl)
@@ -422,10 +422,10 @@ describe('the flags', () => {
       const flags = alone.db.selectFrom('account').select('super_admin_hr').where('id', '=', person.uuid)
       return (await flags.executeTakeFirstOrThrow()).super_admin_hr
     }
-    expect(await comeIn(['hr-superadmins'])).toBe(true)
-    expect(await comeIn([]), 'the only one stays').toBe(true)
+    expect(await signInWithGroups(['hr-superadmins'])).toBe(true)
+    expect(await signInWithGroups([]), 'the only one stays').toBe(true)
     await alone.people.superadmin()
-    expect(await comeIn([]), 'one of two goes').toBe(false)
+    expect(await signInWithGroups([]), 'one of two goes').toBe(false)
   })
 })
 

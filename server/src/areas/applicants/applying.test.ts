@@ -195,8 +195,8 @@ describe('the captcha', () => {
     const another = solved(await ask())
     const answers = await Promise.all([1, 2, 3, 4].map(() => apply(app, { captcha: another })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400])
-    const inOtherWords = [captcha.replace(':', '.x:'), `${captcha}:x`, captcha.replace(/\d+$/, '0$&')]
-    for (const same of inOtherWords) expect(await apply(app, { captcha: same }), same).toMatchObject(refusal)
+    const variants = [captcha.replace(':', '.x:'), `${captcha}:x`, captcha.replace(/\d+$/, '0$&')]
+    for (const same of variants) expect(await apply(app, { captcha: same }), same).toMatchObject(refusal)
   })
 
   test('is not used up by a refused application', async () => {

@@ -201,8 +201,8 @@ describe('Google reCAPTCHA', () => {
       incoming.on('end', () => {
         const sent = new URLSearchParams(body)
         const token = sent.get('response') ?? ''
-        const isGood = incoming.url === '/recaptcha/api/siteverify' && sent.get('secret') === 'secret-key'
-        const success = isGood && token.startsWith('good') && !asked.includes(token)
+        const isValidToken = incoming.url === '/recaptcha/api/siteverify' && sent.get('secret') === 'secret-key'
+        const success = isValidToken && token.startsWith('good') && !asked.includes(token)
         asked.push(token)
         response.setHeader('content-type', 'application/json').end(JSON.stringify({ success }))
       })

@@ -12,7 +12,7 @@ const settings = { TRUST_PROXY: '127.0.0.1', TIME_ZONE: 'Europe/Sarajevo' }
 const today = '2026-06-15'
 
 /** Runs the daily jobs; they also ran on the day before. */
-async function dailyWork(app: TestApp, day: string, months = 12): Promise<boolean> {
+async function runJobsOn(app: TestApp, day: string, months = 12): Promise<boolean> {
   await app.db
     .insertInto('daily_run')
     .values({ day: addDays(day, -1) })
@@ -67,7 +67,7 @@ describe('an application that is twelve months old', () => {
     await app.call(applicantsApi.find, { params: { id: gone } }, { as })
     const stays = await applied(app, addDays(day, 1))
     const file = await cvNameOf(app, gone)
-    expect(await dailyWork(app, today)).toBe(true)
+    expect(await runJobsOn(app, today)).toBe(true)
 
     expect((await app.call(applicantsApi.find, { params: { id: gone } }, { as })).status).toBe(404)
     expect((await app.call(applicantsApi.file, { params: { uuid: gone, fileName: file } }, { as })).status).toBe(404)
@@ -98,7 +98,7 @@ describe('an application that is twelve months old', () => {
     const again = { email: 'again@example.com', appliedForPosition: 'Tester' }
     const uuid = await applied(app, addMonths(today, -13), again)
     expect(await applied(app, addMonths(today, -1), again)).toBe(uuid)
-    await dailyWork(app, today)
+    await runJobsOn(app, today)
     const { result } = await app.call(applicantsApi.find, { params: { id: uuid } }, { as })
     expect(result).toMatchObject({ applications: 1, earlier: [], applicationDate: addMonths(today, -1) })
   })
@@ -111,7 +111,7 @@ describe('an application that is twelve months old', () => {
   ])('of %s, kept for %i months, on %s: %i left', async (day, months, on, left) => {
     const app = await testApp(settings)
     await applied(app, day)
-    await dailyWork(app, on, months)
+    await runJobsOn(app, on, months)
     expect(await count(app, 'application')).toBe(left)
     const years = left === 0 ? [{ year: Number(day.slice(0, 4)), applications: 1 }] : []
     expect((await app.call(applicantsApi.past, {}, { as: await app.people.admin() })).result).toEqual(years)
@@ -121,7 +121,7 @@ describe('an application that is twelve months old', () => {
 test('deletes nothing when the clock jumps years ahead and is corrected by the next day', async () => {
   const app = await testApp(settings)
   await applied(app, addMonths(today, -1))
-  await dailyWork(app, today)
+  await runJobsOn(app, today)
   expect(await workOf(app, '2036-06-15')).toBe(true)
   expect(await workOf(app, addDays(today, 1))).toBe(true)
   expect(await count(app, 'application')).toBe(1)
@@ -143,7 +143,7 @@ test('deletes thousands of applications at once', async () => {
     select gen_random_uuid(), first_name, last_name, email, city, phone_number, education, skills, position,
            applied_on, consent_text, consent_at
     from application cross join generate_series(1, 12000)`)
-  await dailyWork(app, today)
+  await runJobsOn(app, today)
   expect(await count(app, 'application')).toBe(0)
   const { ended } = await app.db
     .selectFrom('history')
@@ -160,13 +160,13 @@ test('a failed deletion does not stop the reminders and is retried the next day'
   await app.people.employee({ firstName: 'Ana', lastName: 'Kovač', record: { end_date: addDays(today, 1) } })
   await app.pool.query(`create function refuse() returns trigger language plpgsql as 'begin raise ''not now''; end'`)
   await app.pool.query('create trigger refused before delete on application for each row execute function refuse()')
-  await expect(dailyWork(app, today)).rejects.toThrow('not now')
+  await expect(runJobsOn(app, today)).rejects.toThrow('not now')
   const { result } = await app.call(notificationsApi.list, {}, { as: admin })
   expect(result.notifications.map(({ content }) => content)).toContain(
     'The contract of Ana Kovač ends tomorrow, on 16/06/2026',
   )
   await app.pool.query('drop function refuse() cascade')
-  await dailyWork(app, addDays(today, 1))
+  await runJobsOn(app, addDays(today, 1))
   expect(await count(app, 'application')).toBe(0)
 })
 
@@ -184,13 +184,13 @@ test('notifies HR fourteen days before applications are deleted, once for each',
   await applied(app, addDays(addMonths(today, -12), 14))
   await applied(app, addDays(addMonths(today, -12), 14))
   await applied(app, addDays(addMonths(today, -12), 15))
-  await dailyWork(app, today)
+  await runJobsOn(app, today)
   expect(await told()).toEqual([['applicantExpiration', sentence]])
   expect(await told(superadmin)).toEqual([['applicantExpiration', sentence]])
   expect(await told(employee)).toEqual([])
-  expect(await dailyWork(app, today), 'the day is done').toBe(false)
-  await dailyWork(app, addDays(today, 1))
+  expect(await runJobsOn(app, today), 'the day is done').toBe(false)
+  await runJobsOn(app, addDays(today, 1))
   expect(await told(), 'the third one, and of the others nothing more').toHaveLength(2)
-  await dailyWork(app, addDays(today, 2))
+  await runJobsOn(app, addDays(today, 2))
   expect(await told()).toHaveLength(2)
 })

@@ -7,7 +7,7 @@ import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { type Direction, List, opposite, type Query } from '../../db/list.ts'
 import { matches, searchWords } from '../../db/search.ts'
-import { photosEnd } from '../../files/photos.ts'
+import { photoUrlsExpireAt } from '../../files/photos.ts'
 import { isActivated } from '../access/access.queries.ts'
 import { employeesOfTeam } from './team.queries.ts'
 
@@ -129,7 +129,7 @@ export const employeeList = new List<EmployeeQuery, FlatRow, EmployeeRow>({
   search: employeeSearch(['lastName']),
   tally: { from: sql`employee_count e`, filters: ['isArchived'] },
   checksum: () => ({
-    list: photosEnd(),
+    list: photoUrlsExpireAt(),
     row: sql`concat_ws(' ', e.id, e.version, e.position_name, e.supervisor_last_name, e.supervisor_first_name, e.teams,
                        a.invited_at, ${isActivated('a')})`,
   }),

@@ -225,7 +225,7 @@ describe('the history of an export', () => {
 
 describe('concurrent exports', () => {
   /** Blocks transactions that record an export. */
-  async function heldBack(app: TestApp) {
+  async function blockedExports(app: TestApp) {
     const client = new pg.Client(app.url)
     await client.connect()
     let isConnected = true
@@ -255,7 +255,7 @@ describe('concurrent exports', () => {
     const app = await testApp()
     const admin = await app.people.admin({ lastName: 'Prva' })
     const gone = await app.people.employee({ lastName: 'Druga' })
-    const { release, waiting } = await heldBack(app)
+    const { release, waiting } = await blockedExports(app)
     const download = exported(app, admin)
     await waiting(1)
     await app.people.employee({ lastName: 'Treća' })
@@ -270,7 +270,7 @@ describe('concurrent exports', () => {
   test('are limited to two: the third is asked to try again', async () => {
     const app = await testApp({}, { connections: 8 })
     const admin = await app.people.admin()
-    const { release, waiting } = await heldBack(app)
+    const { release, waiting } = await blockedExports(app)
     const two = [exported(app, admin), exported(app, admin)]
     await waiting(2)
     expect(await exported(app, admin)).toMatchObject({

@@ -87,7 +87,7 @@ async function insertPeople(trx: Trx, people: readonly NewEmployee[], by: By): P
     .returning('id')
     .execute()
   // Validated just before, but unused addresses and numbers cannot be locked.
-  if (inserted.length < people.length) throw new Problem(409, employeesImportTexts.changedMeanwhile)
+  if (inserted.length < people.length) throw new Problem(409, employeesImportTexts.changedConcurrently)
   await trx
     .insertInto('account')
     .values(people.map(({ uuid }) => ({ id: uuid, role: 'Employee' as const })))

@@ -21,7 +21,7 @@ import {
 } from '../access/managed-accounts.commands.ts'
 import { deleteApplicationsOf, lockApplicationsOf } from '../applicants/applicants.commands.ts'
 import { freeItemsOf, lockItemsOf } from '../equipment/items.commands.ts'
-import { namesOfHeld } from '../equipment/items.queries.ts'
+import { namesOfAssignedItems } from '../equipment/items.queries.ts'
 import { lockCalendarShared } from '../leave/balance.commands.ts'
 import { endFeedsOf } from '../leave/feeds.commands.ts'
 import { cancelRemainingLeave } from '../leave/leave.commands.ts'
@@ -71,8 +71,8 @@ async function findArchiving(db: Db, account: Account, today: Day): Promise<Arch
     supervisedPeople: supervised,
     pendingLeave: leave.filter(({ status }) => status !== 'approved').length,
     approvedLeave: leave.filter(({ status }) => status === 'approved').length,
-    licences: await namesOfHeld(db, id, 'licence'),
-    equipment: await namesOfHeld(db, id, 'equipment'),
+    licences: await namesOfAssignedItems(db, id, 'licence'),
+    equipment: await namesOfAssignedItems(db, id, 'equipment'),
   }
 }
 
@@ -161,7 +161,7 @@ export async function removeRestored(
   await lockForOffboarding(trx, id)
   if (!(await lockAccount(trx, id))) return false
   const by = { actorId: null, today }
-  await endTies(trx, id, by)
+  await endAssignments(trx, id, by)
   await freeItemsOf(trx, id, ['licence'], by)
   await removePerson(trx, id, { ...by, action })
   return true
@@ -175,7 +175,7 @@ async function offboard(trx: Trx, account: Account, { caller, today, emailQueue 
   const { id } = account
   const ended = await findArchiving(trx, account, today)
   const undecided = await undecidedBefore(trx, id)
-  await endTies(trx, id, { actorId: caller.uuid, today })
+  await endAssignments(trx, id, { actorId: caller.uuid, today })
   const settled = await cancelRemainingLeave(trx, id, { caller, today })
   await freeItemsOf(trx, id, ['licence'], { actorId: caller.uuid, today })
   // Last, because a notification locks its recipient's account.
@@ -184,7 +184,7 @@ async function offboard(trx: Trx, account: Account, { caller, today, emailQueue 
   return ended
 }
 
-async function endTies(trx: Trx, id: string, by: { actorId: string | null; today: Day }): Promise<void> {
+async function endAssignments(trx: Trx, id: string, by: { actorId: string | null; today: Day }): Promise<void> {
   await deleteSessionsOf(trx, id)
   await deleteLinksOf(trx, id)
   await endFeedsOf(trx, id)

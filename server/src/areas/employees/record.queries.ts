@@ -68,7 +68,7 @@ const leaveTypesOfEmployee = sql`(
 type StoredFile = { id: string; kind: EmployeeFileKind; size: number }
 type Row = Omit<Employee, 'idNumber' | 'CV' | 'attachment' | 'otherFiles'> & {
   files: StoredFile[]
-  sealedIdNumber: Buffer | null
+  encryptedIdNumber: Buffer | null
   admin: boolean
   superAdminHr: boolean
 }
@@ -76,7 +76,7 @@ type Row = Omit<Employee, 'idNumber' | 'CV' | 'attachment' | 'otherFiles'> & {
 /** Finds a record with all fields and the ID number decrypted. */
 export async function findRecord(db: Db, id: string, keys: Pick<Keys, 'idNumber'>): Promise<Employee | undefined> {
   const { rows } = await sql<Row>`
-    select ${relatedColumns}, ${fieldColumns(recordFieldNames)}, e.id_number as "sealedIdNumber", e.is_archived as "isArchived", e.version,
+    select ${relatedColumns}, ${fieldColumns(recordFieldNames)}, e.id_number as "encryptedIdNumber", e.is_archived as "isArchived", e.version,
            (select coalesce(json_agg(json_build_object('id', f.name, 'kind', f.kind, 'size', f.size) order by f.added_at, f.name), '[]')
             from stored_file f where f.employee_id = e.id) as files,
            ${leaveTypesOfEmployee} as "leaveType",
@@ -85,10 +85,10 @@ export async function findRecord(db: Db, id: string, keys: Pick<Keys, 'idNumber'
     from employee e left join account a on a.id = e.id where e.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const { sealedIdNumber, files, admin, superAdminHr, ...record } = row
+  const { encryptedIdNumber, files, admin, superAdminHr, ...record } = row
   return {
     ...record,
-    idNumber: sealedIdNumber ? decrypt(keys.idNumber, sealedIdNumber, record.uuid) : '',
+    idNumber: encryptedIdNumber ? decrypt(keys.idNumber, encryptedIdNumber, record.uuid) : '',
     role: roleOf({ role: record.role, admin, superAdminHr }),
     CV: itemsOf(files, 'CV')[0] ?? null,
     attachment: itemsOf(files, 'attachment')[0] ?? null,

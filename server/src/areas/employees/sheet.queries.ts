@@ -13,7 +13,7 @@ type Row = Omit<SheetPerson, 'idNumber' | 'team' | 'supervisorOrTeamLead' | 'sen
   uuid: string
   isArchived: boolean
   seniorityLevel: string
-  sealedIdNumber: Buffer | null
+  encryptedIdNumber: Buffer | null
   supervisorFirstName: string | null
   supervisorLastName: string
   supervisorEmail: string
@@ -25,7 +25,7 @@ type Row = Omit<SheetPerson, 'idNumber' | 'team' | 'supervisorOrTeamLead' | 'sen
 export const sheetOf = (db: Db, query: EmployeeQuery): CompiledQuery<Row> => {
   const { from, where, orderBy } = employeeList.selection(query)
   return sql<Row>`
-    select e.id as uuid, e.is_archived as "isArchived", ${fieldColumns(sheetFields)}, e.id_number as "sealedIdNumber",
+    select e.id as uuid, e.is_archived as "isArchived", ${fieldColumns(sheetFields)}, e.id_number as "encryptedIdNumber",
            e.position_name as position, team.names as "teamNames", team.ids as "teamIds",
            boss.first_name as "supervisorFirstName", boss.last_name as "supervisorLastName", boss.email as "supervisorEmail"
     from ${from}
@@ -49,14 +49,14 @@ export function cellsOf(keys: Pick<Keys, 'idNumber'>, today: Day): (row: Row) =>
     return known
   }
   return (row) => {
-    const { supervisorFirstName, supervisorLastName, supervisorEmail, teamNames, sealedIdNumber } = row
+    const { supervisorFirstName, supervisorLastName, supervisorEmail, teamNames, encryptedIdNumber } = row
     const person: SheetPerson = Object.assign(row, {
       team: (teamNames ?? []).map((name, index) => ({ name, projectId: row.teamIds[index] ?? '' })),
       supervisorOrTeamLead:
         supervisorFirstName === null
           ? null
           : { firstName: supervisorFirstName, lastName: supervisorLastName, email: supervisorEmail },
-      idNumber: sealedIdNumber && decrypt(keys.idNumber, sealedIdNumber, row.uuid),
+      idNumber: encryptedIdNumber && decrypt(keys.idNumber, encryptedIdNumber, row.uuid),
       seniorityLevel: levelOf(row),
     })
     return sheetColumns.map(({ show }) => show(person))

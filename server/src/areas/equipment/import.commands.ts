@@ -17,7 +17,7 @@ type NewItem = Candidate & { uuid: string }
 /** How many items one statement inserts: far below its limit, so that other requests are served in between. */
 const batchSize = 200
 
-const changedMeanwhile = () => new Problem(409, itemsImportTexts.changedMeanwhile)
+const changedConcurrently = () => new Problem(409, itemsImportTexts.changedConcurrently)
 
 /**
  * Imports the items of a file after validating again: all of them or none.
@@ -66,7 +66,7 @@ async function insertItems(trx: Trx, kind: ItemKind, items: readonly NewItem[], 
     .returning('id')
     .execute()
   // Validated just before, but unused codes cannot be locked.
-  if (inserted.length < items.length) throw changedMeanwhile()
+  if (inserted.length < items.length) throw changedConcurrently()
 }
 
 /** Lock order: employees, then items (docs/ARCHITECTURE.md, "Lock order"). */
@@ -79,7 +79,7 @@ async function lockAssignees(trx: Trx, candidates: readonly Candidate[]): Promis
     .orderBy('id')
     .forShare()
     .execute()
-  if (rows.length < people.length || rows.some(({ isArchived }) => isArchived)) throw changedMeanwhile()
+  if (rows.length < people.length || rows.some(({ isArchived }) => isArchived)) throw changedConcurrently()
 }
 
 /** Assigns each item, from today on, to the employee whose email is in its row. */

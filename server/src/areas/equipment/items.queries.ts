@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { type Direction, List, type Query } from '../../db/list.ts'
 import { matches, searchWords } from '../../db/search.ts'
-import { photosEnd } from '../../files/photos.ts'
+import { photoUrlsExpireAt } from '../../files/photos.ts'
 import { fieldColumns } from './item-columns.ts'
 
 // An index supports each of these orders.
@@ -121,7 +121,7 @@ export const itemList = new List<ItemQuery, FlatRow, LicenceRow>({
   },
   tally: { from: sql`item_tally i`, filters: ['kind', 'status'] },
   checksum: ({ today }) => ({
-    list: `${today}:${photosEnd()}`,
+    list: `${today}:${photoUrlsExpireAt()}`,
     row: sql`concat_ws(' ', i.id, i.version, i.employee_id, i.assignee_first_name, i.assignee_last_name, i.assignee_archived,
                        e.profile_image, ${isAway(today)})`,
   }),
@@ -209,7 +209,7 @@ export async function licencesOf(db: Db, employeeId: string, today: Day): Promis
 }
 
 /** Returns the names of all items assigned to an employee. */
-export async function namesOfHeld(db: Db, employeeId: string, kind: ItemKind): Promise<string[]> {
+export async function namesOfAssignedItems(db: Db, employeeId: string, kind: ItemKind): Promise<string[]> {
   const rows = await db
     .selectFrom('item')
     .select(['name', 'code'])

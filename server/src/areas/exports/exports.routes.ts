@@ -18,7 +18,7 @@ type Lists = { lists: Readonly<Record<string, ExportedList>> }
 
 /** Streams lists as spreadsheets. */
 export const exportsRoutes: FastifyPluginAsyncZod<Connections & Lists> = async (app, { db, pool, lists }) => {
-  let underWay = 0
+  let runningExports = 0
 
   app.route({
     ...routeOf(exportsApi.sheet),
@@ -28,9 +28,9 @@ export const exportsRoutes: FastifyPluginAsyncZod<Connections & Lists> = async (
       if (scopeOf(list.access, callerOf(request).role) !== 'all') throw forbidden()
       if (request.query['template'] === 'true')
         return sendSheet(reply, { ...list, columns: list.template ?? list.columns }, none())
-      if (underWay >= maxConcurrent) throw new Problem(429, exportsTexts.busy, { 'retry-after': '60' })
-      underWay += 1
-      whenClosed(reply.raw, () => (underWay -= 1))
+      if (runningExports >= maxConcurrent) throw new Problem(429, exportsTexts.busy, { 'retry-after': '60' })
+      runningExports += 1
+      whenClosed(reply.raw, () => (runningExports -= 1))
       const { rows, close } = await list.open(request.query, { db, pool }, { actorId: callerOf(request).uuid })
       whenClosed(reply.raw, close)
       destroyWhenStalled(reply.raw)

@@ -63,7 +63,7 @@ export async function applyForLeave(
       has_attachment: attachment !== undefined,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', overlapsStanding(employeeId, range).as('hasOverlappingDays')])
+    .returning(['id', overlapsActiveLeave(employeeId, range).as('hasOverlappingDays')])
     .executeTakeFirst()
   if (!row) throw sameRequest()
   await moveDays(trx, { ...key, pending: totalDays, requestId: row.id, actorId: caller.uuid })
@@ -209,7 +209,7 @@ const rangeColumns = ({ startDate, endDate, startHalf, endHalf }: LeaveRange) =>
 /**
  * SQL: a request overlaps other active ones. It is returned by the inserting statement, so it sees only older requests.
  */
-function overlapsStanding(employeeId: string, range: LeaveRange) {
+function overlapsActiveLeave(employeeId: string, range: LeaveRange) {
   const { from, to } = halfDays(range)
   return sql<boolean>`exists (
     select from leave_request r

@@ -302,7 +302,7 @@ describe('a decision on an outdated request', () => {
   test('is refused if the days have changed', async () => {
     const leave = await applied()
     const { status, result } = await decide(leave.uuid, 'approved', lead, { version: leave.version + 1 })
-    expect({ status, message: result.message }).toEqual({ status: 409, message: leaveTexts.changedMeanwhile })
+    expect({ status, message: result.message }).toEqual({ status: 409, message: leaveTexts.changedConcurrently })
     expect(await find(leave.uuid)).toMatchObject({ status: 'pending' })
   })
 

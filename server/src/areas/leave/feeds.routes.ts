@@ -63,7 +63,7 @@ export const feedsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db'>> = a
 const daysBack = 90
 const daysAhead = 400
 /** The rate limit for unknown feed addresses per network address. */
-const wrongAddresses = { atMost: 60, minutes: 15 }
+const wrongLinksLimit = { atMost: 60, minutes: 15 }
 
 /** Calendar feeds, registered apart from the other calls because their answers may be cached. */
 export const calendarRoutes: FastifyPluginAsyncZod<Pick<Deps, 'rateLimits' | 'config' | 'db'>> = async (
@@ -77,9 +77,9 @@ export const calendarRoutes: FastifyPluginAsyncZod<Pick<Deps, 'rateLimits' | 'co
     handler: async (request, reply) => {
       const text = await read(request.params.token)
       if (text === undefined) {
-        const limit = { kind: 'feed address', of: networkOf(request), ...wrongAddresses } as const
+        const limit = { kind: 'feed address', of: networkOf(request), ...wrongLinksLimit } as const
         const { reached } = await rateLimits.record(db, [limit])
-        throw reached.length > 0 ? tooManyRequests(wrongAddresses.minutes) : notFound()
+        throw reached.length > 0 ? tooManyRequests(wrongLinksLimit.minutes) : notFound()
       }
       void reply
         .header('cache-control', 'private, max-age=900')

@@ -86,7 +86,7 @@ export async function decideLeave(
   const isOver = before.endDate < by.today
   const transition = transitionOf({ from: before.status, to, by: actors, isOver })
   if (!transition || (by.onlyPending && before.status !== 'pending')) throw new Problem(409, alreadyDecidedText(before))
-  if (version !== undefined && version !== before.version) throw new Problem(409, leaveTexts.changedMeanwhile)
+  if (version !== undefined && version !== before.version) throw new Problem(409, leaveTexts.changedConcurrently)
 
   const decided = await applyDecision(trx, transition, { before, balance, leaveDays }, by)
   const after = found(await findLeave(trx, id))

@@ -66,7 +66,7 @@ export const leaveRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'ke
   }
 
   /** The requests of an overview: those of the caller's team, or all that the caller may see. */
-  const whoseIn = (request: FastifyRequest, scope: 'team' | 'company' | undefined): Whose =>
+  const employeesInScope = (request: FastifyRequest, scope: 'team' | 'company' | undefined): Whose =>
     scope === 'team' ? { kind: 'team', leadId: callerOf(request).uuid } : widest(request)
 
   /** The filters and sort order that all lists of requests share; the latest come first by default. */
@@ -96,12 +96,15 @@ export const leaveRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'ke
     ...routeOf(leaveApi.list),
     handler: async (request, reply) => {
       const { type = 'myLeaves' } = request.query
-      const query = { ...narrowed(request.query), whose: whoseOf(request, type) }
+      const query = { ...narrowed(request.query), whose: employeesOfList(request, type) }
       return answerLongList(request, reply, { ...leaves, query, paging: request.query, show: withPhoto })
     },
   })
 
-  function whoseOf(request: FastifyRequest, type: 'myLeaves' | 'supervisorOrTeamLeadLeaves' | 'allLeaves'): Whose {
+  function employeesOfList(
+    request: FastifyRequest,
+    type: 'myLeaves' | 'supervisorOrTeamLeadLeaves' | 'allLeaves',
+  ): Whose {
     const { uuid } = callerOf(request)
     if (type === 'myLeaves') return { kind: 'own', id: uuid }
     if (type === 'supervisorOrTeamLeadLeaves') return { kind: 'team', leadId: uuid }
@@ -184,7 +187,7 @@ export const leaveRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'ke
     ...routeOf(leaveApi.statistics),
     handler: async (request, reply) => {
       const { scope, team, user } = request.query
-      const query = { ...narrowed(request.query), whose: whoseIn(request, scope), team, user }
+      const query = { ...narrowed(request.query), whose: employeesInScope(request, scope), team, user }
       const show = (leave: LeaveRequest) => statisticsRowOf(withPhoto(leave))
       return answerLongList(request, reply, {
         ...leaves,
@@ -255,7 +258,7 @@ export const leaveRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'ke
       const { startDate, endDate, scope, pending = true, page = 1, ...filter } = request.query
       if (endDate < startDate) throw fieldProblem('endDate', leaveTexts.endBeforeStart)
       if (daysBetween(startDate, endDate) >= maxDates) throw fieldProblem('endDate', leaveTexts.tooManyDates)
-      const whose = whoseIn(request, scope)
+      const whose = employeesInScope(request, scope)
       const leaveCalendar = { ...filter, whose, startDate, endDate, includePending: pending }
       const [{ people, total, away }, nonWorking] = await Promise.all([
         readLeaveCalendar({ db, pool }, { ...leaveCalendar, page }),

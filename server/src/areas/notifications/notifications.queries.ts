@@ -43,8 +43,8 @@ const whom = sql`
   left join employee a on a.id = n.actor_id`
 
 const nameOf = ({ firstName, lastName }: Row) => (firstName === null ? '' : `${firstName} ${lastName ?? ''}`)
-const toldOf = (row: Row) => ({ about: nameOf(row), by: row.actor })
-const sentenceOf = (row: Row) => contentOf(row.event, row.details, toldOf(row))
+const namesForText = (row: Row) => ({ about: nameOf(row), by: row.actor })
+const sentenceOf = (row: Row) => contentOf(row.event, row.details, namesForText(row))
 
 /** Returns true if the notification links to an employee: reminders do, and a negative balance of a single employee. */
 const concernsPerson = ({ type, event, details }: Row) =>
@@ -98,7 +98,7 @@ export async function findUnread(
   const toDecide = row && (decisionEvents as readonly NotificationEvent[]).includes(row.event) ? row.leaveId : null
   return (
     row && {
-      subject: subjectOf(row.event, row.details, toldOf(row)),
+      subject: subjectOf(row.event, row.details, namesForText(row)),
       sentence: sentenceOf(row),
       event: row.event,
       toDecide,

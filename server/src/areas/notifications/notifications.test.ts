@@ -206,8 +206,8 @@ describe('leave', () => {
       // Links to the employee.
       expiredEmployee: { uuid: ana.uuid },
     })
-    const toldHr = (await app.queuedEmails()).length - emails - 2
-    expect(toldHr, 'all of HR, each once').toBe(new Set(await listHr(app.db)).size)
+    const emailsToHr = (await app.queuedEmails()).length - emails - 2
+    expect(emailsToHr, 'all of HR, each once').toBe(new Set(await listHr(app.db)).size)
   })
 })
 

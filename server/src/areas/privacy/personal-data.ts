@@ -34,7 +34,7 @@ const owned: Readonly<Record<string, (personId: string) => RawBuilder<unknown>>>
 const nameOf = ({ table, column }: PersonColumn) => `${table}.${column}`
 
 /** SQL condition: a row `t` belongs to the person by this column. */
-const isOf = (column: PersonColumn, personId: string) =>
+const belongsTo = (column: PersonColumn, personId: string) =>
   sql`t.${sql.ref(column.column)} in (${owned[nameOf(column)]?.(personId) ?? personId})`
 
 /**
@@ -81,7 +81,7 @@ export async function filesOf(db: Db, personId: string): Promise<StoredFile[]> {
            case when t.application_id is null then coalesce(t.kind, 'leave') else 'application' end as folder
     from stored_file t
     where ${sql.join(
-      columns.map((column) => isOf(column, personId)),
+      columns.map((column) => belongsTo(column, personId)),
       sql` or `,
     )}
     order by t.added_at, t.id`.execute(db)
@@ -94,7 +94,7 @@ export async function rowsOf(db: Db, column: PersonColumn, personId: string): Pr
   const { rows } = await sql<{ row: Row }>`
     select to_jsonb(t) - (select coalesce(array_agg(a.attname::text), '{}') from pg_attribute a
                           where a.attrelid = ${table}::regclass and a.atttypid = 'bytea'::regtype) as row
-    from ${sql.table(table)} t where ${isOf(column, personId)} order by 1`.execute(db)
+    from ${sql.table(table)} t where ${belongsTo(column, personId)} order by 1`.execute(db)
   return rows.map(({ row }) =>
     Object.fromEntries(Object.entries(row).filter(([name]) => !secretColumns.has(`${table}.${name}`))),
   )
@@ -103,6 +103,6 @@ export async function rowsOf(db: Db, column: PersonColumn, personId: string): Pr
 /** Counts a person's rows by a column. */
 export async function countOf(db: Db, column: PersonColumn, personId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${sql.table(column.table)} t where ${isOf(column, personId)}`.execute(db)
+    select count(*) as total from ${sql.table(column.table)} t where ${belongsTo(column, personId)}`.execute(db)
   return rows[0]?.total ?? 0
 }

@@ -60,7 +60,7 @@ const idNumber = '0101006500006'
 const marks = { firstName: 'Zvjezdana', lastName: 'Šćepanović', email: 'zvjezdana.scepanovic@example.com' }
 
 /** Creates a person with data in every part of the product. */
-async function knownEverywhere(names = marks): Promise<Person> {
+async function personInAllTables(names = marks): Promise<Person> {
   const person = await app.people.employee({
     ...names,
     record: { residential_address: 'Kujundžiluk 17', emergency_contact: 'Vedrana 061 555 777' },
@@ -110,7 +110,7 @@ async function knownEverywhere(names = marks): Promise<Person> {
 
 describe('the export of a person', () => {
   test('contains the record, the rows of every table and the files', async () => {
-    const ana = await knownEverywhere({ ...marks, email: 'export@example.com' })
+    const ana = await personInAllTables({ ...marks, email: 'export@example.com' })
     const { status, files } = await exportOf(ana, ana)
     expect(status).toBe(200)
     expect([...files.keys()]).toEqual(
@@ -199,7 +199,7 @@ describe('the schema', () => {
 })
 
 /** Returns every text of the whole database, including the queue's tables. */
-async function everyText(): Promise<string> {
+async function listAllTexts(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`.execute(app.db)
@@ -216,7 +216,7 @@ describe('erasing a person', () => {
     app.call(privacyApi.erase, { params: { id }, query }, { as })
 
   test('previews what is deleted and what remains, and why', async () => {
-    const ana = await knownEverywhere({ ...marks, email: 'before@example.com' })
+    const ana = await personInAllTables({ ...marks, email: 'before@example.com' })
     const { status, result } = await erase(ana.uuid, boss, { dryRun: 'true' })
     expect(status).toBe(200)
     expect(result.erased.map(({ what }) => what)).toEqual(
@@ -235,10 +235,10 @@ describe('erasing a person', () => {
       .where('last_name', '=', marks.lastName)
       .execute())
       await erase(id)
-    const ana = await knownEverywhere()
-    expect(await everyText()).toContain(marks.lastName)
+    const ana = await personInAllTables()
+    expect(await listAllTexts()).toContain(marks.lastName)
     expect((await erase(ana.uuid)).status).toBe(200)
-    const text = await everyText()
+    const text = await listAllTexts()
     for (const mark of [...Object.values(marks), 'zvjezdana', 'scepanovic', idNumber, 'Kujundžiluk 17', '061 555 777'])
       expect(text, mark).not.toContain(mark)
     // The entries remain with only the id.
@@ -248,9 +248,9 @@ describe('erasing a person', () => {
 
   test('requires a Superadmin with confirmed identity, and not the person themselves', async () => {
     const ana = await app.people.employee()
-    const unsure = { ...boss, ...(await app.people.session(boss.uuid, { isConfirmed: false })) }
-    expect(await erase(ana.uuid, unsure)).toMatchObject({ status: 403, result: { code: confirmCode } })
-    expect((await erase(ana.uuid, unsure, { dryRun: 'true' })).status).toBe(200)
+    const unconfirmedCaller = { ...boss, ...(await app.people.session(boss.uuid, { isConfirmed: false })) }
+    expect(await erase(ana.uuid, unconfirmedCaller)).toMatchObject({ status: 403, result: { code: confirmCode } })
+    expect((await erase(ana.uuid, unconfirmedCaller, { dryRun: 'true' })).status).toBe(200)
     expect((await erase(boss.uuid)).status).toBe(403)
     expect((await erase(ana.uuid, await app.people.admin())).status).toBe(403)
   })
@@ -284,13 +284,13 @@ describe('archived people', () => {
     const gone = await archivedSince('2030-06-01')
     const young = await archivedSince('2030-06-03')
     const late = await archivedSince('2034-01-01', '2030-01-01')
-    const stillPaid = await archivedSince('2030-01-01', '2034-01-01')
+    const employedUntilLater = await archivedSince('2030-01-01', '2034-01-01')
     const present = await app.people.employee({ record: { end_date: '2020-01-01' } })
     const unknown = await app.people.employee({ isArchived: true })
     expect(await work('2035-05-31')).toBe(0)
     expect(await work('2035-06-02')).toBe(1)
     expect(await isThere(gone)).toBe(false)
-    for (const id of [young, late, stillPaid, present, unknown]) expect(await isThere(id)).toBe(true)
+    for (const id of [young, late, employedUntilLater, present, unknown]) expect(await isThere(id)).toBe(true)
     const { rows } = await app.pool.query(`select actor_id from history where action = 'erased' and person_id = $1`, [
       gone.uuid,
     ])
@@ -308,7 +308,7 @@ describe('a person restored from a backup', () => {
   }
 
   test('is deleted again with all their data by the stored list', async () => {
-    const ana = await knownEverywhere({ ...marks, email: 'restored@example.com' })
+    const ana = await personInAllTables({ ...marks, email: 'restored@example.com' })
     const led = await app.people.project({ lead: ana, members: [await app.people.employee()] })
     const supervised = await app.people.employee({ supervisor: ana })
     const stays = await app.people.employee()

@@ -30,7 +30,7 @@ export async function setProjectsOf(
   const led = leaving.find(({ role }) => role === 'lead')
   if (led) throw fieldProblem('team', `${led.name}: ${recordTexts.leadsProject}`)
   const joining = [...ids].filter((id) => !open.some(({ projectId }) => projectId === id))
-  await rejectGoneProjects(trx, joining)
+  await rejectMissingProjects(trx, joining)
 
   // A fixed order, so that two concurrent saves cannot deadlock.
   const changes = [
@@ -90,7 +90,7 @@ export async function lockProjectsOf(
   return new Set(ids)
 }
 
-async function rejectGoneProjects(trx: Trx, ids: readonly string[]): Promise<void> {
+async function rejectMissingProjects(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const there = await trx
     .selectFrom('project')

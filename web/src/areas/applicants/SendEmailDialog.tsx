@@ -78,7 +78,7 @@ function TemplateField({ form, recipient }: TemplateFieldProps) {
   const [filled, setFilled] = useState<Draft>(form.getInitialValues())
   const select = useRef<HTMLInputElement>(null)
   const remove = useApiMutation(applicantsApi.removeTemplate, { changes: [applicantsApi.templates] })
-  const endAsking = () => {
+  const closeConfirmation = () => {
     setAsked(undefined)
     select.current?.focus()
   }
@@ -134,10 +134,10 @@ function TemplateField({ form, recipient }: TemplateFieldProps) {
           })}
           confirm={t('Yes, delete')}
           onConfirm={() => {
-            endAsking()
+            closeConfirmation()
             removeTemplate(chosen)
           }}
-          onClose={endAsking}
+          onClose={closeConfirmation}
         />
       )}
       {asked !== undefined && asked !== 'delete' && (
@@ -145,10 +145,10 @@ function TemplateField({ form, recipient }: TemplateFieldProps) {
           question={t('Replace your text with the template "{{name}}"?', { name: asked.name })}
           confirm={t('Replace')}
           onConfirm={() => {
-            endAsking()
+            closeConfirmation()
             applyTemplate(asked)
           }}
-          onClose={endAsking}
+          onClose={closeConfirmation}
         />
       )}
     </>

@@ -40,12 +40,12 @@ test('an email stored in a file is not shown as sent, and can be sent once there
   const row = (await screen.findByText(emailTexts.stored)).closest('tr')
   expect(row?.textContent).toContain('Ivo Kos')
   expect(screen.queryByText(emailTexts.noServer)).toBeNull()
-  const isBarred = async (name: string) => {
+  const isSendAgainDisabled = async (name: string) => {
     await userEvent.click(screen.getByRole('button', { name: `Actions for invitation to ${name}` }))
     const item = await screen.findByRole('menuitem', { name: /^Send again/ })
     const answer = item.getAttribute('aria-disabled') === 'true'
     await userEvent.keyboard('{Escape}')
     return answer
   }
-  expect([await isBarred('Ivo Kos'), await isBarred('Eva Kos')]).toEqual([false, true])
+  expect([await isSendAgainDisabled('Ivo Kos'), await isSendAgainDisabled('Eva Kos')]).toEqual([false, true])
 })

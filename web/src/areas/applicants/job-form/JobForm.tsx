@@ -63,12 +63,12 @@ export function JobForm({ position, settings }: JobFormProps) {
     onSaved: () => setSent(true),
   })
 
-  const isLost = isDirty && !isSent
+  const isUnsent = isDirty && !isSent
   useEffect(() => {
     const warnBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
-    if (isLost) addEventListener('beforeunload', warnBeforeUnload)
+    if (isUnsent) addEventListener('beforeunload', warnBeforeUnload)
     return () => removeEventListener('beforeunload', warnBeforeUnload)
-  }, [isLost])
+  }, [isUnsent])
 
   const formElement = useRef<HTMLFormElement>(null)
   useFreeze(formElement, isSaving)

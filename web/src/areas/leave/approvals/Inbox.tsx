@@ -77,7 +77,7 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
     leave: LeaveRequest
     initialStatus?: ManagerStatus | undefined
   }>()
-  const { open, isLooking, failure, show } = useOpenRequest(rows, decisions.decided, isWide)
+  const { open, isSearching, failure, show } = useOpenRequest(rows, decisions.decided, isWide)
   const changeFilters = (change: FilterChange) => state.set({ ...change, uuid: undefined })
   const { next, previous } = neighboursOf(rows, open)
   const showPending = useShowPending(inProgressFilters)
@@ -93,11 +93,11 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
     focusRequest(leave)
   }
   /** A changed filter reloads the rows: the focus is moved once they are loaded. */
-  const isFocusDue = useRef(false)
+  const shouldMoveFocus = useRef(false)
   useEffect(() => {
-    if (!isFocusDue.current || total === undefined || state.filters['status'] !== 'pending') return
+    if (!shouldMoveFocus.current || total === undefined || state.filters['status'] !== 'pending') return
     if (isFocusFree()) focusRequest(open)
-    isFocusDue.current = false
+    shouldMoveFocus.current = false
   })
   const opened = useRef<string>(undefined)
   useEffect(() => {
@@ -113,7 +113,7 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
       opened.current = undefined
       openRequest(isWide ? (after ?? before) : undefined)
     }
-    isFocusDue.current = true
+    shouldMoveFocus.current = true
     showPending()
   }
 
@@ -148,8 +148,8 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
 
   const isPendingView = state.q === '' && showsPending(state.filters)
   const count = isPendingView && total !== undefined ? t('{{n}} left', { n: total }) : String(total ?? '')
-  const isEmpty = total === 0 && !open && !isLooking && !failure
-  const showsList = isWide || (!open && !isLooking && !failure)
+  const isEmpty = total === 0 && !open && !isSearching && !failure
+  const showsList = isWide || (!open && !isSearching && !failure)
   return (
     <div className={`${windowPage.page} ${css.page}`}>
       <PageTitle title={title} {...(showsList && { count })}>
@@ -277,7 +277,7 @@ function useOpenRequest(rows: readonly LeaveRequest[], held: ReadonlyMap<string,
     const replace = isWide || next === undefined
     void navigate({ to: '.', search: (before) => ({ ...before, uuid: next }), replace, resetScroll: !isWide })
   }
-  return { open, isLooking: elsewhere.isLoading, failure: open ? null : elsewhere.error, show }
+  return { open, isSearching: elsewhere.isLoading, failure: open ? null : elsewhere.error, show }
 }
 
 /** The next and previous request; `isWanted` filters them. */

@@ -5,7 +5,7 @@ import type { LeaveBalance, LedgerEntry } from '@hr/contract/areas/leave/leave'
 import { annual } from '../../../../test/leave.ts'
 import { renderAt } from '../../../../test/render.tsx'
 import { ana, signedIn, stubServer } from '../../../../test/server.ts'
-import { barOf, cardTexts, formatDaysLeft } from './format-balance.ts'
+import { balanceBarParts, cardTexts, formatDaysLeft } from './format-balance.ts'
 import { BalanceCards } from './BalanceCards.tsx'
 
 const balanceWith = (change: Partial<LeaveBalance>): LeaveBalance => ({ ...annual, ...change })
@@ -43,10 +43,10 @@ test.each<[Partial<LeaveBalance>, string]>([
 ])('formats a type with %j as %s', (change, words) => expect(formatDaysLeft(balanceWith(change))).toBe(words))
 
 test('a bar is never longer than the total', () => {
-  expect(barOf(annual)).toEqual({ used: 40, pending: 10 })
-  expect(barOf(balanceWith({ currentNumberDays: 22 }))).toEqual({ used: 100, pending: 0 })
-  expect(barOf(balanceWith({ numberOfDays: 365 }))).toBeUndefined()
-  expect(barOf(balanceWith({ numberOfDays: 0, hasEntitlement: true }))).toBeUndefined()
+  expect(balanceBarParts(annual)).toEqual({ used: 40, pending: 10 })
+  expect(balanceBarParts(balanceWith({ currentNumberDays: 22 }))).toEqual({ used: 100, pending: 0 })
+  expect(balanceBarParts(balanceWith({ numberOfDays: 365 }))).toBeUndefined()
+  expect(balanceBarParts(balanceWith({ numberOfDays: 0, hasEntitlement: true }))).toBeUndefined()
 })
 
 describe('balance cards', () => {

@@ -51,7 +51,7 @@ export function cardTexts(balance: LeaveBalance, today: Day): BalanceCardTexts {
 }
 
 /** The widths of a bar's parts in percent of the total; undefined without a total. */
-export function barOf(balance: Balance): { used: number; pending: number } | undefined {
+export function balanceBarParts(balance: Balance): { used: number; pending: number } | undefined {
   const total = balance.numberOfDays ?? 0
   if (daysLeft(balance) === null || total === 0) return undefined
   const used = Math.min(100, Math.max(0, (balance.currentNumberDays / total) * 100))

@@ -22,7 +22,7 @@ import { periodAround, periodTitle, scaleOf, zoomOf } from './periods.ts'
 import { PrintedCalendar } from './PrintedCalendar.tsx'
 import { linesOf } from './rows.ts'
 import type { CalendarState } from './use-calendar-state.ts'
-import { wallCaption as calendarCaption, CalendarGrid } from './CalendarGrid.tsx'
+import { formatCalendarCaption, CalendarGrid } from './CalendarGrid.tsx'
 import { CalendarSkeleton } from './CalendarSkeleton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from './calendar.module.css'
@@ -60,7 +60,7 @@ export function LeaveCalendar({ title, state }: LeaveCalendarProps) {
   const isNarrowed = Object.keys(filters).length > 0
   const reset = () => set(Object.fromEntries(overviewFilters[scope].flatMap(namesOf).map((name) => [name, undefined])))
   if (isPrinted && data && shown)
-    return <PrintedCalendar title={calendarCaption(title, periodTitle(shown.period))} people={data.people} />
+    return <PrintedCalendar title={formatCalendarCaption(title, periodTitle(shown.period))} people={data.people} />
   return (
     <Sheet className={css.frame}>
       <VisuallyHidden>
@@ -89,7 +89,7 @@ export function LeaveCalendar({ title, state }: LeaveCalendarProps) {
           <div className={css.shown} data-stale={error !== null || undefined}>
             <CalendarGrid
               key={data.startDate}
-              caption={calendarCaption(title, periodTitle(shown.period))}
+              caption={formatCalendarCaption(title, periodTitle(shown.period))}
               corner={cornerText(data)}
               zoom={shown.period.zoom}
               scale={shown.scale}

@@ -116,7 +116,7 @@ describe('the inbox shows pending requests after a decision', () => {
 
 describe('opening a request in its row', () => {
   const details = (name: string) => screen.findByRole('button', { name: new RegExp(`^Details of ${name}`) })
-  const pressIn = async (name: string, button: string) => {
+  const pressInRow = async (name: string, button: string) => {
     await userEvent.click(await details(name))
     await userEvent.click(await screen.findByRole('button', { name: button }))
   }
@@ -136,7 +136,7 @@ describe('opening a request in its row', () => {
   test('moves the focus to the title after declining the last one there', async () => {
     await chooseInMenu('Cvita', 'Approve')
     await waitFor(() => expect(screen.queryByText('Cvita Kos')).toBeNull())
-    await pressIn('Boris', 'Decline')
+    await pressInRow('Boris', 'Decline')
     const dialog = within(await screen.findByRole('dialog', { name: 'Decline leave request' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Decline' }))
     expect(await screen.findByText('No pending requests')).toBeDefined()
