@@ -49,10 +49,11 @@ export function openDatabase(url: string, { onError, size = 10, heartbeatMs }: O
   // process.
   pool.on('connect', (client) => client.on('error', report))
   pool.on('error', () => {})
-  const onSilence = () => {
+  const onUnresponsive = () => {
     for (const socket of sockets) socket.destroy(new Error('Connection terminated: the database does not respond'))
   }
-  const heartbeat = heartbeatMs === undefined ? undefined : startHeartbeat(url, { everyMs: heartbeatMs, onSilence })
+  const heartbeat =
+    heartbeatMs === undefined ? undefined : startHeartbeat(url, { everyMs: heartbeatMs, onUnresponsive })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
   const close = async () => {
     heartbeat?.stop()

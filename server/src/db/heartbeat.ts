@@ -8,9 +8,12 @@ const maxUnanswered = 5
  * Detects a database that stopped responding because its machine lost power or network, or froze. The connections stay
  * open in that case, and queries would wait for the TCP timeout of about a quarter of an hour.
  * @param everyMs interval in milliseconds; the heartbeat uses its own connection
- * @param onSilence ends the waiting queries; called again for as long as the database does not respond
+ * @param onUnresponsive ends the waiting queries; called again for as long as the database does not respond
  */
-export function startHeartbeat(url: string, { everyMs, onSilence }: { everyMs: number; onSilence: () => void }) {
+export function startHeartbeat(
+  url: string,
+  { everyMs, onUnresponsive }: { everyMs: number; onUnresponsive: () => void },
+) {
   let socket: Socket | undefined
   let client: pg.Client | undefined
   let isAsked = false
@@ -50,7 +53,7 @@ export function startHeartbeat(url: string, { everyMs, onSilence }: { everyMs: n
     unanswered += 1
     if (unanswered < maxUnanswered) return
     unanswered = 0
-    onSilence()
+    onUnresponsive()
     drop()
   }, everyMs)
 

@@ -282,7 +282,7 @@ describe('archived people', () => {
 
   test('are erased the set number of years after they left, not earlier', async () => {
     const gone = await archivedSince('2030-06-01')
-    const young = await archivedSince('2030-06-03')
+    const recentlyArchived = await archivedSince('2030-06-03')
     const late = await archivedSince('2034-01-01', '2030-01-01')
     const employedUntilLater = await archivedSince('2030-01-01', '2034-01-01')
     const present = await app.people.employee({ record: { end_date: '2020-01-01' } })
@@ -290,7 +290,8 @@ describe('archived people', () => {
     expect(await work('2035-05-31')).toBe(0)
     expect(await work('2035-06-02')).toBe(1)
     expect(await isThere(gone)).toBe(false)
-    for (const id of [young, late, employedUntilLater, present, unknown]) expect(await isThere(id)).toBe(true)
+    for (const id of [recentlyArchived, late, employedUntilLater, present, unknown])
+      expect(await isThere(id)).toBe(true)
     const { rows } = await app.pool.query(`select actor_id from history where action = 'erased' and person_id = $1`, [
       gone.uuid,
     ])

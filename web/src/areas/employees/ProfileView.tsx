@@ -15,8 +15,8 @@ import { useCollapsedCards } from './use-collapsed-cards.ts'
 import css from './profile.module.css'
 
 // Specification one, section 9.
-const foldMs = 500
-const longFoldMs = 1200
+const collapseMs = 500
+const longCollapseMs = 1200
 
 type ProfileViewProps = {
   employee: Employee
@@ -52,18 +52,22 @@ function General({ employee, isOwn, cards }: Omit<ProfileViewProps, 'children'>)
       <RecordNotices employee={employee} isEditable={!isOwn} />
       <div className={css.grid}>
         <div className={css.column}>
-          <CollapsibleCard title={t(employeesTexts.about)} durationMs={foldMs} {...fold('about')}>
+          <CollapsibleCard title={t(employeesTexts.about)} durationMs={collapseMs} {...fold('about')}>
             <About employee={employee} />
           </CollapsibleCard>
-          <CollapsibleCard title={t(employeesTexts.employmentDetails)} durationMs={longFoldMs} {...fold('employment')}>
+          <CollapsibleCard
+            title={t(employeesTexts.employmentDetails)}
+            durationMs={longCollapseMs}
+            {...fold('employment')}
+          >
             <EmploymentDetails employee={employee} />
           </CollapsibleCard>
         </div>
         <div className={css.column}>
-          <CollapsibleCard title={t(employeesTexts.personalInformation)} durationMs={foldMs} {...fold('personal')}>
+          <CollapsibleCard title={t(employeesTexts.personalInformation)} durationMs={collapseMs} {...fold('personal')}>
             <PersonalInformation employee={employee} />
           </CollapsibleCard>
-          <CollapsibleCard title={t('Experience and skills')} durationMs={foldMs} {...fold('background')}>
+          <CollapsibleCard title={t('Experience and skills')} durationMs={collapseMs} {...fold('background')}>
             <Background employee={employee} />
           </CollapsibleCard>
         </div>
