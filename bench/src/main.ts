@@ -13,7 +13,7 @@ import { exported } from './scenarios/export.ts'
 import { imported } from './scenarios/import.ts'
 import { leave } from './scenarios/leave.ts'
 import { list } from './scenarios/list.ts'
-import { emailQueue } from './scenarios/mail.ts'
+import { email } from './scenarios/email.ts'
 import { search } from './scenarios/search.ts'
 import { signIn } from './scenarios/sign-in.ts'
 import { sockets } from './scenarios/sockets.ts'
@@ -35,7 +35,7 @@ const scenarios: Record<string, (bench: Bench) => Promise<void>> = {
   import: imported,
   'sign-in': signIn,
   sockets,
-  emailQueue,
+  email,
   start,
   web,
 }

@@ -9,7 +9,7 @@ import { type Bench, sizes } from '../scenario.ts'
 const pageSize = 100
 
 /** Requesting leave while the mail server accepts connections but never responds, against no mail server. */
-export async function emailQueue(bench: Bench): Promise<void> {
+export async function email(bench: Bench): Promise<void> {
   await bench.stop(await bench.product(sizes.small))
   const silent = await silentServer()
   const times = { off: [] as number[], silent: [] as number[] }
