@@ -57,7 +57,7 @@ const tableLabels: Readonly<Record<string, string>> = {
   reminder: 'Reminders',
   item: 'Equipment and licences (they become unassigned)',
   item_assignment: 'Assignments of equipment and licences (the name is removed)',
-}
+} satisfies Partial<Record<keyof Tables, string>>
 
 const keptTables = new Set(['history', 'history_subject'])
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import type { Tables } from '../../db/tables.ts'
 
 /** A column that refers to a person. */
 export type PersonColumn = { table: string; column: string }
@@ -51,7 +52,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   idempotency_record: 'stored answers of the last day, which repeat data of the other parts',
   password_link: 'secrets of mailed links, as hashes',
   provider_sign_in: 'secrets of a sign-in that is under way',
-}
+} satisfies Partial<Record<keyof Tables, string>>
 
 /** Columns that contain secrets or duplicates; binary columns are always excluded. */
 const secretColumns = new Set(['account.password_hash'])
