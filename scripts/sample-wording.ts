@@ -2,6 +2,7 @@
 // comments and 200 names, and lists all texts that users read, except those that FILE holds, one a line. The same seed
 // draws the same sample.
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -79,23 +80,17 @@ function listTexts({ file, lines }: Source): Entry[] {
     )
 }
 
-/** Mulberry32: small, and the same on every machine. */
-function createRandom(state: number) {
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-const random = createRandom(Number(seed))
-
-/** Draws without replacement and keeps the order of the files. */
+/** Draws the entries with the lowest hashes of seed and entry, and keeps the order of the files. */
 function draw(entries: readonly Entry[], count: number): Entry[] {
-  const ranked = entries.map((entry, index) => ({ entry, index, rank: random() }))
-  const drawn = ranked.toSorted((a, b) => a.rank - b.rank).slice(0, count)
-  return drawn.toSorted((a, b) => a.index - b.index).map(({ entry }) => entry)
+  const hashOf = ({ place, text }: Entry) => createHash('sha256').update(`${seed} ${place} ${text}`).digest('hex')
+  const ranked = entries.map((entry) => ({ entry, hash: hashOf(entry) }))
+  const drawn = new Set(
+    ranked
+      .toSorted((a, b) => (a.hash < b.hash ? -1 : 1))
+      .slice(0, count)
+      .map(({ entry }) => entry),
+  )
+  return entries.filter((entry) => drawn.has(entry))
 }
 
 const uniqueByText = (entries: readonly Entry[]) => [...new Map(entries.map((entry) => [entry.text, entry])).values()]
