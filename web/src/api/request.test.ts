@@ -184,12 +184,12 @@ describe('a call', () => {
 
     test('is not repeated after the password prompt, which closes', async () => {
       const { renderHook } = await import('@testing-library/react')
-      const { useIdentityPrompt: useIdentityQuestion } = await import('./confirm.ts')
+      const { useIdentityPrompt } = await import('./confirm.ts')
       const calls = server({
         [find]: () => ({ status: 403, result: { message: 'Please confirm', code: confirmCode } }),
       })
       const { request, signIn, signOut } = await page()
-      const { result } = renderHook(() => useIdentityQuestion())
+      const { result } = renderHook(() => useIdentityPrompt())
       const outcome = Promise.allSettled([request(positionsApi.find, onePosition)])
       await vi.waitFor(() => expect(result.current).toBeDefined())
       await signOut()

@@ -1,1 +1,1 @@
-export { actionText, formatField as fieldText, valueLabel as valueText } from './history-texts.ts'
+export { actionText, formatField, valueLabel } from './history-texts.ts'

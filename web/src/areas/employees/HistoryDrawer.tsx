@@ -10,7 +10,7 @@ import { NotGiven } from '../../ui/DataList.tsx'
 import { ErrorState } from '../../ui/Notice.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useExpandableList } from '../../ui/use-expandable-list.ts'
-import { actionText, fieldText, valueText } from '../audit/public.ts'
+import { actionText, formatField, valueLabel } from '../audit/public.ts'
 import { usePages, type Pages } from './use-pages.ts'
 import css from './history.module.css'
 
@@ -56,11 +56,11 @@ function Changes({ uuid }: { uuid: string }) {
             <dl>
               {entry.changes.map(({ field, before, after }) => (
                 <div key={field}>
-                  <dt>{fieldText(field)}</dt>
+                  <dt>{formatField(field)}</dt>
                   <dd>
-                    {valueText(before) || <NotGiven />}
+                    {valueLabel(before) || <NotGiven />}
                     {' → '}
-                    {valueText(after) || <NotGiven />}
+                    {valueLabel(after) || <NotGiven />}
                   </dd>
                 </div>
               ))}

@@ -1,6 +1,6 @@
 import { IconPackage, IconUserOff } from '@tabler/icons-react'
 import { equipmentTexts } from '@hr/contract/areas/equipment/equipment'
-import { itemTexts, type Assignee as HolderOfItem, type ItemKind } from '@hr/contract/areas/equipment/items'
+import { itemTexts, type Assignee as ItemAssignee, type ItemKind } from '@hr/contract/areas/equipment/items'
 import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
 import { t } from '../../lib/t.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -9,7 +9,7 @@ import css from './items.module.css'
 
 type AssigneeProps = {
   kind: ItemKind
-  employee: HolderOfItem | null
+  employee: ItemAssignee | null
   /** The status to show next to the name, if it applies. */
   show?: 'archived' | 'archived and away' | 'nothing'
 }
