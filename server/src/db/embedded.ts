@@ -92,7 +92,7 @@ export function runningPostgres(dir: string): string | undefined {
   return pid !== undefined && isPostmasterOf(cluster, Number(pid)) ? urlOf(folder, Number(port)) : undefined
 }
 
-function urlOf(folder: string, port: number): string {
+export function urlOf(folder: string, port: number): string {
   const password = readIfThere(join(folder, 'password'))
   if (!password) throw new Error(`${join(folder, 'password')} is missing: restore it from the backup of the folder.`)
   return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
@@ -112,7 +112,7 @@ async function lockWithin(folder: string, patience: number): Promise<() => void>
 // --- Initialisation ------------------------------------------------------------------------------------------------------
 
 /** Initialises into a temporary folder and renames it when complete, so an interrupted attempt starts over. */
-async function initialise(folder: string, runner: Runner, { fast }: { fast: boolean }) {
+export async function initialise(folder: string, runner: Runner, { fast }: { fast: boolean }) {
   const draft = join(folder, 'cluster.new')
   const passwordFile = join(folder, 'password.new')
   const password = randomBytes(32).toString('base64url')
@@ -168,7 +168,7 @@ type Launched = {
 /** Keeps PostgreSQL running on the same port until it is stopped. */
 async function keepRunning(server: Server): Promise<{ port: number; stop(): Promise<void> }> {
   const { log } = server
-  const first = await start(server)
+  const first = await startServer(server)
   let { running } = first
   let isStopping = false
 
@@ -180,7 +180,7 @@ async function keepRunning(server: Server): Promise<{ port: number; stop(): Prom
       log(`PostgreSQL stopped unexpectedly (${end}). Its last lines:\n${running.lines.join('\n')}`)
       if (performance.now() - since > 60_000) restarts = 0
       if (restarts === limits.restarts) return log('PostgreSQL keeps stopping and will not be restarted.')
-      running = (await start(server, first.port)).running
+      running = (await startServer(server, first.port)).running
       log('PostgreSQL was restarted.')
       // `stop` was called in the meantime and waits for this.
       if (isStopping) return shutDown(running, server)
@@ -199,7 +199,8 @@ async function keepRunning(server: Server): Promise<{ port: number; stop(): Prom
   }
 }
 
-async function start({ cluster, runner, fast }: Server, fixedPort?: number) {
+/** Starts the server and waits until it accepts connections; a standby accepts read-only ones. */
+export async function startServer({ cluster, runner, fast }: Server, fixedPort?: number) {
   const begin = performance.now()
   for (;;) {
     const port = fixedPort ?? (await getPort({ host: '127.0.0.1' }))
@@ -244,7 +245,7 @@ function settings(port: number, { fast }: { fast: boolean }): string[] {
 }
 
 /** Fast shutdown: PostgreSQL rolls back open transactions and writes everything committed. */
-async function shutDown({ child, ended, lines }: Launched, { cluster, runner, log }: Server) {
+export async function shutDown({ child, ended, lines }: Launched, { cluster, runner, log }: Server) {
   // Windows has no signals: a kill would be a crash.
   if (process.platform === 'win32')
     spawn(runner.binaries.pg_ctl, ['stop', '-D', cluster, '-m', 'fast'], { stdio: 'ignore', windowsHide: true })
@@ -274,7 +275,7 @@ function launch({ prefix }: Runner, program: string, args: readonly string[]): L
       lines.push(line)
       if (lines.length > maxLogLines) lines.shift()
       // Always English: `environment` sets the locale.
-      if (line.includes('database system is ready to accept connections')) isReady('ready')
+      if (/database system is ready to accept (read-only )?connections/.test(line)) isReady('ready')
     })
   const ended = new Promise<number | string>((done) => {
     child.once('error', (error) => {
