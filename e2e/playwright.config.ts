@@ -66,7 +66,7 @@ export default defineConfig({
     {
       command: `"${process.execPath}" server/src/main.ts`,
       cwd: root,
-      url: `${baseURL}/api/v1/health`,
+      url: `${baseURL}/api/v1/ready`,
       env: { ...serverEnvironment({ port, careersPort, folder }), ...providerEnvironment(providerPort) },
       timeout: 120_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

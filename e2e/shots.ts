@@ -546,7 +546,7 @@ async function untilReady(hasEnded: () => boolean) {
   for (let tries = 0; tries < 600; tries++) {
     if (hasEnded()) throw new Error('The server did not start.')
     // Polls until the server answers.
-    const isReady = await fetch(`${baseURL()}/api/v1/health`).then(
+    const isReady = await fetch(`${baseURL()}/api/v1/ready`).then(
       ({ ok }) => ok,
       () => false,
     )

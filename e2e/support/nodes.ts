@@ -22,7 +22,7 @@ export async function startNode({ folder, settings = {} }: Options): Promise<Nod
   })
   const address = addressAt(port)
   const isReady = () =>
-    fetch(`${address}/api/v1/health`).then(
+    fetch(`${address}/api/v1/ready`).then(
       ({ ok }) => ok || node.exitCode !== null,
       () => node.exitCode !== null,
     )

@@ -41,6 +41,7 @@ export const serverEnvironment = ({ port, careersPort = port, folder }: ServerOf
   TRUST_PROXY: '127.0.0.1',
   JOB_FORM_ORIGINS: [port, careersPort].map(addressAt).join(),
   LOG: 'off',
+  DRAIN_SECONDS: '0',
 })
 
 /** The name of the tests' identity provider on the sign-in page (server/src/testing/identity-provider.ts). */

@@ -177,7 +177,8 @@ test('describes the API to Superadmins, by cookie and by access token', async ()
   expect((await app.app.inject('/api/docs/')).statusCode).toBe(401)
 })
 
-const emptyDeps = {
+const otherDeps = {
+  readiness: { problem: async () => undefined, drain: () => {}, isDraining: () => false },
   emailQueue: { send: async () => {}, sendAll: async () => {}, sendAgain: async () => false },
   pushChannel: { push: () => {} },
 }
@@ -189,17 +190,12 @@ test('answers 503 with a clear message while the database is unavailable', async
     keys: app.keys,
     database,
     tokens: app.tokens,
-    ...emptyDeps,
+    ...otherDeps,
     log: silentLog,
   })
-  for (const request of [
-    { url: '/api/v1/health' },
-    { url: '/api/v1/users', headers: { authorization: `Bearer ${as.token}` } },
-  ]) {
-    const response = await away.inject(request)
-    expect(response.statusCode).toBe(503)
-    expect(response.body).not.toMatch(/ECONN|127\.0\.0\.1|stack/)
-  }
+  const response = await away.inject({ url: '/api/v1/users', headers: { authorization: `Bearer ${as.token}` } })
+  expect(response.statusCode).toBe(503)
+  expect(response.body).not.toMatch(/ECONN|127\.0\.0\.1|stack/)
   await away.close()
   await database.close()
 })
@@ -251,7 +247,7 @@ test('logs one line per request, without addresses of people, queries and bodies
     keys: app.keys,
     database: app,
     tokens: app.tokens,
-    ...emptyDeps,
+    ...otherDeps,
     log,
   })
   const marker = 'marker-7d3f'

@@ -45,7 +45,7 @@ const bodyLimit = 1024 * 1024
  * Builds the whole server, ready to listen. Each area is one line; a route that declares no access stops the start
  * here.
  */
-export async function buildApp({ config, keys, tokens, database, emailQueue, pushChannel, log }: Parts) {
+export async function buildApp({ config, keys, tokens, database, emailQueue, pushChannel, readiness, log }: Parts) {
   // Created once: the Fastify plugin would assemble the headers for each request.
   const protect = helmet(securityHeaders(config))
   const sendProblem = problemSender(config.timeZone)
@@ -82,12 +82,17 @@ export async function buildApp({ config, keys, tokens, database, emailQueue, pus
     tokens,
     emailQueue,
     pushChannel,
+    readiness,
     log,
     rateLimits: createRateLimits(keys.rateLimit),
     ...database,
   }
 
-  app.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()))
+  app.addHook('onRequest', (request, reply, done) => {
+    // Makes a proxy that keeps connections open use another node for the next request.
+    if (readiness.isDraining()) void reply.header('connection', 'close')
+    protect(request.raw, reply.raw, () => done())
+  })
   await app.register(cookie)
   await app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: false })
   await describeApi(app)

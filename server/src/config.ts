@@ -45,6 +45,7 @@ const variables = z.object({
     .optional()
     .describe('an address like postgres://user:password@host:5432/database'),
   DATABASE_POOL_SIZE: number(4, 500).default(defaultPoolSize).describe('a number of connections from 4 to 500'),
+  DRAIN_SECONDS: number(0, 300).optional().describe('a number of seconds from 0 to 300'),
   // The product must be at the root of its host: links do not include a path.
   PUBLIC_URL: url(['http:', 'https:'])
     .transform((text) => new URL(text))
@@ -164,6 +165,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL,
     /** The maximum number of connections of this process. */
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    /** How long a node that stops still serves, so that proxies notice that it is not ready. */
+    drainSeconds: env.DRAIN_SECONDS ?? (env.DATABASE_URL === undefined ? 0 : 5),
     publicUrl,
     origins,
     isLoopback: onLoopback,

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Connections } from './db/db.ts'
+import type { Readiness } from './http/readiness.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { AccessTokens } from './http/session.ts'
 import type { Keys } from './lib/keys.ts'
@@ -15,5 +16,6 @@ export type Deps = Connections & {
   emailQueue: EmailQueue
   pushChannel: PushChannel
   rateLimits: RateLimits
+  readiness: Readiness
   log: FastifyBaseLogger
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { startLinking } from './audit/chain.ts'
 import { accessEmails } from './areas/access/access.emails.ts'
@@ -22,6 +23,7 @@ import { migrate } from './db/migrate.ts'
 import { compactTallies } from './db/tallies.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { firstStart } from './demo/first-start.ts'
+import { maxWaitMs, nodeReadiness } from './http/readiness.ts'
 import { accessTokens } from './http/session.ts'
 import { errorCode } from './lib/error-code.ts'
 import { followCurrentKey, UnknownKey } from './lib/current-key.ts'
@@ -32,6 +34,12 @@ import { emailTransport } from './email/transport.ts'
 import { startRealtime } from './realtime/sockets.ts'
 
 const say = (line: string) => console.log(line)
+
+/** How long requests, and then jobs, may take to finish when the server stops, in milliseconds. */
+const finishMs = 10_000
+
+/** Serves on until proxies have noticed that this node is not ready. Does nothing before the server listens. */
+let drain = async () => {}
 
 // Everything that was started, to be stopped in reverse order, also on Ctrl-C during the start.
 const closers: (() => Promise<unknown>)[] = []
@@ -63,7 +71,7 @@ async function start(config: Config): Promise<void> {
   closers.push(followCurrentKey({ db: database.db, keys, log, onUnknown: (error) => void stop(error) }))
 
   const boss = await startJobs(database.pool, log)
-  closers.push(() => boss.stop({ graceful: true, timeout: 5_000 }))
+  closers.push(() => boss.stop({ graceful: true, timeout: finishMs }))
   await prepareEmailQueue(boss)
   const emailQueue = openEmailQueue(boss)
   await firstStart(database, { config, keys, emailQueue, say })
@@ -89,10 +97,13 @@ async function start(config: Config): Promise<void> {
 
   const tokens = accessTokens(keys.accessToken)
   const realtime = startRealtime({ pool: database.pool, tokens, origins: config.origins, log })
-  const app = await buildApp({ config, keys, tokens, database, emailQueue, pushChannel: realtime, log })
+  const checks = openDatabase(databaseUrl, { size: 1, timeoutMs: maxWaitMs })
+  closers.push(() => checks.close())
+  const readiness = nodeReadiness(checks.pool)
+  const app = await buildApp({ config, keys, tokens, database, emailQueue, pushChannel: realtime, readiness, log })
   closers.push(async () => {
     // A long download must not delay the exit until the operator kills the server and PostgreSQL with it.
-    const cut = setTimeout(() => app.server.closeAllConnections(), 10_000)
+    const cut = setTimeout(() => app.server.closeAllConnections(), finishMs)
     await app.close()
     clearTimeout(cut)
   })
@@ -118,6 +129,12 @@ async function start(config: Config): Promise<void> {
   closers.push(() => realtime.close())
   realtime.attach(app.server)
   await app.listen({ port: config.port, host: config.host }).catch(cannotListen(config))
+  drain = async () => {
+    readiness.drain()
+    if (config.drainSeconds === 0) return
+    say(`Draining for ${config.drainSeconds} seconds …`)
+    await pause(config.drainSeconds * 1000)
+  }
   if (config.demo && config.isLoopback) {
     say(`Demo accounts (password: ${demoPassword}):`)
     for (const { email, role } of demoAccounts) say(`  ${role.padEnd(11)} ${email}`)
@@ -153,18 +170,29 @@ function fail(error: unknown): void {
   process.exitCode = 1
 }
 
-let isStopping = false
+/** When the server began to stop. */
+let stoppingSince: number | undefined
 
-/** @param why the error that stops the server; undefined for an intended stop */
+/** @param why the error that stops the server at once; undefined for an intended stop */
 async function stop(why?: Error): Promise<void> {
-  if (isStopping) return
-  isStopping = true
+  if (stoppingSince !== undefined) return
+  stoppingSince = performance.now()
   if (why) fail(why)
+  else await drain()
   say('Stopping …')
   await close().catch(fail)
   process.exit()
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
+
+/** A second signal within this time is the first one: a terminal or service manager sends it to the launcher, too. */
+const sameSignalMs = 1_000
+
+function handleSignal(): void {
+  // The embedded PostgreSQL stops by itself when this process is gone.
+  if (stoppingSince !== undefined && performance.now() - stoppingSince > sameSignalMs) process.exit(1)
+  void stop()
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handleSignal)
 
 // `scripts/run.mjs` starts the server with an IPC channel, which closes when the launcher is killed. A server that was
 // started differently has none.
@@ -178,7 +206,7 @@ try {
   await start(readConfig(process.env))
 } catch (error) {
   // An interrupted start fails with whatever error it was waiting on.
-  if (!isStopping) {
+  if (stoppingSince === undefined) {
     fail(error)
     await close().catch(fail)
     process.exit()

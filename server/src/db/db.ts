@@ -23,17 +23,20 @@ type Options = {
   /** Called when a connection breaks; the pool replaces it. */
   onError?: (error: Error) => void
   size?: number
+  /** How long connecting and a query may each take, in milliseconds. By default, 8 s to connect and 60 s for a query. */
+  timeoutMs?: number
   /** Interval of the heartbeat in milliseconds. If set, queries fail when the database stops responding. */
   heartbeatMs?: number
 }
 
-export function openDatabase(url: string, { onError, size = 10, heartbeatMs }: Options = {}): Database {
+export function openDatabase(url: string, { onError, size = 10, timeoutMs, heartbeatMs }: Options = {}): Database {
   const sockets = new Set<Socket>()
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     // A request that gets no connection is answered 503 instead of waiting indefinitely.
-    connectionTimeoutMillis: 8_000,
+    connectionTimeoutMillis: timeoutMs ?? 8_000,
+    ...(timeoutMs !== undefined && { query_timeout: timeoutMs }),
     options: '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
     stream: () => {
       const socket = new Socket()

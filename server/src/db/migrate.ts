@@ -60,7 +60,16 @@ export async function requireCurrentVersion(pool: pg.Pool): Promise<void> {
     )
 }
 
-async function readMigrations(): Promise<Migration[]> {
+/** Returns the name of this version's last migration. */
+export async function latestMigration(): Promise<string> {
+  return (await readMigrations()).at(-1)!.name
+}
+
+let files: Promise<Migration[]> | undefined
+/** The files belong to the running version, so they are read once. */
+const readMigrations = () => (files ??= readFolder())
+
+async function readFolder(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {

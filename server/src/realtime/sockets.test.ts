@@ -7,6 +7,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { openEmailQueue } from '../email/queue.ts'
+import { nodeReadiness } from '../http/readiness.ts'
 import type { Person } from '../testing/people.ts'
 import { formOf, sharedTestApp, silentLog, type TestApp } from '../testing/test-app.ts'
 import type { PushChannel } from './push.ts'
@@ -31,6 +32,7 @@ beforeAll(async () => {
       database: app,
       emailQueue: openEmailQueue(boss),
       pushChannel: realtime,
+      readiness: nodeReadiness(pool),
       log: silentLog,
     }
     const server = await buildApp(parts)

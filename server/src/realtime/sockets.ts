@@ -85,7 +85,7 @@ export function startRealtime({ pool, tokens, origins, log, checkEveryMs = 10_00
     attach: (server) => void io.attach(server),
     async close() {
       clearInterval(check)
-      io.disconnectSockets(true)
+      // Without a message that the server disconnects them, pages reconnect by themselves: to another node.
       io.engine?.close()
       // Returns the listening connection to the pool.
       await io.of('/').adapter.close()

@@ -6,6 +6,7 @@ import { buildApp } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import { openDatabase } from '../db/db.ts'
 import { startJobs } from '../jobs/jobs.ts'
+import { nodeReadiness } from '../http/readiness.ts'
 import { accessTokens } from '../http/session.ts'
 import { deriveKeys } from '../lib/keys.ts'
 import { type EmailOrder, openEmailQueue } from '../email/queue.ts'
@@ -43,7 +44,8 @@ export async function testApp(
   const pushedTo: string[] = []
   const pushChannel = { push: (ids: readonly string[]) => void pushedTo.push(...ids) }
   const tokens = accessTokens(keys.accessToken)
-  const parts = { config, keys, database, emailQueue: openEmailQueue(boss), pushChannel, log: silentLog }
+  const readiness = nodeReadiness(database.pool)
+  const parts = { config, keys, database, emailQueue: openEmailQueue(boss), pushChannel, readiness, log: silentLog }
   const app = await buildApp({ ...parts, tokens })
   const nodes: (typeof app)[] = []
   finish(async () => {
@@ -115,6 +117,7 @@ export async function testApp(
     callRaw,
     queuedEmails,
     pushedTo,
+    readiness,
     tokens,
     boss,
     config,

@@ -5,6 +5,9 @@ import { refresh, currentSession, currentToken } from './session.ts'
 /** The delay before reconnecting after the server refused or closed the connection. */
 const reconnectAfterMs = 5_000
 
+/** Pages whose connection was lost reconnect after 0.5 to 3.5 s, so that those of a node that stops don't come at once. */
+const afterLoss = { reconnectionDelay: 2_000, randomizationFactor: 0.75 }
+
 type PushReason = 'first connection' | 'news'
 
 /**
@@ -22,7 +25,13 @@ export function listenToPushes(onPush: (why: PushReason) => void): () => void {
 async function listen(onPush: (why: PushReason) => void, stopped: AbortSignal): Promise<void> {
   const { io } = await import('socket.io-client')
   let timer: ReturnType<typeof setTimeout> | undefined
-  const socket: Socket = io({ path: realtimePath, transports: ['websocket'], query: {}, autoConnect: false })
+  const socket: Socket = io({
+    path: realtimePath,
+    transports: ['websocket'],
+    query: {},
+    autoConnect: false,
+    ...afterLoss,
+  })
   const connect = () => {
     if (stopped.aborted) return
     // Reads the current token at each connection: the first one expires after minutes.

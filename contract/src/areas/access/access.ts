@@ -116,8 +116,12 @@ export const accessApi = {
     }),
   }),
   health: endpoint('GET /health', 'public', {
-    summary: 'Report whether the server is running',
+    summary: 'Report that the server is running, without asking the database',
     result: z.object({ status: z.literal('ok') }),
+  }),
+  ready: endpoint('GET /ready', 'public', {
+    summary: 'Report whether this node may get traffic; otherwise 503 with the reason',
+    result: z.object({ status: z.literal('ready') }),
   }),
   openApi: endpoint('GET /openapi.json', 'api.documentation', {
     summary: 'This API description as OpenAPI 3.1',

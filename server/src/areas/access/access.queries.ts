@@ -4,7 +4,6 @@ import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import type { EmployeeStatus } from '@hr/contract/areas/employees/record'
 import type { SessionRow } from '@hr/contract/areas/access/sessions'
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { Db, Trx } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { leadsTeam } from '../../db/team.ts'
@@ -140,6 +139,3 @@ export async function deleteExpired(db: Db): Promise<void> {
     .where('at', '<', sql<Date>`now() - interval '1 day'`)
     .execute()
 }
-
-/** @throws if the database does not respond */
-export const reachDatabase = (pool: pg.Pool) => pool.query('select 1')

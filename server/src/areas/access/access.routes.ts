@@ -2,6 +2,7 @@ import { consentText } from '@hr/contract/areas/applicants/texts'
 import { type SignedInUser, accessApi, accessTexts } from '@hr/contract/areas/access/access'
 import { secondFactorTexts } from '@hr/contract/areas/access/second-factor'
 import { managedRoles, roleOf, roles, rolesApi } from '@hr/contract/areas/access/roles'
+import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { transact } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -16,7 +17,7 @@ import type { Key } from '../../lib/keys.ts'
 import { decrypt } from '../../lib/encryption.ts'
 import { photoAddress } from '../../files/photos.ts'
 import { requestPasswordLink, changePassword, resetPassword, signIn, tooManyRequests } from './access.commands.ts'
-import { deleteSession, findIdToken, reachDatabase } from './access.queries.ts'
+import { deleteSession, findIdToken } from './access.queries.ts'
 import { deviceOf } from './device.ts'
 import { identityProvider } from './identity-provider.ts'
 import { identityProviderRoutes } from './identity-provider.routes.ts'
@@ -26,7 +27,7 @@ import { sessionCookies } from './session-cookies.ts'
 import { sessionsRoutes } from './sessions.routes.ts'
 
 export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  const { rateLimits, db, pool, config, keys, tokens, emailQueue } = deps
+  const { rateLimits, db, pool, config, keys, tokens, emailQueue, readiness } = deps
   const provider = config.identityProvider && identityProvider(config.identityProvider, config.publicUrl)
   await app.register(identityProviderRoutes, { ...deps, provider })
   await app.register(sessionsRoutes, deps)
@@ -159,13 +160,17 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.route({
     ...routeOf(accessApi.health),
-    handler: async () => {
-      try {
-        await reachDatabase(pool)
-        return { result: { status: 'ok' as const } }
-      } catch {
-        throw new Problem(503, 'The database cannot be reached at the moment')
-      }
+    handler: async () => ({ result: { status: 'ok' as const } }),
+  })
+
+  app.route({
+    ...routeOf(accessApi.ready),
+    handler: async (_request, reply) => {
+      const problem = await readiness.problem()
+      if (problem === undefined) return { result: { status: 'ready' as const } }
+      // The reason phrase is what a proxy's log shows of a failed check.
+      reply.raw.statusMessage = problem
+      return (reply as FastifyReply).code(503).send({ result: { message: problem } })
     },
   })
 }
