@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { accessApi } from '@hr/contract/areas/access/access'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -35,6 +36,7 @@ import { multipartLimits, parseQuery, readMultipart, rejectRepeatedParameters } 
 import { apiPages, describeApi } from './http/openapi.ts'
 import { answerWithEtag, withIds } from './http/page.ts'
 import { Problem, problemSender } from './http/problem.ts'
+import { requestIdHeader, requestIds } from './http/request-id.ts'
 import { webApp } from './http/web-app.ts'
 
 type Parts = Omit<Deps, 'rateLimits' | keyof Connections> & { database: Connections }
@@ -51,16 +53,17 @@ export async function buildApp({ config, keys, tokens, database, emailQueue, pus
   const sendProblem = problemSender(config.timeZone)
   const app = Fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     trustProxy: config.trustProxy === false ? false : [...config.trustProxy],
     bodyLimit,
     requestTimeout: 120_000,
     // Requests on open connections are still answered while the server stops, so that a restart fails no request.
     return503OnClosing: false,
-    genReqId: () => crypto.randomUUID(),
+    genReqId: requestIds(config),
     // Requests with a malformed address reach no hook and no error handler.
     frameworkErrors(error, request, reply) {
       protect(request.raw, reply.raw, () => {})
+      reply.raw.setHeader(requestIdHeader, request.id)
       reply.raw.setHeader('cache-control', 'no-store')
       void sendProblem(error, request as FastifyRequest, reply as unknown as FastifyReply)
     },
@@ -91,6 +94,7 @@ export async function buildApp({ config, keys, tokens, database, emailQueue, pus
   app.addHook('onRequest', (request, reply, done) => {
     // Makes a proxy that keeps connections open use another node for the next request.
     if (readiness.isDraining()) void reply.header('connection', 'close')
+    void reply.header(requestIdHeader, request.id)
     protect(request.raw, reply.raw, () => done())
   })
   await app.register(cookie)
@@ -159,23 +163,20 @@ export async function buildApp({ config, keys, tokens, database, emailQueue, pus
     guardRoutes(scope, { ...database, tokens, origins: config.origins, cookieName })
   }
 
-  // One line per request, without query, body, email address or network address.
+  // One line per request, without query, body, email address or network address. Proxies check the node every second.
   app.addHook('onResponse', async (request, reply) => {
-    const call = `${request.method} ${request.routeOptions.url ?? 'unknown'}`
-    const caller = request.signedIn?.caller.uuid
-    log.info(
-      {
-        call,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        request: request.id,
-        ...(caller && { caller }),
-      },
-      'request',
-    )
+    const { method, log: line, routeOptions, signedIn } = request
+    if (isCheck(routeOptions.config.endpoint) && reply.statusCode < 400) return
+    const call = `${method} ${routeOptions.url ?? 'unknown'}`
+    const caller = signedIn?.caller.uuid
+    const ms = Math.round(reply.elapsedTime)
+    line.info({ call, status: reply.statusCode, ms, ...(caller && { caller }) }, 'request')
   })
   return app
 }
+
+const checks: readonly unknown[] = [accessApi.health, accessApi.ready]
+const isCheck = (endpoint: unknown): boolean => checks.includes(endpoint)
 
 function securityHeaders(config: Config) {
   const isSecure = config.publicUrl.startsWith('https:')

@@ -66,7 +66,14 @@ export const problemSender =
     return reply
       .code(status)
       .headers(headers)
-      .send({ result: { message: body, ...(error instanceof Problem && error.details) } })
+      .send({
+        result: {
+          message: body,
+          ...(error instanceof Problem && error.details),
+          // Lets the user who reports the error name the lines of the log.
+          ...(status === 500 && { request: request.id }),
+        },
+      })
   }
 
 function stale({ who = 'Someone', at }: StaleVersion, timeZone: string) {

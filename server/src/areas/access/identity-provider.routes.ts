@@ -28,14 +28,14 @@ import { sessionCookies } from './session-cookies.ts'
 /** How long the error message is kept for the sign-in page that shows it. */
 const failureSeconds = 60
 
-type IdentityProviderDeps = Pick<Deps, 'rateLimits' | 'config' | 'db' | 'keys' | 'log' | 'pool'> & {
+type IdentityProviderDeps = Pick<Deps, 'rateLimits' | 'config' | 'db' | 'keys' | 'pool'> & {
   /** Undefined if users sign in by password only. */
   provider: IdentityProvider | undefined
 }
 
 /** Sign-in and sign-out at the identity provider. The browser opens these addresses directly. */
 export const identityProviderRoutes: FastifyPluginAsyncZod<IdentityProviderDeps> = async (app, deps) => {
-  const { rateLimits, config, db, keys, log, pool, provider } = deps
+  const { rateLimits, config, db, keys, pool, provider } = deps
   const { publicUrl } = config
   const isSecure = publicUrl.startsWith('https:')
   const cookies = sessionCookies(deps)
@@ -114,7 +114,7 @@ export const identityProviderRoutes: FastifyPluginAsyncZod<IdentityProviderDeps>
       } catch (error) {
         if (!(error instanceof ProviderFailure)) throw error
         const why = error.cause instanceof Error ? { name: error.cause.name, code: errorCode(error.cause) } : {}
-        log.warn({ ...why, request: request.id }, 'a sign-in at the identity provider failed')
+        request.log.warn(why, 'a sign-in at the identity provider failed')
         return fail(reply, error.message)
       }
     },
