@@ -21,6 +21,8 @@ const tasks = {
   test: { file: 'scripts/test.ts' },
   'test:mutants': { file: 'scripts/mutants/run.ts', packages: 'scripts/mutants' },
   check: { file: 'scripts/check.ts' },
+  backup: { file: 'server/src/backup.ts' },
+  restore: { file: 'server/src/restore.ts' },
   'check:ledger': { file: 'server/src/check-ledger.ts' },
   'check:audit': { file: 'server/src/check-audit.ts' },
   'check:packages': { file: 'scripts/check-packages.ts' },

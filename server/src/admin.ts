@@ -1,5 +1,4 @@
 // `npm run admin`: administration on the server without signing in.
-import { readFile } from 'node:fs/promises'
 import { todayIn } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { createLink } from './areas/access/access.commands.ts'
@@ -7,7 +6,7 @@ import { deleteSessionsOf, findAccountByEmail, lockAccount, type Account } from 
 import { createRateLimits } from './http/rate-limits.ts'
 import { turnOffSecondFactor } from './areas/access/second-factor.commands.ts'
 import { requireAnotherSuperadmin } from './areas/access/managed-accounts.commands.ts'
-import { listRemoved, parseRemoved, repeatRemoval, removedLine } from './areas/privacy/removed.commands.ts'
+import { listRemoved, readRemoved, removedLine, repeatAll } from './areas/privacy/removed.commands.ts'
 import { record } from './audit/history.ts'
 import { onDatabase, type Settings as CommandSettings } from './command.ts'
 import { ConfigError } from './config.ts'
@@ -152,21 +151,8 @@ async function printRemoved({ db }: Settings): Promise<void> {
 
 async function repeatRemovals({ db, config }: Settings, file?: string): Promise<void> {
   if (file === undefined) throw new ConfigError(usage)
-  const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new ConfigError(`${file} cannot be read: ${error.message}`)
-  })
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
-  const all = lines.map((line) => {
-    const removed = parseRemoved(line)
-    if (!removed) throw new ConfigError(`${file} contains a line that \`removed\` does not print: ${line}`)
-    return removed
-  })
-  const today = todayIn(config.timeZone)
-  let count = 0
-  for (const removed of all) {
-    // One transaction each, so that a failure does not undo earlier deletions.
-    if (await transact(db, (trx) => repeatRemoval(trx, removed, { today }))) count += 1
-  }
+  const all = await readRemoved(file)
+  const count = await repeatAll(db, all, { today: todayIn(config.timeZone) })
   console.log(`Deleted ${count} of ${all.length} again; the others did not exist.`)
 }
 

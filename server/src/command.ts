@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { openDatabase, type Database, type Trx } from './db/db.ts'
 import { runningPostgres, startPostgres } from './db/embedded.ts'
-import { migrate, requireCurrentVersion } from './db/migrate.ts'
+import { migrate, type MigrateOptions, requireCurrentVersion } from './db/migrate.ts'
 import { Problem } from './http/problem.ts'
 
 export type Settings = {
@@ -12,22 +12,24 @@ export type Settings = {
   folder: string
   /** True if a server is running on the embedded database. */
   isServerRunning: boolean
+  migrate: (options?: MigrateOptions) => Promise<string[]>
 }
 type Work = (database: Database, settings: Settings) => Promise<void>
 
 /**
  * Runs a command on the product's database: that of DATABASE_URL, the embedded one of a running server, or the embedded
  * one, started temporarily. Prints a single sentence for errors that the operator can fix; the exit code is then 1.
- * @param schema 'check': a read-only command refuses a database of another version instead of migrating it
+ * @param schema 'migrate' upgrades the database; 'check' refuses a database of another version, for commands that only
+ *   read; 'new' creates a missing embedded database and leaves its tables to the command
  */
-export async function onDatabase(work: Work, { schema }: { schema: 'migrate' | 'check' }): Promise<void> {
+export async function onDatabase(work: Work, { schema }: { schema: 'migrate' | 'check' | 'new' }): Promise<void> {
   try {
     const config = readConfig(process.env)
     const folder = join(config.dataDir, config.demo ? 'demo' : 'company')
     const postgresFolder = join(folder, 'postgres')
     const running = config.databaseUrl ?? runningPostgres(postgresFolder)
     // A new, empty database would pass every check and hide that the wrong folder is configured.
-    if (running === undefined && !existsSync(postgresFolder))
+    if (running === undefined && !existsSync(postgresFolder) && schema !== 'new')
       throw new ConfigError(
         `There is no database in ${folder}. Set DATA_DIR, DEMO and DATABASE_URL to the same values as for the server.`,
       )
@@ -37,8 +39,13 @@ export async function onDatabase(work: Work, { schema }: { schema: 'migrate' | '
     try {
       await database.pool.query('select').catch(unreachable(config))
       if (schema === 'migrate') await migrate(url)
-      else await requireCurrentVersion(database.pool)
-      await work(database, { config, folder, isServerRunning: !config.databaseUrl && running !== undefined })
+      if (schema === 'check') await requireCurrentVersion(database.pool)
+      await work(database, {
+        config,
+        folder,
+        isServerRunning: !config.databaseUrl && running !== undefined,
+        migrate: (options) => migrate(url, options),
+      })
     } finally {
       await database.close()
       await stop()

@@ -76,7 +76,7 @@ test('stops gracefully when its launcher is killed', async () => {
   expect(output).toContain('Stopping …')
 })
 
-test.each(['admin.ts', 'check-audit.ts', 'check-ledger.ts'])(
+test.each(['admin.ts', 'backup.ts', 'check-audit.ts', 'check-ledger.ts'])(
   '%s creates no database if there is none',
   async (file) => {
     const DATA_DIR = join(folder, 'mistyped')

@@ -106,6 +106,11 @@ async function append(trx: Trx, key: Uint8Array, facts: readonly Fact[]): Promis
   await sql`delete from history_unlinked where history_id = any (${ids}::bigint[])`.execute(trx)
 }
 
+/** Links all pending entries, one batch after the other. */
+export async function linkAll(db: Kysely<Tables>, keys: Keys): Promise<void> {
+  while ((await linkEntries(db, keys)) === batchSize);
+}
+
 type Linking = { db: Kysely<Tables>; keys: Keys; log: FastifyBaseLogger; everyMs?: number }
 
 /**
@@ -115,8 +120,7 @@ type Linking = { db: Kysely<Tables>; keys: Keys; log: FastifyBaseLogger; everyMs
 export const startLinking = ({ db, keys, log, everyMs = 1_000 }: Linking): (() => Promise<void>) =>
   runEvery(everyMs, async () => {
     try {
-      // One batch after the other until none are left.
-      while ((await linkEntries(db, keys)) === batchSize);
+      await linkAll(db, keys)
     } catch (error) {
       // The database may be unavailable; pending entries are linked when it is back.
       log.warn({ error: String(error) }, 'linking the history failed')

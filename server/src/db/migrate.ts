@@ -6,6 +6,10 @@ import { ConfigError } from '../config.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
+export type MigrateOptions = {
+  /** The migrations to apply, to create the schema of an older backup; by default all. */
+  only?: ReadonlySet<string>
+}
 type Migration = { name: string; sql: string; checksum: string }
 
 /** The first migration. A database without it was created before version 1.0. */
@@ -18,7 +22,7 @@ const baseline = '0001-baseline.sql'
  * @throws ConfigError if the database belongs to another program, was created before the baseline or by a newer version,
  *   or if an applied migration was edited
  */
-export async function migrate(databaseUrl: string): Promise<string[]> {
+export async function migrate(databaseUrl: string, { only }: MigrateOptions = {}): Promise<string[]> {
   const migrations = await readMigrations()
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -32,7 +36,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
     rejectUnknownHistory(migrations, applied)
 
-    const pending = migrations.filter(({ name }) => !applied.has(name))
+    const pending = migrations.filter(({ name }) => !applied.has(name) && (only?.has(name) ?? true))
     for (const migration of pending) await apply(client, migration)
     return pending.map(({ name }) => name)
   } finally {

@@ -23,9 +23,7 @@ const newFileOf = (folder: string) => join(folder, 'app-key.new')
  */
 export async function loadKeys(db: Kysely<Tables>, { appKey, appKeyOld, folder }: Given): Promise<Keys> {
   const isNew = (await findFingerprint(db)) === undefined
-  const [now, old] = appKey
-    ? [{ key: appKey, name: 'APP_KEY' }, appKeyOld && { key: appKeyOld, name: 'APP_KEY_OLD' }]
-    : await readKeys(folder, { isNew })
+  const [now, old] = (await givenKeys({ appKey, appKeyOld, folder })) ?? [await makeFirstKey(folder, { isNew })]
   const keys = deriveKeys(now.key, old?.key)
   await db
     .insertInto('setting')
@@ -67,14 +65,34 @@ async function keyProblem(
   return undefined
 }
 
-/** Reads the key files. A missing file is created only for a new database. */
-async function readKeys(folder: string, { isNew }: { isNew: boolean }): Promise<[now: Named, old?: Named | undefined]> {
-  const [key, newKey] = [await readKey(fileOf(folder)), await readKey(newFileOf(folder))]
-  if (newKey) return [newKey, key]
-  if (key) return [key]
-  if (!isNew)
-    throw new ConfigError(`${fileOf(folder)} is missing: restore it from the backup of the key, or set APP_KEY.`)
-  return [await makeKey(fileOf(folder))]
+/** Returns the keys of `APP_KEY` and `APP_KEY_OLD`, otherwise those of the key files; undefined if there are none. */
+async function givenKeys({ appKey, appKeyOld, folder }: Given): Promise<[now: Named, old?: Named] | undefined> {
+  const named = (key: Uint8Array | undefined, name: string): Named[] => (key ? [{ key, name }] : [])
+  const [now, old] = appKey
+    ? [...named(appKey, 'APP_KEY'), ...named(appKeyOld, 'APP_KEY_OLD')]
+    : [await readKey(newFileOf(folder)), await readKey(fileOf(folder))].filter((key) => key !== undefined)
+  if (!now) return undefined
+  return old ? [now, old] : [now]
+}
+
+/**
+ * Returns the fingerprints of the keys that are given by the environment or the key files.
+ * @throws ConfigError if there are none
+ */
+export async function givenFingerprints(given: Given): Promise<readonly string[]> {
+  const keys = await givenKeys(given)
+  if (!keys) throw missingKey(given.folder)
+  const [now, old] = keys
+  return deriveKeys(now.key, old?.key).known
+}
+
+const missingKey = (folder: string) =>
+  new ConfigError(`${fileOf(folder)} is missing: restore it from the backup of the key, or set APP_KEY.`)
+
+async function makeFirstKey(folder: string, { isNew }: { isNew: boolean }): Promise<Named> {
+  // A new key cannot read the data of an existing database.
+  if (!isNew) throw missingKey(folder)
+  return makeKey(fileOf(folder))
 }
 
 async function readKey(file: string): Promise<Named | undefined> {

@@ -16,7 +16,7 @@ import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { eraseAfterRetention, erasePerson } from './erase.commands.ts'
 import { excludedTables, nonPersonColumns, personColumns } from './personal-data.ts'
-import { listRemoved, parseRemoved, repeatRemoval, removedLine, type Removed } from './removed.commands.ts'
+import { listRemoved, parseRemoved, repeatAll, removedLine, type Removed } from './removed.commands.ts'
 
 let app: TestApp
 let boss: Person
@@ -302,11 +302,6 @@ describe('archived people', () => {
 describe('a person restored from a backup', () => {
   const today = '2026-11-20'
   const id = '7f0c5d0a-6f0e-4c53-9c70-1d4a3b1f0001'
-  const removed = async (all: readonly Removed[]) => {
-    const done: boolean[] = []
-    for (const one of all) done.push(await app.db.transaction().execute((trx) => repeatRemoval(trx, one, { today })))
-    return done
-  }
 
   test('is deleted again with all their data by the stored list', async () => {
     const ana = await personInAllTables({ ...marks, email: 'restored@example.com' })
@@ -327,8 +322,8 @@ describe('a person restored from a backup', () => {
     const ids = [ana.uuid, applicant.uuid]
     const list = kept.map(parseRemoved).filter((one) => one !== undefined && ids.includes(one.id)) as Removed[]
     expect(list).toHaveLength(2)
-    expect(await removed(list)).toEqual([true, true])
-    expect(await removed(list)).toEqual([false, false])
+    expect(await repeatAll(app.db, list, { today })).toBe(2)
+    expect(await repeatAll(app.db, list, { today })).toBe(0)
 
     const there = await app.db.selectFrom('employee').select('id').where('id', 'in', [ana.uuid, stays.uuid]).execute()
     expect(there).toEqual([{ id: stays.uuid }])

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { ConfigError } from '../config.ts'
+
+/**
+ * Reads the words of `npm run backup` and `npm run restore`.
+ * @throws ConfigError if they are wrong, or the file of the passphrase cannot be read
+ */
+export async function readWords(
+  usage: string,
+): Promise<{ file: string; passphrase: string | undefined; removed: string | undefined }> {
+  const { values, positionals } = parsed(usage)
+  const [file, ...more] = positionals
+  if (file === undefined || more.length > 0) throw new ConfigError(usage)
+  return { file, passphrase: await passphraseOf(values['passphrase-file']), removed: values.removed }
+}
+
+function parsed(usage: string) {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { 'passphrase-file': { type: 'string' }, removed: { type: 'string' } },
+    })
+  } catch {
+    throw new ConfigError(usage)
+  }
+}
+
+async function passphraseOf(file: string | undefined): Promise<string | undefined> {
+  if (file === undefined) return undefined
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new ConfigError(`The passphrase cannot be read: ${error.message}`)
+  })
+  // The encryption is as strong as the passphrase.
+  if (text.trim().length < 20) throw new ConfigError(`${file} must contain a passphrase of at least 20 characters.`)
+  return text.trim()
+}

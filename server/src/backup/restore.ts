@@ -1,0 +1,131 @@
+import { pipeline } from 'node:stream/promises'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { PoolClient } from 'pg'
+import { ConfigError } from '../config.ts'
+import type { Database } from '../db/db.ts'
+import type { MigrateOptions } from '../db/migrate.ts'
+import { type Counts, countsOf, type Entry, type Manifest, parseManifest, readArchive, tableOf } from './archive.ts'
+import { listForeignKeys, listTables } from './tables.ts'
+
+type Options = {
+  file: string
+  passphrase: string | undefined
+  /** The fingerprints of the application keys at hand. */
+  fingerprints: readonly string[]
+  migrate: (options: MigrateOptions) => Promise<string[]>
+}
+
+/**
+ * Creates the schema of a backup in an empty database and loads the backup. All rows are loaded in one transaction: a
+ * failure leaves the database empty. Other connections wait for its end.
+ * @returns the number of rows of each table
+ * @throws ConfigError if the database is not empty, an application key of the data is missing, or the archive is damaged
+ *   or of a newer version
+ */
+export async function restore(
+  { pool }: Pick<Database, 'pool'>,
+  { fingerprints, migrate, ...archive }: Options,
+): Promise<Counts> {
+  const { keys, migrations } = await readManifest(archive)
+  if (!keys.every((key) => fingerprints.includes(key)))
+    throw new ConfigError(
+      `The application key does not fit ${archive.file}. Set APP_KEY, and APP_KEY_OLD if the key was being changed, to the values that they had when it was written.`,
+    )
+  await migrate({ only: new Set(migrations.map(({ name }) => name)) })
+  const client = await pool.connect()
+  try {
+    await requireSameSchema(client, migrations)
+    await client.query('begin')
+    await client.query('set local statement_timeout = 0')
+    const counts = await load(client, archive)
+    await client.query('commit')
+    await client.query('set statement_timeout = 0')
+    await client.query('vacuum analyze')
+    return counts
+  } finally {
+    // Rolls back after a failure, even in the middle of a COPY.
+    client.release(true)
+  }
+}
+
+type Archive = Pick<Options, 'file' | 'passphrase'>
+
+async function readManifest({ file, passphrase }: Archive): Promise<Manifest> {
+  for await (const entry of readArchive(file, { passphrase })) return parseManifest(file, entry)
+  throw new ConfigError(`${file} is empty.`)
+}
+
+/** Compares the migrations of the database with those of the backup. */
+async function requireSameSchema(client: PoolClient, wanted: Manifest['migrations']): Promise<void> {
+  const { rows: applied } = await client.query<Manifest['migrations'][number]>('select name, checksum from migration')
+  const has = (list: Manifest['migrations'], one: Manifest['migrations'][number]) =>
+    list.some(({ name, checksum }) => name === one.name && checksum === one.checksum)
+  const missing = wanted.find((one) => !has(applied, one))
+  if (missing)
+    throw new ConfigError(
+      `The backup was written by another version, which applied ${missing.name}. Restore it with that version.`,
+    )
+  if (!applied.every((one) => has(wanted, one)))
+    throw new ConfigError(
+      'The database was created by a newer version than the backup. Restore into an empty database.',
+    )
+}
+
+async function load(client: PoolClient, { file, passphrase }: Archive): Promise<Counts> {
+  const tables = (await listTables(client)).map(({ name }) => name).filter((name) => name !== 'migration')
+  await client.query(`lock table ${tables.map((name) => `"${name}"`).join(', ')} in access exclusive mode`)
+  await rejectFilled(client)
+  // Rows arrive in the order of the table names, and derived rows are part of the backup.
+  const foreignKeys = await listForeignKeys(client)
+  for (const { table, name } of foreignKeys) await client.query(`alter table ${table} drop constraint "${name}"`)
+  for (const table of tables) await client.query(`alter table "${table}" disable trigger user`)
+  // Contain rows that the migrations inserted.
+  await client.query(`truncate ${tables.map((name) => `"${name}"`).join(', ')}`)
+
+  const entries = readArchive(file, { passphrase })
+  const manifest = parseManifest(file, (await entries.next()).value as Entry | undefined)
+  const counts = await copyAll(client, manifest, entries)
+
+  for (const { name, value } of manifest.sequences)
+    await client.query('select setval($1::regclass, $2)', [`"${name}"`, value])
+  for (const table of tables) await client.query(`alter table "${table}" enable trigger user`)
+  for (const { table, name, definition } of foreignKeys)
+    await client.query(`alter table ${table} add constraint "${name}" ${definition}`)
+  // The queue itself is not part of a backup.
+  await client.query(
+    `update email set state = 'unknown', error = 'Restored from a backup; it may have been sent', done_at = now()
+     where state in ('queued', 'sending')`,
+  )
+  return counts
+}
+
+/** Every change of a company's data is recorded in the history. */
+async function rejectFilled(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ isFilled: boolean }>(
+    'select exists (select from employee) or exists (select from history) as "isFilled"',
+  )
+  if (rows[0]?.isFilled)
+    throw new ConfigError('The database already contains data. Restore into an empty database, or another DATA_DIR.')
+}
+
+/** Copies the rows of all entries and compares their numbers with those of the archive. */
+async function copyAll(client: PoolClient, manifest: Manifest, entries: AsyncIterable<Entry>): Promise<Counts> {
+  const columnsOf = new Map(manifest.tables.map(({ name, columns }) => [name, columns]))
+  const copied: Counts = Object.fromEntries(manifest.tables.map(({ name }) => [name, 0]))
+  let stored: Counts = {}
+  for await (const entry of entries) {
+    stored = countsOf(entry) ?? stored
+    const table = tableOf(entry)
+    if (table === undefined) continue
+    const columns = (columnsOf.get(table) ?? []).map((column) => `"${column}"`).join(', ')
+    const copy = client.query(copyFrom(`copy "${table}" (${columns}) from stdin`))
+    await pipeline([entry.content], copy)
+    copied[table] = (copied[table] ?? 0) + copy.rowCount
+  }
+  const wrong = manifest.tables.find(({ name }) => copied[name] !== stored[name])
+  if (wrong)
+    throw new ConfigError(
+      `The backup contains ${copied[wrong.name]} rows of ${wrong.name} instead of ${stored[wrong.name]}. Nothing was restored.`,
+    )
+  return copied
+}

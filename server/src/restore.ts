@@ -1,0 +1,40 @@
+// `npm run restore`: loads a backup into an empty database and checks it.
+import { todayIn } from '@hr/contract/lib/dates'
+import { readRemoved, repeatAll } from './areas/privacy/removed.commands.ts'
+import { linkAll } from './audit/chain.ts'
+import { readWords } from './backup/command-line.ts'
+import { restore } from './backup/restore.ts'
+import { formatCount, reportChain, reportLedger } from './checks.ts'
+import { onDatabase } from './command.ts'
+import { givenFingerprints, loadKeys } from './lib/load-keys.ts'
+
+const usage = `npm run restore -- FILE [--passphrase-file FILE] [--removed FILE]
+Restores a backup into an empty database. --removed deletes the people again who were deleted or erased since the
+backup: the output of \`npm run admin -- removed\`.`
+
+await onDatabase(
+  async (database, { config, folder, migrate }) => {
+    const words = await readWords(usage)
+    // Read before anything is written, so that a wrong file is reported first.
+    const removed = words.removed === undefined ? [] : await readRemoved(words.removed)
+    const counts = await restore(database, {
+      ...words,
+      fingerprints: await givenFingerprints({ ...config, folder }),
+      migrate,
+    })
+    const rows = Object.values(counts).reduce((sum, one) => sum + one, 0)
+    console.log(`Restored ${formatCount(rows)} rows of ${Object.keys(counts).length} tables.`)
+    for (const name of await migrate()) console.log(`Applied ${name}.`)
+
+    const keys = await loadKeys(database.db, { ...config, folder })
+    const today = todayIn(config.timeZone)
+    const count = await repeatAll(database.db, removed, { today })
+    if (removed.length > 0) console.log(`Deleted ${count} of ${removed.length} people again; the others did not exist.`)
+    else console.log('Without --removed, people who were deleted since the backup are back.')
+    // No server has linked the last entries yet.
+    await linkAll(database.db, keys)
+    const isIntact = [await reportChain(database, keys), await reportLedger(database, { today })]
+    if (isIntact.includes(false)) process.exitCode = 1
+  },
+  { schema: 'new' },
+)
