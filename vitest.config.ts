@@ -41,6 +41,16 @@ export default defineConfig({
           expect: { poll: { timeout: 5_000 } },
         },
       },
+      // Starts the product and two PostgreSQL servers; waits until they have recovered.
+      {
+        test: {
+          name: 'faults',
+          root: './faults',
+          include: ['src/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
       { test: { name: 'scripts', root: './scripts', include: ['**/*.test.ts'], exclude: ['{node,mutants}/**'] } },
     ],
   },

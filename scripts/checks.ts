@@ -27,10 +27,12 @@ const environment = {
   PATH: [dirname(process.execPath), tool('.bin'), process.env.PATH].filter(Boolean).join(delimiter),
 }
 
-export const typeChecks: Check[] = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts'].map((workspace) => ({
-  title: `types of ${workspace}`,
-  command: [tool('typescript/bin/tsc'), '--noEmit', '-p', workspace === 'scripts' ? '.' : workspace],
-}))
+export const typeChecks: Check[] = ['contract', 'server', 'web', 'e2e', 'bench', 'faults', 'scripts'].map(
+  (workspace) => ({
+    title: `types of ${workspace}`,
+    command: [tool('typescript/bin/tsc'), '--noEmit', '-p', workspace === 'scripts' ? '.' : workspace],
+  }),
+)
 
 export const styleChecks: Check[] = [
   {

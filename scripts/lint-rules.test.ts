@@ -77,6 +77,8 @@ const forbidden: [file: string, code: string, message: string][] = [
   ['e2e/server.spec.ts', imports('../server/src/db/db.ts'), 'e2e and bench use the product over HTTP'],
   ['e2e/support/web.ts', imports('@hr/web/src/app/routes.tsx'), 'e2e and bench use the product over HTTP'],
   ['bench/src/server.ts', imports('@hr/server'), 'e2e and bench use the product over HTTP'],
+  ['faults/src/server.ts', imports('../../server/src/db/db.ts'), 'faults uses the product over HTTP'],
+  ['faults/src/web.ts', imports('@hr/web/src/app/routes.tsx'), 'faults uses the product over HTTP'],
   // everywhere
   ['server/src/areas/leave/date.ts', 'export const now = () => new Date()\n', 'A calendar day is a Day'],
   ['contract/src/areas/leave/date.ts', 'export const now = () => Date.now()\n', 'A calendar day is a Day'],
@@ -143,6 +145,7 @@ const allowed: [file: string, code: string][] = [
   ['web/src/app/routes.tsx', imports('../areas/leave/LeaveList.tsx')],
   ['e2e/leave.spec.ts', imports('@hr/contract/areas/leave/leave')],
   ['e2e/good.spec.ts', imports('./support/people.ts')],
+  ['faults/src/good.ts', imports('../../server/src/testing/replicated-postgres.ts')],
   ['scripts/good.ts', "console.log('here')\n"],
 ]
 

@@ -27,6 +27,7 @@ const tasks = {
   'check:audit': { file: 'server/src/check-audit.ts' },
   'check:packages': { file: 'scripts/check-packages.ts' },
   bench: { file: 'bench/src/main.ts', needsWeb: true },
+  faults: { file: 'faults/src/main.ts' },
   shots: { file: 'e2e/shots.ts', needsWeb: true },
   node: { file: 'scripts/which-node.ts' },
 }

@@ -18,6 +18,7 @@ await runChecks(
   [webBuild, ...typeChecks, ...styleChecks],
   [firstLoad, browserSupport],
   [unitTests(['contract', 'server', 'web', 'scripts'], 'UTC')],
+  [unitTests(['faults'], 'UTC')],
   // Time zones far west and east of Greenwich: each reveals another way of confusing a day with a local midnight.
   [unitTests(['contract'], 'America/Sao_Paulo', dateTests)],
   [unitTests(['contract'], 'Pacific/Kiritimati', dateTests)],

@@ -44,7 +44,7 @@ export const rules: readonly Rule[] = [
   [/^(test|describe)(\.\w+)*\(['"`]of /i, 'a rule: subject, verb, object'],
 ]
 
-const folders = ['*.{md,ts}', '{docs,contract,server,web,e2e,bench,scripts}/**/*']
+const folders = ['*.{md,ts}', '{docs,contract,server,web,e2e,bench,faults,scripts}/**/*']
 const files = /\.(ts|tsx|mjs|css|html|sql|md)$/
 /** Files that name the words themselves. */
 const ignored = new Set(['scripts/wording.ts', 'scripts/wording.test.ts', 'docs/GLOSSARY.md', 'docs/STYLE.md'])

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startReplicated } from '../../server/src/testing/replicated-postgres.ts'
+import { startMailServer } from './mail-server.ts'
+import { createNode, type ProductNode } from './node.ts'
+import { type Proxy, startProxy } from './proxy.ts'
+
+export type Company = Awaited<ReturnType<typeof startCompany>>
+
+/** A node with the connections over which it reaches the primary and the standby, in this order. */
+export type Member = { node: ProductNode; proxies: readonly Proxy[]; isInRotation: boolean }
+
+/** How often a node is asked whether it may get traffic, and how long it may take to answer, in milliseconds. */
+const probing = { every: 200, patience: 1_000 }
+
+type Options = { nodes: number; employees?: number }
+
+/**
+ * Starts a company with everything that it needs: two PostgreSQL servers with synchronous replication, a mail server,
+ * and several nodes, each of which reaches the databases over proxies of its own.
+ */
+export async function startCompany({ nodes: count, employees = 30 }: Options) {
+  const folder = mkdtempSync(join(tmpdir(), 'hr-faults-'))
+  // As root, PostgreSQL runs as another user, who must be able to enter the folder.
+  chmodSync(folder, 0o755)
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  process.once('exit', removeFolder)
+
+  const postgres = await startReplicated({ folder, synchronous: true })
+  const mail = await startMailServer()
+  const appKey = randomBytes(32).toString('base64')
+  const settingsOf = (databaseUrl: string) => ({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: join(folder, 'data'),
+    APP_KEY: appKey,
+    SMTP_URL: mail.url,
+    DEMO: '1',
+    DEMO_EMPLOYEES: String(employees),
+    DATABASE_POOL_SIZE: '12',
+  })
+
+  const members: Member[] = []
+  for (let index = 0; index < count; index += 1) {
+    const proxies = [await startProxy(portOf(postgres.primary.url)), await startProxy(portOf(postgres.standby.url))]
+    const url = overProxies(postgres.primary.url, proxies)
+    const node = await createNode({ name: `node ${index + 1}`, settings: settingsOf(url) })
+    // The first node creates the company.
+    await node.start()
+    members.push({ node, proxies, isInRotation: true })
+  }
+  const balancer = startBalancer(members)
+
+  let primary = postgres.primary
+  const database = {
+    /** The server that accepts writes, and the other one. */
+    get primary() {
+      return primary
+    },
+    get standby() {
+      return primary === postgres.primary ? postgres.standby : postgres.primary
+    },
+    /** Makes the standby the primary. The caller has stopped the old one. */
+    async failOver() {
+      const next = database.standby
+      await next.promote()
+      primary = next
+    },
+    /** Runs a statement on the primary. */
+    async query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+      const client = new pg.Client(primary.url)
+      await client.connect()
+      try {
+        return (await client.query<Row>(text, values)).rows
+      } finally {
+        await client.end()
+      }
+    },
+  }
+
+  return {
+    members,
+    mail,
+    database,
+    choose: balancer.choose,
+    /** The settings of a command that runs directly on the primary. */
+    commandSettings: () => settingsOf(primary.url),
+    async stop() {
+      balancer.stop()
+      await Promise.all(members.map(({ node }) => node.stop()))
+      for (const { proxies } of members) for (const proxy of proxies) proxy.close()
+      await mail.close()
+      await postgres.stop()
+      removeFolder()
+      process.off('exit', removeFolder)
+    },
+  }
+}
+
+const portOf = (url: string) => Number(new URL(url).port)
+
+/** Returns the address of a database over these proxies. */
+function overProxies(url: string, proxies: readonly Proxy[]): string {
+  const hosts = proxies
+    .slice(0, 1)
+    .map(({ port }) => `127.0.0.1:${port}`)
+    .join(',')
+  return url.replace(new URL(url).host, hosts)
+}
+
+/** Distributes calls in turn over the nodes that report that they may get traffic, as a reverse proxy does. */
+function startBalancer(members: readonly Member[]) {
+  let turn = 0
+  const probe = async (member: Member) => {
+    const answer = await fetch(`${member.node.address}/api/v1/ready`, {
+      signal: AbortSignal.timeout(probing.patience),
+    }).catch(() => undefined)
+    await answer?.arrayBuffer().catch(() => undefined)
+    member.isInRotation = answer?.ok ?? false
+  }
+  const busy = new Set<Member>()
+  const timer = setInterval(() => {
+    for (const member of members) {
+      if (busy.has(member)) continue
+      busy.add(member)
+      void probe(member).finally(() => busy.delete(member))
+    }
+  }, probing.every)
+
+  return {
+    choose: (): ProductNode => {
+      const serving = members.filter(({ isInRotation }) => isInRotation)
+      // Without any, a proxy would answer 503; the call then finds no node either.
+      const candidates = serving.length > 0 ? serving : members
+      turn += 1
+      const { node } = candidates[turn % candidates.length]!
+      return node
+    },
+    stop: () => clearInterval(timer),
+  }
+}
