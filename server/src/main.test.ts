@@ -106,10 +106,10 @@ test.each(['check-audit.ts', 'check-ledger.ts'])('%s rejects a database of anoth
   const left = await pool.query('select from migration where name = $1', [rows[0]?.name])
   expect(left.rowCount, 'it was not migrated').toBe(0)
 
-  await pool.query("insert into migration (name, checksum) values ($1, $2), ('9999-later.sql', '')", [
-    rows[0]?.name,
-    rows[0]?.checksum,
-  ])
+  await pool.query(
+    "insert into migration (name, checksum, phase) values ($1, $2, 'expand'), ('9999-later.sql', '', 'contract')",
+    [rows[0]?.name, rows[0]?.checksum],
+  )
   const newer = await run(environment, undefined, file)
   expect(newer).toMatchObject({
     code: 1,

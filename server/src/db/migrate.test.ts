@@ -3,7 +3,7 @@ import { ConfigError } from '../config.ts'
 import { testDatabase } from '../testing/database.ts'
 import { openDatabase } from './db.ts'
 import { durabilityProblem, versionProblem } from './durability.ts'
-import { migrate } from './migrate.ts'
+import { migrate, migrationOf, readMigrations, requireCurrentVersion } from './migrate.ts'
 
 /** A database without a table. */
 async function emptyDatabase() {
@@ -58,11 +58,55 @@ test('an edited migration is rejected', async () => {
   await expect(migrate(url)).rejects.toThrow('was edited after it had been applied')
 })
 
-test('a database of a newer version is rejected', async () => {
+test('a database that a newer version has only expanded is accepted', async () => {
   const { url, pool } = await migratedDatabase()
-  await pool.query(`insert into migration (name, checksum) values ('9999-future.sql', 'x')`)
-  await expect(migrate(url)).rejects.toThrow('upgraded by a newer version, which applied 9999-future.sql')
-  await expect(migrate(url), 'in a sentence').rejects.toThrow(ConfigError)
+  await pool.query(`insert into migration (name, checksum, phase) values ('9999-future.sql', 'x', 'expand')`)
+  expect(await migrate(url)).toEqual([])
+  await requireCurrentVersion(pool)
+})
+
+test('a database that a newer version has contracted is rejected', async () => {
+  const { url, pool } = await migratedDatabase()
+  await pool.query(`insert into migration (name, checksum, phase) values ('9999-future.sql', 'x', 'contract')`)
+  const refusal = new ConfigError(
+    'The database was upgraded by a newer version: 9999-future.sql removed what this version needs. Start that version instead.',
+  )
+  await expect(migrate(url)).rejects.toThrow(refusal)
+  await expect(requireCurrentVersion(pool)).rejects.toThrow(refusal)
+})
+
+test('a database from before the phases gets them', async () => {
+  const { url, pool } = await emptyDatabase()
+  await migrate(url)
+  await pool.query('alter table migration drop column phase')
+  expect(await migrate(url)).toEqual([])
+  expect((await pool.query('select distinct phase from migration')).rows).toEqual([{ phase: 'expand' }])
+})
+
+test('a migration waits for a reader without making other statements wait', async () => {
+  const { url, pool } = await emptyDatabase()
+  await migrate(url)
+  const reader = await pool.connect()
+  await reader.query('begin; lock table position in access share mode')
+  const example = migrationOf('9999-example.sql', '-- phase: expand\nalter table position add column example text;')
+  const done = migrate(url, { files: [...(await readMigrations()), example] })
+  const isWaiting = async () => {
+    const { rowCount } = await reader.query(
+      `select from pg_locks where relation = 'position'::regclass and not granted`,
+    )
+    return rowCount === 1
+  }
+  for (const round of ['first', 'second']) {
+    await expect.poll(isWaiting, { message: `the ${round} attempt waits`, interval: 20, timeout: 10_000 }).toBe(true)
+    await pool.query(`set statement_timeout = 5000; select count(*) from position`)
+    await expect.poll(isWaiting, { interval: 20 }).toBe(false)
+  }
+  await reader.query('commit')
+  reader.release()
+  expect(await done).toEqual(['9999-example.sql'])
+  expect((await pool.query(`select phase from migration where name = '9999-example.sql'`)).rows).toEqual([
+    { phase: 'expand' },
+  ])
 })
 
 test.each([

@@ -392,6 +392,7 @@ export interface Migration {
   at: Generated<Timestamp>;
   checksum: string;
   name: string;
+  phase: Generated<string>;
 }
 
 export interface NonWorkingDay {

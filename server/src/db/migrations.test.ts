@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { migrationOf, readMigrations } from './migrate.ts'
+
+/** Statements that break a running node of the previous version, or that would lock a table while they read all of it. */
+const forbiddenInExpand: readonly [statement: string, pattern: RegExp][] = [
+  ['drop', /\bdrop\s+(?!not\s+null\b|default\b)/],
+  ['rename', /\brename\b/],
+  ['a changed column type', /\balter\s+column\s+\w+\s+(set\s+data\s+)?type\b/],
+  ['set not null', /\bset\s+not\s+null\b/],
+  [
+    'a required column without a default',
+    /\badd\s+column\s+(?:(?!\bdefault\b)[^,;])*\bnot\s+null\b(?:(?!\bdefault\b)[^,;])*(?=[,;]|$)/,
+  ],
+  ['a constraint that is validated at once', /\badd\s+constraint\b(?:(?!\bnot\s+valid\b)[^;])*;/],
+]
+
+function problemsOf(sql: string): string[] {
+  const code = sql.replace(/--.*$/gm, '').toLowerCase()
+  return forbiddenInExpand.filter(([, pattern]) => pattern.test(code)).map(([statement]) => statement)
+}
+
+test('expanding migrations leave everything that the previous version uses', async () => {
+  const [, ...later] = await readMigrations()
+  const broken = later
+    .filter(({ phase }) => phase === 'expand')
+    .map(({ name, sql }) => [name, problemsOf(sql)] as const)
+  expect(broken.filter(([, problems]) => problems.length > 0)).toEqual([])
+})
+
+test.each([
+  ['alter table position drop column name;', ['drop']],
+  ['drop index position_name;', ['drop']],
+  ['alter table position rename column name to title;', ['rename']],
+  ['alter table position alter column name type varchar(10);', ['a changed column type']],
+  ['alter table position alter column name set not null;', ['set not null']],
+  ['alter table position add column code text not null;', ['a required column without a default']],
+  ['alter table position add constraint short check (length(name) < 9);', ['a constraint that is validated at once']],
+  ["alter table position add column code text not null default '';", []],
+  ["alter table position add column code text default '' not null, add column note text;", []],
+  ['alter table position alter column name drop not null;', []],
+  ['alter table position add constraint short check (length(name) < 9) not valid;', []],
+  ['create table badge (id uuid primary key, name text not null); -- instead of rename', []],
+])('checks the phase of %s', (sql, problems) => {
+  expect(problemsOf(sql)).toEqual(problems)
+})
+
+test('a migration must declare its phase in its first line', () => {
+  expect(() => migrationOf('0099-example.sql', 'alter table position add column code text;')).toThrow(
+    '0099-example.sql must begin with the line "-- phase: expand" or "-- phase: contract".',
+  )
+  expect(migrationOf('0099-example.sql', '-- phase: contract\ndrop table badge;').phase).toBe('contract')
+})
+
+test('statements name their columns, so that a new column does not invalidate those that are prepared', () => {
+  const folder = join(import.meta.dirname, '..')
+  const sources = globSync('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts', 'testing/**'] })
+  expect(sources.length).toBeGreaterThan(100)
+  const allColumns = /\.(select|returning)All\(|\breturning \*`/
+  expect(sources.filter((file) => allColumns.test(readFileSync(join(folder, file), 'utf8')))).toEqual([])
+})
