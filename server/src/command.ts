@@ -5,7 +5,9 @@ import { ConfigError, readConfig, type Config } from './config.ts'
 import { openDatabase, type Database, type Trx } from './db/db.ts'
 import { runningPostgres, startPostgres } from './db/embedded.ts'
 import { migrate, type MigrateOptions, requireCurrentVersion } from './db/migrate.ts'
+import { retryWhileUnavailable } from './db/unavailable.ts'
 import { Problem } from './http/problem.ts'
+import { errorCode } from './lib/error-code.ts'
 
 export type Settings = {
   config: Config
@@ -37,7 +39,7 @@ export async function onDatabase(work: Work, { schema }: { schema: 'migrate' | '
       running === undefined ? await startPostgres(postgresFolder) : { url: running, stop: async () => {} }
     const database = openDatabase(url, { size: 2 })
     try {
-      await database.pool.query('select').catch(unreachable(config))
+      await waitForDatabase(database, config)
       if (schema === 'migrate') await migrate(url)
       if (schema === 'check') await requireCurrentVersion(database.pool)
       await work(database, {
@@ -67,10 +69,16 @@ export const inSnapshot = <T>(db: Database['db'], read: (trx: Trx) => Promise<T>
       return read(trx)
     })
 
-/** Reports which database does not respond at the start. */
-export const unreachable =
-  ({ databaseUrl }: Pick<Config, 'databaseUrl'>) =>
-  (error: Error): never => {
+/** How long a start waits for the database, which may be starting as well, or be in the middle of a failover. */
+const startMs = 10_000
+
+/**
+ * Waits until the database can be used.
+ * @throws ConfigError that names the database
+ */
+export async function waitForDatabase({ pool }: Database, { databaseUrl }: Pick<Config, 'databaseUrl'>): Promise<void> {
+  await retryWhileUnavailable(() => pool.query('select'), startMs).catch((error: Error) => {
     const which = databaseUrl === undefined ? 'The embedded database' : 'The database of DATABASE_URL'
-    throw new ConfigError(`${which} cannot be used: ${error.message}`)
-  }
+    throw new ConfigError(`${which} cannot be used: ${error.message || errorCode(error)}`)
+  })
+}

@@ -38,6 +38,8 @@ describe('refuses an invalid setting with a message that names it', () => {
     [{ APP_KEY_OLD: key }, /^APP_KEY_OLD requires APP_KEY: set both/],
     [{ APP_KEY: key, APP_KEY_OLD: key }, /^APP_KEY_OLD is the same as APP_KEY/],
     [{ DATABASE_URL: 'mysql://localhost' }, /^DATABASE_URL must be an address like postgres:/],
+    [{ DATABASE_URL: 'postgres://hr@localhost,/hr' }, /^DATABASE_URL must be an address like postgres:/],
+    [{ DATABASE_URL: 'postgres://hr@localhost:x,localhost/hr' }, /^DATABASE_URL must be an address like postgres:/],
     [{ DATABASE_URL: 'postgres://hr@localhost/hr' }, /^APP_KEY is required with DATABASE_URL/],
     [{ HOST: '0.0.0.0' }, /^PUBLIC_URL is required when HOST is 0.0.0.0/],
     [{ PUBLIC_URL: 'hr.example.com' }, /^PUBLIC_URL must be/],
@@ -85,6 +87,11 @@ describe('connections to other machines are encrypted', () => {
       readConfig({ ...database, DATABASE_URL: `${database.DATABASE_URL}?sslmode=verify-full` }),
     ).not.toThrow()
     expect(() => readConfig({ ...database, ALLOW_PLAINTEXT: 'database' })).not.toThrow()
+  })
+  test('refuses several database hosts without TLS unless all are on this machine', () => {
+    const withHosts = (hosts: string) => () => readConfig({ ...database, DATABASE_URL: `postgres://hr@${hosts}/hr` })
+    expect(withHosts('localhost:5432,db.example.com:5432')).toThrow(/^DATABASE_URL must use TLS/)
+    expect(withHosts('localhost:5432,[::1]:5433')).not.toThrow()
   })
   test('refuses a mail server without TLS unless it is allowed', () => {
     expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.com:587' })).toThrow(/^SMTP_URL must/)

@@ -1,12 +1,23 @@
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { email } from '@hr/contract/lib/fields'
+import { hostUrls } from './db/hosts.ts'
 import type { Clamd } from './files/scanner.ts'
 
 const number = (min: number, max: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(min).max(max))
 const commaSeparated = z.string().transform((text) => text.split(',').map((part) => part.trim()))
 const url = (protocols: readonly string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
+const databaseUrl = () =>
+  z.string().refine((text) => {
+    const hosts = hostUrls(text)
+    return hosts.every(
+      (host) =>
+        URL.canParse(host) &&
+        ['postgres:', 'postgresql:'].includes(new URL(host).protocol) &&
+        (hosts.length === 1 || new URL(host).hostname !== ''),
+    )
+  })
 const key = () =>
   z
     .base64()
@@ -41,9 +52,9 @@ const variables = z.object({
   DATA_DIR: z.string().default('data').describe('a folder'),
   APP_KEY: key().optional().describe('32 bytes in base64, for example from `openssl rand -base64 32`'),
   APP_KEY_OLD: key().optional().describe('the previous APP_KEY: 32 bytes in base64'),
-  DATABASE_URL: url(['postgres:', 'postgresql:'])
+  DATABASE_URL: databaseUrl()
     .optional()
-    .describe('an address like postgres://user:password@host:5432/database'),
+    .describe('an address like postgres://user:password@host:5432/database, with one or several hosts'),
   DATABASE_POOL_SIZE: number(4, 500).default(defaultPoolSize).describe('a number of connections from 4 to 500'),
   DRAIN_SECONDS: number(0, 300).optional().describe('a number of seconds from 0 to 300'),
   // The product must be at the root of its host: links do not include a path.
@@ -229,7 +240,7 @@ function conflictsOf(env: Environment): string[] {
       'APP_KEY_OLD is the same as APP_KEY: remove it, or set APP_KEY to a new key.',
     ],
     [
-      database !== undefined && !plaintext.includes('database') && isPlainDatabase(database),
+      database !== undefined && !plaintext.includes('database') && hostUrls(database).some(isPlainDatabase),
       'DATABASE_URL must use TLS (sslmode=verify-full) for another machine, or ALLOW_PLAINTEXT must include database.',
     ],
     [

@@ -14,12 +14,13 @@ import { runDailyJobs } from './areas/daily/daily.commands.ts'
 import { deleteOldNotifications } from './areas/notifications/notify.commands.ts'
 import { notificationEmails } from './areas/notifications/notifications.emails.ts'
 import { buildApp } from './app.ts'
-import { unreachable } from './command.ts'
+import { waitForDatabase } from './command.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { openDatabase } from './db/db.ts'
 import { durabilityProblem, versionProblem } from './db/durability.ts'
 import { startPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { followPrimary } from './db/primary.ts'
 import { compactTallies } from './db/tallies.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { firstStart } from './demo/first-start.ts'
@@ -57,14 +58,16 @@ async function start(config: Config): Promise<void> {
   const log = pino({ base: null, level: config.logRequests ? 'info' : 'warn' })
 
   const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(join(folder, 'postgres')))
+  const primary = followPrimary(databaseUrl)
   const database = openDatabase(databaseUrl, {
+    primary,
     size: config.databasePoolSize,
     onError: (error) => log.warn({ error: error.message }, 'a database connection was lost'),
-    heartbeatMs: 1_000,
+    heartbeatMs: 500,
   })
   closers.push(() => database.close())
-  const unusable =
-    (await versionProblem(database.pool).catch(unreachable(config))) ?? (await durabilityProblem(database.pool))
+  await waitForDatabase(database, config)
+  const unusable = (await versionProblem(database.pool)) ?? (await durabilityProblem(database.pool))
   if (unusable) throw new ConfigError(unusable)
   await migrate(databaseUrl)
   const keys = await loadKeys(database.db, { ...config, folder })
@@ -97,7 +100,7 @@ async function start(config: Config): Promise<void> {
 
   const tokens = accessTokens(keys.accessToken)
   const realtime = startRealtime({ pool: database.pool, tokens, origins: config.origins, log })
-  const checks = openDatabase(databaseUrl, { size: 1, timeoutMs: maxWaitMs })
+  const checks = openDatabase(databaseUrl, { primary, size: 1, timeoutMs: maxWaitMs })
   closers.push(() => checks.close())
   const readiness = nodeReadiness(checks.pool)
   const app = await buildApp({ config, keys, tokens, database, emailQueue, pushChannel: realtime, readiness, log })

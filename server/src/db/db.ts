@@ -1,7 +1,7 @@
-import { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { startHeartbeat } from './heartbeat.ts'
+import { followPrimary, type Primary } from './primary.ts'
 import { withPreparedStatements } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
@@ -27,39 +27,36 @@ type Options = {
   timeoutMs?: number
   /** Interval of the heartbeat in milliseconds. If set, queries fail when the database stops responding. */
   heartbeatMs?: number
+  /** Shared with another pool of the same URL, so that both know when the primary is lost. */
+  primary?: Primary
 }
 
-export function openDatabase(url: string, { onError, size = 10, timeoutMs, heartbeatMs }: Options = {}): Database {
-  const sockets = new Set<Socket>()
+/**
+ * Opens the database for reading and writing: connections lead to the primary.
+ * @param url may name several hosts
+ */
+export function openDatabase(
+  url: string,
+  { onError, size = 10, timeoutMs, heartbeatMs, primary = followPrimary(url) }: Options = {},
+): Database {
   const pool = new pg.Pool({
-    connectionString: url,
+    Client: primary.Client,
     max: size,
     // A request that gets no connection is answered 503 instead of waiting indefinitely.
     connectionTimeoutMillis: timeoutMs ?? 8_000,
     ...(timeoutMs !== undefined && { query_timeout: timeoutMs }),
     options: '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
-    stream: () => {
-      const socket = new Socket()
-      sockets.add(socket)
-      return socket.once('close', () => sockets.delete(socket))
-    },
   })
   // Connections that break while the pool closes are expected to.
   const report = (error: Error) => {
     if (!pool.ending) onError?.(error)
   }
-  // The pool reports only idle connections. Without a listener, a connection that breaks during a query would end the
-  // process.
   pool.on('connect', (client) => client.on('error', report))
   pool.on('error', () => {})
-  const onUnresponsive = () => {
-    for (const socket of sockets) socket.destroy(new Error('Connection terminated: the database does not respond'))
-  }
-  const heartbeat =
-    heartbeatMs === undefined ? undefined : startHeartbeat(url, { everyMs: heartbeatMs, onUnresponsive })
+  const stopHeartbeat = heartbeatMs === undefined ? undefined : startHeartbeat(primary, heartbeatMs)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
   const close = async () => {
-    heartbeat?.stop()
+    stopHeartbeat?.()
     await db.destroy()
     // Kysely ends the pool only if it was used.
     if (!pool.ending) await pool.end()

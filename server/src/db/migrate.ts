@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { ConfigError } from '../config.ts'
 import { errorCode } from '../lib/error-code.ts'
 import { advisoryLocks } from './advisory-locks.ts'
+import { followPrimary } from './primary.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 
@@ -36,7 +37,8 @@ const baseline = '0001-baseline.sql'
  */
 export async function migrate(databaseUrl: string, { files, only }: MigrateOptions = {}): Promise<string[]> {
   const migrations = files ?? (await readMigrations())
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const { Client } = followPrimary(databaseUrl)
+  const client = new Client()
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations])

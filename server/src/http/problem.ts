@@ -6,6 +6,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { StaleVersion } from '../audit/versions.ts'
 import { TooManyStreams } from '../db/stream.ts'
+import { isUnavailable } from '../db/unavailable.ts'
 import { errorCode } from '../lib/error-code.ts'
 
 export type FieldMessage = { message: string; field: string }
@@ -103,7 +104,7 @@ function problemOf(error: Error): { status: number; body: ProblemBody; headers: 
     return { status: 409, body: 'Someone else deleted a record that this refers to. Reload and try again.', headers }
   if (rolledBack.has(errorCode(error)))
     return { status: 503, body: 'Too many changes were saved at the same time. Please try again.', headers }
-  if (isDatabaseUnavailable(error))
+  if (isUnavailable(error))
     return { status: 503, body: 'The database cannot be reached at the moment. Please try again.', headers }
   if (diskFull.test(errorCode(error)))
     return { status: 503, body: 'The server is out of space at the moment. Please try again later.', headers }
@@ -126,11 +127,3 @@ const rolledBack: ReadonlySet<string> = new Set(['40P01', '40001'])
 
 // The disk or the memory is full.
 const diskFull = /^(53[124]00|ENOSPC)$/
-
-// Connection refused or lost, the server starting, stopping or full, or no free connection in time. A protocol
-// violation (08P01) is a bug of ours.
-const unavailableCodes = /^(ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|08(?!P01)\w{3}|57P0[1-3]|53300)$/
-const unavailableMessages =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
-const isDatabaseUnavailable = (error: Error): boolean =>
-  unavailableCodes.test(errorCode(error)) || unavailableMessages.test(error.message)
