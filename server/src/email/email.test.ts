@@ -171,6 +171,31 @@ test('keeps an email that the server refused temporarily and sends it again', as
   await vi.waitFor(() => expect(received).toHaveLength(1), 30_000)
 })
 
+test('a job without usable data does not delay the emails that are fetched with it', async () => {
+  const app = await testApp()
+  const { received, url } = await smtpServer()
+  for (const data of [null, { emailId: 'x' }]) await app.boss.send('mail', data, { priority: 1 })
+  const ana = await app.people.employee({ email: 'ana@example.com' })
+  await app.call(accessApi.resetLink, { body: { email: ana.email } })
+  await startWorker(app, url)
+  await vi.waitFor(() => expect(received).toHaveLength(1), 30_000)
+  const completed = `select retry_count as retries from jobs.job where name = 'mail' and state = 'completed'`
+  await vi.waitFor(async () => expect((await app.pool.query(completed)).rows).toEqual([{ retries: 0 }]), 30_000)
+})
+
+test('an email that a killed node has fetched is sent by another node', async () => {
+  const app = await testApp()
+  const { received, url } = await smtpServer()
+  const ana = await app.people.employee({ email: 'ana@example.com' })
+  await app.call(accessApi.resetLink, { body: { email: ana.email } })
+  expect(await app.boss.fetch('mail')).toHaveLength(1)
+  await startWorker(app, url)
+  await app.pool.query(`update jobs.job set heartbeat_on = now() - interval '31 seconds' where name = 'mail'`)
+  await app.boss.supervise('mail')
+  await app.pool.query(`update jobs.job set start_after = now() where name = 'mail'`)
+  await vi.waitFor(() => expect(received).toHaveLength(1), 30_000)
+})
+
 test('without SMTP, writes an email to a file that mail programs open', async () => {
   const app = await testApp()
   const folder = mkdtempSync(join(tmpdir(), 'hr-mail-'))

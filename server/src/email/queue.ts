@@ -1,7 +1,7 @@
 import { resendableStates } from '@hr/contract/areas/notifications/emails'
 import type { FastifyBaseLogger } from 'fastify'
 import { CompiledQuery, sql } from 'kysely'
-import type { PgBoss } from 'pg-boss'
+import type { JobResult, PgBoss } from 'pg-boss'
 import type { Db, Trx } from '../db/db.ts'
 import { outcomeOf, type Email, type Transport } from './transport.ts'
 
@@ -40,9 +40,19 @@ export type EmailQueue = {
 
 type Job = { emailId: number }
 
+/**
+ * How long a node may give no sign of life until others take over its emails. Without it, the emails that a killed node
+ * had fetched would wait for the time limit of a job, a quarter of an hour.
+ */
+const heartbeatSeconds = 30
+
 /** Creates the queue; its own retries only cover failed jobs, such as after a lost database connection. */
-export const prepareEmailQueue = (boss: PgBoss) =>
-  boss.createQueue(queue, { retryLimit: maxAttempts, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 })
+export async function prepareEmailQueue(boss: PgBoss): Promise<void> {
+  const retries = { retryLimit: maxAttempts, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 }
+  await boss.createQueue(queue, { ...retries, heartbeatSeconds })
+  // An existing queue keeps its options otherwise.
+  await boss.updateQueue(queue, { ...retries, heartbeatSeconds })
+}
 
 /** How many emails are fetched at once and sent one after the other, well within the time limit of a job. */
 const batch = 10
@@ -114,10 +124,25 @@ type Worker = {
 
 /** Starts sending the queued emails. */
 export async function startEmailWorker({ boss, db, transport, composers, log }: Worker): Promise<void> {
-  await boss.work<Job>(queue, { pollingIntervalSeconds: 1, batchSize: batch }, async (jobs) => {
+  const options = { pollingIntervalSeconds: 1, batchSize: batch, perJobResults: true } as const
+  await boss.work<Job>(queue, options, async (jobs) => {
+    const results: JobResult[] = []
     // Sequential, to avoid overloading the mail server.
-    for (const { data } of jobs) await sendMail(data.emailId)
+    for (const job of jobs) results.push(await resultOf(job))
+    return results
   })
+
+  /** A job that fails does not fail the others that were fetched with it. */
+  async function resultOf({ id, data }: { id: string; data: Job }): Promise<JobResult> {
+    try {
+      await sendMail(data.emailId)
+      return { id, status: 'completed' }
+    } catch (error) {
+      const { message } = error as Error
+      log.warn({ error: message }, 'an email job failed')
+      return { id, status: 'failed', output: { message } }
+    }
+  }
 
   async function sendMail(id: number): Promise<void> {
     const email = await begin(db, id)
