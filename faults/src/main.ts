@@ -37,6 +37,9 @@ const isOver = () => performance.now() > end
 const random = seededRandom(seed)
 const report = openReport({ seed, minutes })
 
+// Without a handler, a signal would leave the started processes running.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+
 console.log(`faults seed ${seed}, ${minutes} min, ${nodes} nodes, ${clients} clients`)
 let company: Company | undefined
 let phases = 0

@@ -36,6 +36,9 @@ const seats = 4
 /** The pause of a client between two steps, in milliseconds. */
 const pause = { min: 5, max: 40 }
 
+/** Thrown by a client that could not sign in before the workload stopped. */
+class Stopped extends Error {}
+
 /**
  * Starts clients that use all nodes as a company does, and records what they are answered. Their choices follow the
  * seed; how they interleave depends on the machine.
@@ -56,12 +59,13 @@ export async function startWorkload({ choose, random, prefix, clients, duplicate
   }
 
   async function signIn(email: string): Promise<Session> {
-    for (;;) {
+    while (!isStopping) {
       const { result } = await settle(choose, accessApi.login, { body: { email, password } })
       if (result && 'token' in result) return { email, uuid: result.user.uuid, token: result.token }
       if (result) throw new Error(`${email} may not sign in: ${result.loginMessage}`)
       await sleep(100)
     }
+    throw new Stopped()
   }
 
   /** Makes a call in a session, which is replaced when it has expired. */
@@ -292,7 +296,11 @@ export async function startWorkload({ choose, random, prefix, clients, duplicate
 
   async function client() {
     while (!isStopping) {
-      await random.pick(drawn)()
+      await random
+        .pick(drawn)()
+        .catch((error: unknown) => {
+          if (!(error instanceof Stopped)) throw error
+        })
       await sleep(random.integer(pause.min, pause.max))
     }
   }
