@@ -151,17 +151,18 @@ function rejectUnknownHistory(migrations: readonly Migration[], applied: Applied
  * it gives up soon and tries again, for five minutes.
  */
 const lockTimeoutMs = 500
-const lockPauseMs = 1_000
-const maxLockAttempts = 200
+const lockPauseMs = 500
+const maxLockAttempts = 300
 
-const lockNotAvailable = '55P03'
+/** A lock timeout, or a deadlock with a transaction of a running node. */
+const locksTaken: ReadonlySet<string> = new Set(['55P03', '40P01'])
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await applyOnce(client, migration)
     } catch (error) {
-      if (errorCode(error) !== lockNotAvailable)
+      if (!locksTaken.has(errorCode(error)))
         throw new Error(
           `The migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`,
           {
