@@ -1,4 +1,4 @@
-// `npm run bench [-- scenario …] [--quick] [--json FILE]`: measures the product as ratios to a floor that runs on the
+// `npm run bench [-- scenario …] [--quick] [--json FILE] [--people 1000,10000]`: measures the product as ratios to a floor that runs on the
 // same machine at the same time. Starts everything it needs. Not part of the tests.
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -13,9 +13,12 @@ import { exported } from './scenarios/export.ts'
 import { imported } from './scenarios/import.ts'
 import { leave } from './scenarios/leave.ts'
 import { list } from './scenarios/list.ts'
+import { monday } from './scenarios/monday.ts'
 import { email } from './scenarios/email.ts'
+import { rolling } from './scenarios/rolling.ts'
 import { search } from './scenarios/search.ts'
 import { signIn } from './scenarios/sign-in.ts'
+import { soak } from './scenarios/soak.ts'
 import { sockets } from './scenarios/sockets.ts'
 import { start } from './scenarios/start.ts'
 import { web } from './scenarios/web.ts'
@@ -38,14 +41,22 @@ const scenarios: Record<string, (bench: Bench) => Promise<void>> = {
   email,
   start,
   web,
+  monday,
+  rolling,
+  soak,
 }
 const groups: Record<string, string[]> = { api: ['list', 'columns', 'whole', 'search'] }
-// The web scenario needs Chromium and runs only when named.
-const byDefault = Object.keys(scenarios).filter((name) => name !== 'web')
+// Run only when named: the first needs Chromium, the others take long.
+const named = new Set(['web', 'monday', 'rolling', 'soak'])
+const byDefault = Object.keys(scenarios).filter((name) => !named.has(name))
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false }, json: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    json: { type: 'string' },
+    people: { type: 'string', default: '1000,10000,100000,300000' },
+  },
 })
 const names = positionals.length === 0 ? byDefault : positionals.flatMap((name) => groups[name] ?? [name])
 const unknown = names.find((name) => !Object.hasOwn(scenarios, name))
@@ -55,7 +66,7 @@ if (unknown !== undefined) {
 }
 
 const report = openReport()
-const bench = openBench(report, { isQuick: values.quick })
+const bench = openBench(report, { isQuick: values.quick, people: values.people.split(',').map(Number) })
 try {
   console.log(`bench node ${process.version} cores ${cpus().length} rounds ${bench.rounds.rounds}`)
   for (const name of names) await scenarios[name]?.(bench)

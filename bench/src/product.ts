@@ -30,10 +30,12 @@ export type Product = Running & {
   postmaster: number
   /** The server's process, even if another program started it. */
   server: number
+  /** The file with the application key. */
+  keyFile: string
 }
 
 // Settings for another server on this machine must not apply here. Empty values count as not set.
-const unset = Object.fromEntries(
+export const unset = Object.fromEntries(
   [
     'DATABASE_URL',
     'APP_KEY',
@@ -89,6 +91,7 @@ export async function startProduct(
     databaseUrl: `postgres://postgres:${password}@127.0.0.1:${databasePort}/postgres`,
     postmaster: Number(postmaster),
     server,
+    keyFile: join(dataDir, 'demo', 'app-key'),
   }
 }
 
@@ -104,7 +107,9 @@ export async function withDatabase<T>({ databaseUrl }: Product, work: (client: p
 }
 
 /** The demo credentials that the product shows. */
-export async function demoCredentials({ origin }: Product): Promise<{ email: string; password: string }> {
+export async function demoCredentials({
+  origin,
+}: Pick<Product, 'origin'>): Promise<{ email: string; password: string }> {
   const settings = accessApi.clientSettings.result.parse(
     await resultOf(await fetch(`${origin}${pathOf(accessApi.clientSettings)}`)),
   )
@@ -112,11 +117,19 @@ export async function demoCredentials({ origin }: Product): Promise<{ email: str
   return { email, password: settings.demoPassword ?? '' }
 }
 
-export async function signIn(product: Product, credentials?: { email: string; password: string }): Promise<string> {
-  const answer = await fetch(`${product.origin}${pathOf(accessApi.login)}`, {
+/**
+ * @param credentials by default those of the demo's Superadmin
+ * @param address the network address that the proxy reports: each has a rate limit of its own
+ */
+export async function signIn(
+  node: Pick<Product, 'origin'>,
+  credentials?: { email: string; password: string },
+  address = '127.0.0.1',
+): Promise<string> {
+  const answer = await fetch(`${node.origin}${pathOf(accessApi.login)}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(credentials ?? (await demoCredentials(product))),
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify(credentials ?? (await demoCredentials(node))),
   })
   const result = accessApi.login.result.parse(await resultOf(answer))
   if (!('token' in result)) throw new Error(`Not signed in: ${result.loginMessage}`)

@@ -7,7 +7,7 @@ import type { Report } from './report.ts'
 export const sizes = { small: 1_000, large: 100_000 } as const
 
 /** State shared by the scenarios: their rounds, and servers that are started on first use. */
-export function openBench(report: Report, { isQuick }: { isQuick: boolean }) {
+export function openBench(report: Report, { isQuick, people }: { isQuick: boolean; people: readonly number[] }) {
   const products = new Map<number, Product>()
   const firstStarts = new Map<number, number>()
   const floors = new Map<string, Running & { port: number }>()
@@ -15,6 +15,8 @@ export function openBench(report: Report, { isQuick }: { isQuick: boolean }) {
   return {
     report,
     isQuick,
+    /** The sizes of the companies of a Monday morning. */
+    people,
     rounds: isQuick ? { rounds: 3, seconds: 0.25 } : { rounds: 5, seconds: 1 },
 
     /** The running product with this many employees, created by its first start. */

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { realtimePath, pushEvent } from '@hr/contract/lib/realtime'
-import { WebSocket } from 'ws'
 import { asker } from '../requests.ts'
 import { median } from '../load.ts'
 import { residentMb } from '../processes.ts'
-import { demoCredentials, type Product, signIn } from '../product.ts'
+import { demoCredentials, signIn } from '../product.ts'
 import { type Bench, sizes } from '../scenario.ts'
+import { openSocket, type Page } from '../socket.ts'
 
 /** The number of sockets opened at once: the length of the server's accept queue. */
 const socketsAtOnce = 100
@@ -28,7 +27,13 @@ export async function sockets(bench: Bench): Promise<void> {
   const begin = performance.now()
   const pages: Page[] = []
   while (pages.length < count)
-    pages.push(...(await Promise.all(Array.from({ length: socketsAtOnce }, () => opened(product, lead)))))
+    pages.push(
+      ...(await Promise.all(
+        Array.from({ length: socketsAtOnce }, () =>
+          openSocket({ address: product.origin, origin: product.origin }, lead),
+        ),
+      )),
+    )
   const seconds = (performance.now() - begin) / 1000
   await sleep(2000)
   const rss = residentMb(product.server)
@@ -55,28 +60,4 @@ export async function sockets(bench: Bench): Promise<void> {
     { what: 'server RSS then', value: residentMb(product.server), unit: 'MB', goal: { atMost: 400 } },
   )
   for (const page of pages) page.close()
-}
-
-type Page = { next: () => Promise<void>; close: () => void }
-
-/** The socket of an open page, by the Socket.IO protocol: opened, joined, and answering pings. */
-async function opened({ origin }: Product, token: string): Promise<Page> {
-  const address = `${origin.replace('http', 'ws')}${realtimePath}/?EIO=4&transport=websocket&token=${token}`
-  const socket = new WebSocket(address, { origin, perMessageDeflate: false })
-  let heard = () => {}
-  await new Promise<void>((joined, failed) => {
-    socket.once('error', failed)
-    socket.once('close', () => failed(new Error('The server closed a socket')))
-    socket.on('message', (data: Buffer) => {
-      const message = data.toString()
-      if (message.startsWith('0')) socket.send('40')
-      else if (message === '2') socket.send('3')
-      else if (message.startsWith('40')) joined()
-      else if (message.startsWith(`42["${pushEvent}"`)) heard()
-    })
-  })
-  return {
-    next: () => new Promise((push) => (heard = push)),
-    close: () => socket.terminate(),
-  }
 }

@@ -1,0 +1,228 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { accessApi } from '@hr/contract/areas/access/access'
+import { type Dispatcher, Pool } from 'undici'
+import getPort from 'get-port'
+import { type Running, root, start } from '../processes.ts'
+import { pathOf, type Product, startProduct, unset } from '../product.ts'
+import type { Answer, Target } from './arrivals.ts'
+import type { Request } from './calls.ts'
+
+/** Several nodes over one database, and what distributes the requests. */
+export type Cluster = Target & {
+  /** Runs the database of the nodes, and answers none of the requests. */
+  product: Product
+  processes: { nodes: number[]; postmaster: number }
+  /** The addresses of the nodes. */
+  origins: string[]
+  /** The address that users open. */
+  publicOrigin: string
+  /** The program that balances, such as 'HAProxy'. */
+  balancer: string
+  /** How many requests were sent again to another node. */
+  repeated: () => number
+  /** Stops a node and starts it again, while the other nodes answer. */
+  restart(index: number): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts nodes on one demo company, which is created at the first start. */
+export async function startCluster(people: number, { nodes }: { nodes: number }): Promise<Cluster> {
+  const product = await startProduct(people)
+  const front = await getPort({ host: '127.0.0.1' })
+  // The nodes accept the origin of one address, the one that users open.
+  const publicOrigin = `http://localhost:${front}`
+  const running: Running[] = []
+  const ports: number[] = []
+  const startNode = (port: number) => startBeside(product, { PORT: String(port), PUBLIC_URL: publicOrigin })
+  for (let number = 1; number <= nodes; number += 1) {
+    const port = await getPort({ host: '127.0.0.1' })
+    ports.push(port)
+    running.push(await startNode(port))
+  }
+  const proxy = await startProxy(front, ports)
+  const target = proxy ? throughProxy(front) : inTurn(ports)
+  return {
+    ...target,
+    product,
+    processes: {
+      get nodes() {
+        return running.map(({ pid }) => pid)
+      },
+      postmaster: product.postmaster,
+    },
+    origins: ports.map((port) => `http://127.0.0.1:${port}`),
+    publicOrigin,
+    balancer: proxy?.name ?? 'the driver, in turn',
+    async restart(index) {
+      await running[index]?.stop()
+      running[index] = await startNode(ports[index] ?? 0)
+    },
+    async stop() {
+      await target.close()
+      await proxy?.stop()
+      for (const node of running) await node.stop()
+      await product.stop()
+    },
+  }
+}
+
+/** Starts another node on the database of a product. */
+function startBeside(product: Product, settings: Record<string, string>): Promise<Running> {
+  const env = {
+    ...unset,
+    ...settings,
+    DEMO: '1',
+    LOG: 'off',
+    TRUST_PROXY: '127.0.0.1',
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'hr-node-')),
+    DATABASE_URL: product.databaseUrl,
+    APP_KEY: readFileSync(product.keyFile, 'utf8').trim(),
+  }
+  const args = [join(root, 'server/src/main.ts')]
+  return start({ command: process.execPath, args, env, isReady: /is ready at/ })
+}
+
+// --- Balancing ------------------------------------------------------------------------------------------------------
+
+type Balanced = Target & { repeated: () => number; close: () => Promise<void> }
+
+/** Connections of the driver to each address. */
+const connections = 256
+
+async function sendTo(pool: Pool, { method, path, headers, body }: Request): Promise<Answer> {
+  const options: Dispatcher.RequestOptions = { method, path, headers, ...(body !== undefined && { body }) }
+  const answer = await pool.request(options)
+  const firstByteAt = performance.now()
+  return { status: answer.statusCode, text: await answer.body.text(), firstByteAt }
+}
+
+function throughProxy(port: number): Balanced {
+  const pool = new Pool(`http://127.0.0.1:${port}`, { connections })
+  return { send: (request) => sendTo(pool, request), repeated: () => 0, close: () => pool.close() }
+}
+
+/**
+ * Sends requests in turn to the nodes that are ready, and again to the next node if they may be repeated and are not
+ * answered.
+ */
+function inTurn(ports: readonly number[]): Balanced {
+  const nodes = ports.map((port) => ({
+    pool: new Pool(`http://127.0.0.1:${port}`, { connections }),
+    isReady: true,
+  }))
+  const check = setInterval(() => {
+    for (const node of nodes)
+      node.pool.request({ method: 'GET', path: pathOf(accessApi.ready) }).then(
+        async ({ statusCode, body }) => {
+          node.isReady = statusCode === 200
+          await body.dump()
+        },
+        () => (node.isReady = false),
+      )
+  }, 250)
+  let next = 0
+  let repeated = 0
+  function nextPool(): Pool {
+    const ready = nodes.filter(({ isReady }) => isReady)
+    const choice = ready.length > 0 ? ready : nodes
+    next += 1
+    return choice[next % choice.length]!.pool
+  }
+  return {
+    async send(request, { isRepeatable }) {
+      try {
+        const answer = await sendTo(nextPool(), request)
+        if (answer.status !== 503 || !isRepeatable) return answer
+      } catch (error) {
+        if (!isRepeatable) throw error
+      }
+      repeated += 1
+      return sendTo(nextPool(), request)
+    },
+    repeated: () => repeated,
+    async close() {
+      clearInterval(check)
+      await Promise.all(nodes.map(({ pool }) => pool.close()))
+    },
+  }
+}
+
+const isOnPath = (program: string): boolean =>
+  (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
+
+/** Starts HAProxy or nginx if one is installed. */
+async function startProxy(port: number, ports: readonly number[]) {
+  const found = proxies.find(({ program }) => isOnPath(program))
+  if (!found) return undefined
+  const folder = mkdtempSync(join(tmpdir(), 'hr-proxy-'))
+  const file = join(folder, 'proxy.conf')
+  writeFileSync(file, found.configuration({ port, ports, folder }))
+  const running = await start({ command: found.program, args: found.args(file), isReady: found.isReady })
+  return {
+    name: found.name,
+    async stop() {
+      await running.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type Proxied = { port: number; ports: readonly number[]; folder: string }
+
+const proxies = [
+  {
+    name: 'HAProxy',
+    program: 'haproxy',
+    args: (file: string) => ['-V', '-db', '-f', file],
+    isReady: /started|Proxy .* started|Available|using epoll|Total: /i,
+    configuration: ({ port, ports }: Proxied) => `
+global
+  maxconn 20000
+defaults
+  mode http
+  timeout connect 5s
+  timeout client 120s
+  timeout server 120s
+  timeout tunnel 1h
+  retry-on conn-failure empty-response 503
+  retries 2
+  option redispatch
+frontend users
+  bind 127.0.0.1:${port}
+  default_backend nodes
+backend nodes
+  balance roundrobin
+  option httpchk GET /api/v1/ready
+${ports.map((node, index) => `  server node${index + 1} 127.0.0.1:${node} check inter 1s`).join('\n')}
+`,
+  },
+  {
+    name: 'nginx',
+    program: 'nginx',
+    args: (file: string) => ['-c', file, '-g', 'daemon off; error_log stderr notice;'],
+    isReady: /start worker process/,
+    configuration: ({ port, ports, folder }: Proxied) => `
+pid ${folder}/nginx.pid;
+worker_processes 1;
+events { worker_connections 10000; }
+http {
+  access_log off;
+  client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder};
+  uwsgi_temp_path ${folder}; scgi_temp_path ${folder};
+  upstream nodes { ${ports.map((node) => `server 127.0.0.1:${node};`).join(' ')} keepalive 256; }
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass http://nodes;
+      proxy_http_version 1.1;
+      proxy_set_header connection '';
+      proxy_set_header host $host;
+      proxy_next_upstream error timeout http_503;
+    }
+  }
+}
+`,
+  },
+]

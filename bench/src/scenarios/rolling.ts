@@ -1,0 +1,38 @@
+import { runStage, randomFrom, type Stage } from '../monday/arrivals.ts'
+import { calls } from '../monday/calls.ts'
+import { startCluster } from '../monday/cluster.ts'
+import { signInUsers } from '../monday/users.ts'
+import { type Bench, sizes } from '../scenario.ts'
+
+const rate = 150
+
+/** A rolling restart of two nodes, again and again, under the load of a Monday morning: no request may fail. */
+export async function rolling({ report, isQuick }: Bench): Promise<void> {
+  const requests = isQuick ? 5_000 : 100_000
+  const cluster = await startCluster(sizes.small, { nodes: 2 })
+  try {
+    const { users, company } = await signInUsers(cluster)
+    let isDone = false
+    let restarts = 0
+    const restarting = (async () => {
+      while (!isDone) {
+        await cluster.restart(restarts % 2)
+        restarts += 1
+      }
+    })()
+    const load = { target: cluster, calls, users, company, random: randomFrom(7) }
+    const stage: Stage = await runStage(load, { rate, seconds: requests / rate })
+    isDone = true
+    await restarting
+    report.line(
+      'rolling',
+      { what: `failed of ${stage.all.count + stage.failed} requests`, value: stage.failed, goal: { atMost: 0 } },
+      { what: 'restarts', value: restarts },
+      { what: `sent again (balanced by ${cluster.balancer})`, value: cluster.repeated() },
+      { what: 'p99', value: stage.all.p99, unit: 'ms' },
+    )
+    for (const [failure, count] of Object.entries(stage.failures)) console.log(`  ${count} × ${failure}`)
+  } finally {
+    await cluster.stop()
+  }
+}
