@@ -108,38 +108,39 @@ function throughProxy(port: number): Balanced {
  * answered.
  */
 function inTurn(ports: readonly number[]): Balanced {
-  const nodes = ports.map((port) => ({
-    pool: new Pool(`http://127.0.0.1:${port}`, { connections }),
-    isReady: true,
-  }))
+  const nodes = ports.map((port) => {
+    const origin = `http://127.0.0.1:${port}`
+    return { origin, pool: new Pool(origin, { connections }), isReady: true }
+  })
   const check = setInterval(() => {
     for (const node of nodes)
-      node.pool.request({ method: 'GET', path: pathOf(accessApi.ready) }).then(
-        async ({ statusCode, body }) => {
-          node.isReady = statusCode === 200
-          await body.dump()
-        },
+      fetch(`${node.origin}${pathOf(accessApi.ready)}`, { signal: AbortSignal.timeout(1_000) }).then(
+        ({ ok }) => (node.isReady = ok),
         () => (node.isReady = false),
       )
   }, 250)
-  let next = 0
+  let turn = 0
   let repeated = 0
-  function nextPool(): Pool {
-    const ready = nodes.filter(({ isReady }) => isReady)
+  function nextNode(except?: (typeof nodes)[number]) {
+    const ready = nodes.filter((node) => node.isReady && node !== except)
     const choice = ready.length > 0 ? ready : nodes
-    next += 1
-    return choice[next % choice.length]!.pool
+    turn += 1
+    return choice[turn % choice.length]!
   }
   return {
     async send(request, { isRepeatable }) {
+      const node = nextNode()
       try {
-        const answer = await sendTo(nextPool(), request)
+        const answer = await sendTo(node.pool, request)
         if (answer.status !== 503 || !isRepeatable) return answer
       } catch (error) {
-        if (!isRepeatable) throw error
+        node.isReady = false
+        // A refused connection has sent nothing.
+        const isSafe = isRepeatable || (error as NodeJS.ErrnoException).code === 'ECONNREFUSED'
+        if (!isSafe) throw error
       }
       repeated += 1
-      return sendTo(nextPool(), request)
+      return sendTo(nextNode(node).pool, request)
     },
     repeated: () => repeated,
     async close() {

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { cpus, totalmem } from 'node:os'
 import type { Latencies } from './arrivals.ts'
 import { calls } from './calls.ts'
@@ -7,7 +6,8 @@ import { type Measured, perCpuSecond, type Run } from './run.ts'
 
 // One self-contained page: tables, and plots by uPlot, whose script and style are part of the page.
 
-const file = (path: string) => readFileSync(createRequire(import.meta.url).resolve(path), 'utf8')
+const script = readFileSync(new URL(import.meta.resolve('uplot/dist/uPlot.iife.min.js')), 'utf8')
+const style = readFileSync(new URL(import.meta.resolve('uplot/dist/uPlot.min.css')), 'utf8')
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const number = (value: number, digits = 0) =>
@@ -124,14 +124,14 @@ th, td { padding: 0.2rem 0.6rem; border-bottom: 1px solid var(--line); text-alig
 th:first-child, td:first-child { text-align: left; }
 .scroll { overflow-x: auto; margin: 1rem 0; }
 .plot { margin: 1rem 0; overflow-x: auto; }
-${file('uplot/dist/uPlot.min.css')}
+${style}
 </style>
 <h1>A Monday morning</h1>
 <p>${cpus().length} × ${escape(processor?.model ?? 'unknown processor')}, ${number(totalmem() / 2 ** 30)} GiB, Node ${process.version}, ${process.platform}. Nodes, database and driver share the processors. Requests arrive at random times at a fixed rate, independent of the answers (open loop); a latency counts from the intended arrival. Seed ${seed}.</p>
 <p>The mix per ${number(calls.reduce((sum, { weight }) => sum + weight, 0))} requests: ${calls.map(({ name, weight }) => `${weight} ${name}`).join(', ')}. Exports count until their first byte. Reading calls and writes with an idempotency key may be sent again to another node.</p>
 ${growth(runs)}
 ${runs.map(section).join('\n')}
-<script>${file('uplot/dist/uPlot.iife.min.js')}</script>
+<script>${script}</script>
 <script>
 const style = getComputedStyle(document.documentElement)
 const [text, line] = [style.getPropertyValue('color'), 'rgba(128,128,128,0.3)']

@@ -12,7 +12,7 @@ import { signInUsers } from './users.ts'
 /** A stage with what it cost. */
 export type Measured = Stage & { cpu: Cpu; held: Held }
 
-/** What was measured with one size of the company and one number of nodes. */
+/** The measurements of one size of the company and one number of nodes. */
 export type Run = {
   people: number
   nodes: number

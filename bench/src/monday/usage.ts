@@ -43,7 +43,7 @@ export const difference = (after: Cpu, before: Cpu): Cpu => ({
   driver: after.driver - before.driver,
 })
 
-/** What the nodes hold: memory in MB, and open file descriptors. */
+/** Memory in MB and open file descriptors of all nodes. */
 export type Held = { mb: number; descriptors: number }
 
 export const heldBy = (nodes: readonly number[]): Held => ({

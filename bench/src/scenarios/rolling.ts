@@ -4,7 +4,7 @@ import { startCluster } from '../monday/cluster.ts'
 import { signInUsers } from '../monday/users.ts'
 import { type Bench, sizes } from '../scenario.ts'
 
-const rate = 150
+const rate = 100
 
 /** A rolling restart of two nodes, again and again, under the load of a Monday morning: no request may fail. */
 export async function rolling({ report, isQuick }: Bench): Promise<void> {
