@@ -69,15 +69,12 @@ export const inSnapshot = <T>(db: Database['db'], read: (trx: Trx) => Promise<T>
       return read(trx)
     })
 
-/** How long a start waits for the database, which may be starting as well, or be in the middle of a failover. */
-const startMs = 10_000
-
 /**
- * Waits until the database can be used.
+ * Waits for a few seconds until the database can be used: it may be starting as well, or a failover may be under way.
  * @throws ConfigError that names the database
  */
 export async function waitForDatabase({ pool }: Database, { databaseUrl }: Pick<Config, 'databaseUrl'>): Promise<void> {
-  await retryWhileUnavailable(() => pool.query('select'), startMs).catch((error: Error) => {
+  await retryWhileUnavailable(() => pool.query('select')).catch((error: Error) => {
     const which = databaseUrl === undefined ? 'The embedded database' : 'The database of DATABASE_URL'
     throw new ConfigError(`${which} cannot be used: ${error.message || errorCode(error)}`)
   })

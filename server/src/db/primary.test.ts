@@ -1,7 +1,12 @@
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { type PostgresNode, type ReplicatedPostgres, startReplicated } from '../testing/replicated-postgres.ts'
+import {
+  type PostgresNode,
+  type ReplicatedPostgres,
+  startReplicated,
+  urlOfHosts,
+} from '../testing/replicated-postgres.ts'
 import { openDatabase } from './db.ts'
 import { migrate } from './migrate.ts'
 
@@ -32,12 +37,6 @@ afterEach(async () => {
   ;[primary, standby] = [standby, primary]
 })
 
-/** The URL of both hosts. */
-function urlOf(...hosts: PostgresNode[]): string {
-  const url = new URL(hosts[0]?.url ?? '')
-  return url.href.replace(url.host, hosts.map((node) => new URL(node.url).host).join(','))
-}
-
 function open(url: string, options: Parameters<typeof openDatabase>[1] = {}) {
   const database = openDatabase(url, { size: 4, ...options })
   onTestFinished(() => database.close())
@@ -54,7 +53,7 @@ test.each([
   ['first', () => [primary, standby]],
   ['last', () => [standby, primary]],
 ])('connects to the primary if it is %s in the list', async (_, hosts) => {
-  const { port } = open(urlOf(...hosts()))
+  const { port } = open(urlOfHosts(...hosts()))
   expect(await Promise.all([port(), port()])).toEqual([portOf(primary), portOf(primary)])
 })
 
@@ -64,13 +63,13 @@ test('never connects to a standby', async () => {
 })
 
 test('migrates the primary', async () => {
-  await migrate(urlOf(standby, primary))
+  await migrate(urlOfHosts(standby, primary))
   const { pool } = open(primary.url)
   expect((await pool.query('select from migration')).rowCount).toBeGreaterThan(0)
 })
 
 test('finds the primary again after a restart', async () => {
-  const { port } = open(urlOf(standby, primary), { heartbeatMs: 100 })
+  const { port } = open(urlOfHosts(standby, primary), { heartbeatMs: 100 })
   await port()
   await primary.kill()
   const during = port()
@@ -79,7 +78,7 @@ test('finds the primary again after a restart', async () => {
 })
 
 test('a query that begins during a failover waits for the new primary', async () => {
-  const { port } = open(urlOf(primary, standby), { heartbeatMs: 100 })
+  const { port } = open(urlOfHosts(primary, standby), { heartbeatMs: 100 })
   await Promise.all([port(), port()])
   await primary.kill()
   const during = [port(), port(), port()]
@@ -88,7 +87,7 @@ test('a query that begins during a failover waits for the new primary', async ()
 })
 
 test('leaves a frozen primary for the promoted standby, also when it is back', async () => {
-  const { pool, port } = open(urlOf(primary, standby), { heartbeatMs: 100 })
+  const { pool, port } = open(urlOfHosts(primary, standby), { heartbeatMs: 100 })
   await port()
   primary.freeze()
   const waiting = pool.query('select')
@@ -97,11 +96,11 @@ test('leaves a frozen primary for the promoted standby, also when it is back', a
   expect(await port()).toBe(portOf(standby))
 
   primary.thaw()
-  expect(await open(urlOf(primary, standby)).port(), 'a new process sees two primaries').toBe(portOf(standby))
+  expect(await open(urlOfHosts(primary, standby)).port(), 'a new process sees two primaries').toBe(portOf(standby))
 })
 
 test('fails a commit that no longer waits for the standby', async () => {
-  const { pool } = open(urlOf(primary, standby))
+  const { pool } = open(urlOfHosts(primary, standby))
   onTestFinished(() => standby.thaw())
   await pool.query('create table if not exists written (n int)')
   const client = await pool.connect()

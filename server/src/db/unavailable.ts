@@ -15,15 +15,21 @@ const messages =
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof Error && (codes.test(errorCode(error)) || messages.test(error.message))
 
+const maxRetries = 3
+const maxMs = 8_000
+
 /**
- * Repeats the work while the database is unavailable.
- * @param withinMs how long after the start it is repeated; then the error is thrown
+ * Repeats the work while the database is unavailable, for at most eight seconds. Connecting waits for a failover to
+ * finish. The work may have been done although its connection broke, so it must be safe to repeat.
  */
-export async function retryWhileUnavailable<T>(work: () => Promise<T>, withinMs: number): Promise<T> {
-  for (const begin = performance.now(); ; await sleep(100))
+export async function retryWhileUnavailable<T>(work: () => Promise<T>): Promise<T> {
+  const begin = performance.now()
+  for (let retries = 0; ; retries++) {
     try {
       return await work()
     } catch (error) {
-      if (!isUnavailable(error) || performance.now() - begin > withinMs) throw error
+      if (!isUnavailable(error) || retries >= maxRetries || performance.now() - begin > maxMs) throw error
     }
+    await sleep(100)
+  }
 }

@@ -3,6 +3,7 @@ import type { Endpoint } from '@hr/contract/lib/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Connections, Db } from '../db/db.ts'
 import { isInTeam } from '../db/team.ts'
+import { retryWhileUnavailable } from '../db/unavailable.ts'
 import { nowInSeconds } from '../lib/clock.ts'
 import { isUuid } from '../lib/is-uuid.ts'
 import { notFound, Problem } from './problem.ts'
@@ -46,10 +47,12 @@ export function guardRoutes(app: FastifyInstance, { db, pool, tokens, origins, c
     const { headers, cookies } = request
     const isByCookie = permissions[endpoint.access] === 'cookie'
     if (isByCookie && (!headers.origin || !origins.includes(headers.origin))) throw forbidden()
-    const caller =
+    // Safe to repeat, so that a connection that breaks here fails no request.
+    const caller = await retryWhileUnavailable(() =>
       isByCookie || (bySessionCookie && !headers.authorization)
-        ? await callerOfCookie(pool, cookies[cookieName])
-        : await callerOfToken(headers.authorization)
+        ? callerOfCookie(pool, cookies[cookieName])
+        : callerOfToken(headers.authorization),
+    )
     if (!caller) throw notSignedIn()
     const scope = scopeOf(endpoint.access, caller.role)
     if (!scope) throw forbidden()

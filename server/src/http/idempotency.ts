@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
+import { retryWhileUnavailable } from '../db/unavailable.ts'
 import { hashOf } from '../lib/secret.ts'
 import { callerOf } from './access.ts'
 import { commitAndPush, type PushChannel } from '../realtime/push.ts'
@@ -33,8 +34,9 @@ const keep = '24 hours'
 /**
  * Runs the work of a writing call in one transaction and pushes its notifications after the commit. With an
  * `Idempotency-Key`, the answer is stored in that transaction: the same call by the same caller with the same content
- * gets it again; other content is refused.
- * @param work gets the transaction; any error rolls everything back
+ * gets it again; other content is refused. If the connection breaks, a transaction with a key is repeated: a commit whose
+ * outcome is unknown either stored the answer or did nothing.
+ * @param work gets the transaction and may run several times; any error rolls everything back
  * @returns the answer of the work; for a repeated call, the stored JSON
  */
 export async function inTransaction<T>(
@@ -48,7 +50,7 @@ export async function inTransaction<T>(
   const { uuid: accountId } = callerOf(request)
   const call = `${request.method} ${request.routeOptions.url ?? ''}`
   const contentHash = hashOf(JSON.stringify([request.params, request.query, request.body]) ?? '')
-  return commitAndPush(db, request.server.pushChannel, async (trx) => {
+  const write = async (trx: Trx) => {
     // The second of two concurrent requests waits here for the first one's commit and then finds its answer.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${key}`}, 0))`.execute(trx)
     const stored = await trx
@@ -57,6 +59,8 @@ export async function inTransaction<T>(
       .where('account_id', '=', accountId)
       .where('key', '=', key)
       .where('at', '>', sql<Date>`now() - interval '${sql.raw(keep)}'`)
+      // A transaction that locks a row waits at its commit for a synchronous standby, and for all earlier commits.
+      .forShare()
       .executeTakeFirst()
     if (stored) {
       if (stored.call !== call || !stored.content_hash.equals(contentHash)) throw keyReused()
@@ -72,5 +76,6 @@ export async function inTransaction<T>(
         set (call, content_hash, answer, at) = (excluded.call, excluded.content_hash, excluded.answer, excluded.at)
     `.execute(trx)
     return answer
-  })
+  }
+  return retryWhileUnavailable(() => commitAndPush(db, request.server.pushChannel, write))
 }

@@ -50,6 +50,12 @@ export async function startReplicated({ folder, synchronous = false }: Options):
   return { primary, standby, stop }
 }
 
+/** Returns the URL that names several hosts. */
+export function urlOfHosts(...nodes: readonly { url: string }[]): string {
+  const urls = nodes.map(({ url }) => new URL(url))
+  return (urls[0]?.href ?? '').replace(urls[0]?.host ?? '', urls.map(({ host }) => host).join(','))
+}
+
 /** A running primary, of which a standby is a copy. */
 type Source = { cluster: string; url: string }
 

@@ -4,6 +4,7 @@ import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { recordAccess } from '../../audit/history.ts'
+import { retryWhileUnavailable } from '../../db/unavailable.ts'
 import type { Deps } from '../../deps.ts'
 import { sendFile } from '../../files/stored-files.ts'
 import { callerOf } from '../../http/access.ts'
@@ -96,12 +97,14 @@ const applyRoutes: FastifyPluginAsyncZod<Pick<Deps, 'rateLimits' | 'config' | 'd
       handler: async (request) => {
         const { body, applying } = request
         const files = await filesOf(body)
-        await commitAndPush(db, request.server.pushChannel, async (trx) => {
-          const { repeat, proof } = applying
-          if (repeat && !(await saveRecord(trx, repeat))) return
-          if (proof) await captcha.take(trx, proof)
-          await addApplication(trx, body, { today: todayIn(config.timeZone), consent, files, emailQueue })
-        })
+        const { repeat, proof } = applying
+        const write = () =>
+          commitAndPush(db, request.server.pushChannel, async (trx) => {
+            if (repeat && !(await saveRecord(trx, repeat))) return
+            if (proof) await captcha.take(trx, proof)
+            await addApplication(trx, body, { today: todayIn(config.timeZone), consent, files, emailQueue })
+          })
+        await (repeat ? retryWhileUnavailable(write) : write())
         return created
       },
     })

@@ -18,6 +18,8 @@ const answersOf = (db: Db, keyHash: Buffer) =>
     .select('content_hash')
     .where('key_hash', '=', keyHash)
     .where('at', '>', sql<Date>`now() - interval '24 hours'`)
+    // The end of this statement waits for a synchronous standby to have the record.
+    .forShare()
 
 /** Returns true if a request with this key was answered within the last day. */
 export async function isKnown(db: Db, keyHash: Buffer): Promise<boolean> {
