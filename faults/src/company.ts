@@ -103,10 +103,7 @@ const portOf = (url: string) => Number(new URL(url).port)
 
 /** Returns the address of a database over these proxies. */
 function overProxies(url: string, proxies: readonly Proxy[]): string {
-  const hosts = proxies
-    .slice(0, 1)
-    .map(({ port }) => `127.0.0.1:${port}`)
-    .join(',')
+  const hosts = proxies.map(({ port }) => `127.0.0.1:${port}`).join(',')
   return url.replace(new URL(url).host, hosts)
 }
 
