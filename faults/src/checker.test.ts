@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { check, type Effect, type FinalState, type Violation } from './checker.ts'
-import { countOutcomes, type History, longestGap, type Outcome, timeToFirstWrite, type Write } from './history.ts'
+import {
+  countOutcomes,
+  type History,
+  longestGap,
+  type Outcome,
+  setBack,
+  timeToFirstWrite,
+  type Write,
+} from './history.ts'
 
 const write = (marker: string, outcome: Outcome, more: Partial<Write> = {}): Write => ({
   kind: 'apply for leave',
@@ -94,4 +102,22 @@ test('measures the times without an acknowledged write', () => {
   expect(longestGap(history, 100, 520)).toBe(300)
   expect(longestGap(history, 100, 800)).toBe(300)
   expect(longestGap(history, 600, 800)).toBeUndefined()
+})
+
+test('a restored backup makes the writes after it unknown', () => {
+  const at = (marker: string, begun: number, outcome: Outcome) => write(marker, outcome, { begun, ended: begun + 10 })
+  const writes = [
+    at('a', 0, 'acknowledged'),
+    at('b', 95, 'acknowledged'),
+    at('c', 150, 'refused'),
+    at('d', 300, 'acknowledged'),
+  ]
+  const reads = [
+    { marker: 'a', isFound: true, at: 20 },
+    { marker: 'b', isFound: false, at: 320 },
+    { marker: 'a', isFound: false, at: 210 },
+  ]
+  const history = setBack({ writes, reads }, { from: 100, to: 250 })
+  expect(history.writes.map(({ outcome }) => outcome)).toEqual(['acknowledged', 'unknown', 'refused', 'acknowledged'])
+  expect(history.reads).toEqual([{ marker: 'a', isFound: true, at: 20 }])
 })

@@ -69,18 +69,19 @@ export async function startCompany({ nodes: count, employees = 30 }: Options) {
       primary = next
     },
     /** Runs a statement on the primary. */
-    async query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-      const client = new pg.Client(primary.url)
-      await client.connect()
-      try {
-        return (await client.query<Row>(text, values)).rows
-      } finally {
-        await client.end()
-      }
+    query: <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+      query<Row>(primary.url, text, values),
+    /** Drops the database with all data and creates an empty one of the same name. */
+    async replaceByEmpty(): Promise<void> {
+      const other = new URL(primary.url)
+      other.pathname = '/template1'
+      await query(other.href, 'drop database postgres with (force)')
+      await query(other.href, 'create database postgres template template0')
     },
   }
 
   return {
+    folder,
     members,
     mail,
     database,
@@ -96,6 +97,16 @@ export async function startCompany({ nodes: count, employees = 30 }: Options) {
       removeFolder()
       process.off('exit', removeFolder)
     },
+  }
+}
+
+async function query<Row extends object>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
   }
 }
 

@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { runCommand } from './command.ts'
 import type { Company, Member } from './company.ts'
 import { poisonedTemplate } from './final-state.ts'
 import type { Random } from './random.ts'
@@ -8,6 +10,10 @@ type Round = {
   random: Random
   /** Sets the moment from which the time until the first acknowledged write counts; by default, the round's begin. */
   measureFrom: () => void
+  /** Milliseconds since the clients started. */
+  now: () => number
+  /** Reports that the database was set back to the state of this moment or a little later. */
+  setBack: (moment: number) => void
 }
 
 export type Fault = {
@@ -28,6 +34,11 @@ const anyOf = (members: readonly Member[], random: Random): Member => random.pic
 
 /** Keeps a fault for a while; the time is part of the fault, not a synchronisation. */
 const last = (seconds: number) => sleep(seconds * 1_000)
+
+async function command(name: string, args: readonly string[], company: Company): Promise<void> {
+  const { code, output } = await runCommand(name, args, company.commandSettings())
+  if (code !== 0) throw new Error(`${name} failed:\n${output}`)
+}
 
 async function until(condition: () => Promise<boolean>, what: string): Promise<void> {
   for (const begin = performance.now(); !(await condition()); await sleep(50))
@@ -100,11 +111,11 @@ export const faults = {
   },
   'slow-network': {
     title: 'Slow network between all nodes and the database',
-    means: 'the proxies delay every packet by 100 ms',
+    means: 'the proxies delay every packet by 25 ms',
     rounds: 2,
     async inject({ members }) {
       const proxies = members.flatMap((member) => member.proxies)
-      for (const proxy of proxies) proxy.delay(100)
+      for (const proxy of proxies) proxy.delay(25)
       await last(5)
       for (const proxy of proxies) proxy.heal()
     },
@@ -164,6 +175,24 @@ export const faults = {
         await node.stop()
         await node.start()
       }
+    },
+  },
+  restore: {
+    title: 'Restore from a backup: back up under load, lose the database, restore into an empty one',
+    rounds: 2,
+    async inject(company, { now, setBack, measureFrom }) {
+      const { members, database } = company
+      const file = join(company.folder, `backup-${performance.now()}`)
+      const begun = now()
+      await command('backup', [file], company)
+      await last(2)
+      // The balancer finds no node until they are back.
+      await Promise.all(members.map(({ node }) => node.kill()))
+      await database.replaceByEmpty()
+      await command('restore', [file], company)
+      setBack(begun)
+      measureFrom()
+      await Promise.all(members.map(({ node }) => node.start()))
     },
   },
   'poisoned-job': {

@@ -24,6 +24,21 @@ export type Read = { marker: string; isFound: boolean; at: number }
 
 export type History = { writes: Write[]; reads: Read[] }
 
+/**
+ * Returns the history after the database was set back by a backup that began at `from`, restored until `to`: writes that
+ * ended in between may be there or not, and reads in between say nothing.
+ */
+export function setBack({ writes, reads }: History, { from, to }: { from: number; to: number }): History {
+  const isBetween = ({ begun, ended }: Write) => ended >= from && begun <= to
+  const unsure = new Set(writes.filter(isBetween).map(({ marker }) => marker))
+  return {
+    writes: writes.map((write) =>
+      isBetween(write) && write.outcome === 'acknowledged' ? { ...write, outcome: 'unknown' } : write,
+    ),
+    reads: reads.filter(({ marker, at }) => !unsure.has(marker) && (at < from || at > to)),
+  }
+}
+
 /** Counts the writes by outcome. */
 export const countOutcomes = ({ writes }: History): Record<Outcome, number> => {
   const counts = { acknowledged: 0, refused: 0, unknown: 0 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Violation } from './checker.ts'
 import type { Company } from './company.ts'
 import type { Fault } from './faults.ts'
-import { countOutcomes, longestGap, type Outcome, timeToFirstWrite } from './history.ts'
+import { countOutcomes, longestGap, type Outcome, setBack, timeToFirstWrite } from './history.ts'
 import type { Random } from './random.ts'
 import { lastEmail, verify } from './verify.ts'
 import { startWorkload } from './workload.ts'
@@ -58,7 +58,7 @@ export async function runFault(
   const ready: number[] = []
   const gaps: number[] = []
   const spans: { from: number; to: number }[] = []
-  const violations: Violation[] = []
+  const setBacks: { from: number; to: number }[] = []
   const firstWriteAfter = async (moment: number): Promise<number> => {
     for (; now() - moment < patience; await sleep(20)) {
       const time = timeToFirstWrite(history, moment)
@@ -72,7 +72,15 @@ export async function runFault(
     for (let round = 0; round < rounds && !isOver(); round += 1) {
       const begun = now()
       let measuredFrom = begun
-      await fault.inject(company, { random, measureFrom: () => (measuredFrom = now()) })
+      await fault.inject(company, {
+        random,
+        measureFrom: () => (measuredFrom = now()),
+        now,
+        setBack: (moment) => {
+          setBacks.push({ from: moment, to: now() })
+          workload.forget()
+        },
+      })
       // The workload also passes after the repair, not only while other nodes serve.
       await firstWriteAfter(now())
       ready.push(await firstWriteAfter(measuredFrom))
@@ -82,7 +90,8 @@ export async function runFault(
   } finally {
     await workload.stop()
   }
-  violations.push(...(await verify(company, { history, prefix, lastEmailBefore })))
+  const seen = setBacks.reduce(setBack, history)
+  const violations = await verify(company, { history: seen, prefix, lastEmailBefore })
   return {
     rounds: spans.length,
     counts: countOutcomes(history),

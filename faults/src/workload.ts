@@ -48,8 +48,8 @@ export async function startWorkload({ choose, random, prefix, clients, duplicate
   const now = () => performance.now() - begin
   const history: History = { writes: [], reads: [] }
   const serverErrors = new Map<string, number>()
-  const pending: Pending[] = []
-  const recent: Pending[] = []
+  let pending: Pending[] = []
+  let recent: Pending[] = []
   let markers = 0
   let isStopping = false
 
@@ -311,6 +311,11 @@ export async function startWorkload({ choose, random, prefix, clients, duplicate
     /** Answers with status 500, which the product never gives on purpose, and how often each came. */
     serverErrors,
     now,
+    /** Forgets the requests that were made before: the database was set back. */
+    forget() {
+      pending = []
+      recent = []
+    },
     /** Resolves when every call has its answer. */
     async stop(): Promise<void> {
       isStopping = true
