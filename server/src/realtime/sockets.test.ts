@@ -4,14 +4,15 @@ import { notificationsApi } from '@hr/contract/areas/notifications/notifications
 import { realtimePath, pushEvent } from '@hr/contract/lib/realtime'
 import { sql } from 'kysely'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
+import { openDatabase } from '../db/db.ts'
 import { openEmailQueue } from '../email/queue.ts'
 import { nodeReadiness } from '../http/readiness.ts'
 import type { Person } from '../testing/people.ts'
 import { formOf, sharedTestApp, silentLog, type TestApp } from '../testing/test-app.ts'
 import type { PushChannel } from './push.ts'
-import { startRealtime } from './sockets.ts'
+import { listeningPool, startRealtime } from './sockets.ts'
 
 let app: TestApp
 /** Starts two servers on one database, each with its own sockets. */
@@ -189,4 +190,17 @@ test('a connection that breaks during a transaction fails only that transaction'
   })
   await expect(broken).rejects.toThrow(/terminat|ECONNRESET|EPIPE|connection error/)
   expect((await app.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test('two reconnections at the same time leave one connection, which closing returns', async () => {
+  const { pool, close } = openDatabase(inject('pgUrl'), { size: 4 })
+  const busy = () => pool.totalCount - pool.idleCount
+  const listening = listeningPool(pool)
+  await Promise.all([listening.pool.connect(), listening.pool.connect()])
+  expect(busy()).toBe(1)
+  void listening.pool.connect()
+  listening.close()
+  // Ends only when all connections have been returned, including the one that was still being opened.
+  await close()
+  expect(pool.totalCount).toBe(0)
 })

@@ -38,8 +38,9 @@ export function startRealtime({ pool, tokens, origins, log, checkEveryMs = 10_00
     // Requests from other origins are refused before a socket is opened; a 403 reveals nothing.
     allowRequest: ({ headers }, done) => done(null, headers.origin !== undefined && origins.includes(headers.origin)),
   })
+  const listening = listeningPool(pool)
   io.adapter(
-    createAdapter(releasingBrokenConnections(pool), {
+    createAdapter(listening.pool, {
       errorHandler: (error) => log.warn({ error: error.message }, 'listening to other nodes failed'),
     }),
   )
@@ -87,23 +88,49 @@ export function startRealtime({ pool, tokens, origins, log, checkEveryMs = 10_00
       clearInterval(check)
       // Without a message that the server disconnects them, pages reconnect by themselves: to another node.
       io.engine?.close()
-      // Returns the listening connection to the pool.
       await io.of('/').adapter.close()
+      listening.close()
     },
   }
 }
 
 /**
- * Wraps the pool for the adapter, which keeps one connection to listen on. When that breaks, the adapter takes another
- * one and would never return the first.
+ * Wraps the pool for the adapter, which keeps one connection to listen on. It does not return a connection that breaks,
+ * and when it breaks before it listens, the adapter connects twice and forgets one of the two.
  */
-function releasingBrokenConnections(pool: pg.Pool): pg.Pool {
-  const query = pool.query.bind(pool)
-  const connect = async () => {
-    const client = await pool.connect()
-    client.once('end', () => client.release(true))
-    return client
+export function listeningPool(pool: pg.Pool) {
+  const held = new Set<pg.PoolClient>()
+  let isClosed = false
+  function release(client: pg.PoolClient): void {
+    // The adapter would reconnect.
+    client.removeAllListeners('end')
+    client.removeAllListeners('notification')
+    client.release(true)
   }
-  // The adapter uses nothing else of a pool.
-  return { query, connect } as pg.Pool
+
+  async function connect(): Promise<pg.PoolClient> {
+    const client = await pool.connect()
+    const releaseToPool = client.release
+    client.release = (isBroken) => {
+      held.delete(client)
+      releaseToPool(isBroken)
+    }
+    client.once('end', () => client.release(true))
+    held.forEach(release)
+    held.add(client)
+    if (!isClosed) return client
+    release(client)
+    // An error would make the adapter try again.
+    return new Promise<never>(() => {})
+  }
+
+  return {
+    // The adapter uses nothing else of a pool.
+    pool: { query: pool.query.bind(pool), connect } as pg.Pool,
+    /** Returns the connection that the adapter has forgotten, and those that it still requests. */
+    close(): void {
+      isClosed = true
+      held.forEach(release)
+    },
+  }
 }
