@@ -40,6 +40,8 @@ export async function startCompany({ nodes: count, employees = 30 }: Options) {
     DEMO: '1',
     DEMO_EMPLOYEES: String(employees),
     DATABASE_POOL_SIZE: '12',
+    // Several times the interval at which the balancer asks.
+    DRAIN_SECONDS: '1',
   })
 
   const members: Member[] = []

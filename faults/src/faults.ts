@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { unpackPreviousVersion } from '../../server/src/testing/previous-version.ts'
 import { runCommand } from './command.ts'
 import type { Company, Member } from './company.ts'
 import { poisonedTemplate } from './final-state.ts'
@@ -171,6 +172,23 @@ export const faults = {
     title: 'Rolling restart: SIGTERM, then start, node by node',
     rounds: 3,
     async inject({ members }) {
+      for (const { node } of members) {
+        await node.stop()
+        await node.start()
+      }
+    },
+  },
+  'rolling-upgrade': {
+    title: 'Rolling upgrade: nodes of the previous version are replaced one by one',
+    rounds: 1,
+    async inject({ members, folder, database }, { random }) {
+      const previous = unpackPreviousVersion(join(folder, `upgrade-${random.integer(1, 1e9)}`))
+      // Back to the previous version on the current schema, then forward on a schema that is expanded in the middle.
+      for (const { node } of members) {
+        await node.stop()
+        await node.start({ from: previous })
+      }
+      await database.query('alter table leave_request add column if not exists example text')
       for (const { node } of members) {
         await node.stop()
         await node.start()

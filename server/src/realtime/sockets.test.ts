@@ -193,7 +193,8 @@ test('a connection that breaks during a transaction fails only that transaction'
 })
 
 test('two reconnections at the same time leave one connection, which closing returns', async () => {
-  const { pool, close } = openDatabase(inject('pgUrl'), { size: 4 })
+  const database = openDatabase(inject('pgUrl'), { size: 4 })
+  const { pool } = database
   const busy = () => pool.totalCount - pool.idleCount
   const listening = listeningPool(pool)
   await Promise.all([listening.pool.connect(), listening.pool.connect()])
@@ -201,6 +202,6 @@ test('two reconnections at the same time leave one connection, which closing ret
   void listening.pool.connect()
   listening.close()
   // Ends only when all connections have been returned, including the one that was still being opened.
-  await close()
+  await database.close()
   expect(pool.totalCount).toBe(0)
 })

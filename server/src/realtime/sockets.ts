@@ -110,7 +110,7 @@ export function listeningPool(pool: pg.Pool) {
 
   async function connect(): Promise<pg.PoolClient> {
     const client = await pool.connect()
-    const releaseToPool = client.release
+    const releaseToPool = client.release.bind(client)
     client.release = (isBroken) => {
       held.delete(client)
       releaseToPool(isBroken)

@@ -2,16 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, chmodSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import getPort from 'get-port'
 import { inject, onTestFinished } from 'vitest'
 import { openDatabase } from '../db/db.ts'
 import { startPostgres } from '../db/embedded.ts'
 import { deriveKeys } from '../lib/keys.ts'
 import { people } from './people.ts'
-
-/** The project's folder: the current version. */
-export const currentVersion = fileURLToPath(new URL('../../..', import.meta.url))
+import { currentVersion } from './previous-version.ts'
 
 /** The address of the reverse proxy, which sockets name as their origin. */
 export const publicUrl = 'http://localhost:3000'

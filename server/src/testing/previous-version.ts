@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { currentVersion } from './nodes.ts'
+import { fileURLToPath } from 'node:url'
+
+/** The project's folder: the current version. */
+export const currentVersion = fileURLToPath(new URL('../../..', import.meta.url))
 
 const archive = join(currentVersion, 'server/fixtures/previous-version.tar.gz')
 
