@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { accessApi } from '@hr/contract/areas/access/access'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import Fastify, { LogController, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import { accessRoutes } from './areas/access/access.routes.ts'
@@ -39,7 +39,11 @@ import { Problem, problemSender } from './http/problem.ts'
 import { requestIdHeader, requestIds } from './http/request-id.ts'
 import { webApp } from './http/web-app.ts'
 
-type Parts = Omit<Deps, 'rateLimits' | keyof Connections> & { database: Connections }
+type Parts = Omit<Deps, 'rateLimits' | keyof Connections> & {
+  database: Connections
+  /** Metrics and traces, which add their hooks before all others. */
+  instruments?: readonly { instrument(app: FastifyInstance): void }[]
+}
 
 const bodyLimit = 1024 * 1024
 
@@ -47,7 +51,17 @@ const bodyLimit = 1024 * 1024
  * Builds the whole server, ready to listen. Each area is one line; a route that declares no access stops the start
  * here.
  */
-export async function buildApp({ config, keys, tokens, database, emailQueue, pushChannel, readiness, log }: Parts) {
+export async function buildApp({
+  config,
+  keys,
+  tokens,
+  database,
+  emailQueue,
+  pushChannel,
+  readiness,
+  log,
+  instruments = [],
+}: Parts) {
   // Created once: the Fastify plugin would assemble the headers for each request.
   const protect = helmet(securityHeaders(config))
   const sendProblem = problemSender(config.timeZone)
@@ -70,6 +84,7 @@ export async function buildApp({ config, keys, tokens, database, emailQueue, pus
     // A stored file name has up to 264 characters, each at most nine in an encoded address.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 264 * 9, querystringParser: parseQuery },
   }).withTypeProvider<ZodTypeProvider>()
+  for (const one of instruments) one.instrument(app as unknown as FastifyInstance)
   // No call accepts text/plain, and any site may send it cross-origin.
   app.removeContentTypeParser('text/plain')
   app.decorate('pushChannel', pushChannel)

@@ -16,6 +16,18 @@ test('runs the demo on this machine without any setting', () => {
   })
 })
 
+test.each([
+  ['127.0.0.1:9464', { host: '127.0.0.1', port: 9464 }],
+  ['[::1]:80', { host: '::1', port: 80 }],
+])('reads the address of metrics: %s', (METRICS_ADDRESS, expected) =>
+  expect(readConfig({ METRICS_ADDRESS }).metricsAddress).toEqual(expected),
+)
+
+test('a node with its own database drains for five seconds', () => {
+  expect(readConfig({}).drainSeconds).toBe(0)
+  expect(readConfig({ DATABASE_URL: 'postgres://hr@localhost/hr', APP_KEY: key }).drainSeconds).toBe(5)
+})
+
 describe('the demo is off', () => {
   test.each([
     ['when set explicitly', { DEMO: '0' }],
@@ -29,6 +41,10 @@ describe('refuses an invalid setting with a message that names it', () => {
   test.each([
     [{ PORT: 'http' }, 'PORT must be a port from 1 to 65535.'],
     [{ PORT: '70000' }, 'PORT must be a port from 1 to 65535.'],
+    [{ DRAIN_SECONDS: 'soon' }, 'DRAIN_SECONDS must be a number of seconds from 0 to 300.'],
+    [{ METRICS_ADDRESS: '9464' }, /^METRICS_ADDRESS must be an address and a port to listen on/],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }, /^OTEL_EXPORTER_OTLP_ENDPOINT must be the address of/],
+    [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG must be a ratio from 0 to 1.'],
     [{ DEMO: 'yes' }, 'DEMO must be 0 or 1.'],
     [{ DEMO_EMPLOYEES: '400000' }, 'DEMO_EMPLOYEES must be a number from 10 to 300000.'],
     [{ ORG_CHART_URL: 'wiki' }, /^ORG_CHART_URL must be the address of a page/],

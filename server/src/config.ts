@@ -137,6 +137,19 @@ const variables = z.object({
     .default([])
     .describe('one or more of database, smtp and clamd, separated by commas'),
   LOG: z.enum(['off', 'requests']).optional().describe('off or requests'),
+  METRICS_ADDRESS: z
+    .string()
+    .refine((text) => /^(\[[\da-f:]+\]|[\w.-]+):\d+$/i.test(text) && URL.canParse(`http://${text}`))
+    .transform((text) => ({ host: text.slice(0, text.lastIndexOf(':')), port: Number(text.split(':').at(-1)) }))
+    .transform(({ host, port }) => ({ host: host.replace(/^\[|\]$/g, ''), port }))
+    .optional()
+    .describe('an address and a port to listen on, like 127.0.0.1:9464'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:'])
+    .transform((text) => text.replace(/\/$/, ''))
+    .optional()
+    .describe('the address of an OpenTelemetry collector, like http://127.0.0.1:4318'),
+  OTEL_SERVICE_NAME: z.string().default('hr-application').describe('a name'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).describe('a ratio from 0 to 1'),
 })
 
 /** The settings of the identity provider. */
@@ -210,6 +223,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
     clamd: env.CLAMD_URL,
     signInFailuresPerAddress: env.SIGN_IN_FAILURES_PER_ADDRESS,
     // Keeps the terminal readable in the demo.
+    /** Where metrics are served; undefined for nowhere. */
+    metricsAddress: env.METRICS_ADDRESS,
+    /** Where traces are sent; undefined for nowhere. */
+    traces: env.OTEL_EXPORTER_OTLP_ENDPOINT && {
+      endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+      serviceName: env.OTEL_SERVICE_NAME,
+      sampleRatio: env.OTEL_TRACES_SAMPLER_ARG,
+    },
     logRequests: (env.LOG ?? (demo ? 'off' : 'requests')) === 'requests',
   }
 }

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
 import { pino } from 'pino'
 import { startLinking } from './audit/chain.ts'
 import { accessEmails } from './areas/access/access.emails.ts'
@@ -24,7 +26,7 @@ import { followPrimary } from './db/primary.ts'
 import { compactTallies } from './db/tallies.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { firstStart } from './demo/first-start.ts'
-import { maxWaitMs, nodeReadiness } from './http/readiness.ts'
+import { maxWaitMs, nodeReadiness, type Readiness } from './http/readiness.ts'
 import { accessTokens } from './http/session.ts'
 import { errorCode } from './lib/error-code.ts'
 import { followCurrentKey, UnknownKey } from './lib/current-key.ts'
@@ -32,7 +34,7 @@ import { loadKeys } from './lib/load-keys.ts'
 import { schedule, startJobs } from './jobs/jobs.ts'
 import { prepareEmailQueue, openEmailQueue, startEmailWorker } from './email/queue.ts'
 import { emailTransport } from './email/transport.ts'
-import { startRealtime } from './realtime/sockets.ts'
+import { type Realtime, startRealtime } from './realtime/sockets.ts'
 
 const say = (line: string) => console.log(line)
 
@@ -103,7 +105,18 @@ async function start(config: Config): Promise<void> {
   const checks = openDatabase(databaseUrl, { primary, size: 1, timeoutMs: maxWaitMs })
   closers.push(() => checks.close())
   const readiness = nodeReadiness(checks.pool)
-  const app = await buildApp({ config, keys, tokens, database, emailQueue, pushChannel: realtime, readiness, log })
+  const instruments = await startTelemetry(config, { pool: database.pool, readiness, realtime, log })
+  const app = await buildApp({
+    config,
+    keys,
+    tokens,
+    database,
+    emailQueue,
+    pushChannel: realtime,
+    readiness,
+    log,
+    instruments,
+  })
   closers.push(async () => {
     // A long download must not delay the exit until the operator kills the server and PostgreSQL with it.
     const cut = setTimeout(() => app.server.closeAllConnections(), finishMs)
@@ -131,7 +144,7 @@ async function start(config: Config): Promise<void> {
   // Before the server, which would wait for the open sockets.
   closers.push(() => realtime.close())
   realtime.attach(app.server)
-  await app.listen({ port: config.port, host: config.host }).catch(cannotListen(config))
+  await app.listen({ port: config.port, host: config.host }).catch(cannotListen(config, { port: 'PORT', host: 'HOST' }))
   drain = async () => {
     readiness.drain()
     if (config.drainSeconds === 0) return
@@ -145,6 +158,29 @@ async function start(config: Config): Promise<void> {
   say(`HR Application is ready at ${config.publicUrl}`)
 }
 
+type Observed = { pool: pg.Pool; readiness: Readiness; realtime: Realtime; log: FastifyBaseLogger }
+
+/** Starts metrics and traces if they are set up; otherwise their libraries are not loaded. */
+async function startTelemetry({ traces, metricsAddress }: Config, { pool, readiness, realtime, log }: Observed) {
+  const instruments: NonNullable<Parameters<typeof buildApp>[0]['instruments']>[number][] = []
+  if (traces) {
+    const { startTraces } = await import('./telemetry/traces.ts')
+    const started = startTraces(traces, log)
+    closers.push(() => started.stop())
+    instruments.push(started)
+  }
+  if (metricsAddress) {
+    const { createMetrics, serveMetrics } = await import('./telemetry/metrics.ts')
+    const metrics = createMetrics({ pools: { primary: pool }, readiness, countSockets: () => realtime.countOpen() })
+    const close = await serveMetrics(metrics, metricsAddress).catch(
+      cannotListen(metricsAddress, { port: 'METRICS_ADDRESS', host: 'METRICS_ADDRESS' }),
+    )
+    closers.push(close)
+    instruments.push(metrics)
+  }
+  return instruments
+}
+
 async function startOwnDatabase(folder: string): Promise<string> {
   say('Starting the database …')
   const postgres = await startPostgres(folder, { log: say }).catch((error: Error) => {
@@ -154,14 +190,16 @@ async function startOwnDatabase(folder: string): Promise<string> {
   return postgres.url
 }
 
+/** @param settings the settings that hold the port and the host */
 const cannotListen =
-  ({ port, host }: Config) =>
+  ({ port, host }: { port: number; host: string }, settings: { port: string; host: string }) =>
   (error: Error): never => {
+    const notHere = `${settings.host} is ${host}, which is not an address of this machine.`
     const why: Record<string, string> = {
-      EADDRINUSE: `Port ${port} of ${host} is in use. Stop the other program or set another PORT.`,
-      EACCES: `The current user cannot listen on port ${port}. Set PORT to a port above 1023.`,
-      EADDRNOTAVAIL: `HOST is ${host}, which is not an address of this machine.`,
-      ENOTFOUND: `HOST is ${host}, which is not an address of this machine.`,
+      EADDRINUSE: `Port ${port} of ${host} is in use. Stop the other program or set another ${settings.port}.`,
+      EACCES: `The current user cannot listen on port ${port}. Set ${settings.port} to a port above 1023.`,
+      EADDRNOTAVAIL: notHere,
+      ENOTFOUND: notHere,
     }
     const sentence = why[errorCode(error)]
     throw sentence === undefined ? error : new ConfigError(sentence)

@@ -11,7 +11,7 @@ const maxSeconds = 10 * 60
  * @throws TooManyStreams if that half is in use
  */
 export async function connectForStream(pool: pg.Pool): Promise<pg.PoolClient> {
-  const open = streams.get(pool) ?? 0
+  const open = openStreams(pool)
   if (open >= maxStreams(pool)) throw new TooManyStreams()
   streams.set(pool, open + 1)
   try {
@@ -21,6 +21,9 @@ export async function connectForStream(pool: pg.Pool): Promise<pg.PoolClient> {
     throw error
   }
 }
+
+/** The number of lists that are being streamed. */
+export const openStreams = (pool: pg.Pool): number => streams.get(pool) ?? 0
 
 const streams = new WeakMap<pg.Pool, number>()
 const release = (pool: pg.Pool) => streams.set(pool, (streams.get(pool) ?? 1) - 1)

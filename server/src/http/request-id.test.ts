@@ -1,6 +1,5 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { buildApp } from '../app.ts'
 import { sharedTestApp, testApp } from '../testing/test-app.ts'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -34,15 +33,7 @@ test('every log line of a request and the answer to an error carry its id', asyn
   const lines: { request?: string; msg: string }[] = []
   const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[0]) })
   const broken = await testApp()
-  const { app: _, ...parts } = broken
-  const node = await buildApp({
-    ...parts,
-    database: broken,
-    pushChannel: { push: () => {} },
-    emailQueue: undefined as never,
-    log,
-  })
-  onTestFinished(() => node.close())
+  const node = await broken.anotherNode({ log })
   const as = await broken.people.superadmin()
   await broken.pool.query('alter table position rename to position_away')
   onTestFinished(async () => void (await broken.pool.query('alter table position_away rename to position')))
@@ -62,18 +53,11 @@ test('every log line of a request and the answer to an error carry its id', asyn
 test('does not log checks of a healthy node', async () => {
   const lines: string[] = []
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
-  const { app: _, ...parts } = await testApp()
-  const node = await buildApp({
-    ...parts,
-    database: parts,
-    pushChannel: { push: () => {} },
-    emailQueue: undefined as never,
-    log,
-  })
-  onTestFinished(() => node.close())
+  const app = await testApp()
+  const node = await app.anotherNode({ log })
   for (const path of ['health', 'ready']) await node.inject(`/api/v1/${path}`)
   expect(lines).toEqual([])
-  parts.readiness.drain()
+  app.readiness.drain()
   await node.inject('/api/v1/ready')
   expect(lines.join()).toContain('"status":503')
 })

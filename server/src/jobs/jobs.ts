@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
@@ -10,6 +11,21 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<
   return boss
 }
 
+type JobEnd = { job: string; outcome: 'success' | 'failure' }
+const jobEnds = channel('hr.job-end')
+
+/**
+ * Listens to the ends of scheduled jobs on this node.
+ * @returns a function that stops listening
+ */
+export function onJobEnd(listen: (end: JobEnd) => void): () => void {
+  const subscriber = (end: unknown) => listen(end as JobEnd)
+  jobEnds.subscribe(subscriber)
+  return () => {
+    jobEnds.unsubscribe(subscriber)
+  }
+}
+
 /** Runs `work` on a cron schedule, on one node only. */
 export async function schedule(
   boss: PgBoss,
@@ -19,6 +35,15 @@ export async function schedule(
   work: () => Promise<void>,
 ): Promise<void> {
   await boss.createQueue(name)
-  await boss.work(name, { pollingIntervalSeconds: 30 }, work)
+  const publish = (outcome: JobEnd['outcome']) => jobEnds.publish({ job: name, outcome } satisfies JobEnd)
+  await boss.work(name, { pollingIntervalSeconds: 30 }, async () => {
+    try {
+      await work()
+    } catch (error) {
+      publish('failure')
+      throw error
+    }
+    publish('success')
+  })
   await boss.schedule(name, cron, null, { tz: timeZone })
 }

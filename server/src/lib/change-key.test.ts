@@ -86,7 +86,7 @@ test('reads everything with the new key alone after the change, and nothing uses
 
   expect(await change(app, await load(app, newKey, oldKey))).toEqual({ reencrypted: 3, unreadable: [] })
   const keys = await load(app, newKey)
-  const node = await app.anotherNode(keys)
+  const node = await app.anotherNode({ keys })
   const as = { ...admin, token: await tokenOf(keys, admin) }
   const found = await app.callAt(node, employeesApi.idNumber, { params: { id: person.uuid } }, { as })
   expect(found.result).toEqual({ idNumber })
@@ -144,7 +144,7 @@ test('recovery codes and the audit chain survive several changes', async () => {
   const keys = await load(app, newestKey)
   await link(app, keys)
 
-  const node = await app.anotherNode(keys)
+  const node = await app.anotherNode({ keys })
   expect(await signIn(app, node, person, recoveryCodes[3]!)).toBe(200)
   expect(await signIn(app, node, ivo, later[3]!)).toBe(200)
   expect(await checkChain(app.db, keys)).toMatchObject({ broken: 0, problems: [] })
@@ -154,7 +154,7 @@ test('recovery codes and the audit chain survive several changes', async () => {
 
 /** Makes calls to a server with these keys. */
 async function at(app: TestApp, keys: Keys): Promise<Pick<TestApp, 'call'>> {
-  const node = await app.anotherNode(keys)
+  const node = await app.anotherNode({ keys })
   return { call: (endpoint, input, extra) => app.callAt(node, endpoint, input, extra) }
 }
 
@@ -164,7 +164,7 @@ describe('a server with the old key and one with both', () => {
     const both = await load(app, newKey, oldKey)
     expect(both.fingerprint, 'nothing has changed yet').toBe(app.keys.fingerprint)
     const admin = await app.people.superadmin()
-    const node = await app.anotherNode(both)
+    const node = await app.anotherNode({ keys: both })
     const { person, idNumber } = await numbered(app, both)
     const found = await app.call(employeesApi.idNumber, { params: { id: person.uuid } }, { as: admin })
     expect(found.result).toEqual({ idNumber })
@@ -187,7 +187,7 @@ describe('two servers that know both keys', () => {
     await change(app, first)
     expect(second.fingerprint, 'has not heard of it').toBe(app.keys.fingerprint)
 
-    const [here, there] = [await app.anotherNode(first), await app.anotherNode(second)]
+    const [here, there] = [await app.anotherNode({ keys: first }), await app.anotherNode({ keys: second })]
     for (const keys of [first, second])
       for (const node of [here, there]) {
         const as = { ...admin, token: await tokenOf(keys, admin) }
@@ -200,7 +200,7 @@ describe('two servers that know both keys', () => {
     const late = await numbered(app, second)
     expect(second.fingerprint, 'has heard of it as it wrote').toBe(first.fingerprint)
     const as = { ...admin, token: await tokenOf(first, admin) }
-    const alone = await app.anotherNode(await load(app, newKey))
+    const alone = await app.anotherNode({ keys: await load(app, newKey) })
     const { result } = await app.callAt(alone, employeesApi.idNumber, { params: { id: late.person.uuid } }, { as })
     expect(result).toEqual({ idNumber: late.idNumber })
   })
@@ -227,7 +227,7 @@ describe('an interrupted change', () => {
   test('leaves everything readable with both keys and keeps ID numbers unique', async () => {
     const { app, people } = await halfChanged()
     const keys = await load(app, newKey, oldKey)
-    const node = await app.anotherNode(keys)
+    const node = await app.anotherNode({ keys })
     const admin = await app.people.admin()
     const as = { ...admin, token: await tokenOf(keys, admin) }
     const position = await app.people.position('Tester')
@@ -253,14 +253,14 @@ describe('an interrupted change', () => {
     const keys = await load(app, newKey, oldKey)
     await interruptKeyChange(app, keys)
 
-    const node = await app.anotherNode(keys)
+    const node = await app.anotherNode({ keys })
     const as = { ...ivo, token: await tokenOf(keys, ivo) }
     const body = { code: totpCode(begun.result.secret) }
     const { recoveryCodes: later } = (await app.callAt(node, secondFactorApi.turnOn, { body }, { as })).result
     for (const code of [totpCode(secret, 1), recoveryCodes[0]!]) expect(await signIn(app, node, person, code)).toBe(200)
     expect(await signIn(app, node, ivo, later[0]!)).toBe(200)
     expect(await change(app, keys), 'the secrets of both').toMatchObject({ reencrypted: 2 })
-    const alone = await app.anotherNode(await load(app, newKey))
+    const alone = await app.anotherNode({ keys: await load(app, newKey) })
     for (const [who, codes] of [
       [person, recoveryCodes],
       [ivo, later],

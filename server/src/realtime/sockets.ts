@@ -22,6 +22,8 @@ const accountsPerMessage = 500
 
 export type Realtime = PushChannel & {
   attach(server: HttpServer): void
+  /** The number of open sockets on this node. */
+  countOpen(): number
   close(): Promise<void>
 }
 
@@ -84,6 +86,7 @@ export function startRealtime({ pool, tokens, origins, log, checkEveryMs = 10_00
         })
     },
     attach: (server) => void io.attach(server),
+    countOpen: () => io.of('/').sockets.size,
     async close() {
       clearInterval(check)
       // Without a message that the server disconnects them, pages reconnect by themselves: to another node.

@@ -103,8 +103,8 @@ export async function testApp(
   }
 
   /** Starts another server on the same database, with its own memory. */
-  async function anotherNode(own = keys) {
-    const node = await buildApp({ ...parts, keys: own, tokens: accessTokens(own.accessToken) })
+  async function anotherNode(own: Partial<Parameters<typeof buildApp>[0]> = {}) {
+    const node = await buildApp({ ...parts, tokens: accessTokens((own.keys ?? keys).accessToken), ...own })
     nodes.push(node)
     return node
   }

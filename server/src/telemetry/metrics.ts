@@ -1,0 +1,214 @@
+import { createServer } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { openStreams } from '../db/stream.ts'
+import type { Readiness } from '../http/readiness.ts'
+import { onJobEnd } from '../jobs/jobs.ts'
+
+/** How long figures from the database count, in milliseconds: several collectors cause one query. */
+const validMs = 10_000
+/** How long a query for figures may take, in milliseconds; a page without them is better than none. */
+const maxWaitMs = 2_000
+
+type Parts = {
+  /** The pools by their role, such as 'primary'. */
+  pools: Readonly<Record<string, pg.Pool>>
+  readiness: Readiness
+  countSockets: () => number
+}
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/**
+ * Collects the metrics of this node. Labels come from fixed sets (route patterns, methods, job names), never from the data
+ * of people.
+ */
+export function createMetrics({ pools, readiness, countSockets }: Parts) {
+  const registers = [new Registry()]
+  const [registry] = registers as [Registry]
+  collectDefaultMetrics({ register: registry })
+
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last byte of its answer',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  })
+  const jobRuns = new Counter({
+    name: 'hr_job_runs_total',
+    help: 'Runs of scheduled jobs on this node',
+    labelNames: ['job', 'outcome'] as const,
+    registers,
+  })
+  const jobSuccess = new Gauge({
+    name: 'hr_job_last_success_timestamp_seconds',
+    help: 'When a scheduled job last succeeded on this node',
+    labelNames: ['job'] as const,
+    registers,
+  })
+  const stopListening = onJobEnd(({ job, outcome }) => {
+    jobRuns.inc({ job, outcome })
+    if (outcome === 'success') jobSuccess.setToCurrentTime({ job })
+  })
+
+  new Gauge({
+    name: 'hr_node_ready',
+    help: '1 if the node may get traffic, otherwise 0',
+    registers,
+    async collect() {
+      this.set((await readiness.problem()) === undefined ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'hr_sockets_open',
+    help: 'WebSockets of open pages on this node',
+    registers,
+    collect() {
+      this.set(countSockets())
+    },
+  })
+  new Gauge({
+    name: 'hr_database_connections',
+    help: 'Database connections of this node by pool and state',
+    labelNames: ['pool', 'state'] as const,
+    registers,
+    collect() {
+      for (const [pool, { totalCount, idleCount }] of Object.entries(pools)) {
+        this.set({ pool, state: 'in use' }, totalCount - idleCount)
+        this.set({ pool, state: 'idle' }, idleCount)
+      }
+    },
+  })
+  new Gauge({
+    name: 'hr_database_connections_max',
+    help: 'Maximum number of database connections of this node by pool',
+    labelNames: ['pool'] as const,
+    registers,
+    collect() {
+      for (const [pool, { options }] of Object.entries(pools)) this.set({ pool }, options.max ?? 0)
+    },
+  })
+  new Gauge({
+    name: 'hr_database_connection_waiters',
+    help: 'Statements and transactions that wait for a database connection',
+    labelNames: ['pool'] as const,
+    registers,
+    collect() {
+      for (const [pool, { waitingCount }] of Object.entries(pools)) this.set({ pool }, waitingCount)
+    },
+  })
+  new Gauge({
+    name: 'hr_streams_open',
+    help: 'Whole lists and exports that are being streamed',
+    labelNames: ['pool'] as const,
+    registers,
+    collect() {
+      for (const [name, pool] of Object.entries(pools)) this.set({ pool: name }, openStreams(pool))
+    },
+  })
+  collectFigures(pools['primary']!, registers)
+
+  return {
+    page: () => registry.metrics(),
+    contentType: registry.contentType,
+    /** Measures all requests of a server. */
+    instrument(app: FastifyInstance) {
+      app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+        const status = `${Math.floor(reply.statusCode / 100)}xx`
+        requests.observe({ method, route: routeOptions.url ?? 'unknown', status }, reply.elapsedTime / 1000)
+      })
+    },
+    stop: stopListening,
+  }
+}
+
+type Figures = {
+  emails: { state: string; count: number }[]
+  oldestQueuedSeconds: number
+  dailyWorkAt: number | null
+}
+
+const emailStates = ['queued', 'sending', 'failed', 'unknown']
+
+// Emails without a recipient are decoys; the index on the state leaves them out, too.
+const figuresQuery = {
+  text: `
+    with unfinished as materialized (
+      select state, queued_at from email
+      where state = any ($1) and (recipient_id is not null or applicant_email_id is not null)
+    )
+    select (select coalesce(json_agg(s), '[]') from (select state, count(*) from unfinished group by state) s) as emails,
+           coalesce(extract(epoch from now() - (select min(queued_at) from unfinished where state = 'queued')), 0)::float
+             as "oldestQueuedSeconds",
+           (select extract(epoch from max(day))::float from daily_run) as "dailyWorkAt"`,
+  values: [emailStates],
+}
+
+/** Registers the metrics that all nodes share. They are left out while the database does not answer. */
+function collectFigures(pool: pg.Pool, registers: Registry[]): void {
+  let latest: { figures: Promise<Figures | undefined>; at: number } | undefined
+  const query = async () => (await pool.query<Figures>(figuresQuery)).rows[0]
+  function figures(): Promise<Figures | undefined> {
+    const now = performance.now()
+    if (!latest || now - latest.at > validMs) {
+      const answer = Promise.race([query(), pause(maxWaitMs, undefined, { ref: false })])
+      latest = { figures: answer.catch(() => undefined), at: now }
+    }
+    return latest.figures
+  }
+
+  new Gauge({
+    name: 'hr_emails',
+    help: 'Emails that are not sent yet, by state',
+    labelNames: ['state'] as const,
+    registers,
+    async collect() {
+      const found = await figures()
+      this.reset()
+      if (!found) return
+      const counts = new Map(found.emails.map(({ state, count }) => [state, count]))
+      for (const state of emailStates) this.set({ state }, counts.get(state) ?? 0)
+    },
+  })
+  new Gauge({
+    name: 'hr_email_oldest_queued_seconds',
+    help: 'Age of the oldest queued email',
+    labelNames: [],
+    registers,
+    async collect() {
+      const found = await figures()
+      this.reset()
+      if (found) this.set(found.oldestQueuedSeconds)
+    },
+  })
+  new Gauge({
+    name: 'hr_daily_work_day_timestamp_seconds',
+    help: 'The last day, at midnight UTC, whose daily work was done on any node',
+    registers,
+    async collect() {
+      const found = await figures()
+      this.reset()
+      if (found?.dailyWorkAt) this.set(found.dailyWorkAt)
+    },
+  })
+}
+
+/** Serves the metrics at `/metrics` of an address of their own, which the reverse proxy does not publish. */
+export async function serveMetrics(metrics: Metrics, { host, port }: { host: string; port: number }) {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end()
+    metrics.page().then(
+      (page) => response.writeHead(200, { 'content-type': metrics.contentType }).end(page),
+      () => response.writeHead(500).end(),
+    )
+  })
+  await new Promise<void>((listening, failed) => server.once('error', failed).listen(port, host, listening))
+  return async () => {
+    metrics.stop()
+    server.closeAllConnections()
+    await new Promise((closed) => server.close(closed))
+  }
+}
