@@ -15,6 +15,7 @@ import { leave } from './scenarios/leave.ts'
 import { list } from './scenarios/list.ts'
 import { monday } from './scenarios/monday.ts'
 import { email } from './scenarios/email.ts'
+import { profile } from './scenarios/profile.ts'
 import { rolling } from './scenarios/rolling.ts'
 import { search } from './scenarios/search.ts'
 import { signIn } from './scenarios/sign-in.ts'
@@ -42,12 +43,13 @@ const scenarios: Record<string, (bench: Bench) => Promise<void>> = {
   start,
   web,
   monday,
+  profile,
   rolling,
   soak,
 }
 const groups: Record<string, string[]> = { api: ['list', 'columns', 'whole', 'search'] }
 // Run only when named: the first needs Chromium, the others take long.
-const named = new Set(['web', 'monday', 'rolling', 'soak'])
+const named = new Set(['web', 'monday', 'profile', 'rolling', 'soak'])
 const byDefault = Object.keys(scenarios).filter((name) => !named.has(name))
 
 const { values, positionals } = parseArgs({

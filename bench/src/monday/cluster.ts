@@ -13,6 +13,7 @@ import type { Request } from './calls.ts'
 export type Cluster = Target & {
   /** Runs the database of the nodes, and answers none of the requests. */
   product: Product
+  running: readonly Running[]
   processes: { nodes: number[]; postmaster: number }
   /** The addresses of the nodes. */
   origins: string[]
@@ -28,14 +29,18 @@ export type Cluster = Target & {
 }
 
 /** Starts nodes on one demo company, which is created at the first start. */
-export async function startCluster(people: number, { nodes }: { nodes: number }): Promise<Cluster> {
+export async function startCluster(
+  people: number,
+  { nodes, nodeOptions = [] }: { nodes: number; nodeOptions?: string[] },
+): Promise<Cluster> {
   const product = await startProduct(people)
   const front = await getPort({ host: '127.0.0.1' })
   // The nodes accept the origin of one address, the one that users open.
   const publicOrigin = `http://localhost:${front}`
   const running: Running[] = []
   const ports: number[] = []
-  const startNode = (port: number) => startBeside(product, { PORT: String(port), PUBLIC_URL: publicOrigin })
+  const startNode = (port: number) =>
+    startBeside(product, { nodeOptions, settings: { PORT: String(port), PUBLIC_URL: publicOrigin } })
   for (let number = 1; number <= nodes; number += 1) {
     const port = await getPort({ host: '127.0.0.1' })
     ports.push(port)
@@ -46,6 +51,7 @@ export async function startCluster(people: number, { nodes }: { nodes: number })
   return {
     ...target,
     product,
+    running,
     processes: {
       get nodes() {
         return running.map(({ pid }) => pid)
@@ -69,7 +75,10 @@ export async function startCluster(people: number, { nodes }: { nodes: number })
 }
 
 /** Starts another node on the database of a product. */
-function startBeside(product: Product, settings: Record<string, string>): Promise<Running> {
+function startBeside(
+  product: Product,
+  { nodeOptions, settings }: { nodeOptions: string[]; settings: Record<string, string> },
+): Promise<Running> {
   const env = {
     ...unset,
     ...settings,
@@ -80,7 +89,7 @@ function startBeside(product: Product, settings: Record<string, string>): Promis
     DATABASE_URL: product.databaseUrl,
     APP_KEY: readFileSync(product.keyFile, 'utf8').trim(),
   }
-  const args = [join(root, 'server/src/main.ts')]
+  const args = [...nodeOptions, join(root, 'server/src/main.ts')]
   return start({ command: process.execPath, args, env, isReady: /is ready at/ })
 }
 

@@ -111,7 +111,10 @@ ${table(
 }
 
 /** The report as one HTML page. */
-export function pageOf(runs: readonly Run[], { seed }: { seed: number }): string {
+export function pageOf(
+  runs: readonly Run[],
+  { seed, statements }: { seed: number; statements: Record<string, number> },
+): string {
   const [processor] = cpus()
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -130,6 +133,11 @@ ${style}
 <p>${cpus().length} × ${escape(processor?.model ?? 'unknown processor')}, ${number(totalmem() / 2 ** 30)} GiB, Node ${process.version}, ${process.platform}. Nodes, database and driver share the processors. Requests arrive at random times at a fixed rate, independent of the answers (open loop); a latency counts from the intended arrival. Seed ${seed}.</p>
 <p>The mix per ${number(calls.reduce((sum, { weight }) => sum + weight, 0))} requests: ${calls.map(({ name, weight }) => `${weight} ${name}`).join(', ')}. Exports count until their first byte. Reading calls and writes with an idempotency key may be sent again to another node.</p>
 ${growth(runs)}
+<h2>Statements per request</h2>
+${table(
+  ['call', 'statements'],
+  Object.entries(statements).map(([name, count]) => [name, number(count, 1)]),
+)}
 ${runs.map(section).join('\n')}
 <script>${script}</script>
 <script>

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pageOf } from '../monday/report.ts'
 import { type Run, runMonday } from '../monday/run.ts'
+import { countStatements } from '../monday/statements.ts'
 import { root } from '../processes.ts'
 import { type Bench, sizes } from '../scenario.ts'
 
@@ -22,10 +23,12 @@ export async function monday({ report, isQuick, people }: Bench): Promise<void> 
   const single = await runMonday({ people: largest, nodes: 1, seconds, seed, say })
   const compared = runs.find((run) => run.people === largest)!
 
+  const statements = await countStatements(sizes.small)
+
   const folder = join(root, '.reports')
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'monday.html'), pageOf([...runs, single], { seed }))
-  writeFileSync(join(folder, 'monday.json'), JSON.stringify({ seed, runs, single }, undefined, 2))
+  writeFileSync(join(folder, 'monday.html'), pageOf([...runs, single], { seed, statements }))
+  writeFileSync(join(folder, 'monday.json'), JSON.stringify({ seed, runs, single, statements }, undefined, 2))
 
   for (const run of runs) {
     const worst = (stage: Run['half']) =>
@@ -53,5 +56,6 @@ export async function monday({ report, isQuick, people }: Bench): Promise<void> 
       value: (biggest.half.calls[name]?.p50 ?? Number.NaN) / (smallest.half.calls[name]?.p50 ?? Number.NaN),
       goal: { atMost: 1.5 },
     })
+  report.line('statements', ...Object.entries(statements).map(([name, count]) => ({ what: name, value: count })))
   say(`Report: ${join('.reports', 'monday.html')}`)
 }
