@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { openReport } from './report.ts'
 import { openBench, type Bench } from './scenario.ts'
 import { applicants } from './scenarios/applicants.ts'
+import { backup } from './scenarios/backup.ts'
 import { changes } from './scenarios/changes.ts'
 import { columns } from './scenarios/columns.ts'
 import { dashboard } from './scenarios/dashboard.ts'
@@ -43,13 +44,14 @@ const scenarios: Record<string, (bench: Bench) => Promise<void>> = {
   start,
   web,
   monday,
+  backup,
   profile,
   rolling,
   soak,
 }
 const groups: Record<string, string[]> = { api: ['list', 'columns', 'whole', 'search'] }
 // Run only when named: the first needs Chromium, the others take long.
-const named = new Set(['web', 'monday', 'profile', 'rolling', 'soak'])
+const named = new Set(['web', 'monday', 'backup', 'profile', 'rolling', 'soak'])
 const byDefault = Object.keys(scenarios).filter((name) => !named.has(name))
 
 const { values, positionals } = parseArgs({

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { type Dispatcher, Pool } from 'undici'
 import getPort from 'get-port'
@@ -47,6 +48,7 @@ export async function startCluster(
     running.push(await startNode(port))
   }
   const proxy = await startProxy(front, ports)
+  if (proxy) await untilReady(front)
   const target = proxy ? throughProxy(front) : inTurn(ports)
   return {
     ...target,
@@ -179,6 +181,16 @@ async function startProxy(port: number, ports: readonly number[]) {
   }
 }
 
+/** Waits until the proxy has found the nodes. */
+async function untilReady(port: number): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}${pathOf(accessApi.ready)}`).catch(() => undefined)
+    if (answer?.ok) return
+    await sleep(50)
+  }
+  throw new Error('The proxy does not reach the nodes')
+}
+
 type Proxied = { port: number; ports: readonly number[]; folder: string }
 
 const proxies = [
@@ -189,7 +201,7 @@ const proxies = [
     isReady: /started|Proxy .* started|Available|using epoll|Total: /i,
     configuration: ({ port, ports }: Proxied) => `
 global
-  maxconn 20000
+  maxconn 4000
 defaults
   mode http
   timeout connect 5s
@@ -204,7 +216,8 @@ frontend users
   default_backend nodes
 backend nodes
   balance roundrobin
-  option httpchk GET /api/v1/ready
+  option httpchk
+  http-check send meth GET uri ${pathOf(accessApi.ready)} ver HTTP/1.1 hdr host localhost
 ${ports.map((node, index) => `  server node${index + 1} 127.0.0.1:${node} check inter 1s`).join('\n')}
 `,
   },
