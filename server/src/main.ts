@@ -1,3 +1,4 @@
+import { Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
@@ -40,6 +41,9 @@ const say = (line: string) => console.log(line)
 
 /** How long requests, and then jobs, may take to finish when the server stops, in milliseconds. */
 const finishMs = 10_000
+
+/** How long requests on connections that were accepted last may take to arrive, in milliseconds. */
+const lastRequestsMs = 500
 
 /** Serves on until proxies have noticed that this node is not ready. Does nothing before the server listens. */
 let drain = async () => {}
@@ -150,6 +154,9 @@ async function start(config: Config): Promise<void> {
     if (config.drainSeconds === 0) return
     say(`Draining for ${config.drainSeconds} seconds …`)
     await pause(config.drainSeconds * 1000)
+    // Refuses new connections, while HTTP's own close would also cut those whose request is about to arrive.
+    Server.prototype.close.call(app.server)
+    await pause(lastRequestsMs)
   }
   if (config.demo && config.isLoopback) {
     say(`Demo accounts (password: ${demoPassword}):`)
