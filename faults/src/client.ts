@@ -5,14 +5,17 @@ import type { ProductNode } from './node.ts'
 
 /** An answer, or the reason why there is none. */
 export type Answer<Result> =
-  | { outcome: 'acknowledged'; status: number; result: Result }
-  | { outcome: 'refused'; status: number }
+  | { outcome: 'acknowledged'; status: number; result: Result; cookie: string }
+  | { outcome: 'refused'; status: number; reason: string }
   | { outcome: 'unknown'; reason: string }
   /** The node did not accept the connection. */
   | { outcome: 'not sent' }
 
 type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: Record<string, unknown> }
-type SendOptions = { token?: string | undefined; key?: string }
+type SendOptions = { token?: string; key?: string; cookie?: string }
+
+/** The address that users open, the same for all nodes. */
+export const publicUrl = 'http://localhost:3000'
 
 /** How long a client waits for an answer, in milliseconds. */
 const patience = 10_000
@@ -22,13 +25,14 @@ export async function send<E extends Endpoint>(
   node: ProductNode,
   endpoint: E,
   input: InputOf<E>,
-  { token, key }: SendOptions = {},
+  { token, key, cookie }: SendOptions = {},
 ): Promise<Answer<ResultOf<E>>> {
   // InputOf consists of these parts, but TypeScript can't infer that for a generic endpoint.
   const { params = {}, query = {}, body } = input as Parts
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-  const headers = new Headers()
+  const headers = new Headers({ origin: publicUrl })
+  if (cookie !== undefined) headers.set('cookie', cookie)
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   if (key !== undefined) headers.set('idempotency-key', key)
   if (body && !endpoint.multipart) headers.set('content-type', 'application/json')
@@ -43,10 +47,16 @@ export async function send<E extends Endpoint>(
     const { status } = response
     if (response.ok) {
       const { result } = JSON.parse(text) as { result: unknown }
-      return { outcome: 'acknowledged', status, result: endpoint.result.parse(result) as ResultOf<E> }
+      const cookies = response.headers.getSetCookie().map((one) => one.split(';')[0])
+      return {
+        outcome: 'acknowledged',
+        status,
+        result: endpoint.result.parse(result) as ResultOf<E>,
+        cookie: cookies.join('; '),
+      }
     }
     if (status >= 500) return { outcome: 'unknown', reason: `${status} ${text}` }
-    return { outcome: 'refused', status }
+    return { outcome: 'refused', status, reason: `${status} ${text}` }
   } catch (error) {
     const { name, message, cause } = error as Error & { cause?: { code?: string } }
     if (cause?.code === 'ECONNREFUSED') return { outcome: 'not sent' }
@@ -74,25 +84,23 @@ const repeating = { for: 30_000, every: 50 }
 /**
  * Makes a call as the browser does: a node that accepts no connection is replaced by another one, and with a key the
  * call is repeated until an answer arrives. Without one it is made once.
- * @param onUnknown is called for each attempt without an answer
+ * @param onFailure is called for each attempt that is refused or gets no answer
  */
 export async function settle<E extends Endpoint>(
   choose: Choose,
   endpoint: E,
   input: InputOf<E>,
-  { onUnknown, ...options }: SendOptions & { onUnknown?: (reason: string) => void } = {},
+  { onFailure, ...options }: SendOptions & { onFailure?: (reason: string) => void } = {},
 ): Promise<Settled<ResultOf<E>>> {
   const begin = performance.now()
   let isSent = false
   for (;;) {
     const answer = await send(choose(), endpoint, input, options)
     if (answer.outcome === 'acknowledged') return answer
+    if (answer.outcome !== 'not sent') onFailure?.(answer.reason)
     // An earlier attempt that was not answered may still be done.
     if (answer.outcome === 'refused') return { outcome: isSent ? 'unknown' : 'refused', status: answer.status }
-    if (answer.outcome === 'unknown') {
-      onUnknown?.(answer.reason)
-      isSent = true
-    }
+    if (answer.outcome === 'unknown') isSent = true
     const isRepeated = !isSent || options.key !== undefined
     if (!isRepeated || performance.now() - begin > repeating.for) return { outcome: isSent ? 'unknown' : 'refused' }
     await sleep(repeating.every)

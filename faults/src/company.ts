@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startReplicated } from '../../server/src/testing/replicated-postgres.ts'
+import { publicUrl } from './client.ts'
 import { startMailServer } from './mail-server.ts'
 import { createNode, type ProductNode } from './node.ts'
 import { type Proxy, startProxy } from './proxy.ts'
@@ -34,6 +35,7 @@ export async function startCompany({ nodes: count, employees = 30 }: Options) {
   const appKey = randomBytes(32).toString('base64')
   const settingsOf = (databaseUrl: string) => ({
     DATABASE_URL: databaseUrl,
+    PUBLIC_URL: publicUrl,
     DATA_DIR: join(folder, 'data'),
     APP_KEY: appKey,
     SMTP_URL: mail.url,
@@ -69,6 +71,10 @@ export async function startCompany({ nodes: count, employees = 30 }: Options) {
       const next = database.standby
       await next.promote()
       primary = next
+    },
+    /** Starts the servers that have stopped by themselves. */
+    async startStopped(): Promise<void> {
+      for (const server of [primary, database.standby]) if (!isRunning(server.pid)) await server.start()
     },
     /** Runs a statement on the primary. */
     query: <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
@@ -109,6 +115,14 @@ async function query<Row extends object>(url: string, text: string, values: unkn
     return (await client.query<Row>(text, values)).rows
   } finally {
     await client.end()
+  }
+}
+
+function isRunning(pid: number | undefined): boolean {
+  try {
+    return pid !== undefined && process.kill(pid, 0)
+  } catch {
+    return false
   }
 }
 

@@ -6,6 +6,7 @@ import { runCommand } from './command.ts'
 import type { Company, Member } from './company.ts'
 import { poisonedTemplate } from './final-state.ts'
 import type { Random } from './random.ts'
+import { fillDisk } from './small-disk.ts'
 
 type Round = {
   random: Random
@@ -25,6 +26,8 @@ export type Fault = {
   rounds: number
   /** The goal for the time until the first acknowledged write, in milliseconds. */
   readyWithin?: number
+  /** Whether the run needs a disk that it may fill. */
+  needsSmallDisk?: true
   /** How many of 100 keyed calls go to two nodes at once. */
   duplicates?: number
   /** Causes the fault and repairs it. */
@@ -144,6 +147,20 @@ export const faults = {
       await set({ commit_delay: 100_000, commit_siblings: 0 })
       await last(5)
       await set({ commit_delay: 0, commit_siblings: 5 })
+    },
+  },
+  'full-disk': {
+    title: 'Full disk of both PostgreSQL servers',
+    means: 'a file system in memory in a namespace of its own, filled by a file',
+    rounds: 3,
+    needsSmallDisk: true,
+    async inject({ database, folder }, { measureFrom }) {
+      const free = fillDisk(folder)
+      await last(5)
+      free()
+      // PostgreSQL stops when it cannot write its WAL; an operator frees space and starts it.
+      await database.startStopped()
+      measureFrom()
     },
   },
   clock: {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
-import type { Fault } from './faults.ts'
+import { type Fault, faults } from './faults.ts'
 import type { Outcome } from './history.ts'
 import { root } from './node.ts'
 import type { FaultResult } from './run-fault.ts'
@@ -9,10 +9,11 @@ import type { FaultResult } from './run-fault.ts'
 /** The result of a phase, or why it was not finished. */
 export type PhaseResult = FaultResult | { failure: string; lines: string[] }
 
+type Phase = { name: string; fault: Fault; result: PhaseResult }
+
 /** The sums over several runs, kept in a file. */
 type Totals = Record<string, Sums>
 type Sums = Record<Outcome, number> & {
-  runs: number
   rounds: number
   /** How often each kind of violation was found, and how many phases were not finished. */
   violations: Record<string, number>
@@ -20,6 +21,7 @@ type Sums = Record<Outcome, number> & {
   gaps: number[]
 }
 
+const all: Record<string, Fault> = faults
 const folder = join(root, '.faults')
 const totalsFile = join(folder, 'totals.json')
 
@@ -30,35 +32,21 @@ const sum = (values: Record<string, number>) => Object.values(values).reduce((to
 
 /** Collects the phases of a run, and adds them to the sums of earlier runs. */
 export function openReport(run: { seed: number; minutes: number }) {
-  mkdirSync(folder, { recursive: true })
-  const totals: Totals = existsSync(totalsFile) ? (JSON.parse(readFileSync(totalsFile, 'utf8')) as Totals) : {}
-  const phases: { name: string; fault: Fault; result: PhaseResult }[] = []
-  const named = new Set<string>()
-
-  function sumsOf(name: string): Sums {
-    const empty = { acknowledged: 0, refused: 0, unknown: 0, runs: 0, rounds: 0, violations: {}, ready: [], gaps: [] }
-    return (totals[name] ??= empty)
-  }
+  const phases: Phase[] = []
 
   return {
     add(name: string, fault: Fault, result: PhaseResult): void {
       phases.push({ name, fault, result })
-      const sums = sumsOf(name)
-      if (!named.has(name)) sums.runs += 1
-      named.add(name)
-      const found = 'failure' in result ? ['not finished'] : result.violations.map(({ kind }) => kind)
-      for (const kind of found) sums.violations[kind] = (sums.violations[kind] ?? 0) + 1
-      if (!('failure' in result)) {
-        sums.rounds += result.rounds
-        for (const outcome of ['acknowledged', 'refused', 'unknown'] as const) sums[outcome] += result.counts[outcome]
-        sums.ready.push(...result.ready.map(Math.round))
-        sums.gaps.push(...result.gaps.map(Math.round))
-      }
       console.log(lineOf(name, result))
     },
 
     /** Writes the report and the sums. Returns true if no violation was found in this run. */
     close(): boolean {
+      mkdirSync(folder, { recursive: true })
+      const totals = addTo(
+        existsSync(totalsFile) ? (JSON.parse(readFileSync(totalsFile, 'utf8')) as Totals) : {},
+        phases,
+      )
       writeFileSync(totalsFile, `${JSON.stringify(totals, undefined, 2)}\n`)
       const file = join(folder, 'report.html')
       writeFileSync(file, pageOf({ ...run, totals, phases }))
@@ -67,6 +55,21 @@ export function openReport(run: { seed: number; minutes: number }) {
       return isClean
     },
   }
+}
+
+function addTo(totals: Totals, phases: readonly Phase[]): Totals {
+  for (const { name, result } of phases) {
+    const empty = { acknowledged: 0, refused: 0, unknown: 0, rounds: 0, violations: {}, ready: [], gaps: [] }
+    const sums = (totals[name] ??= empty)
+    const found = 'failure' in result ? ['not finished'] : result.violations.map(({ kind }) => kind)
+    for (const kind of found) sums.violations[kind] = (sums.violations[kind] ?? 0) + 1
+    if ('failure' in result) continue
+    sums.rounds += result.rounds
+    for (const outcome of ['acknowledged', 'refused', 'unknown'] as const) sums[outcome] += result.counts[outcome]
+    sums.ready.push(...result.ready.map(Math.round))
+    sums.gaps.push(...result.gaps.map(Math.round))
+  }
+  return totals
 }
 
 function lineOf(name: string, result: PhaseResult): string {
@@ -91,7 +94,7 @@ type Page = {
   seed: number
   minutes: number
   totals: Totals
-  phases: readonly { name: string; fault: Fault; result: PhaseResult }[]
+  phases: readonly Phase[]
 }
 
 const pageOf = ({ seed, minutes, totals, phases }: Page): string => `<!doctype html>
@@ -117,7 +120,7 @@ const pageOf = ({ seed, minutes, totals, phases }: Page): string => `<!doctype h
 <div class="scroll"><table>
 <tr><th>Fault<th>Rounds<th>Acknowledged<th>Refused<th>Unknown<th>Lost<th>Doubled<th>Half done<th>Other<th>First write (median, max)<th>Longest gap</tr>
 ${Object.entries(totals)
-  .map(([name, sums]) => rowOf(name, sums, phases.find((phase) => phase.name === name)?.fault))
+  .map(([name, sums]) => rowOf(name, sums))
   .join('\n')}
 </table></div>
 <h2>Last run</h2>
@@ -132,7 +135,8 @@ const columns = {
   half: ['half done'],
 }
 
-function rowOf(name: string, { violations, ready, gaps, ...sums }: Sums, fault: Fault | undefined): string {
+function rowOf(name: string, { violations, ready, gaps, ...sums }: Sums): string {
+  const fault = all[name]
   const count = (kinds: readonly string[]) => kinds.reduce((total, kind) => total + (violations[kind] ?? 0), 0)
   const known = Object.values(columns).map(count)
   const other = sum(violations) - known.reduce((total, value) => total + value, 0)

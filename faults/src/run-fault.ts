@@ -64,7 +64,10 @@ export async function runFault(
       const time = timeToFirstWrite(history, moment)
       if (time !== undefined) return time
     }
-    throw new Error(`No write was acknowledged within ${patience / 1_000} s after the fault.`)
+    const reasons = workload.lastFailures().join('\n')
+    throw new Error(
+      `No write was acknowledged within ${patience / 1_000} s after the fault. Last failures:\n${reasons}`,
+    )
   }
 
   try {

@@ -47,6 +47,7 @@ export async function startWorkload({ choose, random, prefix, clients, duplicate
   const begin = performance.now()
   const now = () => performance.now() - begin
   const history: History = { writes: [], reads: [] }
+  let lastFailures: string[] = []
   const serverErrors = new Map<string, number>()
   let pending: Pending[] = []
   let recent: Pending[] = []
@@ -54,13 +55,14 @@ export async function startWorkload({ choose, random, prefix, clients, duplicate
   let isStopping = false
 
   const newMarker = () => `${prefix}${(markers += 1)}`
-  const onUnknown = (reason: string) => {
+  const onFailure = (reason: string) => {
+    lastFailures = [...lastFailures.slice(-9), reason]
     if (reason.startsWith('500 ')) serverErrors.set(reason, (serverErrors.get(reason) ?? 0) + 1)
   }
 
   async function signIn(email: string): Promise<Session> {
     while (!isStopping) {
-      const { result } = await settle(choose, accessApi.login, { body: { email, password } })
+      const { result } = await settle(choose, accessApi.login, { body: { email, password } }, { onFailure })
       if (result && 'token' in result) return { email, uuid: result.user.uuid, token: result.token }
       if (result) throw new Error(`${email} may not sign in: ${result.loginMessage}`)
       await sleep(100)
@@ -71,7 +73,7 @@ export async function startWorkload({ choose, random, prefix, clients, duplicate
   /** Makes a call in a session, which is replaced when it has expired. */
   async function call<E extends Endpoint>(session: Session, endpoint: E, input: InputOf<E>, key?: string) {
     const attempt = () =>
-      settle(choose, endpoint, input, { token: session.token, onUnknown, ...(key !== undefined && { key }) })
+      settle(choose, endpoint, input, { token: session.token, onFailure, ...(key !== undefined && { key }) })
     const first = await attempt()
     if (first.status !== 401) return first
     session.token = (await signIn(session.email)).token
@@ -272,11 +274,13 @@ export async function startWorkload({ choose, random, prefix, clients, duplicate
     await call(anyHr(), employeesApi.list, { query: page })
   }
 
-  /** A new session is known to every node. */
+  /** A new session is known to every node; its token would say less, because it expires by the clock of a node. */
   async function signInAgain() {
-    const session = await signIn(random.pick([...hrEmails, leadEmail]))
+    const email = random.pick([...hrEmails, leadEmail])
+    const signedIn = await send(choose(), accessApi.login, { body: { email, password } })
+    if (signedIn.outcome !== 'acknowledged') return
     const at = now()
-    const answer = await send(choose(), employeesApi.own, {}, { token: session.token })
+    const answer = await send(choose(), accessApi.refresh, {}, { cookie: signedIn.cookie })
     if (answer.outcome === 'acknowledged' || answer.outcome === 'refused')
       history.reads.push({ marker: 'a session', isFound: answer.outcome === 'acknowledged', at })
   }
@@ -310,6 +314,8 @@ export async function startWorkload({ choose, random, prefix, clients, duplicate
     history,
     /** Answers with status 500, which the product never gives on purpose, and how often each came. */
     serverErrors,
+    /** The latest answers other than 2xx, and reasons for having none. */
+    lastFailures: () => lastFailures,
     now,
     /** Forgets the requests that were made before: the database was set back. */
     forget() {
