@@ -27,6 +27,7 @@ import { projectsRoutes } from './areas/projects/projects.routes.ts'
 import { usersRoutes } from './areas/users/users.routes.ts'
 import { isLoopback, type Config } from './config.ts'
 import type { Connections } from './db/db.ts'
+import { openReads, type Reads } from './db/reads.ts'
 import type { Deps } from './deps.ts'
 import { photosRoutes } from './files/photos.routes.ts'
 import { rejectMalware } from './files/scanner.ts'
@@ -39,8 +40,10 @@ import { Problem, problemSender } from './http/problem.ts'
 import { requestIdHeader, requestIds } from './http/request-id.ts'
 import { webApp } from './http/web-app.ts'
 
-type Parts = Omit<Deps, 'rateLimits' | keyof Connections> & {
+type Parts = Omit<Deps, 'rateLimits' | 'reads' | keyof Connections> & {
   database: Connections
+  /** By default, all reads use the database. */
+  reads?: Reads
   /** Metrics and traces, which add their hooks before all others. */
   instruments?: readonly { instrument(app: FastifyInstance): void }[]
 }
@@ -60,6 +63,7 @@ export async function buildApp({
   pushChannel,
   readiness,
   log,
+  reads = openReads({ primary: database, log }),
   instruments = [],
 }: Parts) {
   // Created once: the Fastify plugin would assemble the headers for each request.
@@ -101,6 +105,7 @@ export async function buildApp({
     emailQueue,
     pushChannel,
     readiness,
+    reads,
     log,
     rateLimits: createRateLimits(keys.rateLimit),
     ...database,

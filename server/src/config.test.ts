@@ -57,6 +57,8 @@ describe('refuses an invalid setting with a message that names it', () => {
     [{ DATABASE_URL: 'postgres://hr@localhost,/hr' }, /^DATABASE_URL must be an address like postgres:/],
     [{ DATABASE_URL: 'postgres://hr@localhost:x,localhost/hr' }, /^DATABASE_URL must be an address like postgres:/],
     [{ DATABASE_URL: 'postgres://hr@localhost/hr' }, /^APP_KEY is required with DATABASE_URL/],
+    [{ DATABASE_READ_URL: 'mysql://localhost' }, /^DATABASE_READ_URL must be an address like postgres:/],
+    [{ DATABASE_READ_URL: 'postgres://hr@localhost/hr' }, /^DATABASE_READ_URL requires DATABASE_URL: set both/],
     [{ HOST: '0.0.0.0' }, /^PUBLIC_URL is required when HOST is 0.0.0.0/],
     [{ PUBLIC_URL: 'hr.example.com' }, /^PUBLIC_URL must be/],
     [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL must be an email address.'],
@@ -108,6 +110,16 @@ describe('connections to other machines are encrypted', () => {
     const withHosts = (hosts: string) => () => readConfig({ ...database, DATABASE_URL: `postgres://hr@${hosts}/hr` })
     expect(withHosts('localhost:5432,db.example.com:5432')).toThrow(/^DATABASE_URL must use TLS/)
     expect(withHosts('localhost:5432,[::1]:5433')).not.toThrow()
+  })
+  test('refuses a replica without TLS unless it is on this machine', () => {
+    const withReplica = (host: string) => () =>
+      readConfig({
+        APP_KEY: key,
+        DATABASE_URL: 'postgres://hr@localhost/hr',
+        DATABASE_READ_URL: `postgres://hr@${host}/hr`,
+      })
+    expect(withReplica('localhost,replica.example.com')).toThrow(/^DATABASE_READ_URL must use TLS/)
+    expect(withReplica('localhost')).not.toThrow()
   })
   test('refuses a mail server without TLS unless it is allowed', () => {
     expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.com:587' })).toThrow(/^SMTP_URL must/)

@@ -55,6 +55,9 @@ const variables = z.object({
   DATABASE_URL: databaseUrl()
     .optional()
     .describe('an address like postgres://user:password@host:5432/database, with one or several hosts'),
+  DATABASE_READ_URL: databaseUrl()
+    .optional()
+    .describe('an address like postgres://user:password@replica:5432/database, with one or several hosts'),
   DATABASE_POOL_SIZE: number(4, 500).default(defaultPoolSize).describe('a number of connections from 4 to 500'),
   DRAIN_SECONDS: number(0, 300).optional().describe('a number of seconds from 0 to 300'),
   // The product must be at the root of its host: links do not include a path.
@@ -187,6 +190,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** The previous key, during a key change. */
     appKeyOld: env.APP_KEY_OLD,
     databaseUrl: env.DATABASE_URL,
+    /** The replicas for reads that may be moments old; undefined if all reads use the primary. */
+    databaseReadUrl: env.DATABASE_READ_URL,
     /** The maximum number of connections of this process. */
     databasePoolSize: env.DATABASE_POOL_SIZE,
     /** How long a node that stops still serves, so that proxies notice that it is not ready. */
@@ -244,7 +249,13 @@ function sentencesOf({ issues }: z.ZodError): string[] {
 
 /** Returns a sentence for each combination of settings that does not work. */
 function conflictsOf(env: Environment): string[] {
-  const { DATABASE_URL: database, SMTP_URL: smtp, CLAMD_URL: clamd, ALLOW_PLAINTEXT: plaintext } = env
+  const {
+    DATABASE_URL: database,
+    DATABASE_READ_URL: replica,
+    SMTP_URL: smtp,
+    CLAMD_URL: clamd,
+    ALLOW_PLAINTEXT: plaintext,
+  } = env
   const isOneSet = (one: unknown, other: unknown) => (one === undefined) !== (other === undefined)
   const rules: [isBroken: boolean | undefined, sentence: string][] = [
     [
@@ -264,6 +275,11 @@ function conflictsOf(env: Environment): string[] {
       database !== undefined && !plaintext.includes('database') && hostUrls(database).some(isPlainDatabase),
       'DATABASE_URL must use TLS (sslmode=verify-full) for another machine, or ALLOW_PLAINTEXT must include database.',
     ],
+    [
+      replica !== undefined && !plaintext.includes('database') && hostUrls(replica).some(isPlainDatabase),
+      'DATABASE_READ_URL must use TLS (sslmode=verify-full) for another machine, or ALLOW_PLAINTEXT must include database.',
+    ],
+    [replica !== undefined && database === undefined, 'DATABASE_READ_URL requires DATABASE_URL: set both.'],
     [
       smtp !== undefined && !plaintext.includes('smtp') && isPlainSmtp(smtp),
       'SMTP_URL must begin with smtps:// or use TLS (?requireTLS=true) for another machine, or ALLOW_PLAINTEXT must include smtp.',

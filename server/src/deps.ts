@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Connections } from './db/db.ts'
+import type { Reads } from './db/reads.ts'
 import type { Readiness } from './http/readiness.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { AccessTokens } from './http/session.ts'
@@ -11,6 +12,7 @@ import type { PushChannel } from './realtime/push.ts'
 /** The parts of the server, created once in `app.ts`. Each route file takes those that it needs (`Pick`). */
 export type Deps = Connections & {
   config: Config
+  reads: Reads
   keys: Keys
   tokens: AccessTokens
   emailQueue: EmailQueue

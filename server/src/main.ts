@@ -2,7 +2,6 @@ import { Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type pg from 'pg'
 import { pino } from 'pino'
 import { startLinking } from './audit/chain.ts'
 import { accessEmails } from './areas/access/access.emails.ts'
@@ -19,11 +18,12 @@ import { notificationEmails } from './areas/notifications/notifications.emails.t
 import { buildApp } from './app.ts'
 import { waitForDatabase } from './command.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
-import { openDatabase } from './db/db.ts'
+import { type Database, openDatabase } from './db/db.ts'
 import { durabilityProblem, versionProblem } from './db/durability.ts'
 import { startPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
-import { followPrimary } from './db/primary.ts'
+import { followPrimary, followStandby } from './db/primary.ts'
+import { openReads } from './db/reads.ts'
 import { compactTallies } from './db/tallies.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { firstStart } from './demo/first-start.ts'
@@ -36,6 +36,8 @@ import { schedule, startJobs } from './jobs/jobs.ts'
 import { prepareEmailQueue, openEmailQueue, startEmailWorker } from './email/queue.ts'
 import { emailTransport } from './email/transport.ts'
 import { type Realtime, startRealtime } from './realtime/sockets.ts'
+
+const heartbeatMs = 500
 
 const say = (line: string) => console.log(line)
 
@@ -64,18 +66,21 @@ async function start(config: Config): Promise<void> {
   const log = pino({ base: null, level: config.logRequests ? 'info' : 'warn' })
 
   const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(join(folder, 'postgres')))
-  const primary = followPrimary(databaseUrl)
+  const hosts = followPrimary(databaseUrl)
   const database = openDatabase(databaseUrl, {
-    primary,
+    hosts,
     size: config.databasePoolSize,
     onError: (error) => log.warn({ error: error.message }, 'a database connection was lost'),
-    heartbeatMs: 500,
+    heartbeatMs,
   })
   closers.push(() => database.close())
   await waitForDatabase(database, config)
   const unusable = (await versionProblem(database.pool)) ?? (await durabilityProblem(database.pool))
   if (unusable) throw new ConfigError(unusable)
   await migrate(databaseUrl)
+  const replica = openReplica(config)
+  const reads = openReads({ primary: database, replica, log })
+  closers.push(() => reads.close())
   const keys = await loadKeys(database.db, { ...config, folder })
   closers.push(followCurrentKey({ db: database.db, keys, log, onUnknown: (error) => void stop(error) }))
 
@@ -106,15 +111,16 @@ async function start(config: Config): Promise<void> {
 
   const tokens = accessTokens(keys.accessToken)
   const realtime = startRealtime({ pool: database.pool, tokens, origins: config.origins, log })
-  const checks = openDatabase(databaseUrl, { primary, size: 1, timeoutMs: maxWaitMs })
+  const checks = openDatabase(databaseUrl, { hosts, size: 1, timeoutMs: maxWaitMs })
   closers.push(() => checks.close())
   const readiness = nodeReadiness(checks.pool)
-  const instruments = await startTelemetry(config, { pool: database.pool, readiness, realtime, log })
+  const instruments = await startTelemetry(config, { database, replica, readiness, realtime, log })
   const app = await buildApp({
     config,
     keys,
     tokens,
     database,
+    reads,
     emailQueue,
     pushChannel: realtime,
     readiness,
@@ -165,10 +171,17 @@ async function start(config: Config): Promise<void> {
   say(`HR Application is ready at ${config.publicUrl}`)
 }
 
-type Observed = { pool: pg.Pool; readiness: Readiness; realtime: Realtime; log: FastifyBaseLogger }
+type Observed = {
+  database: Database
+  replica: Database | undefined
+  readiness: Readiness
+  realtime: Realtime
+  log: FastifyBaseLogger
+}
 
 /** Starts metrics and traces if they are set up; otherwise their libraries are not loaded. */
-async function startTelemetry({ traces, metricsAddress }: Config, { pool, readiness, realtime, log }: Observed) {
+async function startTelemetry({ traces, metricsAddress }: Config, parts: Observed) {
+  const { database, replica, readiness, realtime, log } = parts
   const instruments: NonNullable<Parameters<typeof buildApp>[0]['instruments']>[number][] = []
   if (traces) {
     const { startTraces } = await import('./telemetry/traces.ts')
@@ -178,7 +191,8 @@ async function startTelemetry({ traces, metricsAddress }: Config, { pool, readin
   }
   if (metricsAddress) {
     const { createMetrics, serveMetrics } = await import('./telemetry/metrics.ts')
-    const metrics = createMetrics({ pools: { primary: pool }, readiness, countSockets: () => realtime.countOpen() })
+    const pools = { primary: database.pool, ...(replica && { replica: replica.pool }) }
+    const metrics = createMetrics({ pools, readiness, countSockets: () => realtime.countOpen() })
     const close = await serveMetrics(metrics, metricsAddress).catch(
       cannotListen(metricsAddress, { port: 'METRICS_ADDRESS', host: 'METRICS_ADDRESS' }),
     )
@@ -186,6 +200,11 @@ async function startTelemetry({ traces, metricsAddress }: Config, { pool, readin
     instruments.push(metrics)
   }
   return instruments
+}
+
+function openReplica({ databaseReadUrl: url, databasePoolSize: size }: Config) {
+  if (url === undefined) return undefined
+  return openDatabase(url, { hosts: followStandby(url), size, heartbeatMs })
 }
 
 async function startOwnDatabase(folder: string): Promise<string> {

@@ -1,6 +1,6 @@
 import type { AuditEntity } from '@hr/contract/areas/audit/audit'
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Trx } from '../db/db.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -122,21 +122,17 @@ export async function recordAccess(db: Db, opening: Access): Promise<void> {
  * Records the export of a list of people or of their items, with every person in it (`docs/security.md`).
  * @param values the filters, the number of rows and the columns; never the search text, which may be a name and would
  * outlive the person here
- * @param people a query that returns the `id` of each person
+ * @param people the ids as a PostgreSQL array in text form, '{…}'
  */
 export async function recordExport(
   trx: Trx,
-  {
-    actorId,
-    values,
-    people,
-    entity,
-  }: { actorId: string; values: Values; people?: RawBuilder<{ id: string }>; entity: Change['entity'] },
+  { actorId, values, people, entity }: { actorId: string; values: Values; people: string; entity: Change['entity'] },
 ): Promise<void> {
   const exported = { actorId, action: 'exported', entity, entityId: randomUUID() } as const
   const id = await record(trx, { ...exported, after: values })
-  if (people)
-    await sql`insert into history_subject (history_id, person_id) select ${id}, id from (${people}) people`.execute(trx)
+  await sql`
+    insert into history_subject (history_id, person_id)
+    select ${id}, person from unnest(${people}::uuid[]) person where person is not null`.execute(trx)
 }
 
 /** Returns the values before a change; undefined after they were deleted. */

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { startHeartbeat } from './heartbeat.ts'
-import { followPrimary, type Primary } from './primary.ts'
+import { followPrimary, type Followed } from './primary.ts'
 import { withPreparedStatements } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
@@ -27,20 +27,17 @@ type Options = {
   timeoutMs?: number
   /** Interval of the heartbeat in milliseconds. If set, queries fail when the database stops responding. */
   heartbeatMs?: number
-  /** Shared with another pool of the same URL, so that both know when the primary is lost. */
-  primary?: Primary
+  /** The hosts of the URL, by default its primary. Two pools of one URL share them to both know when it is lost. */
+  hosts?: Followed
 }
 
-/**
- * Opens the database for reading and writing: connections lead to the primary.
- * @param url may name several hosts
- */
+/** @param url may name several hosts */
 export function openDatabase(
   url: string,
-  { onError, size = 10, timeoutMs, heartbeatMs, primary = followPrimary(url) }: Options = {},
+  { onError, size = 10, timeoutMs, heartbeatMs, hosts = followPrimary(url) }: Options = {},
 ): Database {
   const pool = new pg.Pool({
-    Client: primary.Client,
+    Client: hosts.Client,
     max: size,
     // A request that gets no connection is answered 503 instead of waiting indefinitely.
     connectionTimeoutMillis: timeoutMs ?? 8_000,
@@ -53,7 +50,7 @@ export function openDatabase(
   }
   pool.on('connect', (client) => client.on('error', report))
   pool.on('error', () => {})
-  const stopHeartbeat = heartbeatMs === undefined ? undefined : startHeartbeat(primary, heartbeatMs)
+  const stopHeartbeat = heartbeatMs === undefined ? undefined : startHeartbeat(hosts, heartbeatMs)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
   const close = async () => {
     stopHeartbeat?.()

@@ -1,4 +1,4 @@
-import type { Primary } from './primary.ts'
+import type { Followed } from './primary.ts'
 
 /** Beats without an answer after which the database counts as unresponsive. */
 const maxUnanswered = 5
@@ -10,7 +10,7 @@ const maxUnanswered = 5
  * @param everyMs interval in milliseconds
  * @returns a function that stops it
  */
-export function startHeartbeat({ Client, disconnect }: Primary, everyMs: number): () => void {
+export function startHeartbeat({ Client, disconnect }: Followed, everyMs: number): () => void {
   let client: InstanceType<typeof Client> | undefined
   let isAsked = false
   let unanswered = 0

@@ -2,24 +2,24 @@ import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { callbackify } from 'node:util'
 import pg from 'pg'
+import { errorCode } from '../lib/error-code.ts'
 import { hostUrls } from './hosts.ts'
 import { isUnavailable } from './unavailable.ts'
 
-/** How long connecting waits for a primary after it was lost. */
-const patienceMs = 5_000
-/** How long a host may take to tell whether it is the primary. */
+/** How long a host may take to tell its role. */
 const answerMs = 1_000
-/** How long a search waits for the other hosts once one host is a primary. */
+/** How long a search waits for the other hosts once one host has the role. */
 const otherAnswersMs = 300
 
 type Host = { url: string; host: string; port: number }
 /** `timeline` is null on a standby; each promotion increases it. */
 type Answer = { host: Host } & ({ timeline: string | null; error?: never } | { timeline?: never; error: Error })
 
-export type Primary = ReturnType<typeof followPrimary>
+export type Followed = ReturnType<typeof follow>
+type Role = 'primary' | 'standby'
 
-/** Thrown if no host is a primary. The code is that of a server that does not accept connections yet. */
-class NoPrimary extends Error {
+/** Thrown if no host has the role. The code is that of a server that does not accept connections yet. */
+class NoHost extends Error {
   readonly code = '57P03'
 }
 
@@ -27,7 +27,13 @@ class NoPrimary extends Error {
  * Finds the primary among the hosts of a database URL, and finds it again after a failover. All connections of this
  * process share what it knows.
  */
-export function followPrimary(databaseUrl: string) {
+export const followPrimary = (databaseUrl: string) => follow(databaseUrl, { role: 'primary', patienceMs: 5_000 })
+
+/** Finds a standby among the hosts of a database URL, and another one when it is lost. */
+export const followStandby = (databaseUrl: string) => follow(databaseUrl, { role: 'standby', patienceMs: 0 })
+
+/** @param patienceMs how long connecting waits for a host with the role after it was lost */
+function follow(databaseUrl: string, { role, patienceMs }: { role: Role; patienceMs: number }) {
   const hosts = hostUrls(databaseUrl).map((url): Host => {
     const { host, port } = new pg.Client(url)
     return { url, host, port }
@@ -39,7 +45,7 @@ export function followPrimary(databaseUrl: string) {
   let lostAt = performance.now()
   let search: Promise<Host> | undefined
 
-  /** A connection to the primary. */
+  /** A connection to the host with the role. */
   class Client extends pg.Client {
     #host: Host | undefined
 
@@ -67,7 +73,8 @@ export function followPrimary(databaseUrl: string) {
       try {
         await super.connect()
         const { rows } = await this.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"')
-        if (rows[0]?.isStandby) throw new NoPrimary(`${nameOf(host)} is a standby`)
+        const found: Role = rows[0]?.isStandby ? 'standby' : 'primary'
+        if (found !== role) throw new NoHost(`${nameOf(host)} is a ${found}`)
         return this
       } catch (error) {
         lose(host)
@@ -107,17 +114,19 @@ export function followPrimary(databaseUrl: string) {
 
   async function find(): Promise<Host> {
     if (current) return current
-    search ??= searchPrimary().finally(() => (search = undefined))
+    search ??= searchHost().finally(() => (search = undefined))
     return search
   }
 
-  async function searchPrimary(): Promise<Host> {
+  async function searchHost(): Promise<Host> {
     for (;;) {
-      const answers = await answersOf(hosts)
+      const answers = await answersOf(hosts, role)
       // After a failover, an old primary may come back that has not been told to be a standby.
-      const [newest] = answers.filter(isPrimary).toSorted((one, other) => (one.timeline < other.timeline ? 1 : -1))
+      const [newest] = answers
+        .filter((answer) => roleOf(answer) === role)
+        .toSorted((one, other) => ((one.timeline ?? '') < (other.timeline ?? '') ? 1 : -1))
       if (newest) {
-        if (last && last !== newest.host) disconnect('another host became the primary')
+        if (last && last !== newest.host) disconnect(`another host became the ${role}`)
         current = last = newest.host
         return current
       }
@@ -126,23 +135,24 @@ export function followPrimary(databaseUrl: string) {
       if (permanent && failures.length === hosts.length) throw permanent
       // The pause also limits the connections that are made during a long outage.
       await sleep(100)
-      if (performance.now() - lostAt > patienceMs) throw new NoPrimary(describe(answers))
+      if (performance.now() - lostAt > patienceMs) throw new NoHost(`No host is the ${role}: ${describe(answers)}`)
     }
   }
 
   return { Client, disconnect }
 }
 
-const isPrimary = (answer: Answer): answer is Answer & { timeline: string } => typeof answer.timeline === 'string'
+const roleOf = ({ timeline, error }: Answer): Role | undefined =>
+  error ? undefined : timeline === null ? 'standby' : 'primary'
 
-/** Asks all hosts at once. Once one is a primary, the others have little time left. */
-async function answersOf(hosts: readonly Host[]): Promise<Answer[]> {
+/** Asks all hosts at once. Once one has the role, the others have little time left. */
+async function answersOf(hosts: readonly Host[], role: Role): Promise<Answer[]> {
   const answers: Answer[] = []
   const { promise: isFound, resolve } = Promise.withResolvers<void>()
   const all = hosts.map(async (host) => {
     const answer = await answerOf(host)
     answers.push(answer)
-    if (isPrimary(answer)) resolve()
+    if (roleOf(answer) === role) resolve()
   })
   await Promise.race([Promise.all(all), isFound.then(() => sleep(otherAnswersMs))])
   return [...answers]
@@ -167,7 +177,12 @@ async function answerOf(host: Host): Promise<Answer> {
 
 const nameOf = ({ host, port }: Host): string => `${host}:${port}`
 
-function describe(answers: readonly Answer[]): string {
-  const each = answers.map(({ host, error }) => `${nameOf(host)} ${error ? `(${error.message})` : 'is a standby'}`)
-  return `No host is the primary: ${each.join(', ')}`
-}
+const describe = (answers: readonly Answer[]): string =>
+  answers
+    .map((answer) => {
+      const name = nameOf(answer.host)
+      return answer.error
+        ? `${name} (${answer.error.message || errorCode(answer.error)})`
+        : `${name} is a ${roleOf(answer)}`
+    })
+    .join(', ')

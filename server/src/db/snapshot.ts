@@ -1,18 +1,24 @@
-import { type CompiledQuery, sql } from 'kysely'
-import type { Connections, Trx } from './db.ts'
+import type { CompiledQuery } from 'kysely'
+import type { Connections } from './db.ts'
 import { connectForStream, cursorRows, releaseConnection } from './stream.ts'
 
 /** The rows of a query. `close` releases the connection; call it even if the rows are never read. */
 export type Snapshot<Row> = { rows: AsyncIterable<Row>; close: () => Promise<void> }
 
+/** Runs a query on the snapshot. */
+export type ReadSnapshot = <Row extends object>(query: CompiledQuery<Row>) => Promise<Row[]>
+
 /**
- * Opens a query for a slow reader, after running `before` in a transaction on the same database snapshot. That
- * transaction is committed before the first row is read.
+ * Opens a query for a slow reader, on one snapshot of the database, after `before` has read from the same snapshot.
  * @param seconds how long the rows may be read before the database cancels the query
  */
 export async function snapshotRows<Row extends object>(
-  { db, pool }: Connections,
-  { query, seconds, before }: { query: CompiledQuery<Row>; seconds: number; before: (trx: Trx) => Promise<void> },
+  { pool }: Pick<Connections, 'pool'>,
+  {
+    query,
+    seconds,
+    before,
+  }: { query: CompiledQuery<Row>; seconds: number; before: (read: ReadSnapshot) => Promise<void> },
 ): Promise<Snapshot<Row>> {
   const reader = await connectForStream(pool)
   let isOpen = true
@@ -24,15 +30,7 @@ export async function snapshotRows<Row extends object>(
   try {
     await reader.query('begin isolation level repeatable read read only')
     await reader.query(`set local statement_timeout = ${seconds * 1000}`)
-    const exported = await reader.query<{ id: string }>('select pg_export_snapshot() as id')
-    const { id } = exported.rows[0] ?? { id: '' }
-    await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (trx) => {
-        await sql`set transaction snapshot ${sql.lit(id)}`.execute(trx)
-        await before(trx)
-      })
+    await before(async ({ sql, parameters }) => (await reader.query(sql, [...parameters])).rows)
   } catch (error) {
     await close()
     throw error

@@ -34,6 +34,8 @@ export type Caller = {
   isConfirmed: boolean
   /** Seconds until the session ends if the user is idle. */
   idleEndsIn: number
+  /** The end of the primary's WAL when the session was read: all that the caller has seen or saved is before it. */
+  lsn: string
 }
 
 type SessionRow = {
@@ -50,6 +52,7 @@ type SessionRow = {
   isActive: boolean
   isConfirmed: boolean
   idleEndsIn: number
+  lsn: string
   isQuiet: boolean
 }
 
@@ -68,6 +71,7 @@ const liveSession = `
          e.status = 'Active' as "isActive",
          coalesce(s.confirmed_at > now() - interval '${confirmedMinutes} minutes', false) as "isConfirmed",
          floor(extract(epoch from s.last_active_at + interval '${idle}' - now()))::int as "idleEndsIn",
+         pg_current_wal_flush_lsn()::text as lsn,
          s.last_active_at < now() - interval '1 minute' as "isQuiet"
   from ${sessions} where ${isLive}`
 

@@ -1,12 +1,14 @@
 import type { Permission } from '@hr/contract/access'
 import type { AuditEntity } from '@hr/contract/areas/audit/audit'
 import type { Day } from '@hr/contract/lib/dates'
-import { type CompiledQuery, sql } from 'kysely'
+import { type CompiledQuery, type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import { recordExport } from '../audit/history.ts'
 import type { Connections } from '../db/db.ts'
 import { isSearched, type List, type Query } from '../db/list.ts'
 import { type Snapshot, snapshotRows } from '../db/snapshot.ts'
+import type { Tables } from '../db/tables.ts'
+import { transact } from '../db/transaction.ts'
 import { Problem } from '../http/problem.ts'
 import type { SheetColumn, SheetRow } from './write.ts'
 
@@ -20,8 +22,11 @@ export type ExportedList = {
   /** The columns of the list's import template, if they differ. */
   template?: readonly SheetColumn[]
   /** Validates the parameters and opens the rows. */
-  open: (parameters: unknown, database: Connections, by: { actorId: string }) => Promise<Snapshot<SheetRow>>
+  open: (parameters: unknown, database: Database, by: { actorId: string }) => Promise<Snapshot<SheetRow>>
 }
+
+/** `from` is read, which may be a replica; the export is recorded in `db`. */
+type Database = { db: Kysely<Tables>; from: Pick<Connections, 'pool'> }
 
 /** How long a download may take, in seconds: it occupies a database connection. */
 const maxSeconds = 30 * 60
@@ -29,8 +34,8 @@ const maxSeconds = 30 * 60
 type Selected = Query & { ids?: readonly string[] | undefined; today?: Day }
 
 /**
- * Defines the list behind `GET /export/…`. Opening it records in the history who exported what, in a transaction that
- * sees the same snapshot as the export.
+ * Defines the list behind `GET /export/…`. Opening it records in the history who exported what, as the snapshot of the
+ * export shows it.
  */
 export const exportedList = <Schema extends z.ZodType, Q extends Selected, Row extends object>({
   query,
@@ -44,7 +49,7 @@ export const exportedList = <Schema extends z.ZodType, Q extends Selected, Row e
   ...sheet
 }: Omit<ExportedList, 'open'> & {
   query: Schema
-  list: Pick<List<Q, object, unknown>, 'selection' | 'total'>
+  list: Pick<List<Q, object, unknown>, 'selection'>
   queryOf: (parameters: z.output<Schema>) => Q
   rowsOf: (selected: Q) => CompiledQuery<Row>
   cellsOf: (selected: Q) => (row: Row) => SheetRow
@@ -55,29 +60,34 @@ export const exportedList = <Schema extends z.ZodType, Q extends Selected, Row e
   person?: string
 }): ExportedList => ({
   ...sheet,
-  async open(parameters, database, { actorId }) {
+  async open(parameters, { db, from: source }, { actorId }) {
     const selected = queryOf(checked(query, parameters))
-    const { rows, close } = await snapshotRows(database, {
+    const { rows, close } = await snapshotRows(source, {
       query: rowsOf(selected),
       seconds: maxSeconds,
-      async before(trx) {
+      async before(read) {
         const { words: _words, sort: _sort, order: _order, today: _today, ids, ...filter } = selected
         const { from, where } = list.selection(selected)
-        await recordExport(trx, {
-          actorId,
-          entity,
-          values: {
-            ...filter,
-            isSearched: isSearched(selected),
-            isSelected: ids !== undefined,
-            [counted]: await list.total(trx, selected),
-            columns: sheet.columns.map(({ header }) => header),
-          },
-          ...(person !== undefined && {
-            people: sql<{ id: string }>`
-              select distinct ${sql.ref(person)} as id from ${from} where ${where} and ${sql.ref(person)} is not null`,
+        // The ids stay one text: a hundred thousand of them take four megabytes.
+        const people = person === undefined ? sql`null` : sql`array_agg(distinct ${sql.ref(person)})::text`
+        const [exported] = await read(
+          sql<{ count: number; people: string | null }>`
+            select count(*) as count, ${people} as people from ${from} where ${where}`.compile(db),
+        )
+        await transact(db, (trx) =>
+          recordExport(trx, {
+            actorId,
+            entity,
+            values: {
+              ...filter,
+              isSearched: isSearched(selected),
+              isSelected: ids !== undefined,
+              [counted]: exported?.count ?? 0,
+              columns: sheet.columns.map(({ header }) => header),
+            },
+            people: exported?.people ?? '{}',
           }),
-        })
+        )
       },
     })
     const toCells = cellsOf(selected)

@@ -2,6 +2,7 @@ import { auditApi } from '@hr/contract/areas/audit/audit'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { searchWords } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
+import { callerOf } from '../../http/access.ts'
 import { answerList, answerLongList, type PagedList } from '../../http/page.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { findUser, userList, type UserQuery } from '../users/users.queries.ts'
@@ -17,8 +18,8 @@ const only = (person: Named | undefined): PagedList<unknown, Named> => {
   return { page: async () => ({ items, total: items.length }), all: async () => items }
 }
 
-export const auditRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'pool'>> = async (app, deps) => {
-  const { db, pool, config } = deps
+export const auditRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'reads'>> = async (app, deps) => {
+  const { db, reads, config } = deps
   await app.register(historyRoutes, deps)
   app.route({
     ...routeOf(auditApi.people),
@@ -39,12 +40,10 @@ export const auditRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'po
     ...routeOf(auditApi.list),
     handler: async (request, reply) => {
       const { who, person, entity, action, from, to, order = 'desc' } = request.query
-      return answerLongList(request, reply, {
-        connections: { db, pool },
-        list: auditList,
-        query: { who, person, entity, action, from, to, timeZone: config.timeZone, sort: 'at', order },
-        paging: request.query,
-      })
+      const query = { who, person, entity, action, from, to, timeZone: config.timeZone, sort: 'at', order } as const
+      return reads.read(callerOf(request), (connections) =>
+        answerLongList(request, reply, { connections, list: auditList, query, paging: request.query }),
+      )
     },
   })
 }

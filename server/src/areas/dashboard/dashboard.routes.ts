@@ -1,64 +1,80 @@
 import { dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
 import { todayIn } from '@hr/contract/lib/dates'
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../deps.ts'
 import { withPhotoBy } from '../../files/photos.ts'
+import { callerOf } from '../../http/access.ts'
 import { answerList, type PageQuery, type PagedList } from '../../http/page.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { birthdayList, endingList, findAway, findTiles, listHeadcount, reachingList } from './dashboard.queries.ts'
 
 /** The dashboard (specification two, section 2; `docs/rules.md`, section 7). */
-export const dashboardRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'keys'>> = async (
+export const dashboardRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'keys' | 'reads'>> = async (
   app,
-  { db, config, keys },
+  { reads, config, keys },
 ) => {
   const today = () => todayIn(config.timeZone)
   const withPhoto = withPhotoBy(keys.photo)
 
   /** Answers a list of employees with a fixed order and their photos. */
   const answer = <Row extends { profileImage: string | null }>(
+    request: FastifyRequest,
     list: PagedList<{ sort: 'date'; order: 'asc' }, Row>,
     paging: PageQuery,
-  ) => answerList(db, { list, query: { sort: 'date', order: 'asc' }, paging, show: withPhoto })
+  ) =>
+    reads.read(callerOf(request), ({ db }) =>
+      answerList(db, { list, query: { sort: 'date', order: 'asc' }, paging, show: withPhoto }),
+    )
 
-  app.route({ ...routeOf(dashboardApi.tiles), handler: async () => ({ result: await findTiles(db, today()) }) })
+  app.route({
+    ...routeOf(dashboardApi.tiles),
+    handler: async (request) => ({
+      result: await reads.read(callerOf(request), ({ db }) => findTiles(db, today())),
+    }),
+  })
   app.route({
     ...routeOf(dashboardApi.contracts),
-    handler: (request) => answer(endingList('fixed-term contract', today()), request.query),
+    handler: (request) => answer(request, endingList('fixed-term contract', today()), request.query),
   })
   app.route({
     ...routeOf(dashboardApi.workPeriods),
-    handler: (request) => answer(endingList('other contract', today()), request.query),
+    handler: (request) => answer(request, endingList('other contract', today()), request.query),
   })
   app.route({
     ...routeOf(dashboardApi.probations),
-    handler: (request) => answer(endingList('probation', today()), request.query),
+    handler: (request) => answer(request, endingList('probation', today()), request.query),
   })
   app.route({
     ...routeOf(dashboardApi.levels),
-    handler: (request) => answer(reachingList(today()), request.query),
+    handler: (request) => answer(request, reachingList(today()), request.query),
   })
   app.route({
     ...routeOf(dashboardApi.birthdays),
-    handler: ({ params, query: paging }) => {
+    handler: (request) => {
+      const { params, query: paging } = request
       const query = {
         month: Number(params.month),
         year: Number(today().slice(0, 4)),
         sort: 'day',
         order: 'asc',
       } as const
-      return answerList(db, { list: birthdayList, query, paging, show: withPhoto })
+      return reads.read(callerOf(request), ({ db }) =>
+        answerList(db, { list: birthdayList, query, paging, show: withPhoto }),
+      )
     },
   })
   app.route({
     ...routeOf(dashboardApi.awayToday),
-    handler: async () => {
-      const { total, people } = await findAway(db, today())
+    handler: async (request) => {
+      const { total, people } = await reads.read(callerOf(request), ({ db }) => findAway(db, today()))
       return { result: { total, people: people.map(withPhoto) } }
     },
   })
   app.route({
     ...routeOf(dashboardApi.headcount),
-    handler: async () => ({ result: await listHeadcount(db, today()) }),
+    handler: async (request) => ({
+      result: await reads.read(callerOf(request), ({ db }) => listHeadcount(db, today())),
+    }),
   })
 }

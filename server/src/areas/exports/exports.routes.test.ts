@@ -6,7 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { guardRoutes } from '../../http/access.ts'
 import { problemSender } from '../../http/problem.ts'
-import { testApp } from '../../testing/test-app.ts'
+import { openReads } from '../../db/reads.ts'
+import { silentLog, testApp } from '../../testing/test-app.ts'
 import { exportedList } from '../../spreadsheet/exported-list.ts'
 import { positionList } from '../positions/positions.queries.ts'
 import { exportsRoutes } from './exports.routes.ts'
@@ -33,7 +34,11 @@ test('only users who may read a list can export it', async () => {
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(problemSender('UTC'))
   guardRoutes(app, { db, pool, tokens, origins: [], cookieName: 'c' })
-  await app.register(exportsRoutes, { db, pool, lists: { secret } })
+  await app.register(exportsRoutes, {
+    db,
+    reads: openReads({ primary: { db, pool }, log: silentLog }),
+    lists: { secret },
+  })
   const ask = async (token: string, search = '') => {
     const url = `${exportsApi.sheet.path.replace(':list', 'secret')}${search}`
     return (await app.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode

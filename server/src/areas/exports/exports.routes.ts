@@ -3,7 +3,7 @@ import { scopeOf } from '@hr/contract/access'
 import { exportsApi, exportsTexts } from '@hr/contract/areas/exports/exports'
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Connections } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
 import { callerOf, forbidden } from '../../http/access.ts'
 import { destroyWhenStalled, whenClosed } from '../../http/download.ts'
 import { found, Problem } from '../../http/problem.ts'
@@ -17,7 +17,10 @@ const maxConcurrent = 2
 type Lists = { lists: Readonly<Record<string, ExportedList>> }
 
 /** Streams lists as spreadsheets. */
-export const exportsRoutes: FastifyPluginAsyncZod<Connections & Lists> = async (app, { db, pool, lists }) => {
+export const exportsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'reads'> & Lists> = async (
+  app,
+  { db, reads, lists },
+) => {
   let runningExports = 0
 
   app.route({
@@ -31,7 +34,10 @@ export const exportsRoutes: FastifyPluginAsyncZod<Connections & Lists> = async (
       if (runningExports >= maxConcurrent) throw new Problem(429, exportsTexts.busy, { 'retry-after': '60' })
       runningExports += 1
       whenClosed(reply.raw, () => (runningExports -= 1))
-      const { rows, close } = await list.open(request.query, { db, pool }, { actorId: callerOf(request).uuid })
+      const caller = callerOf(request)
+      const { rows, close } = await reads.read(caller, (from) =>
+        list.open(request.query, { db, from }, { actorId: caller.uuid }),
+      )
       whenClosed(reply.raw, close)
       destroyWhenStalled(reply.raw)
       return sendSheet(reply, list, rows)

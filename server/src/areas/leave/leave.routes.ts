@@ -39,11 +39,10 @@ type Narrowing = Pick<LeaveQuery, 'status' | 'leaveType' | 'startDate' | 'endDat
   order?: LeaveQuery['order'] | undefined
 }
 
-export const leaveRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'keys' | 'emailQueue' | 'pool'>> = async (
-  app,
-  deps,
-) => {
-  const { db, pool, config, keys, emailQueue } = deps
+export const leaveRoutes: FastifyPluginAsyncZod<
+  Pick<Deps, 'config' | 'db' | 'keys' | 'emailQueue' | 'pool' | 'reads'>
+> = async (app, deps) => {
+  const { db, pool, reads, config, keys, emailQueue } = deps
   await app.register(leaveTypesRoutes, deps)
   await app.register(nonWorkingDaysRoutes, deps)
   await app.register(feedsRoutes, deps)
@@ -189,13 +188,17 @@ export const leaveRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'ke
       const { scope, team, user } = request.query
       const query = { ...narrowed(request.query), whose: employeesInScope(request, scope), team, user }
       const show = (leave: LeaveRequest) => statisticsRowOf(withPhoto(leave))
-      return answerLongList(request, reply, {
-        ...leaves,
-        query,
-        paging: request.query,
-        show,
-        name: 'leaveStatisticList',
-      })
+      const paging = request.query
+      return reads.read(callerOf(request), (connections) =>
+        answerLongList(request, reply, {
+          connections,
+          list: leaveList,
+          query,
+          paging,
+          show,
+          name: 'leaveStatisticList',
+        }),
+      )
     },
   })
 
@@ -260,10 +263,12 @@ export const leaveRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'ke
       if (daysBetween(startDate, endDate) >= maxDates) throw fieldProblem('endDate', leaveTexts.tooManyDates)
       const whose = employeesInScope(request, scope)
       const leaveCalendar = { ...filter, whose, startDate, endDate, includePending: pending }
-      const [{ people, total, away }, nonWorking] = await Promise.all([
-        readLeaveCalendar({ db, pool }, { ...leaveCalendar, page }),
-        nonWorkingBetween(db, { startDate, endDate }),
-      ])
+      const [{ people, total, away }, nonWorking] = await reads.read(callerOf(request), (connections) =>
+        Promise.all([
+          readLeaveCalendar(connections, { ...leaveCalendar, page }),
+          nonWorkingBetween(connections.db, { startDate, endDate }),
+        ]),
+      )
       return { result: { startDate, endDate, people, total, page, away, nonWorking } }
     },
   })

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { errorCode } from '../lib/error-code.ts'
+import type { Connections, Database } from './db.ts'
+import { isUnavailable } from './unavailable.ts'
+
+/** How often a replica that is away or lags is asked whether it has caught up. */
+const checkEveryMs = 1_000
+
+type Reading = {
+  /** The position in the WAL up to which the read must see everything. */
+  lsn: string
+}
+
+/**
+ * Runs reads that may be moments old on a replica, which has replayed at least the given position; otherwise on the
+ * primary.
+ */
+export type Reads = {
+  /** @param work reads only; it runs again on the primary if the replica fails before it returns */
+  read<T>(reading: Reading, work: (connections: Connections) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+type Parts = {
+  primary: Connections
+  replica?: Database | undefined
+  log: FastifyBaseLogger
+  /** How long a read waits for the replica to catch up before it uses the primary. */
+  waitMs?: number
+}
+
+export function openReads({ primary, replica, log, waitMs = 150 }: Parts): Reads {
+  if (!replica) return { read: (_, work) => work(primary), close: async () => {} }
+  const { pool } = replica
+  const closed = new AbortController()
+  let isAway = false
+
+  async function isCurrent(lsn: string): Promise<boolean> {
+    // After a promotion, the replica no longer replays anything.
+    const { rows } = await pool.query<{ isCurrent: boolean }>({
+      text: 'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as "isCurrent"',
+      values: [lsn],
+    })
+    return rows[0]?.isCurrent === true
+  }
+
+  /** Returns why the replica cannot be used; undefined if it can. */
+  async function problemOf(lsn: string): Promise<string | undefined> {
+    const late = sleep(waitMs, 'late' as const)
+    for (;;) {
+      const answer = await Promise.race([isCurrent(lsn).catch((error: Error) => error), late])
+      if (answer === true) return undefined
+      if (answer === 'late') return 'The replica lags or does not answer'
+      if (answer instanceof Error) return answer.message || errorCode(answer)
+      await sleep(10)
+    }
+  }
+
+  /** Uses the primary until the replica has caught up. Requests wait for nothing in the meantime. */
+  async function leave(problem: string, lsn: string): Promise<void> {
+    if (isAway || closed.signal.aborted) return
+    isAway = true
+    log.warn({ problem }, 'the replica cannot be used: its reads use the primary')
+    while (isAway) {
+      await sleep(checkEveryMs, undefined, { ref: false, signal: closed.signal })
+      if ((await problemOf(lsn)) === undefined) isAway = false
+    }
+    log.warn('the replica is used again')
+  }
+
+  return {
+    async read({ lsn }, work) {
+      if (isAway) return work(primary)
+      const problem = await problemOf(lsn)
+      if (problem === undefined)
+        try {
+          return await work(replica)
+        } catch (error) {
+          if (!isReplicaFailure(error)) throw error
+        }
+      // Rejects when it is closed.
+      else leave(problem, lsn).catch(() => {})
+      return work(primary)
+    },
+    async close() {
+      closed.abort()
+      await replica.close()
+    },
+  }
+}
+
+/** The replica was lost, or cancelled a statement whose rows the primary has removed. */
+const isReplicaFailure = (error: unknown): boolean =>
+  isUnavailable(error) || errorCode(error) === '40001' || /conflict with recovery/.test(String(error))
