@@ -2,7 +2,7 @@ import { api } from '@hr/contract/api'
 import { permissions } from '@hr/contract/access'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { SignJWT } from 'jose'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { accessRequests } from '../areas/access/access.access.ts'
 import { applicantsRequests } from '../areas/applicants/applicants.access.ts'
 import { dashboardRequests } from '../areas/dashboard/dashboard.access.ts'
@@ -113,6 +113,33 @@ describe.each(onLadder.map(({ call }) => call))('%s', (call) => {
     expect((await send(call, who, await app.people.employee({ admin: true }))).status).toBe(403)
   })
 })
+
+// A migration of the next version adds columns while nodes of this one run (docs/decisions/0047-expand-and-contract.md).
+test(
+  'every call works with statements that were prepared before all tables got a column',
+  { timeout: 180_000 },
+  async () => {
+    const callEach = async () => {
+      const failures: string[] = []
+      for (const { call, rules } of table) {
+        const who = await make(rules.superadmin === 'deny' ? 'employee' : 'superadmin')
+        const subject = rules.superadmin === 'allow' && call !== 'POST /login' ? await app.people.employee() : who
+        const { status, result } = await send(call, who, subject)
+        if (status >= 400 && status !== answers[call]) failures.push(`${call}: ${status} ${JSON.stringify(result)}`)
+      }
+      return failures
+    }
+    // A statement is prepared when its text is seen again.
+    for (const _ of ['first', 'second']) expect(await callEach()).toEqual([])
+    const { rows } = await app.pool.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    )
+    const alterAll = (change: string) => rows.map(({ name }) => `alter table ${name} ${change}`).join(';')
+    await app.pool.query(alterAll('add column example text'))
+    onTestFinished(async () => void (await app.pool.query(alterAll('drop column example'))))
+    expect(await callEach()).toEqual([])
+  },
+)
 
 test('refuses to start with a route that declares no access', async () => {
   const { guardRoutes } = await import('../http/access.ts')
