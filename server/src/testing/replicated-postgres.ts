@@ -89,7 +89,7 @@ async function createNode(folder: string, synchronous: boolean) {
 
     async initialise() {
       await initialise(folder, runner, { fast: true })
-      await writeFile(join(cluster, 'postgresql.auto.conf'), keepWal)
+      await writeFile(join(cluster, 'postgresql.auto.conf'), replication)
     },
 
     /** Starts the server and waits until it accepts connections; read-only ones if it is a standby. */
@@ -163,8 +163,8 @@ function signalAll(postmaster: number, name: NodeJS.Signals): number[] {
   return pids
 }
 
-/** A standby that was away for a while finds the WAL that it missed. */
-const keepWal = `wal_keep_size = '1GB'\n`
+/** A standby that was away for a while finds the WAL that it missed, and one whose primary was away returns at once. */
+const replication = `wal_keep_size = '1GB'\nwal_retrieve_retry_interval = '200ms'\n`
 
 /** Copies the data directory of a running primary, with settings that make the copy its standby. */
 async function copyBackup(primary: Source, { folder, runner }: { folder: string; runner: Runner }): Promise<void> {
@@ -180,7 +180,7 @@ async function copyBackup(primary: Source, { folder, runner }: { folder: string;
     const files = {
       backup_label: rows[0]?.label ?? '',
       'standby.signal': '',
-      'postgresql.auto.conf': `${keepWal}primary_conninfo = '${source}'\n`,
+      'postgresql.auto.conf': `${replication}primary_conninfo = '${source}'\n`,
     }
     for (const [name, content] of Object.entries(files)) {
       const path = join(copy, name)
