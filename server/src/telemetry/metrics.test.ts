@@ -47,8 +47,10 @@ test('shows pool, sockets, event loop, memory, emails, jobs and the daily work',
     values ('notification', '${lead.uuid}', 'failed', now()), ('notification', '${lead.uuid}', 'queued', now() - interval '1 hour');
     insert into daily_run (day) values ('2030-01-02')`)
   const ended = new Promise((done) => onTestFinished(onJobEnd(done)))
-  await schedule(app.boss, 'example', '0 0 1 1 *', 'UTC', async () => {})
+  // Sent first: the job is looked for when its work begins, and then every 30 seconds.
+  await app.boss.createQueue('example')
   await app.boss.send('example')
+  await schedule(app.boss, 'example', '0 0 1 1 *', 'UTC', async () => {})
   await ended
   const page = await scrape()
   for (const line of [

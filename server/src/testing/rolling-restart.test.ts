@@ -57,7 +57,7 @@ function openPage(address: string, { token }: Person) {
   return { socket, losses }
 }
 
-test('a rolling restart loses no request and moves sockets to the other node', async () => {
+test('a rolling restart loses no request and moves sockets to the other node', { timeout: 180_000 }, async () => {
   const database = await startDatabase()
   const first = await startNode(database)
   const nodes: TestNode[] = [first, await startNode(database)]
