@@ -76,6 +76,15 @@ export async function startCompany({ nodes: count, employees = 30 }: Options) {
     async startStopped(): Promise<void> {
       for (const server of [primary, database.standby]) if (!isRunning(server.pid)) await server.start()
     },
+    /** Describes what the primary's connections do or wait for, and its standbys. */
+    async activity(): Promise<string[]> {
+      const rows = await database.query<{ line: string }>(`
+        select concat_ws(' ', backend_type, state, wait_event_type, wait_event, now() - xact_start, left(query, 120)) as line
+        from pg_stat_activity where pid <> pg_backend_pid() and (state <> 'idle' or backend_type = 'walsender')
+        union all
+        select concat_ws(' ', 'standby', state, sync_state, pg_wal_lsn_diff(sent_lsn, flush_lsn)) from pg_stat_replication`)
+      return rows.map(({ line }) => line)
+    },
     /** Runs a statement on the primary. */
     query: <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
       query<Row>(primary.url, text, values),

@@ -82,7 +82,9 @@ async function phase(name: string, rounds: number): Promise<void> {
     company ??= await startCompany({ nodes })
     result = await runFault(company, fault, { random, prefix, clients, rounds, isOver, from })
   } catch (error) {
-    result = { failure: String(error), lines: company?.members.flatMap(({ node }) => node.lines().slice(-20)) ?? [] }
+    const lines = company?.members.flatMap(({ node }) => node.lines().slice(-20)) ?? []
+    const activity = await company?.database.activity().catch((problem: unknown) => [String(problem)])
+    result = { failure: String(error), lines: [...lines, ...(activity ?? [])] }
     // The next phase starts with a company that works.
     await company?.stop().catch(() => {})
     company = undefined
