@@ -59,11 +59,10 @@ export async function runFault(
   const gaps: number[] = []
   const spans: { from: number; to: number }[] = []
   const setBacks: { from: number; to: number }[] = []
-  const firstWriteAfter = async (moment: number): Promise<number> => {
-    for (; now() - moment < patience; await sleep(20)) {
-      const time = timeToFirstWrite(history, moment)
-      if (time !== undefined) return time
-    }
+  /** Waits until a write that began after this call was acknowledged. */
+  const nextWrite = async (): Promise<void> => {
+    for (const begin = now(); now() - begin < patience; await sleep(20))
+      if (timeToFirstWrite(history, begin) !== undefined) return
     const reasons = workload.lastFailures().join('\n')
     throw new Error(
       `No write was acknowledged within ${patience / 1_000} s after the fault. Last failures:\n${reasons}`,
@@ -71,7 +70,7 @@ export async function runFault(
   }
 
   try {
-    await firstWriteAfter(0)
+    await nextWrite()
     for (let round = 0; round < rounds && !isOver(); round += 1) {
       const begun = now()
       let measuredFrom = begun
@@ -85,8 +84,8 @@ export async function runFault(
         },
       })
       // The workload also passes after the repair, not only while other nodes serve.
-      await firstWriteAfter(now())
-      ready.push(await firstWriteAfter(measuredFrom))
+      await nextWrite()
+      ready.push(timeToFirstWrite(history, measuredFrom) ?? patience)
       gaps.push(longestGap(history, begun, now()) ?? now() - begun)
       spans.push({ from: begun, to: now() })
     }
