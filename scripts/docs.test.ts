@@ -18,7 +18,7 @@ const documents = [
 function modulesIn(document: string): string[] {
   const named = [...read(document).matchAll(/`([\w/.-]+\/[\w.-]+\.tsx?)`/g)]
   return named.map(([, path = '']) => {
-    if (/^(contract\/src|web|e2e|scripts|server)\//.test(path)) return path
+    if (/^(contract\/src|web|e2e|faults|scripts|server)\//.test(path)) return path
     return path.startsWith('contract/') ? path.replace('contract/', 'contract/src/') : `server/src/${path}`
   })
 }
