@@ -37,7 +37,8 @@ import { prepareEmailQueue, openEmailQueue, startEmailWorker } from './email/que
 import { emailTransport } from './email/transport.ts'
 import { type Realtime, startRealtime } from './realtime/sockets.ts'
 
-const heartbeatMs = 500
+/** Five beats without an answer, two seconds, make the database count as unresponsive. */
+const heartbeatMs = 400
 
 const say = (line: string) => console.log(line)
 
