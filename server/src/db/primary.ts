@@ -66,18 +66,18 @@ function follow(databaseUrl: string, { role, patienceMs }: { role: Role; patienc
     }
 
     async #connect(): Promise<pg.Client> {
-      const host = await find()
-      this.#host = host
-      this.host = host.host
-      this.port = host.port
       try {
+        const host = await find()
+        this.#host = host
+        this.host = host.host
+        this.port = host.port
         await super.connect()
         const { rows } = await this.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"')
         const found: Role = rows[0]?.isStandby ? 'standby' : 'primary'
         if (found !== role) throw new NoHost(`${nameOf(host)} is a ${found}`)
         return this
       } catch (error) {
-        lose(host)
+        lose(this.#host)
         this.connection.stream.destroy()
         throw error
       }
