@@ -42,7 +42,8 @@ export function openDatabase(
     // A request that gets no connection is answered 503 instead of waiting indefinitely.
     connectionTimeoutMillis: timeoutMs ?? 8_000,
     ...(timeoutMs !== undefined && { query_timeout: timeoutMs }),
-    options: '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
+    // Other transactions wait for the locks of a node that is frozen in the middle of a transaction.
+    options: '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=15000',
   })
   // Connections that break while the pool closes are expected to.
   const report = (error: Error) => {
