@@ -267,7 +267,7 @@ describe('an ID number', () => {
         { as: admin, headers: key },
       )
     const first = await again()
-    expect(await again()).toEqual(first)
+    expect((await again()).result).toEqual(first.result)
     const { answer } = await app.db
       .selectFrom('idempotency_record')
       .select('answer')
