@@ -21,8 +21,9 @@ export type Latencies = { count: number; p50: number; p90: number; p99: number; 
 export type Stage = {
   /** Arrivals per second that were intended. */
   rate: number
+  /** Until the last answer. */
   seconds: number
-  /** Answered requests per second, until the last answer. */
+  /** Answers per second while requests arrived. */
   completedPerSecond: number
   failed: number
   /** The failures by call and status or error. */
@@ -64,6 +65,7 @@ export async function runStage(load: Load, { rate, seconds }: { rate: number; se
   const times = new Map<string, number[]>()
   const failures: Record<string, number> = {}
   let unanswered = 0
+  let answered = 0
   const running = new Set<Promise<void>>()
 
   async function make(call: Call, due: number): Promise<void> {
@@ -83,6 +85,7 @@ export async function runStage(load: Load, { rate, seconds }: { rate: number; se
     const values = times.get(call.name) ?? []
     values.push(end - due)
     times.set(call.name, values)
+    answered += 1
     call.learn?.(answer.text, user, company)
   }
 
@@ -104,13 +107,14 @@ export async function runStage(load: Load, { rate, seconds }: { rate: number; se
       due += (-Math.log(1 - random()) / rate) * 1000
     }
   }
+  const arriving = (performance.now() - begin) / 1000
+  const completedPerSecond = answered / arriving
   await Promise.all(running)
-  const elapsed = (performance.now() - begin) / 1000
   const all = [...times.values()].flat()
   return {
     rate,
-    seconds: elapsed,
-    completedPerSecond: all.length / elapsed,
+    seconds: (performance.now() - begin) / 1000,
+    completedPerSecond,
     failed: Object.values(failures).reduce((sum, one) => sum + one, 0),
     failures,
     calls: Object.fromEntries([...times].map(([name, values]) => [name, latenciesOf(values)])),

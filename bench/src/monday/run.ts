@@ -22,7 +22,7 @@ export type Run = {
   requests: number
   /** Stages of a rising rate, until the system is saturated. */
   ramp: Measured[]
-  /** The highest number of answers per second. */
+  /** The highest number of answers per second before the system was saturated. */
   saturated: number
   /** At half of the saturated rate, and at 90 %. */
   half: Measured
@@ -43,7 +43,7 @@ export type Plan = {
 
 const sockets = 200
 const firstRate = 60
-const growth = 1.35
+const growth = 1.25
 /** The median latency in milliseconds from which the system is saturated: requests wait for each other. */
 const saturatedFrom = 200
 
@@ -79,7 +79,8 @@ export async function runMonday({ people, nodes, seconds, seed, say }: Plan): Pr
       ramp.push(measured)
       if (measured.all.p50 > saturatedFrom) break
     }
-    const saturated = Math.max(...ramp.map(({ completedPerSecond }) => completedPerSecond))
+    const sustained = ramp.filter(({ all }) => all.p50 <= saturatedFrom)
+    const saturated = Math.max(...sustained.map(({ completedPerSecond }) => completedPerSecond))
     await sleep(2_000)
     const half = await stage(saturated / 2, seconds.steady)
     const high = await stage(saturated * 0.9, seconds.steady)
@@ -106,8 +107,7 @@ export async function runMonday({ people, nodes, seconds, seed, say }: Plan): Pr
   }
 }
 
-export const perCpuSecond = ({ completedPerSecond, seconds, cpu }: Measured): number =>
-  (completedPerSecond * seconds) / (cpu.nodes + cpu.database)
+export const perCpuSecond = ({ all, cpu }: Measured): number => all.count / (cpu.nodes + cpu.database)
 
 /** Answers of the floor per processor second of its process and the database. */
 async function floorPerCpuSecond({ product, processes }: Cluster): Promise<number> {

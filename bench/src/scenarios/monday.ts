@@ -43,7 +43,7 @@ export async function monday({ report, isQuick, people }: Bench): Promise<void> 
       { what: 'of the floor', value: run.perCpuSecond.product / run.perCpuSecond.floor },
     )
   }
-  const ofNodes = ({ half }: Run) => (half.completedPerSecond * half.seconds) / half.cpu.nodes
+  const ofNodes = ({ half }: Run) => half.all.count / half.cpu.nodes
   report.line('monday nodes', {
     what: 'answers per CPU second of two nodes / of one',
     value: ofNodes(compared) / ofNodes(single),
