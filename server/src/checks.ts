@@ -37,4 +37,4 @@ export async function reportLedger({ db }: Pick<Database, 'db'>, { today }: { to
   return brokenRules === 0
 }
 
-export const formatCount = (count: number): string => count.toLocaleString('en')
+const formatCount = (count: number): string => count.toLocaleString('en')

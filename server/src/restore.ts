@@ -2,9 +2,9 @@
 import { todayIn } from '@hr/contract/lib/dates'
 import { readRemoved, repeatAll } from './areas/privacy/removed.commands.ts'
 import { linkAll } from './audit/chain.ts'
-import { readWords } from './backup/command-line.ts'
+import { describeCounts, readWords } from './backup/command-line.ts'
 import { restore } from './backup/restore.ts'
-import { formatCount, reportChain, reportLedger } from './checks.ts'
+import { reportChain, reportLedger } from './checks.ts'
 import { onDatabase } from './command.ts'
 import { givenFingerprints, loadKeys } from './lib/load-keys.ts'
 
@@ -22,8 +22,7 @@ await onDatabase(
       fingerprints: await givenFingerprints({ ...config, folder }),
       migrate,
     })
-    const rows = Object.values(counts).reduce((sum, one) => sum + one, 0)
-    console.log(`Restored ${formatCount(rows)} rows of ${Object.keys(counts).length} tables.`)
+    console.log(`Restored ${describeCounts(counts)}.`)
     for (const name of await migrate()) console.log(`Applied ${name}.`)
 
     const keys = await loadKeys(database.db, { ...config, folder })

@@ -2,6 +2,7 @@ import { rename, rm } from 'node:fs/promises'
 import { to as copyTo } from 'pg-copy-streams'
 import type { PoolClient } from 'pg'
 import type { Database } from '../db/db.ts'
+import { currentKeySetting } from '../lib/current-key.ts'
 import {
   type Counts,
   countsEntry,
@@ -57,8 +58,9 @@ async function manifestOf(client: PoolClient): Promise<Manifest> {
   )
   const { rows: times } = await client.query<{ now: Date }>('select now()')
   const { rows: keys } = await client.query<{ fingerprint: string }>(
-    `select value as fingerprint from setting where name = 'app key fingerprint'
+    `select value as fingerprint from setting where name = $1
      union select fingerprint from previous_key where reencrypted_at is null`,
+    [currentKeySetting],
   )
   return {
     format: 1,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../config.ts'
+import type { Counts } from './archive.ts'
 
 /**
  * Reads the words of `npm run backup` and `npm run restore`.
@@ -34,4 +35,10 @@ async function passphraseOf(file: string | undefined): Promise<string | undefine
   // The encryption is as strong as the passphrase.
   if (text.trim().length < 20) throw new ConfigError(`${file} must contain a passphrase of at least 20 characters.`)
   return text.trim()
+}
+
+/** Returns a text like '52,455 rows of 48 tables'. */
+export function describeCounts(counts: Counts): string {
+  const rows = Object.values(counts).reduce((sum, one) => sum + one, 0)
+  return `${rows.toLocaleString('en')} rows of ${Object.keys(counts).length} tables`
 }

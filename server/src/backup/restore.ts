@@ -24,20 +24,30 @@ type Options = {
  */
 export async function restore(
   { pool }: Pick<Database, 'pool'>,
-  { fingerprints, migrate, ...archive }: Options,
+  { file, passphrase, fingerprints, migrate }: Options,
 ): Promise<Counts> {
-  const { keys, migrations } = await readManifest(archive)
-  if (!keys.every((key) => fingerprints.includes(key)))
-    throw new ConfigError(
-      `The application key does not fit ${archive.file}. Set APP_KEY, and APP_KEY_OLD if the key was being changed, to the values that they had when it was written.`,
-    )
-  await migrate({ only: new Set(migrations.map(({ name }) => name)) })
+  const entries = readArchive(file, { passphrase })
+  try {
+    const { value: first } = await entries.next()
+    const manifest = parseManifest(file, first || undefined)
+    if (!manifest.keys.every((key) => fingerprints.includes(key)))
+      throw new ConfigError(
+        `The application key does not fit ${file}. Set APP_KEY, and APP_KEY_OLD if the key was being changed, to the values that they had when it was written.`,
+      )
+    await migrate({ only: new Set(manifest.migrations.map(({ name }) => name)) })
+    return await loadAll(pool, manifest, entries)
+  } finally {
+    await entries.return(undefined)
+  }
+}
+
+async function loadAll(pool: Database['pool'], manifest: Manifest, entries: AsyncIterable<Entry>): Promise<Counts> {
   const client = await pool.connect()
   try {
-    await requireSameSchema(client, migrations)
+    await requireSameSchema(client, manifest.migrations)
     await client.query('begin')
     await client.query('set local statement_timeout = 0')
-    const counts = await load(client, archive)
+    const counts = await load(client, manifest, entries)
     await client.query('commit')
     await client.query('set statement_timeout = 0')
     await client.query('vacuum analyze')
@@ -46,13 +56,6 @@ export async function restore(
     // Rolls back after a failure, even in the middle of a COPY.
     client.release(true)
   }
-}
-
-type Archive = Pick<Options, 'file' | 'passphrase'>
-
-async function readManifest({ file, passphrase }: Archive): Promise<Manifest> {
-  for await (const entry of readArchive(file, { passphrase })) return parseManifest(file, entry)
-  throw new ConfigError(`${file} is empty.`)
 }
 
 /** Compares the migrations of the database with those of the backup. */
@@ -71,7 +74,7 @@ async function requireSameSchema(client: PoolClient, wanted: Manifest['migration
     )
 }
 
-async function load(client: PoolClient, { file, passphrase }: Archive): Promise<Counts> {
+async function load(client: PoolClient, manifest: Manifest, entries: AsyncIterable<Entry>): Promise<Counts> {
   const tables = (await listTables(client)).map(({ name }) => name).filter((name) => name !== 'migration')
   await client.query(`lock table ${tables.map((name) => `"${name}"`).join(', ')} in access exclusive mode`)
   await rejectFilled(client)
@@ -82,8 +85,6 @@ async function load(client: PoolClient, { file, passphrase }: Archive): Promise<
   // Contain rows that the migrations inserted.
   await client.query(`truncate ${tables.map((name) => `"${name}"`).join(', ')}`)
 
-  const entries = readArchive(file, { passphrase })
-  const manifest = parseManifest(file, (await entries.next()).value as Entry | undefined)
   const counts = await copyAll(client, manifest, entries)
 
   for (const { name, value } of manifest.sequences)
