@@ -44,7 +44,8 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-type Load = {
+/** The calls that are made, as whom, and where they go. */
+export type Load = {
   target: Target
   calls: readonly Call[]
   users: Readonly<Record<Role, readonly User[]>>

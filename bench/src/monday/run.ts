@@ -3,11 +3,10 @@ import { measure } from '../load.ts'
 import { withDatabase } from '../product.ts'
 import { startFloor } from '../scenario.ts'
 import { openSocket } from '../socket.ts'
-import { randomFrom, runStage, type Stage } from './arrivals.ts'
-import { calls } from './calls.ts'
+import { runStage, type Stage } from './arrivals.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { type Cpu, cpuOf, difference, type Held, heldBy } from './usage.ts'
-import { signInUsers } from './users.ts'
+import { openLoad } from './users.ts'
 
 /** A stage with what it cost. */
 export type Measured = Stage & { cpu: Cpu; held: Held }
@@ -51,7 +50,8 @@ const saturatedFrom = 200
 export async function runMonday({ people, nodes, seconds, seed, say }: Plan): Promise<Run> {
   const cluster = await startCluster(people, { nodes })
   try {
-    const { users, company } = await signInUsers(cluster)
+    const load = await openLoad(cluster, seed)
+    const { users } = load
     say(`${people} employees, ${nodes} nodes, balanced by ${cluster.balancer}`)
     const signedIn = [...users.employee, ...users.lead, ...users.hr]
     const open = await Promise.all(
@@ -62,10 +62,9 @@ export async function runMonday({ people, nodes, seconds, seed, say }: Plan): Pr
         ),
       ),
     )
-    const random = randomFrom(seed)
     const stage = async (rate: number, duration: number): Promise<Measured> => {
       const before = cpuOf(cluster.processes)
-      const measured = await runStage({ target: cluster, calls, users, company, random }, { rate, seconds: duration })
+      const measured = await runStage(load, { rate, seconds: duration })
       const cpu = difference(cpuOf(cluster.processes), before)
       say(lineOf(measured))
       return { ...measured, cpu, held: heldBy(cluster.processes.nodes) }

@@ -3,10 +3,9 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { randomFrom, runStage, type Stage } from '../monday/arrivals.ts'
-import { calls } from '../monday/calls.ts'
+import { runStage, type Stage } from '../monday/arrivals.ts'
 import { startCluster } from '../monday/cluster.ts'
-import { signInUsers } from '../monday/users.ts'
+import { openLoad } from '../monday/users.ts'
 import { root } from '../processes.ts'
 import { unset } from '../product.ts'
 import { type Bench, sizes } from '../scenario.ts'
@@ -23,15 +22,9 @@ export async function backup({ report, isQuick }: Bench): Promise<void> {
   const dataDir = join(folder, 'restored')
   const cluster = await startCluster(people, { nodes: 2 })
   try {
-    const { users, company } = await signInUsers(cluster)
+    const mix = await openLoad(cluster, 13)
     // Exports stream for seconds and would hide the effect of the backup.
-    const load = {
-      target: cluster,
-      calls: calls.filter(({ name }) => name !== 'export'),
-      users,
-      company,
-      random: randomFrom(13),
-    }
+    const load = { ...mix, calls: mix.calls.filter(({ name }) => name !== 'export') }
     await runStage(load, { rate, seconds: 10 })
     const alone = await runStage(load, { rate, seconds: 30 })
     const run = async (command: string, settings: Record<string, string>) => {

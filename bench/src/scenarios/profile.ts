@@ -1,10 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { randomFrom, runStage } from '../monday/arrivals.ts'
-import { calls } from '../monday/calls.ts'
+import { runStage } from '../monday/arrivals.ts'
 import { startCluster } from '../monday/cluster.ts'
-import { signInUsers } from '../monday/users.ts'
+import { openLoad } from '../monday/users.ts'
 import { type Bench, sizes } from '../scenario.ts'
 
 const rate = 80
@@ -39,9 +38,7 @@ export async function profile({ report, isQuick }: Bench): Promise<void> {
   const seconds = isQuick ? 20 : 60
   const cluster = await startCluster(people, { nodes: 1, nodeOptions: ['--cpu-prof', `--cpu-prof-dir=${folder}`] })
   try {
-    const { users, company } = await signInUsers(cluster)
-    const load = { target: cluster, calls, users, company, random: randomFrom(3) }
-    await runStage(load, { rate, seconds })
+    await runStage(await openLoad(cluster, 3), { rate, seconds })
   } finally {
     await cluster.stop()
   }

@@ -1,7 +1,6 @@
-import { runStage, randomFrom, type Stage } from '../monday/arrivals.ts'
-import { calls } from '../monday/calls.ts'
+import { runStage, type Stage } from '../monday/arrivals.ts'
 import { startCluster } from '../monday/cluster.ts'
-import { signInUsers } from '../monday/users.ts'
+import { openLoad } from '../monday/users.ts'
 import { type Bench, sizes } from '../scenario.ts'
 
 const rate = 100
@@ -11,7 +10,7 @@ export async function rolling({ report, isQuick }: Bench): Promise<void> {
   const requests = isQuick ? 5_000 : 100_000
   const cluster = await startCluster(sizes.small, { nodes: 2 })
   try {
-    const { users, company } = await signInUsers(cluster)
+    const load = await openLoad(cluster, 7)
     let isDone = false
     let restarts = 0
     const restarting = (async () => {
@@ -20,7 +19,6 @@ export async function rolling({ report, isQuick }: Bench): Promise<void> {
         restarts += 1
       }
     })()
-    const load = { target: cluster, calls, users, company, random: randomFrom(7) }
     const stage: Stage = await runStage(load, { rate, seconds: requests / rate })
     isDone = true
     await restarting

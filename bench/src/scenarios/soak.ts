@@ -1,8 +1,7 @@
-import { randomFrom, runStage } from '../monday/arrivals.ts'
-import { calls } from '../monday/calls.ts'
+import { runStage } from '../monday/arrivals.ts'
 import { startCluster } from '../monday/cluster.ts'
 import { type Held, heldBy } from '../monday/usage.ts'
-import { signInUsers } from '../monday/users.ts'
+import { openLoad } from '../monday/users.ts'
 import { median } from '../load.ts'
 import { type Bench, sizes } from '../scenario.ts'
 
@@ -13,8 +12,7 @@ export async function soak({ report, isQuick }: Bench): Promise<void> {
   const minutes = isQuick ? 3 : 30
   const cluster = await startCluster(sizes.small, { nodes: 2 })
   try {
-    const { users, company } = await signInUsers(cluster)
-    const load = { target: cluster, calls, users, company, random: randomFrom(11) }
+    const load = await openLoad(cluster, 11)
     const samples: Held[] = []
     let failed = 0
     for (let minute = 0; minute < minutes; minute += 1) {
