@@ -35,7 +35,7 @@ test('the columns stay where they are during a search and on the way back; name 
   const topBefore = await top()
   await find(page, 'a')
   await expect(page.getByRole('button', { name: 'Reset filters' })).toBeVisible()
-  expect(await top()).toBe(topBefore)
+  await expect.poll(top).toBe(topBefore)
 
   await names(page).first().click()
   await expect(page.getByRole('navigation', { name: 'Profile' })).toBeVisible()
@@ -50,7 +50,7 @@ test('the columns stay where they are during a search and on the way back; name 
   const before = await left()
   await page.getByRole('columnheader', { name: 'Office location' }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('columnheader', { name: 'Office location' })).toBeInViewport()
-  expect(await left()).toBe(before)
+  await expect.poll(left).toBe(before)
   await expect(menu).toBeInViewport()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024)
 })

@@ -31,7 +31,7 @@ test('the side navigation collapses, opens over the page on hover and focus, and
 }) => {
   await page.goto('/positions')
   await expect(page.getByRole('table')).toBeVisible()
-  expect(await widthOf(page)).toBe(270)
+  await expect.poll(() => widthOf(page)).toBe(270)
   await page.getByRole('button', { name: 'Collapse navigation' }).click()
   await page.getByRole('main').hover()
   await expect.poll(() => widthOf(page)).toBe(80)
@@ -46,7 +46,7 @@ test('the side navigation collapses, opens over the page on hover and focus, and
   const before = await leftOfTitle(page)
   await navigation(page).hover()
   await expect.poll(() => widthOf(page)).toBe(270)
-  expect(await leftOfTitle(page)).toBe(before)
+  await expect.poll(() => leftOfTitle(page)).toBe(before)
   await page.getByRole('main').hover()
   await expect.poll(() => widthOf(page)).toBe(80)
 
@@ -63,7 +63,7 @@ test('the side navigation collapses, opens over the page on hover and focus, and
   await page.keyboard.press('Tab')
   await expect(leave).toBeFocused()
   await expect.poll(() => widthOf(page)).toBe(270)
-  expect(await leftOfTitle(page)).toBe(before)
+  await expect.poll(() => leftOfTitle(page)).toBe(before)
   await page.getByRole('searchbox', { name: 'Search' }).focus()
   await expect.poll(() => widthOf(page)).toBe(80)
 
@@ -215,7 +215,7 @@ test('density and theme apply to every tab and from the first paint on', async (
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(path)
   await page.getByRole('row').nth(1).waitFor()
-  expect(await heights(page)).toEqual([44])
+  await expect.poll(() => heights(page)).toEqual([44])
   const light = await background()
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(background).not.toBe(light)
@@ -253,7 +253,7 @@ test('density and theme apply to every tab and from the first paint on', async (
   // A row of employees has two lines, and every control has the required size.
   await page.goto('/employees?q=employee@example.com')
   await page.getByRole('row').nth(1).waitFor()
-  expect(await heights(page)).toEqual([36])
+  await expect.poll(() => heights(page)).toEqual([36])
   await expectAccessible(page)
   await choose('Comfortable')
   await expect.poll(() => heights(page)).toEqual([44])
