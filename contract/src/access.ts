@@ -61,12 +61,18 @@ export const permissions = {
   'leave.change': teamOrOwn,
   /** The approvers of an employee's leave. */
   'leave-approver.read': hrOrOwn,
+  /** The days that a leave request of an employee would take. */
+  'leave-preview.read': hrOrOwn,
   'leave.manage': hr,
+  /** Delegates of approvers: team leads for themselves, HR for anyone. */
+  'delegation.manage': { Superadmin: 'all', Admin: 'all', 'Team lead': 'own' },
   /** Calendar links for the user's own leave and the absences of the user's team. */
   'calendar-feed.own': ownOfStaff,
   /** The user's notifications and notification settings. */
   'notification.own': ownOfStaff,
   'notification.screen': hr,
+  /** Background jobs. */
+  'job.read': hrOrOwn,
   /** Emails and their delivery state. */
   'mail.manage': superadmin,
   'history.read': superadmin,

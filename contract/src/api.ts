@@ -15,10 +15,16 @@ import { equipmentApi } from './areas/equipment/equipment.ts'
 import { itemsImportApi } from './areas/equipment/import.ts'
 import { licencesApi } from './areas/equipment/licences.ts'
 import { exportsApi } from './areas/exports/exports.ts'
+import { creditsApi } from './areas/leave/credits.ts'
+import { delegationsApi } from './areas/leave/delegations.ts'
 import { feedsApi } from './areas/leave/feeds.ts'
+import { jobsApi } from './areas/jobs/jobs.ts'
+import { holidayCalendarsApi } from './areas/leave/holiday-calendars.ts'
 import { leaveApi } from './areas/leave/leave.ts'
+import { leavePoliciesApi } from './areas/leave/policies.ts'
 import { leaveTypesApi } from './areas/leave/leave-types.ts'
 import { nonWorkingDaysApi } from './areas/leave/non-working-days.ts'
+import { workSchedulesApi } from './areas/leave/work-schedules.ts'
 import { emailsApi } from './areas/notifications/emails.ts'
 import { notificationsApi } from './areas/notifications/notifications.ts'
 import { positionsApi } from './areas/positions/positions.ts'
@@ -49,10 +55,16 @@ export const api = {
   itemsImport: itemsImportApi,
   applicants: applicantsApi,
   leave: leaveApi,
+  credits: creditsApi,
+  delegations: delegationsApi,
   feeds: feedsApi,
   dashboard: dashboardApi,
   notifications: notificationsApi,
   emails: emailsApi,
+  jobs: jobsApi,
   leaveTypes: leaveTypesApi,
+  leavePolicies: leavePoliciesApi,
   nonWorkingDays: nonWorkingDaysApi,
+  holidayCalendars: holidayCalendarsApi,
+  workSchedules: workSchedulesApi,
 }

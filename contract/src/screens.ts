@@ -50,6 +50,11 @@ const table = [
   ['leaveTypesArchived', '/leaves/leave-types/archived', 'leave.manage'],
   ['leaveTypeNew', '/leaves/leave-types/new', 'leave.manage'],
   ['leaveTypeEdit', '/leaves/leave-types/edit', 'leave.manage'],
+  ['leavePolicies', '/leaves/policies', 'leave.manage'],
+  ['leavePolicyNew', '/leaves/policies/new', 'leave.manage'],
+  ['leavePolicyEdit', '/leaves/policies/edit', 'leave.manage'],
+  // The days of a year, before and after they are granted.
+  ['leavePolicyGrant', '/leaves/policies/grant', 'leave.manage'],
   ['teamLeaveOverview', '/leaves/leave-types/team-statistics', 'leave.decide'],
   // A lead's view of a team member. HR uses the profile.
   ['teamMember', '/team/member', 'team.lead'],
@@ -72,6 +77,7 @@ const table = [
 
 type Row = (typeof table)[number] | (typeof pages)[number]
 export type ScreenName = (typeof table)[number][0]
+export const screenNames: readonly ScreenName[] = table.map(([name]) => name)
 export type PageName = Row[0]
 type Screens = { [Name in PageName]: { path: Extract<Row, readonly [Name, ...unknown[]]>[1]; access: Permission } }
 

@@ -398,7 +398,11 @@ export type EmployeeInput = z.output<typeof employeeInput>
 export const newEmployee = employeeInput.extend({ applicant: z.uuid().optional() })
 
 /** A change. Omitted fields stay unchanged; empty ones are cleared. */
-export const employeeChange = employeeInput.extend({ version: fromJson(version).optional() })
+export const employeeChange = employeeInput.extend({
+  /** The first day at a changed office location; today if omitted. It decides which holiday calendar counts. */
+  officeLocationFrom: blankable(day).optional(),
+  version: fromJson(version).optional(),
+})
 export type EmployeeChange = z.output<typeof employeeChange>
 
 /** The fields that employees may change in their own record. */

@@ -23,6 +23,7 @@ export const exportedFiles = {
   equipment: 'Equipments data.xlsx',
   licences: 'Licences data.xlsx',
   applicants: 'Applicants overview.xlsx',
+  'leave-grants': 'Granted leave.xlsx',
 } as const
 export type ExportedListName = keyof typeof exportedFiles
 

@@ -6,6 +6,7 @@ const balance = (numberOfDays: number | null, currentNumberDays = 0, pendingDays
   currentNumberDays,
   pendingDays,
   hasEntitlement,
+  negativeBalance: 0,
 })
 
 describe('days left', () => {

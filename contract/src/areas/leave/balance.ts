@@ -15,6 +15,8 @@ export type Balance = {
   pendingDays: number
   /** Whether `numberOfDays` is the employee's own entitlement. An entitlement of 0 allows no requests. */
   hasEntitlement: boolean
+  /** How many days below zero may be requested, by the leave policy. */
+  negativeBalance: number
 }
 
 /** Whether the number of days is a limit. */
@@ -28,10 +30,10 @@ export const isLimited = ({
 export const daysLeft = (balance: Balance): number | null =>
   isLimited(balance) ? (balance.numberOfDays ?? 0) - balance.currentNumberDays : null
 
-/** Days that can still be requested: days left minus pending; null if there is no limit. */
+/** Days that can still be requested, below zero if the policy allows it; null if there is no limit. */
 export const daysToRequest = (balance: Balance): number | null => {
   const left = daysLeft(balance)
-  return left === null ? null : left - balance.pendingDays
+  return left === null ? null : left - balance.pendingDays + balance.negativeBalance
 }
 
 /** Formats days as '7.5' or '12', never '7.50'. */

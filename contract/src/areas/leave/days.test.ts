@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, weekday } from '../../lib/dates.ts'
 import {
-  countLeaveDays,
   splitAt,
+  differingDays,
   freeDates,
   halfDays,
   overlap,
   startOfLastDays,
   WorkCalendar,
   type LeaveRange,
+  type WorkDays,
+  type WorkWeek,
 } from './days.ts'
 
 const leave = (startDate: string, endDate = startDate, halves: Partial<LeaveRange> = {}): LeaveRange => ({
@@ -19,6 +21,12 @@ const leave = (startDate: string, endDate = startDate, halves: Partial<LeaveRang
   ...halves,
 })
 const off = (startDate: string, endDate = startDate) => ({ startDate, endDate })
+const countOf = (range: LeaveRange, workDays: WorkDays) => new WorkCalendar(range, workDays).count(range)
+
+const week = (...halves: number[]): WorkWeek => [...halves, 0, 0, 0, 0, 0, 0, 0].slice(0, 7)
+const schedule = (startsOn: string, ...halves: number[]) => ({ startsOn, week: week(...halves) })
+const mondayToThursday = [schedule('2020-01-01', 2, 2, 2, 2)]
+const halfThursday = [schedule('2020-01-01', 2, 2, 2, 1)]
 
 // The examples of `docs/rules.md`, section 3.
 describe('counting', () => {
@@ -33,11 +41,26 @@ describe('counting', () => {
     [leave('2026-03-28', '2026-03-30'), [], 1],
     [leave('2026-06-13', '2026-06-15', { startHalf: true }), [], 1],
     [leave('2026-06-08', '2026-06-10', { startHalf: true, endHalf: true }), [off('2026-06-10')], 1.5],
-  ])('%j without %j takes %d days', (range, nonWorking, days) => expect(countLeaveDays(range, nonWorking)).toBe(days))
+  ])('%j without %j takes %d days', (range, holidays, days) => expect(countOf(range, { holidays })).toBe(days))
+
+  // The counting table of the design: schedules in the rows, and an office with a holiday of its own.
+  test.each([
+    ['Monday to Friday', [], [], leave('2026-06-08', '2026-06-12'), 5],
+    ['Monday to Thursday', mondayToThursday, [], leave('2026-06-08', '2026-06-12'), 4],
+    ['half a Thursday', halfThursday, [], leave('2026-06-08', '2026-06-14'), 3.5],
+    ['Tuesday to Saturday', [schedule('2020-01-01', 0, 2, 2, 2, 2, 2)], [], leave('2026-06-08', '2026-06-14'), 5],
+    ['a change of schedule', [schedule('2026-06-10', 2, 2, 2)], [], leave('2026-06-08', '2026-06-19'), 6],
+    ['a holiday of the office', [], [off('2026-06-22')], leave('2026-06-22', '2026-06-23'), 1],
+    ['no holiday of the office', [], [], leave('2026-06-22', '2026-06-23'), 2],
+    ['a holiday on a day off', mondayToThursday, [off('2026-06-12')], leave('2026-06-08', '2026-06-12'), 4],
+    ['a holiday on a half day', halfThursday, [off('2026-06-11')], leave('2026-06-08', '2026-06-12'), 3],
+    ['half a half day', halfThursday, [], leave('2026-06-11', '2026-06-11', { startHalf: true }), 0.5],
+    ['a half day before a day off', mondayToThursday, [], leave('2026-06-10', '2026-06-12', { endHalf: true }), 2],
+  ])('with %s', (_, schedules, holidays, range, days) => expect(countOf(range, { schedules, holidays })).toBe(days))
 
   test('agrees with counting day by day', () => {
     const nonWorking = [off('2026-01-01', '2026-01-02'), off('2026-05-01'), off('2026-04-30', '2026-05-02')]
-    const calendar = new WorkCalendar(off('2025-12-01', '2026-12-31'), nonWorking)
+    const calendar = new WorkCalendar(off('2025-12-01', '2026-12-31'), { holidays: nonWorking })
     for (let start = 0; start < 390; start += 7) {
       for (const length of [0, 1, 4, 9, 200]) {
         const startDate = addDays('2025-12-01', start)
@@ -53,7 +76,9 @@ describe('counting', () => {
   })
 
   test('throws for a day outside of the calendar', () =>
-    expect(() => new WorkCalendar(off('2026-01-01', '2026-01-31'), []).count(leave('2026-02-02'))).toThrow('outside'))
+    expect(() =>
+      new WorkCalendar(off('2026-01-01', '2026-01-31'), { holidays: [] }).count(leave('2026-02-02')),
+    ).toThrow('outside'))
 })
 
 describe('half days', () => {
@@ -69,50 +94,72 @@ describe('half days', () => {
 })
 
 describe('splitting', () => {
-  const week = leave('2026-06-08', '2026-06-12')
+  const wholeWeek = leave('2026-06-08', '2026-06-12')
   const at = (day: string, half = 0) => halfDays(leave(day)).from + half
 
   test('at a day keeps the days before it', () =>
-    expect(splitAt(week, at('2026-06-10'))).toEqual({
+    expect(splitAt(wholeWeek, at('2026-06-10'))).toEqual({
       before: leave('2026-06-08', '2026-06-09'),
       after: leave('2026-06-10', '2026-06-12'),
     }))
   test('at noon keeps the morning', () =>
-    expect(splitAt(week, at('2026-06-10', 1))).toEqual({
+    expect(splitAt(wholeWeek, at('2026-06-10', 1))).toEqual({
       before: leave('2026-06-08', '2026-06-10', { endHalf: true }),
       after: leave('2026-06-10', '2026-06-12', { startHalf: true }),
     }))
   test('before the first day returns everything', () =>
-    expect(splitAt(week, at('2026-06-01'))).toEqual({ before: null, after: week }))
+    expect(splitAt(wholeWeek, at('2026-06-01'))).toEqual({ before: null, after: wholeWeek }))
   test('at the first day returns everything', () =>
-    expect(splitAt(week, at('2026-06-08'))).toEqual({ before: null, after: week }))
+    expect(splitAt(wholeWeek, at('2026-06-08'))).toEqual({ before: null, after: wholeWeek }))
   test('after the last day returns nothing', () =>
-    expect(splitAt(week, at('2026-06-20'))).toEqual({ before: week, after: null }))
+    expect(splitAt(wholeWeek, at('2026-06-20'))).toEqual({ before: wholeWeek, after: null }))
 
-  const calendar = new WorkCalendar(off('2026-06-01', '2026-06-30'), [])
+  const calendar = new WorkCalendar(off('2026-06-01', '2026-06-30'), { holidays: [] })
   test.each([
     [2, at('2026-06-11')],
     [1.5, at('2026-06-11', 1)],
     [5, at('2026-06-08')],
   ])('the last %d days starts where they begin', (days, where) =>
-    expect(startOfLastDays(week, days, calendar)).toBe(where),
+    expect(startOfLastDays(wholeWeek, days, calendar)).toBe(where),
   )
   test('the last days over a weekend skips the weekend', () =>
     expect(startOfLastDays(leave('2026-06-11', '2026-06-16'), 3, calendar)).toBe(at('2026-06-12')))
+  test.each([
+    [0.5, at('2026-06-11')],
+    [1, at('2026-06-10', 1)],
+    [3.5, at('2026-06-08')],
+  ])('the last %d days take a half working day as a whole', (days, where) => {
+    const workDays = { schedules: halfThursday, holidays: [] }
+    const halfDayCalendar = new WorkCalendar(off('2026-06-01', '2026-06-30'), workDays)
+    const start = startOfLastDays(wholeWeek, days, halfDayCalendar)
+    expect(start).toBe(where)
+    const { before } = splitAt(wholeWeek, start ?? 0)
+    expect(before ? halfDayCalendar.count(before) : 0).toBe(3.5 - days)
+  })
   test('more days than the leave has returns undefined', () =>
-    expect(startOfLastDays(week, 6, calendar)).toBeUndefined())
+    expect(startOfLastDays(wholeWeek, 6, calendar)).toBeUndefined())
 })
 
 test("dates that don't count have their reasons", () => {
-  const nonWorking = [
+  const holidays = [
     { ...off('2026-05-05'), title: 'Company day' },
     { ...off('2026-05-01', '2026-05-02'), title: 'Labour Day' },
     { ...off('2026-05-04'), title: 'Bridge day' },
   ]
-  expect(freeDates(leave('2026-04-30', '2026-05-04'), nonWorking)).toEqual([
+  expect(freeDates(leave('2026-04-30', '2026-05-04'), { holidays })).toEqual([
     { day: '2026-05-01', why: 'non-working', title: 'Labour Day' },
-    { day: '2026-05-02', why: 'weekend', title: '' },
+    { day: '2026-05-02', why: 'weekend', title: 'Labour Day' },
     { day: '2026-05-03', why: 'weekend', title: '' },
     { day: '2026-05-04', why: 'non-working', title: 'Bridge day' },
   ])
+  expect(freeDates(leave('2026-06-11', '2026-06-13'), { schedules: mondayToThursday, holidays })).toEqual([
+    { day: '2026-06-12', why: 'day off', title: '' },
+    { day: '2026-06-13', why: 'weekend', title: '' },
+  ])
 })
+
+test('dates differ from Monday to Friday by a schedule from its first day', () =>
+  expect(differingDays(off('2026-06-01', '2026-06-14'), [schedule('2026-06-08', 0, 2, 2, 2, 2, 1)])).toEqual([
+    { day: '2026-06-08', isWorking: false },
+    { day: '2026-06-13', isWorking: true },
+  ]))

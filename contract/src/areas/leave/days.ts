@@ -12,29 +12,48 @@ export type LeaveRange = DayRange & { startHalf: boolean; endHalf: boolean }
 /** The days of the product's calendar. Leave must be within them. */
 export const calendarDays: DayRange = { startDate: '1990-01-01', endDate: '2100-12-31' }
 
+/** The half days (0 to 2) that an employee works on each weekday, Monday first. */
+export type WorkWeek = readonly number[]
+
+/** A work week that is in force from a day on, until the next one starts. */
+export type WorkSchedule = { startsOn: Day; week: WorkWeek }
+
+/** Monday to Friday: the work week of employees without a schedule. */
+export const defaultWeek: WorkWeek = [2, 2, 2, 2, 2, 0, 0]
+
+/** An employee's schedules in the order of their start, and the holidays of the holiday calendar of each date. */
+export type WorkDays<Holiday extends DayRange = DayRange> = {
+  schedules?: readonly WorkSchedule[]
+  holidays: readonly Holiday[]
+}
+
 /**
- * Counts the working days of a period. A prefix sum answers any range with two lookups. The work week is Monday to
- * Friday; non-working ranges may overlap and may include weekends.
+ * Counts the working days of a period. A prefix sum answers any range with two lookups. Holidays may overlap and may
+ * include days off. `counted_days` in the database counts the same.
  */
 export class WorkCalendar {
   readonly #first: number
-  /** The number of working days before each day of the period. */
+  /** The number of working half days before each day of the period. */
   readonly #before: Int32Array
 
-  /** @param nonWorking the ranges that overlap the period; others are ignored */
-  constructor({ startDate, endDate }: DayRange, nonWorking: readonly DayRange[]) {
+  /** @param workDays the holidays that overlap the period and the schedules in force in it; others are ignored */
+  constructor({ startDate, endDate }: DayRange, { schedules = [], holidays }: WorkDays) {
     this.#first = dayNumber(startDate)
     const length = dayNumber(endDate) - this.#first + 1
     const isOff = new Uint8Array(length)
-    for (const range of nonWorking) {
+    for (const range of holidays) {
       const from = Math.max(0, dayNumber(range.startDate) - this.#first)
       isOff.fill(1, from, Math.max(from, dayNumber(range.endDate) - this.#first + 1))
     }
     this.#before = new Int32Array(length + 1)
     const begin = weekday(startDate)
+    const starts = schedules.map(({ startsOn }) => dayNumber(startsOn) - this.#first)
+    let next = 0
+    let week = defaultWeek
     for (let day = 0; day < length; day += 1) {
-      const isWorking = (begin + day) % 7 < 5 && isOff[day] === 0
-      this.#before[day + 1] = (this.#before[day] ?? 0) + (isWorking ? 1 : 0)
+      for (; (starts[next] ?? length) <= day; next += 1) week = schedules[next]?.week ?? week
+      const halves = isOff[day] === 0 ? (week[(begin + day) % 7] ?? 0) : 0
+      this.#before[day + 1] = (this.#before[day] ?? 0) + halves
     }
   }
 
@@ -44,22 +63,19 @@ export class WorkCalendar {
     return count
   }
 
-  isWorking(day: Day): boolean {
+  /** The part of a day that is worked: 0, 0.5 or 1. */
+  weight(day: Day): number {
     const number = dayNumber(day)
-    return this.#beforeDay(number + 1) > this.#beforeDay(number)
+    return (this.#beforeDay(number + 1) - this.#beforeDay(number)) / 2
   }
 
-  /** Counts the days of a leave in steps of 0.5. A half day on a working day takes 0.5. */
+  /** Counts the days of a leave in steps of 0.5. A half day takes 0.5 on a whole and on a half working day. */
   count({ startDate, endDate, startHalf, endHalf }: LeaveRange): number {
-    const whole = this.#beforeDay(dayNumber(endDate) + 1) - this.#beforeDay(dayNumber(startDate))
-    const halves = Number(startHalf && this.isWorking(startDate)) + Number(endHalf && this.isWorking(endDate))
-    return whole - halves / 2
+    const days = (this.#beforeDay(dayNumber(endDate) + 1) - this.#beforeDay(dayNumber(startDate))) / 2
+    const halves = Number(startHalf && this.weight(startDate) === 1) + Number(endHalf && this.weight(endDate) === 1)
+    return days - halves / 2
   }
 }
-
-/** Counts the days of a single leave. */
-export const countLeaveDays = (leave: LeaveRange, nonWorking: readonly DayRange[]): number =>
-  new WorkCalendar(leave, nonWorking).count(leave)
 
 /**
  * Converts a leave to a range of half days since 1970-01-01, end exclusive. Two leaves overlap if these ranges do; the
@@ -92,30 +108,50 @@ function rangeOf(from: number, to: number): LeaveRange | null {
   }
 }
 
-/** Returns the half day on which the last `days` counted days of a leave start; undefined if the leave has fewer. */
+/**
+ * Returns the half day on which the last `days` counted days of a leave start; undefined if the leave has fewer. A half
+ * working day is taken as a whole: its 0.5 is returned with the earlier half.
+ */
 export function startOfLastDays(leave: LeaveRange, days: number, calendar: WorkCalendar): number | undefined {
   const { from, to } = halfDays(leave)
   let missing = Math.round(days * 2)
   for (let half = to - 1; half >= from; half -= 1) {
     if (missing === 0) return half + 1
-    if (calendar.isWorking(dayOfNumber(Math.floor(half / 2)))) missing -= 1
+    const weight = calendar.weight(dayOfNumber(Math.floor(half / 2)))
+    if (weight === 1 || (weight === 0.5 && (half % 2 === 0 || half === from))) missing -= 1
   }
   return missing === 0 ? from : undefined
 }
 
-/** A date of a leave that takes no day, with the reason. */
-export type FreeDate = { day: Day; why: 'weekend' | 'non-working'; title: string }
+/**
+ * A date of a leave that takes no day, with the reason; 'day off' is a weekday that the employee doesn't work. `title`:
+ * of the non-working day, empty if there is none.
+ */
+export type FreeDate = { day: Day; why: 'weekend' | 'day off' | 'non-working'; title: string }
 
-/** Lists the dates of a leave that don't count, for the preview. */
+/** Lists the dates of a leave that don't count. */
 export function freeDates(
-  { startDate, endDate }: DayRange,
-  nonWorking: readonly (DayRange & { title: string })[],
+  range: DayRange,
+  { schedules = [], holidays }: WorkDays<DayRange & { title: string }>,
 ): FreeDate[] {
+  const worked = new WorkCalendar(range, { schedules, holidays: [] })
   const free: FreeDate[] = []
-  for (let day = startDate; day <= endDate; day = addDays(day, 1)) {
-    const named = nonWorking.find((range) => range.startDate <= day && day <= range.endDate)
-    if (weekday(day) >= 5) free.push({ day, why: 'weekend', title: '' })
-    else if (named) free.push({ day, why: 'non-working', title: named.title })
+  for (let day = range.startDate; day <= range.endDate; day = addDays(day, 1)) {
+    const named = holidays.find((holiday) => holiday.startDate <= day && day <= holiday.endDate)
+    const title = named?.title ?? ''
+    if (worked.weight(day) === 0) free.push({ day, why: weekday(day) < 5 ? 'day off' : 'weekend', title })
+    else if (named) free.push({ day, why: 'non-working', title })
   }
   return free
+}
+
+/** Lists the dates that differ from Monday to Friday by these schedules: weekdays off, and weekends that are worked. */
+export function differingDays(range: DayRange, schedules: readonly WorkSchedule[]): { day: Day; isWorking: boolean }[] {
+  const calendar = new WorkCalendar(range, { schedules, holidays: [] })
+  const differing: { day: Day; isWorking: boolean }[] = []
+  for (let day = range.startDate; day <= range.endDate; day = addDays(day, 1)) {
+    const isWorking = calendar.weight(day) > 0
+    if (isWorking !== weekday(day) < 5) differing.push({ day, isWorking })
+  }
+  return differing
 }

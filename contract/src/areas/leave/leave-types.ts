@@ -7,7 +7,7 @@ import { unlimited } from './balance.ts'
 import { leaveTypesTexts } from './texts.ts'
 
 /** '#1a7441', as a colour input returns it. */
-const colour = z
+export const colour = z
   .string({ error: fieldTexts.required })
   .min(1, { error: fieldTexts.required, abort: true })
   .regex(/^#[\da-f]{6}$/i, fieldTexts.value)
@@ -37,6 +37,8 @@ const leaveType = z.object({
   color: z.string(),
   halfDays: z.boolean(),
   isArchived: z.boolean(),
+  /** The policy that generated the type; null without one. Of a generated type only colour and archiving can change. */
+  policyId: z.uuid().nullable(),
   version: z.int(),
 })
 export type LeaveType = z.output<typeof leaveType>

@@ -4,8 +4,9 @@ import { byId, choice, day, exactLine, flag, fromJson, longText, message, versio
 import { upload } from '../../lib/files.ts'
 import { listEndpoint, pageNumber } from '../../lib/paging.ts'
 import { person } from '../employees/people.ts'
+import { explanationLine } from './explanation.ts'
 import { someDays } from './leave-types.ts'
-import { leaveStatuses, activeStatuses } from './status.ts'
+import { activeStatuses, approvalFlows, leaveStatuses } from './status.ts'
 import { leaveTexts } from './texts.ts'
 
 const colouredType = z.object({ uuid: z.uuid(), name: z.string(), color: z.string() })
@@ -14,6 +15,7 @@ const colouredType = z.object({ uuid: z.uuid(), name: z.string(), color: z.strin
 export const leaveRequest = z.object({
   uuid: z.uuid(),
   status: z.enum(leaveStatuses),
+  approvalFlow: z.enum(approvalFlows),
   user: person,
   leaveType: colouredType,
   startDate: z.string(),
@@ -24,10 +26,15 @@ export const leaveRequest = z.object({
   reason: z.string(),
   /** The names of the stored files. */
   attachment: z.array(z.string()),
+  /** Whether the type's policy expects a document that is missing. It never blocks the request. */
+  documentDue: z.boolean(),
   /** The names of the employee's current projects. */
   team: z.array(z.string()),
   requestedAt: z.iso.datetime(),
-  /** The approver of the latest decision, and its time; null if there is none. */
+  /**
+   * The approver of the latest decision, and its time; null if there is none. A delegate is shown as 'Mia Kos for Ana
+   * Kovač'.
+   */
   decidedBy: z.string().nullable(),
   decidedAt: z.iso.datetime().nullable(),
   /** The approver's note to the employee on the latest decision; empty if there is none. */
@@ -68,9 +75,10 @@ const leaveChange = leaveInput
     version: fromJson(z.int().min(1)),
   })
 
-const statusFilter = z.enum([...leaveStatuses, 'inProgress', 'all']).optional()
+/** 'inProgress': requests that await a decision. 'pending' includes requests in progress. */
+const statusFilter = z.enum([...leaveStatuses, 'all']).optional()
 /** 'active': pending and approved requests, including those with a cancellation request. */
-const overviewStatusFilter = z.enum([...leaveStatuses, 'inProgress', 'active', 'all']).optional()
+const overviewStatusFilter = z.enum([...leaveStatuses, 'active', 'all']).optional()
 const typeFilter = z.uuid().optional()
 /** The sortable columns of request lists. The default is newest first. */
 const sort = ['startDate', 'endDate', 'status', 'totalDays', 'lastName', 'requestedAt'] as const
@@ -98,6 +106,10 @@ const balance = z.object({
    */
   isYearly: z.boolean(),
   hasEntitlement: z.boolean(),
+  /** How many days below zero may be requested, by the leave policy; 0 without one. */
+  negativeBalance: z.number(),
+  /** The leave year of a type that a policy generated; null for other types. */
+  year: z.int().nullable(),
   validFrom: z.string().nullable(),
   expiredDate: z.string(),
   halfDays: z.boolean(),
@@ -105,13 +117,20 @@ const balance = z.object({
 })
 export type LeaveBalance = z.output<typeof balance>
 
+/** Entries that change the total of a type with a policy (`docs/rules.md`, section 3). */
+export const grantKinds = ['grant', 'adjustment', 'opening', 'correction', 'credit', 'lapse'] as const
+
 /** A line of the ledger: a change of an employee's days and its cause. */
 const ledgerEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  kind: z.enum(['granted', 'use', 'return', 'adjust', 'entitlement']),
-  /** Days used; for 'granted' and 'entitlement' the new total. */
+  kind: z.enum(['granted', 'use', 'return', 'adjust', 'entitlement', ...grantKinds]),
+  /** Days used; for 'granted' and 'entitlement' the new total; for grants the change of the total. */
   days: z.number().nullable(),
+  /** The day from which a grant counts; null for other entries. */
+  effectiveOn: z.string().nullable(),
+  /** The lines that a grant is made of; empty for other entries. */
+  explanation: z.array(explanationLine),
   who: z.string().nullable(),
   why: z.string(),
   request: z.object({ uuid: z.uuid(), startDate: z.string(), endDate: z.string() }).nullable(),
@@ -163,6 +182,8 @@ const calendarPerson = z.object({
   /** The employee's first project, or the one requested; empty if there is none. */
   team: z.string(),
   leave: z.array(calendarLeave),
+  /** The dates that differ from Monday to Friday by the work schedule: weekdays off, and weekends that are worked. */
+  differing: z.array(z.object({ day: z.string(), isWorking: z.boolean() })),
 })
 export type CalendarPerson = z.output<typeof calendarPerson>
 
@@ -210,7 +231,17 @@ const statistics = listEndpoint('GET /userleave/filters', 'leave.decide', {
 })
 
 /** The entities of this area in the audit log. */
-export const leaveEntities = ['leave', 'leave type', 'non-working day', 'calendar feed'] as const
+export const leaveEntities = [
+  'leave',
+  'leave type',
+  'leave policy',
+  'non-working day',
+  'calendar feed',
+  'delegation',
+  'work schedule',
+  'holiday calendar',
+  'time off in lieu',
+] as const
 
 export const leaveApi = {
   apply,
@@ -228,12 +259,26 @@ export const leaveApi = {
     body: z.object({ status: choice(['approved', 'rejected']), decisionNote: decisionNote.optional(), version }),
     result: z.object({ message: z.string(), leave: leaveRequest }),
   }),
+  warnings: endpoint('GET /userleave/:id/warnings', 'leave.decide', {
+    summary: 'List the warnings of the leave policy on a request that awaits its approval, as numbers without names',
+    subject: { ownerOf: 'id' },
+    params: byId,
+    result: z.array(z.string()),
+  }),
   change: endpoint('PATCH /userleave/:id', 'leave.change', {
     summary: 'Change my pending request; omitted fields stay unchanged',
     subject: { ownerOf: 'id' },
     multipart: true,
     params: byId,
     body: leaveChange,
+    result: z.object({ message: z.string(), leave: leaveRequest }),
+  }),
+  addDocument: endpoint('PUT /userleave/:id/attachment', 'leave.change', {
+    summary: 'Add the missing attachment to my request, also after it was approved',
+    subject: { ownerOf: 'id' },
+    multipart: true,
+    params: byId,
+    body: z.object({ attachment: upload('pdf', leaveTexts.documentRequired) }),
     result: z.object({ message: z.string(), leave: leaveRequest }),
   }),
   cancel: endpoint('PUT /cancelLeave/:id', 'leave.change', {
@@ -304,10 +349,44 @@ export const leaveApi = {
   approvers: endpoint('GET /leaves/approvers', 'leave-approver.read', {
     summary: "List the approvers of the caller's leave, or of the employee `uuid` for HR",
     subject: { person: 'uuid' },
-    query: z.object({ uuid: z.uuid().optional() }),
+    query: z.object({ uuid: z.uuid().optional(), leaveType: typeFilter }),
     result: z.object({
-      /** Supervisor and project leads; empty if HR decides. */
+      /** Supervisor, project leads and their running delegates; empty if HR decides. */
       people: z.array(person.pick({ uuid: true, firstName: true, lastName: true })),
+      /** The flow of new requests of the leave type. */
+      approvalFlow: z.enum(approvalFlows),
+    }),
+  }),
+  preview: endpoint('GET /leave-preview', 'leave-preview.read', {
+    summary: 'Preview the days of a leave request: for the caller, or by HR for the employee `uuid`',
+    subject: { person: 'uuid' },
+    query: z.object({
+      uuid: z.uuid().optional(),
+      /** Without a type, the days are only counted. */
+      leaveType: z.uuid().optional(),
+      startDate: day,
+      endDate: day,
+      startHalf: flag.optional(),
+      endHalf: flag.optional(),
+      /** The pending request that is changed; its days count as available. */
+      request: z.uuid().optional(),
+      /** The day of the balance; the end date if omitted. */
+      on: day.optional(),
+    }),
+    result: z.object({
+      days: z.number(),
+      /** The dates that take no day. */
+      free: z.array(
+        z.object({ day: z.string(), why: z.enum(['weekend', 'day off', 'non-working']), title: z.string() }),
+      ),
+      /** Warnings of the leave policy, as numbers without names. */
+      warnings: z.array(z.string()),
+      /** The balance on that day without this request; null for a type without a policy or a limit. */
+      balance: z.number().nullable(),
+      /** The reason why the dates can't be requested, and the field to correct; the balance only counts under a policy. */
+      problem: z
+        .object({ field: z.enum(['startDate', 'endDate', 'startHalf', 'endHalf']), message: z.string() })
+        .nullable(),
     }),
   }),
   away: endpoint('GET /leaves/away', 'leave.read', {

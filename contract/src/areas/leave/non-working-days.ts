@@ -10,11 +10,15 @@ const nonWorkingDay = z.object({
   title: z.string(),
   startDate: z.string(),
   endDate: z.string(),
+  /** The holiday calendars that it belongs to; empty for all calendars. */
+  calendars: z.array(z.uuid()),
   version: z.int(),
 })
 export type NonWorkingDay = z.output<typeof nonWorkingDay>
 
-const range = z.object({ title: name, startDate: day, endDate: day })
+/** The ids of holiday calendars; empty for all. */
+const calendars = z.array(z.uuid()).max(100)
+const range = z.object({ title: name, startDate: day, endDate: day, calendars: calendars.optional() })
 const endAfterStart = { path: ['endDate'], error: nonWorkingDaysTexts.endBeforeStart }
 
 export const nonWorkingDayInput = range.refine(({ startDate, endDate }) => endDate >= startDate, endAfterStart)
@@ -28,7 +32,7 @@ const holidayYear = z.int().min(2000).max(2100)
 
 /** A public holiday that can be imported. */
 const holiday = nonWorkingDay.pick({ title: true, startDate: true, endDate: true }).extend({
-  /** Whether a non-working day with the same title and dates exists already. */
+  /** Whether a non-working day with the same title and dates exists already in the calendar. */
   exists: z.boolean(),
 })
 export type Holiday = z.output<typeof holiday>
@@ -47,6 +51,8 @@ export const nonWorkingDaysApi = {
       to: day.optional(),
       /** Only those of one year. */
       year: z.union([z.literal('all'), z.string().regex(/^(19|20)\d\d$/)]).optional(),
+      /** Only those that hold in this holiday calendar. */
+      calendar: z.uuid().optional(),
     },
   }),
   find: endpoint('GET /nonworkingday/:id', 'leave.manage', {
@@ -72,12 +78,17 @@ export const nonWorkingDaysApi = {
   }),
   holidays: endpoint('GET /nonworkingday/holidays', 'leave.manage', {
     summary: 'List the public holidays of a country and year, to preview their import',
-    query: z.object({ country, year: z.coerce.number().pipe(holidayYear) }),
+    query: z.object({
+      country,
+      year: z.coerce.number().pipe(holidayYear),
+      /** The holiday calendar to import into; without it, all. */
+      calendar: z.uuid().optional(),
+    }),
     result: z.array(holiday),
   }),
   import: endpoint('POST /nonworkingday/import', 'leave.manage', {
     summary: 'Add the public holidays of a country and year that are missing',
-    body: z.object({ country, year: holidayYear }),
+    body: z.object({ country, year: holidayYear, calendars: calendars.optional() }),
     result: z.object({ added: z.int(), recalculated: z.int() }),
   }),
 }

@@ -10,9 +10,12 @@ const leave = (startDate: string, endDate = startDate, halves: Partial<LeaveRang
   endHalf: false,
   ...halves,
 })
-const year = new WorkCalendar({ startDate: '2026-01-01', endDate: '2026-12-31' }, [
-  { startDate: '2026-12-08', endDate: '2026-12-08' },
-])
+const year = new WorkCalendar(
+  { startDate: '2026-01-01', endDate: '2026-12-31' },
+  {
+    holidays: [{ startDate: '2026-12-08', endDate: '2026-12-08' }],
+  },
+)
 
 describe('a range', () => {
   test.each([
@@ -52,6 +55,19 @@ describe('a type of leave', () => {
     [leave('2026-02-27', '2026-03-03'), 'startDate', leaveTexts.typeNotYetValid('2026-03-02')],
   ])('rejects %j at %s', (range, field, message) => expect(typeProblem(range, type, year)).toEqual({ field, message }))
 
+  test.each([
+    [leave('2026-12-10', '2026-12-11', { startHalf: true }), 'startHalf'],
+    [leave('2026-12-09', '2026-12-10', { endHalf: true }), 'endHalf'],
+  ])('rejects half of a half working day, %j', (range, field) => {
+    const schedules = [{ startsOn: '2026-01-01', week: [2, 2, 2, 1, 2, 0, 0] }]
+    const calendar = new WorkCalendar(range, { schedules, holidays: [] })
+    expect(typeProblem(range, { ...type, halfDays: true }, calendar)).toEqual({
+      field,
+      message: leaveTexts.halfOfHalfDay,
+    })
+    expect(typeProblem({ ...range, startHalf: false, endHalf: false }, type, calendar)).toBeUndefined()
+  })
+
   test('rejects a morning after its last day', () =>
     expect(
       typeProblem(
@@ -78,7 +94,7 @@ describe('a type of leave', () => {
 test('a full day has no half days', () => expect(wholeDay('2026-12-10')).toEqual(leave('2026-12-10')))
 
 describe('the balance', () => {
-  const balance = { numberOfDays: 20, currentNumberDays: 12, pendingDays: 5, hasEntitlement: false }
+  const balance = { numberOfDays: 20, currentNumberDays: 12, pendingDays: 5, hasEntitlement: false, negativeBalance: 0 }
   test('excludes days of pending requests', () => {
     expect(daysProblem(balance, 3)).toBeUndefined()
     expect(daysProblem(balance, 3.5)).toEqual({

@@ -22,7 +22,10 @@ export function rangeProblem({ startDate, endDate, startHalf, endHalf }: LeaveRa
 }
 
 /** Rejects a range that starts too far in the past. HR is exempt. */
-export const tooFarBackProblem = ({ startDate }: LeaveRange, today: Day): RequestProblem | undefined =>
+export const tooFarBackProblem = (
+  { startDate }: Pick<LeaveRange, 'startDate'>,
+  today: Day,
+): RequestProblem | undefined =>
   startDate < addDays(today, -maxDaysBack) ? { field: 'startDate', message: leaveTexts.tooFarBack } : undefined
 
 /**
@@ -38,6 +41,11 @@ export type TypeLimits = { validFrom: Day | null; expiredDate: Day; halfDays: bo
 export function typeProblem(range: LeaveRange, type: TypeLimits, calendar: WorkCalendar): RequestProblem | undefined {
   if (!type.halfDays && (range.startHalf || range.endHalf)) return { field: 'startHalf', message: leaveTexts.noHalves }
   if (calendar.count(range) === 0) return { field: 'endDate', message: leaveTexts.noDays }
+  for (const [half, day] of [
+    ['startHalf', range.startDate],
+    ['endHalf', range.endDate],
+  ] as const)
+    if (range[half] && calendar.weight(day) === 0.5) return { field: half, message: leaveTexts.halfOfHalfDay }
   if (type.validFrom !== null && takesDays(splitAt(range, startOf(type.validFrom)).before, calendar))
     return { field: 'startDate', message: leaveTexts.typeNotYetValid(type.validFrom) }
   if (takesDays(splitAt(range, startOf(addDays(type.expiredDate, 1))).after, calendar))

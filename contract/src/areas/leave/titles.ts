@@ -28,3 +28,10 @@ export const nonWorkingDayTitles = {
   newTitle: 'Add new non-working day',
   editTitle: 'Edit non-working day',
 } as const
+
+export const leavePolicyTitles = {
+  title: 'Leave policies',
+  newTitle: 'Add new leave policy',
+  editTitle: 'Edit leave policy',
+  grantTitle: 'Grant leave',
+} as const

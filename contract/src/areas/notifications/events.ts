@@ -1,8 +1,14 @@
 // The texts of notifications. They never name a leave type, which may reveal health or religion (`docs/security.md`).
 import { daysText } from '../leave/balance.ts'
+import type { JobTarget } from '../jobs/jobs.ts'
 import { formatDay, formatDays, type Day } from '../../lib/day.ts'
 
 type LeaveDetails = { startDate: Day; endDate: Day; totalDays: number }
+type CreditDecisionDetails = LeaveDetails & {
+  outcome: keyof typeof creditOutcomes
+  decisionNote?: string
+}
+type DelegationDetails = { startDate: Day; endDate: Day }
 /** `more`: the number of further requests of the same employee recalculated by the same change. */
 type RecalculationDetails = LeaveDetails & { why: string; more: number }
 /** The outcome of a decision on a request; 'kept': the cancellation was declined. */
@@ -16,6 +22,7 @@ type ApplicationsDetails = { count: number; from: Day; to: Day }
 type AppliedDetails = { position: string; applicantId: string }
 /** `count` reminders of one kind, for dates between `from` and `to`. */
 type SummaryDetails = { of: ReminderEvent; count: number; from: Day; to: Day }
+type JobDetails = { title: string; message: string; target: JobTarget }
 type ReminderDetails = { date: Day; days: number; from?: string; to?: string; name?: string }
 
 /** The details of each event, stored with the notification. */
@@ -27,12 +34,25 @@ export type EventDetails = {
   'cancel withdrawn': LeaveDetails
   decided: DecidedDetails
   approved: OwnDecisionDetails
+  /** Approved by the team lead; HR decides next. */
+  'first approved': OwnDecisionDetails
   rejected: OwnDecisionDetails
   canceled: OwnDecisionDetails
   kept: OwnDecisionDetails
   recalculated: RecalculationDetails
+  /** A request for time off in lieu, for the days worked. */
+  'credit requested': LeaveDetails
+  'credit decided': CreditDecisionDetails
+  /** For the delegate, about the approver. */
+  'delegation to you started': DelegationDetails
+  'delegation to you ended': DelegationDetails
+  /** For the approver, about the delegate. */
+  'your delegation started': DelegationDetails
+  'your delegation ended': DelegationDetails
   /** `count` balances became negative by one change. */
   'below zero': { count: number; why: string }
+  /** Leave policies that have not granted a year yet. */
+  'year not granted': { year: number; count: number }
   'contract end': ReminderDetails
   'probation end': ReminderDetails
   'next level': ReminderDetails
@@ -40,6 +60,8 @@ export type EventDetails = {
   'reminder summary': SummaryDetails
   'applications end': ApplicationsDetails
   applied: AppliedDetails
+  'job done': JobDetails
+  'job failed': JobDetails
 }
 export type NotificationEvent = keyof EventDetails
 
@@ -57,6 +79,13 @@ export const decisionEvents = [
   'cancel requested',
 ] as const satisfies readonly NotificationEvent[]
 
+const creditOutcomes = {
+  inProgress: 'was approved',
+  approved: 'was approved',
+  rejected: 'was declined',
+  canceled: 'was canceled',
+}
+
 const outcomes = {
   approved: 'was approved',
   rejected: 'was declined',
@@ -70,10 +99,13 @@ export const emailSettings: Partial<Record<NotificationEvent, 'ownLeaveEmail' | 
   changed: 'leaveRequestEmail',
   'cancel requested': 'leaveRequestEmail',
   approved: 'ownLeaveEmail',
+  'first approved': 'ownLeaveEmail',
   rejected: 'ownLeaveEmail',
   canceled: 'ownLeaveEmail',
   kept: 'ownLeaveEmail',
   recalculated: 'ownLeaveEmail',
+  'credit requested': 'leaveRequestEmail',
+  'credit decided': 'ownLeaveEmail',
 }
 
 /** `about`: the person concerned. `by`: the actor; null for the server itself. */
@@ -115,6 +147,7 @@ const writers: Writers = {
   decided: ({ outcome, ...details }, told) =>
     `${told.about}'s leave ${leave(details)} ${outcomes[outcome]}${by(told.by)}`,
   approved: ownDecision('approved'),
+  'first approved': (details, told) => `${ownDecision('approved')(details, told)}. HR decides next.`,
   rejected: ownDecision('rejected'),
   canceled: ownDecision('canceled'),
   kept: ownDecision('kept'),
@@ -122,8 +155,24 @@ const writers: Writers = {
     const others = more === 0 ? '' : `, and ${more} more of your requests changed`
     return `Your leave ${formatDays(details)} is now ${dayCount(details.totalDays)}${others} (${why})`
   },
+  'credit requested': (details, { about }) => `${about} requested time off in lieu: worked ${leave(details)}`,
+  'credit decided': ({ outcome, decisionNote, ...details }, told) => {
+    const note = decisionNote === undefined ? '' : `: “${decisionNote}”`
+    const next = outcome === 'inProgress' ? '. HR decides next.' : ''
+    return `Your time off in lieu for ${leave(details)} ${creditOutcomes[outcome]}${by(told.by)}${note}${next}`
+  },
+  'delegation to you started': (details, { about }) =>
+    `You decide on leave requests in place of ${about}: ${formatDays(details)}`,
+  'delegation to you ended': (details, { about }) =>
+    `You no longer decide on leave requests in place of ${about} (${formatDays(details)})`,
+  'your delegation started': (details, { about }) =>
+    `${about} decides on leave requests in your place: ${formatDays(details)}`,
+  'your delegation ended': (details, { about }) =>
+    `${about} no longer decides on leave requests in your place (${formatDays(details)})`,
   'below zero': ({ count, why }, { about }) =>
     `${count === 1 ? `${about} has` : `${count} people have`} used more leave days than available: ${why}`,
+  'year not granted': ({ year, count }) =>
+    `${count === 1 ? '1 leave policy has' : `${count} leave policies have`} not granted ${year} yet`,
   'contract end': ({ date, days }, { about }) => `The contract of ${about} ends ${inDays(days)}, on ${formatDay(date)}`,
   'probation end': ({ date, days }, { about }) =>
     `The probation of ${about} ends ${inDays(days)}, on ${formatDay(date)}`,
@@ -134,6 +183,8 @@ const writers: Writers = {
   'applications end': ({ count, ...days }) =>
     `${count === 1 ? '1 application' : `${count} applications`} and all files will be deleted ${between(days)}: the retention period ends`,
   applied: ({ position }) => `New application: ${position}`,
+  'job done': ({ title, message }) => `${title}: ${message}`,
+  'job failed': ({ title, message }) => `${title} failed: ${message}`,
 }
 
 /** The sentence of a notification. */
@@ -152,6 +203,7 @@ const subjects: Partial<Writers> = {
   changed: aboutOthers('Changed leave request from'),
   'cancel requested': aboutOthers('Cancellation request from'),
   approved: aboutOwnRequest('Leave approved'),
+  'first approved': aboutOwnRequest('Leave approved, HR decides next'),
   rejected: aboutOwnRequest('Leave declined'),
   canceled: aboutOwnRequest('Leave canceled'),
   kept: aboutOwnRequest('Leave stays approved'),

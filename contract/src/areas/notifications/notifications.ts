@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jobTarget } from '../jobs/jobs.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { flag, message } from '../../lib/fields.ts'
 
@@ -26,6 +27,8 @@ const notification = z.object({
   licence: z.object({ uuid: z.uuid() }).nullable(),
   /** The applicant. */
   applicant: z.object({ uuid: z.uuid() }).nullable(),
+  /** The screen of a background job that ended. */
+  job: jobTarget.nullable(),
   at: z.iso.datetime(),
 })
 export type Notification = z.output<typeof notification>

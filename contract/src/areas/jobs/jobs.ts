@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { endpoint } from '../../lib/endpoint.ts'
+import { byId } from '../../lib/fields.ts'
+import { screenNames } from '../../screens.ts'
+
+export const jobStates = ['queued', 'running', 'done', 'failed'] as const
+export type JobState = (typeof jobStates)[number]
+
+/** The screen that shows a job, with its search parameters. */
+export const jobTarget = z.object({ screen: z.enum(screenNames), search: z.record(z.string(), z.string()) })
+export type JobTarget = z.output<typeof jobTarget>
+
+const backgroundJob = z.object({
+  uuid: z.uuid(),
+  title: z.string(),
+  target: jobTarget,
+  state: z.enum(jobStates),
+  /** How many of `total` are done; without a total the job has not counted its work yet. */
+  done: z.int(),
+  total: z.int().nullable(),
+  /** The outcome in a sentence; null until the job has ended. */
+  message: z.string().nullable(),
+  /** The figures of the outcome by name; null until the job is done. */
+  figures: z.record(z.string(), z.number()).nullable(),
+  createdAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+})
+export type BackgroundJob = z.output<typeof backgroundJob>
+
+export const isUnfinished = ({ state }: Pick<BackgroundJob, 'state'>): boolean =>
+  state === 'queued' || state === 'running'
+
+export const jobsApi = {
+  list: endpoint('GET /jobs', 'job.read', {
+    summary: 'List my background jobs that are unfinished or ended within the last day, newest first',
+    subject: 'caller',
+    result: z.array(backgroundJob),
+  }),
+  find: endpoint('GET /jobs/:id', 'job.read', {
+    summary: 'Show a background job with its progress',
+    params: byId,
+    subject: { ownerOf: 'id' },
+    result: backgroundJob,
+  }),
+}

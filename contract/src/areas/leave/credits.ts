@@ -1,0 +1,85 @@
+// Time off in lieu: employees request credit for days that they worked in addition (`docs/rules.md`, section 3).
+import { z } from 'zod'
+import { endpoint } from '../../lib/endpoint.ts'
+import { byId, choice, day, fieldTexts, longText, version } from '../../lib/fields.ts'
+import { listEndpoint } from '../../lib/paging.ts'
+import { creditTexts } from './credit-texts.ts'
+import { decisionNote, leaveRequest } from './leave.ts'
+import { someDays } from './leave-types.ts'
+
+/** The statuses of a credit. 'inProgress': approved by the team lead, awaits HR. */
+export const creditStatuses = ['pending', 'inProgress', 'approved', 'rejected', 'canceled'] as const
+export type CreditStatus = (typeof creditStatuses)[number]
+
+const policy = z.object({ uuid: z.uuid(), name: z.string() })
+
+const credit = leaveRequest
+  .pick({
+    uuid: true,
+    approvalFlow: true,
+    user: true,
+    reason: true,
+    requestedAt: true,
+    decidedBy: true,
+    decidedAt: true,
+    decisionNote: true,
+    version: true,
+  })
+  .extend({
+    status: z.enum(creditStatuses),
+    policy,
+    /** The first and the last day worked. */
+    startDate: z.string(),
+    endDate: z.string(),
+    days: z.number(),
+  })
+export type Credit = z.output<typeof credit>
+
+const maxReasonLength = 2000
+
+export const creditInput = z
+  .object({
+    /** The employee; the caller if omitted. */
+    uuid: z.uuid().optional(),
+    policy: z.object({ uuid: z.uuid(fieldTexts.required) }, { error: fieldTexts.required }),
+    startDate: day,
+    endDate: day,
+    days: someDays.min(0.5, fieldTexts.number).max(31, fieldTexts.number),
+    reason: longText
+      .refine((text) => text.length >= 5, creditTexts.reasonTooShort)
+      .refine((text) => text.length <= maxReasonLength, creditTexts.reasonTooLong),
+  })
+  .refine(({ startDate, endDate }) => endDate >= startDate, { path: ['endDate'], error: creditTexts.endBeforeStart })
+
+export const creditsApi = {
+  policies: endpoint('GET /leave-credits/policies', 'leave.apply', {
+    summary: 'List the leave policies of time off in lieu that I may request credit from',
+    result: z.array(policy),
+  }),
+  list: listEndpoint('GET /leave-credits', 'leave.read', {
+    summary: "List requests for time off in lieu: my own, my team's or all; latest first",
+    subject: 'scope',
+    row: credit,
+    sort: ['requestedAt'],
+    filters: {
+      type: z.enum(['own', 'team', 'all']).optional(),
+      status: z.enum(['pending', 'approved', 'rejected', 'canceled']).optional(),
+    },
+  }),
+  create: endpoint('POST /leave-credits', 'leave.apply', {
+    summary: 'Request time off in lieu: for the caller, or by HR for any employee',
+    body: creditInput,
+    result: z.object({ message: z.string(), credit }),
+  }),
+  update: endpoint('PUT /leave-credits/:id', 'leave.change', {
+    summary: 'Approve or reject a request for time off in lieu, or cancel my own pending one',
+    subject: { ownerOf: 'id' },
+    params: byId,
+    body: z.object({
+      status: choice(['approved', 'rejected', 'canceled']),
+      decisionNote: decisionNote.optional(),
+      version,
+    }),
+    result: z.object({ message: z.string(), credit }),
+  }),
+}

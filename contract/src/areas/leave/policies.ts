@@ -1,0 +1,286 @@
+// Leave policies: the rules that create a leave type each year and grant its days (`docs/rules.md`, section 3).
+import { z } from 'zod'
+import { endpoint } from '../../lib/endpoint.ts'
+import { byId, choice, day, fieldTexts, flag, line, name, optionalLine, version } from '../../lib/fields.ts'
+import { listEndpoint } from '../../lib/paging.ts'
+import { contractTypes, maritalStatuses } from '../employees/record.ts'
+import { person } from '../employees/people.ts'
+import { planEntry } from './entitlement.ts'
+import { explanationLine } from './explanation.ts'
+import { colour, someDays } from './leave-types.ts'
+import { policyTexts } from './policy-texts.ts'
+import { approvalFlows } from './status.ts'
+
+const wholeNumber = (least: number, most: number) =>
+  z.int({ error: fieldTexts.number }).min(least, fieldTexts.number).max(most, fieldTexts.number)
+const years = wholeNumber(1, 60)
+const limitedDays = someDays.max(364, fieldTexts.number)
+const positiveDays = limitedDays.min(0.5, fieldTexts.number)
+
+/** Additional days; `maximum` limits the days of this rule. */
+const additionalDays = z.discriminatedUnion('per', [
+  z.object({
+    /** Days for every `years` full years of service. */
+    per: z.literal('years of service'),
+    years,
+    days: positiveDays,
+    maximum: positiveDays.nullable(),
+    /** From the day on which the years are completed, or from 1 January of that year. */
+    from: choice(['day', 'year']),
+  }),
+  z.object({
+    /** Days from `years` full years of service on. */
+    per: z.literal('service from'),
+    years,
+    days: positiveDays,
+    from: choice(['day', 'year']),
+  }),
+  z.object({
+    /** Days from `years` of total work experience on. */
+    per: z.literal('experience from'),
+    years,
+    days: positiveDays,
+  }),
+  z.object({
+    /** Days for every child younger than `youngerThan` years. */
+    per: z.literal('child'),
+    youngerThan: wholeNumber(1, 30),
+    days: positiveDays,
+    maximum: positiveDays.nullable(),
+  }),
+  z.object({ per: z.literal('marital status'), maritalStatus: choice(maritalStatuses), days: positiveDays }),
+])
+export type AdditionalDays = z.output<typeof additionalDays>
+
+const blockedDates = z
+  .object({
+    startDate: day,
+    endDate: day,
+    reason: line(255).min(1, { error: fieldTexts.required, abort: true }),
+    /** Projects and offices that the dates are blocked for; both empty: for everyone. */
+    projects: z.array(z.uuid()).max(100),
+    offices: z.array(optionalLine).max(100),
+  })
+  .refine(({ startDate, endDate }) => endDate >= startDate, { path: ['endDate'], error: policyTexts.endBeforeStart })
+export type BlockedDates = z.output<typeof blockedDates>
+
+const minimumCoverage = z.object({
+  /** How many members of a project, its lead included, may be away at once. */
+  limit: wholeNumber(1, 1000),
+  unit: choice(['people', '%']),
+  action: choice(['warn', 'refuse']),
+})
+export type MinimumCoverage = z.output<typeof minimumCoverage>
+
+export const policyRules = z
+  .object({
+    /** Granted: days per year. Earned: time off in lieu. */
+    kind: choice(['granted', 'earned']),
+    color: colour,
+    halfDays: z.boolean(),
+    /** Who is eligible; empty lists mean everyone. */
+    contractTypes: z.array(z.enum(contractTypes)).max(contractTypes.length),
+    offices: z.array(optionalLine).max(100),
+    /** Grants the days on the day after the probationary period, for the time since the start date. */
+    afterProbation: z.boolean(),
+    /** Days per year for a full-time week; null: unlimited. */
+    baseDays: limitedDays.nullable(),
+    additionalDays: z.array(additionalDays).max(20),
+    /** The most that base and additional days add up to. */
+    maximum: positiveDays.nullable(),
+    accrual: choice(['at once', 'monthly']),
+    proRata: choice(['completed month', 'started month', 'calendar day', 'full']),
+    rounding: choice(['up', 'nearest', 'down']),
+    /** Whether the days depend on the working days per week. */
+    reducedForPartTime: z.boolean(),
+    /** How many days may be used in the next year; null: all. */
+    carryOver: limitedDays.nullable(),
+    /** The last day of the next year on which they may be used, 'MM-DD'. */
+    carryOverUntil: z
+      .string({ error: fieldTexts.day })
+      .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, fieldTexts.day),
+    /** How many days below zero may be requested. */
+    negativeBalance: limitedDays,
+    /** Working days before the start by which leave must be requested. HR is exempt. */
+    notice: wholeNumber(0, 260),
+    /** Working days of one request. */
+    minLength: positiveDays.nullable(),
+    maxLength: positiveDays.nullable(),
+    /** The working day of a request from which a document is expected. */
+    documentFrom: wholeNumber(1, 364).nullable(),
+    blockedDates: z.array(blockedDates).max(50),
+    minimumCoverage: minimumCoverage.nullable(),
+    approvalFlow: choice(approvalFlows),
+    /** Months after which earned days expire. */
+    creditMonths: wholeNumber(1, 24),
+  })
+  .refine(({ minLength, maxLength }) => minLength === null || maxLength === null || minLength <= maxLength, {
+    path: ['maxLength'],
+    error: policyTexts.lengths,
+  })
+  .refine(
+    ({ baseDays, additionalDays, maximum, kind }) =>
+      kind === 'earned' || baseDays !== 0 || additionalDays.length > 0 || maximum !== null,
+    { path: ['baseDays'], error: policyTexts.grantsNothing },
+  )
+export type PolicyRules = z.output<typeof policyRules>
+
+/** The rules that a new policy starts with. */
+export const defaultRules: PolicyRules = {
+  kind: 'granted',
+  color: '#3556c4',
+  halfDays: true,
+  contractTypes: [],
+  offices: [],
+  afterProbation: false,
+  baseDays: 20,
+  additionalDays: [],
+  maximum: null,
+  accrual: 'at once',
+  proRata: 'completed month',
+  rounding: 'up',
+  reducedForPartTime: true,
+  carryOver: null,
+  carryOverUntil: '06-30',
+  negativeBalance: 0,
+  notice: 0,
+  minLength: null,
+  maxLength: null,
+  documentFrom: null,
+  blockedDates: [],
+  minimumCoverage: null,
+  approvalFlow: 'team lead',
+  creditMonths: 3,
+}
+
+/** A year of a policy that has been granted. */
+const grantedYear = z.object({
+  year: z.int(),
+  leaveType: z.object({ uuid: z.uuid(), name: z.string() }),
+  employees: z.int(),
+})
+
+export const leavePolicy = z.object({
+  uuid: z.uuid(),
+  name: z.string(),
+  rules: policyRules,
+  /** The years that have been granted, the latest first. */
+  granted: z.array(grantedYear),
+  /** The number of employees whose changed record awaits HR's confirmation. */
+  toConfirm: z.int(),
+  isArchived: z.boolean(),
+  version: z.int(),
+})
+export type LeavePolicy = z.output<typeof leavePolicy>
+
+/** '2027' in a path. */
+const year = z.coerce.number().pipe(z.int().min(2000).max(2100))
+const ofYear = byId.extend({ year })
+
+/** The days of one employee for a year. */
+const grantRow = z.object({
+  uuid: z.uuid(),
+  user: person.pick({ uuid: true, firstName: true, lastName: true, profileImage: true }),
+  officeLocation: z.string(),
+  /** The entitlement of the year; 365: unlimited. */
+  total: z.number(),
+  /** The entitlement of the year before; null without one. */
+  lastYear: z.number().nullable(),
+  /** Whether the days have been granted; otherwise they are a preview. */
+  isGranted: z.boolean(),
+  entries: z.array(planEntry),
+})
+export type GrantRow = z.output<typeof grantRow>
+
+/** The effect of granting a year, or of a change of the policy, on all employees. */
+const preview = z.object({
+  /** Identifies the result: granting is refused if it has changed since. */
+  fingerprint: z.string(),
+  employees: z.int(),
+  days: z.number(),
+  gaining: z.int(),
+  losing: z.int(),
+  /** Employees whose remaining days become negative. */
+  belowZero: z.int(),
+  /** Pending requests that the changed rules would refuse. */
+  refused: z.int(),
+  /** The existing leave type with the name of the generated one, which granting adopts. */
+  adopts: z.string().nullable(),
+})
+export type GrantPreview = z.output<typeof preview>
+
+const grants = listEndpoint('GET /leave-policies/:id/grants/:year', 'leave.manage', {
+  summary: 'List the days of every eligible employee for a year, with their explanation: granted ones or a preview',
+  row: grantRow,
+  sort: ['lastName'],
+  filters: { office: optionalLine.optional() },
+})
+
+export const leavePoliciesApi = {
+  list: listEndpoint('GET /leave-policies', 'leave.manage', {
+    summary: 'List leave policies',
+    row: leavePolicy,
+    sort: ['name'],
+    filters: { isArchived: flag.optional() },
+  }),
+  find: endpoint('GET /leave-policies/:id', 'leave.manage', {
+    summary: 'Show a leave policy',
+    params: byId,
+    result: leavePolicy,
+  }),
+  create: endpoint('POST /leave-policies', 'leave.manage', {
+    summary: 'Add a leave policy; nothing is granted yet',
+    body: z.object({ name, rules: policyRules }),
+    result: leavePolicy,
+  }),
+  update: endpoint('PATCH /leave-policies/:id', 'leave.manage', {
+    summary: 'Change or archive a leave policy and adjust the granted days of this and later years',
+    params: byId,
+    body: z.object({
+      name: name.optional(),
+      rules: policyRules.optional(),
+      isArchived: z.boolean().optional(),
+      /** The fingerprint of the preview; required if granted days change. */
+      fingerprint: z.string().optional(),
+      version,
+    }),
+    result: z.object({ message: z.string(), policy: leavePolicy, job: z.uuid().nullable() }),
+  }),
+  remove: endpoint('DELETE /leave-policies/:id', 'leave.manage', {
+    summary: 'Delete a leave policy that has granted nothing',
+    params: byId,
+    result: z.object({ message: z.string() }),
+  }),
+  preview: endpoint('POST /leave-policies/:id/preview', 'leave.manage', {
+    summary: 'Show the effect of granting a year, or of changed rules on the granted years, without storing it',
+    params: byId,
+    body: z.object({ year: z.int().min(2000).max(2100).optional(), rules: policyRules.optional() }),
+    result: preview,
+  }),
+  grants: { ...grants, params: ofYear },
+  grant: endpoint('POST /leave-policies/:id/grants/:year', 'leave.manage', {
+    summary: 'Grant the days of a year as a background job; granting again adds only what is missing',
+    params: ofYear,
+    body: z.object({ fingerprint: z.string() }),
+    result: z.object({ job: z.uuid() }),
+  }),
+  toConfirm: endpoint('GET /leave-policies/:id/adjustments', 'leave.manage', {
+    summary: "List adjustments that follow from employees' own changes and await confirmation",
+    params: byId,
+    result: z.array(
+      z.object({
+        user: person.pick({ uuid: true, firstName: true, lastName: true, profileImage: true }),
+        year: z.int(),
+        /** Days added to the entitlement; negative for fewer. */
+        days: z.number(),
+        explanation: z.array(explanationLine),
+      }),
+    ),
+  }),
+  confirm: endpoint('POST /leave-policies/:id/adjustments', 'leave.manage', {
+    summary: "Apply or dismiss the waiting adjustments of employees, except the caller's own",
+    params: byId,
+    body: z.object({ employees: z.array(z.uuid()).min(1).max(1000), apply: z.boolean() }),
+    result: z.object({ message: z.string(), adjusted: z.int() }),
+  }),
+}

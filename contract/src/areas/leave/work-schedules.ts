@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { endpoint } from '../../lib/endpoint.ts'
+import { byId, day, message } from '../../lib/fields.ts'
+import { workSchedulesTexts } from './schedule-texts.ts'
+
+/** The part of each weekday that is worked, Monday first: 0, 0.5 or 1. */
+const week = z
+  .array(z.union([z.literal(0), z.literal(0.5), z.literal(1)]))
+  .length(7)
+  .refine((days) => days.some((part) => part > 0), workSchedulesTexts.noDays)
+
+const workSchedule = z.object({
+  uuid: z.uuid(),
+  /** The first day on which it is in force, until the next schedule starts. */
+  startsOn: z.string(),
+  week: z.array(z.number()),
+})
+export type StoredSchedule = z.output<typeof workSchedule>
+
+export const workScheduleInput = z.object({ startsOn: day, week })
+
+/** The number of leave requests recalculated by a change. */
+const recalculated = z.int()
+
+export const workSchedulesApi = {
+  list: endpoint('GET /employee/:id/work-schedules', 'leave.read', {
+    summary: "List an employee's work schedules, the first one first; Monday to Friday holds before it",
+    subject: { person: 'id' },
+    params: byId,
+    result: z.array(workSchedule),
+  }),
+  create: endpoint('POST /employee/:id/work-schedules', 'leave.manage', {
+    summary: 'Add a work schedule of an employee and recalculate their leave',
+    params: byId,
+    body: workScheduleInput,
+    result: z.object({ workSchedule, recalculated }),
+  }),
+  remove: endpoint('DELETE /employee/:id/work-schedules/:schedule', 'leave.manage', {
+    summary: 'Delete a work schedule of an employee and recalculate their leave',
+    params: byId.extend({ schedule: z.uuid() }),
+    result: message.extend({ recalculated }),
+  }),
+}
