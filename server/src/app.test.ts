@@ -180,6 +180,7 @@ test('describes the API to Superadmins, by cookie and by access token', async ()
 const otherDeps = {
   readiness: { problem: async () => undefined, drain: () => {}, isDraining: () => false },
   emailQueue: { send: async () => {}, sendAll: async () => {}, sendAgain: async () => false },
+  startJob: async () => '',
   pushChannel: { push: () => {} },
 }
 

@@ -18,6 +18,8 @@ import { employeesRoutes } from './areas/employees/employees.routes.ts'
 import { exportsRoutes } from './areas/exports/exports.routes.ts'
 import { equipmentRoutes } from './areas/equipment/equipment.routes.ts'
 import { equipmentExports } from './areas/equipment/exports.ts'
+import { jobsRoutes } from './areas/jobs/jobs.routes.ts'
+import { leaveExports } from './areas/leave/exports.ts'
 import { calendarRoutes } from './areas/leave/feeds.routes.ts'
 import { leaveRoutes } from './areas/leave/leave.routes.ts'
 import { notificationsRoutes } from './areas/notifications/notifications.routes.ts'
@@ -60,6 +62,7 @@ export async function buildApp({
   tokens,
   database,
   emailQueue,
+  startJob,
   pushChannel,
   readiness,
   log,
@@ -103,6 +106,7 @@ export async function buildApp({
     keys,
     tokens,
     emailQueue,
+    startJob,
     pushChannel,
     readiness,
     reads,
@@ -167,12 +171,18 @@ export async function buildApp({
       await api.register(employeesRoutes, deps)
       await api.register(projectsRoutes, deps)
       await api.register(equipmentRoutes, deps)
-      const lists = { ...employeeExports(deps), ...equipmentExports(deps), ...applicantExports(deps) }
+      const lists = {
+        ...employeeExports(deps),
+        ...equipmentExports(deps),
+        ...applicantExports(deps),
+        ...leaveExports(deps),
+      }
       await api.register(exportsRoutes, { ...deps, lists })
       await api.register(applicantsRoutes, deps)
       await api.register(leaveRoutes, deps)
       await api.register(dashboardRoutes, deps)
       await api.register(notificationsRoutes, deps)
+      await api.register(jobsRoutes, deps)
       await api.register(auditRoutes, deps)
       await api.register(privacyRoutes, deps)
     },
@@ -180,7 +190,7 @@ export async function buildApp({
   )
 
   function apiAccess(scope: Parameters<typeof guardRoutes>[0]) {
-    guardRoutes(scope, { ...database, tokens, origins: config.origins, cookieName })
+    guardRoutes(scope, { ...database, tokens, origins: config.origins, cookieName, timeZone: config.timeZone })
   }
 
   // One line per request, without query, body, email address or network address. Proxies check the node every second.

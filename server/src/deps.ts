@@ -7,6 +7,7 @@ import type { RateLimits } from './http/rate-limits.ts'
 import type { AccessTokens } from './http/session.ts'
 import type { Keys } from './lib/keys.ts'
 import type { EmailQueue } from './email/queue.ts'
+import type { StartJob } from './jobs/background.ts'
 import type { PushChannel } from './realtime/push.ts'
 
 /** The parts of the server, created once in `app.ts`. Each route file takes those that it needs (`Pick`). */
@@ -16,6 +17,7 @@ export type Deps = Connections & {
   keys: Keys
   tokens: AccessTokens
   emailQueue: EmailQueue
+  startJob: StartJob
   pushChannel: PushChannel
   rateLimits: RateLimits
   readiness: Readiness

@@ -12,7 +12,10 @@ import { applicantEmails } from './areas/applicants/applicants.emails.ts'
 import { deleteOldRecords } from './areas/applicants/idempotency.ts'
 import { deleteExpiredCaptchas } from './areas/applicants/captcha.ts'
 import { clockWatch } from './areas/daily/clock-watch.ts'
+import { leaveGrants } from './areas/leave/policies.commands.ts'
 import { runDailyJobs } from './areas/daily/daily.commands.ts'
+import { startJobWorker } from './areas/jobs/jobs.commands.ts'
+import { deleteOldJobs } from './areas/jobs/jobs.queries.ts'
 import { deleteOldNotifications } from './areas/notifications/notify.commands.ts'
 import { notificationEmails } from './areas/notifications/notifications.emails.ts'
 import { buildApp } from './app.ts'
@@ -32,6 +35,7 @@ import { accessTokens } from './http/session.ts'
 import { errorCode } from './lib/error-code.ts'
 import { followCurrentKey, UnknownKey } from './lib/current-key.ts'
 import { loadKeys } from './lib/load-keys.ts'
+import { openBackgroundQueue, prepareBackgroundQueue, requeueJobs } from './jobs/background.ts'
 import { schedule, startJobs } from './jobs/jobs.ts'
 import { prepareEmailQueue, openEmailQueue, startEmailWorker } from './email/queue.ts'
 import { emailTransport } from './email/transport.ts'
@@ -88,6 +92,7 @@ async function start(config: Config): Promise<void> {
   const boss = await startJobs(database.pool, log)
   closers.push(() => boss.stop({ graceful: true, timeout: finishMs }))
   await prepareEmailQueue(boss)
+  await prepareBackgroundQueue(boss)
   const emailQueue = openEmailQueue(boss)
   await firstStart(database, { config, keys, emailQueue, say })
   const transport = emailTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: join(folder, 'mail') })
@@ -105,6 +110,8 @@ async function start(config: Config): Promise<void> {
     await deleteOldNotifications(database.db)
     await deleteOldRecords(database.db)
     await deleteExpiredCaptchas(database.db)
+    await deleteOldJobs(database.db)
+    await requeueJobs(boss, database.db)
   })
 
   await schedule(boss, 'sum-up-tallies', '*/5 * * * *', config.timeZone, () => compactTallies(database.db))
@@ -123,6 +130,7 @@ async function start(config: Config): Promise<void> {
     database,
     reads,
     emailQueue,
+    startJob: openBackgroundQueue(boss),
     pushChannel: realtime,
     readiness,
     log,
@@ -152,12 +160,22 @@ async function start(config: Config): Promise<void> {
   await schedule(boss, 'daily-work', '*/5 * * * *', config.timeZone, daily)
   // Catches up on what a stop has skipped, without delaying the start.
   await boss.send('daily-work')
+  const stopJobWorker = await startJobWorker({
+    boss,
+    db: database.db,
+    kinds: [leaveGrants(database.db)],
+    pushChannel: realtime,
+    emailQueue,
+    log,
+  })
+  closers.push(stopJobWorker)
   // Before the server, which would wait for the open sockets.
   closers.push(() => realtime.close())
   realtime.attach(app.server)
   await app.listen({ port: config.port, host: config.host }).catch(cannotListen(config, { port: 'PORT', host: 'HOST' }))
   drain = async () => {
     readiness.drain()
+    await stopJobWorker()
     if (config.drainSeconds === 0) return
     say(`Draining for ${config.drainSeconds} seconds …`)
     await pause(config.drainSeconds * 1000)

@@ -51,6 +51,7 @@ beforeAll(async () => {
         }),
     },
     emailQueue: { send: async () => {}, sendAll: async () => {}, sendAgain: async () => false },
+    startJob: async () => '',
     pushChannel: { push: () => {} },
     readiness: { problem: async () => undefined, drain: () => {}, isDraining: () => false },
     log: silentLog,

@@ -139,9 +139,18 @@ export async function* readArchive(file: string, { passphrase }: Encryption): As
 /** @throws ConfigError if the entry is not the manifest of a backup that this version can read */
 export function parseManifest(file: string, entry: Entry | undefined): Manifest {
   if (entry?.name !== manifestName) throw new ConfigError(`${file} is not a backup of this product.`)
-  const { data } = manifestSchema.safeParse(JSON.parse(entry.content.toString()))
+  const { data } = manifestSchema.safeParse(parseJson(file, entry.content))
   if (!data) throw new ConfigError(`${file} was written by a newer version. Restore it with that version.`)
   return data
+}
+
+/** Damaged bytes reach the manifest before the archive's checksum is read. */
+function parseJson(file: string, content: Buffer): unknown {
+  try {
+    return JSON.parse(content.toString())
+  } catch (cause) {
+    throw new ConfigError(`${file} cannot be read as a backup: its manifest is damaged.`, { cause })
+  }
 }
 
 /** Returns the table whose rows the entry contains; undefined for other entries. */

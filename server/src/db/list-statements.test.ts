@@ -1,4 +1,5 @@
 // Snapshots of every list's SQL, stored next to its area, so that a review shows which statement changed.
+import { defaultRules } from '@hr/contract/areas/leave/policies'
 import {
   type CompiledQuery,
   DummyDriver,
@@ -18,6 +19,7 @@ import { teamList, teamMemberList } from '../areas/employees/record.queries.ts'
 import { itemList, itemQueryOf } from '../areas/equipment/items.queries.ts'
 import { leaveList } from '../areas/leave/leave.queries.ts'
 import { leaveTypeList } from '../areas/leave/leave-types.queries.ts'
+import { grantList, policyList } from '../areas/leave/policies.queries.ts'
 import { nonWorkingDayList } from '../areas/leave/non-working-days.queries.ts'
 import { emailList } from '../areas/notifications/emails.queries.ts'
 import { positionList } from '../areas/positions/positions.queries.ts'
@@ -92,6 +94,19 @@ const lists: Record<string, Statements> = {
   },
   'leave/leave-types': {
     'first page': page(leaveTypeList, { isArchived: undefined, isOffered: true, today, sort: 'name', order: 'desc' }),
+  },
+  'leave/policies': {
+    'first page': page(policyList, { isArchived: false, words: ['sick'], sort: 'name', order: 'asc' }),
+    'days of a year': page(grantList, {
+      covered: {
+        rules: { ...defaultRules, contractTypes: ['Ugovor o djelu'], offices: ['Sarajevo'] },
+        year: 2027,
+        types: { current: id, last: null },
+      },
+      office: 'Sarajevo',
+      words: ['ana'],
+      ...byName,
+    }),
   },
   'leave/non-working-days': {
     'first page': page(nonWorkingDayList, { words: ['day'], from: '2026-01-01', to: '2026-12-31', ...latest }),

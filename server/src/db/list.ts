@@ -1,7 +1,7 @@
 // The engine of all lists: filters, search, sorting, pagination and totals. An area describes its list as SQL
 // fragments, which are composed here. They are raw SQL because Kysely's builder types cannot express a table that
 // varies.
-import { type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Connections, Db } from './db.ts'
 import { streamRows } from './stream.ts'
 
@@ -94,6 +94,15 @@ export class List<Q extends Query, Row extends object, Item> {
   /** Streams the whole list row by row. */
   async *stream({ db, pool }: Connections, query: Q): AsyncGenerator<Item> {
     for await (const row of streamRows(pool, this.#whole(query).compile(db))) yield this.#list.item(row, query)
+  }
+
+  /** Returns the statement that reads the whole list; `itemOf` turns its rows into items. */
+  wholeStatement(db: Db, query: Q): CompiledQuery<Row> {
+    return this.#whole(query).compile(db)
+  }
+
+  itemOf(row: Row, query: Q): Item {
+    return this.#list.item(row, query)
   }
 
   /** Returns a value that changes when any row of the whole list changes; undefined if the list has no checksum. */

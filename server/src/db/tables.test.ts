@@ -15,8 +15,9 @@ import type {
   Child, ContractType, Education, EmployeeStatus, Experience, Gender, MaritalStatus, Qualification, Skill, WorkType,
 } from '@hr/contract/areas/employees/record'
 import type { ItemKind, ItemStatus } from '@hr/contract/areas/equipment/items'
+import type { JobState, JobTarget } from '@hr/contract/areas/jobs/jobs'
 import type { FeedKind } from '@hr/contract/areas/leave/feeds'
-import type { LeaveStatus } from '@hr/contract/areas/leave/status'
+import type { ApprovalFlow, StoredStatus } from '@hr/contract/areas/leave/status'
 import type { NotificationEvent } from '@hr/contract/areas/notifications/events'
 import type { EmailState } from '@hr/contract/areas/notifications/emails'
 import type { NotificationType } from '@hr/contract/areas/notifications/notifications'
@@ -50,8 +51,11 @@ const columns = {
   'item.kind': 'ItemKind',
   'item.status': 'ItemStatus',
   'item.assignee_archived': 'GeneratedAlways<boolean>',
-  'leave_request.status': 'Generated<LeaveStatus>',
-  'leave_request_tally.status': 'LeaveStatus',
+  'leave_credit.approval_flow': 'Generated<ApprovalFlow>',
+  'leave_credit.status': "Generated<'pending' | 'approved' | 'rejected' | 'canceled'>",
+  'leave_request.approval_flow': 'Generated<ApprovalFlow>',
+  'leave_request.status': 'Generated<StoredStatus>',
+  'leave_request_tally.status': 'StoredStatus',
   'leave_ledger.kind': "'use' | 'return' | 'adjust' | 'entitlement'",
   'calendar_feed.kind': 'FeedKind',
   'stored_file.kind': 'EmployeeFileKind',
@@ -59,6 +63,10 @@ const columns = {
   'notification.type': 'NotificationType',
   'notification.event': 'NotificationEvent',
   'notification.details': 'ColumnType<object, string, never>',
+  'background_job.state': 'Generated<JobState>',
+  'background_job.target': 'JSONColumnType<JobTarget>',
+  'background_job.parameters': 'JSONColumnType<object>',
+  'background_job.figures': 'JSONColumnType<Record<string, number>>',
   'email.state': 'Generated<EmailState>',
   'history_value.before': 'JSONColumnType<object>',
   'history_value.after': 'JSONColumnType<object>',

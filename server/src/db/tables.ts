@@ -6,8 +6,9 @@ import type {
   Child, ContractType, Education, EmployeeStatus, Experience, Gender, MaritalStatus, Qualification, Skill, WorkType,
 } from '@hr/contract/areas/employees/record'
 import type { ItemKind, ItemStatus } from '@hr/contract/areas/equipment/items'
+import type { JobState, JobTarget } from '@hr/contract/areas/jobs/jobs'
 import type { FeedKind } from '@hr/contract/areas/leave/feeds'
-import type { LeaveStatus } from '@hr/contract/areas/leave/status'
+import type { ApprovalFlow, StoredStatus } from '@hr/contract/areas/leave/status'
 import type { NotificationEvent } from '@hr/contract/areas/notifications/events'
 import type { EmailState } from '@hr/contract/areas/notifications/emails'
 import type { NotificationType } from '@hr/contract/areas/notifications/notifications'
@@ -27,6 +28,18 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
@@ -110,6 +123,24 @@ export interface ApplicationIdempotencyRecord {
   key_hash: Buffer;
 }
 
+export interface BackgroundJob {
+  actor_id: string | null;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  ended_at: Timestamp | null;
+  figures: JSONColumnType<Record<string, number>> | null;
+  id: Generated<string>;
+  key: string;
+  kind: string;
+  message: string | null;
+  parameters: JSONColumnType<object>;
+  run: Generated<number>;
+  state: Generated<JobState>;
+  target: JSONColumnType<JobTarget>;
+  title: string;
+  total: number | null;
+}
+
 export interface BirthdayTally {
   delta: number;
   month: number;
@@ -134,6 +165,14 @@ export interface CalendarFeed {
 export interface DailyRun {
   day: Day;
   done_at: Generated<Timestamp>;
+}
+
+export interface Delegation {
+  approver_id: string;
+  delegate_id: string;
+  ends_on: Day;
+  id: Generated<string>;
+  starts_on: Day;
 }
 
 export interface Email {
@@ -268,6 +307,24 @@ export interface HistoryValue {
   salt: Buffer;
 }
 
+export interface Holiday {
+  calendar_id: string;
+  day: Day;
+}
+
+export interface HolidayCalendar {
+  id: Generated<string>;
+  is_company: Generated<boolean>;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface HolidayCalendarOffice {
+  calendar_id: string;
+  name: string;
+  office: string;
+}
+
 export interface IdempotencyRecord {
   account_id: string;
   answer: string | null;
@@ -323,6 +380,41 @@ export interface LeaveBalance {
   used: Generated<Numeric>;
 }
 
+export interface LeaveCredit {
+  approval_flow: Generated<ApprovalFlow>;
+  days: Numeric;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_for: string | null;
+  decision_note: Generated<string>;
+  employee_id: string;
+  end_date: Day;
+  first_approved_at: Timestamp | null;
+  first_approved_by: string | null;
+  id: Generated<string>;
+  policy_id: string;
+  reason: string;
+  requested_at: Generated<Timestamp>;
+  start_date: Day;
+  status: Generated<'pending' | 'approved' | 'rejected' | 'canceled'>;
+  version: Generated<number>;
+}
+
+export interface LeaveGrant {
+  accrues_until: Day | null;
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  days: Numeric;
+  effective_on: Day;
+  employee_id: string;
+  expires_on: Day | null;
+  explanation: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  leave_type_id: string;
+  reason: Generated<string>;
+}
+
 export interface LeaveLedger {
   actor_id: string | null;
   at: Generated<Timestamp>;
@@ -335,14 +427,26 @@ export interface LeaveLedger {
   request_id: string | null;
 }
 
+export interface LeavePolicy {
+  id: Generated<string>;
+  is_archived: Generated<boolean>;
+  name: string;
+  rules: Json;
+  version: Generated<number>;
+}
+
 export interface LeaveRequest {
+  approval_flow: Generated<ApprovalFlow>;
   cancel_requested_on: Day | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
+  decided_for: string | null;
   decision_note: Generated<string>;
   employee_id: string;
   end_date: Day;
   end_half: Generated<boolean>;
+  first_approved_at: Timestamp | null;
+  first_approved_by: string | null;
   has_attachment: Generated<boolean>;
   id: Generated<string>;
   leave_type_id: string;
@@ -351,7 +455,7 @@ export interface LeaveRequest {
   split_from: string | null;
   start_date: Day;
   start_half: Generated<boolean>;
-  status: Generated<LeaveStatus>;
+  status: Generated<StoredStatus>;
   total_days: Numeric;
   version: Generated<number>;
 }
@@ -359,7 +463,7 @@ export interface LeaveRequest {
 export interface LeaveRequestTally {
   delta: number;
   leave_type_id: string;
-  status: LeaveStatus;
+  status: StoredStatus;
 }
 
 export interface LeaveType {
@@ -368,10 +472,13 @@ export interface LeaveType {
   half_days: Generated<boolean>;
   id: Generated<string>;
   is_archived: Generated<boolean>;
+  lapsed_until: Day | null;
   name: string;
   number_of_days: Numeric | null;
+  policy_id: string | null;
   valid_from: Day | null;
   version: Generated<number>;
+  year: number | null;
 }
 
 export interface LeaveTypeDays {
@@ -403,6 +510,11 @@ export interface NonWorkingDay {
   version: Generated<number>;
 }
 
+export interface NonWorkingDayCalendar {
+  calendar_id: string;
+  non_working_day_id: string;
+}
+
 export interface Notification {
   actor_id: string | null;
   at: Generated<Timestamp>;
@@ -430,6 +542,12 @@ export interface PastApplication {
   position: string;
 }
 
+export interface PendingAdjustment {
+  employee_id: string;
+  policy_id: string;
+  requested_at: Generated<Timestamp>;
+}
+
 export interface Photo {
   large: Buffer;
   medium: Buffer;
@@ -449,6 +567,12 @@ export interface PreviousKey {
   number: Generated<number>;
   reencrypted_at: Timestamp | null;
   replaced_at: Generated<Timestamp>;
+}
+
+export interface PreviousOffice {
+  employee_id: string;
+  office: string;
+  until: Day;
 }
 
 export interface Project {
@@ -544,6 +668,13 @@ export interface UsedCaptcha {
   hash: Buffer;
 }
 
+export interface WorkSchedule {
+  employee_id: string;
+  id: Generated<string>;
+  starts_on: Day;
+  week: number[];
+}
+
 export interface Tables {
   account: Account;
   account_identity: AccountIdentity;
@@ -552,10 +683,12 @@ export interface Tables {
   applicant_email_template: ApplicantEmailTemplate;
   application: Application;
   application_idempotency_record: ApplicationIdempotencyRecord;
+  background_job: BackgroundJob;
   birthday_tally: BirthdayTally;
   calendar_day: CalendarDay;
   calendar_feed: CalendarFeed;
   daily_run: DailyRun;
+  delegation: Delegation;
   email: Email;
   employee: Employee;
   employee_count: EmployeeCount;
@@ -568,13 +701,19 @@ export interface Tables {
   history_subject: HistorySubject;
   history_unlinked: HistoryUnlinked;
   history_value: HistoryValue;
+  holiday: Holiday;
+  holiday_calendar: HolidayCalendar;
+  holiday_calendar_office: HolidayCalendarOffice;
   idempotency_record: IdempotencyRecord;
   item: Item;
   item_assignment: ItemAssignment;
   item_search: ItemSearch;
   item_tally: ItemTally;
   leave_balance: LeaveBalance;
+  leave_credit: LeaveCredit;
+  leave_grant: LeaveGrant;
   leave_ledger: LeaveLedger;
+  leave_policy: LeavePolicy;
   leave_request: LeaveRequest;
   leave_request_tally: LeaveRequestTally;
   leave_type: LeaveType;
@@ -582,12 +721,15 @@ export interface Tables {
   licence_reminder: LicenceReminder;
   migration: Migration;
   non_working_day: NonWorkingDay;
+  non_working_day_calendar: NonWorkingDayCalendar;
   notification: Notification;
   password_link: PasswordLink;
   past_application: PastApplication;
+  pending_adjustment: PendingAdjustment;
   photo: Photo;
   position: Position;
   previous_key: PreviousKey;
+  previous_office: PreviousOffice;
   project: Project;
   project_member: ProjectMember;
   provider_sign_in: ProviderSignIn;
@@ -599,4 +741,5 @@ export interface Tables {
   stored_file: StoredFile;
   stored_file_chunk: StoredFileChunk;
   used_captcha: UsedCaptcha;
+  work_schedule: WorkSchedule;
 }

@@ -14,6 +14,15 @@ export const leadsTeam = (person: string): string => `(
              join employee led on led.id = member.employee_id and not led.is_archived
              where lead.employee_id = ${person} and lead.role = 'lead' and lead.left_on is null))`
 
+/**
+ * SQL condition: an Active person is the delegate of an approver on a day. It runs with every request, like `leadsTeam`.
+ * @param person SQL for the alias of the person's employee record, `day` SQL for the day, never values
+ */
+export const isDelegate = (person: string, day: string): string => `(
+  ${person}.status = 'Active' and exists (
+    select from delegation d join employee approver on approver.id = d.approver_id and not approver.is_archived
+    where d.delegate_id = ${person}.id and d.starts_on <= ${day}::date and d.ends_on >= ${day}::date))`
+
 /** SQL condition: a person supervises another one, or leads a project that the other is a member of. */
 export const leads = (lead: RawBuilder<unknown>, person: RawBuilder<unknown>) => sql`(
   exists (select from employee led where led.id = ${person} and led.supervisor_id = ${lead})

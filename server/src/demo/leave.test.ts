@@ -82,7 +82,7 @@ test('leads have pending requests with colleagues away on the same days, and som
       .select('id')
       .where('email', '=', 'lead@example.com')
       .executeTakeFirstOrThrow()
-    const waiting = await undecidedOf(trx, lead.id)
+    const waiting = await undecidedOf(trx, [lead.id])
     expect(waiting.length).toBeGreaterThanOrEqual(5)
     const [first] = waiting
     expect(await listAway(trx, { personId: first?.user.uuid ?? '', ...range(first) })).not.toEqual([])

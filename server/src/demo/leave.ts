@@ -1,5 +1,8 @@
-import type { Day } from '@hr/contract/lib/dates'
+import { defaultRules, type PolicyRules } from '@hr/contract/areas/leave/policies'
+import { addDays, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
+import { alignGrants } from '../areas/leave/grants.commands.ts'
+import { generatedName } from '../areas/leave/policies.queries.ts'
 import { publicHolidays } from '../areas/leave/holidays.ts'
 import type { Trx } from '../db/db.ts'
 import { withoutIndexes } from './bulk.ts'
@@ -13,19 +16,74 @@ type Numbers = { from: number; to: number }
  */
 export const maxDemoLeave = 5_000
 
-/** Creates the demo company's leave types, public holidays, and leave for its first employees. */
+/** Creates the demo company's leave policies and types, public holidays, schedules, and leave for its first employees. */
 export async function makeDemoLeave(
   trx: Trx,
   { today, size, bulkFrom = large }: { today: Day; size: number; bulkFrom?: number },
 ): Promise<void> {
   await makeTypes(trx, today)
-  const year = Number(today.slice(0, 4))
-  const holidays = [year - 1, year, year + 1].flatMap((each) => publicHolidays('BA', each))
-  await trx
-    .insertInto('non_working_day')
-    .values(holidays.map(({ title, startDate, endDate }) => ({ title, start_date: startDate, end_date: endDate })))
-    .execute()
+  await makeHolidays(trx, today)
+  await makeSchedules(trx)
   await makeDemoRequests(trx, { today, from: 1, to: Math.min(size, maxDemoLeave), bulkFrom })
+  await makeDelegation(trx, today)
+}
+
+/** The public holidays of the two countries with offices: those of Zagreb have a calendar of their own. */
+async function makeHolidays(trx: Trx, today: Day): Promise<void> {
+  const year = Number(today.slice(0, 4))
+  const company = await trx
+    .selectFrom('holiday_calendar')
+    .select('id')
+    .where('is_company', '=', true)
+    .executeTakeFirstOrThrow()
+  const zagreb = await trx
+    .insertInto('holiday_calendar')
+    .values({ name: 'Zagreb' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('holiday_calendar_office')
+    .values({ office: 'zagreb', name: 'Zagreb', calendar_id: zagreb.id })
+    .execute()
+  for (const [country, calendar] of [
+    ['BA', company],
+    ['HR', zagreb],
+  ] as const) {
+    const holidays = [year - 1, year, year + 1].flatMap((each) => publicHolidays(country, each))
+    const days = await trx
+      .insertInto('non_working_day')
+      .values(holidays.map(({ title, startDate, endDate }) => ({ title, start_date: startDate, end_date: endDate })))
+      .returning('id')
+      .execute()
+    await trx
+      .insertInto('non_working_day_calendar')
+      .values(days.map(({ id }) => ({ non_working_day_id: id, calendar_id: calendar.id })))
+      .execute()
+  }
+}
+
+/** The numbers of the employees who work part-time, with their half days from Monday to Sunday. */
+const partTime = new Map([
+  [13, [2, 2, 2, 2, 0, 0, 0]],
+  [22, [2, 2, 2, 1, 0, 0, 0]],
+  [30, [2, 2, 2, 0, 0, 0, 0]],
+])
+
+async function makeSchedules(trx: Trx): Promise<void> {
+  for (const [number, week] of partTime)
+    await sql`
+      insert into work_schedule (employee_id, starts_on, week)
+      select id, coalesce(start_date, '2020-01-01'), ${week}::smallint[] from employee where id = ${personId(sql`${number}::int`)}`.execute(
+      trx,
+    )
+}
+
+/** The team lead is away in two weeks, and a member of the team decides. */
+async function makeDelegation(trx: Trx, today: Day): Promise<void> {
+  await sql`
+    insert into delegation (approver_id, delegate_id, starts_on, ends_on)
+    select ${personId(sql`3::int`)}, delegate.id, ${addDays(today, 14)}, ${addDays(today, 23)}
+    from employee delegate where delegate.id = ${personId(sql`5::int`)}`.execute(trx)
 }
 
 /**
@@ -42,6 +100,7 @@ export async function makeDemoRequests(
   }
   if (people.to - people.from < bulkFrom) await make()
   else await withoutIndexes(trx, ['leave_request', 'leave_ledger', 'leave_balance'], make)
+  await grantDays(trx, people)
 }
 
 /** The number of employees from which indexes are rebuilt after the inserts. */
@@ -51,19 +110,49 @@ const large = 2_000
 const kinds = ['annual', 'religious', 'paid', 'sick', 'unpaid'] as const
 type Kind = (typeof kinds)[number]
 
-/** Returns the leave types: annual leave and religious days of last year and this year, then the permanent ones. */
-function typesOf(today: Day) {
+const policies = [
+  {
+    name: 'Annual leave',
+    rules: {
+      ...defaultRules,
+      additionalDays: [
+        { per: 'years of service', years: 4, days: 1, maximum: 5, from: 'day' },
+        { per: 'child', youngerThan: 7, days: 1, maximum: 3 },
+      ],
+      proRata: 'full',
+    },
+  },
+  { name: 'Sick leave', rules: { ...defaultRules, color: '#b42318', baseDays: null, documentFrom: 3 } },
+] as const satisfies { name: string; rules: PolicyRules }[]
+
+type DemoType = {
+  name: string
+  number_of_days: number | null
+  color: string
+  half_days: boolean
+  valid_from?: Day
+  expired_date: Day
+  policy?: string
+  year?: number
+}
+
+/** Returns the leave types in the order in which SQL picks them: those of last year and this year, then permanent ones. */
+function typesOf(today: Day): DemoType[] {
   const year = Number(today.slice(0, 4))
   const years = [year - 1, year]
-  return [
-    ...years.map((each) => ({
-      name: `Annual leave ${each}`,
-      number_of_days: 20,
-      color: '#3556c4',
+  const ofPolicy = (name: (typeof policies)[number]['name'], days: number, color: string) =>
+    years.map((each) => ({
+      name: generatedName(name, each),
+      policy: name,
+      year: each,
+      number_of_days: days,
+      color,
       half_days: true,
       valid_from: `${each}-01-01`,
       expired_date: `${each + 1}-06-30`,
-    })),
+    }))
+  return [
+    ...ofPolicy('Annual leave', 20, '#3556c4'),
     ...years.map((each) => ({
       name: `Religious days ${each}`,
       number_of_days: 2,
@@ -73,7 +162,7 @@ function typesOf(today: Day) {
       expired_date: `${each}-12-31`,
     })),
     { name: 'Paid leave', number_of_days: 7, color: '#1a7441', half_days: false, expired_date: '2099-12-31' },
-    { name: 'Sick leave', number_of_days: 365, color: '#b42318', half_days: true, expired_date: '2099-12-31' },
+    ...ofPolicy('Sick leave', 365, '#b42318'),
     { name: 'Unpaid leave', number_of_days: null, color: '#4d5462', half_days: true, expired_date: '2099-12-31' },
   ]
 }
@@ -81,21 +170,57 @@ function typesOf(today: Day) {
 async function makeTypes(trx: Trx, today: Day): Promise<void> {
   const lastYear = Number(today.slice(0, 4)) - 1
   const made = await trx
+    .insertInto('leave_policy')
+    .values(policies.map(({ name, rules }) => ({ name, rules: JSON.stringify(rules) })))
+    .returning(['id', 'name'])
+    .execute()
+  const types = await trx
     .insertInto('leave_type')
-    .values(typesOf(today).map((type) => ({ ...type, is_archived: type.expired_date < today })))
-    .returning(['id', 'name', 'number_of_days as days'])
+    .values(
+      typesOf(today).map(({ policy, ...type }) => ({
+        ...type,
+        policy_id: made.find(({ name }) => name === policy)?.id ?? null,
+        is_archived: type.expired_date < today,
+      })),
+    )
+    .returning(['id', 'name', 'number_of_days as days', 'policy_id as policyId'])
     .execute()
   await trx
     .insertInto('leave_type_days')
     .values(
-      made.map(({ id, name, days }) => ({
-        leave_type_id: id,
-        days,
-        actor_id: null,
-        at: sql<Date>`${`${/\d{4}$/.exec(name)?.[0] ?? lastYear}-01-01T08:00:00Z`}::timestamptz`,
-      })),
+      types
+        .filter(({ policyId }) => policyId === null)
+        .map(({ id, name, days }) => ({
+          leave_type_id: id,
+          days,
+          actor_id: null,
+          at: sql<Date>`${`${/\d{4}$/.exec(name)?.[0] ?? lastYear}-01-01T08:00:00Z`}::timestamptz`,
+        })),
     )
     .execute()
+}
+
+/** How many employees are granted their days at once. */
+const grantBatch = 1_000
+
+/** Grants the days of both years under the policies. */
+async function grantDays(trx: Trx, { from, to }: Numbers): Promise<void> {
+  const types = await trx
+    .selectFrom('leave_type as t')
+    .innerJoin('leave_policy as p', 'p.id', 't.policy_id')
+    .select(['t.id as leaveTypeId', 't.year', 'p.id as policyId', 'p.name'])
+    .orderBy('t.id')
+    .execute()
+  for (let first = from; first <= to; first += grantBatch) {
+    const { rows } = await sql<{ id: string }>`
+      select e.id from generate_series(${first}::int, ${Math.min(to, first + grantBatch - 1)}::int) n
+      join employee e on e.id = ${personId(sql`n`)}`.execute(trx)
+    const employeeIds = rows.map(({ id }) => id)
+    for (const { year, name, ...of } of types) {
+      const { rules } = policies.find((policy) => policy.name === name) ?? policies[0]
+      await alignGrants(trx, { ...of, year: year ?? 0, rules, employeeIds, whom: 'everyone' }, { actorId: null })
+    }
+  }
 }
 
 /** Returns the ids of the leave types, in their order. */
@@ -223,7 +348,9 @@ async function makeRequests(trx: Trx, { today, from, to }: Numbers & { today: Da
              -- Religious days of next year are not offered yet.
              case h.kind when 0 then case when a.day < ${`${year}-01-01`}::date then 1 else 2 end
                          when 1 then case when a.day < ${`${year}-01-01`}::date then 3 when a.day <= ${`${year}-12-31`}::date then 4 else 5 end
-                         else h.kind + 3 end as type
+                         when 2 then 5
+                         when 3 then case when a.day < ${`${year}-01-01`}::date then 6 else 7 end
+                         else 8 end as type
       from halved h
       join calendar a on a.is_working and a.number = h.first_number
       join calendar b on b.is_working and b.number = h.last_number
@@ -242,7 +369,8 @@ async function makeRequests(trx: Trx, { today, from, to }: Numbers & { today: Da
              s.luck >= 96 as is_late,
              least(case when s.kind = 3 then s.start_date else s.start_date - 8 - s.extra % 30 end, ${day} - 4 - s.extra % 9) as asked_on
       from summed s join person p on p.n = s.n
-      where (s.sum <= (array[20, 20, 2, 2, 7, 366, 366])[s.type] or s.status is not null)
+      where (s.sum <= case when s.n = any (${[...partTime.keys()]}::int[]) and s.type <= 2 then 8
+                            else (array[17, 17, 2, 2, 5, 366, 366, 366])[s.type] end or s.status is not null)
         and (p.start_date is null or s.start_date >= p.start_date) and (p.until is null or s.end_date <= p.until)
     ), timed as (
       select *, asked_on + time '07:10' + make_interval(mins => extra % 480) as requested_at,
@@ -265,10 +393,17 @@ async function makeRequests(trx: Trx, { today, from, to }: Numbers & { today: Da
            case when is_decided then (requested_at + make_interval(hours => 1 + extra % 45)) at time zone 'UTC' end,
            case status when 'pending' then 1 when 'canceling' then 3 else 2 end
     from timed`.execute(trx)
+  await countAgain(trx, { from, to })
 }
 
-/** Long-standing employees have an entitlement of their own. */
-const entitlement = 25
+/** Counts the days by each employee's schedule and holiday calendar, and drops requests that take no day. */
+async function countAgain(trx: Trx, { from, to }: Numbers): Promise<void> {
+  await sql`
+    update leave_request r
+    set total_days = counted_days(r.employee_id, r.start_date, r.end_date, r.start_half, r.end_half)
+    from generate_series(${from}::int, ${to}::int) n where r.employee_id = ${personId(sql`n`)}`.execute(trx)
+  await sql`delete from leave_request where total_days = 0`.execute(trx)
+}
 
 /** Writes the ledger of the requests, a few corrections, and the balances as sums of the ledger. */
 async function makeBalances(trx: Trx, { today, from, to }: Numbers & { today: Day }): Promise<void> {
@@ -284,20 +419,17 @@ async function makeBalances(trx: Trx, { today, from, to }: Numbers & { today: Da
       where r.decided_by is not null
         and (r.status = 'canceled' or line.kind = 'use' and r.status in ('approved', 'canceling'))
       union all
-      select person.id, ${annual}::uuid, correction.kind, correction.days, null, ${personId(sql`1`)}, g.at + make_interval(days => n % 20), why
-      from ${person}
-      join (values (5, 'entitlement', ${entitlement}::numeric, 'Ten years with the company'), (6, 'adjust', 0.5, 'Half a day that was noted on paper'))
-        correction (remainder, kind, days, why) on n % 29 = remainder
-      join leave_type_days g on g.leave_type_id = ${annual}) line
+      select person.id, ${annual}::uuid, 'adjust', 0.5, null, ${personId(sql`1`)}, ${`${today.slice(0, 4)}-01-01`}::timestamptz + make_interval(days => n % 20),
+             'Half a day that was noted on paper'
+      from ${person} where n % 29 = 6) line
     order by at, request_id, kind desc`.execute(trx)
   await sql`
-    insert into leave_balance (employee_id, leave_type_id, used, pending, entitlement)
-    select employee_id, leave_type_id, coalesce(sum(used), 0), coalesce(sum(pending), 0), max(entitlement) from (
-      select employee_id, leave_type_id, case when kind <> 'entitlement' then days end as used, null::numeric as pending,
-             case when kind = 'entitlement' then days end as entitlement
+    insert into leave_balance (employee_id, leave_type_id, used, pending)
+    select employee_id, leave_type_id, coalesce(sum(used), 0), coalesce(sum(pending), 0) from (
+      select employee_id, leave_type_id, days as used, null::numeric as pending
       from leave_ledger
       union all
-      select employee_id, leave_type_id, null, case when status = 'pending' then total_days end, null from leave_request) move
+      select employee_id, leave_type_id, null, case when status = 'pending' then total_days end from leave_request) move
     join ${person} on person.id = employee_id
     group by 1, 2`.execute(trx)
 }

@@ -1,8 +1,9 @@
 import { resendableStates } from '@hr/contract/areas/notifications/emails'
 import type { FastifyBaseLogger } from 'fastify'
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { JobResult, PgBoss } from 'pg-boss'
 import type { Db, Trx } from '../db/db.ts'
+import { connectionOf } from '../jobs/jobs.ts'
 import { outcomeOf, type Email, type Transport } from './transport.ts'
 
 const queue = 'mail'
@@ -105,14 +106,6 @@ export function openEmailQueue(boss: PgBoss): EmailQueue {
     },
   }
 }
-
-/** The transaction's own connection writes the queue's rows: without a commit, no email is sent. */
-const connectionOf = (trx: Trx) => ({
-  executeSql: async (text: string, values: unknown[] = []) => {
-    const { rows } = await trx.executeQuery<object>(CompiledQuery.raw(text, values))
-    return { rows }
-  },
-})
 
 type Worker = {
   boss: PgBoss

@@ -1,5 +1,6 @@
 import { permissions, scopeOf, type Scope } from '@hr/contract/access'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
+import { todayIn, type Day } from '@hr/contract/lib/dates'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Connections, Db } from '../db/db.ts'
 import { isInTeam } from '../db/team.ts'
@@ -10,6 +11,8 @@ import { notFound, Problem } from './problem.ts'
 import { type AccessTokens, type Caller, callerOfCookie, callerOfSession } from './session.ts'
 
 export type FindOwner = (db: Db, id: string) => Promise<string | undefined>
+/** Returns whether a caller may see a record outside of their team, from the parameters of the call. */
+export type IsDelegated = (values: Record<string, unknown>, by: { callerId: string; today: Day }) => Promise<boolean>
 type Declared = Pick<Endpoint, 'access' | 'subject' | 'multipart' | 'body' | 'wholeResult'>
 
 declare module 'fastify' {
@@ -18,6 +21,8 @@ declare module 'fastify' {
     endpoint?: Declared
     /** Finds the owner of the record that the call names, if its subject is `ownerOf`. */
     findOwner?: FindOwner | undefined
+    /** Opens records outside of the team to delegates. */
+    isDelegated?: IsDelegated
     /** For pages that the browser opens itself: without an access token, the session cookie counts. */
     bySessionCookie?: boolean
   }
@@ -29,10 +34,10 @@ declare module 'fastify' {
 export const notSignedIn = () => new Problem(401, 'Please sign in')
 export const forbidden = () => new Problem(403, 'You do not have access to this')
 
-type Guards = Connections & { tokens: AccessTokens; origins: readonly string[]; cookieName: string }
+type Guards = Connections & { tokens: AccessTokens; origins: readonly string[]; cookieName: string; timeZone: string }
 
 /** Denies by default. Checks session, role and ownership before the body is read and validated. */
-export function guardRoutes(app: FastifyInstance, { db, pool, tokens, origins, cookieName }: Guards) {
+export function guardRoutes(app: FastifyInstance, { db, pool, tokens, origins, cookieName, timeZone }: Guards) {
   app.decorateRequest('signedIn', null)
 
   app.addHook('onRoute', (route) => {
@@ -50,7 +55,7 @@ export function guardRoutes(app: FastifyInstance, { db, pool, tokens, origins, c
     // Safe to repeat, so that a connection that breaks here fails no request.
     const caller = await retryWhileUnavailable(() =>
       isByCookie || (bySessionCookie && !headers.authorization)
-        ? callerOfCookie(pool, cookies[cookieName])
+        ? callerOfCookie(pool, cookies[cookieName], todayIn(timeZone))
         : callerOfToken(headers.authorization),
     )
     if (!caller) throw notSignedIn()
@@ -62,7 +67,7 @@ export function guardRoutes(app: FastifyInstance, { db, pool, tokens, origins, c
 
   /** Other people's records and missing records get the same answer (`docs/rules.md`, section 1). */
   async function isWithin(request: FastifyRequest, { caller, scope }: { caller: Caller; scope: Scope }) {
-    const { endpoint, findOwner } = request.routeOptions.config
+    const { endpoint, findOwner, isDelegated } = request.routeOptions.config
     const subject = endpoint?.subject
     if (!subject || typeof subject === 'string') return true
     const values = { ...(request.query as object), ...(request.params as object) } as Record<string, unknown>
@@ -70,13 +75,15 @@ export function guardRoutes(app: FastifyInstance, { db, pool, tokens, origins, c
     if (!isUuid(id)) return false
     const owner = 'person' in subject ? id : await findOwner?.(db, id)
     if (owner === caller.uuid) return true
-    return scope === 'team' && owner !== undefined && isInTeam(db, { leadId: caller.uuid, personId: owner })
+    if (scope !== 'team' || owner === undefined) return false
+    if (await isInTeam(db, { leadId: caller.uuid, personId: owner })) return true
+    return isDelegated?.(values, { callerId: caller.uuid, today: todayIn(timeZone) }) ?? false
   }
 
   async function callerOfToken(authorization = ''): Promise<Caller | undefined> {
     const token = /^Bearer ([\w.-]+)$/.exec(authorization)?.[1]
     const sessionId = token && (await tokens.read(token, nowInSeconds()))
-    return sessionId ? callerOfSession(pool, sessionId) : undefined
+    return sessionId ? callerOfSession(pool, sessionId, todayIn(timeZone)) : undefined
   }
 }
 

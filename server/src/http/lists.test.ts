@@ -15,6 +15,7 @@ const lists = Object.values(api)
 
 let app: TestApp
 let as: Person
+let policy: { uuid: string }
 beforeAll(async () => {
   app = await sharedTestApp()
   as = await app.people.superadmin()
@@ -22,6 +23,7 @@ beforeAll(async () => {
   await app.people.position('Developer')
   await app.people.project({ lead: as, members: [ana] })
   await app.people.nonWorkingDay()
+  policy = await app.people.policy()
   await app.people.leave(ana)
   await app.people.item('equipment', { heldBy: ana })
   await app.people.item('licence')
@@ -31,7 +33,8 @@ beforeAll(async () => {
 })
 
 test.each(lists)('rows of $path repeat their uuid as id, in pages and whole lists', async (list) => {
-  const params = { id: as.uuid, month: '1' }
+  const { uuid: id } = list.path.startsWith('/leave-policies') ? policy : as
+  const params = { id, month: '1', year: '2031' }
   for (const query of [{ page: '1' }, {}]) {
     const { status, result } = await app.callRaw(list, { params, query }, { as })
     expect(status, JSON.stringify(result)).toBe(200)

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { fileContent } from '@hr/contract/lib/files'
 import { z } from 'zod'
-import type { FindOwner } from './access.ts'
+import type { FindOwner, IsDelegated } from './access.ts'
 
 // The spreads below lose the types that link an endpoint to its schemas; this type restores them for all routes.
 type SchemaOf<E extends Endpoint> = {
@@ -33,3 +33,9 @@ export function routeOf<E extends Endpoint>(
   }
   return { method, url: path, config: { endpoint, findOwner }, schema: schema as unknown as SchemaOf<E> }
 }
+
+/** Opens a route to delegates: callers of the scope `team` for whom `isDelegated` returns true. */
+export const openToDelegates = <Route extends { config: object }>(route: Route, isDelegated: IsDelegated): Route => ({
+  ...route,
+  config: { ...route.config, isDelegated },
+})

@@ -3,7 +3,8 @@ import { confirmedMinutes, statusesWithSignIn } from '@hr/contract/areas/access/
 import type { RoleName } from '@hr/contract/access'
 import { jwtVerify, SignJWT } from 'jose'
 import type pg from 'pg'
-import { leadsTeam } from '../db/team.ts'
+import type { Day } from '@hr/contract/lib/dates'
+import { isDelegate, leadsTeam } from '../db/team.ts'
 import type { Key } from '../lib/keys.ts'
 import { hashOf } from '../lib/secret.ts'
 
@@ -44,6 +45,7 @@ type SessionRow = {
   storedRole: RoleName | null
   admin: boolean
   superAdminHr: boolean
+  /** True if the caller leads a team or is a delegate today. */
   leadsTeam: boolean
   firstName: string
   lastName: string
@@ -66,7 +68,7 @@ const sessions = 'session s join account a on a.id = s.account_id join employee 
 // Read on every request, so that signing out, archiving and role changes take effect immediately on every node.
 const liveSession = `
   select s.id as "sessionId", a.id as uuid, a.role as "storedRole", a.admin, a.super_admin_hr as "superAdminHr",
-         ${leadsTeam('a.id')} as "leadsTeam",
+         ${leadsTeam('a.id')} or ${isDelegate('e', '$2')} as "leadsTeam",
          e.first_name as "firstName", e.last_name as "lastName", e.email, e.profile_image as "profileImage",
          e.status = 'Active' as "isActive",
          coalesce(s.confirmed_at > now() - interval '${confirmedMinutes} minutes', false) as "isConfirmed",
@@ -77,12 +79,15 @@ const liveSession = `
 
 const callerOfRow = (row: SessionRow): Caller => ({ ...row, role: effectiveRole({ ...row, role: row.storedRole }) })
 
-/** Returns the caller of a live session by its id. Counts as activity, which is stored at most once a minute. */
-export async function callerOfSession(pool: pg.Pool, sessionId: string): Promise<Caller | undefined> {
+/**
+ * Returns the caller of a live session by its id. Counts as activity, which is stored at most once a minute.
+ * @param today decides whether the caller is a delegate
+ */
+export async function callerOfSession(pool: pg.Pool, sessionId: string, today: Day): Promise<Caller | undefined> {
   const { rows } = await pool.query<SessionRow>({
     name: 'session-by-id',
     text: `${liveSession} and s.id = $1`,
-    values: [sessionId],
+    values: [sessionId, today],
   })
   const row = rows[0]
   if (!row) return undefined
@@ -94,12 +99,16 @@ export async function callerOfSession(pool: pg.Pool, sessionId: string): Promise
  * Returns the caller of a live session by its cookie's secret. Does not count as activity, so that a token refresh
  * keeps no session alive.
  */
-export async function callerOfCookie(pool: pg.Pool, cookie: string | undefined): Promise<Caller | undefined> {
+export async function callerOfCookie(
+  pool: pg.Pool,
+  cookie: string | undefined,
+  today: Day,
+): Promise<Caller | undefined> {
   if (cookie === undefined || !/^[\w-]{43}$/.test(cookie)) return undefined
   const { rows } = await pool.query<SessionRow>({
     name: 'session-by-cookie',
     text: `${liveSession} and s.secret_hash = $1`,
-    values: [hashOf(Buffer.from(cookie, 'base64url'))],
+    values: [hashOf(Buffer.from(cookie, 'base64url')), today],
   })
   return rows[0] && callerOfRow(rows[0])
 }

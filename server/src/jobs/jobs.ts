@@ -1,7 +1,9 @@
 import { channel } from 'node:diagnostics_channel'
 import type { FastifyBaseLogger } from 'fastify'
+import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import type { Trx } from '../db/db.ts'
 
 /** Starts the job queue and schedule, in the schema `jobs` of the same database: every job runs on one node only. */
 export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<PgBoss> {
@@ -11,11 +13,22 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<
   return boss
 }
 
+/** The transaction's own connection, to queue a job in it: without a commit, the job does not exist. */
+export const connectionOf = (trx: Trx) => ({
+  executeSql: async (text: string, values: unknown[] = []) => {
+    const { rows } = await trx.executeQuery<object>(CompiledQuery.raw(text, values))
+    return { rows }
+  },
+})
+
 type JobEnd = { job: string; outcome: 'success' | 'failure' }
 const jobEnds = channel('hr.job-end')
 
+/** Reports the end of a job on this node to the metrics. */
+export const reportJobEnd = (end: JobEnd): void => jobEnds.publish(end)
+
 /**
- * Listens to the ends of scheduled jobs on this node.
+ * Listens to the ends of jobs on this node.
  * @returns a function that stops listening
  */
 export function onJobEnd(listen: (end: JobEnd) => void): () => void {
@@ -35,15 +48,14 @@ export async function schedule(
   work: () => Promise<void>,
 ): Promise<void> {
   await boss.createQueue(name)
-  const publish = (outcome: JobEnd['outcome']) => jobEnds.publish({ job: name, outcome } satisfies JobEnd)
   await boss.work(name, { pollingIntervalSeconds: 30 }, async () => {
     try {
       await work()
     } catch (error) {
-      publish('failure')
+      reportJobEnd({ job: name, outcome: 'failure' })
       throw error
     }
-    publish('success')
+    reportJobEnd({ job: name, outcome: 'success' })
   })
   await boss.schedule(name, cron, null, { tz: timeZone })
 }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'v
 import { buildApp } from '../app.ts'
 import { openDatabase } from '../db/db.ts'
 import { openEmailQueue } from '../email/queue.ts'
+import { openBackgroundQueue } from '../jobs/background.ts'
 import { nodeReadiness } from '../http/readiness.ts'
 import type { Person } from '../testing/people.ts'
 import { formOf, sharedTestApp, silentLog, type TestApp } from '../testing/test-app.ts'
@@ -32,6 +33,7 @@ beforeAll(async () => {
       tokens,
       database: app,
       emailQueue: openEmailQueue(boss),
+      startJob: openBackgroundQueue(boss),
       pushChannel: realtime,
       readiness: nodeReadiness(pool),
       log: silentLog,

@@ -45,23 +45,26 @@ export const exportedList = <Schema extends z.ZodType, Q extends Selected, Row e
   cellsOf,
   entity,
   counted,
+  filtersOf,
   person,
   ...sheet
 }: Omit<ExportedList, 'open'> & {
   query: Schema
   list: Pick<List<Q, object, unknown>, 'selection'>
-  queryOf: (parameters: z.output<Schema>) => Q
+  queryOf: (parameters: z.output<Schema>) => Q | Promise<Q>
   rowsOf: (selected: Q) => CompiledQuery<Row>
   cellsOf: (selected: Q) => (row: Row) => SheetRow
   entity: AuditEntity
   /** The name of the row count in the history. */
   counted: string
+  /** The filters that the history records, if they are not those of the list. */
+  filtersOf?: (selected: Q) => object
   /** The column with the id of the employee whose data a row contains, if the list is about employees. */
   person?: string
 }): ExportedList => ({
   ...sheet,
   async open(parameters, { db, from: source }, { actorId }) {
-    const selected = queryOf(checked(query, parameters))
+    const selected = await queryOf(checked(query, parameters))
     const { rows, close } = await snapshotRows(source, {
       query: rowsOf(selected),
       seconds: maxSeconds,
@@ -79,7 +82,7 @@ export const exportedList = <Schema extends z.ZodType, Q extends Selected, Row e
             actorId,
             entity,
             values: {
-              ...filter,
+              ...(filtersOf?.(selected) ?? filter),
               isSearched: isSearched(selected),
               isSelected: ids !== undefined,
               [counted]: exported?.count ?? 0,

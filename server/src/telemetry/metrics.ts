@@ -39,13 +39,13 @@ export function createMetrics({ pools, readiness, countSockets }: Parts) {
   })
   const jobRuns = new Counter({
     name: 'hr_job_runs_total',
-    help: 'Runs of scheduled jobs on this node',
+    help: 'Runs of scheduled and background jobs that ended on this node',
     labelNames: ['job', 'outcome'] as const,
     registers,
   })
   const jobSuccess = new Gauge({
     name: 'hr_job_last_success_timestamp_seconds',
-    help: 'When a scheduled job last succeeded on this node',
+    help: 'When a job last succeeded on this node',
     labelNames: ['job'] as const,
     registers,
   })

@@ -9,6 +9,7 @@ import { dashboardRequests } from '../areas/dashboard/dashboard.access.ts'
 import { employeesRequests } from '../areas/employees/employees.access.ts'
 import { equipmentRequests } from '../areas/equipment/equipment.access.ts'
 import { exportsRequests } from '../areas/exports/exports.access.ts'
+import { jobsRequests } from '../areas/jobs/jobs.access.ts'
 import { leaveRequests } from '../areas/leave/leave.access.ts'
 import { notificationsRequests } from '../areas/notifications/notifications.access.ts'
 import { positionsRequests } from '../areas/positions/positions.access.ts'
@@ -145,7 +146,7 @@ test('refuses to start with a route that declares no access', async () => {
   const { guardRoutes } = await import('../http/access.ts')
   const { default: fastify } = await import('fastify')
   const bare = fastify()
-  guardRoutes(bare, { ...app, origins: [], cookieName: 'c' })
+  guardRoutes(bare, { ...app, origins: [], cookieName: 'c', timeZone: 'UTC' })
   expect(() => bare.get('/open', async () => 'open')).toThrow('GET /open declares no access')
 })
 
@@ -222,7 +223,9 @@ async function make(persona: PersonaName): Promise<Who> {
 }
 
 // The person is named by a parameter, which the route declares, or in the body, which the command checks.
-const namesPerson = (call: string) => typeof endpoints.get(call)!.subject === 'object' || call === 'POST /userleave'
+const namesPerson = (call: string) =>
+  typeof endpoints.get(call)!.subject === 'object' ||
+  ['POST /userleave', 'POST /delegations', 'POST /leave-credits'].includes(call)
 
 const requestsOfAreas = [
   accessRequests,
@@ -231,6 +234,7 @@ const requestsOfAreas = [
   employeesRequests,
   equipmentRequests,
   exportsRequests,
+  jobsRequests,
   leaveRequests,
   notificationsRequests,
   positionsRequests,

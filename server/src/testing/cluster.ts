@@ -7,6 +7,7 @@ import { startPostgres } from '../db/embedded.ts'
 import { openDatabase } from '../db/db.ts'
 import { migrate } from '../db/migrate.ts'
 import { startJobs } from '../jobs/jobs.ts'
+import { prepareBackgroundQueue } from '../jobs/background.ts'
 import { prepareEmailQueue } from '../email/queue.ts'
 import { silentLog } from './test-app.ts'
 
@@ -55,6 +56,7 @@ async function prepareJobs(url: string) {
   const database = openDatabase(url)
   const boss = await startJobs(database.pool, silentLog)
   await prepareEmailQueue(boss)
+  await prepareBackgroundQueue(boss)
   await boss.stop({ graceful: false })
   await database.close()
 }
@@ -66,6 +68,7 @@ async function copySeed(url: string) {
   await client.query(`
     create schema seed;
     create table seed.migration as table migration;
-    create table seed.applicant_email_template as table applicant_email_template`)
+    create table seed.applicant_email_template as table applicant_email_template;
+    create table seed.holiday_calendar as table holiday_calendar`)
   await client.end()
 }

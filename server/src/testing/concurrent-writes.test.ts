@@ -4,12 +4,14 @@ import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
 import { sheetColumns } from '@hr/contract/areas/employees/sheet'
 import { importColumns } from '@hr/contract/areas/equipment/sheet'
 import type { ItemKind } from '@hr/contract/areas/equipment/items'
+import { defaultRules, leavePoliciesApi } from '@hr/contract/areas/leave/policies'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { deleteExpired } from '../areas/access/access.queries.ts'
 import { runDailyJobs } from '../areas/daily/daily.commands.ts'
+import { leaveGrants } from '../areas/leave/policies.commands.ts'
 import { deleteOldNotifications } from '../areas/notifications/notify.commands.ts'
 import { compactTallies } from '../db/tallies.ts'
 import { linkEntries } from '../audit/chain.ts'
@@ -96,9 +98,20 @@ test('concurrent writes cause no deadlocks and no server errors', async () => {
     await Promise.all(Array.from({ length: clients }, client))
   }
 
+  await jobs['the grants of leave policies']?.()
   expect(faults, `of ${count} writes with the seed ${seed}`).toEqual([])
+  expect(await unexpectedJobErrors(), `with the seed ${seed}`).toEqual([])
   expect(await countDeadlocks(app.pool), `deadlocks with the seed ${seed}`).toBe(deadlocks)
 }, 120_000)
+
+/** Returns the grant jobs that failed, other than for a policy that was deleted. */
+const unexpectedJobErrors = () =>
+  app.db
+    .selectFrom('background_job')
+    .select(['title', 'message'])
+    .where('state', '=', 'failed')
+    .where('message', 'like', 'An unexpected error%')
+    .execute()
 
 /** Handles a record that another write deleted, or created, before this request was built. */
 function missing(error: Error): { status: number; result: unknown } {
@@ -143,11 +156,15 @@ async function pick(table: Table, make: () => Promise<{ uuid: string }>, atLeast
 }
 type Table =
   | 'employee'
+  | 'delegation'
+  | 'leave_credit'
+  | 'leave_policy'
   | 'position'
   | 'project'
   | 'leave_type'
   | 'leave_request'
   | 'non_working_day'
+  | 'holiday_calendar'
   | 'application'
   | 'applicant_email_template'
 const idOf: Partial<Record<Table, string>> = { application: 'applicant_id' }
@@ -156,6 +173,15 @@ const personId = () => pick('employee', () => app.people.employee({ password: te
 const positionId = () => pick('position', () => app.people.position(`Position ${random()}`))
 const leaveTypeId = () => pick('leave_type', () => app.people.leaveType({ half_days: true }))
 const dayId = () => pick('non_working_day', () => app.people.nonWorkingDay(randomDay()))
+const delegationId = () =>
+  pick('delegation', async () => app.people.delegation(await app.people.employee(), await app.people.employee()))
+const policyId = () => pick('leave_policy', () => app.people.policy())
+/** Returns the fingerprint of a preview, which granting a year and changing the rules require. */
+async function fingerprintOf(id: string, body: object): Promise<string> {
+  const { status, result } = await app.call(leavePoliciesApi.preview, { params: { id }, body }, { as: boss })
+  return status === 200 ? result.fingerprint : 'of a deleted policy'
+}
+const calendarId = () => pick('holiday_calendar', () => app.people.holidayCalendar())
 /** Returns a leave request and its owner, who edits and cancels it. */
 async function ownLeave() {
   const id = await leaveId()
@@ -203,6 +229,8 @@ async function hr(): Promise<Person> {
 }
 
 const randomDay = () => addDays('2031-06-02', Math.floor(random() * 20))
+/** A day that no other request names. */
+const newDay = () => addDays('2032-01-01', Math.floor(random() * 20_000))
 const newName = (what: string) => `${what} ${isAlone ? random() : Math.floor(random() * 8)}`
 /** Mostly returns a new name: a used one is refused before anything is locked. */
 const uniqueName = (what: string) => (chance(0.9) ? `${what} ${random()}` : newName(what))
@@ -220,6 +248,7 @@ const newRecord = async () => ({
   residentialAddress: 'Kujundžiluk 1',
   country: newName('Country'),
   departments: newName('Department'),
+  officeLocation: newName('Office'),
   language: [newName('Language'), `${newName('Language')}, too`],
   position: await reference(positionId),
   contractType: 'Ugovor na neodređeno',
@@ -408,6 +437,10 @@ const writes: Readonly<Record<string, Write>> = {
     const body = { leaveType: await reference(leaveTypeId), startDate, endDate: addDays(startDate, 6), version }
     return { input: { params: { id }, body }, as }
   },
+  'PUT /userleave/:id/attachment': async () => {
+    const { id, as } = await ownLeave()
+    return { input: { params: { id }, body: { attachment: pdf() } }, as }
+  },
   'PUT /cancelLeave/:id': async () => {
     const { id, as } = await ownLeave()
     return { input: { params: { id }, body: { employeeId: as.uuid } }, as }
@@ -417,6 +450,36 @@ const writes: Readonly<Record<string, Write>> = {
       params: { id: await personId(), leavetype: await leaveTypeId() },
       body: { numberOfDays: oneOf([25, 30]) },
     }),
+  'POST /leave-credits': async () => {
+    const startDate = addDays('2026-01-01', Math.floor(random() * 200))
+    const policy = { uuid: (await app.people.policy({ kind: 'earned' })).uuid }
+    return byHr({ body: { uuid: await personId(), policy, startDate, endDate: startDate, days: 1, reason: 'Release' } })
+  },
+  'PUT /leave-credits/:id': async () => {
+    const id = await pick('leave_credit', async () => app.people.credit(await person()))
+    return byHr({ params: { id }, body: { status: oneOf(['approved', 'rejected', 'canceled']) } })
+  },
+  'POST /leave-policies': async () => byHr({ body: { name: uniqueName('Policy'), rules: defaultRules } }),
+  'PATCH /leave-policies/:id': async () => {
+    const id = await policyId()
+    const rules = { ...defaultRules, baseDays: oneOf([20, 21, 22]) }
+    return byHr({ params: { id }, body: { rules, fingerprint: await fingerprintOf(id, { rules }) } })
+  },
+  'DELETE /leave-policies/:id': async () => byHr(await params(policyId)),
+  'POST /leave-policies/:id/preview': async () => byHr({ ...(await params(policyId)), body: { year: grantedYear } }),
+  'POST /leave-policies/:id/grants/:year': async () => {
+    const id = await policyId()
+    const year = isAlone ? grantedYear : grantedYear + Math.floor(random() * 2)
+    return byHr({ params: { id, year }, body: { fingerprint: await fingerprintOf(id, { year }) } })
+  },
+  'POST /leave-policies/:id/adjustments': async () =>
+    byHr({ ...(await params(policyId)), body: { employees: [await personId()], apply: chance(0.5) } }),
+  'POST /delegations': async () => {
+    const startDate = randomDay()
+    const body = { approver: await personId(), delegate: await personId(), startDate, endDate: addDays(startDate, 6) }
+    return byHr({ body })
+  },
+  'DELETE /delegations/:id': async () => byHr({ params: { id: await delegationId() } }),
   'POST /calendar-feed': async () => ({ input: { body: { kind: 'own' } }, as: await person() }),
   'DELETE /calendar-feed/:id': async () => {
     const as = await person()
@@ -446,8 +509,23 @@ const writes: Readonly<Record<string, Write>> = {
   'PATCH /nonworkingday/:id': async () => byHr({ ...(await params(dayId)), body: { title: newName('Fair') } }),
   'DELETE /nonworkingday/:id': async () => byHr(await params(dayId)),
   'POST /nonworkingday/import': async () => byHr({ body: { country: 'BA', year: 2031 } }),
+  'POST /holiday-calendars': async () =>
+    byHr({ body: { name: uniqueName('Calendar'), offices: [newName('Office'), newName('Office')] } }),
+  'PATCH /holiday-calendars/:id': async () =>
+    byHr({ ...(await params(calendarId)), body: { name: uniqueName('Calendar'), offices: [newName('Office')] } }),
+  'DELETE /holiday-calendars/:id': async () => byHr(await params(calendarId)),
+  'POST /employee/:id/work-schedules': async () =>
+    byHr({
+      ...(await params(personId)),
+      body: { startsOn: randomDay(), week: [1, 1, oneOf([0, 0.5, 1]), 1, 0, 0, 0] },
+    }),
+  'DELETE /employee/:id/work-schedules/:schedule': async () => {
+    const owner = await person()
+    return byHr({ params: { id: owner.uuid, schedule: (await app.people.workSchedule(owner, newDay())).uuid } })
+  },
 }
 
+const grantedYear = 2031
 let day: Day = '2031-01-01'
 /** Background jobs that write at the same time. */
 const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -464,6 +542,7 @@ const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
       now: new Date(`${day}T12:00:00Z`),
     })
   },
+  'the grants of leave policies': () => app.runJobs([leaveGrants(app.db)]),
   'the hourly clean-up': async () => {
     await deleteExpired(app.db)
     await deleteOldNotifications(app.db)

@@ -54,6 +54,7 @@ const empty = `
     end loop;
     insert into migration table seed.migration;
     insert into applicant_email_template table seed.applicant_email_template;
+    insert into holiday_calendar table seed.holiday_calendar;
     for name in select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' loop
       perform setval(name, 1, false);
     end loop;

@@ -1,6 +1,9 @@
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { defaultRules, type PolicyRules } from '@hr/contract/areas/leave/policies'
 import { todayIn } from '@hr/contract/lib/dates'
 import { beforeAll, beforeEach, expect } from 'vitest'
+import { ensureGeneratedType } from '../areas/leave/generated-types.commands.ts'
+import { alignGrants } from '../areas/leave/grants.commands.ts'
 import type { Person } from './people.ts'
 import { sharedTestApp, type TestApp } from './test-app.ts'
 
@@ -55,3 +58,18 @@ export const balanceOf = async (person = ana, type = annual) => {
   return { total: numberOfDays, used: currentNumberDays, pending: pendingDays }
 }
 export const find = async (id: string) => (await app.call(leaveApi.find, { params: { id } }, { as: admin })).result
+
+/** A leave type of 2031 that a policy with these rules has generated and granted to the employees. */
+export async function policyType(rules: Partial<PolicyRules> = {}, people: readonly Person[] = [ana], year = 2031) {
+  const { uuid, name } = await app.people.policy(rules)
+  return app.db.transaction().execute(async (trx) => {
+    const policy = { uuid, name, rules: { ...defaultRules, ...rules }, year }
+    const { leaveTypeId } = await ensureGeneratedType(trx, policy)
+    await alignGrants(
+      trx,
+      { ...policy, policyId: uuid, leaveTypeId, employeeIds: people.map((person) => person.uuid), whom: 'everyone' },
+      { actorId: admin.uuid },
+    )
+    return { uuid: leaveTypeId, policyId: uuid }
+  })
+}

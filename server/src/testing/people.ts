@@ -1,4 +1,6 @@
+import { defaultRules, type PolicyRules } from '@hr/contract/areas/leave/policies'
 import type { RoleName } from '@hr/contract/access'
+import { addDays } from '@hr/contract/lib/dates'
 import type { ItemKind } from '@hr/contract/areas/equipment/items'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { hashPassword } from '../areas/access/passwords.ts'
@@ -159,6 +161,34 @@ export function people(db: Kysely<Tables>, keys: Keys) {
       .returning('id as uuid')
       .executeTakeFirstOrThrow()
 
+  const holidayCalendar = () => {
+    made += 1
+    return db
+      .insertInto('holiday_calendar')
+      .values({ name: `Calendar ${made}` })
+      .returning('id as uuid')
+      .executeTakeFirstOrThrow()
+  }
+
+  /** Creates a schedule of Monday to Thursday from this day on. */
+  const workSchedule = (owner: Person, startsOn = '2032-01-01') =>
+    db
+      .insertInto('work_schedule')
+      .values({ employee_id: owner.uuid, starts_on: startsOn, week: [2, 2, 2, 2, 0, 0, 0] })
+      .returning('id as uuid')
+      .executeTakeFirstOrThrow()
+
+  /** Creates a leave policy that has granted nothing. */
+  const policy = async (rules: Partial<PolicyRules> = {}) => {
+    const name = `Policy ${crypto.randomUUID()}`
+    const { id } = await db
+      .insertInto('leave_policy')
+      .values({ name, rules: JSON.stringify({ ...defaultRules, ...rules }) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { uuid: id, name }
+  }
+
   /** Creates a pending request of two days in 2031. */
   async function leave(owner: Person) {
     const type = await leaveType()
@@ -182,6 +212,24 @@ export function people(db: Kysely<Tables>, keys: Keys) {
 
   /** Creates a leave request with an attachment and returns the attachment's name. */
   const leaveFile = async (owner: Person) => storedFile({ leave_request_id: (await leave(owner)).uuid })
+
+  /** Creates a background job that the person started and that has ended. */
+  const job = (actor: Person) =>
+    db
+      .insertInto('background_job')
+      .values({
+        kind: 'example',
+        key: crypto.randomUUID(),
+        title: 'Example',
+        target: JSON.stringify({ screen: 'dashboard', search: {} }),
+        parameters: '{}',
+        actor_id: actor.uuid,
+        state: 'done',
+        message: 'All done.',
+        ended_at: sql`now()`,
+      })
+      .returning('id as uuid')
+      .executeTakeFirstOrThrow()
 
   /** Creates an email to this person that the mail server refused. */
   const failedEmail = async (recipientId: string) =>
@@ -210,6 +258,32 @@ export function people(db: Kysely<Tables>, keys: Keys) {
     return { ...row, token: secret.toString('base64url') }
   }
 
+  /** Creates a pending request for one day in lieu, on a day of its own. */
+  async function credit(owner: Person, policyId?: string) {
+    made += 1
+    const day = addDays('2024-01-01', made)
+    return db
+      .insertInto('leave_credit')
+      .values({
+        employee_id: owner.uuid,
+        policy_id: policyId ?? (await policy({ kind: 'earned' })).uuid,
+        start_date: day,
+        end_date: day,
+        days: 1,
+        reason: 'Release night',
+      })
+      .returning('id as uuid')
+      .executeTakeFirstOrThrow()
+  }
+
+  /** Lets a person decide in an approver's place, by default for years around today. */
+  const delegation = (approver: Person, delegate: Person, { startDate = '2020-01-01', endDate = '2099-12-31' } = {}) =>
+    db
+      .insertInto('delegation')
+      .values({ approver_id: approver.uuid, delegate_id: delegate.uuid, starts_on: startDate, ends_on: endDate })
+      .returning('id as uuid')
+      .executeTakeFirstOrThrow()
+
   /** Creates an item, optionally assigned since 2026-01-05. */
   async function item(
     kind: ItemKind,
@@ -232,10 +306,16 @@ export function people(db: Kysely<Tables>, keys: Keys) {
   return {
     item,
     calendarFeed,
+    credit,
+    delegation,
     failedEmail,
+    job,
     leaveFile,
     leaveType,
+    policy,
     nonWorkingDay,
+    holidayCalendar,
+    workSchedule,
     leave,
     person,
     photo,

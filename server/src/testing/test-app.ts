@@ -4,7 +4,9 @@ import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
+import { type JobKind, jobRunner } from '../areas/jobs/jobs.commands.ts'
 import { openDatabase } from '../db/db.ts'
+import { backgroundQueue, openBackgroundQueue } from '../jobs/background.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { nodeReadiness } from '../http/readiness.ts'
 import { accessTokens } from '../http/session.ts'
@@ -45,7 +47,8 @@ export async function testApp(
   const pushChannel = { push: (ids: readonly string[]) => void pushedTo.push(...ids) }
   const tokens = accessTokens(keys.accessToken)
   const readiness = nodeReadiness(database.pool)
-  const parts = { config, keys, database, emailQueue: openEmailQueue(boss), pushChannel, readiness, log: silentLog }
+  const queues = { emailQueue: openEmailQueue(boss), startJob: openBackgroundQueue(boss) }
+  const parts = { config, keys, database, ...queues, pushChannel, readiness, log: silentLog }
   const app = await buildApp({ ...parts, tokens })
   const nodes: (typeof app)[] = []
   finish(async () => {
@@ -102,6 +105,17 @@ export async function testApp(
     }))
   }
 
+  /** Runs all queued background jobs, one after the other. */
+  async function runJobs(kinds: readonly JobKind[]): Promise<void> {
+    const runJob = jobRunner({ ...database, ...queues, pushChannel, kinds, log: silentLog, isStopping: () => false })
+    for (;;) {
+      const [job] = await boss.fetch(backgroundQueue)
+      if (!job) return
+      await runJob(job.id)
+      await boss.complete(backgroundQueue, job.id)
+    }
+  }
+
   /** Starts another server on the same database, with its own memory. */
   async function anotherNode(own: Partial<Parameters<typeof buildApp>[0]> = {}) {
     const node = await buildApp({ ...parts, tokens: accessTokens((own.keys ?? keys).accessToken), ...own })
@@ -116,6 +130,7 @@ export async function testApp(
     callAt,
     callRaw,
     queuedEmails,
+    runJobs,
     pushedTo,
     readiness,
     tokens,
@@ -123,6 +138,7 @@ export async function testApp(
     config,
     keys,
     url,
+    ...queues,
     ...database,
     people: people(database.db, keys),
   }

@@ -2,6 +2,7 @@ import { consentText } from '@hr/contract/areas/applicants/texts'
 import { type SignedInUser, accessApi, accessTexts } from '@hr/contract/areas/access/access'
 import { secondFactorTexts } from '@hr/contract/areas/access/second-factor'
 import { managedRoles, roleOf, roles, rolesApi } from '@hr/contract/areas/access/roles'
+import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { transact } from '../../db/transaction.ts'
@@ -65,7 +66,7 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         case 'wrong-code':
           throw fieldProblem('code', secondFactorTexts.wrong, 401)
         case 'signed-in': {
-          const caller = await callerOfCookie(pool, outcome.secret.toString('base64url'))
+          const caller = await callerOfCookie(pool, outcome.secret.toString('base64url'), todayIn(config.timeZone))
           if (!caller) throw new Problem(401, accessTexts.wrongCredentials)
           await cookies.start(request, reply, outcome.secret, outcome.accountId)
           return { result: await sessionOf(caller) }

@@ -6,6 +6,7 @@ import {
 } from '@hr/contract/areas/access/identity-provider'
 import { isLocalPath } from '@hr/contract/areas/access/local-path'
 import { screens } from '@hr/contract/screens'
+import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../deps.ts'
@@ -66,7 +67,9 @@ export const identityProviderRoutes: FastifyPluginAsyncZod<IdentityProviderDeps>
       if (reached.length > 0) return fail(reply, accessTexts.tooManyFailures)
 
       const isFresh = request.query.confirm === 'true'
-      const caller = isFresh ? await callerOfCookie(pool, request.cookies[cookies.names.session]) : undefined
+      const caller = isFresh
+        ? await callerOfCookie(pool, request.cookies[cookies.names.session], todayIn(config.timeZone))
+        : undefined
       // The session ended in the meantime: the user must sign in instead of confirming it.
       if (isFresh && !caller) return to(reply, screens.signIn.path)
       const { next = '/' } = request.query

@@ -1,4 +1,5 @@
 import { sessionHintCookie } from '@hr/contract/areas/access/session-hint'
+import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { callerOfCookie, sessionSeconds } from '../../http/session.ts'
@@ -21,7 +22,7 @@ export function sessionCookies({ config, keys, pool, db }: Pick<Deps, 'config' |
     names,
     /** Sets the cookies of a new session and ends the browser's previous one. */
     async start(request: FastifyRequest, reply: FastifyReply, secret: Buffer, accountId: string): Promise<void> {
-      const before = await callerOfCookie(pool, request.cookies[names.session])
+      const before = await callerOfCookie(pool, request.cookies[names.session], todayIn(config.timeZone))
       if (before) await deleteSession(db, before.sessionId)
       void reply.setCookie(names.session, secret.toString('base64url'), { ...cookie, maxAge: sessionSeconds })
       void reply.setCookie(sessionHintCookie, 'true', { ...hint, maxAge: sessionSeconds })

@@ -31,7 +31,9 @@ select
         position.name,
         project.name,
         leave_type.name,
+        leave_policy.name,
         day.title,
+        holiday_calendar.name,
         template.name,
         v.before ->> 'name',
         v.after ->> 'name',
@@ -60,7 +62,9 @@ from
   left join position on position.id = h.entity_id
   left join project on project.id = h.entity_id
   left join leave_type on leave_type.id = h.entity_id
+  left join leave_policy on leave_policy.id = h.entity_id
   left join non_working_day day on day.id = h.entity_id
+  left join holiday_calendar on holiday_calendar.id = h.entity_id
   left join applicant_email_template template on template.id = h.entity_id
   left join employee a on a.id = h.actor_id
   left join employee p on p.id = h.person_id
@@ -99,7 +103,9 @@ select
         position.name,
         project.name,
         leave_type.name,
+        leave_policy.name,
         day.title,
+        holiday_calendar.name,
         template.name,
         v.before ->> 'name',
         v.after ->> 'name',
@@ -128,7 +134,9 @@ from
   left join position on position.id = h.entity_id
   left join project on project.id = h.entity_id
   left join leave_type on leave_type.id = h.entity_id
+  left join leave_policy on leave_policy.id = h.entity_id
   left join non_working_day day on day.id = h.entity_id
+  left join holiday_calendar on holiday_calendar.id = h.entity_id
   left join applicant_email_template template on template.id = h.entity_id
   left join employee a on a.id = h.actor_id
   left join employee p on p.id = h.person_id

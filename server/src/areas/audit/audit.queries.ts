@@ -51,7 +51,7 @@ export const auditList = new List<AuditQuery, Row, AuditEntry>({
            h.fields, case when h.person_id is null then v.before end as before,
            case when h.person_id is null then v.after end as after,
            nullif(concat_ws(' ', coalesce(i.code, project.code, v.before ->> 'code', v.after ->> 'code'),
-             coalesce(i.name, position.name, project.name, leave_type.name, day.title, template.name,
+             coalesce(i.name, position.name, project.name, leave_type.name, leave_policy.name, day.title, holiday_calendar.name, template.name,
                       v.before ->> 'name', v.after ->> 'name', v.before ->> 'title', v.after ->> 'title')), '') as record,
            l.history_id is not null as "isLinked",
            h.actor_id as "actorId", a.first_name || ' ' || a.last_name as actor,
@@ -65,7 +65,9 @@ export const auditList = new List<AuditQuery, Row, AuditEntry>({
     left join position on position.id = h.entity_id
     left join project on project.id = h.entity_id
     left join leave_type on leave_type.id = h.entity_id
+    left join leave_policy on leave_policy.id = h.entity_id
     left join non_working_day day on day.id = h.entity_id
+    left join holiday_calendar on holiday_calendar.id = h.entity_id
     left join applicant_email_template template on template.id = h.entity_id
     left join employee a on a.id = h.actor_id
     left join employee p on p.id = h.person_id

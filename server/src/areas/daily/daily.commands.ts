@@ -8,6 +8,8 @@ import type { EmailQueue } from '../../email/queue.ts'
 import { commitAndPush, type PushChannel } from '../../realtime/push.ts'
 import { endingBetween as endingLicences } from '../equipment/items.queries.ts'
 import { eraseAfterRetention } from '../privacy/erase.commands.ts'
+import { remindOfGrants } from '../leave/grant-reminders.commands.ts'
+import { settleDueLapses } from '../leave/lapses.commands.ts'
 import { deleteExpiredApplications } from '../applicants/retention.commands.ts'
 import { listHr, type NotificationSwitch } from '../notifications/notifications.queries.ts'
 import { type Notice, remind } from '../notifications/notify.commands.ts'
@@ -50,6 +52,7 @@ export async function runDailyJobs(parts: Parts): Promise<boolean> {
     await remind(trx, [...(await remindersOfPeople(trx, today)), ...(await remindersOfLicences(trx, today))], {
       emailQueue,
     })
+    await remindOfGrants(trx, { today, emailQueue })
     await sql`
       insert into headcount (day, status, contract_type, people)
       select ${today}, status, contract_type, sum(delta) from employee_tally group by status, contract_type
@@ -57,6 +60,7 @@ export async function runDailyJobs(parts: Parts): Promise<boolean> {
     return true
   })
   if (!isFirst) return false
+  await settleDueLapses(db, { today })
   if (!(await wasDoneRecently(db, today))) return true
   // Separate transactions: a deletion that fails is retried tomorrow and does not stop the reminders.
   await commitAndPush(db, pushChannel, (trx) =>

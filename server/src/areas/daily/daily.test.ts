@@ -42,6 +42,23 @@ describe('the daily work', () => {
     expect(await told()).toEqual(['The contract of Ana Kovač ends tomorrow, on 11/07/2031'])
   })
 
+  test('remind HR of a year that is not granted: in November, in December, then weekly, made up for after downtime', async () => {
+    const { uuid, name } = await app.people.policy()
+    await app.people.policy()
+    const generated = (year: number) => ({ name: `${name} ${year}`, policy_id: uuid, year })
+    await app.people.leaveType(generated(2031))
+    const reminder = '1 leave policy has not granted 2032 yet'
+    const reminders = async (...days: string[]) => {
+      for (const day of days) await workAt(`${day}T08:00:00Z`)
+      return (await told()).filter((text) => text === reminder).length
+    }
+    expect(await reminders('2031-10-31')).toBe(0)
+    expect(await reminders('2031-11-03', '2031-11-04')).toBe(1)
+    expect(await reminders('2031-12-01', '2031-12-02', '2031-12-08')).toBe(3)
+    await app.people.leaveType(generated(2032))
+    expect(await reminders('2031-12-15', '2032-01-05')).toBe(3)
+  })
+
   test('after days of downtime send only the smallest reminder that is due', async () => {
     await app.people.employee({ firstName: 'Ana', lastName: 'Kovač', record: { end_date: '2031-08-30' } })
     expect(await workAt('2031-07-31T08:00:00Z')).toBe(true)

@@ -30,6 +30,9 @@ import { recordHired } from '../applicants/applicants.commands.ts'
 import { sendInvitations, sendEmailChangedNotices } from '../access/access.commands.ts'
 import { type Account, deleteSessionsOf, lockAccount, maySignIn, ladderUserOf } from '../access/access.queries.ts'
 import { requireAnotherSuperadmin } from '../access/managed-accounts.commands.ts'
+import { lockCalendarShared } from '../leave/balance.commands.ts'
+import { adjustGrants, requestAdjustments } from '../leave/adjustments.commands.ts'
+import { moveOffice } from '../leave/offices.commands.ts'
 import { lockProjectsOf, setProjectsOf } from '../projects/memberships.commands.ts'
 import { type FilesOfForm, saveFiles } from './files.commands.ts'
 import { rejectOtherProjects } from './locks.commands.ts'
@@ -63,6 +66,7 @@ export async function addEmployee(
   await insertAccount(trx, { id, role: 'Employee' })
   if (input.team) await setProjectsOf(trx, id, input.team, { actorId: by.caller.uuid, today: by.today })
   await saveFiles(trx, id, by.files)
+  await adjustGrants(trx, [id], { today: by.today, actorId: by.caller.uuid, reason: 'Joined', whom: 'everyone' })
   await sendInvitations(trx, [id], by.emailQueue)
   const employee = found(await findRecord(trx, id, by.keys))
   await record(trx, {
@@ -110,6 +114,7 @@ export async function changeOwnRecord(trx: Trx, change: OwnChange, by: Saving): 
 async function lockRecord(trx: Trx, id: string, change: OwnChange, by: By) {
   const { version, team, position, supervisorOrTeamLead: supervisor } = change
   if (change.idNumber) await lockCurrentKey(trx, by.keys)
+  if (change.officeLocation !== undefined) await lockCalendarShared(trx)
   const projects = team && (await lockProjectsOf(trx, id, team))
   if (position) await lockPosition(trx, position.uuid)
   const name = await findName(trx, id)
@@ -178,10 +183,32 @@ async function saveChange(trx: Trx, { account, before, change }: Change, by: Sav
   })
   if (after.email.toLowerCase() !== before.email.toLowerCase())
     await sendEmailChangedNotices(trx, id, { historyId, emailQueue: by.emailQueue })
+  if (grantFields.some((field) => JSON.stringify(after[field]) !== JSON.stringify(before[field])))
+    await adjustLeave(trx, id, by)
+  if (after.officeLocation !== before.officeLocation) {
+    const move = { employeeId: id, from: before.officeLocation, on: change.officeLocationFrom ?? by.today }
+    await moveOffice(trx, move, { actorId: by.caller.uuid, today: by.today, emailQueue: by.emailQueue })
+  }
   // The history stores only the last digits of an ID number, which may be equal although the number changed.
   const isChanged = historyId !== undefined || after.idNumber !== before.idNumber
   return raiseVersion(trx, 'employee', { id, isChanged, seen: after })
 }
+
+/** The fields that leave policies read. */
+const grantFields = [
+  'startDate',
+  'endDate',
+  'endOfProbationaryPeriod',
+  'children',
+  'maritalStatus',
+  'yearsExperience',
+] as const
+
+/** Adjusts the granted leave after a change of the record; a change of one's own record awaits HR's confirmation. */
+const adjustLeave = (trx: Trx, id: string, { caller, today }: By) =>
+  caller.uuid === id
+    ? requestAdjustments(trx, id)
+    : adjustGrants(trx, [id], { today, actorId: caller.uuid, reason: 'Record changed' })
 
 function rejectImpossibleDates(dates: Parameters<typeof invalidDates>[0], { today }: Pick<By, 'today'>): void {
   const [first] = invalidDates(dates, today)

@@ -7,8 +7,9 @@ import { photoOf, signedAddress } from '../../files/photos.ts'
 import { sendFile } from '../../files/stored-files.ts'
 import { callerOf } from '../../http/access.ts'
 import { found, notFound } from '../../http/problem.ts'
-import { routeOf } from '../../http/route-of.ts'
+import { openToDelegates, routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/idempotency.ts'
+import { seesAsDelegate } from '../leave/delegations.queries.ts'
 import { changeCv, changePhoto } from './files.commands.ts'
 import { findEmployeeFile, isPhotoOf } from './files.queries.ts'
 
@@ -44,7 +45,9 @@ export const employeeFilesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'keys'
   })
 
   app.route({
-    ...routeOf(employeeFilesApi.read),
+    ...openToDelegates(routeOf(employeeFilesApi.read), ({ id, file }, by) =>
+      seesAsDelegate(db, { employeeId: String(id), file: String(file) }, by),
+    ),
     handler: async (request, reply) => {
       const { id, file: name } = request.params
       const file = found(await findEmployeeFile(db, { employeeId: id, name }))

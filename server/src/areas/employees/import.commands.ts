@@ -9,6 +9,7 @@ import { Problem } from '../../http/problem.ts'
 import { lockCurrentKey } from '../../lib/current-key.ts'
 import type { SheetRow } from '../../spreadsheet/read.ts'
 import { sendInvitations } from '../access/access.commands.ts'
+import { adjustGrants } from '../leave/adjustments.commands.ts'
 import { addPosition } from '../positions/positions.commands.ts'
 import { joinProject } from '../projects/memberships.commands.ts'
 import { type By, columnsOf, type RecordOfHistory, valuesOf } from './employees.commands.ts'
@@ -46,6 +47,12 @@ export async function importEmployees(
   await linkSupervisors(trx, newEmployees)
   await joinProjects(trx, newEmployees, by)
   await writeHistory(trx, newEmployees, by)
+  const cause = { today: by.today, actorId: by.caller.uuid, reason: 'Joined', whom: 'everyone' as const }
+  await adjustGrants(
+    trx,
+    newEmployees.map(({ uuid }) => uuid),
+    cause,
+  )
   if (invite) await inviteAll(trx, newEmployees, by)
   return { ...checked, isStored: true }
 }

@@ -1,4 +1,5 @@
 import { employeesTexts, type Archiving } from '@hr/contract/areas/employees/employees'
+import type { Delegation } from '@hr/contract/areas/leave/delegations'
 import type { Day } from '@hr/contract/lib/dates'
 import { deleteValuesOf, record, recordAll } from '../../audit/history.ts'
 import type { Db, Trx } from '../../db/db.ts'
@@ -23,7 +24,10 @@ import { deleteApplicationsOf, lockApplicationsOf } from '../applicants/applican
 import { freeItemsOf, lockItemsOf } from '../equipment/items.commands.ts'
 import { namesOfAssignedItems } from '../equipment/items.queries.ts'
 import { lockCalendarShared } from '../leave/balance.commands.ts'
+import { adjustGrants } from '../leave/adjustments.commands.ts'
 import { endFeedsOf } from '../leave/feeds.commands.ts'
+import { cancelPendingCredits } from '../leave/credits.commands.ts'
+import { endDelegationsOf, notifyDelegations } from '../leave/delegations.commands.ts'
 import { cancelRemainingLeave } from '../leave/leave.commands.ts'
 import { activeLeaveOf } from '../leave/leave.queries.ts'
 import { notifyNewApprovers, notifyDecided, undecidedBefore } from '../leave/leave-notifications.commands.ts'
@@ -99,6 +103,8 @@ export async function setArchived(
     .set(({ eb }) => ({ is_archived: isArchived, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
+  // Years that were granted in the meantime.
+  if (!isArchived) await adjustGrants(trx, [id], { today, actorId: caller.uuid, reason: 'Returned', whom: 'everyone' })
   await record(trx, {
     actorId: caller.uuid,
     action: isArchived ? 'archived' : 'unarchived',
@@ -168,28 +174,32 @@ export async function removeRestored(
 }
 
 /**
- * Ends sign-in, calendar feeds, memberships, led projects, supervision and leave, and frees licences; other approvers
+ * Ends sign-in, calendar feeds, delegations, memberships, led projects, supervision and leave, and frees licences; other approvers
  * take over undecided requests.
  */
 async function offboard(trx: Trx, account: Account, { caller, today, emailQueue }: Actor): Promise<Archiving> {
   const { id } = account
   const ended = await findArchiving(trx, account, today)
-  const undecided = await undecidedBefore(trx, id)
-  await endAssignments(trx, id, { actorId: caller.uuid, today })
+  const undecided = await undecidedBefore(trx, id, today)
+  const delegations = await endAssignments(trx, id, { actorId: caller.uuid, today })
   const settled = await cancelRemainingLeave(trx, id, { caller, today })
+  await cancelPendingCredits(trx, id, caller.uuid)
   await freeItemsOf(trx, id, ['licence'], { actorId: caller.uuid, today })
   // Last, because a notification locks its recipient's account.
-  await notifyNewApprovers(trx, undecided, { offboardedId: id, actorId: caller.uuid, emailQueue })
+  await notifyDelegations(trx, 'ended', delegations, { actorId: caller.uuid, emailQueue })
+  await notifyNewApprovers(trx, undecided, { offboardedId: id, actorId: caller.uuid, today, emailQueue })
   await notifyDecided(trx, settled, caller.uuid)
   return ended
 }
 
-async function endAssignments(trx: Trx, id: string, by: { actorId: string | null; today: Day }): Promise<void> {
+/** @returns the delegations that ended */
+async function endAssignments(trx: Trx, id: string, by: { actorId: string | null; today: Day }): Promise<Delegation[]> {
   await deleteSessionsOf(trx, id)
   await deleteLinksOf(trx, id)
   await endFeedsOf(trx, id)
   await leaveAllProjects(trx, id, by)
   await releaseSupervised(trx, id, by)
+  return endDelegationsOf(trx, id, by)
 }
 
 /** Removes the supervisor of the employees whom this person supervised, and records that in the history of each. */

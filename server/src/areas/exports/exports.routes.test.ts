@@ -33,7 +33,7 @@ test('only users who may read a list can export it', async () => {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(problemSender('UTC'))
-  guardRoutes(app, { db, pool, tokens, origins: [], cookieName: 'c' })
+  guardRoutes(app, { db, pool, tokens, origins: [], cookieName: 'c', timeZone: 'UTC' })
   await app.register(exportsRoutes, {
     db,
     reads: openReads({ primary: { db, pool }, log: silentLog }),

@@ -6,9 +6,11 @@ import {
   type RequestProblem,
   type TypeLimits,
 } from '@hr/contract/areas/leave/request-rules'
-import { halfDays, type LeaveRange } from '@hr/contract/areas/leave/days'
+import type { Balance } from '@hr/contract/areas/leave/balance'
+import { halfDays, type LeaveRange, type WorkCalendar } from '@hr/contract/areas/leave/days'
 import type { LeaveRequest, leaveApi } from '@hr/contract/areas/leave/leave'
-import { alreadyDecidedText } from '@hr/contract/areas/leave/status'
+import { alreadyDecidedText, type ApprovalFlow } from '@hr/contract/areas/leave/status'
+import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
@@ -20,10 +22,14 @@ import { LocksChanged } from '../../db/transaction.ts'
 import type { ValidatedUpload } from '../../files/validate-upload.ts'
 import { storeFile } from '../../files/stored-files.ts'
 import { fieldProblem, found, ifTaken, notFound, Problem } from '../../http/problem.ts'
+import { listLeadsOf } from './approvers.queries.ts'
 import { lockCalendarShared, lockBalance, moveDays } from './balance.commands.ts'
-import { calendarOf, isHr, valuesOf, type By } from './leave.commands.ts'
+import { calendarOf } from './counted-days.queries.ts'
+import { approveAutomatically, isHr, valuesOf, type By } from './leave.commands.ts'
+import { settleLapsesOf, type GeneratedType } from './lapses.commands.ts'
 import { findLeave } from './leave.queries.ts'
-import { notifyApprovers } from './leave-notifications.commands.ts'
+import { checkPolicy, lockPolicyOf } from './policy-checks.queries.ts'
+import { notifyApprovers, notifyOwner } from './leave-notifications.commands.ts'
 
 type Application = z.output<(typeof leaveApi.apply)['body']>
 type Change = z.output<(typeof leaveApi.change)['body']>
@@ -46,11 +52,15 @@ export async function applyForLeave(
   rejectRange(range, by)
 
   await lockCalendarShared(trx)
+  const key = { employeeId, leaveTypeId: input.leaveType.uuid }
+  const policy = await lockPolicyOf(trx, key)
   await lockOwner(trx, employeeId)
-  const type = await offeredType(trx, input.leaveType.uuid, today)
-  const totalDays = await countDays(trx, range, type)
-  const key = { employeeId, leaveTypeId: type.id }
-  refuse(daysProblem(await lockBalance(trx, key), totalDays))
+  const type = await offeredType(trx, key.leaveTypeId, today)
+  const calendar = await countingCalendar(trx, employeeId, range, type)
+  const totalDays = calendar.count(range)
+  const balance = await lockBalance(trx, key)
+  const warnings = await rejectByDays(trx, { policy, balance, employeeId, range, calendar }, by)
+  const flow = policy?.rules.approvalFlow ?? 'team lead'
 
   const row = await trx
     .insertInto('leave_request')
@@ -61,12 +71,14 @@ export async function applyForLeave(
       total_days: totalDays,
       reason: input.reason ?? '',
       has_attachment: attachment !== undefined,
+      approval_flow: await startingFlow(trx, employeeId, { flow, today }),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', overlapsActiveLeave(employeeId, range).as('hasOverlappingDays')])
     .executeTakeFirst()
   if (!row) throw sameRequest()
   await moveDays(trx, { ...key, pending: totalDays, requestId: row.id, actorId: caller.uuid })
+  await settleLapsesOf(trx, { ...key, today })
   if (attachment) await storeFile(trx, attachment, { leaveRequestId: row.id })
   const leave = found(await findLeave(trx, row.id))
   await record(trx, {
@@ -77,8 +89,24 @@ export async function applyForLeave(
     personId: employeeId,
     after: valuesOf(leave),
   })
-  await notifyApprovers(trx, 'requested', leave, { actorId: caller.uuid, emailQueue })
-  return { leave, hasOverlappingDays: row.hasOverlappingDays }
+  const { hasOverlappingDays } = row
+  // With a warning, the team lead decides.
+  if (flow === 'automatic' && warnings.length === 0 && (await approveAutomatically(trx, leave))) {
+    await notifyOwner(trx, { before: leave, to: 'approved' }, { actorId: null, emailQueue })
+    return { leave: found(await findLeave(trx, row.id)), hasOverlappingDays }
+  }
+  await notifyApprovers(trx, 'requested', leave, { actorId: caller.uuid, today, emailQueue })
+  return { leave, hasOverlappingDays }
+}
+
+/** Returns the flow of a new request: two steps start at HR if the employee has no approver. */
+export async function startingFlow(
+  trx: Trx,
+  employeeId: string,
+  { flow, today }: { flow: ApprovalFlow; today: Day },
+): Promise<ApprovalFlow> {
+  if (flow !== 'team lead then hr') return flow
+  return (await listLeadsOf(trx, employeeId, today)).length === 0 ? 'hr' : flow
 }
 
 /** Changes a pending request of the caller. Its own pending days count as available. */
@@ -95,11 +123,13 @@ export async function changeLeave(trx: Trx, id: string, input: Change, by: Reque
   rejectRange(range, by)
 
   await lockCalendarShared(trx)
-  await lockOwner(trx, caller.uuid)
   const typeBefore = before.leaveType.uuid
   const typeId = input.leaveType?.uuid ?? typeBefore
+  const policy = await lockPolicyOf(trx, { employeeId: caller.uuid, leaveTypeId: typeId })
+  await lockOwner(trx, caller.uuid)
   const type = typeId === typeBefore ? found(await lockType(trx, typeId)) : await offeredType(trx, typeId, today)
-  const totalDays = await countDays(trx, range, type)
+  const calendar = await countingCalendar(trx, caller.uuid, range, type)
+  const totalDays = calendar.count(range)
   const balances = await lockBalances(trx, caller.uuid, [typeBefore, typeId])
   await trx.selectFrom('leave_request').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const locked = found(await findLeave(trx, id))
@@ -109,7 +139,18 @@ export async function changeLeave(trx: Trx, id: string, input: Change, by: Reque
 
   const balance = found(balances.get(typeId))
   const ownDays = typeId === typeBefore ? before.totalDays : 0
-  refuse(daysProblem({ ...balance, pendingDays: balance.pendingDays - ownDays }, totalDays))
+  await rejectByDays(
+    trx,
+    {
+      policy,
+      balance: { ...balance, pendingDays: balance.pendingDays - ownDays },
+      employeeId: caller.uuid,
+      range,
+      calendar,
+      requestId: id,
+    },
+    by,
+  )
 
   const kept = attachment ? [] : before.attachment.filter((name) => !input.removedFiles?.includes(name))
   await trx
@@ -128,6 +169,8 @@ export async function changeLeave(trx: Trx, id: string, input: Change, by: Reque
   const move = { employeeId: caller.uuid, requestId: id, actorId: caller.uuid }
   await moveDays(trx, { ...move, leaveTypeId: typeBefore, pending: -before.totalDays })
   await moveDays(trx, { ...move, leaveTypeId: typeId, pending: totalDays })
+  for (const leaveTypeId of new Set([typeBefore, typeId]))
+    await settleLapsesOf(trx, { employeeId: caller.uuid, leaveTypeId, today })
   const removed = before.attachment.filter((name) => !kept.includes(name))
   if (removed.length > 0)
     await trx.deleteFrom('stored_file').where('leave_request_id', '=', id).where('name', 'in', removed).execute()
@@ -143,7 +186,7 @@ export async function changeLeave(trx: Trx, id: string, input: Change, by: Reque
     before: valuesOf(before),
     after: valuesOf(leave),
   })
-  await notifyApprovers(trx, 'changed', leave, { actorId: caller.uuid, emailQueue })
+  await notifyApprovers(trx, 'changed', leave, { actorId: caller.uuid, today, emailQueue })
   return leave
 }
 
@@ -156,11 +199,45 @@ function rejectRange(range: LeaveRange, { caller, today }: By): void {
   if (!isHr(caller)) refuse(tooFarBackProblem(range, today))
 }
 
-/** Counts the days of the leave; refuses days that the calendar or the type does not allow. */
-async function countDays(trx: Trx, range: LeaveRange, type: TypeLimits): Promise<number> {
-  const calendar = await calendarOf(trx, range)
+/** Returns the employee's calendar; refuses days that it or the type does not allow. */
+async function countingCalendar(
+  trx: Trx,
+  employeeId: string,
+  range: LeaveRange,
+  type: TypeLimits,
+): Promise<WorkCalendar> {
+  const calendar = await calendarOf(trx, employeeId, range)
   refuse(typeProblem(range, type, calendar))
-  return calendar.count(range)
+  return calendar
+}
+
+type DaysOf = {
+  policy: GeneratedType | undefined
+  balance: Balance
+  employeeId: string
+  range: LeaveRange
+  calendar: WorkCalendar
+  requestId?: string
+}
+
+/**
+ * Refuses a request that exceeds the balance or breaks a rule of the type's policy.
+ * @returns the warnings of the policy
+ */
+async function rejectByDays(
+  trx: Trx,
+  { policy: type, balance, ...request }: DaysOf,
+  { caller, today }: By,
+): Promise<readonly string[]> {
+  const totalDays = request.calendar.count(request.range)
+  if (!type) {
+    refuse(daysProblem(balance, totalDays))
+    return []
+  }
+  if (!balance.hasEntitlement) throw fieldProblem('leaveType', policyTexts.notGranted)
+  const { problem, warnings } = await checkPolicy(trx, { ...request, type, totalDays, isHr: isHr(caller), today })
+  refuse(problem)
+  return warnings
 }
 
 /** Locks the owner against archiving and deletion; archived employees cannot request leave. */

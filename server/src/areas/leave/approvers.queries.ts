@@ -1,49 +1,97 @@
+import { awaitsHr, type ApprovalFlow } from '@hr/contract/areas/leave/status'
+import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
+import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { leads } from '../../db/team.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
+import { runsOn } from './delegations.queries.ts'
+
+/** Why a person may decide on an employee's requests: as their lead, or as the delegate of `forId`. */
+type Authority = { as: 'lead' } | { as: 'delegate'; forId: string }
+
+type Deciding = { approverId: string; personId: string; today: Day }
 
 /**
- * Returns true if a person leads this employee, is Active and not archived. A person is never their own lead; HR is not
- * considered here.
+ * Returns a person's authority to decide on an employee's requests if the person is Active and not archived; undefined
+ * if there is none. No one decides on their own requests, and HR is not considered here.
  */
-export async function isApproverOf(db: Db, { approverId, personId }: { approverId: string; personId: string }) {
-  if (approverId === personId) return false
-  const { rows } = await sql<{ decides: boolean }>`
-    select ${leads(sql`a.id`, sql`${personId}::uuid`)} as decides
+export async function findAuthority(db: Db, { approverId, personId, today }: Deciding): Promise<Authority | undefined> {
+  if (approverId === personId) return undefined
+  const person = sql`${personId}::uuid`
+  const { rows } = await sql<{ isLead: boolean; forId: string | null }>`
+    select ${leads(sql`a.id`, person)} as "isLead",
+           (select d.approver_id from delegation d join employee p on p.id = d.approver_id and not p.is_archived
+            where d.delegate_id = a.id and ${runsOn(today)} and ${leads(sql`d.approver_id`, person)}
+            order by d.approver_id limit 1) as "forId"
     from employee a where a.id = ${approverId} and not a.is_archived and a.status = 'Active'`.execute(db)
-  return rows[0]?.decides ?? false
+  const { isLead = false, forId = null } = rows[0] ?? {}
+  if (isLead) return { as: 'lead' }
+  return forId === null ? undefined : { as: 'delegate', forId }
 }
 
-/** Returns the approvers of each of these employees: their Active leads, otherwise HR (`docs/rules.md`, section 3). */
-export async function listApprovers(db: Db, personIds: readonly string[]): Promise<Map<string, string[]>> {
-  const deciders = Map.groupBy(await listLeads(db, personIds), ({ personId }) => personId)
-  const hr = deciders.size < new Set(personIds).size ? await listHr(db) : []
+/** A request for leave, or for credit. */
+type Undecided = Pick<LeaveRequest, 'uuid' | 'user' | 'status' | 'approvalFlow'>
+
+/**
+ * Returns the approvers of the next decision on each of these requests, by request: HR if the approval flow says so,
+ * else the owner's Active leads and running delegates, and HR if there are none (`docs/rules.md`, section 3).
+ */
+export async function listApprovers(
+  db: Db,
+  requests: readonly Undecided[],
+  today: Day,
+): Promise<Map<string, string[]>> {
+  const owners = new Set(requests.filter((request) => !awaitsHr(request)).map(({ user }) => user.uuid))
+  const leadsOf = Map.groupBy(await listLeads(db, [...owners], today), ({ personId }) => personId)
+  const approversOf = (request: Undecided) =>
+    awaitsHr(request) ? undefined : leadsOf.get(request.user.uuid)?.map(({ uuid }) => uuid)
+  const hr = requests.some((request) => !approversOf(request)) ? await listHr(db) : []
   return new Map(
-    personIds.map((id) => [id, deciders.get(id)?.map(({ uuid }) => uuid) ?? hr.filter((one) => one !== id)]),
+    requests.map((request) => [request.uuid, approversOf(request) ?? hr.filter((one) => one !== request.user.uuid)]),
   )
 }
 
-/** Returns the supervisor and project leads who approve a person's leave; empty if HR does. */
-export const listLeadsOf = (db: Db, personId: string): Promise<Lead[]> => listLeads(db, [personId])
+/**
+ * Returns the supervisor, the project leads and their running delegates who approve a person's leave; empty if HR does.
+ */
+export const listLeadsOf = (db: Db, personId: string, today: Day): Promise<Lead[]> => listLeads(db, [personId], today)
 
 type Lead = { personId: string; uuid: string; firstName: string; lastName: string }
 
-async function listLeads(db: Db, personIds: readonly string[]): Promise<Lead[]> {
+async function listLeads(db: Db, personIds: readonly string[], today: Day): Promise<Lead[]> {
   const { rows } = await sql<Lead>`
-    select decides.person_id as "personId", a.id as uuid, a.first_name as "firstName", a.last_name as "lastName"
-    from (
+    with lead as (
       select led.id as person_id, led.supervisor_id as id from employee led where led.id = any (${personIds})
       union
       select member.employee_id, lead.employee_id
       from project_member member
       join project on project.id = member.project_id and not project.is_archived
       join project_member lead on lead.project_id = project.id and lead.role = 'lead' and lead.left_on is null
-      where member.employee_id = any (${personIds}) and member.role = 'member' and member.left_on is null) decides
+      where member.employee_id = any (${personIds}) and member.role = 'member' and member.left_on is null
+    ), decides as (
+      select person_id, id from lead
+      union
+      select lead.person_id, d.delegate_id
+      from lead
+      join employee absent on absent.id = lead.id and not absent.is_archived
+      join delegation d on d.approver_id = lead.id and ${runsOn(today)}
+    )
+    select decides.person_id as "personId", a.id as uuid, a.first_name as "firstName", a.last_name as "lastName"
+    from decides
     join employee a on a.id = decides.id and not a.is_archived and a.status = 'Active'
     where a.id <> decides.person_id
     order by a.id`.execute(db)
   return rows
+}
+
+/** Returns the approval flow of new requests of a leave type: its policy's, by default the team lead's. */
+export async function findApprovalFlow(db: Db, leaveTypeId: string | undefined): Promise<ApprovalFlow> {
+  if (leaveTypeId === undefined) return 'team lead'
+  const { rows } = await sql<{ flow: ApprovalFlow }>`
+    select p.rules ->> 'approvalFlow' as flow
+    from leave_type t join leave_policy p on p.id = t.policy_id where t.id = ${leaveTypeId}`.execute(db)
+  return rows[0]?.flow ?? 'team lead'
 }
 
 /** Returns true if a person is Active and not archived; only such people may decide on requests. */

@@ -1,4 +1,5 @@
 import { unlimited } from '@hr/contract/areas/leave/balance'
+import { withoutReasons } from '@hr/contract/areas/leave/explanation'
 import type { LeaveBalance, LedgerEntry } from '@hr/contract/areas/leave/leave'
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
@@ -7,14 +8,14 @@ import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
 
 /**
- * SQL: days of a request `q` within a range, both ends included; counted by the calendar if only part of the request is
+ * SQL: days of a request `q` within a range, both ends included; counted by the employee's calendar if only part of the request is
  * in the range.
  */
 const daysBetween = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`(
   case when q.end_date < ${from} or q.start_date > ${to} then 0
        when q.start_date >= ${from} and q.end_date <= ${to} then q.total_days
-       else leave_days(greatest(q.start_date, ${from}), least(q.end_date, ${to}),
-                       q.start_half and q.start_date >= ${from}, q.end_half and q.end_date <= ${to}) end)`
+       else counted_days(q.employee_id, greatest(q.start_date, ${from}), least(q.end_date, ${to}),
+                         q.start_half and q.start_date >= ${from}, q.end_half and q.end_date <= ${to}) end)`
 
 type Of = { employeeId: string; today: Day }
 
@@ -31,7 +32,8 @@ function balancesOf({ employeeId, today: day }: Of, which: RawBuilder<unknown>) 
   return sql<LeaveBalance>`
   select t.id as uuid, t.name, t.color, coalesce(b.entitlement, t.number_of_days) as "numberOfDays",
          coalesce(b.used, 0) as "currentNumberDays", coalesce(b.pending, 0) as "pendingDays",
-         b.entitlement is not null as "hasEntitlement", t.valid_from as "validFrom", t.expired_date as "expiredDate",
+         b.entitlement is not null as "hasEntitlement",
+         coalesce((policy.rules ->> 'negativeBalance')::numeric, 0) as "negativeBalance", t.year, t.valid_from as "validFrom", t.expired_date as "expiredDate",
          t.half_days as "halfDays", t.is_archived as "isArchived", coalesce(r.approved, 0) as "approvedDays",
          coalesce(r.rejected, 0) as "rejectedDays", y.is_yearly as "isYearly",
          case when y.is_yearly then coalesce(r.taken_this_year, 0) + coalesce(c.corrected, 0)
@@ -39,6 +41,7 @@ function balancesOf({ employeeId, today: day }: Of, which: RawBuilder<unknown>) 
          coalesce(case when y.is_yearly then r.booked_this_year else r.booked end, 0) as "bookedDays"
   from employee p cross join leave_type t
   left join leave_balance b on b.employee_id = p.id and b.leave_type_id = t.id
+  left join leave_policy policy on policy.id = t.policy_id
   cross join lateral (
     select t.valid_from is null and b.entitlement is distinct from 0
            and coalesce(b.entitlement, t.number_of_days, 0) in (0, ${sql.lit(unlimited)}) as is_yearly) y
@@ -59,7 +62,9 @@ function balancesOf({ employeeId, today: day }: Of, which: RawBuilder<unknown>) 
 
 /** Returns an employee's balances for every offered type and every type that the employee has used. */
 export async function listBalances(db: Db, employeeId: string, { today }: { today: Day }): Promise<LeaveBalance[]> {
-  const isOffered = sql`not t.is_archived and t.expired_date >= ${today}`
+  // The days of a policy are granted; without a grant, its type is not offered.
+  const isOffered = sql`
+    not t.is_archived and t.expired_date >= ${today} and (t.policy_id is null or b.entitlement is not null)`
   const isUsed = sql`b.used <> 0 or b.pending <> 0 or b.entitlement is not null`
   const { rows } = await sql<LeaveBalance>`
     ${balancesOf({ employeeId, today }, sql`(${isOffered} or ${isUsed})`)}
@@ -78,31 +83,41 @@ export async function findBalance(
 type Line = Omit<LedgerEntry, 'request'> & { requestId: string | null; startDate: Day | null; endDate: Day | null }
 
 /**
- * Returns the ledger behind a balance, in order: the days of the leave type (unless the employee has an entitlement),
- * then days used, returned and corrected. The entries add up to the balance.
+ * Returns the ledger behind a balance, in order: the days of the leave type (unless the employee has an entitlement) or
+ * the grants of its policy, then days used, returned and corrected. The entries add up to the balance.
+ * @param hidesReasons leaves out the reasons of grants that follow from fields of the record which the reader may not see
  */
 export async function listLedger(
   db: Db,
-  { employeeId, leaveTypeId }: { employeeId: string; leaveTypeId: string },
+  { employeeId, leaveTypeId, hidesReasons }: { employeeId: string; leaveTypeId: string; hidesReasons: boolean },
 ): Promise<LedgerEntry[]> {
   const { rows } = await sql<Line>`
-    select l.id, l.at, l.kind, l.days, l.why, l."requestId", l."startDate", l."endDate",
+    select l.id, l.at, l.kind, l.days, l.why, l."requestId", l."startDate", l."endDate", l."effectiveOn", l.explanation,
            ${actorName('l.actor_id', 'a')} as who
     from (
       select g.id, ${isoInstant('g.at')} as at, g.at as moment, 'granted' as kind, g.days,
-             '' as why, null::uuid as "requestId", null::date as "startDate", null::date as "endDate", g.actor_id
+             '' as why, null::uuid as "requestId", null::date as "startDate", null::date as "endDate", g.actor_id,
+             null::date as "effectiveOn", '[]'::json as explanation
       from leave_type_days g where g.leave_type_id = ${leaveTypeId}
         and not exists (select from leave_balance b where b.employee_id = ${employeeId}
                         and b.leave_type_id = g.leave_type_id and b.entitlement is not null)
       union all
+      select g.id, ${isoInstant('g.at')}, g.at, g.kind, g.days, g.reason, null, null, null, g.actor_id, g.effective_on,
+             g.explanation
+      from leave_grant g where g.employee_id = ${employeeId} and g.leave_type_id = ${leaveTypeId}
+      union all
       select l.id, ${isoInstant('l.at')}, l.at, l.kind, l.days, l.reason, r.id,
-             r.start_date, r.end_date, l.actor_id
+             r.start_date, r.end_date, l.actor_id, null, '[]'
       from leave_ledger l left join leave_request r on r.id = l.request_id
-      where l.employee_id = ${employeeId} and l.leave_type_id = ${leaveTypeId}) l
+      where l.employee_id = ${employeeId} and l.leave_type_id = ${leaveTypeId}
+        -- An adopted type had an entitlement before its policy; its grants contain it.
+        and (l.kind <> 'entitlement' or not exists (
+          select from leave_grant g where g.employee_id = l.employee_id and g.leave_type_id = l.leave_type_id))) l
     left join employee a on a.id = l.actor_id
-    order by l.kind <> 'granted', l.moment, l.id`.execute(db)
-  return rows.map(({ requestId, startDate, endDate, ...line }) => ({
+    order by l.kind not in ('granted', 'grant', 'opening'), l.moment, l.id`.execute(db)
+  return rows.map(({ requestId, startDate, endDate, explanation, ...line }) => ({
     ...line,
+    explanation: hidesReasons ? withoutReasons(explanation) : explanation,
     request: requestId === null ? null : { uuid: requestId, startDate: startDate ?? '', endDate: endDate ?? '' },
   }))
 }

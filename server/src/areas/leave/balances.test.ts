@@ -174,7 +174,7 @@ describe('taken and booked days', () => {
     const { workingDays } = (
       await sql<{
         workingDays: number
-      }>`select leave_days(${`${year}-01-01`}, ${today}, false, false) as "workingDays"`.execute(app.db)
+      }>`select counted_days(${ana.uuid}, ${`${year}-01-01`}, ${today}, false, false) as "workingDays"`.execute(app.db)
     ).rows[0]!
     expect(await balancesOf(sick)).toEqual({ takenDays: workingDays, bookedDays: 0, isYearly: true })
   })

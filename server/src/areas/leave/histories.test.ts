@@ -1,6 +1,12 @@
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
-import { transitionOf, type LeaveStatus } from '@hr/contract/areas/leave/status'
+import {
+  approvalFlows,
+  isReserved,
+  transitionOf,
+  type LeaveActor,
+  type LeaveStatus,
+} from '@hr/contract/areas/leave/status'
 import { addDays, weekday } from '@hr/contract/lib/dates'
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
@@ -36,6 +42,8 @@ function dice(seed: number) {
 /** A request as its half days, counted from the first day of the period. */
 type Modelled = { uuid: string; halves: number[]; status: LeaveStatus; range: string }
 
+const isPending = ({ status }: Modelled) => isReserved(status)
+
 class Model {
   readonly requests: Modelled[] = []
   readonly off = new Map<string, number[]>()
@@ -55,7 +63,7 @@ class Model {
     return this.#sum('approved', 'canceling') + this.adjusted
   }
   get pending() {
-    return this.#sum('pending')
+    return this.#sum('pending', 'inProgress')
   }
   overlapsUsed({ uuid, halves }: Modelled) {
     return this.requests.some(
@@ -74,6 +82,7 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
     const ana = await app.people.employee({ supervisor: lead })
     const type = await app.people.leaveType({ number_of_days: 10, half_days: true })
     const model = new Model()
+    const flow = approvalFlows[seed % approvalFlows.length] ?? 'team lead'
     const done: string[] = []
 
     for (let step = 0; step < steps; step += 1) {
@@ -107,34 +116,41 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
         endHalf,
       }
       const days = model.days(halves)
-      const isSame = model.requests.some((other) => other.status === 'pending' && other.range === range)
+      const isSame = model.requests.some((other) => isPending(other) && other.range === range)
       const expected = days === 0 || days > model.total - model.used - model.pending ? 422 : isSame ? 409 : 200
       const { status, result } = await app.callRaw(leaveApi.apply, { body }, { as: ana })
       expect(status, story(`apply ${range}`)).toBe(expected)
-      if (status === 200) model.requests.push({ uuid: result.leave.uuid, halves, status: 'pending', range })
+      if (status === 200) {
+        const { uuid } = result.leave
+        await app.db.updateTable('leave_request').set({ approval_flow: flow }).where('id', '=', uuid).execute()
+        model.requests.push({ uuid, halves, status: 'pending', range })
+      }
       return `apply ${range}: ${status}`
     }
 
     async function decideAs(to: 'approved' | 'rejected' | 'canceled', chosen: Modelled) {
-      const may = transitionOf({ from: chosen.status, to, by: ['approver'], isOver: false })
-      const isUse = chosen.status === 'pending' && to === 'approved'
+      const isHr = roll(3) === 0
+      const by: LeaveActor[] = isHr ? ['hr', 'approver'] : ['approver']
+      const may = transitionOf({ from: chosen.status, to, by, flow, isOver: false })
+      const isUse = may?.days === 'use'
       let expected = may ? 200 : 409
-      if (may && isUse && model.days(chosen.halves) > model.total - model.used) expected = 422
-      else if (may && isUse && model.overlapsUsed(chosen)) expected = 409
+      if (isUse && model.days(chosen.halves) > model.total - model.used) expected = 422
+      else if (isUse && model.overlapsUsed(chosen)) expected = 409
       const { status } = await app.call(
         leaveApi.update,
         { params: { id: chosen.uuid }, body: { status: to } },
-        { as: lead },
+        { as: isHr ? admin : lead },
       )
-      expect(status, story(`${to} ${chosen.range}`)).toBe(expected)
-      if (status === 200) chosen.status = to
-      return `${to} ${chosen.range}: ${status}`
+      const decision = `${to} by ${isHr ? 'HR' : 'lead'} ${chosen.range}`
+      expect(status, story(decision)).toBe(expected)
+      if (status === 200) chosen.status = may?.to ?? to
+      return `${decision}: ${status}`
     }
 
     async function ownerCancels(chosen: Modelled) {
       const withdraw = chosen.status === 'canceling' && roll(2) === 0
       const to = withdraw ? 'approved' : chosen.status === 'approved' ? 'canceling' : 'canceled'
-      const expected = transitionOf({ from: chosen.status, to, by: ['owner'], isOver: false }) ? 200 : 409
+      const expected = transitionOf({ from: chosen.status, to, by: ['owner'], flow, isOver: false }) ? 200 : 409
       const { status } = await app.call(
         leaveApi.cancel,
         { params: { id: chosen.uuid }, body: { withdraw } },
@@ -149,8 +165,7 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
       const leaveDays = (1 + roll(6)) / 2
       const days = model.days(chosen.halves)
       const isUsed = chosen.status === 'approved' || chosen.status === 'canceling'
-      const isPending = chosen.status === 'pending'
-      const expected = isPending ? 200 : !isUsed ? 409 : leaveDays > days ? 422 : 200
+      const expected = isPending(chosen) ? 200 : !isUsed ? 409 : leaveDays > days ? 422 : 200
       const { status } = await app.call(
         leaveApi.update,
         { params: { id: chosen.uuid }, body: { status: 'canceled', leaveDays } },
@@ -158,7 +173,7 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
       )
       expect(status, story(`cut ${leaveDays} of ${chosen.range}`)).toBe(expected)
       if (status !== 200) return `cut ${leaveDays} of ${chosen.range}: ${status}`
-      if (isPending || leaveDays === days) chosen.status = 'canceled'
+      if (isPending(chosen) || leaveDays === days) chosen.status = 'canceled'
       else {
         const kept = [...chosen.halves]
         let missing = leaveDays
@@ -227,7 +242,7 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
     }
 
     function story(now: string) {
-      return [`history ${seed}`, ...done, now].join('\n')
+      return [`history ${seed}, ${flow}`, ...done, now].join('\n')
     }
   },
 )

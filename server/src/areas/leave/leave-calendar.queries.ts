@@ -1,9 +1,9 @@
-import type { DayRange } from '@hr/contract/areas/leave/days'
+import { differingDays, type DayRange, type WorkSchedule } from '@hr/contract/areas/leave/days'
 import type { CalendarLeave, CalendarPerson } from '@hr/contract/areas/leave/leave'
 import { maxDates, maxCalendarPeople } from '@hr/contract/areas/leave/limits'
 import { dayNumber } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
-import type { Connections } from '../../db/db.ts'
+import type { Connections, Db } from '../../db/db.ts'
 import { employeesOfTeam } from '../employees/team.queries.ts'
 import type { Whose } from './leave.queries.ts'
 
@@ -60,14 +60,30 @@ export async function readLeaveCalendar(
     const { person, name, team, total: _total, ...leave } = row
     let last = people.at(-1)
     if (last?.uuid !== person) {
-      last = { uuid: person, name, team, leave: [] }
+      last = { uuid: person, name, team, leave: [], differing: [] }
       people.push(last)
     }
     if (leave.uuid !== null) last.leave.push(leave)
   }
+  await addDifferingDays(db, people, filter)
   const total = rows[0]?.total ?? 0
   const away = people.length === total ? countAway(people, filter) : await countAllAway({ db, pool }, filter)
   return { people, total, away }
+}
+
+/** Adds the dates on which the schedules of these people differ from Monday to Friday. */
+async function addDifferingDays(db: Db, people: readonly CalendarPerson[], range: DayRange): Promise<void> {
+  const { rows } = await sql<{ id: string; schedules: WorkSchedule[] }>`
+    select s.employee_id as id,
+           json_agg(json_build_object('startsOn', s.starts_on, 'week', s.week) order by s.starts_on) as schedules
+    from work_schedule s
+    where s.employee_id = any (${people.map(({ uuid }) => uuid)}) and s.starts_on <= ${range.endDate}
+    group by s.employee_id`.execute(db)
+  const byId = new Map(rows.map(({ id, schedules }) => [id, schedules]))
+  for (const person of people) {
+    const schedules = byId.get(person.uuid)
+    if (schedules) person.differing = differingDays(range, schedules)
+  }
 }
 
 /** Counts the employees who are away on each day of the range; each counts once a day. */

@@ -104,6 +104,21 @@ test('counts an employee with two requests on a day once, and ignores rejected r
   expect(result.people.map(({ leave }) => leave.length)).toEqual([2, 1])
 })
 
+test('shows where a work schedule differs from Monday to Friday', async () => {
+  await app.db
+    .insertInto('work_schedule')
+    .values({ employee_id: ana.uuid, starts_on: '2031-06-23', week: [2, 2, 2, 2, 0, 1, 0] })
+    .execute()
+  const { result } = await leaveCalendarOfLead()
+  expect(result.people.map(({ differing }) => differing)).toEqual([
+    [
+      { day: '2031-06-27', isWorking: false },
+      { day: '2031-06-28', isWorking: true },
+    ],
+    [],
+  ])
+})
+
 test('can be filtered by team and type; employees without such leave stay', async () => {
   const other = await app.people.leaveType()
   await approved(ana, '2031-06-02', '2031-06-02')

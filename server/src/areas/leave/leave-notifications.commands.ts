@@ -1,15 +1,18 @@
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import type { LeaveStatus } from '@hr/contract/areas/leave/status'
 import type { Outcome } from '@hr/contract/areas/notifications/events'
+import type { Day } from '@hr/contract/lib/dates'
 import type { Trx } from '../../db/db.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { inform, notify, replaceDecisionNotices } from '../notifications/notify.commands.ts'
 import { listApprovers } from './approvers.queries.ts'
+import { listRepresented } from './delegations.queries.ts'
 import { undecidedOf } from './leave.queries.ts'
 
-type By = { actorId: string; emailQueue: EmailQueue }
+/** `actorId`: null for the server itself. */
+type By = { actorId: string | null; today: Day; emailQueue: EmailQueue }
 
-const aboutLeave = (leave: LeaveRequest, actorId: string) => ({
+const aboutLeave = (leave: LeaveRequest, actorId: string | null) => ({
   type: 'leaveRequest' as const,
   employeeId: leave.user.uuid,
   leaveRequestId: leave.uuid,
@@ -22,9 +25,9 @@ export async function notifyApprovers(
   trx: Trx,
   event: 'requested' | 'changed' | 'cancel requested',
   leave: LeaveRequest,
-  { actorId, emailQueue }: By,
+  { actorId, today, emailQueue }: By,
 ): Promise<void> {
-  const approvers = (await approversOf(trx, [leave])).get(leave.user.uuid) ?? []
+  const approvers = (await listApprovers(trx, [leave], today)).get(leave.uuid) ?? []
   const recipients = approvers.filter((id) => id !== actorId)
   await replaceDecisionNotices(trx, [leave.uuid], () =>
     notify(trx, [{ ...aboutLeave(leave, actorId), event, recipients }], { emailQueue }),
@@ -52,6 +55,19 @@ export const notifyDecided = (trx: Trx, settled: readonly StatusChange[], actorI
       ),
   )
 
+/** Notifies HR that it decides next, and the team lead's other approvers that no decision is needed from them. */
+export const notifyFirstApproval = (
+  trx: Trx,
+  { before, after }: { before: LeaveRequest; after: LeaveRequest },
+  { actorId, today, emailQueue }: By & { actorId: string },
+): Promise<void> =>
+  replaceDecisionNotices(trx, [before.uuid], async (asked) => {
+    const hr = (await listApprovers(trx, [after], today)).get(after.uuid) ?? []
+    await notify(trx, [{ ...aboutLeave(after, actorId), event: 'requested', recipients: hr }], { emailQueue })
+    const others = (asked.get(before.uuid) ?? []).filter((id) => id !== actorId && !hr.includes(id))
+    await inform(trx, [{ ...decisionNotice({ before, to: 'inProgress' }, actorId), recipients: others }])
+  })
+
 function decisionNotice({ before, to }: StatusChange, actorId: string) {
   const notice = aboutLeave(before, actorId)
   if (actorId !== before.user.uuid) {
@@ -61,29 +77,30 @@ function decisionNotice({ before, to }: StatusChange, actorId: string) {
   return { ...notice, event: before.status === 'canceling' ? ('cancel withdrawn' as const) : ('withdrawn' as const) }
 }
 
-/** Undecided requests and the approvers of their owners. */
+/** Undecided requests and their approvers, by request. */
 type Undecided = { requests: LeaveRequest[]; approvers: Map<string, string[]> }
 
-const approversOf = (trx: Trx, requests: readonly LeaveRequest[]) =>
-  listApprovers(trx, [...new Set(requests.map(({ user }) => user.uuid))])
-
-/** Returns the undecided requests of the team of a person who is being offboarded, and their other approvers. */
-export async function undecidedBefore(trx: Trx, offboardedId: string): Promise<Undecided> {
-  const requests = await undecidedOf(trx, offboardedId)
-  return { requests, approvers: await approversOf(trx, requests) }
+/**
+ * Returns the undecided requests on which a person who is being offboarded decides, as the lead or as a delegate, and
+ * their approvers.
+ */
+export async function undecidedBefore(trx: Trx, offboardedId: string, today: Day): Promise<Undecided> {
+  const represented = await listRepresented(trx, offboardedId, today)
+  const requests = await undecidedOf(trx, [offboardedId, ...represented])
+  return { requests, approvers: await listApprovers(trx, requests, today) }
 }
 
 /** Notifies the approvers who became responsible for these requests (`docs/rules.md`, section 2). */
 export async function notifyNewApprovers(
   trx: Trx,
   { requests, approvers: before }: Undecided,
-  { offboardedId, actorId, emailQueue }: By & { offboardedId: string },
+  { offboardedId, actorId, today, emailQueue }: By & { offboardedId: string },
 ): Promise<void> {
-  const now = await approversOf(trx, requests)
+  const now = await listApprovers(trx, requests, today)
   const notices = requests.map((leave) => {
-    const known = new Set([...(before.get(leave.user.uuid) ?? []), offboardedId])
-    const recipients = (now.get(leave.user.uuid) ?? []).filter((id) => !known.has(id))
-    const event = leave.status === 'pending' ? ('requested' as const) : ('cancel requested' as const)
+    const known = new Set([...(before.get(leave.uuid) ?? []), offboardedId])
+    const recipients = (now.get(leave.uuid) ?? []).filter((id) => !known.has(id))
+    const event = leave.status === 'canceling' ? ('cancel requested' as const) : ('requested' as const)
     return { ...aboutLeave(leave, actorId), event, recipients }
   })
   await notify(trx, notices, { emailQueue })
@@ -91,18 +108,24 @@ export async function notifyNewApprovers(
 
 /** Returns the outcome that the owner is notified of. */
 const outcomeOf = (before: LeaveStatus, to: LeaveStatus): Outcome =>
-  to === 'approved' && before === 'canceling' ? 'kept' : to === 'approved' || to === 'rejected' ? to : 'canceled'
+  to === 'approved' && before === 'canceling'
+    ? 'kept'
+    : to === 'approved' || to === 'inProgress'
+      ? 'approved'
+      : to === 'rejected'
+        ? 'rejected'
+        : 'canceled'
 
 /** Notifies the owner of a request of another person's decision. */
 export async function notifyOwner(
   trx: Trx,
   { before, to, decisionNote }: StatusChange & { decisionNote?: string | undefined },
-  { actorId, emailQueue }: By,
+  { actorId, emailQueue }: Omit<By, 'today'>,
 ): Promise<void> {
   const { uuid } = before.user
   if (uuid === actorId) return
   // All of these events have the same details, which the union type hides.
-  const event = outcomeOf(before.status, to) as 'approved'
+  const event = (to === 'inProgress' ? 'first approved' : outcomeOf(before.status, to)) as 'approved'
   const { details, ...about } = aboutLeave(before, actorId)
   const notice = { ...about, event, recipients: [uuid], details: { ...details, ...(decisionNote && { decisionNote }) } }
   await notify(trx, [notice], { emailQueue })

@@ -1,4 +1,5 @@
 import { hasValidDays, type LeaveType, type leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
+import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { leaveTypesTexts } from '@hr/contract/areas/leave/texts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -43,6 +44,7 @@ export async function changeLeaveType(trx: Trx, id: string, change: Change, { ac
   await trx.selectFrom('leave_type').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const before = found(await findLeaveType(trx, id))
   await rejectStale(trx, { id, entities: ['leave type'], sent: change.version, stored: before.version })
+  if (before.policyId !== null && !keepsRules(before, change)) throw new Problem(409, policyTexts.generated)
   const { validFrom = before.validFrom, expiredDate = before.expiredDate } = change
   if (!hasValidDays({ validFrom, expiredDate }))
     throw fieldProblem('validFrom', leaveTypesTexts.validFromAfterExpiration)
@@ -75,6 +77,7 @@ export async function changeLeaveType(trx: Trx, id: string, change: Change, { ac
 export async function deleteLeaveType(trx: Trx, id: string, { actorId }: By): Promise<void> {
   await trx.selectFrom('leave_type').select('id').where('id', '=', id).forUpdate().execute()
   const type = found(await findLeaveType(trx, id))
+  if (type.policyId !== null) throw new Problem(409, policyTexts.generated)
   const { rows } = await sql`
     select from leave_balance where leave_type_id = ${id}
     union all select from leave_request where leave_type_id = ${id} limit 1`.execute(trx)
@@ -82,6 +85,14 @@ export async function deleteLeaveType(trx: Trx, id: string, { actorId }: By): Pr
   await trx.deleteFrom('leave_type').where('id', '=', id).execute()
   await record(trx, { actorId, action: 'deleted', entity: 'leave type', entityId: id, before: valuesOf(type) })
 }
+
+/** Whether a change leaves everything as it is that a policy decides; forms send unchanged fields too. */
+const keepsRules = (before: LeaveType, change: Change): boolean =>
+  (change.name ?? before.name) === before.name &&
+  (change.numberOfDays === undefined || storedDays(change.numberOfDays) === before.numberOfDays) &&
+  (change.validFrom === undefined || change.validFrom === before.validFrom) &&
+  (change.expiredDate ?? before.expiredDate) === before.expiredDate &&
+  (change.halfDays ?? before.halfDays) === before.halfDays
 
 /** Zero means no number of days (specification two, section 5). */
 const storedDays = (days: number | null | undefined): number | null => days || null

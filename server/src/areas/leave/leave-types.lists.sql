@@ -17,6 +17,7 @@ select
   t.color,
   t.half_days as "halfDays",
   t.is_archived as "isArchived",
+  t.policy_id as "policyId",
   t.version
 from
   leave_type t

@@ -13,7 +13,7 @@ type LeaveTypeQuery = Query<(typeof leaveTypesApi.list.sort)[number]> & {
 
 const typeColumns = sql`
   t.id as uuid, t.name, t.number_of_days as "numberOfDays", t.valid_from as "validFrom", t.expired_date as "expiredDate", t.color,
-  t.half_days as "halfDays", t.is_archived as "isArchived", t.version`
+  t.half_days as "halfDays", t.is_archived as "isArchived", t.policy_id as "policyId", t.version`
 
 export const leaveTypeList = new List<LeaveTypeQuery, LeaveType, LeaveType>({
   from: sql`leave_type t`,

@@ -1,14 +1,16 @@
 import { may } from '@hr/contract/access'
 import { notEnoughDays, wholeDay } from '@hr/contract/areas/leave/request-rules'
 import { daysLeft, type Balance } from '@hr/contract/areas/leave/balance'
-import { splitAt, halfDays, startOfLastDays, WorkCalendar, type LeaveRange } from '@hr/contract/areas/leave/days'
+import { splitAt, halfDays, startOfLastDays, type LeaveRange } from '@hr/contract/areas/leave/days'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import {
   alreadyDecidedText,
+  isReserved,
   transitionOf,
   type LeaveActor,
   type LeaveStatus,
+  type StoredStatus,
   type Transition,
 } from '@hr/contract/areas/leave/status'
 import type { Day } from '@hr/contract/lib/dates'
@@ -20,18 +22,24 @@ import { found, notFound, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import type { EmailQueue } from '../../email/queue.ts'
-import { isActive, isApproverOf } from './approvers.queries.ts'
+import { findAuthority, isActive } from './approvers.queries.ts'
 import { lockCalendarShared, lockBalance, moveDays } from './balance.commands.ts'
-import { findLeave, nonWorkingBetween, activeLeaveOf } from './leave.queries.ts'
-import { notifyApprovers, notifyOwner, notifyDecided, type StatusChange } from './leave-notifications.commands.ts'
+import { calendarOf } from './counted-days.queries.ts'
+import { type GeneratedType, settleLapsesOf } from './lapses.commands.ts'
+import { findApprovalProblem, lockPolicyOf } from './policy-checks.queries.ts'
+import { findLeave, activeLeaveOf } from './leave.queries.ts'
+import {
+  notifyApprovers,
+  notifyOwner,
+  notifyDecided,
+  notifyFirstApproval,
+  type StatusChange,
+} from './leave-notifications.commands.ts'
 
 export type By = { caller: Caller; today: Day; emailQueue: EmailQueue }
 
 /** HR requests leave for every employee and decides on every request. */
 export const isHr = ({ role }: Caller) => may('leave.manage', role)
-
-export const calendarOf = async (trx: Trx, range: LeaveRange) =>
-  new WorkCalendar(range, await nonWorkingBetween(trx, range))
 
 const allowsHalfDays = async (trx: Trx, leaveTypeId: string) =>
   (await trx.selectFrom('leave_type').select('half_days').where('id', '=', leaveTypeId).executeTakeFirst())?.half_days
@@ -41,10 +49,22 @@ const allowsHalfDays = async (trx: Trx, leaveTypeId: string) =>
  * approver's note to the employee.
  */
 type Acting = By & { as: 'decider' | 'owner'; onlyPending?: boolean; decisionNote?: string | undefined }
-type Decider = Pick<Acting, 'caller' | 'today' | 'as' | 'decisionNote'>
+/** Refuses to approve a request whose days are no longer available, or that its policy refuses by now. */
+async function rejectApproval(trx: Trx, { before, balance, policy }: Omit<Decided, 'leaveDays'>): Promise<void> {
+  if (policy) {
+    const problem = await findApprovalProblem(trx, policy, before)
+    if (problem) throw new Problem(422, problem)
+    return
+  }
+  const left = daysLeft(balance)
+  if (left !== null && before.totalDays > left) throw new Problem(422, notEnoughDays(left, before.totalDays))
+}
+
+/** `decidesFor`: the approver in whose place the caller decides as a delegate. */
+type Decider = Pick<Acting, 'caller' | 'today' | 'as' | 'decisionNote'> & { decidesFor?: string | null }
 
 type Decision = {
-  to: LeaveStatus
+  to: StoredStatus
   version?: number | undefined
   /** How many of the last days to cancel; only HR may set it. */
   leaveDays?: number | undefined
@@ -59,24 +79,26 @@ type Decision = {
 export async function decideLeave(
   trx: Trx,
   id: string,
-  { to, version, leaveDays, employeeId }: Decision,
-  by: Acting,
+  { to: wanted, version, leaveDays, employeeId }: Decision,
+  acting: Acting,
 ): Promise<LeaveRequest> {
   const known = found(await findLeave(trx, id))
   if (employeeId !== undefined && employeeId !== known.user.uuid) throw notFound()
-  const actors = await actorsOf(trx, known, by)
+  const { actors, decidesFor } = await rolesOf(trx, known.user.uuid, acting)
+  const by = { ...acting, decidesFor }
   if (actors.length === 0) throw new Problem(403, leaveTexts.notYours)
   if (leaveDays !== undefined && !actors.includes('hr')) throw new Problem(403, leaveTexts.notYours)
 
   await lockCalendarShared(trx)
   const key = { employeeId: known.user.uuid, leaveTypeId: known.leaveType.uuid }
+  const policy = await lockPolicyOf(trx, key)
   const owner = await trx
     .selectFrom('employee')
     .select('is_archived')
     .where('id', '=', key.employeeId)
     .forShare()
     .executeTakeFirst()
-  if (to === 'approved' && owner?.is_archived) throw new Problem(409, leaveTexts.ownerGone)
+  if (wanted === 'approved' && owner?.is_archived) throw new Problem(409, leaveTexts.ownerGone)
   const balance = await lockBalance(trx, key)
   await trx.selectFrom('leave_request').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const before = found(await findLeave(trx, id))
@@ -84,29 +106,38 @@ export async function decideLeave(
   if (before.leaveType.uuid !== known.leaveType.uuid)
     throw new LocksChanged('The leave request was changed in the meantime')
   const isOver = before.endDate < by.today
-  const transition = transitionOf({ from: before.status, to, by: actors, isOver })
-  if (!transition || (by.onlyPending && before.status !== 'pending')) throw new Problem(409, alreadyDecidedText(before))
+  const { status: from, approvalFlow: flow } = before
+  const transition = transitionOf({ from, to: wanted, by: actors, flow, isOver })
+  if (!transition || (by.onlyPending && from !== 'pending')) throw new Problem(409, alreadyDecidedText(before))
   if (version !== undefined && version !== before.version) throw new Problem(409, leaveTexts.changedConcurrently)
 
-  const decided = await applyDecision(trx, transition, { before, balance, leaveDays }, by)
+  const { to } = transition
+  const decided = await applyDecision(trx, transition, { before, balance, policy, leaveDays }, by)
+  await settleLapsesOf(trx, { ...key, today: by.today })
   const after = found(await findLeave(trx, id))
   await record(trx, {
     actorId: by.caller.uuid,
-    action: `leave ${to}`,
+    action: to === 'inProgress' ? 'leave approved by the team lead' : `leave ${to}`,
     entity: 'leave',
     entityId: id,
     personId: key.employeeId,
     before: valuesOf(before),
-    after: valuesOf(after),
+    after: { ...valuesOf(after), ...(decidesFor !== null && { decidedFor: decidesFor }) },
   })
-  const sender = { actorId: by.caller.uuid, emailQueue: by.emailQueue }
+  const sender = { actorId: by.caller.uuid, today: by.today, emailQueue: by.emailQueue }
   if (by.as === 'decider') await notifyOwner(trx, { before: decided, to, decisionNote: by.decisionNote }, sender)
-  if (to === 'canceling') await notifyApprovers(trx, 'cancel requested', after, sender)
+  if (to === 'inProgress') await notifyFirstApproval(trx, { before, after }, sender)
+  else if (to === 'canceling') await notifyApprovers(trx, 'cancel requested', after, sender)
   else await notifyDecided(trx, [{ before: decided, to }], by.caller.uuid)
   return after
 }
 
-type Decided = { before: LeaveRequest; balance: Balance; leaveDays: number | undefined }
+type Decided = {
+  before: LeaveRequest
+  balance: Balance
+  policy: GeneratedType | undefined
+  leaveDays: number | undefined
+}
 
 /**
  * Applies a transition to a locked request and its days.
@@ -115,8 +146,8 @@ type Decided = { before: LeaveRequest; balance: Balance; leaveDays: number | und
 async function applyDecision(
   trx: Trx,
   { to, days }: Transition,
-  { before, balance, leaveDays }: Decided,
-  by: Acting,
+  { before, balance, policy, leaveDays }: Decided,
+  by: Decider,
 ): Promise<LeaveRequest> {
   const { uuid: requestId, user, leaveType, totalDays } = before
   const move = { employeeId: user.uuid, leaveTypeId: leaveType.uuid, requestId, actorId: by.caller.uuid }
@@ -127,25 +158,34 @@ async function applyDecision(
     await moveDays(trx, { ...move, used: -canceled.totalDays })
     return { ...before, ...canceled }
   }
-  const left = daysLeft(balance)
-  if (days === 'use' && left !== null && totalDays > left) throw new Problem(422, notEnoughDays(left, totalDays))
+  if (days === 'use') await rejectApproval(trx, { before, balance, policy })
   await setStatus(trx, before, to, by)
   if (days === 'use') await moveDays(trx, { ...move, used: totalDays, pending: -totalDays })
   if (days === 'free') await moveDays(trx, { ...move, pending: -totalDays })
   return before
 }
 
+/** `decidesFor`: the approver in whose place the caller acts as a delegate; null if in no one's place. */
+type Roles = { actors: LeaveActor[]; decidesFor: string | null }
+
 /**
- * Returns the roles in which the caller may act on the request. Approvers must be Active; only Superadmins with the
+ * Returns the roles in which the caller may act on a request of this owner. Approvers must be Active; only Superadmins with the
  * superAdminHr flag may decide on their own request.
  */
-async function actorsOf(trx: Trx, leave: LeaveRequest, { caller, as }: Acting): Promise<LeaveActor[]> {
-  const isOwn = leave.user.uuid === caller.uuid
-  if (as === 'owner') return isOwn ? ['owner'] : []
-  if (!(await isActive(trx, caller.uuid))) return []
-  if (isOwn) return caller.superAdminHr ? ['hr'] : []
-  if (isHr(caller)) return ['hr', 'approver']
-  return (await isApproverOf(trx, { approverId: caller.uuid, personId: leave.user.uuid })) ? ['approver'] : []
+export async function rolesOf(
+  trx: Trx,
+  ownerId: string,
+  { caller, today, as }: Pick<Acting, 'caller' | 'today' | 'as'>,
+): Promise<Roles> {
+  const roles = (actors: LeaveActor[]): Roles => ({ actors, decidesFor: null })
+  const isOwn = ownerId === caller.uuid
+  if (as === 'owner') return roles(isOwn ? ['owner'] : [])
+  if (!(await isActive(trx, caller.uuid))) return roles([])
+  if (isOwn) return roles(caller.superAdminHr ? ['hr'] : [])
+  if (isHr(caller)) return roles(['hr', 'approver'])
+  const authority = await findAuthority(trx, { approverId: caller.uuid, personId: ownerId, today })
+  if (!authority) return roles([])
+  return { actors: ['approver'], decidesFor: authority.as === 'delegate' ? authority.forId : null }
 }
 
 const cancelRequestedOn = async (trx: Trx, id: string) =>
@@ -156,16 +196,19 @@ async function setStatus(
   trx: Trx,
   leave: LeaveRequest,
   status: LeaveStatus,
-  { caller, today, as, decisionNote = '' }: Decider,
+  { caller, today, as, decisionNote = '', decidesFor = null }: Decider,
 ) {
+  const isFirstApproval = status === 'inProgress'
   await trx
     .updateTable('leave_request')
     .set({
-      status,
+      status: isFirstApproval ? 'pending' : status,
+      ...(isFirstApproval && { first_approved_by: caller.uuid, first_approved_at: sql<Date>`now()` }),
       version: leave.version + 1,
       cancel_requested_on: status === 'canceling' ? today : null,
       ...(as === 'decider' && {
         decided_by: caller.uuid,
+        decided_for: decidesFor,
         decided_at: sql<Date>`now()`,
         decision_note: decisionNote,
       }),
@@ -175,12 +218,51 @@ async function setStatus(
     .catch(rejectOverlap)
 }
 
-const exclusionViolation = '23P01'
+export const exclusionViolation = '23P01'
 
 /** An exclusion constraint keeps an employee's approved leave from overlapping (`docs/rules.md`, section 3). */
 function rejectOverlap(error: unknown): never {
   if (errorCode(error) === exclusionViolation) throw new Problem(409, leaveTexts.overlapping)
   throw error
+}
+
+/**
+ * Approves a new request of the flow 'automatic', without an approver. The caller holds the lock of its balance.
+ * @returns false if the request overlaps approved leave: it stays pending, and the team lead decides
+ * @throws LocksChanged if other leave of the employee was approved in the meantime
+ */
+export async function approveAutomatically(trx: Trx, leave: LeaveRequest): Promise<boolean> {
+  const { uuid: requestId, user, leaveType, totalDays } = leave
+  const { from, to } = halfDays(leave)
+  const approved = await trx
+    .updateTable('leave_request')
+    .set({ status: 'approved', decided_at: sql<Date>`now()`, version: leave.version + 1 })
+    .where('id', '=', requestId)
+    .where(
+      sql<boolean>`not exists (
+        select from leave_request other
+        where other.employee_id = ${user.uuid} and other.status in ('approved', 'canceling')
+          and half_days(other.start_date, other.end_date, other.start_half, other.end_half) && int4range(${from}, ${to}))`,
+    )
+    .returning('id')
+    .executeTakeFirst()
+    .catch((error: unknown) => {
+      if (errorCode(error) === exclusionViolation) throw new LocksChanged('Other leave was approved in the meantime')
+      throw error
+    })
+  if (!approved) return false
+  const move = { employeeId: user.uuid, leaveTypeId: leaveType.uuid, requestId, actorId: null }
+  await moveDays(trx, { ...move, used: totalDays, pending: -totalDays })
+  await record(trx, {
+    actorId: null,
+    action: 'leave approved',
+    entity: 'leave',
+    entityId: requestId,
+    personId: user.uuid,
+    before: valuesOf(leave),
+    after: { ...valuesOf(leave), status: 'approved' },
+  })
+  return true
 }
 
 /**
@@ -194,7 +276,7 @@ async function splitLeave(
   { day, leaveDays }: { day: Day; leaveDays: number | undefined },
   by: Decider,
 ): Promise<(LeaveRange & { totalDays: number }) | undefined> {
-  const calendar = await calendarOf(trx, leave)
+  const calendar = await calendarOf(trx, leave.user.uuid, leave)
   const at = leaveDays === undefined ? halfDays(wholeDay(day)).from : startOfLastDays(leave, leaveDays, calendar)
   if (at === undefined) return undefined
   const { before, after } = splitAt(leave, at)
@@ -220,6 +302,7 @@ async function splitLeave(
       version: leave.version + 1,
       cancel_requested_on: null,
       decided_by: by.caller.uuid,
+      decided_for: by.decidesFor ?? null,
       decided_at: sql<Date>`now()`,
       decision_note: by.decisionNote ?? '',
     })
@@ -239,7 +322,9 @@ async function splitLeave(
       // The canceled part keeps the original request date.
       requested_at: sql<Date>`${leave.requestedAt}::timestamptz`,
       status: 'canceled',
+      approval_flow: leave.approvalFlow,
       decided_by: by.caller.uuid,
+      decided_for: by.decidesFor ?? null,
       decided_at: sql<Date>`now()`,
       decision_note: by.decisionNote ?? '',
       split_from: leave.uuid,
@@ -272,7 +357,7 @@ export async function cancelRemainingLeave(
   for (const { uuid } of await activeLeaveOf(trx, employeeId, today)) {
     const before = found(await findLeave(trx, uuid))
     const move = { employeeId, leaveTypeId: before.leaveType.uuid, requestId: uuid, actorId: caller.uuid }
-    if (before.status === 'pending') {
+    if (isReserved(before.status)) {
       await setStatus(trx, before, 'canceled', by)
       await moveDays(trx, { ...move, pending: -before.totalDays })
     } else {
@@ -293,6 +378,7 @@ export async function cancelRemainingLeave(
     })
     settled.push({ before, to: 'canceled' })
   }
+  for (const { leaveTypeId } of types) await settleLapsesOf(trx, { employeeId, leaveTypeId, today })
   return settled
 }
 

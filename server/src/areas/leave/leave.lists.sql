@@ -10,7 +10,12 @@ select
   )::int as total,
   r.id as key,
   r.id as uuid,
-  r.status,
+  case
+    when r.status = 'pending'
+    and r.first_approved_by is not null then 'inProgress'
+    else r.status
+  end as status,
+  r.approval_flow as "approvalFlow",
   r.start_date as "startDate",
   r.end_date as "endDate",
   r.start_half as "startHalf",
@@ -23,6 +28,19 @@ select
   case
     when "r"."decided_by" is null then null
     else coalesce("d"."first_name" || ' ' || "d"."last_name", 'Deleted employee')
+  end || case
+    when r.decided_for is null then ''
+    else ' for ' || coalesce(
+      (
+        select
+          a.first_name || ' ' || a.last_name
+        from
+          employee a
+        where
+          a.id = r.decided_for
+      ),
+      'Deleted employee'
+    )
   end as "decidedBy",
   r.decision_note as "decisionNote",
   e.id as "personId",
@@ -48,11 +66,18 @@ select
         f.name
     )
     else '{}'
-  end as attachment
+  end as attachment,
+  coalesce(
+    r.status in ('pending', 'approved')
+    and not r.has_attachment
+    and r.total_days >= (p.rules ->> 'documentFrom')::numeric,
+    false
+  ) as "documentDue"
 from
   leave_request r
   left join employee e on e.id = r.employee_id
   left join leave_type t on t.id = r.leave_type_id
+  left join leave_policy p on p.id = t.policy_id
   left join employee d on d.id = r.decided_by
 where
   r.status in ('approved')
@@ -104,6 +129,7 @@ from
   left join leave_request r on r.id = page.key
   left join employee e on e.id = r.employee_id
   left join leave_type t on t.id = r.leave_type_id
+  left join leave_policy p on p.id = t.policy_id
   left join employee d on d.id = r.decided_by
 order by
   e.last_name asc,
@@ -153,6 +179,7 @@ from
   left join leave_request r on r.id = page.key
   left join employee e on e.id = r.employee_id
   left join leave_type t on t.id = r.leave_type_id
+  left join leave_policy p on p.id = t.policy_id
   left join employee d on d.id = r.decided_by
 order by
   r.start_date desc,
@@ -233,6 +260,7 @@ from
   left join leave_request r on r.id = page.key
   left join employee e on e.id = r.employee_id
   left join leave_type t on t.id = r.leave_type_id
+  left join leave_policy p on p.id = t.policy_id
   left join employee d on d.id = r.decided_by
 order by
   r.start_date desc,
@@ -293,6 +321,7 @@ from
   left join leave_request r on r.id = page.key
   left join employee e on e.id = r.employee_id
   left join leave_type t on t.id = r.leave_type_id
+  left join leave_policy p on p.id = t.policy_id
   left join employee d on d.id = r.decided_by
 order by
   r.start_date desc,
@@ -317,7 +346,12 @@ select
   )::int as total,
   r.id as key,
   r.id as uuid,
-  r.status,
+  case
+    when r.status = 'pending'
+    and r.first_approved_by is not null then 'inProgress'
+    else r.status
+  end as status,
+  r.approval_flow as "approvalFlow",
   r.start_date as "startDate",
   r.end_date as "endDate",
   r.start_half as "startHalf",
@@ -330,6 +364,19 @@ select
   case
     when "r"."decided_by" is null then null
     else coalesce("d"."first_name" || ' ' || "d"."last_name", 'Deleted employee')
+  end || case
+    when r.decided_for is null then ''
+    else ' for ' || coalesce(
+      (
+        select
+          a.first_name || ' ' || a.last_name
+        from
+          employee a
+        where
+          a.id = r.decided_for
+      ),
+      'Deleted employee'
+    )
   end as "decidedBy",
   r.decision_note as "decisionNote",
   e.id as "personId",
@@ -355,11 +402,18 @@ select
         f.name
     )
     else '{}'
-  end as attachment
+  end as attachment,
+  coalesce(
+    r.status in ('pending', 'approved')
+    and not r.has_attachment
+    and r.total_days >= (p.rules ->> 'documentFrom')::numeric,
+    false
+  ) as "documentDue"
 from
   leave_request r
   left join employee e on e.id = r.employee_id
   left join leave_type t on t.id = r.leave_type_id
+  left join leave_policy p on p.id = t.policy_id
   left join employee d on d.id = r.decided_by
 where
   r.employee_id in (
@@ -381,7 +435,12 @@ offset
 -- whole
 select
   r.id as uuid,
-  r.status,
+  case
+    when r.status = 'pending'
+    and r.first_approved_by is not null then 'inProgress'
+    else r.status
+  end as status,
+  r.approval_flow as "approvalFlow",
   r.start_date as "startDate",
   r.end_date as "endDate",
   r.start_half as "startHalf",
@@ -394,6 +453,19 @@ select
   case
     when "r"."decided_by" is null then null
     else coalesce("d"."first_name" || ' ' || "d"."last_name", 'Deleted employee')
+  end || case
+    when r.decided_for is null then ''
+    else ' for ' || coalesce(
+      (
+        select
+          a.first_name || ' ' || a.last_name
+        from
+          employee a
+        where
+          a.id = r.decided_for
+      ),
+      'Deleted employee'
+    )
   end as "decidedBy",
   r.decision_note as "decisionNote",
   e.id as "personId",
@@ -419,11 +491,18 @@ select
         f.name
     )
     else '{}'
-  end as attachment
+  end as attachment,
+  coalesce(
+    r.status in ('pending', 'approved')
+    and not r.has_attachment
+    and r.total_days >= (p.rules ->> 'documentFrom')::numeric,
+    false
+  ) as "documentDue"
 from
   leave_request r
   left join employee e on e.id = r.employee_id
   left join leave_type t on t.id = r.leave_type_id
+  left join leave_policy p on p.id = t.policy_id
   left join employee d on d.id = r.decided_by
 where
   true

@@ -1,7 +1,13 @@
 import type { Absence, LeaveRequest, LeaveStatisticsRow, leaveApi } from '@hr/contract/areas/leave/leave'
 import type { DayRange } from '@hr/contract/areas/leave/days'
 import { maxDates } from '@hr/contract/areas/leave/limits'
-import { activeStatuses, pendingStatuses, type LeaveStatus } from '@hr/contract/areas/leave/status'
+import {
+  activeStatuses,
+  pendingStatuses,
+  storedStatuses,
+  type LeaveStatus,
+  type StoredStatus,
+} from '@hr/contract/areas/leave/status'
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import { actorName } from '../../db/actor-name.ts'
@@ -10,6 +16,7 @@ import { isoInstant } from '../../db/instant.ts'
 import { List, type Query } from '../../db/list.ts'
 import { matches } from '../../db/search.ts'
 import { employeesOfTeam } from '../employees/team.queries.ts'
+import { isDelegated } from './delegations.queries.ts'
 
 /** Returns the non-working days that overlap a range. */
 export const nonWorkingBetween = (db: Db, { startDate, endDate }: DayRange) =>
@@ -23,11 +30,15 @@ export const nonWorkingBetween = (db: Db, { startDate, endDate }: DayRange) =>
     .execute()
 
 /** The employees whose requests are listed: the user, the user's team, or all. */
-export type Whose = { kind: 'own'; id: string } | { kind: 'team'; leadId: string } | { kind: 'all' }
+export type Whose =
+  | { kind: 'own'; id: string }
+  /** `represented`: approvers in whose place the lead decides today; their requests are included. */
+  | { kind: 'team'; leadId: string; represented?: readonly string[] }
+  | { kind: 'all' }
 
 type LeaveFilter = {
   whose: Whose
-  status?: LeaveStatus | 'inProgress' | 'active' | 'all' | undefined
+  status?: LeaveStatus | 'active' | 'all' | undefined
   /** Only requests that were decided. */
   isDecided?: boolean
   leaveType?: string | undefined
@@ -48,33 +59,54 @@ const orders = {
 
 export type LeaveQuery = LeaveFilter & Query<keyof typeof orders>
 
+const stored = (statuses: readonly LeaveStatus[]) => storedStatuses.filter((status) => statuses.includes(status))
+
 /**
- * In the employee's own list, the filter 'canceled' includes cancellation requests (`docs/rules.md`, section 3,
- * `inProgress`).
+ * Returns the stored statuses that a filter selects; 'pending' includes requests in progress. In the employee's own
+ * list, 'canceled' includes cancellation requests (`docs/rules.md`, section 3, `inProgress`).
  */
-const statusesOf = (status: NonNullable<LeaveFilter['status']>, isOwn: boolean): readonly LeaveStatus[] | undefined => {
+const statusesOf = (
+  status: NonNullable<LeaveFilter['status']>,
+  isOwn: boolean,
+): readonly StoredStatus[] | undefined => {
   if (status === 'all') return undefined
-  if (status === 'inProgress') return pendingStatuses
-  if (status === 'active') return activeStatuses
+  if (status === 'inProgress') return stored(pendingStatuses)
+  if (status === 'active') return stored(activeStatuses)
   return status === 'canceled' && isOwn ? ['canceled', 'canceling'] : [status]
 }
 
+/** SQL: the status of a request `r` as it is shown; the only place that maps the stored status. */
+export const shownStatus = sql`
+  case when r.status = 'pending' and r.first_approved_by is not null then 'inProgress' else r.status end`
+
+/** SQL: the name of the approver of a request `r`, with `employee d`: 'Mia Kos', or for a delegate 'Mia Kos for Ana Kovač'. */
+export const decidedByName = sql`
+  ${actorName('r.decided_by', 'd')} || case when r.decided_for is null then '' else ' for ' || coalesce(
+    (select a.first_name || ' ' || a.last_name from employee a where a.id = r.decided_for), 'Deleted employee') end`
+
 const requestColumns = sql`
-  r.id as uuid, r.status, r.start_date as "startDate", r.end_date as "endDate", r.start_half as "startHalf",
+  r.id as uuid,
+  ${shownStatus} as status,
+  r.approval_flow as "approvalFlow", r.start_date as "startDate", r.end_date as "endDate", r.start_half as "startHalf",
   r.end_half as "endHalf", r.total_days as "totalDays", r.reason, r.version,
   ${isoInstant('r.requested_at')} as "requestedAt",
   ${isoInstant('r.decided_at')} as "decidedAt",
-  ${actorName('r.decided_by', 'd')} as "decidedBy", r.decision_note as "decisionNote",
+  ${decidedByName} as "decidedBy", r.decision_note as "decisionNote",
   e.id as "personId", e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
   e.position_id as "positionId", e.position_name as "positionName", e.teams,
   t.id as "typeId", t.name as "typeName", t.color,
   case when r.has_attachment
     then array(select f.name from stored_file f where f.leave_request_id = r.id order by f.added_at, f.name)
-    else '{}' end as attachment`
+    else '{}' end as attachment,
+  coalesce(
+    r.status in ('pending', 'approved') and not r.has_attachment
+      and r.total_days >= (p.rules ->> 'documentFrom')::numeric,
+    false) as "documentDue"`
 
 const joins = sql`
   left join employee e on e.id = r.employee_id
   left join leave_type t on t.id = r.leave_type_id
+  left join leave_policy p on p.id = t.policy_id
   left join employee d on d.id = r.decided_by`
 
 type Flat = Omit<LeaveRequest, 'user' | 'leaveType' | 'team'> & {
@@ -94,6 +126,7 @@ type Flat = Omit<LeaveRequest, 'user' | 'leaveType' | 'team'> & {
 const requestOf = (row: Flat): LeaveRequest => ({
   uuid: row.uuid,
   status: row.status,
+  approvalFlow: row.approvalFlow,
   user: {
     uuid: row.personId,
     firstName: row.firstName,
@@ -109,6 +142,7 @@ const requestOf = (row: Flat): LeaveRequest => ({
   totalDays: row.totalDays,
   reason: row.reason,
   attachment: row.attachment,
+  documentDue: row.documentDue,
   team: row.teams.map(({ name }) => name),
   requestedAt: row.requestedAt,
   decidedBy: row.decidedBy,
@@ -142,14 +176,25 @@ export const activeLeaveOf = (db: Db, employeeId: string, today: Day) =>
     .orderBy('id')
     .execute()
 
-/** Returns the undecided requests of a lead's team. */
-export async function undecidedOf(db: Db, leadId: string): Promise<LeaveRequest[]> {
+/** Returns the undecided requests of the teams of these leads. */
+export async function undecidedOf(db: Db, leadIds: readonly string[]): Promise<LeaveRequest[]> {
+  const teams = leadIds.map((leadId) => employeesOfTeam({ leadId, isArchived: false, words: [] }))
   const { rows } = await sql<Flat>`
     select ${requestColumns} from leave_request r ${joins}
     where r.status in ('pending', 'canceling')
-      and r.employee_id in (${employeesOfTeam({ leadId, isArchived: false, words: [] })})
+      and r.employee_id in (${sql.join(teams, sql` union `)})
     order by r.requested_at, r.id`.execute(db)
   return rows.map(requestOf)
+}
+
+/** SQL condition: a request `r` is listed; undefined for all. */
+export function isWhose(whose: Whose) {
+  if (whose.kind === 'own') return sql`r.employee_id = ${whose.id}`
+  if (whose.kind === 'all') return undefined
+  const { leadId, represented = [] } = whose
+  // Arrays make PostgreSQL use the index on each employee's requests, whatever it estimates for the other conditions.
+  const isOfTeam = sql`r.employee_id = any (array(${employeesOfTeam({ leadId, isArchived: false, words: [] })}))`
+  return represented.length === 0 ? isOfTeam : sql`(${isOfTeam} or ${isDelegated({ delegateId: leadId, represented })})`
 }
 
 export const leaveList = new List<LeaveQuery, Flat, LeaveRequest>({
@@ -161,12 +206,7 @@ export const leaveList = new List<LeaveQuery, Flat, LeaveRequest>({
   orders,
   orderJoins: { lastName: sql`join employee e on e.id = r.employee_id` },
   filters: {
-    // Arrays make PostgreSQL use the index on each employee's requests, whatever it estimates for the other conditions.
-    whose: (whose) => {
-      if (whose.kind === 'own') return sql`r.employee_id = ${whose.id}`
-      if (whose.kind === 'all') return undefined
-      return sql`r.employee_id = any (array(${employeesOfTeam({ leadId: whose.leadId, isArchived: false, words: [] })}))`
-    },
+    whose: isWhose,
     team: (id) => sql`
       r.employee_id = any (array(
         select m.employee_id from project_member m where m.project_id = ${id} and m.left_on is null))`,

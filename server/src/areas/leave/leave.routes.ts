@@ -8,15 +8,15 @@ import { searchWords } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { validateUpload } from '../../files/validate-upload.ts'
 import { withPhotoBy } from '../../files/photos.ts'
-import { callerOf, forbidden } from '../../http/access.ts'
+import { callerOf, forbidden, type IsDelegated } from '../../http/access.ts'
 import { answerLongList } from '../../http/page.ts'
 import { fieldProblem, found, notFound } from '../../http/problem.ts'
-import { routeOf } from '../../http/route-of.ts'
+import { openToDelegates, routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/idempotency.ts'
-import { listLeadsOf } from './approvers.queries.ts'
-import { correctDays } from './balance.commands.ts'
+import { findApprovalFlow, listLeadsOf } from './approvers.queries.ts'
+import { correctDays } from './corrections.commands.ts'
 import { findBalance, listBalances, listLedger, sumsByStatus } from './balances.queries.ts'
-import { decideLeave } from './leave.commands.ts'
+import { decideLeave, isHr } from './leave.commands.ts'
 import {
   findLeave,
   findLeaveOwner,
@@ -28,10 +28,19 @@ import {
   type Whose,
 } from './leave.queries.ts'
 import { applyForLeave, changeLeave } from './apply.commands.ts'
+import { addDocument } from './documents.commands.ts'
 import { readLeaveCalendar } from './leave-calendar.queries.ts'
+import { creditsRoutes } from './credits.routes.ts'
+import { listRepresented, seesAsDelegate } from './delegations.queries.ts'
+import { delegationsRoutes } from './delegations.routes.ts'
 import { feedsRoutes } from './feeds.routes.ts'
+import { policiesRoutes } from './policies.routes.ts'
 import { leaveTypesRoutes } from './leave-types.routes.ts'
+import { holidayCalendarsRoutes } from './holiday-calendars.routes.ts'
 import { nonWorkingDaysRoutes } from './non-working-days.routes.ts'
+import { listWarnings } from './policy-checks.queries.ts'
+import { previewLeave } from './preview.queries.ts'
+import { workSchedulesRoutes } from './work-schedules.routes.ts'
 
 type Narrowing = Pick<LeaveQuery, 'status' | 'leaveType' | 'startDate' | 'endDate'> & {
   q?: string | undefined
@@ -40,12 +49,17 @@ type Narrowing = Pick<LeaveQuery, 'status' | 'leaveType' | 'startDate' | 'endDat
 }
 
 export const leaveRoutes: FastifyPluginAsyncZod<
-  Pick<Deps, 'config' | 'db' | 'keys' | 'emailQueue' | 'pool' | 'reads'>
+  Pick<Deps, 'config' | 'db' | 'keys' | 'emailQueue' | 'pool' | 'reads' | 'startJob'>
 > = async (app, deps) => {
   const { db, pool, reads, config, keys, emailQueue } = deps
   await app.register(leaveTypesRoutes, deps)
+  await app.register(policiesRoutes, deps)
   await app.register(nonWorkingDaysRoutes, deps)
+  await app.register(holidayCalendarsRoutes, deps)
+  await app.register(workSchedulesRoutes, deps)
   await app.register(feedsRoutes, deps)
+  await app.register(delegationsRoutes, deps)
+  await app.register(creditsRoutes, deps)
   const today = () => todayIn(config.timeZone)
   const by = (request: FastifyRequest) => ({ caller: callerOf(request), today: today(), emailQueue })
   const personWithPhoto = withPhotoBy(keys.photo)
@@ -53,6 +67,8 @@ export const leaveRoutes: FastifyPluginAsyncZod<
     ...row,
     user: personWithPhoto(row.user),
   })
+
+  const isDelegated: IsDelegated = ({ id }, who) => seesAsDelegate(db, { requestId: String(id) }, who)
 
   const leaves = { connections: { db, pool }, list: leaveList }
 
@@ -95,31 +111,39 @@ export const leaveRoutes: FastifyPluginAsyncZod<
     ...routeOf(leaveApi.list),
     handler: async (request, reply) => {
       const { type = 'myLeaves' } = request.query
-      const query = { ...narrowed(request.query), whose: employeesOfList(request, type) }
+      const query = { ...narrowed(request.query), whose: await employeesOfList(request, type) }
       return answerLongList(request, reply, { ...leaves, query, paging: request.query, show: withPhoto })
     },
   })
 
-  function employeesOfList(
+  async function employeesOfList(
     request: FastifyRequest,
     type: 'myLeaves' | 'supervisorOrTeamLeadLeaves' | 'allLeaves',
-  ): Whose {
+  ): Promise<Whose> {
     const { uuid } = callerOf(request)
     if (type === 'myLeaves') return { kind: 'own', id: uuid }
-    if (type === 'supervisorOrTeamLeadLeaves') return { kind: 'team', leadId: uuid }
+    if (type === 'supervisorOrTeamLeadLeaves')
+      return { kind: 'team', leadId: uuid, represented: await listRepresented(db, uuid, today()) }
     if (request.signedIn?.scope !== 'all') throw forbidden()
     return { kind: 'all' }
   }
 
   app.route({
-    ...routeOf(leaveApi.find, findLeaveOwner),
+    ...openToDelegates(routeOf(leaveApi.find, findLeaveOwner), isDelegated),
     handler: async (request) => {
       return { result: withPhoto(found(await findLeave(db, request.params.id))) }
     },
   })
 
   app.route({
-    ...routeOf(leaveApi.approve, findLeaveOwner),
+    ...openToDelegates(routeOf(leaveApi.warnings, findLeaveOwner), isDelegated),
+    handler: async (request) => {
+      return { result: await listWarnings(db, found(await findLeave(db, request.params.id))) }
+    },
+  })
+
+  app.route({
+    ...openToDelegates(routeOf(leaveApi.approve, findLeaveOwner), isDelegated),
     handler: async (request) => {
       const { params, body } = request
       const leave = await inTransaction(db, request, (trx) =>
@@ -148,6 +172,16 @@ export const leaveRoutes: FastifyPluginAsyncZod<
   })
 
   app.route({
+    ...routeOf(leaveApi.addDocument, findLeaveOwner),
+    handler: async (request) => {
+      const { params, body } = request
+      const attachment = await validateUpload(body.attachment, 'pdf', 'attachment')
+      const leave = await inTransaction(db, request, (trx) => addDocument(trx, params.id, attachment, by(request)))
+      return { result: { message: leaveTexts.documentAdded, leave: withPhoto(leave) } }
+    },
+  })
+
+  app.route({
     ...routeOf(leaveApi.cancel, findLeaveOwner),
     handler: async (request) => {
       const { params, body } = request
@@ -161,7 +195,7 @@ export const leaveRoutes: FastifyPluginAsyncZod<
   })
 
   app.route({
-    ...routeOf(leaveApi.update, findLeaveOwner),
+    ...openToDelegates(routeOf(leaveApi.update, findLeaveOwner), isDelegated),
     handler: async (request) => {
       const { params, body } = request
       const { status: to, decisionNote, ...decision } = body
@@ -224,7 +258,7 @@ export const leaveRoutes: FastifyPluginAsyncZod<
     ...routeOf(leaveApi.setDays),
     handler: async (request) => {
       const { id: employeeId, leavetype: leaveTypeId } = request.params
-      const actor = { actorId: callerOf(request).uuid }
+      const actor = { actorId: callerOf(request).uuid, today: today() }
       await inTransaction(db, request, (trx) => correctDays(trx, { employeeId, leaveTypeId }, request.body, actor))
       return { result: { message: leaveTexts.daysUpdated } }
     },
@@ -235,15 +269,32 @@ export const leaveRoutes: FastifyPluginAsyncZod<
     handler: async (request) => {
       const { employee: employeeId, type: leaveTypeId } = request.params
       const balance = found(await findBalance(db, { employeeId, leaveTypeId, today: today() }))
-      return { result: { balance, entries: await listLedger(db, { employeeId, leaveTypeId }) } }
+      const caller = callerOf(request)
+      const hidesReasons = caller.uuid !== employeeId && !isHr(caller)
+      return { result: { balance, entries: await listLedger(db, { employeeId, leaveTypeId, hidesReasons }) } }
     },
   })
 
   app.route({
     ...routeOf(leaveApi.approvers),
     handler: async (request) => {
-      const { uuid: personId = callerOf(request).uuid } = request.query
-      return { result: { people: await listLeadsOf(db, personId) } }
+      const { uuid: personId = callerOf(request).uuid, leaveType } = request.query
+      const approvalFlow = await findApprovalFlow(db, leaveType)
+      return { result: { people: await listLeadsOf(db, personId, today()), approvalFlow } }
+    },
+  })
+
+  app.route({
+    ...routeOf(leaveApi.preview),
+    handler: async (request) => {
+      const caller = callerOf(request)
+      const { uuid: employeeId = caller.uuid, leaveType, request: requestId, on } = request.query
+      const { startDate, endDate, startHalf = false, endHalf = false } = request.query
+      const range = { startDate, endDate, startHalf, endHalf }
+      const who = { employeeId, today: today(), isHr: isHr(caller) }
+      return {
+        result: await previewLeave(db, { ...who, leaveTypeId: leaveType, range, requestId, on: on ?? endDate }),
+      }
     },
   })
 

@@ -1,7 +1,7 @@
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { countedDays, withCalendar } from './counted-days.queries.ts'
+import { countedDays } from './counted-days.queries.ts'
 
 /** The result of one rule; `offenders` are the ids of the first rows that violate it. */
 export type Checked = { rule: string; entities: string; checked: number; broken: number; offenders: string[] }
@@ -51,20 +51,38 @@ const rules: readonly Rule[] = [
       ),
   },
   {
-    rule: 'an entitlement equals the last one in the ledger',
+    rule: 'an entitlement equals the sum of the grants, or the last one in the ledger',
     entities: 'balances',
     query: () =>
       compareWithBalances(
-        sql`select distinct on (employee_id, leave_type_id) employee_id, leave_type_id, days from leave_ledger
-            where kind = 'entitlement' order by employee_id, leave_type_id, id desc`,
+        sql`select employee_id, leave_type_id, coalesce(g.days, l.days) as days
+            from (select distinct on (employee_id, leave_type_id) employee_id, leave_type_id, days from leave_ledger
+                  where kind = 'entitlement' order by employee_id, leave_type_id, id desc) l
+            full join (select employee_id, leave_type_id, sum(days) as days from leave_grant group by 1, 2) g
+              using (employee_id, leave_type_id)`,
         sql`b.entitlement is not distinct from s.days`,
       ),
+  },
+  {
+    rule: 'only types of a policy have grants',
+    entities: 'grants',
+    query: () => sql`
+      select g.id::text, t.policy_id is not null as ok from leave_grant g join leave_type t on t.id = g.leave_type_id`,
+  },
+  {
+    rule: 'the lines of a grant add up to its days',
+    entities: 'grants',
+    query: () => sql`
+      select g.id::text, round(sum((line ->> 'days')::numeric), 1) = g.days as ok
+      from leave_grant g cross join lateral json_array_elements(g.explanation) line
+      where g.kind = 'grant'
+      group by g.id`,
   },
   {
     rule: 'the days of a type equal the last ones in its history',
     entities: 'types',
     query: () => sql`
-      select t.id::text, t.number_of_days is not distinct from g.days as ok
+      select t.id::text, t.policy_id is not null or t.number_of_days is not distinct from g.days as ok
       from leave_type t
       left join lateral (select days from leave_type_days g where g.leave_type_id = t.id order by g.id desc limit 1) g on true`,
   },
@@ -79,11 +97,11 @@ const rules: readonly Rule[] = [
   },
   {
     // Decided and past requests keep their days: later calendar changes do not affect them.
-    rule: 'active requests that are not over take the days of the calendar',
+    rule: "active requests that are not over take the days of the employee's calendar",
     entities: 'requests',
     query: (today) => sql`
       select r.id::text, r.total_days = ${countedDays} as ok
-      from leave_request r ${withCalendar}
+      from leave_request r
       where r.status in ('pending', 'approved', 'canceling') and r.end_date >= ${today}`,
   },
   {
@@ -104,15 +122,18 @@ const rules: readonly Rule[] = [
       full join (select status, leave_type_id, count(*) as total from leave_request group by 1, 2) n using (status, leave_type_id)`,
   },
   {
-    rule: 'the calendar numbers the working days',
+    rule: 'holidays are the dates of the non-working days of each calendar',
     entities: 'days',
     query: () => sql`
-      select c.day::text as id, (c.is_working, c.working_before) = (n.is_working, n.working_before) as ok
-      from calendar_day c
-      join (select day, is_working, count(*) filter (where is_working) over (order by day) - is_working::int as working_before
-            from (select day, extract(isodow from day) < 6
-                         and not exists (select from non_working_day off where day between off.start_date and off.end_date) as is_working
-                  from calendar_day) day) n using (day)`,
+      select coalesce(h.day, n.day) || ' / ' || coalesce(h.calendar_id, n.calendar_id) as id, h.day is not null and n.day is not null as ok
+      from holiday h
+      full join (
+        select distinct dates.day::date as day, c.id as calendar_id
+        from non_working_day n cross join generate_series(n.start_date, n.end_date, interval '1 day') dates (day)
+        join holiday_calendar c
+          on c.id in (select x.calendar_id from non_working_day_calendar x where x.non_working_day_id = n.id)
+             or not exists (select from non_working_day_calendar x where x.non_working_day_id = n.id)) n
+        on n.day = h.day and n.calendar_id = h.calendar_id`,
   },
 ]
 

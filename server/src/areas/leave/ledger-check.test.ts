@@ -1,9 +1,11 @@
 import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { leavePoliciesApi } from '@hr/contract/areas/leave/policies'
 import { leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+import { leaveGrants, previewPolicy } from './policies.commands.ts'
 import { checkLedger } from './ledger-check.queries.ts'
 
 const today = '2031-06-10'
@@ -41,6 +43,21 @@ beforeAll(async () => {
   await app.call(leaveApi.setDays, { params: key, body: corrected }, { as: admin })
   await app.call(leaveApi.setDays, { params: key, body: { numberOfDays: 25 } }, { as: admin })
   await app.call(leaveTypesApi.update, { params: { id: type.uuid }, body: { numberOfDays: 21 } }, { as: admin })
+
+  const policy = await app.people.policy({ additionalDays: [{ per: 'child', youngerThan: 7, days: 1, maximum: null }] })
+  const { fingerprint } = await previewPolicy(app.db, policy.uuid, { year: 2031 }, { today })
+  const grant = { params: { id: policy.uuid, year: 2031 }, body: { fingerprint } }
+  await app.call(leavePoliciesApi.grant, grant, { as: admin })
+  await app.runJobs([leaveGrants(app.db)])
+  const sick = await app.db
+    .selectFrom('leave_type')
+    .select('id as uuid')
+    .where('policy_id', '=', policy.uuid)
+    .executeTakeFirstOrThrow()
+  const granted = { id: ana.uuid, leavetype: sick.uuid }
+  await app.call(leaveApi.setDays, { params: granted, body: { numberOfDays: 18.5 } }, { as: admin })
+  const body = { leaveType: sick, startDate: '2031-10-06', endDate: '2031-10-10' }
+  await app.callRaw(leaveApi.apply, { body }, { as: ana })
 })
 
 test('finds no violations after regular calls', async () => {
@@ -54,22 +71,22 @@ class Undo extends Error {}
 const sums = 'used days equal the sum of the ledger'
 const used = 'used days equal approved and canceling requests plus corrections'
 const pending = 'pending days equal the days of pending requests'
+const entitlements = 'an entitlement equals the sum of the grants, or the last one in the ledger'
+const grants = 'only types of a policy have grants'
+const explained = 'the lines of a grant add up to its days'
 const lines = 'the ledger entries of a request add up to its used days'
-const calendar = 'active requests that are not over take the days of the calendar'
+const calendar = "active requests that are not over take the days of the employee's calendar"
+const holidays = 'holidays are the dates of the non-working days of each calendar'
 const counted = 'counters equal the number of requests by status and type'
 
 // Each rule is violated by changing data directly; other rules that then fail are listed, too.
 test.each([
   ['a balance', `update leave_balance set used = used + 0.5`, [sums, used]],
-  [
-    'a missing balance',
-    `delete from leave_balance`,
-    [sums, used, pending, 'an entitlement equals the last one in the ledger'],
-  ],
+  ['a missing balance', `delete from leave_balance`, [sums, used, pending, entitlements]],
   ['a ledger entry', `update leave_ledger set days = days + 1 where kind = 'adjust'`, [sums, used]],
   ['a ledger entry of a request', `update leave_ledger set days = days - 1 where kind = 'return'`, [sums, lines]],
   ['pending days', `update leave_balance set pending = pending + 1`, [pending]],
-  ['an entitlement', `update leave_balance set entitlement = 24`, ['an entitlement equals the last one in the ledger']],
+  ['an entitlement', `update leave_balance set entitlement = 24`, [entitlements]],
   [
     'the days of a type',
     `update leave_type set number_of_days = 19`,
@@ -94,11 +111,20 @@ test.each([
   ],
   ['a counter', `update leave_request_tally set delta = delta + 1 where status = 'approved'`, [counted]],
   ['a missing counter', `delete from leave_request_tally where status = 'pending'`, [counted]],
+  ['a missing grant', `delete from leave_grant`, [entitlements]],
   [
-    'a calendar day',
-    `update calendar_day set working_before = working_before + 1 where day = '2031-02-03'`,
-    ['the calendar numbers the working days'],
+    'a policy',
+    `update leave_type set policy_id = null where policy_id is not null`,
+    [grants, 'the days of a type equal the last ones in its history'],
   ],
+  [
+    'an explanation',
+    `alter table leave_grant disable trigger leave_grant_is_append_only;
+     update leave_grant set explanation = '[{"days": 3}]'`,
+    [explained],
+  ],
+  ['a holiday', `insert into holiday (day, calendar_id) select '2031-02-03', id from holiday_calendar`, [holidays]],
+  ['a missing holiday', `delete from holiday`, [calendar, holidays]],
 ])('finds a manual change of %s', async (_what, statements, expected) => {
   const looked = app.db.transaction().execute(async (trx) => {
     for (const statement of statements.split(';')) await sql.raw(statement).execute(trx)

@@ -1,6 +1,8 @@
 import { type NonWorkingDay, type nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
+import { holidayCalendarsTexts } from '@hr/contract/areas/leave/schedule-texts'
 import { nonWorkingDaysTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { record, recordAll } from '../../audit/history.ts'
 import { raiseVersion, rejectStale } from '../../audit/versions.ts'
@@ -9,7 +11,7 @@ import { fieldProblem, found } from '../../http/problem.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { lockCalendar } from './balance.commands.ts'
 import { findNonWorkingDay, markExisting } from './non-working-days.queries.ts'
-import { recalculateLeaves } from './recalculate.commands.ts'
+import { overlapsDays, recalculateLeaves } from './recalculate.commands.ts'
 
 type Input = z.output<(typeof nonWorkingDaysApi.create)['body']>
 type Change = z.output<(typeof nonWorkingDaysApi.update)['body']>
@@ -18,10 +20,15 @@ type Changed = { nonWorkingDay: NonWorkingDay; recalculated: number }
 
 export async function addNonWorkingDay(trx: Trx, input: Input, by: By): Promise<Changed> {
   await lockCalendar(trx)
-  const [row] = await insertAll(trx, [input])
+  await rejectUnknownCalendars(trx, input.calendars)
+  const [row] = await insertAll(trx, [input], input.calendars)
   const { id } = found(row)
   const nonWorkingDay = found(await findNonWorkingDay(trx, id))
-  const recalculated = await recalculateLeaves(trx, { touched: [input], ...by, why: `${input.title} added` })
+  const recalculated = await recalculateLeaves(trx, {
+    affected: overlapsDays([input]),
+    ...by,
+    why: `${input.title} added`,
+  })
   await record(trx, {
     actorId: by.actorId,
     action: 'created',
@@ -43,14 +50,16 @@ export async function changeNonWorkingDay(
   await rejectStale(trx, { id, entities: ['non-working day'], sent: version, stored: before.version })
   const { title = before.title, startDate = before.startDate, endDate = before.endDate } = change
   if (endDate < startDate) throw fieldProblem('endDate', nonWorkingDaysTexts.endBeforeStart)
+  await rejectUnknownCalendars(trx, change.calendars)
   await trx
     .updateTable('non_working_day')
     .set({ title, start_date: startDate, end_date: endDate })
     .where('id', '=', id)
     .execute()
+  if (change.calendars) await setCalendars(trx, id, change.calendars)
   const nonWorkingDay = found(await findNonWorkingDay(trx, id))
   const recalculated = await recalculateLeaves(trx, {
-    touched: [before, nonWorkingDay],
+    affected: overlapsDays([before, nonWorkingDay]),
     ...by,
     why: `${title} changed`,
   })
@@ -76,7 +85,11 @@ export async function deleteNonWorkingDay(trx: Trx, id: string, by: By): Promise
   await lockCalendar(trx)
   const before = found(await findNonWorkingDay(trx, id))
   await trx.deleteFrom('non_working_day').where('id', '=', id).execute()
-  const recalculated = await recalculateLeaves(trx, { touched: [before], ...by, why: `${before.title} deleted` })
+  const recalculated = await recalculateLeaves(trx, {
+    affected: overlapsDays([before]),
+    ...by,
+    why: `${before.title} deleted`,
+  })
   await record(trx, {
     actorId: by.actorId,
     action: 'deleted',
@@ -87,17 +100,20 @@ export async function deleteNonWorkingDay(trx: Trx, id: string, by: By): Promise
   return recalculated
 }
 
-/** Adds those of the given days that do not exist yet with the same title and dates. */
+type ImportedDay = Omit<Input, 'calendars'>
+
+/** Adds those of the given days that do not exist yet with the same title and dates in these calendars (empty: all). */
 export async function importNonWorkingDays(
   trx: Trx,
-  days: readonly Input[],
-  by: By,
+  days: readonly ImportedDay[],
+  { calendars = [], ...by }: By & { calendars?: readonly string[] | undefined },
 ): Promise<{ added: number; recalculated: number }> {
   await lockCalendar(trx)
-  const added = (await markExisting(trx, days)).filter(({ exists }) => !exists)
+  await rejectUnknownCalendars(trx, calendars)
+  const added = (await markExisting(trx, days, { calendars })).filter(({ exists }) => !exists)
   if (added.length === 0) return { added: 0, recalculated: 0 }
-  // One statement, so that the trigger renumbers the working days once.
-  const inserted = await insertAll(trx, added)
+  // One statement, so that the triggers rewrite the holidays once.
+  const inserted = await insertAll(trx, added, calendars)
   await recordAll(
     trx,
     inserted.map(({ id, ...day }) => ({
@@ -105,18 +121,48 @@ export async function importNonWorkingDays(
       action: 'created',
       entity: 'non-working day' as const,
       entityId: id,
-      after: day,
+      after: { ...day, calendars },
     })),
   )
-  const recalculated = await recalculateLeaves(trx, { touched: added, ...by, why: 'Public holidays added' })
+  const recalculated = await recalculateLeaves(trx, {
+    affected: overlapsDays(added),
+    ...by,
+    why: 'Public holidays added',
+  })
   return { added: added.length, recalculated }
 }
 
-const insertAll = (trx: Trx, days: readonly Input[]) =>
-  trx
-    .insertInto('non_working_day')
-    .values(days.map(({ title, startDate, endDate }) => ({ title, start_date: startDate, end_date: endDate })))
-    .returning(['id', 'title', 'start_date as startDate', 'end_date as endDate'])
-    .execute()
+/** Inserts days that belong to these calendars, or to all. */
+async function insertAll(trx: Trx, days: readonly ImportedDay[], calendars: readonly string[] = []) {
+  const { rows } = await sql<ImportedDay & { id: string }>`
+    with added as (
+      insert into non_working_day (title, start_date, end_date)
+      select * from unnest(${days.map(({ title }) => title)}::text[], ${days.map(({ startDate }) => startDate)}::date[],
+                           ${days.map(({ endDate }) => endDate)}::date[])
+      returning id, title, start_date as "startDate", end_date as "endDate"
+    ), chosen as (
+      insert into non_working_day_calendar (non_working_day_id, calendar_id)
+      select added.id, calendar_id from added cross join unnest(${calendars}::uuid[]) calendar_id on conflict do nothing
+    )
+    select id, title, "startDate", "endDate" from added`.execute(trx)
+  return rows
+}
 
-const valuesOf = ({ title, startDate, endDate }: NonWorkingDay) => ({ title, startDate, endDate })
+/** Replaces the calendars of a non-working day; empty for all. */
+async function setCalendars(trx: Trx, id: string, calendars: readonly string[]): Promise<void> {
+  await sql`
+    with gone as (
+      delete from non_working_day_calendar where non_working_day_id = ${id} and calendar_id <> all (${calendars}::uuid[])
+    )
+    insert into non_working_day_calendar (non_working_day_id, calendar_id)
+    select ${id}::uuid, calendar_id from unnest(${calendars}::uuid[]) calendar_id on conflict do nothing`.execute(trx)
+}
+
+async function rejectUnknownCalendars(trx: Trx, calendars: readonly string[] = []): Promise<void> {
+  const { rows } = await sql`
+    select from unnest(${calendars}::uuid[]) wanted (id)
+    where not exists (select from holiday_calendar c where c.id = wanted.id)`.execute(trx)
+  if (rows.length > 0) throw fieldProblem('calendars', holidayCalendarsTexts.gone)
+}
+
+const valuesOf = ({ title, startDate, endDate, calendars }: NonWorkingDay) => ({ title, startDate, endDate, calendars })

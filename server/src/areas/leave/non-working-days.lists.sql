@@ -15,6 +15,16 @@ select
   n.title,
   n.start_date as "startDate",
   n.end_date as "endDate",
+  array(
+    select
+      c.calendar_id
+    from
+      non_working_day_calendar c
+    where
+      c.non_working_day_id = n.id
+    order by
+      c.calendar_id
+  ) as calendars,
   n.version
 from
   non_working_day n

@@ -1,13 +1,26 @@
 import type { NonWorkingDay, nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import type { Day } from '@hr/contract/lib/dates'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { List, type Query } from '../../db/list.ts'
 import { hasWords } from '../../db/search.ts'
 
-type DayQuery = Query<(typeof nonWorkingDaysApi.list.sort)[number]> & { from?: Day | undefined; to?: Day | undefined }
+type DayQuery = Query<(typeof nonWorkingDaysApi.list.sort)[number]> & {
+  from?: Day | undefined
+  to?: Day | undefined
+  calendar?: string | undefined
+}
 
-const dayColumns = sql`n.id as uuid, n.title, n.start_date as "startDate", n.end_date as "endDate", n.version`
+/** SQL condition: a non-working day `n` holds in a holiday calendar, alone, with others or with all. */
+export const holdsIn = (calendarId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  exists (select from non_working_day_calendar c where c.non_working_day_id = n.id and c.calendar_id = ${calendarId})
+  or not exists (select from non_working_day_calendar c where c.non_working_day_id = n.id))`
+
+const calendarsOfDay = sql`array(
+  select c.calendar_id from non_working_day_calendar c where c.non_working_day_id = n.id order by c.calendar_id)`
+
+const dayColumns = sql`
+  n.id as uuid, n.title, n.start_date as "startDate", n.end_date as "endDate", ${calendarsOfDay} as calendars, n.version`
 
 export const nonWorkingDayList = new List<DayQuery, NonWorkingDay, NonWorkingDay>({
   from: sql`non_working_day n`,
@@ -19,7 +32,11 @@ export const nonWorkingDayList = new List<DayQuery, NonWorkingDay, NonWorkingDay
     title: ['n.title', 'n.start_date'],
     endDate: ['n.end_date', 'n.title'],
   },
-  filters: { from: (day) => sql`n.end_date >= ${day}`, to: (day) => sql`n.start_date <= ${day}` },
+  filters: {
+    from: (day) => sql`n.end_date >= ${day}`,
+    to: (day) => sql`n.start_date <= ${day}`,
+    calendar: (id) => holdsIn(sql`${id}::uuid`),
+  },
   search: { matches: (words) => hasWords(sql`n.title`, words) },
 })
 
@@ -28,16 +45,19 @@ export async function findNonWorkingDay(db: Db, id: string): Promise<NonWorkingD
   return rows[0]
 }
 
-/** Marks each of these days as existing if it is stored with the same title and dates. */
-export async function markExisting<Range extends Pick<NonWorkingDay, 'title' | 'startDate' | 'endDate'>>(
+type Added = Pick<NonWorkingDay, 'title' | 'startDate' | 'endDate'>
+
+/** Marks each of these days as existing if it is stored with the same title and dates in these calendars (empty: all). */
+export async function markExisting<Range extends Added>(
   db: Db,
   days: readonly Range[],
+  { calendars }: { calendars: readonly string[] },
 ): Promise<(Range & { exists: boolean })[]> {
-  const stored = await db
-    .selectFrom('non_working_day')
-    .select(['title', 'start_date as startDate', 'end_date as endDate'])
-    .execute()
-  const keyOf = ({ title, startDate, endDate }: Range | (typeof stored)[number]) => `${startDate} ${endDate} ${title}`
+  const holds = calendars.map((id) => holdsIn(sql`${id}::uuid`))
+  const { rows: stored } = await sql<Added>`
+    select n.title, n.start_date as "startDate", n.end_date as "endDate" from non_working_day n
+    where ${holds.length > 0 ? sql.join(holds, sql` and `) : sql`${calendarsOfDay} = '{}'`}`.execute(db)
+  const keyOf = ({ title, startDate, endDate }: Added) => `${startDate} ${endDate} ${title}`
   const keys = new Set(stored.map(keyOf))
   return days.map((day) => ({ ...day, exists: keys.has(keyOf(day)) }))
 }

@@ -42,6 +42,7 @@ export const nonWorkingDaysRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | '
         query: {
           words: searchWords(query.q),
           ...daysOf(query),
+          calendar: query.calendar,
           sort: query.sort ?? 'startDate',
           order: query.order ?? 'asc',
         },
@@ -83,9 +84,11 @@ export const nonWorkingDaysRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | '
 
   app.route({
     ...routeOf(nonWorkingDaysApi.holidays),
-    handler: async ({ query: { country, year } }) => {
+    handler: async ({ query: { country, year, calendar } }) => {
       const { publicHolidays } = await import('./holidays.ts')
-      return { result: await markExisting(db, publicHolidays(country, year)) }
+      return {
+        result: await markExisting(db, publicHolidays(country, year), { calendars: calendar ? [calendar] : [] }),
+      }
     },
   })
 
@@ -94,9 +97,13 @@ export const nonWorkingDaysRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | '
     handler: async (request) => {
       // The holiday data is large and rarely needed.
       const { publicHolidays } = await import('./holidays.ts')
-      const { country, year } = request.body
+      const { country, year, calendars } = request.body
       const days = publicHolidays(country, year)
-      return { result: await inTransaction(db, request, (trx) => importNonWorkingDays(trx, days, by(request))) }
+      return {
+        result: await inTransaction(db, request, (trx) =>
+          importNonWorkingDays(trx, days, { ...by(request), calendars }),
+        ),
+      }
     },
   })
 }

@@ -1,15 +1,17 @@
 import { unlimited } from '@hr/contract/areas/leave/balance'
 import type { DayRange } from '@hr/contract/areas/leave/days'
-import { minDay, maxDay, type Day } from '@hr/contract/lib/dates'
-import { sql } from 'kysely'
+import type { Day } from '@hr/contract/lib/dates'
+import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
 import type { EmailQueue } from '../../email/queue.ts'
-import { countedDays, withCalendar } from './counted-days.queries.ts'
+import { countedDays } from './counted-days.queries.ts'
+import { settleLapsesOf } from './lapses.commands.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 import { notify, type Notice } from '../notifications/notify.commands.ts'
 
 type Recalculation = {
-  touched: readonly DayRange[]
+  /** SQL condition: the days of a request `r` may have changed. */
+  affected: RawBuilder<unknown>
   today: Day
   actorId: string | null
   why: string
@@ -26,21 +28,37 @@ type Recalculated = {
   isBelowZero: boolean
 }
 
+/** The requests that overlap one of these ranges. */
+export const overlapsDays = (ranges: readonly DayRange[]): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    ranges.map(({ startDate, endDate }) => sql`r.start_date <= ${endDate}::date and r.end_date >= ${startDate}::date`),
+    sql` or `,
+  )})`
+
+/** The requests of an employee that end on this day or later. */
+export const isOfEmployee = (employeeId: string, { from }: { from: Day }): RawBuilder<unknown> =>
+  sql`r.employee_id = ${employeeId} and r.end_date >= ${from}`
+
+/** The requests of employees who work in one of these offices from today on; `offices` are keys (`office_key`). */
+export const isOfOffices = (offices: readonly string[], { today }: { today: Day }): RawBuilder<unknown> =>
+  sql`r.employee_id in (
+    select e.id from employee e where office_key(e.office_location) = any (${offices})
+    union all
+    select p.employee_id from previous_office p where p.until > ${today} and office_key(p.office) = any (${offices}))`
+
 /**
- * Recalculates every active request that ends today or later and overlaps the changed non-working days
- * (`docs/rules.md`, section 3). Set-based: locks balances in one order, then the requests, and writes differences to
- * the ledger. Balances may become negative; a request with no days left remains. The caller holds the calendar lock.
+ * Recalculates the affected active requests that end today or later (`docs/rules.md`, section 3). Set-based: locks
+ * balances in one order, then the requests, and writes differences to the ledger. Balances may become negative; a request
+ * with no days left remains. The caller holds the calendar lock; the shared one is enough with a lock on the employee
+ * whose requests are affected.
  * @returns the number of requests whose days changed
  */
 export async function recalculateLeaves(
   trx: Trx,
-  { touched, today, actorId, why, emailQueue }: Recalculation,
+  { affected, today, actorId, why, emailQueue }: Recalculation,
 ): Promise<number> {
-  const from = maxDay(today, touched.map(({ startDate }) => startDate).reduce(minDay))
-  const to = touched.map(({ endDate }) => endDate).reduce(maxDay)
   const touching = sql`
-    r.status in ('pending', 'approved', 'canceling') and r.end_date >= ${today}
-    and r.start_date <= ${to} and r.end_date >= ${from}`
+    r.status in ('pending', 'approved', 'canceling') and r.end_date >= ${today} and ${affected}`
   await sql`
     select from leave_balance b
     where exists (select from leave_request r where r.employee_id = b.employee_id and r.leave_type_id = b.leave_type_id and ${touching})
@@ -49,7 +67,7 @@ export async function recalculateLeaves(
     with changed as materialized (
       select r.id, r.employee_id, r.leave_type_id, r.status, r.start_date, r.end_date, r.total_days as before,
              ${countedDays} as after
-      from leave_request r ${withCalendar} where ${touching}
+      from leave_request r where ${touching}
       order by r.id for no key update of r
     ), differing as (
       select *, after - before as difference from changed where after <> before
@@ -79,6 +97,7 @@ export async function recalculateLeaves(
     join balance b on b.employee_id = d.employee_id and b.leave_type_id = d.leave_type_id
     join leave_type t on t.id = d.leave_type_id
     order by d.employee_id, d.start_date, d.id`.execute(trx)
+  await settleLapsesOfRequests(trx, rows, today)
   await notify(trx, [...noticesOf(rows, { actorId, why }), ...(await hrNoticeOf(trx, rows, { actorId, why }))], {
     emailQueue,
   })
@@ -112,4 +131,15 @@ async function hrNoticeOf(trx: Trx, rows: readonly Recalculated[], { actorId, wh
   if (employeeId === undefined) return []
   const details = { count: people.length, why }
   return [{ event: 'below zero', type: 'leaveRequest', details, recipients: await listHr(trx), employeeId, actorId }]
+}
+
+/** Corrects the lapses of the types with a policy whose requests changed. */
+async function settleLapsesOfRequests(trx: Trx, changed: readonly Recalculated[], today: Day): Promise<void> {
+  if (changed.length === 0) return
+  const { rows } = await sql<{ leaveTypeId: string; employeeId: string }>`
+    select distinct r.leave_type_id as "leaveTypeId", r.employee_id as "employeeId"
+    from leave_request r join leave_type t on t.id = r.leave_type_id and t.policy_id is not null
+    where r.id = any (${changed.map(({ id }) => id)}::uuid[])
+    order by 2, 1`.execute(trx)
+  for (const balance of rows) await settleLapsesOf(trx, { ...balance, today })
 }

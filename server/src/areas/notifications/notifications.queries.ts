@@ -50,6 +50,8 @@ const sentenceOf = (row: Row) => contentOf(row.event, row.details, namesForText(
 const concernsPerson = ({ type, event, details }: Row) =>
   event === 'below zero' ? (details as EventDetails['below zero']).count === 1 : type !== 'leaveRequest'
 
+const isJob = (event: NotificationEvent) => event === 'job done' || event === 'job failed'
+
 const notificationOf = (row: Row): Notification => ({
   uuid: row.uuid,
   type: row.type,
@@ -62,6 +64,7 @@ const notificationOf = (row: Row): Notification => ({
   leave: row.leaveId === null ? null : { uuid: row.leaveId, isOwn: row.aboutId === row.recipientId },
   licence: row.licenceId === null ? null : { uuid: row.licenceId },
   applicant: row.event === 'applied' ? { uuid: (row.details as EventDetails['applied']).applicantId } : null,
+  job: isJob(row.event) ? (row.details as EventDetails['job done']).target : null,
   at: row.at,
 })
 

@@ -12,8 +12,14 @@ export const unreferenced: readonly PersonColumn[] = [
   { table: 'history_value', column: 'person_id' },
   { table: 'item', column: 'employee_id' },
   { table: 'history_subject', column: 'person_id' },
+  { table: 'leave_grant', column: 'actor_id' },
+  { table: 'leave_credit', column: 'decided_by' },
+  { table: 'leave_credit', column: 'decided_for' },
+  { table: 'leave_credit', column: 'first_approved_by' },
   { table: 'leave_ledger', column: 'actor_id' },
   { table: 'leave_request', column: 'decided_by' },
+  { table: 'leave_request', column: 'decided_for' },
+  { table: 'leave_request', column: 'first_approved_by' },
   { table: 'leave_type_days', column: 'actor_id' },
 ]
 
@@ -42,7 +48,14 @@ const belongsTo = (column: PersonColumn, personId: string) =>
  * Columns that record a person's actions on other people's data. The export only counts them, and after an erasure they
  * show 'Deleted employee'.
  */
-const actionColumns = new Set(['actor_id', 'decided_by', 'sender_id', 'supervisor_id'])
+const actionColumns = new Set([
+  'actor_id',
+  'decided_by',
+  'decided_for',
+  'first_approved_by',
+  'sender_id',
+  'supervisor_id',
+])
 export const isAction = ({ column }: PersonColumn): boolean => actionColumns.has(column)
 
 /** Tables that the export excludes, with the reason. */

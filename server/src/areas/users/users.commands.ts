@@ -1,5 +1,6 @@
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { type User, type userInput } from '@hr/contract/areas/users/users'
+import type { Day } from '@hr/contract/lib/dates'
 import type { z } from 'zod'
 import { record } from '../../audit/history.ts'
 import { raiseVersion, rejectStale } from '../../audit/versions.ts'
@@ -18,13 +19,18 @@ import {
 import { insertAccount, insertPerson, rejectUsedEmail } from '../employees/employees.commands.ts'
 import { deleteEmployee } from '../employees/offboarding.commands.ts'
 import { lockWithSupervised } from '../employees/locks.commands.ts'
+import { adjustGrants } from '../leave/adjustments.commands.ts'
 import { findUser } from './users.queries.ts'
 
 type UserInput = z.output<typeof userInput>
 type By = { caller: Caller; emailQueue: EmailQueue }
 
 /** Adds a user with an employee record; the user sets the password with the emailed link. */
-export async function addUser(trx: Trx, input: UserInput, { caller, emailQueue }: By): Promise<User> {
+export async function addUser(
+  trx: Trx,
+  input: UserInput,
+  { caller, emailQueue, today }: By & { today: Day },
+): Promise<User> {
   const role = assignedRole(caller, input.role.uuid)
   requireConfirmedIdentityFor(caller, role)
   const id = await insertPerson(trx, { first_name: input.firstName, last_name: input.lastName, email: input.email })
@@ -38,6 +44,7 @@ export async function addUser(trx: Trx, input: UserInput, { caller, emailQueue }
     personId: id,
     after: { firstName, lastName, email, role },
   })
+  await adjustGrants(trx, [id], { today, actorId: caller.uuid, reason: 'Joined', whom: 'everyone' })
   await sendInvitations(trx, [id], emailQueue)
   return found(await findUser(trx, id))
 }

@@ -40,7 +40,7 @@ export const usersRoutes: FastifyPluginAsyncZod<
     ...routeOf(usersApi.create),
     handler: async (request) => ({
       result: await inTransaction(db, request, (trx) =>
-        addUser(trx, request.body, { caller: callerOf(request), emailQueue }),
+        addUser(trx, request.body, { caller: callerOf(request), today: today(), emailQueue }),
       ),
     }),
   })

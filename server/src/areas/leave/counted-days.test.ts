@@ -1,0 +1,157 @@
+import type { LeaveRange } from '@hr/contract/areas/leave/days'
+import { addDays, weekday, type Day } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+import { calendarOf } from './counted-days.queries.ts'
+
+// Compares `counted_days` and `WorkCalendar` with a slow, obvious model that looks at every date.
+// For more employees: HISTORIES=2000.
+const employees = Number(process.env['HISTORIES'] ?? 40)
+
+let app: TestApp
+beforeAll(async () => {
+  app = await sharedTestApp()
+})
+
+type Wanted = {
+  schedules?: { startsOn: Day; week: number[] }[]
+  office?: string
+  previous?: { until: Day; office: string }[]
+}
+
+async function employee({ schedules = [], office = '', previous = [] }: Wanted) {
+  const { uuid } = await app.people.employee({ record: { office_location: office } })
+  for (const { startsOn, week } of schedules)
+    await app.db.insertInto('work_schedule').values({ employee_id: uuid, starts_on: startsOn, week }).execute()
+  for (const { until, office: name } of previous)
+    await app.db.insertInto('previous_office').values({ employee_id: uuid, until, office: name }).execute()
+  return uuid
+}
+
+async function bothCounts(id: string, range: LeaveRange): Promise<{ inSql: number; inContract: number }> {
+  const { startDate, endDate, startHalf, endHalf } = range
+  const { rows } = await sql<{
+    days: number
+  }>`select counted_days(${id}, ${startDate}, ${endDate}, ${startHalf}, ${endHalf}) as days`.execute(app.db)
+  const inContract = (await calendarOf(app.db, id, range)).count(range)
+  return { inSql: rows[0]!.days, inContract }
+}
+
+async function calendar(name: string, offices: readonly string[]) {
+  const { id } = await app.db.insertInto('holiday_calendar').values({ name }).returning('id').executeTakeFirstOrThrow()
+  for (const office of offices)
+    await app.db
+      .insertInto('holiday_calendar_office')
+      .values({ office: office.toLowerCase(), name: office, calendar_id: id })
+      .execute()
+  return id
+}
+
+async function dayOff(startDate: Day, endDate: Day, calendars: readonly string[]) {
+  const { uuid } = await app.people.nonWorkingDay(startDate, endDate)
+  for (const calendar_id of calendars)
+    await app.db.insertInto('non_working_day_calendar').values({ non_working_day_id: uuid, calendar_id }).execute()
+}
+
+describe('counting by employee', () => {
+  beforeAll(async () => {
+    const zagreb = await calendar('Zagreb', ['Zagreb'])
+    await dayOff('2026-06-22', '2026-06-22', [zagreb])
+  })
+
+  const fullWeek = [2, 2, 2, 2, 2, 0, 0]
+  const since2020 = (...week: number[]) => ({ schedules: [{ startsOn: '2020-01-01', week }] })
+  const twoWeeks = ['2026-06-08', '2026-06-19'] as const
+  test.each<[string, Wanted, readonly [Day, Day], number]>([
+    ['Monday to Friday', since2020(...fullWeek), ['2026-06-08', '2026-06-12'], 5],
+    ['Monday to Thursday', since2020(2, 2, 2, 2, 0, 0, 0), ['2026-06-08', '2026-06-12'], 4],
+    ['half a Thursday', since2020(2, 2, 2, 1, 0, 0, 0), ['2026-06-08', '2026-06-14'], 3.5],
+    ['Tuesday to Saturday', since2020(0, 2, 2, 2, 2, 2, 0), ['2026-06-08', '2026-06-14'], 5],
+    ['a change', { schedules: [{ startsOn: '2026-06-10', week: [2, 2, 2, 0, 0, 0, 0] }] }, twoWeeks, 6],
+    ["the office's holiday", { office: ' ZAGREB ' }, ['2026-06-22', '2026-06-23'], 1],
+    ["the company's holidays", { office: 'Mostar' }, ['2026-06-22', '2026-06-23'], 2],
+    [
+      'a move to the office before the holiday',
+      { office: 'Zagreb', previous: [{ until: '2026-06-22', office: 'Mostar' }] },
+      ['2026-06-22', '2026-06-23'],
+      1,
+    ],
+    [
+      'a move to the office after the holiday',
+      { office: 'Zagreb', previous: [{ until: '2026-06-23', office: 'Mostar' }] },
+      ['2026-06-22', '2026-06-23'],
+      2,
+    ],
+  ])('follows %s', async (_, wanted, [startDate, endDate], days) => {
+    const range = { startDate, endDate, startHalf: false, endHalf: false }
+    expect(await bothCounts(await employee(wanted), range)).toEqual({ inSql: days, inContract: days })
+  })
+})
+
+/** Returns pseudo-random numbers below `sides` that are deterministic for a seed. */
+function dice(seed: number) {
+  let state = seed * 2_654_435_761 + 1
+  return (sides: number) => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 3_266_489_917) >>> 0
+    return state % sides
+  }
+}
+
+test('SQL, contract and model count the same for random schedules, offices and calendars', async () => {
+  const first = '2031-01-01'
+  const stretch = 200
+  const offices = ['Sarajevo', 'Split', 'Vienna']
+  const roll = dice(7)
+  const randomDay = () => addDays(first, roll(stretch))
+  const company = (
+    await app.db.selectFrom('holiday_calendar').select('id').where('is_company', '=', true).execute()
+  )[0]!
+  const calendarOfOffice = new Map<string, string>()
+  // The last office has none: the company's holds.
+  for (const office of offices.slice(0, 2)) calendarOfOffice.set(office, await calendar(`Of ${office}`, [office]))
+  const calendars = [company.id, ...calendarOfOffice.values()]
+  const daysOff = Array.from({ length: 25 }, () => {
+    const startDate = randomDay()
+    return { startDate, endDate: addDays(startDate, roll(3)), of: calendars.filter(() => roll(3) === 0) }
+  })
+  for (const { startDate, endDate, of } of daysOff) await dayOff(startDate, endDate, of)
+
+  for (let number = 0; number < employees; number += 1) {
+    const schedules = Array.from({ length: roll(4) }, () => ({
+      startsOn: randomDay(),
+      week: Array.from({ length: 7 }, (_, index) => (index === 0 ? 1 : roll(3))),
+    }))
+      .toSorted((one, other) => one.startsOn.localeCompare(other.startsOn))
+      .filter(({ startsOn }, index, all) => all[index - 1]?.startsOn !== startsOn)
+    const previous = Array.from({ length: roll(3) }, () => ({ until: randomDay(), office: offices[roll(3)]! }))
+      .toSorted((one, other) => one.until.localeCompare(other.until))
+      .filter(({ until }, index, all) => all[index - 1]?.until !== until)
+    const office = offices[roll(3)]!
+    const id = await employee({ schedules, office, previous })
+
+    const halvesOn = (day: Day): number => {
+      const week = schedules.findLast(({ startsOn }) => startsOn <= day)?.week ?? [2, 2, 2, 2, 2, 0, 0]
+      const place = previous.find(({ until }) => day < until)?.office ?? office
+      const calendarId = calendarOfOffice.get(place) ?? company.id
+      const isOff = daysOff.some(
+        ({ startDate, endDate, of }) =>
+          startDate <= day && day <= endDate && (of.length === 0 || of.includes(calendarId)),
+      )
+      return isOff ? 0 : (week[weekday(day)] ?? 0)
+    }
+    for (let turn = 0; turn < 5; turn += 1) {
+      const startDate = randomDay()
+      const endDate = addDays(startDate, roll(turn === 0 ? 150 : 12))
+      const startHalf = roll(2) === 0
+      const endHalf = roll(2) === 0 && !(startHalf && startDate === endDate)
+      let halves = 0
+      for (let day = startDate; day <= endDate; day = addDays(day, 1)) halves += halvesOn(day)
+      if (startHalf && halvesOn(startDate) === 2) halves -= 1
+      if (endHalf && halvesOn(endDate) === 2) halves -= 1
+      const story = JSON.stringify({ schedules, previous, office, startDate, endDate, startHalf, endHalf })
+      const counts = await bothCounts(id, { startDate, endDate, startHalf, endHalf })
+      expect(counts, story).toEqual({ inSql: halves / 2, inContract: halves / 2 })
+    }
+  }
+})

@@ -1,0 +1,179 @@
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { creditTexts } from '@hr/contract/areas/leave/credit-texts'
+import { creditsApi } from '@hr/contract/areas/leave/credits'
+import { leavePoliciesApi } from '@hr/contract/areas/leave/policies'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { addDays, addMonths } from '@hr/contract/lib/dates'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { admin, ana, app, lead, today, useLeave } from '../../testing/leave.ts'
+import type { Person } from '../../testing/people.ts'
+
+useLeave()
+
+let policy: { uuid: string; name: string }
+beforeEach(async () => {
+  policy = await app.people.policy({ kind: 'earned' })
+})
+
+const worked = () => ({ startDate: addDays(today, -3), endDate: addDays(today, -2) })
+const request = (body: object = {}, as = ana) =>
+  app.callRaw(
+    creditsApi.create,
+    { body: { policy: { uuid: policy.uuid }, ...worked(), days: 1.5, reason: 'Release weekend', ...body } },
+    { as },
+  )
+const requested = async (body: object = {}, as = ana) => (await request(body, as)).result.credit.uuid
+const decide = (id: string, status: string, as: Person = lead) =>
+  app.callRaw(creditsApi.update, { params: { id }, body: { status } }, { as })
+
+/** The grant entries and the entitlement of an employee's type of this policy. */
+async function earnedBy(person: Person) {
+  const grants = await app.db
+    .selectFrom('leave_grant as g')
+    .innerJoin('leave_type as t', 't.id', 'g.leave_type_id')
+    .select(['g.kind', 'g.days', 'g.effective_on as effectiveOn', 'g.expires_on as expiresOn', 't.name'])
+    .where('t.policy_id', '=', policy.uuid)
+    .where('g.employee_id', '=', person.uuid)
+    .execute()
+  const balance = await app.db
+    .selectFrom('leave_balance as b')
+    .innerJoin('leave_type as t', 't.id', 'b.leave_type_id')
+    .select('b.entitlement')
+    .where('t.policy_id', '=', policy.uuid)
+    .where('b.employee_id', '=', person.uuid)
+    .executeTakeFirst()
+  return { grants, entitlement: balance?.entitlement ?? null }
+}
+
+test('an approved credit adds its days to the type of the year, with an expiry of its own', async () => {
+  const first = await requested()
+  expect(await earnedBy(ana)).toEqual({ grants: [], entitlement: null })
+  const { result } = await decide(first, 'approved')
+  expect(result.credit).toMatchObject({ status: 'approved', decidedBy: `${lead.firstName} ${lead.lastName}` })
+  const second = await requested({ startDate: today, endDate: today, days: 1 })
+  await decide(second, 'approved')
+  const grant = { kind: 'credit', effectiveOn: today, expiresOn: addMonths(today, 3) }
+  const name = `${policy.name} ${today.slice(0, 4)}`
+  expect(await earnedBy(ana)).toEqual({
+    grants: [
+      { ...grant, name, days: 1.5 },
+      { ...grant, name, days: 1 },
+    ],
+    entitlement: 2.5,
+  })
+})
+
+test('a rejected and a canceled credit add nothing', async () => {
+  expect((await decide(await requested(), 'rejected')).result.credit.status).toBe('rejected')
+  expect((await decide(await requested(), 'canceled', ana)).result.credit.status).toBe('canceled')
+  expect(await earnedBy(ana)).toEqual({ grants: [], entitlement: null })
+})
+
+test('a credit is decided on once', async () => {
+  const id = await requested()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => decide(id, 'approved', index % 2 === 0 ? lead : admin)),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
+  expect((await earnedBy(ana)).entitlement).toBe(1.5)
+  expect((await decide(id, 'canceled', ana)).result.message).toBe(`Already approved by ${await decider(id)}`)
+})
+
+const decider = async (id: string) => {
+  const { items } = (await app.call(creditsApi.list, { query: { page: '1' } }, { as: ana })).result
+  return items.find(({ uuid }) => uuid === id)?.decidedBy
+}
+
+test('a credit follows the two-step flow of its policy', async () => {
+  policy = await app.people.policy({ kind: 'earned', approvalFlow: 'team lead then hr' })
+  const id = await requested()
+  expect((await decide(id, 'approved')).result.credit.status).toBe('inProgress')
+  expect((await earnedBy(ana)).entitlement).toBeNull()
+  expect((await decide(id, 'approved')).status).toBe(409)
+  expect((await decide(id, 'approved', admin)).result.credit.status).toBe('approved')
+  expect((await earnedBy(ana)).entitlement).toBe(1.5)
+})
+
+describe('is refused', () => {
+  test.each([
+    ['before the days are worked', () => ({ endDate: addDays(today, 1) }), 'endDate', creditTexts.inTheFuture],
+    ['for more days than dates', () => ({ days: 2.5 }), 'days', creditTexts.moreThanDates],
+    ['after 90 days', () => ({ startDate: addDays(today, -91) }), 'startDate', leaveTexts.tooFarBack],
+    ['of an unknown policy', () => ({ policy: { uuid: crypto.randomUUID() } }), 'policy', creditTexts.policyGone],
+  ])('%s', async (_, body, field, message) => {
+    const { status, result } = await request(body())
+    expect({ status, message: result.message }).toEqual({ status: 422, message: [{ field, message }] })
+  })
+
+  test('for a day that was credited already', async () => {
+    await requested()
+    const again = await request({ startDate: addDays(today, -2), endDate: today, days: 1 })
+    expect([again.status, again.result.message]).toEqual([409, creditTexts.same])
+  })
+
+  test('of a policy that grants days per year, or does not cover the employee', async () => {
+    const granted = await app.people.policy()
+    const elsewhere = await app.people.policy({ kind: 'earned', offices: ['Zagreb'] })
+    for (const { uuid } of [granted, elsewhere])
+      expect((await request({ policy: { uuid } })).result.message).toEqual([
+        { field: 'policy', message: creditTexts.policyGone },
+      ])
+    const { result } = await app.call(creditsApi.policies, {}, { as: ana })
+    const offered = result.map(({ uuid }) => uuid)
+    expect(offered).toContain(policy.uuid)
+    expect(offered).not.toContain(granted.uuid)
+    expect(offered).not.toContain(elsewhere.uuid)
+  })
+
+  test('on behalf of another employee, except by HR', async () => {
+    expect((await request({ uuid: ana.uuid }, lead)).status).toBe(404)
+    expect((await request({ uuid: ana.uuid }, admin)).status).toBe(200)
+  })
+})
+
+test('a credit is decided by its approvers, their delegates and HR, not by its owner', async () => {
+  const id = await requested()
+  const boris = await app.people.employee()
+  expect((await decide(id, 'approved', ana)).status).toBe(403)
+  expect((await decide(id, 'approved', await app.people.teamLead())).status).toBe(404)
+  await app.people.delegation(lead, boris)
+  const query = { type: 'team', status: 'pending', page: '1' } as const
+  const listed = (await app.call(creditsApi.list, { query }, { as: boris })).result.items
+  expect(listed.map(({ uuid }) => uuid)).toEqual([id])
+  expect((await decide(id, 'approved', boris)).result.credit.decidedBy).toContain(' for ')
+})
+
+test('credits of all employees are listed for HR only', async () => {
+  const query = { type: 'all', page: '1' } as const
+  expect((await app.call(creditsApi.list, { query }, { as: admin })).status).toBe(200)
+  expect((await app.call(creditsApi.list, { query }, { as: lead })).status).toBe(403)
+})
+
+test('a credit notifies the approvers, then the owner', async () => {
+  const id = await requested()
+  await decide(id, 'approved')
+  const rows = await app.db
+    .selectFrom('notification')
+    .select(['event', 'recipient_id as recipient'])
+    .where('employee_id', '=', ana.uuid)
+    .where('event', 'in', ['credit requested', 'credit decided'])
+    .orderBy('at')
+    .execute()
+  expect(rows).toEqual([
+    { event: 'credit requested', recipient: lead.uuid },
+    { event: 'credit decided', recipient: ana.uuid },
+  ])
+})
+
+test('a pending credit is canceled when its owner is archived, and keeps its policy from being deleted', async () => {
+  const id = await requested()
+  await app.call(employeesApi.archive, { params: { id: ana.uuid }, body: { isArchived: true } }, { as: admin })
+  const { status } = await app.db
+    .selectFrom('leave_credit')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(status).toBe('canceled')
+  expect((await app.call(leavePoliciesApi.remove, { params: { id: policy.uuid } }, { as: admin })).status).toBe(409)
+})

@@ -1,0 +1,113 @@
+import type { Delegation } from '@hr/contract/areas/leave/delegations'
+import type { DayRange } from '@hr/contract/areas/leave/days'
+import type { Day } from '@hr/contract/lib/dates'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { employeesOfTeam } from '../employees/team.queries.ts'
+
+/** SQL condition: the delegation `d` runs on this day. */
+export const runsOn = (today: Day) => sql`d.starts_on <= ${today} and d.ends_on >= ${today}`
+
+type Row = DayRange & {
+  uuid: string
+  approverId: string
+  approverFirstName: string
+  approverLastName: string
+  delegateId: string
+  delegateFirstName: string
+  delegateLastName: string
+}
+
+const delegationOf = (row: Row): Delegation => ({
+  uuid: row.uuid,
+  approver: { uuid: row.approverId, firstName: row.approverFirstName, lastName: row.approverLastName },
+  delegate: { uuid: row.delegateId, firstName: row.delegateFirstName, lastName: row.delegateLastName },
+  startDate: row.startDate,
+  endDate: row.endDate,
+})
+
+async function select(db: Db, which: RawBuilder<unknown>): Promise<Delegation[]> {
+  const { rows } = await sql<Row>`
+    select d.id as uuid, d.starts_on as "startDate", d.ends_on as "endDate",
+           a.id as "approverId", a.first_name as "approverFirstName", a.last_name as "approverLastName",
+           b.id as "delegateId", b.first_name as "delegateFirstName", b.last_name as "delegateLastName"
+    from delegation d
+    join employee a on a.id = d.approver_id
+    join employee b on b.id = d.delegate_id
+    where ${which}
+    order by d.starts_on, d.id`.execute(db)
+  return rows.map(delegationOf)
+}
+
+/** Returns a person's delegations that have not ended, as the approver and as the delegate. */
+export const listDelegations = (db: Db, personId: string, today: Day) =>
+  select(db, sql`${personId} in (d.approver_id, d.delegate_id) and d.ends_on >= ${today}`)
+
+/** Returns the delegations of these people that overlap a range. */
+export const listOverlapping = (db: Db, people: readonly string[], { startDate, endDate }: DayRange) =>
+  select(
+    db,
+    sql`(d.approver_id = any (${people}) or d.delegate_id = any (${people}))
+        and d.starts_on <= ${endDate} and d.ends_on >= ${startDate}`,
+  )
+
+export const findDelegation = async (db: Db, id: string): Promise<Delegation | undefined> =>
+  (await select(db, sql`d.id = ${id}`))[0]
+
+export const findDelegationOwner = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('delegation').select('approver_id as owner').where('id', '=', id).executeTakeFirst())?.owner
+
+/**
+ * Returns the approvers in whose place a person decides today. Empty if the person is archived or not Active: such
+ * delegates don't count.
+ */
+export async function listRepresented(db: Db, delegateId: string, today: Day): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select d.approver_id as id
+    from delegation d
+    join employee b on b.id = d.delegate_id and not b.is_archived and b.status = 'Active'
+    join employee a on a.id = d.approver_id and not a.is_archived
+    where d.delegate_id = ${delegateId} and ${runsOn(today)}
+    order by 1`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+type Representation = { delegateId: string; represented: readonly string[] }
+
+/**
+ * SQL condition: a delegate sees the request `r`. It awaits a decision of an approver whom they represent, or they
+ * decided on it. Other requests of these employees stay hidden (`docs/rules.md`, section 3).
+ */
+export const isDelegated = ({ delegateId, represented }: Representation) => sql`
+  r.employee_id <> ${delegateId}
+  and (r.approval_flow <> 'hr' and (r.status = 'pending' and r.first_approved_by is null or r.status = 'canceling')
+       or ${delegateId} in (r.decided_by, r.first_approved_by))
+  and r.employee_id = any (array(${sql.join(
+    represented.map((leadId) => employeesOfTeam({ leadId, isArchived: false, words: [] })),
+    sql` union `,
+  )}))`
+
+/** Returns true if a person may see a request, the file of one, or a request for credit as a delegate. */
+export async function seesAsDelegate(
+  db: Db,
+  which: { requestId: string } | { employeeId: string; file: string } | { creditId: string },
+  { callerId: delegateId, today }: { callerId: string; today: Day },
+): Promise<boolean> {
+  const represented = await listRepresented(db, delegateId, today)
+  if (represented.length === 0) return false
+  if ('creditId' in which) {
+    const { rows } = await sql`
+      select from leave_credit r where r.id = ${which.creditId} and ${isDelegated({ delegateId, represented })}`.execute(
+      db,
+    )
+    return rows.length > 0
+  }
+  const isWanted =
+    'requestId' in which
+      ? sql`r.id = ${which.requestId}`
+      : sql`r.employee_id = ${which.employeeId} and exists (
+          select from stored_file f where f.leave_request_id = r.id and f.name = ${which.file})`
+  const { rows } = await sql`
+    select from leave_request r where ${isWanted} and ${isDelegated({ delegateId, represented })}`.execute(db)
+  return rows.length > 0
+}

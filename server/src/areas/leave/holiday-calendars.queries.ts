@@ -1,0 +1,18 @@
+import type { HolidayCalendar } from '@hr/contract/areas/leave/holiday-calendars'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+const columns = sql`
+  c.id as uuid, c.name, c.is_company as "isCompany", c.version,
+  array(select o.name from holiday_calendar_office o where o.calendar_id = c.id order by o.name, o.office) as offices`
+
+export async function listHolidayCalendars(db: Db): Promise<HolidayCalendar[]> {
+  const { rows } = await sql<HolidayCalendar>`
+    select ${columns} from holiday_calendar c order by not c.is_company, c.name, c.id`.execute(db)
+  return rows
+}
+
+export async function findHolidayCalendar(db: Db, id: string): Promise<HolidayCalendar | undefined> {
+  const { rows } = await sql<HolidayCalendar>`select ${columns} from holiday_calendar c where c.id = ${id}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,225 @@
+import { exportsApi } from '@hr/contract/areas/exports/exports'
+import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { defaultRules, type GrantRow, leavePoliciesApi, type PolicyRules } from '@hr/contract/areas/leave/policies'
+import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
+import { explain } from '@hr/contract/areas/leave/explanation'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readSheet } from '../../spreadsheet/read.ts'
+import type { Person } from '../../testing/people.ts'
+import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+import { leaveGrants } from './policies.commands.ts'
+
+// The company of each file is its own, so a policy for an office concerns only the employees of a test.
+let app: TestApp
+let admin: Person
+beforeAll(async () => {
+  app = await sharedTestApp()
+  admin = await app.people.admin()
+})
+
+const year = 2031
+let offices = 0
+
+/** Adds a policy for an office of its own, with employees of that office. */
+async function setUp(rules: Partial<PolicyRules> = {}, people: Record<string, unknown>[] = [{}]) {
+  const office = `Office ${(offices += 1)}`
+  const name = `Leave of ${office}`
+  const { result: policy } = await app.call(
+    leavePoliciesApi.create,
+    { body: { name, rules: { ...defaultRules, offices: [office], ...rules } } },
+    { as: admin },
+  )
+  const employees: Person[] = []
+  for (const columns of people) {
+    const person = await app.people.employee()
+    await app.db
+      .updateTable('employee')
+      .set({ office_location: office, ...columns })
+      .where('id', '=', person.uuid)
+      .execute()
+    employees.push(person)
+  }
+  return { policy, employees, office }
+}
+
+const preview = async (id: string, body: object = { year }) =>
+  (await app.callRaw(leavePoliciesApi.preview, { params: { id }, body }, { as: admin })).result
+
+async function grant(id: string, ofYear = year) {
+  const { fingerprint } = await preview(id, { year: ofYear })
+  const answer = await app.call(
+    leavePoliciesApi.grant,
+    { params: { id, year: ofYear }, body: { fingerprint } },
+    { as: admin },
+  )
+  await app.runJobs([leaveGrants(app.db)])
+  return answer
+}
+
+const rows = async (id: string) =>
+  (
+    await app.callRaw(
+      leavePoliciesApi.grants,
+      { params: { id, year: String(year) }, query: { page: '1', pageSize: '100' } },
+      { as: admin },
+    )
+  ).result.items
+
+const totals = (granted: GrantRow[]) => Object.fromEntries(granted.map(({ total, isGranted }) => [total, isGranted]))
+
+const balances = async ({ uuid }: Person) =>
+  (await app.call(leaveApi.balances, { query: { uuid } }, { as: admin })).result
+
+describe('granting a year', () => {
+  test('shows a preview that stores nothing, then grants what it showed', async () => {
+    const { policy, employees } = await setUp({}, [{ start_date: '2031-05-01' }, { start_date: '2020-01-01' }])
+    expect(await preview(policy.uuid)).toMatchObject({ employees: 2, days: 33.5, gaining: 0, losing: 0, adopts: null })
+    const before = await rows(policy.uuid)
+    expect(totals(before)).toEqual({ 13.5: false, 20: false })
+    expect((await balances(employees[0]!)).some(({ name }) => name === `${policy.name} ${year}`)).toBe(false)
+
+    expect((await grant(policy.uuid)).status).toBe(200)
+    const after = await rows(policy.uuid)
+    expect(totals(after)).toEqual({ 13.5: true, 20: true })
+    const joiner = after.find(({ total }) => total === 13.5)
+    expect(joiner?.entries.map(({ explanation }) => explain(explanation))).toEqual([
+      '20 base − 6.5 joined on 01/05/2031 = 13.5',
+    ])
+    expect(await balances(employees[0]!)).toContainEqual(
+      expect.objectContaining({ name: `${policy.name} ${year}`, numberOfDays: 13.5, expiredDate: '2032-06-30' }),
+    )
+  })
+
+  test('exports the days of employees with their explanation', async () => {
+    const { policy, employees, office } = await setUp({}, [{ last_name: 'Kos' }, { last_name: 'Perić' }])
+    const query = { policy: policy.uuid, year: String(year), sort: 'lastName', order: 'desc', q: 'Perić' }
+    const { result } = await app.call(exportsApi.sheet, { params: { list: 'leave-grants' }, query }, { as: admin })
+    const columns = ['First name', 'Last name', 'Office location', 'Days', 'Last year', 'Granted', 'Explanation']
+    const content = new Uint8Array(await (result as Blob).arrayBuffer())
+    const sheet = await readSheet(content, { columns, limits: { bytes: 2 ** 20 } })
+    expect(sheet.map(({ cells }) => cells)).toEqual([
+      [employees[1]?.firstName, 'Perić', office, '20', '', 'No', '20 base'],
+    ])
+    const facts = await app.db.selectFrom('history').select('fields').where('action', '=', 'exported').execute()
+    expect(facts.at(-1)?.fields).toEqual(['year', 'isSearched', 'isSelected', 'employees', 'columns'])
+  })
+
+  test('changes nothing when it is repeated, and grants those who became eligible since', async () => {
+    const { policy, office } = await setUp()
+    await grant(policy.uuid)
+    const entries = () => app.db.selectFrom('leave_grant').selectAll().orderBy('id').execute()
+    const written = await entries()
+    await grant(policy.uuid)
+    expect(await entries()).toEqual(written)
+    const late = await app.people.employee()
+    await app.db.updateTable('employee').set({ office_location: office }).where('id', '=', late.uuid).execute()
+    await grant(policy.uuid)
+    expect(await entries()).toHaveLength(written.length + 1)
+  })
+
+  test('refuses an outdated preview and a policy without eligible employees', async () => {
+    const { policy, employees } = await setUp()
+    const { fingerprint } = await preview(policy.uuid)
+    await app.db.updateTable('employee').set({ end_date: '2031-03-31' }).where('id', '=', employees[0]!.uuid).execute()
+    const send = (body: { fingerprint: string }, id = policy.uuid) =>
+      app.call(leavePoliciesApi.grant, { params: { id, year }, body }, { as: admin })
+    expect(await send({ fingerprint })).toMatchObject({ status: 409, result: { message: policyTexts.previewChanged } })
+
+    const { policy: empty } = await setUp({}, [])
+    expect(await send({ fingerprint: (await preview(empty.uuid)).fingerprint }, empty.uuid)).toMatchObject({
+      status: 422,
+      result: { message: policyTexts.grantsNobody },
+    })
+  })
+
+  test('runs once when two users start it at the same time', async () => {
+    const { policy } = await setUp({}, [{}, {}, {}])
+    const { fingerprint } = await preview(policy.uuid)
+    const start = () =>
+      app.call(leavePoliciesApi.grant, { params: { id: policy.uuid, year }, body: { fingerprint } }, { as: admin })
+    const answers = await Promise.all([start(), start()])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    await app.runJobs([leaveGrants(app.db)])
+    const granted = await rows(policy.uuid)
+    expect(granted.map(({ total, entries }) => [total, entries.length])).toEqual([
+      [20, 1],
+      [20, 1],
+      [20, 1],
+    ])
+  })
+
+  test('adopts a leave type of the same name: totals and requests stay', async () => {
+    const { policy, employees } = await setUp({}, [{}, {}])
+    const type = await app.people.leaveType({ name: `${policy.name} ${year}`, number_of_days: 18 })
+    await app.db.insertInto('leave_type_days').values({ leave_type_id: type.uuid, days: 18 }).execute()
+    const [ana, iva] = employees
+    await app.db
+      .insertInto('leave_balance')
+      .values({ employee_id: ana!.uuid, leave_type_id: type.uuid, entitlement: 25 })
+      .execute()
+    await app.db
+      .insertInto('leave_ledger')
+      .values({ employee_id: ana!.uuid, leave_type_id: type.uuid, kind: 'entitlement', days: 25 })
+      .execute()
+    expect(await preview(policy.uuid)).toMatchObject({ adopts: `${policy.name} ${year}` })
+    await grant(policy.uuid)
+    const totalOf = async (person: Person) =>
+      (await balances(person)).find(({ uuid }) => uuid === type.uuid)?.numberOfDays
+    expect([await totalOf(ana!), await totalOf(iva!)]).toEqual([25, 18])
+    const kinds = await app.db
+      .selectFrom('leave_grant')
+      .select(['kind', 'days'])
+      .where('leave_type_id', '=', type.uuid)
+      .where('employee_id', '=', ana!.uuid)
+      .orderBy('id')
+      .execute()
+    expect(kinds).toEqual([
+      { kind: 'grant', days: 20 },
+      { kind: 'opening', days: 5 },
+    ])
+  })
+})
+
+describe('changing a policy', () => {
+  test('previews whom it affects and adjusts what has been granted', async () => {
+    const { policy, employees } = await setUp({ additionalDays: [] }, [
+      { children: '[{"dateOfBirth":"2029-01-01"}]' },
+      {},
+    ])
+    await grant(policy.uuid)
+    const rules = {
+      ...policy.rules,
+      additionalDays: [{ per: 'child' as const, youngerThan: 7, days: 1, maximum: null }],
+    }
+    const change = await preview(policy.uuid, { rules })
+    expect(change).toMatchObject({ employees: 2, gaining: 1, losing: 0, belowZero: 0 })
+    const save = (fingerprint: string) =>
+      app.call(leavePoliciesApi.update, { params: { id: policy.uuid }, body: { rules, fingerprint } }, { as: admin })
+    expect((await save('of another preview')).status).toBe(409)
+    expect((await save(change.fingerprint)).status).toBe(200)
+    await app.runJobs([leaveGrants(app.db)])
+    const parent = (await rows(policy.uuid)).find(({ uuid }) => uuid === employees[0]!.uuid)
+    expect(parent?.total).toBe(21)
+    expect(parent?.entries.map(({ days }) => days)).toEqual([20, 1])
+  })
+
+  test('a policy that has granted leave is archived, not deleted', async () => {
+    const { policy } = await setUp()
+    const remove = () => app.call(leavePoliciesApi.remove, { params: { id: policy.uuid } }, { as: admin })
+    await grant(policy.uuid)
+    expect(await remove()).toMatchObject({ status: 409, result: { message: policyTexts.inUse } })
+  })
+
+  test.each([
+    [{ baseDays: 0 }, 'baseDays'],
+    [{ minLength: 5, maxLength: 3 }, 'maxLength'],
+    [{ carryOverUntil: '13-45' }, 'carryOverUntil'],
+  ])('refuses %j at its field', async (rules, field) => {
+    const { status, result } = await app.callRaw(
+      leavePoliciesApi.create,
+      { body: { name: 'Refused', rules: { ...defaultRules, ...rules } } },
+      { as: admin },
+    )
+    expect([status, JSON.stringify(result)]).toEqual([400, expect.stringContaining(`rules.${field}`)])
+  })
+})

@@ -1,0 +1,118 @@
+import type { JobTarget } from '@hr/contract/areas/jobs/jobs'
+import { sql } from 'kysely'
+import type { PgBoss } from 'pg-boss'
+import type { Db, Trx } from '../db/db.ts'
+import { Problem } from '../http/problem.ts'
+import { pushAfterCommit } from '../realtime/push.ts'
+import { connectionOf } from './jobs.ts'
+
+/** The queue of the jobs that users start. */
+export const backgroundQueue = 'background'
+
+/** How long a node may give no sign of life until another node starts its job again. */
+const heartbeatSeconds = 30
+
+const queueOptions = {
+  // The worker itself ends a job that does not succeed, so that its row ends as well.
+  retryLimit: 1_000,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 60,
+  heartbeatSeconds,
+  expireInSeconds: 24 * 3600,
+  retentionSeconds: 365 * 24 * 3600,
+}
+
+/** Creates the queue, or updates its options. */
+export async function prepareBackgroundQueue(boss: PgBoss): Promise<void> {
+  await boss.createQueue(backgroundQueue, queueOptions)
+  await boss.updateQueue(backgroundQueue, queueOptions)
+}
+
+export type NewJob = {
+  /** The name of a registered kind. */
+  kind: string
+  /** A second job of this kind and key is refused while the first one is unfinished. */
+  key: string
+  /** Shown to the user: 'Grant Annual leave 2027'. */
+  title: string
+  /** The screen that shows the job. */
+  target: JobTarget
+  /** The user who starts the job and is notified when it ends. */
+  actorId: string
+  parameters: object
+}
+
+/**
+ * Starts a job in the caller's transaction: it runs once the transaction has committed.
+ * @returns the id of the job
+ * @throws Problem 409 if a job of this kind and key is unfinished
+ */
+export type StartJob = (trx: Trx, job: NewJob) => Promise<string>
+
+export const openBackgroundQueue =
+  (boss: PgBoss): StartJob =>
+  async (trx, { kind, key, title, target, actorId, parameters }) => {
+    const row = await trx
+      .insertInto('background_job')
+      .values({
+        kind,
+        key,
+        title,
+        target: JSON.stringify(target),
+        parameters: JSON.stringify(parameters),
+        actor_id: actorId,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) throw new Problem(409, `${title} is already running`)
+    await boss.insert(backgroundQueue, [{ id: row.id }], { db: connectionOf(trx) })
+    pushAfterCommit(trx, [actorId])
+    return row.id
+  }
+
+/** Queues unfinished jobs that the queue has lost, such as after a restored backup. It ignores ids that it knows. */
+export async function requeueJobs(boss: PgBoss, db: Db): Promise<void> {
+  const rows = await db.selectFrom('background_job').select('id').where('ended_at', 'is', null).execute()
+  if (rows.length > 0) await boss.insert(backgroundQueue, rows)
+}
+
+/** The run of a job; `number` tells it from earlier runs that may still be active on a paused node. */
+export type Run = { id: string; number: number }
+
+/** Begins the next run of a job; undefined if the job has ended. */
+export const beginRun = (db: Db, id: string) =>
+  db
+    .updateTable('background_job')
+    .set(({ eb }) => ({ state: 'running', run: eb('run', '+', 1), done: 0 }))
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning(['run as number', 'parameters', 'actor_id as actorId', 'title', 'target'])
+    .executeTakeFirst()
+
+/**
+ * Stores the progress of a run.
+ * @returns false if a later run has replaced this one or the job has ended
+ */
+export async function storeProgress(db: Db, run: Run, { done, total }: { done: number; total: number }) {
+  const row = await ofRun(db, run).set({ done, total }).returning('id').executeTakeFirst()
+  return row !== undefined
+}
+
+type Ending = { state: 'done' | 'failed'; message: string; figures?: Readonly<Record<string, number>> }
+
+/**
+ * Ends a job by its current run.
+ * @returns false if a later run has replaced this one or the job has ended
+ */
+export async function endRun(trx: Trx, run: Run, { state, message, figures }: Ending) {
+  const row = await ofRun(trx, run)
+    .set({ state, message, figures: figures ? JSON.stringify(figures) : null, ended_at: sql<Date>`now()` })
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const ofRun = (db: Db, { id, number }: Run) =>
+  db.updateTable('background_job').where('id', '=', id).where('run', '=', number).where('ended_at', 'is', null)

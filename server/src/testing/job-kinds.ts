@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { JobKind } from '../areas/jobs/jobs.commands.ts'
+import type { Tables } from '../db/tables.ts'
+import { Problem } from '../http/problem.ts'
+
+type Positions = { names: string[] }
+
+/**
+ * A kind of job that adds positions, each in a transaction of its own. It waits while the test holds the advisory lock 1,
+ * and refuses the name 'refused'.
+ */
+export const addPositions = (db: Kysely<Tables>): JobKind<Positions> => ({
+  name: 'add positions',
+  async run({ parameters: { names }, progress }) {
+    for (const [index, name] of names.entries()) {
+      if (name === 'refused') throw new Problem(409, 'This name is refused')
+      if (index > 0) await sql`select pg_advisory_lock_shared(1), pg_advisory_unlock_shared(1)`.execute(db)
+      await db
+        .insertInto('position')
+        .values({ name })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      await progress(index + 1, names.length)
+    }
+    return { message: `${names.length} positions added.`, figures: { positions: names.length } }
+  },
+})
