@@ -1,5 +1,5 @@
 import type { LeaveBalance, LeaveRequest } from '@hr/contract/areas/leave/leave'
-import { signedIn, stubServer, type Handlers } from './server.ts'
+import { signedIn, stubServer, type Handlers, settings } from './server.ts'
 
 /** Twenty days of annual leave: six taken, two booked and two pending. */
 export const annual: LeaveBalance = {
@@ -15,6 +15,8 @@ export const annual: LeaveBalance = {
   bookedDays: 2,
   isYearly: false,
   hasEntitlement: false,
+  negativeBalance: 0,
+  year: null,
   validFrom: null,
   expiredDate: '2099-06-30',
   halfDays: true,
@@ -25,6 +27,7 @@ export const annual: LeaveBalance = {
 export const leave: LeaveRequest = {
   uuid: '00000000-0000-4000-8000-00000000b001',
   status: 'pending',
+  approvalFlow: 'team lead',
   user: {
     uuid: '00000000-0000-4000-8000-00000000b002',
     firstName: 'Boris',
@@ -40,6 +43,7 @@ export const leave: LeaveRequest = {
   totalDays: 5,
   reason: 'Going to the sea',
   attachment: [],
+  documentDue: false,
   team: [],
   requestedAt: '2026-11-20T08:00:00Z',
   decidedBy: null,
@@ -66,22 +70,26 @@ export function serveRequests(requests: LeaveRequest[], more: Handlers = {}) {
   }
   const ofRequest = ({ uuid }: LeaveRequest): Handlers => ({
     [`GET /userleave/${uuid}`]: () => ({ result: requests.find((request) => request.uuid === uuid) }),
+    [`GET /userleave/${uuid}/warnings`]: () => ({ result: [] }),
     [`PUT /approveLeave/${uuid}`]: ({ body }) => decide(uuid, body),
     [`PUT /userleave/${uuid}`]: ({ body }) => decide(uuid, body),
   })
   return stubServer({
     ...Object.assign({}, ...requests.map(ofRequest)),
     'POST /refresh': () => signedIn(),
-    'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
+    'GET /client-settings': () => ({ result: settings }),
     'GET /leaves': ({ query }) => {
       const wanted = query.get('status') ?? 'all'
       const isListed = ({ status }: LeaveRequest) =>
         wanted === 'all' ||
-        (wanted === 'inProgress' ? status === 'pending' || status === 'canceling' : status === wanted)
+        (wanted === 'inProgress'
+          ? status === 'pending' || status === 'inProgress' || status === 'canceling'
+          : status === wanted)
       const items = requests.filter(isListed)
       return { result: { items, total: items.length, page: 1, pageSize: Number(query.get('pageSize')) } }
     },
     'GET /leaves/away': () => ({ result: [] }),
+    'GET /leave-credits': () => ({ result: { items: [], total: 0, page: 1, pageSize: 100 } }),
     'GET /nonworkingday': () => ({ result: { items: [], total: 0, page: 1, pageSize: 100 } }),
     'GET /userleave/filters': () => ({ result: { items: [], total: 0, page: 1, pageSize: 4 } }),
     'GET /employee/leavetypes': () => ({ result: [annual] }),

@@ -4,6 +4,7 @@ import { leaveApi } from '@hr/contract/areas/leave/leave'
 export const leaveChanges = [
   leaveApi.list,
   leaveApi.find,
+  leaveApi.warnings,
   leaveApi.history,
   leaveApi.statistics,
   leaveApi.balances,

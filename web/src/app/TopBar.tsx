@@ -1,8 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link, useMatches } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import { scopeOf } from '@hr/contract/access'
 import { screenAt } from '@hr/contract/screens'
+import { useUser } from '../api/session.ts'
 import { EmployeeName } from '../areas/employees/public.ts'
 import { ApplyButton } from '../areas/leave/apply/ApplyButton.tsx'
 import { Bell } from '../areas/notifications/public.ts'
@@ -15,8 +18,11 @@ import { useHasBottomBar } from './use-bottom-bar.ts'
 import { Icon } from '../ui/Icon.tsx'
 import css from './shell.module.css'
 
+const JobSign = lazy(() => import('../areas/jobs/JobSign.tsx'))
+
 export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
   const hasBottomBar = useHasBottomBar()
+  const { effectiveRole } = useUser()
   return (
     <header className={css.top}>
       <ActionIcon className={css.burger} size={44} aria-label={t('Open navigation')} onClick={onOpenNavigation}>
@@ -28,6 +34,14 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
       <ErrorBoundary fallback={null}>
         <QuickFind />
       </ErrorBoundary>
+      {/* Only HR starts background jobs. */}
+      {scopeOf('job.read', effectiveRole) === 'all' && (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <JobSign />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       {!hasBottomBar && (
         <>
           <ErrorBoundary fallback={null}>

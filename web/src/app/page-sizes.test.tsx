@@ -5,7 +5,7 @@ import { screens, type ScreenName } from '@hr/contract/screens'
 import { annual, leave } from '../../test/leave.ts'
 import { project } from '../../test/project.ts'
 import { renderAt } from '../../test/render.tsx'
-import { signedIn, stubServer } from '../../test/server.ts'
+import { signedIn, stubServer, settings } from '../../test/server.ts'
 import ApplicantList from '../areas/applicants/ApplicantList.tsx'
 import { EquipmentList } from '../areas/equipment/EquipmentList.tsx'
 import { LicenceList } from '../areas/equipment/LicenceList.tsx'
@@ -41,7 +41,7 @@ const applicant = {
 /** A row of each list, by the path of its call. */
 const rows: Record<string, object> = {
   '/leaves': leave,
-  '/leavetype': { ...annual, version: 1 },
+  '/leavetype': { ...annual, policyId: null, version: 1 },
   '/projects': project,
   '/positions': { uuid, name: 'Tester', version: 1 },
   '/applicants': applicant,
@@ -64,7 +64,7 @@ test.each<[screen: ScreenName, list: ReactNode]>([
   })
   stubServer({
     'POST /refresh': () => signedIn(),
-    'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
+    'GET /client-settings': () => ({ result: settings }),
     'GET /applicants/past': () => ({ result: [] }),
     ...Object.fromEntries(Object.entries(rows).map(([path, row]) => [`GET ${path}`, () => pageOf(row)])),
   })

@@ -1,6 +1,5 @@
 import '@fontsource-variable/inter/index.css'
 import '@mantine/core/styles.layer.css'
-import '@mantine/dates/styles.layer.css'
 import './global.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { StrictMode, type ReactNode } from 'react'

@@ -17,6 +17,8 @@ test.each([
   ['licenceEdit', 'licences'],
   ['applicantProfile', 'applicants'],
   ['leaveTypeEdit', 'leaveTypes'],
+  ['leavePolicyEdit', 'leavePolicies'],
+  ['leavePolicyGrant', 'leavePolicies'],
   ['nonWorkingDayEdit', 'nonWorkingDays'],
 ] as const)('%s without a record redirects to %s', async (screen, list) => {
   stubServer({ 'POST /refresh': () => signedIn() })

@@ -19,7 +19,7 @@ import { auditTexts } from '@hr/contract/areas/audit/texts'
 import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { equipmentTitles, licenceTitles } from '@hr/contract/areas/equipment/texts'
-import { leaveTitles, leaveTypeTitles, nonWorkingDayTitles } from '@hr/contract/areas/leave/titles'
+import { leavePolicyTitles, leaveTitles, leaveTypeTitles, nonWorkingDayTitles } from '@hr/contract/areas/leave/titles'
 import { emailTexts, notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { positionsTexts } from '@hr/contract/areas/positions/positions'
 import { projectsTexts } from '@hr/contract/areas/projects/projects'
@@ -254,6 +254,34 @@ export const shellRoutes = [
     staticData: { label: t(leaveTypeTitles.editTitle), parent: 'leaveTypes' },
     validateSearch: recordSearch,
     component: lazyRouteComponent(() => import('../areas/leave/LeaveTypeForm.tsx'), 'LeaveTypeEdit'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.leavePolicies.path,
+    staticData: { label: t(leavePolicyTitles.title), navigation: { group: groups.leave } },
+    validateSearch: listSearch('isArchived'),
+    component: lazyRouteComponent(() => import('../areas/leave/policies/PolicyList.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.leavePolicyNew.path,
+    staticData: { label: t(leavePolicyTitles.newTitle), parent: 'leavePolicies' },
+    validateSearch: textSearch('template'),
+    component: lazyRouteComponent(() => import('../areas/leave/policies/PolicyForm.tsx'), 'PolicyNew'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.leavePolicyEdit.path,
+    staticData: { label: t(leavePolicyTitles.editTitle), parent: 'leavePolicies' },
+    validateSearch: recordSearch,
+    component: lazyRouteComponent(() => import('../areas/leave/policies/PolicyForm.tsx'), 'PolicyEdit'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.leavePolicyGrant.path,
+    staticData: { label: t(leavePolicyTitles.grantTitle), parent: 'leavePolicies' },
+    validateSearch: listSearch('uuid', 'year', 'office'),
+    component: lazyRouteComponent(() => import('../areas/leave/policies/PolicyGrant.tsx')),
   }),
   createRoute({
     getParentRoute: () => shell,

@@ -1,3 +1,4 @@
+import '@mantine/dates/styles.layer.css'
 import { DatePicker } from '@mantine/dates'
 import { useToday } from '../api/client-settings.ts'
 import { calendarLabels } from './calendar-labels.ts'

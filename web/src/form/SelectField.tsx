@@ -4,9 +4,17 @@ import { useField } from './form-context.ts'
 import { commonProps, type FieldBase } from './fields.tsx'
 import { emptyTextOf, OptionsFrom, type OptionsQuery } from './OptionsFrom.tsx'
 
+/** A value, or a value with its label. */
+export type Option = string | { value: string; label: string }
+
+export const labelOf = (options: readonly Option[], value: string): string => {
+  const option = options.find((one) => typeof one !== 'string' && one.value === value)
+  return typeof option === 'object' ? option.label : value
+}
+
 /** `lang`: the language of labels that are not English, such as 'hr'. */
 type SelectFieldProps = FieldBase & {
-  options: readonly string[]
+  options: readonly Option[]
   lang?: string
   /** 'never empty': one of the options means "none". */
   blank?: 'never empty'
@@ -20,7 +28,7 @@ export const clearButtonProps = { 'aria-label': t('Clear'), 'aria-hidden': false
 
 /** One of a fixed list of options. */
 export function SelectField({ options, lang, blank, ...base }: SelectFieldProps) {
-  const field = useField<string | null>(base.path, base.label, (value) => value ?? '')
+  const field = useField<string | null>(base.path, base.label, (value) => labelOf(options, value ?? ''))
   const isClearable = (base.isOptional ?? false) && blank === undefined && base.disabledReason === undefined
   return (
     <Select

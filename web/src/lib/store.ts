@@ -25,6 +25,8 @@ const ofSession = {
   identityPrompt: undefined as IdentityPrompt | undefined,
   /** The id of the newly created record, which its list highlights. */
   newRecord: undefined as string | undefined,
+  /** The days of the leave that the user has just requested, for which an approver may choose a delegate. */
+  newAbsence: undefined as { startDate: string; endDate: string } | undefined,
   toasts: [] as readonly Toast[],
   /** The ids of the projects that the user excluded from the sum of monthly averages. */
   excludedProjects: new Set<string>() as ReadonlySet<string>,
@@ -56,6 +58,8 @@ export const store = createStore(initial, ({ setState }) => {
     markNewRecord: (newRecord: string) => set({ newRecord }),
     unmarkNewRecord: (uuid: string) =>
       setState((state) => (state.newRecord === uuid ? { ...state, newRecord: undefined } : state)),
+
+    setNewAbsence: (newAbsence: typeof initial.newAbsence) => set({ newAbsence }),
 
     addShortcuts: (added: readonly Shortcut[]) =>
       setState((state) => ({ ...state, shortcuts: [...state.shortcuts, ...added] })),

@@ -18,7 +18,7 @@ import { Icon } from '../ui/Icon.tsx'
 
 type ExportMenuProps = {
   sheet: ExportedListName
-  list: Pick<ListPageState<ListedRow>, 'query' | 'total' | 'selected'>
+  list: Pick<ListPageState<ListedRow>, 'total' | 'selected'> & { query: Readonly<Record<string, string>> }
 }
 
 /** Exports a list as a spreadsheet: all rows that match search and filters, or the selected ones. */

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { sessionsTexts } from '@hr/contract/areas/access/sessions'
 import { renderAt } from '../../../test/render.tsx'
-import { ana, signedIn, stubServer } from '../../../test/server.ts'
+import { ana, signedIn, stubServer, settings } from '../../../test/server.ts'
 import { SessionList } from './SessionList.tsx'
 
 const session = {
@@ -19,7 +19,7 @@ test('can be reloaded after a failure', async () => {
   let isDown = true
   stubServer({
     'POST /refresh': () => signedIn(),
-    'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
+    'GET /client-settings': () => ({ result: settings }),
     'GET /sessions': () => (isDown ? { status: 502 } : { result: [session] }),
   })
   await renderAt('/', <SessionList />)
@@ -36,7 +36,7 @@ test('removes an ended session from the list, and shows a text after the last on
   let sessions = [other]
   stubServer({
     'POST /refresh': () => signedIn(),
-    'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
+    'GET /client-settings': () => ({ result: settings }),
     'GET /sessions': () => ({ result: sessions }),
     [`DELETE /sessions/${other.uuid}`]: () => {
       sessions = []

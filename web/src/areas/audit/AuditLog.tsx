@@ -48,6 +48,7 @@ const actions = [
   'linked to the identity provider',
   'leave asked for',
   'leave changed',
+  'leave document added',
   'leave approved',
   'leave rejected',
   'leave canceled',

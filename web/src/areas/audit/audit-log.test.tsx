@@ -23,7 +23,7 @@ const fact: AuditEntry = {
 test('lists who did what, and is filtered by person', async () => {
   const calls = stubServer({
     'POST /refresh': () => signedIn(),
-    'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
+    'GET /client-settings': () => ({ result: settings }),
     'GET /audit': () => ({ result: { items: [fact], total: 1, page: 1, pageSize: 15 } }),
     'GET /audit/people': () => ({ result: { items: [person], total: 1, page: 1, pageSize: 50 } }),
   })

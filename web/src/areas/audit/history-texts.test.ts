@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultRules } from '@hr/contract/areas/leave/policies'
 import { formatField } from './history-texts.ts'
 
 // The field names that the server's commands record.
@@ -6,12 +7,15 @@ const recorded = {
   leave: ['status', 'leaveType', 'startDate', 'endDate', 'startHalf', 'endHalf', 'totalDays'],
   balance: ['currentNumberDays', 'numberOfDays'],
   'leave type': ['name', 'numberOfDays', 'validFrom', 'expiredDate', 'color', 'halfDays', 'isArchived'],
-  'non-working day': ['title', 'startDate', 'endDate'],
+  'non-working day': ['title', 'startDate', 'endDate', 'calendars'],
+  'holiday calendar': ['name', 'offices'],
+  'work schedule': ['startsOn', 'week'],
   licence: ['code', 'name', 'status', 'notes', 'employee', 'dateAdded', 'dateExpired'],
   project: ['name', 'projectId', 'clientName', 'clientContact', 'adminNotes', 'teamLead', 'teamMembers'],
+  'leave policy': ['name', 'isArchived', 'leaveType', 'employees', 'days', ...Object.keys(defaultRules)],
   'calendar feed': ['kind', 'includePending'],
 }
 
 test.each(Object.entries(recorded))('has a label for each recorded field of a %s', (_, fields) => {
-  for (const field of fields) expect(formatField(field)).toMatch(/^[A-Z][a-z]+( [A-Za-z]+)*$/)
+  for (const field of fields) expect(formatField(field)).toMatch(/^[A-Z][a-z]+([ -][A-Za-z]+)*$/)
 })

@@ -1,17 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { seniorityLevels } from '@hr/contract/areas/employees/derived'
-import { contractTypes, employeeStatuses, workTypes } from '@hr/contract/areas/employees/record'
+import {
+  contractTypes,
+  employeeStatuses,
+  recordTexts,
+  workTypes,
+  type Employee,
+} from '@hr/contract/areas/employees/record'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { steadyQuery } from '../../api/client.ts'
+import { useUser } from '../../api/session.ts'
 import { CreatableField } from '../../form/CreatableField.tsx'
 import { DayField } from '../../form/DayField.tsx'
+import { useFormOfPage } from '../../form/form-context.ts'
 import { FieldPair, FormSection } from '../../form/FormSection.tsx'
 import { PersonField } from '../../form/PersonField.tsx'
 import { ReferencesField } from '../../form/ReferencesField.tsx'
 import { ReferenceField, SelectField } from '../../form/SelectField.tsx'
 import { useSearchText } from '../../form/use-search-text.ts'
 import { t } from '../../lib/t.ts'
+import { WorkScheduleRow } from '../leave/public.ts'
 import { useFieldValues } from './field-values.ts'
 import type { FormRules } from './form-rules.ts'
 import { fieldLabel } from './field-label.ts'
@@ -62,6 +71,7 @@ export function EmploymentSection({ rules: { stored, fixed } }: { rules: FormRul
           isOptional
         />
       </FieldPair>
+      {stored && <StoredPlaceOfWork stored={stored} />}
       <FieldPair>
         <CreatableField
           path="seniorityLevel"
@@ -80,6 +90,28 @@ export function EmploymentSection({ rules: { stored, fixed } }: { rules: FormRul
         />
       </FieldPair>
     </FormSection>
+  )
+}
+
+/** From when a changed office counts, and the work schedule: both decide which days are working days. */
+function StoredPlaceOfWork({ stored }: { stored: Employee }) {
+  const me = useUser()
+  const isMoved = useFormOfPage().values['officeLocation'] !== stored.officeLocation
+  return (
+    <FieldPair>
+      <WorkScheduleRow
+        uuid={stored.uuid}
+        disabledReason={stored.uuid === me.uuid ? t(recordTexts.notYours) : undefined}
+      />
+      {isMoved && (
+        <DayField
+          path="officeLocationFrom"
+          label={t('At the new office from')}
+          description={t('Leave blank for today')}
+          isOptional
+        />
+      )}
+    </FieldPair>
   )
 }
 

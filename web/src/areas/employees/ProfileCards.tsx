@@ -11,6 +11,7 @@ import { EmployeeStatusChip } from './EmployeeStatusChip.tsx'
 import { IdNumber } from './IdNumber.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { fieldLabel } from './field-label.ts'
+import { WorkScheduleText } from '../leave/public.ts'
 import css from './profile.module.css'
 
 type CardProps = { employee: Employee }
@@ -95,6 +96,9 @@ export function EmploymentDetails({ employee }: CardProps) {
       <DataListItem label={fieldLabel('endDate')}>{formatDay(employee.endDate)}</DataListItem>
       <DataListItem label={t('Years in the company')}>{timeInCompany(employee, today)}</DataListItem>
       <DataListItem label={fieldLabel('officeLocation')}>{employee.officeLocation}</DataListItem>
+      <DataListItem label={t('Work schedule')}>
+        <WorkScheduleText uuid={employee.uuid} />
+      </DataListItem>
       <DataListItem label={t('Seniority level')}>{seniorityOf(employee, today)}</DataListItem>
       <DataListItem label={fieldLabel('seniorityClientLevel')}>{employee.seniorityClientLevel}</DataListItem>
       <DataListItem label={fieldLabel('departments')}>{employee.departments}</DataListItem>

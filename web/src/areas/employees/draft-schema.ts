@@ -2,7 +2,7 @@
 import {
   child,
   education,
-  employeeInput,
+  employeeChange,
   experience,
   maxOtherFiles,
   ownInput,
@@ -24,7 +24,7 @@ const parts = {
   otherFiles: filesOf('attachment', maxOtherFiles),
 }
 
-export const draftSchema = employeeInput.extend(parts)
+export const draftSchema = employeeChange.omit({ version: true }).extend(parts)
 
 /** The user's own profile sends nothing that only HR may change. */
 export const ownDraftSchema = ownInput.extend(parts)

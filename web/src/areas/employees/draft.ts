@@ -22,6 +22,8 @@ type DraftField<Field extends RecordFields[RecordFieldName]> = Field extends { k
 /** A record in the form: references include their names. */
 export type Draft = { [Name in Exclude<RecordFieldName, 'team'>]: DraftField<RecordFields[Name]> } & {
   team: Named[]
+  /** The first day at a changed office; '' for today. */
+  officeLocationFrom: string
   newChild: ChildDraft
   /** The index of the child that `newChild` edits; null for a new one. */
   editedChild: number | null
@@ -36,7 +38,7 @@ export type Draft = { [Name in Exclude<RecordFieldName, 'team'>]: DraftField<Rec
 export const blankChild: ChildDraft = { name: '', gender: null, dateOfBirth: '' }
 
 const noUploads = { image: [], CV: [], attachment: [], otherFiles: [], removedFiles: [] }
-const noChildDraft = { newChild: blankChild, editedChild: null }
+const notStored = { officeLocationFrom: '', newChild: blankChild, editedChild: null }
 
 /** The fields of a record in the form's format; missing ones are blank. */
 function draftFields(given: Partial<Employee>) {
@@ -48,13 +50,13 @@ function draftFields(given: Partial<Employee>) {
   return Object.fromEntries(fields) as Omit<Draft, 'team'>
 }
 
-export const blankDraft: Draft = { ...draftFields({}), team: [], ...noChildDraft, ...noUploads }
+export const blankDraft: Draft = { ...draftFields({}), team: [], ...notStored, ...noUploads }
 
 /** The initial draft of a stored record. */
 export const draftOf = (employee: Employee): Draft => ({
   ...draftFields(employee),
   team: employee.team.map(({ uuid, name }) => ({ uuid, name })),
-  ...noChildDraft,
+  ...notStored,
   ...noUploads,
 })
 
@@ -74,8 +76,10 @@ const filesOf = (files: File[]) => (files.length === 0 ? undefined : files)
 /** The body that HR sends; `stored` is the record to change. */
 export function bodyOf(draft: Draft, stored?: Employee) {
   const { newChild: _, editedChild: _edited, image, CV, attachment, otherFiles, removedFiles, ...fields } = draft
+  const isMoved = stored !== undefined && draft.officeLocation !== stored.officeLocation
   return {
     ...fields,
+    officeLocationFrom: isMoved ? draft.officeLocationFrom : undefined,
     children: childrenOf(draft),
     experienceArray: filledRows(draft.experienceArray),
     educationCertificationArray: filledRows(draft.educationCertificationArray),

@@ -36,7 +36,7 @@ const employee: EmployeeRow = {
 const stubList = (...items: EmployeeRow[]) =>
   stubServer({
     'POST /refresh': () => signedIn(),
-    'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
+    'GET /client-settings': () => ({ result: settings }),
     'GET /employees': () => ({ result: { items, total: items.length, page: 1, pageSize: 15 } }),
   })
 

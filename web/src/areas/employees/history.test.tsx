@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { renderAt } from '../../../test/render.tsx'
-import { signedIn, stubServer } from '../../../test/server.ts'
+import { signedIn, stubServer, settings } from '../../../test/server.ts'
 import { invalidate } from '../../api/client.ts'
 import { HistoryDrawer } from './HistoryDrawer.tsx'
 
@@ -77,7 +77,7 @@ test('the history tells who changed what, and who viewed the record', async () =
   const at = '2026-11-20T10:00:00.000Z'
   stubServer({
     'POST /refresh': () => signedIn(),
-    'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
+    'GET /client-settings': () => ({ result: settings }),
     [`GET ${employeesApi.history.path.replace(':id', uuid)}`]: () =>
       page({
         id: 2,

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { annual } from '../../../test/leave.ts'
 import { renderAt } from '../../../test/render.tsx'
-import { ana, signedIn, stubServer } from '../../../test/server.ts'
+import { ana, signedIn, stubServer, settings } from '../../../test/server.ts'
 import { resolveSession } from '../../api/session.ts'
 import TeamMember from './TeamMember.tsx'
 
@@ -31,7 +31,7 @@ const mia = {
 async function show(items: object[]) {
   const calls = stubServer({
     'POST /refresh': () => signedIn(),
-    'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
+    'GET /client-settings': () => ({ result: settings }),
     [`GET /employeesByTeamLead/${ana.uuid}`]: () => ({
       result: { items, total: items.length, page: 1, pageSize: 1 },
     }),

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Equipment } from '@hr/contract/areas/equipment/equipment'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { renderAt } from '../../../test/render.tsx'
-import { signedIn, stubServer } from '../../../test/server.ts'
+import { signedIn, stubServer, settings } from '../../../test/server.ts'
 import { EquipmentEdit } from './EquipmentForm.tsx'
 import { AssignedEquipment } from './AssignedEquipment.tsx'
 
@@ -37,7 +37,7 @@ beforeEach(() => {
   isStale = false
   stubServer({
     'POST /refresh': () => signedIn(),
-    'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
+    'GET /client-settings': () => ({ result: settings }),
     'GET /people': () => ({ result: [boris, cvita].map((one) => ({ ...one, position: null })) }),
     [`GET /companyequipment/${notebook.uuid}`]: () => ({ result: stored }),
     [`PATCH /companyequipment/${notebook.uuid}`]: () =>

@@ -42,7 +42,7 @@ beforeEach(() => {
   const page = (rows: object[]) => ({ result: { items: rows, total: rows.length, page: 1, pageSize: 15 } })
   calls = stubServer({
     'POST /refresh': () => signedIn(),
-    'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
+    'GET /client-settings': () => ({ result: settings }),
     'GET /companyequipment': () => page(items),
     'GET /licence': () => page(licences),
     [`DELETE /companyequipment/${notebook.uuid}`]: () => {

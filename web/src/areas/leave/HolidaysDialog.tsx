@@ -1,16 +1,18 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { holidayYearOf, nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { formatDays } from '@hr/contract/lib/day'
 import { query, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { useToday } from '../../api/client-settings.ts'
-import { comboboxProps } from '../../form/SelectField.tsx'
+import { clearButtonProps, comboboxProps } from '../../form/SelectField.tsx'
 import { t } from '../../lib/t.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ErrorState, Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { useHolidayCalendars } from './holiday-calendars/use-holiday-calendars.ts'
 import { formatRecalculated } from './format-recalculated.ts'
 import css from './leave.module.css'
 
@@ -35,11 +37,15 @@ export function HolidaysDialog({ onClose }: { onClose: () => void }) {
   const years = Array.from({ length: yearsAhead }, (_, index) => String(thisYear + index))
   const [country, setCountry] = useState<string | null>('BA')
   const [year, setYear] = useState<string | null>(String(holidayYearOf(today)))
-  const add = useApiMutation(nonWorkingDaysApi.import, { changes: [nonWorkingDaysApi.list] })
+  const calendars = useHolidayCalendars()
+  const [calendar, setCalendar] = useState<string | null>(null)
+  const add = useApiMutation(nonWorkingDaysApi.import, { changes: [nonWorkingDaysApi.list, leaveApi.preview] })
 
   async function addHolidays() {
     if (country === null || year === null) return
-    const { added, recalculated } = await add.mutateAsync({ body: { country, year: Number(year) } })
+    const { added, recalculated } = await add.mutateAsync({
+      body: { country, year: Number(year), ...(calendar !== null && { calendars: [calendar] }) },
+    })
     toast.success(formatRecalculated(t('Holidays added: {{n}}', { n: added }), recalculated))
     onClose()
   }
@@ -74,14 +80,27 @@ export function HolidaysDialog({ onClose }: { onClose: () => void }) {
           comboboxProps={comboboxProps}
         />
       </div>
-      {country !== null && year !== null && <Preview country={country} year={year} />}
+      {calendars.length > 0 && (
+        <Select
+          mt={16}
+          label={t('Holiday calendar')}
+          placeholder={t('All calendars')}
+          data={calendars.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+          value={calendar}
+          onChange={setCalendar}
+          clearable
+          clearButtonProps={clearButtonProps}
+          comboboxProps={comboboxProps}
+        />
+      )}
+      {country !== null && year !== null && <Preview of={{ country, year, ...(calendar !== null && { calendar }) }} />}
     </ConfirmDialog>
   )
 }
 
 /** The days to be added, and those that already exist. */
-function Preview({ country, year }: { country: string; year: string }) {
-  const { data, error, isFetching, refetch } = useQuery(query(nonWorkingDaysApi.holidays, { query: { country, year } }))
+function Preview({ of }: { of: { country: string; year: string; calendar?: string } }) {
+  const { data, error, isFetching, refetch } = useQuery(query(nonWorkingDaysApi.holidays, { query: of }))
   if (error && !isFetching)
     return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
   const added = data?.filter(({ exists }) => !exists).length

@@ -93,41 +93,48 @@ function EditForm({ loaded, reload }: { loaded: Stored; reload: () => Promise<St
         return list
       }}
     >
-      <LeaveTypeFields draft={form.values} entitlements={stored.entitlements} />
+      <LeaveTypeFields draft={form.values} entitlements={stored.entitlements} isGenerated={stored.policyId !== null} />
     </FormPage>
   )
 }
 
-const LeaveTypeFields = ({ draft, entitlements = 0 }: { draft: Draft; entitlements?: number }) => (
-  <FormSection>
-    <TextField path="name" label={t('Name')} />
-    <FieldPair>
-      <DayField
-        path="validFrom"
-        label={t('Valid from')}
-        isOptional
-        description={
-          draft.validFrom !== '' && draft.validFrom === yearStartIn(draft.name)
-            ? t('Set from the year in the name')
-            : t('Leave blank for no start date')
-        }
-      />
-      <DayField path="expiredDate" label={t('Expiration date')} />
-    </FieldPair>
-    <FieldPair>
-      <TextField
-        path="numberOfDays"
-        label={t('Number of days')}
-        isOptional
-        inputMode="decimal"
-        description={
-          entitlements === 0
-            ? t('Leave blank to count without a limit. 365 means unlimited.')
-            : t('This does not change individual entitlements ({{n}}).', { n: entitlements })
-        }
-      />
-      <ColourField path="color" label={t('Colour')} />
-    </FieldPair>
-    <SwitchField path="halfDays" label={t('Half days can be requested')} />
-  </FormSection>
-)
+type FieldsProps = { draft: Draft; entitlements?: number; isGenerated?: boolean }
+
+function LeaveTypeFields({ draft, entitlements = 0, isGenerated = false }: FieldsProps) {
+  const fixed = isGenerated ? { disabledReason: t('Decided by the leave policy') } : {}
+  return (
+    <FormSection>
+      <TextField path="name" label={t('Name')} {...fixed} />
+      <FieldPair>
+        <DayField
+          path="validFrom"
+          label={t('Valid from')}
+          isOptional
+          description={
+            draft.validFrom !== '' && draft.validFrom === yearStartIn(draft.name)
+              ? t('Set from the year in the name')
+              : t('Leave blank for no start date')
+          }
+          {...fixed}
+        />
+        <DayField path="expiredDate" label={t('Expiration date')} {...fixed} />
+      </FieldPair>
+      <FieldPair>
+        <TextField
+          path="numberOfDays"
+          label={t('Number of days')}
+          isOptional
+          inputMode="decimal"
+          description={
+            entitlements === 0
+              ? t('Leave blank to count without a limit. 365 means unlimited.')
+              : t('This does not change individual entitlements ({{n}}).', { n: entitlements })
+          }
+          {...fixed}
+        />
+        <ColourField path="color" label={t('Colour')} />
+      </FieldPair>
+      {!isGenerated && <SwitchField path="halfDays" label={t('Half days can be requested')} />}
+    </FormSection>
+  )
+}

@@ -1,3 +1,4 @@
+import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { nonWorkingDayInput, nonWorkingDaysApi, type NonWorkingDay } from '@hr/contract/areas/leave/non-working-days'
 import { nonWorkingDaysTexts } from '@hr/contract/areas/leave/texts'
 import { query, useApiMutation } from '../../api/client.ts'
@@ -11,13 +12,15 @@ import { useStoredRecord } from '../../form/use-stored-record.ts'
 import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
+import { CalendarsField } from './holiday-calendars/CalendarsField.tsx'
 import { formatRecalculated } from './format-recalculated.ts'
 
+const changes = [nonWorkingDaysApi.list, leaveApi.preview]
 const list = linkTo('nonWorkingDays')
 
 export function NonWorkingDayNew() {
-  const create = useApiMutation(nonWorkingDaysApi.create, { changes: [nonWorkingDaysApi.list] })
-  const form = useRecordForm(nonWorkingDayInput, { title: '', startDate: '', endDate: '' })
+  const create = useApiMutation(nonWorkingDaysApi.create, { changes })
+  const form = useRecordForm(nonWorkingDayInput, { title: '', startDate: '', endDate: '', calendars: [] })
   return (
     <FormPage
       title={t(nonWorkingDaysTexts.newTitle)}
@@ -47,11 +50,11 @@ export function NonWorkingDayEdit() {
   )
 }
 
-const draftOf = ({ title, startDate, endDate }: NonWorkingDay) => ({ title, startDate, endDate })
+const draftOf = ({ title, startDate, endDate, calendars }: NonWorkingDay) => ({ title, startDate, endDate, calendars })
 
 function EditForm({ loaded, reload }: { loaded: NonWorkingDay; reload: () => Promise<NonWorkingDay> }) {
   const { stored, loadCurrent } = useStoredRecord(loaded, reload, draftOf)
-  const update = useApiMutation(nonWorkingDaysApi.update, { changes: [nonWorkingDaysApi.list] })
+  const update = useApiMutation(nonWorkingDaysApi.update, { changes })
   const form = useRecordForm(nonWorkingDayInput, draftOf(loaded))
   return (
     <FormPage
@@ -81,5 +84,6 @@ const NonWorkingDayFields = () => (
       <DayField path="startDate" label={t('Start date')} />
       <DayField path="endDate" label={t('End date')} />
     </FieldPair>
+    <CalendarsField />
   </FormSection>
 )

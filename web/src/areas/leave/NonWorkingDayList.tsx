@@ -1,3 +1,5 @@
+import type { HolidayCalendar } from '@hr/contract/areas/leave/holiday-calendars'
+import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { nonWorkingDaysApi, type NonWorkingDay } from '@hr/contract/areas/leave/non-working-days'
 import { nonWorkingDaysTexts } from '@hr/contract/areas/leave/texts'
 import { formatDay, formatDays, type Day } from '@hr/contract/lib/day'
@@ -20,6 +22,8 @@ import { useListPage } from '../../table/use-list-page.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useIsPhone } from '../../ui/use-media.ts'
 import { HolidaysButton } from './HolidaysButton.tsx'
+import { HolidayCalendarsButton } from './holiday-calendars/HolidayCalendarsButton.tsx'
+import { useHolidayCalendars } from './holiday-calendars/use-holiday-calendars.ts'
 import { formatRecalculated } from './format-recalculated.ts'
 
 /** A card shows both dates in one line. */
@@ -55,14 +59,41 @@ const yearFilter = (today: Day): Filter => {
   return { kind: 'option', name: 'year', label: t('Year'), options, preset: String(thisYear) }
 }
 
+const allCalendars = t('All')
+
+/** The names of the calendars that a day belongs to. */
+const calendarsColumn = (calendars: readonly HolidayCalendar[]) =>
+  column.display({
+    id: 'calendars',
+    header: t('Holiday calendars'),
+    meta: { width: '220px' },
+    cell: ({ row: { original } }) =>
+      original.calendars.length === 0
+        ? allCalendars
+        : calendars
+            .filter(({ uuid }) => original.calendars.includes(uuid))
+            .map(({ name }) => name)
+            .join(', '),
+  })
+
+const calendarFilter = (calendars: readonly HolidayCalendar[]): Filter => ({
+  kind: 'option',
+  name: 'calendar',
+  label: t('Holiday calendar'),
+  options: calendars.map(({ uuid }) => uuid),
+  labels: Object.fromEntries(calendars.map(({ uuid, name }) => [uuid, name])),
+})
+
 export default function NonWorkingDayList() {
+  const calendars = useHolidayCalendars()
+  const hasCalendars = calendars.length > 0
   const title = t(nonWorkingDaysTexts.title)
   const addNew = <AddNewButton screen="nonWorkingDayNew" />
   const list = useListPage({
     name: 'non-working-days',
     endpoint: nonWorkingDaysApi.list,
-    columns,
-    filters: [yearFilter(useToday())],
+    columns: hasCalendars ? [...columns, calendarsColumn(calendars)] : columns,
+    filters: [yearFilter(useToday()), ...(hasCalendars ? [calendarFilter(calendars)] : [])],
     sizes: smallPageSizes,
     rowName: (day) => day.title,
     actions: [
@@ -70,7 +101,7 @@ export default function NonWorkingDayList() {
       deleteAction({
         title: t(nonWorkingDaysTexts.deleteTitle),
         text: t(nonWorkingDaysTexts.deleteText),
-        changes: [nonWorkingDaysApi.list],
+        changes: [nonWorkingDaysApi.list, leaveApi.preview],
         run: async ({ uuid }) => {
           const { message, recalculated } = await request(nonWorkingDaysApi.remove, { params: { id: uuid } })
           return { message: formatRecalculated(message, recalculated) }
@@ -81,6 +112,7 @@ export default function NonWorkingDayList() {
   return (
     <ListPage list={list}>
       <PageTitle title={title} count={list.total}>
+        <HolidayCalendarsButton />
         <HolidaysButton />
         {!list.hasNoRecords && addNew}
       </PageTitle>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { todayIn } from '@hr/contract/lib/day'
 import { annual, leave } from '../../../test/leave.ts'
 import { renderAt } from '../../../test/render.tsx'
-import { signedIn, stubServer } from '../../../test/server.ts'
+import { signedIn, stubServer, settings } from '../../../test/server.ts'
 import MyLeaves from './lists/MyLeaves.tsx'
 import { HolidaysDialog } from './HolidaysDialog.tsx'
 import { LeaveTypeNew } from './LeaveTypeForm.tsx'
@@ -24,12 +24,20 @@ test("shows 'All my leaves' under the cards of My Leaves", async () => {
 })
 
 test('starts non-working days with the current year, and tells that deleting cannot be reverted', async () => {
-  const day = { uuid: leave.uuid, title: 'Founders', startDate: '2041-03-06', endDate: '2041-03-06', version: 1 }
-  const settings = () => ({ result: { timeZone: 'Europe/Sarajevo' } })
+  const day = {
+    uuid: leave.uuid,
+    title: 'Founders',
+    startDate: '2041-03-06',
+    endDate: '2041-03-06',
+    calendars: [],
+    version: 1,
+  }
+  const settings = () => ({ result: settings })
   const calls = stubServer({
     'POST /refresh': () => signedIn(),
     'GET /client-settings': settings,
     'GET /nonworkingday': () => pageOf(day),
+    'GET /holiday-calendars': () => ({ result: [] }),
   })
   await renderAt('/', <NonWorkingDayList />)
   await userEvent.click(await screen.findByRole('button', { name: /^Actions/ }))
@@ -60,7 +68,8 @@ test('fills in the first day of a new leave type from the year in its name, unti
 test('lists public holidays before they are added, and which exist', async () => {
   stubServer({
     'POST /refresh': () => signedIn(),
-    'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
+    'GET /client-settings': () => ({ result: settings }),
+    'GET /holiday-calendars': () => ({ result: [] }),
     'GET /nonworkingday/holidays': () => ({
       result: [
         {

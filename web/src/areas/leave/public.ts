@@ -1,1 +1,3 @@
 export { LeaveStatistics } from './balances/LeaveStatistics.tsx'
+export { WorkScheduleRow } from './schedules/WorkScheduleRow.tsx'
+export { WorkScheduleText } from './schedules/WorkScheduleText.tsx'

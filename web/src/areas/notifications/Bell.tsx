@@ -1,6 +1,7 @@
 import { Button, Popover } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { jobsApi } from '@hr/contract/areas/jobs/jobs'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { invalidate, query, useApiMutation } from '../../api/client.ts'
@@ -15,7 +16,7 @@ import { NotificationList } from './NotificationList.tsx'
 import css from './bell.module.css'
 
 /** The queries to invalidate on a push; active ones are refetched. */
-const invalidated = [notificationsApi.list, ...leaveChanges]
+const invalidated = [notificationsApi.list, jobsApi.list, ...leaveChanges]
 
 /** In the top bar, or in the bottom bar of phones. */
 export function Bell({ place = 'top' }: { place?: 'top' | 'bottom' }) {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Notification } from '@hr/contract/areas/notifications/notifications'
 import { renderAt } from '../../../test/render.tsx'
-import { ana, signedIn, stubServer, tokenFor } from '../../../test/server.ts'
+import { ana, signedIn, stubServer, tokenFor, settings } from '../../../test/server.ts'
 import { refresh } from '../../api/session.ts'
 import { NotificationList } from './NotificationList.tsx'
 
@@ -16,6 +16,7 @@ const told = (content: string, about: Partial<Notification>): Notification => ({
   leave: null,
   licence: null,
   applicant: null,
+  job: null,
   at: '2026-11-20T08:00:00Z',
   ...about,
 })
@@ -23,7 +24,7 @@ const told = (content: string, about: Partial<Notification>): Notification => ({
 test('link to their subject, own leave whatever its status', async () => {
   stubServer({
     'POST /refresh': () => signedIn(),
-    'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
+    'GET /client-settings': () => ({ result: settings }),
   })
   await refresh()
   const notifications = [
@@ -32,6 +33,7 @@ test('link to their subject, own leave whatever its status', async () => {
     told('The licence expires', { type: 'licenceExpiration', licence: { uuid } }),
     told('Applications are deleted', { type: 'applicantExpiration' }),
     told('New application: Recruiter', { type: 'newApplication', applicant: { uuid } }),
+    told('Grant leave: done', { job: { screen: 'leaveTypes', search: { q: '2027' } } }),
     told('27 contracts end', { type: 'contractExpiration' }),
     told('27 licences expire', { type: 'licenceExpiration' }),
   ]
@@ -43,6 +45,7 @@ test('link to their subject, own leave whatever its status', async () => {
   expect(targetOf(/licence expires/)).toBe(`/licence/edit?uuid=${uuid}`)
   expect(targetOf(/Applications/)).toBe('/applicants')
   expect(targetOf(/New application/)).toBe(`/applicants/profile?uuid=${uuid}`)
+  expect(targetOf(/Grant leave/)).toBe('/leaves/leave-types?q=2027')
   expect(targetOf(/27 contracts/)).toBe('/dashboard')
   expect(targetOf(/27 licences/)).toBe('/licences/ending')
 })
@@ -52,7 +55,7 @@ test('are plain text if the role may not open the screen', async () => {
     'POST /refresh': () => ({
       result: { token: tokenFor(600), user: { ...ana, effectiveRole: 'Employee' }, idleEndsIn: 28_800 },
     }),
-    'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
+    'GET /client-settings': () => ({ result: settings }),
   })
   await refresh()
   const notifications = [

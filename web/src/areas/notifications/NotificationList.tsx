@@ -78,7 +78,8 @@ type NotificationTarget = { screen: ScreenName; uuid?: string; search?: Record<s
 
 /**
  * The target of a notification: own requests in My Leaves, requests to decide in the inbox, reminders at the employee,
- * licence or applicants, a new application at the applicant, a summary of reminders at its list.
+ * licence or applicants, a new application at the applicant, a background job at its screen, a summary of reminders at
+ * its list.
  */
 function destinationOf({
   type,
@@ -86,10 +87,12 @@ function destinationOf({
   licence,
   applicant,
   expiredEmployee,
+  job,
 }: Notification): NotificationTarget | undefined {
   // Decided requests are not among the pending ones that My Leaves starts with.
   if (leave?.isOwn) return { screen: 'myLeaves', search: { status: noFilter } }
   if (leave) return { screen: 'approvalRequests', uuid: leave.uuid }
+  if (job) return job
   if (licence) return { screen: 'licenceEdit', uuid: licence.uuid }
   if (applicant) return { screen: 'applicantProfile', uuid: applicant.uuid }
   if (type === 'applicantExpiration') return { screen: 'applicants' }

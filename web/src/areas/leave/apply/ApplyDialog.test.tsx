@@ -1,11 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import type { LeaveBalance, LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { freeDates, WorkCalendar } from '@hr/contract/areas/leave/days'
+import type { leaveApi, LeaveBalance, LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { typeProblem } from '@hr/contract/areas/leave/request-rules'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import type { ResultOf } from '@hr/contract/lib/endpoint'
 import { annual, leave } from '../../../../test/leave.ts'
 import { renderAt } from '../../../../test/render.tsx'
-import { ana, stubServer, tokenFor, type Handlers } from '../../../../test/server.ts'
+import { ana, stubServer, tokenFor, type Handlers, settings } from '../../../../test/server.ts'
 import { refresh } from '../../../api/session.ts'
 import { ApplyDialog } from './ApplyDialog.tsx'
 
@@ -18,18 +21,35 @@ const sick: LeaveBalance = {
   pendingDays: 0,
   halfDays: false,
 }
-const founders = { uuid: leave.uuid, title: 'Founders', startDate: '2044-06-07', endDate: '2044-06-07', version: 1 }
+const types: LeaveBalance[] = [annual, sick]
+const holidays = [{ title: 'Founders', startDate: '2044-06-07', endDate: '2044-06-07' }]
+
+/** Counts as the server does, for Monday to Friday. */
+function previewOf(query: URLSearchParams): ResultOf<typeof leaveApi.preview> {
+  const day = (name: string) => query.get(name) ?? ''
+  const range = {
+    startDate: day('startDate'),
+    endDate: day('endDate'),
+    startHalf: query.has('startHalf'),
+    endHalf: query.has('endHalf'),
+  }
+  const calendar = new WorkCalendar(range, { holidays })
+  const type = types.find(({ uuid }) => uuid === query.get('leaveType'))
+  const days = calendar.count(range)
+  const problem = (type && typeProblem(range, type, calendar)) ?? null
+  return { days, free: freeDates(range, { holidays }), warnings: [], balance: null, problem }
+}
 
 /** Opens the dialog for an Employee whose most used type is annual leave: 12 days left, 2 of them pending. */
 async function openDialog(more: Handlers = {}, effectiveRole = 'Employee', request?: LeaveRequest) {
   const calls = stubServer({
     'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
-    'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
+    'GET /client-settings': () => ({ result: settings }),
     'GET /employee/leavetypes': () => ({ result: [annual, sick] }),
-    'GET /nonworkingday': () => ({ result: [founders] }),
+    'GET /leave-preview': ({ query }) => ({ result: previewOf(query) }),
     'GET /leaves': () => ({ result: [] }),
     'GET /leaves/away': () => ({ result: [] }),
-    'GET /leaves/approvers': () => ({ result: { people: [] } }),
+    'GET /leaves/approvers': () => ({ result: { people: [], approvalFlow: 'team lead' } }),
     'POST /userleave': () => ({ result: { hasOverlappingDays: false, leave } }),
     ...more,
   })
@@ -71,6 +91,16 @@ test('tells how many days the request takes and which dates do not count, then s
     startDate: '2044-06-01',
     endDate: '2044-06-10',
   })
+})
+
+test('shows the balance on the last day and the warnings of a leave policy', async () => {
+  const warning = 'On 01/06/2044, 2 of 2 people of Mercury would be away; at most 1 may be'
+  await openDialog({
+    'GET /leave-preview': ({ query }) => ({ result: { ...previewOf(query), balance: 9, warnings: [warning] } }),
+  })
+  fillDays('01/06/2044', '03/06/2044')
+  expect(await screen.findByText('Balance on 03/06/2044: 9 days')).toBeDefined()
+  expect(screen.getByText(warning)).toBeDefined()
 })
 
 test('offers half days only for a type that allows them, and not both halves of one day', async () => {
@@ -182,6 +212,7 @@ test("offers a type of next year with its first day, and tells at the start date
     name: 'Annual leave 2045',
     validFrom: '2045-01-01',
   }
+  types.push(next)
   await openDialog({ 'GET /employee/leavetypes': () => ({ result: [annual, next] }) })
   await userEvent.click(screen.getByRole('combobox', { name: 'Leave type' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Annual leave 2045 from 01/01/2045' }))
@@ -207,14 +238,15 @@ describe('editing a pending request', () => {
     attachment: ['12345678-ticket.pdf'],
     version: 3,
   }
-  const open = () =>
+  const open = (more: Handlers = {}) =>
     openDialog(
       {
         'GET /leaves': () => ({ result: [own] }),
-        'GET /leaves/approvers': () => ({ result: { people: [leave.user] } }),
+        'GET /leaves/approvers': () => ({ result: { people: [leave.user], approvalFlow: 'team lead' } }),
         [`PATCH /userleave/${own.uuid}`]: () => ({
           result: { message: leaveTexts.changed, leave: own },
         }),
+        ...more,
       },
       'Employee',
       own,
@@ -239,6 +271,15 @@ describe('editing a pending request', () => {
       removedFiles: JSON.stringify(own.attachment),
       version: '3',
     })
+  })
+
+  test('previews without the days of the request itself', async () => {
+    await open({
+      'GET /leave-preview': ({ query }) => ({
+        result: { ...previewOf(query), balance: query.get('request') === own.uuid ? 9 : 7 },
+      }),
+    })
+    expect(await screen.findByText('Balance on 03/06/2044: 9 days')).toBeDefined()
   })
 
   test('sends nothing if nothing changed', async () => {

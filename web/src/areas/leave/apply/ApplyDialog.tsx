@@ -16,6 +16,7 @@ import { PersonField } from '../../../form/PersonField.tsx'
 import { TextAreaField } from '../../../form/fields.tsx'
 import { isSame } from '../../../form/merge-draft.ts'
 import { useRecordForm } from '../../../form/use-record-form.ts'
+import { store } from '../../../lib/store.ts'
 import { t } from '../../../lib/t.ts'
 import { LoadingDialog } from '../../../ui/LoadingDialog.tsx'
 import { ErrorState } from '../../../ui/Notice.tsx'
@@ -115,7 +116,7 @@ function LeaveForm({ own, request, onClose }: LeaveFormProps) {
             }}
           />
         </div>
-        <RangeFields problem={preview.problem} />
+        <RangeFields personId={personId} problem={preview.problem} />
         {balance?.halfDays && <HalfDayFields />}
         <div className={css.words}>
           <TextAreaField
@@ -139,7 +140,7 @@ function LeaveForm({ own, request, onClose }: LeaveFormProps) {
         ) : (
           <ErrorState message={failure} onRetry={() => void balances.refetch()} />
         )}
-        <Approvers uuid={personId} />
+        <Approvers uuid={personId} leaveType={draft.leaveType?.uuid} />
       </div>
     </FormDialog>
   )
@@ -164,6 +165,7 @@ function useSaveRequest(request: LeaveRequest | undefined): (draft: Draft) => Pr
     const uuid = draft.person?.uuid ?? user.uuid
     const { leave, hasOverlappingDays } = await apply.mutateAsync({ body: { ...body, uuid } })
     markNewLeave(leave.uuid)
+    if (uuid === user.uuid) store.actions.setNewAbsence({ startDate: leave.startDate, endDate: leave.endDate })
     toast.success(t(hasOverlappingDays ? leaveTexts.appliedOverlapping : leaveTexts.applied))
   }
 }

@@ -1,19 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
-import { query } from '../../../api/client.ts'
+import type { ApprovalFlow } from '@hr/contract/areas/leave/status'
+import { steadyQuery } from '../../../api/client.ts'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
 import { nameOf } from '../../../ui/Avatar.tsx'
 import css from './apply.module.css'
 
-/**
- * Tells who decides on an employee's leave.
- * @param uuid the employee
- */
-export function Approvers({ uuid }: { uuid: string }) {
+type ApproversProps = {
+  /** The employee. */
+  uuid: string
+  /** The leave type of a new request, whose policy says who decides. */
+  leaveType?: string | undefined
+  /** The flow of a request that awaits a decision. */
+  approvalFlow?: ApprovalFlow
+}
+
+/** Tells who decides on an employee's leave. */
+export function Approvers({ uuid, leaveType, approvalFlow }: ApproversProps) {
   const user = useUser()
-  const { data } = useQuery(query(leaveApi.approvers, { query: uuid === user.uuid ? {} : { uuid } }))
+  const { data } = useQuery(
+    steadyQuery(leaveApi.approvers, {
+      query: { ...(uuid !== user.uuid && { uuid }), ...(leaveType && { leaveType }) },
+    }),
+  )
   if (!data) return null
   const names = data.people.map(nameOf).join(` ${t('or')} `)
-  return <p className={css.approvers}>{names === '' ? t('HR decides') : t('{{names}} decides', { names })}</p>
+  const decides = names === '' ? t('HR decides') : t('{{names}} decides', { names })
+  const flow = approvalFlow ?? data.approvalFlow
+  if (flow === 'hr') return <p className={css.approvers}>{t('HR decides')}</p>
+  if (flow === 'team lead then hr' && names !== '')
+    return <p className={css.approvers}>{t('{{names}} decides, then HR', { names })}</p>
+  // A request that was not approved automatically awaits the team lead.
+  if (flow === 'automatic' && approvalFlow === undefined)
+    return (
+      <p className={css.approvers}>{t('Approved at once if no warning applies; otherwise {{decides}}', { decides })}</p>
+    )
+  return <p className={css.approvers}>{decides}</p>
 }

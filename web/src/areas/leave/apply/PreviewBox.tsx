@@ -59,7 +59,7 @@ export function PreviewBox({ preview: state, person }: PreviewBoxProps) {
 const PreviewSkeleton = () => (useDelayed(true) ? <Skeleton width="60%" height={28} /> : <div className={css.idle} />)
 
 function PreviewSummary({ preview }: { preview: Preview }) {
-  const { days, left, isUnlimited, skipped } = preview
+  const { days, left, isUnlimited, balance, skipped } = preview
   const [isOpen, setOpen] = useState(false)
   const skippedText = formatSkippedDays(preview)
   return (
@@ -86,6 +86,7 @@ function PreviewSummary({ preview }: { preview: Preview }) {
         )}
         {isUnlimited && <span className={css.unlimited}>{t('Unlimited')}</span>}
       </div>
+      {balance !== undefined && <p className={css.balance}>{balance}</p>}
       {isOpen && skipped.length > 0 && <SkippedDayList days={skipped} />}
     </>
   )
@@ -102,7 +103,7 @@ const SkippedDayList = ({ days }: { days: readonly SkippedDays[] }) => (
   <ul className={css.skipped}>
     {days.map(({ why, title, ...range }) => (
       <li key={range.startDate}>
-        {formatDays(range)} <span>{why === 'weekend' ? t('weekend') : title}</span>
+        {formatDays(range)} <span>{why === 'non-working' ? title : t(why)}</span>
       </li>
     ))}
   </ul>
@@ -114,10 +115,20 @@ type PreviewWarningsProps = {
   person: Person | null
 }
 
-function PreviewWarnings({ preview: { overlapping }, state: { away, awayFailed }, person }: PreviewWarningsProps) {
-  if (overlapping.length === 0 && away.length === 0 && !awayFailed) return null
+function PreviewWarnings({
+  preview: { warnings, overlapping },
+  state: { away, awayFailed },
+  person,
+}: PreviewWarningsProps) {
+  if (warnings.length === 0 && overlapping.length === 0 && away.length === 0 && !awayFailed) return null
   return (
     <ul className={css.warnings}>
+      {warnings.map((warning) => (
+        <li key={warning} data-tone="warn">
+          <Icon icon={IconAlertTriangle} />
+          <span>{warning}</span>
+        </li>
+      ))}
       {overlapping.map((leave) => (
         <li key={leave.uuid} data-tone="warn">
           <Icon icon={IconAlertTriangle} />

@@ -1,20 +1,23 @@
+import '@mantine/dates/styles.layer.css'
 import { DatePicker } from '@mantine/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import type { DayRange } from '@hr/contract/areas/leave/days'
-import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
+import type { DayRange, FreeDate } from '@hr/contract/areas/leave/days'
+import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { addDays, addMonths, spokenDay, weekday, type Day } from '@hr/contract/lib/dates'
 import { formatDays } from '@hr/contract/lib/day'
-import { wholeQuery } from '../../../api/client.ts'
+import { query } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
 import { calendarLabels } from '../../../form/calendar-labels.ts'
 import { t } from '../../../lib/t.ts'
 import { visibleRange, isShown } from './shown-months.ts'
-import { yearsOf } from './years-of.ts'
+import { joinNamedDates } from './preview.ts'
 import css from './apply.module.css'
 
 type RangeCalendarProps = {
+  /** The employee who requests leave. */
+  personId: string
   start: Day | null
   end: Day | null
   /** A day of the first visible month. */
@@ -26,6 +29,9 @@ type RangeCalendarProps = {
 
 /** '25/12' or '01/01 – 02/01': the calendar's header has the year. */
 const datesOfYear = (days: DayRange) => formatDays(days).replaceAll(/\/\d{4}/g, '')
+
+/** Weekends have a style of their own. */
+const isMarked = (date: FreeDate | undefined) => date !== undefined && (date.why !== 'weekend' || date.title !== '')
 
 /** The day that a key moves to; undefined for other keys. */
 function dayAfterKey(key: string, day: Day): Day | undefined {
@@ -52,15 +58,15 @@ function dayAfterKey(key: string, day: Day): Day | undefined {
 }
 
 /** Two months (one on phones) to pick the first and last day from; tells which days do not count, and why. */
-export function RangeCalendar({ start, end, month, months, onMonth, onChange }: RangeCalendarProps) {
+export function RangeCalendar({ personId, start, end, month, months, onMonth, onChange }: RangeCalendarProps) {
   const today = useToday()
   const box = useRef<HTMLDivElement>(null)
   const [isExtending, setExtending] = useState(false)
   const isLastDayOpen = start !== null && end !== null && (end < start || (isExtending && end === start))
   const { first, last } = visibleRange(month, months)
-  const { data: nonWorking = [] } = useQuery(wholeQuery(nonWorkingDaysApi.list, yearsOf(first, last)))
-  const nonWorkingDayOn = (day: Day) => nonWorking.find(({ startDate, endDate }) => startDate <= day && day <= endDate)
-  const named = nonWorking.filter(({ startDate, endDate }) => startDate <= last && endDate >= first)
+  const { data } = useQuery(query(leaveApi.preview, { query: { uuid: personId, startDate: first, endDate: last } }))
+  const free = new Map(data?.free.map((date) => [date.day, date]))
+  const named = joinNamedDates(data?.free ?? [])
   const focus = (day: Day) => {
     flushSync(() => isShown(day, month, months) || onMonth(day))
     box.current?.querySelector<HTMLElement>(`[data-day="${day}"]:not([data-hidden])`)?.focus()
@@ -81,7 +87,8 @@ export function RangeCalendar({ start, end, month, months, onMonth, onChange }: 
     [
       spokenDay(day),
       weekday(day) >= 5 && t('weekend'),
-      nonWorkingDayOn(day)?.title,
+      free.get(day)?.why === 'day off' && t('day off'),
+      free.get(day)?.title,
       day === start && t('first day'),
       day === end && t('last day'),
     ]
@@ -110,7 +117,7 @@ export function RangeCalendar({ start, end, month, months, onMonth, onChange }: 
           'data-day': day,
           // Today in the company's time zone, regardless of this machine's clock.
           'data-today': day === today || undefined,
-          'data-free': nonWorkingDayOn(day) !== undefined || undefined,
+          'data-free': isMarked(free.get(day)) || undefined,
         })}
         highlightToday
         hideOutsideDates
@@ -120,8 +127,8 @@ export function RangeCalendar({ start, end, month, months, onMonth, onChange }: 
       />
       <div className={css.legend}>
         <ul>
-          {named.map(({ uuid, title, ...days }) => (
-            <li key={uuid}>
+          {named.map(({ title, ...days }) => (
+            <li key={`${days.startDate} ${title}`}>
               {datesOfYear(days)} {title}
             </li>
           ))}

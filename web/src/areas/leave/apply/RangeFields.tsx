@@ -14,12 +14,14 @@ import css from './apply.module.css'
 const RangeCalendar = lazyWithRetry(async () => (await import('./RangeCalendar.tsx')).RangeCalendar)
 
 type RangeFieldsProps = {
+  /** The employee who requests leave. */
+  personId: string
   /** The problem of the dates for the chosen type, if any. */
   problem: RequestProblem | undefined
 }
 
 /** The first and last day, typed or picked from the calendar below. */
-export function RangeFields({ problem }: RangeFieldsProps) {
+export function RangeFields({ personId, problem }: RangeFieldsProps) {
   const [startLabel, endLabel] = [t('Start date'), t('End date')]
   const start = useField<string>('startDate', startLabel, shownDay)
   const end = useField<string>('endDate', endLabel, shownDay)
@@ -60,6 +62,7 @@ export function RangeFields({ problem }: RangeFieldsProps) {
         />
       </div>
       <RangeCalendar
+        personId={personId}
         start={isDay(start.value) ? start.value : null}
         end={isDay(end.value) ? end.value : null}
         month={month}

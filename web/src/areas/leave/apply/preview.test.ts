@@ -1,41 +1,45 @@
 import { describe, expect, test } from 'vitest'
+import type { FreeDate } from '@hr/contract/areas/leave/days'
 import type { Absence } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
-import { formatSkippedDays, previewOf, previewSentence, type OtherLeave, type Preview } from './preview.ts'
+import {
+  formatSkippedDays,
+  joinNamedDates,
+  previewOf,
+  previewSentence,
+  type OtherLeave,
+  type Preview,
+} from './preview.ts'
 
 type PreviewInput = Parameters<typeof previewOf>[0]
 
-const annual = {
-  numberOfDays: 20,
-  currentNumberDays: 8,
-  pendingDays: 2,
-  hasEntitlement: false,
-  validFrom: '2026-01-01',
-  expiredDate: '2027-06-30',
-  halfDays: true,
-}
+const annual = { numberOfDays: 20, currentNumberDays: 8, pendingDays: 2, hasEntitlement: false, negativeBalance: 0 }
+const range = (startDate: string, endDate = startDate) => ({ startDate, endDate, startHalf: false, endHalf: false })
 // Wednesday to Friday of the following week, with a holiday on Tuesday.
-const usual: PreviewInput = {
-  range: { startDate: '2026-12-02', endDate: '2026-12-11', startHalf: false, endHalf: false },
-  balance: annual,
-  nonWorking: [{ title: 'Dan firme', startDate: '2026-12-08', endDate: '2026-12-08' }],
-  others: [],
-  today: '2026-11-20',
-  mayRequestAnyDay: false,
+const counted: PreviewInput['counted'] = {
+  days: 7,
+  free: [
+    { day: '2026-12-05', why: 'weekend', title: 'Advent' },
+    { day: '2026-12-06', why: 'weekend', title: '' },
+    { day: '2026-12-08', why: 'non-working', title: 'Dan firme' },
+  ],
+  problem: null,
+  warnings: [],
+  balance: null,
 }
-const range = (startDate: string, endDate = startDate) => ({ ...usual.range, startDate, endDate })
-
-function preview(change: Partial<PreviewInput> = {}): Preview {
-  const found = previewOf({ ...usual, ...change })
-  if (!found) throw new Error('There is no preview')
-  return found
-}
+const usual: PreviewInput = { range: range('2026-12-02', '2026-12-11'), balance: annual, counted, others: [] }
+const preview = (change: Partial<PreviewInput> = {}): Preview => previewOf({ ...usual, ...change })
+const withFree = (...why: FreeDate['why'][]): PreviewInput['counted'] => ({
+  ...counted,
+  free: why.map((one, index) => ({ day: `2026-12-0${index + 2}`, why: one, title: '' })),
+})
 
 describe('a preview', () => {
-  test('counts the days and tells which dates do not count, and why', () => {
+  test('tells which dates do not count, and how many days are left', () =>
     expect(preview()).toMatchObject({
       days: 7,
       weekendDays: 2,
+      daysOff: 0,
       nonWorkingDays: 1,
       skipped: [
         { startDate: '2026-12-05', endDate: '2026-12-06', why: 'weekend' },
@@ -43,9 +47,10 @@ describe('a preview', () => {
       ],
       left: { today: 12, pending: 2, after: 3 },
       problem: undefined,
-    })
-    expect(preview({ range: { ...usual.range, startHalf: true } }).days).toBe(6.5)
-  })
+    }))
+
+  test('lists named dates for the calendar, on weekends too', () =>
+    expect(joinNamedDates(counted.free).map(({ title }) => title)).toEqual(['Advent', 'Dan firme']))
 
   test('has no days left for a type without a limit', () => {
     expect(preview({ balance: { ...annual, numberOfDays: 365 } })).toMatchObject({ left: undefined, isUnlimited: true })
@@ -55,10 +60,16 @@ describe('a preview', () => {
     })
   })
 
-  test('exists before a type is chosen, but not for an invalid range', () => {
-    expect(preview({ balance: undefined })).toMatchObject({ days: 7, left: undefined, problem: undefined })
-    expect(previewOf({ ...usual, range: range('2026-12-11', '2026-12-02') })).toBeUndefined()
+  test('gives the balance on the last day and the warnings of a leave policy', () => {
+    const warning = 'On 02/12/2026, 2 of 2 people of Mercury would be away; at most 1 may be'
+    const policy = preview({ counted: { ...counted, balance: -1.5, warnings: [warning] } })
+    expect(policy).toMatchObject({ balance: 'Balance on 11/12/2026: −1.5 days', warnings: [warning] })
+    expect(previewSentence(policy, [])).toMatch(`; Balance on 11/12/2026: −1.5 days; ${warning}.`)
+    expect(preview()).toMatchObject({ balance: undefined, warnings: [] })
   })
+
+  test('exists before a type is chosen', () =>
+    expect(preview({ balance: undefined })).toMatchObject({ days: 7, left: undefined, problem: undefined }))
 
   test("finds the user's overlapping requests, to the half day", () => {
     const other = (uuid: string, change: Partial<OtherLeave>): OtherLeave => ({
@@ -80,30 +91,27 @@ describe('a preview', () => {
   })
 
   test.each<[string, Partial<PreviewInput>, string]>([
-    ['too many days', { range: range('2026-12-02', '2026-12-18') }, "You're 2 days short"],
+    ['too many days', { counted: { ...counted, days: 12 } }, "You're 2 days short"],
     ['half a day too many', { balance: { ...annual, pendingDays: 5.5 } }, "You're 0.5 days short"],
-    ['no working day', { range: range('2026-12-08') }, leaveTexts.noDays],
-    ['no working day of no type', { range: range('2026-12-05'), balance: undefined }, leaveTexts.noDays],
     [
-      'days after the last one of the type',
-      { range: range('2027-06-30', '2027-07-01') },
-      leaveTexts.typeExpired('2027-06-30'),
+      'dates that the server refuses',
+      { counted: { ...counted, days: 0, problem: { field: 'endDate', message: leaveTexts.noDays } } },
+      leaveTexts.noDays,
     ],
-    ['days too long ago', { range: range('2026-08-03') }, leaveTexts.tooFarBack],
   ])('rejects %s', (_, asked, problem) => expect(preview(asked).problem?.message).toBe(problem))
-
-  test('allows HR to request days long ago', () =>
-    expect(preview({ range: range('2026-08-03'), mayRequestAnyDay: true }).problem).toBeUndefined())
 })
 
 describe('its texts', () => {
   test('name the dates that do not count, in singular and plural', () => {
     expect(formatSkippedDays(preview())).toBe('2 weekend days and 1 non-working day not counted')
-    expect(formatSkippedDays(preview({ range: range('2026-12-04', '2026-12-05') }))).toBe('1 weekend day not counted')
-    expect(formatSkippedDays(preview({ range: range('2026-12-07', '2026-12-09') }))).toBe(
-      '1 non-working day not counted',
+    expect(formatSkippedDays(preview({ counted: withFree('weekend') }))).toBe('1 weekend day not counted')
+    expect(formatSkippedDays(preview({ counted: withFree('non-working', 'non-working') }))).toBe(
+      '2 non-working days not counted',
     )
-    expect(formatSkippedDays(preview({ range: range('2026-12-02') }))).toBe('')
+    expect(formatSkippedDays(preview({ counted: withFree('weekend', 'day off', 'non-working') }))).toBe(
+      '1 weekend day, 1 day off and 1 non-working day not counted',
+    )
+    expect(formatSkippedDays(preview({ counted: withFree() }))).toBe('')
   })
 
   const absence = (uuid: string): Absence => ({
@@ -112,7 +120,9 @@ describe('its texts', () => {
     isWaiting: false,
   })
   test('form one sentence for screen readers', () => {
-    expect(previewSentence(preview({ range: range('2026-12-02') }), [])).toBe('1 working day; 9 days left after this.')
+    expect(previewSentence(preview({ counted: { ...withFree(), days: 1 } }), [])).toBe(
+      '1 working day; 9 days left after this.',
+    )
     const others: OtherLeave[] = [{ ...range('2026-12-11'), uuid: 'other', status: 'approved' }]
     expect(previewSentence(preview({ others }), [absence('a'), absence('a'), absence('b')])).toBe(
       '7 working days; 2 weekend days and 1 non-working day not counted; 3 days left after this; overlaps 1 request; ' +
@@ -120,8 +130,10 @@ describe('its texts', () => {
     )
   })
 
-  test('replace the days left with the reason if the leave cannot be requested', () =>
-    expect(previewSentence(preview({ range: range('2026-12-08') }), [absence('a')])).toBe(
+  test('replace the days left with the reason if the leave cannot be requested', () => {
+    const refused = { ...withFree('non-working'), days: 0, problem: { field: 'endDate', message: leaveTexts.noDays } }
+    expect(previewSentence(preview({ counted: refused as PreviewInput['counted'] }), [absence('a')])).toBe(
       `0 working days; 1 non-working day not counted; ${leaveTexts.noDays}; 1 person away.`,
-    ))
+    )
+  })
 })

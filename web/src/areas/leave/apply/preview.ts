@@ -1,86 +1,72 @@
-// Previews a request before it is sent, with the contract's own code, so that it matches the server.
-import {
-  tooFarBackProblem,
-  daysProblem,
-  rangeProblem,
-  typeProblem,
-  type RequestProblem,
-  type TypeLimits,
-} from '@hr/contract/areas/leave/request-rules'
+// Describes a request before it is sent: the server counts its days, the balance and other requests tell the rest.
+import { daysProblem, type RequestProblem } from '@hr/contract/areas/leave/request-rules'
 import { daysLeft, daysText, daysToRequest, unlimited, type Balance } from '@hr/contract/areas/leave/balance'
-import {
-  freeDates,
-  overlap,
-  WorkCalendar,
-  type DayRange,
-  type FreeDate,
-  type LeaveRange,
-} from '@hr/contract/areas/leave/days'
-import type { Absence } from '@hr/contract/areas/leave/leave'
+import { overlap, type DayRange, type FreeDate, type LeaveRange } from '@hr/contract/areas/leave/days'
+import type { Absence, leaveApi } from '@hr/contract/areas/leave/leave'
 import { activeStatuses, type LeaveStatus } from '@hr/contract/areas/leave/status'
-import { leaveTexts } from '@hr/contract/areas/leave/texts'
-import { addDays, type Day } from '@hr/contract/lib/dates'
+import { addDays, formatDay } from '@hr/contract/lib/dates'
+import type { ResultOf } from '@hr/contract/lib/endpoint'
 import { t } from '../../../lib/t.ts'
+import { formatBalance } from '../balances/format-balance.ts'
 import { formatDayCount } from '../format-leave.ts'
 
-export type NonWorking = DayRange & { title: string }
 export type OtherLeave = LeaveRange & { uuid: string; status: LeaveStatus }
 
 type PreviewInput = {
   range: LeaveRange
   /** The balance of the chosen type; undefined if none is chosen. */
-  balance: (Balance & TypeLimits) | undefined
-  nonWorking: readonly NonWorking[]
+  balance: Balance | undefined
+  /** The server's preview. */
+  counted: ResultOf<typeof leaveApi.preview>
   /** Other requests of the same employee that touch the range. */
   others: readonly OtherLeave[]
-  today: Day
-  /** HR may request days of any date. */
-  mayRequestAnyDay: boolean
 }
 
 export type Preview = {
   days: number
   weekendDays: number
+  daysOff: number
   nonWorkingDays: number
   /** The dates that do not count; adjacent dates are joined. */
   skipped: SkippedDays[]
   /** Days left today, pending, and left after this request; undefined without a limit. */
   left: { today: number; pending: number; after: number } | undefined
   isUnlimited: boolean
+  /** 'Balance on 12/05/2027: 9 days': on the last day, without this request; undefined without a leave policy. */
+  balance: string | undefined
+  /** Warnings of the leave policy. */
+  warnings: readonly string[]
   overlapping: OtherLeave[]
   /** The reason why the server would reject it, with the field to correct; undefined if it would not. */
   problem: RequestProblem | undefined
 }
 export type SkippedDays = DayRange & { why: FreeDate['why']; title: string }
 
-/** Returns undefined if the range itself is invalid; its fields show the error. */
-export function previewOf(input: PreviewInput): Preview | undefined {
-  const { range, balance, nonWorking, others, today, mayRequestAnyDay } = input
-  if (rangeProblem(range)) return undefined
-  const calendar = new WorkCalendar(range, nonWorking)
-  const days = calendar.count(range)
-  const free = freeDates(range, nonWorking)
-  const weekendDays = free.filter(({ why }) => why === 'weekend').length
+export function previewOf({ range, balance, counted, others }: PreviewInput): Preview {
+  const { days, free, warnings, problem } = counted
+  const countOf = (reason: FreeDate['why']) => free.filter(({ why }) => why === reason).length
   const left = balance && daysLeft(balance)
   const possible = balance && daysToRequest(balance)
   return {
     days,
-    weekendDays,
-    nonWorkingDays: free.length - weekendDays,
-    skipped: joined(free),
+    weekendDays: countOf('weekend'),
+    daysOff: countOf('day off'),
+    nonWorkingDays: countOf('non-working'),
+    skipped: joinFreeDates(free),
     left:
       balance && typeof left === 'number' && typeof possible === 'number'
         ? { today: left, pending: balance.pendingDays, after: possible - days }
         : undefined,
     isUnlimited: balance?.numberOfDays === unlimited,
+    balance:
+      counted.balance === null
+        ? undefined
+        : t('Balance on {{day}}: {{days}}', { day: formatDay(range.endDate), days: formatBalance(counted.balance) }),
+    warnings,
     overlapping: others.filter(
       (other) => (activeStatuses as readonly LeaveStatus[]).includes(other.status) && overlap(range, other),
     ),
-    problem:
-      (mayRequestAnyDay ? undefined : tooFarBackProblem(range, today)) ??
-      (balance && typeProblem(range, balance, calendar)) ??
-      (days === 0 ? { field: 'endDate', message: leaveTexts.noDays } : undefined) ??
-      (balance && daysProblem(balance, days) && insufficientDays(days - (possible ?? 0))),
+    problem: problem ?? (balance && daysProblem(balance, days) && insufficientDays(days - (possible ?? 0))),
   }
 }
 
@@ -88,6 +74,14 @@ const insufficientDays = (days: number): RequestProblem => ({
   field: 'endDate',
   message: t("You're {{days}} short", { days: formatDayCount(days) }),
 })
+
+/** Joins adjacent dates that are free for the same reason. */
+const joinFreeDates = (free: readonly FreeDate[]): SkippedDays[] =>
+  joined(free.map((date) => (date.why === 'non-working' ? date : { ...date, title: '' })))
+
+/** Joins adjacent dates of the same non-working day, on weekends too. */
+export const joinNamedDates = (free: readonly FreeDate[]): SkippedDays[] =>
+  joined(free.filter(({ title }) => title !== '').map((date) => ({ ...date, why: 'non-working' })))
 
 function joined(free: readonly FreeDate[]): SkippedDays[] {
   const parts: SkippedDays[] = []
@@ -104,12 +98,19 @@ export const formatWorkingDays = (days: number): string =>
   days === 1 ? t('1 working day') : t('{{days}} working days', { days: daysText(days) })
 
 /** '2 weekend days and 1 non-working day not counted'; empty if every date counts. */
-export function formatSkippedDays({ weekendDays, nonWorkingDays }: Preview): string {
+export function formatSkippedDays({ weekendDays, daysOff, nonWorkingDays }: Preview): string {
   const parts = [
-    weekendDays === 1 ? t('1 weekend day') : t('{{n}} weekend days', { n: weekendDays }),
-    nonWorkingDays === 1 ? t('1 non-working day') : t('{{n}} non-working days', { n: nonWorkingDays }),
-  ].filter((_, index) => [weekendDays, nonWorkingDays][index] !== 0)
-  return parts.length === 0 ? '' : t('{{dates}} not counted', { dates: parts.join(` ${t('and')} `) })
+    weekendDays === 1 && t('1 weekend day'),
+    weekendDays > 1 && t('{{n}} weekend days', { n: weekendDays }),
+    daysOff === 1 && t('1 day off'),
+    daysOff > 1 && t('{{n}} days off', { n: daysOff }),
+    nonWorkingDays === 1 && t('1 non-working day'),
+    nonWorkingDays > 1 && t('{{n}} non-working days', { n: nonWorkingDays }),
+  ].filter((part) => part !== false)
+  if (parts.length === 0) return ''
+  const last = parts.at(-1) ?? ''
+  const dates = parts.length === 1 ? last : `${parts.slice(0, -1).join(', ')} ${t('and')} ${last}`
+  return t('{{dates}} not counted', { dates })
 }
 
 /** '7 working days, 3 days left after this' */
@@ -120,12 +121,14 @@ const formatLeftAfter = (days: number) => t('{{after}} left after this', { after
 
 /** The whole preview as one sentence, for screen readers. */
 export function previewSentence(preview: Preview, away: readonly Absence[]): string {
-  const { days, left, overlapping, problem } = preview
+  const { days, left, balance, warnings, overlapping, problem } = preview
   const people = new Set(away.map(({ user }) => user.uuid)).size
   const parts = [
     formatWorkingDays(days),
     formatSkippedDays(preview),
     problem?.message ?? (left ? formatLeftAfter(left.after) : ''),
+    balance ?? '',
+    ...warnings,
     overlapping.length === 1 && t('overlaps 1 request'),
     overlapping.length > 1 && t('overlaps {{n}} requests', { n: overlapping.length }),
     people === 1 && t('1 person away'),

@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { may } from '@hr/contract/access'
 import type { LeaveRange } from '@hr/contract/areas/leave/days'
 import { leaveApi, type Absence, type LeaveBalance } from '@hr/contract/areas/leave/leave'
-import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { isDay } from '@hr/contract/lib/day'
 import { rangeProblem, type RequestProblem } from '@hr/contract/areas/leave/request-rules'
-import { query, wholeQuery } from '../../../api/client.ts'
-import { useToday } from '../../../api/client-settings.ts'
+import { query, steadyQuery, wholeQuery } from '../../../api/client.ts'
 import { useUser } from '../../../api/session.ts'
 import type { Draft } from './draft.ts'
 import { previewOf, type Preview } from './preview.ts'
-import { yearsOf } from './years-of.ts'
 
 export type PreviewState = {
   /** Why the request cannot be sent, with the field to correct; undefined if no problem is known. */
@@ -50,13 +46,21 @@ export function usePreview(
   }: { personId: string; balance: LeaveBalance | undefined; exceptId: string | undefined },
 ): PreviewState {
   const user = useUser()
-  const today = useToday()
   const isOwn = personId === user.uuid
   const { range, why } = rangeOf(draft)
   const enabled = range !== undefined
   const { startDate, endDate } = range ?? noDays
   const days = { startDate, endDate }
-  const nonWorking = useQuery({ ...wholeQuery(nonWorkingDaysApi.list, yearsOf(startDate, endDate)), enabled })
+  // Typed dates count only once they are complete, and a newer request aborts the one before it.
+  const asked = {
+    ...days,
+    ...(range?.startHalf && { startHalf: 'true' as const }),
+    ...(range?.endHalf && { endHalf: 'true' as const }),
+    ...(draft.leaveType && { leaveType: draft.leaveType.uuid }),
+    ...(!isOwn && { uuid: personId }),
+    ...(exceptId !== undefined && { request: exceptId }),
+  }
+  const counted = useQuery({ ...steadyQuery(leaveApi.preview, { query: asked }), enabled })
   const own = useQuery({ ...wholeQuery(leaveApi.list, { type: 'myLeaves', ...days }), enabled: enabled && isOwn })
   const othersLeave = useQuery({
     ...wholeQuery(leaveApi.statistics, { user: personId, ...days }),
@@ -71,20 +75,17 @@ export function usePreview(
   const around = { away: away.data ?? [], awayFailed: away.isError }
 
   if (!range) return { kind: 'no dates', why, problem: undefined, ...around }
-  const failed = [nonWorking, others].find(({ isError, isFetching }) => isError && !isFetching)
+  const failed = [counted, others].find(({ isError, isFetching }) => isError && !isFetching)
   if (failed?.error) {
-    const retry = () => void Promise.all([nonWorking.refetch(), others.refetch()])
+    const retry = () => void Promise.all([counted.refetch(), others.refetch()])
     return { kind: 'failed', problem: undefined, error: failed.error, retry, ...around }
   }
-  if (!nonWorking.data || !others.data) return { kind: 'loading', problem: undefined, ...around }
+  if (!counted.data || !others.data) return { kind: 'loading', problem: undefined, ...around }
   const preview = previewOf({
     range,
     balance,
-    nonWorking: nonWorking.data,
+    counted: counted.data,
     others: others.data.filter(({ uuid }) => uuid !== exceptId),
-    today,
-    mayRequestAnyDay: may('leave.manage', user.effectiveRole),
   })
-  if (!preview) return { kind: 'no dates', problem: undefined, ...around }
   return { kind: 'counted', preview, problem: preview.problem, ...around }
 }

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { daysLeft, daysText, unlimited } from '@hr/contract/areas/leave/balance'
 import { leaveApi, type LeaveBalance, type LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { isReserved } from '@hr/contract/areas/leave/status'
 import { query } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { t } from '../../../lib/t.ts'
@@ -26,7 +27,7 @@ function Change({ balance, leave }: { balance: LeaveBalance; leave: LeaveRequest
       ? t('Unlimited, {{n}} used', { n: daysText(currentNumberDays) })
       : t('{{n}} used', { n: daysText(currentNumberDays) })
   const of = t('of {{n}}', { n: daysText(numberOfDays ?? 0) })
-  if (leave.status !== 'pending')
+  if (!isReserved(leave.status))
     return (
       <>
         {daysText(left)} <span className={css.dim}>{t('{{of}} left', { of })}</span>

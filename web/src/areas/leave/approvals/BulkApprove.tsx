@@ -24,7 +24,9 @@ type BulkApproveProps = ActionDialogProps<LeaveRequest> & {
 export function BulkApprove({ rows, onDone, onClose, onApproved }: BulkApproveProps) {
   const user = useUser()
   const blocked = rows.flatMap((leave) => {
-    const requestReason = mayDecide(user, leave) ? settledReason(leave) : t("You can't decide on your own request")
+    const requestReason = mayDecide(user, leave)
+      ? settledReason(user, leave, 'approved')
+      : t("You can't decide on your own request")
     const reason = inactiveReason(user) ?? requestReason
     return reason === undefined ? [] : [{ leave, reason }]
   })
@@ -45,7 +47,8 @@ export function BulkApprove({ rows, onDone, onClose, onApproved }: BulkApprovePr
         const leave = possible[index]
         if (!leave) return { message: '' }
         const body = { status: 'approved', version: leave.version } as const
-        return request(leaveApi.approve, { params: { id: leave.uuid }, body })
+        const endpoint = leave.status === 'inProgress' ? leaveApi.update : leaveApi.approve
+        return request(endpoint, { params: { id: leave.uuid }, body })
       }}
       onDone={(failed) => {
         onDone(failed.map((index) => rows.findIndex((row) => row === possible[index])))

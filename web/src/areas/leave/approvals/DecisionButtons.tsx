@@ -17,7 +17,10 @@ export type DecisionButtonsProps = {
 }
 type Placement = { placement: 'pane'; showShortcuts: boolean } | { placement: 'row' }
 
-/** The decisions on a request: Approve and Decline while it is pending, Update afterwards. Several rows may be open. */
+/**
+ * The decisions on a request: Approve and Decline while it is pending, Update afterwards. A team lead may still decline a
+ * request that awaits HR. Several rows may be open.
+ */
 export function DecisionButtons(props: DecisionButtonsProps & Placement) {
   const { leave, isBusy, onApprove, onOpenDialog } = props
   const user = useUser()
@@ -34,11 +37,15 @@ export function DecisionButtons(props: DecisionButtonsProps & Placement) {
     )
   }
   const isCancellation = leave.status === 'canceling'
+  const approval = isCancellation ? 'canceled' : 'approved'
+  const canApprove = choices.includes(approval)
   return (
     <>
-      <Button size="sm" variant="subtle" onClick={() => onOpenDialog(isCancellation ? 'canceled' : 'approved')}>
-        {t('Add note')}
-      </Button>
+      {canApprove && (
+        <Button size="sm" variant="subtle" onClick={() => onOpenDialog(approval)}>
+          {t('Add note')}
+        </Button>
+      )}
       <Button
         size="sm"
         variant="default"
@@ -48,16 +55,18 @@ export function DecisionButtons(props: DecisionButtonsProps & Placement) {
       >
         {isCancellation ? t('Decline cancellation') : t('Decline')}
       </Button>
-      <Button
-        size="sm"
-        variant={props.placement === 'row' ? 'default' : 'filled'}
-        leftSection={<Icon icon={IconCheck} />}
-        rightSection={showKeys && <kbd aria-hidden="true">A</kbd>}
-        loading={isBusy}
-        onClick={onApprove}
-      >
-        {isCancellation ? t('Approve cancellation') : t('Approve')}
-      </Button>
+      {canApprove && (
+        <Button
+          size="sm"
+          variant={props.placement === 'row' ? 'default' : 'filled'}
+          leftSection={<Icon icon={IconCheck} />}
+          rightSection={showKeys && <kbd aria-hidden="true">A</kbd>}
+          loading={isBusy}
+          onClick={onApprove}
+        >
+          {isCancellation ? t('Approve cancellation') : t('Approve')}
+        </Button>
+      )}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leave } from '../../../../test/leave.ts'
 import { renderAt } from '../../../../test/render.tsx'
-import { signedIn, stubServer } from '../../../../test/server.ts'
+import { signedIn, stubServer, settings } from '../../../../test/server.ts'
 import type { ManagerStatus } from './decision-rules.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import type { Decisions } from './use-decisions.ts'
@@ -21,7 +21,7 @@ async function showDialog(
 ) {
   stubServer({
     'POST /refresh': () => signedIn(),
-    'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
+    'GET /client-settings': () => ({ result: settings }),
   })
   const decline = vi.fn<Decisions['decline']>(async () => outcome)
   const update = vi.fn<Decisions['update']>(async () => outcome)

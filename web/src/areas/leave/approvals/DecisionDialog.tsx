@@ -2,6 +2,7 @@ import { Select, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { decisionNote, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { someDays } from '@hr/contract/areas/leave/leave-types'
+import { isReserved } from '@hr/contract/areas/leave/status'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { useToday } from '../../../api/client-settings.ts'
 import { useUser } from '../../../api/session.ts'
@@ -62,8 +63,11 @@ export function DecisionDialog({ leave, initialStatus, decisions, onDone, onClos
   const leaveDays = withDays && days.trim() !== '' ? Number(days.replace(',', '.')) : undefined
   // If another status is chosen, this is a regular update.
   const isInitialStatus = initialStatus !== undefined && status === initialStatus
-  const pendingTexts =
-    leave.status === 'pending' || leave.status === 'canceling' ? textsByStatus[leave.status] : undefined
+  const pendingTexts = isReserved(leave.status)
+    ? textsByStatus.pending
+    : leave.status === 'canceling'
+      ? textsByStatus.canceling
+      : undefined
   const { title, confirm, text } = (isInitialStatus && pendingTexts?.[initialStatus]) || updateTexts
   const problems = {
     status: status === null ? t(fieldTexts.required) : undefined,
@@ -73,8 +77,8 @@ export function DecisionDialog({ leave, initialStatus, decisions, onDone, onClos
 
   const submitStatus = (to: ManagerStatus) => {
     const noteBody = note.trim() === '' ? {} : { decisionNote: note }
-    if (isInitialStatus && leave.status === 'pending' && to === 'rejected') return decisions.decline(leave, noteBody)
-    if (isInitialStatus && leave.status === 'pending' && to === 'approved') return decisions.approve(leave, noteBody)
+    if (isInitialStatus && isReserved(leave.status) && to === 'rejected') return decisions.decline(leave, noteBody)
+    if (isInitialStatus && isReserved(leave.status) && to === 'approved') return decisions.approve(leave, noteBody)
     return decisions.update(leave, to, { ...noteBody, ...(leaveDays !== undefined && { leaveDays }) })
   }
 

@@ -90,6 +90,25 @@ test('shows everything needed for a decision: days, balance, reason and absent c
   expect(calls.find(({ path }) => path === '/leaves/away')?.query.get('uuid')).toBe(leave.user.uuid)
 })
 
+test("shows the policy's warnings and a due document, and nothing without them", async () => {
+  const warning = 'On 04/06/2040, 2 of 2 people of Mercury would be away; at most 1 may be'
+  const cvita = requestOf('Cvita', { documentDue: true })
+  serveRequests([cvita, requestOf('Boris')], {
+    [`GET /userleave/${cvita.uuid}/warnings`]: () => ({ result: [warning] }),
+  })
+  await showInbox()
+  const pane = within(await opened('Cvita'))
+  expect(await pane.findByText(warning)).toBeDefined()
+  expect(pane.getByText('Document due')).toBeDefined()
+  expect(rowOf('Cvita').textContent).toContain('Document due')
+  await userEvent.click(rowOf('Boris'))
+  const other = within(await opened('Boris'))
+  await other.findByText('of 20')
+  expect(other.queryByText(warning)).toBeNull()
+  expect(other.queryByText('Document due')).toBeNull()
+  expect(rowOf('Boris').textContent).not.toContain('Document due')
+})
+
 test('handles keys: next, previous, approve and decline', async () => {
   const requests = [requestOf('Cvita'), requestOf('Boris'), requestOf('Ana')]
   serveRequests(requests)
@@ -289,4 +308,57 @@ test('tells an approver on maternity leave why they cannot decide, and disables 
   const ofPage = within(await screen.findByRole('region', { name: 'On this page' })).getAllByRole('term')
   expect(ofPage.map(({ textContent }) => textContent)).toEqual(['Search this list', 'Next request', 'Previous request'])
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
+})
+
+describe('a request that the team lead has approved and that awaits HR', () => {
+  const inProgress = () =>
+    requestOf('Cvita', {
+      status: 'inProgress',
+      approvalFlow: 'team lead then hr',
+      decidedBy: 'Mia Kos',
+      decidedAt: '2026-11-21T08:00:00Z',
+    })
+  const serveAs = async (effectiveRole: 'Team lead' | 'Admin', request: LeaveRequest) => {
+    const user = { ...ana, effectiveRole, superAdminHr: 'false' }
+    const calls = serveRequests([request], {
+      'POST /refresh': () => ({ result: { token: tokenFor(600), user, idleEndsIn: 28_800 } }),
+    })
+    await refresh()
+    await showInbox()
+    return calls
+  }
+
+  test('can only be declined by the team lead', async () => {
+    await serveAs('Team lead', inProgress())
+    const pane = within(await opened('Cvita'))
+    expect(pane.getByText('In progress')).toBeDefined()
+    expect(pane.getByText(/^Approved by Mia Kos/)).toBeDefined()
+    expect(pane.getByText('HR decides next.')).toBeDefined()
+    expect(pane.getByRole('button', { name: 'Decline' })).toBeDefined()
+    expect(pane.queryByRole('button', { name: 'Approve' })).toBeNull()
+    expect(pane.queryByRole('button', { name: 'Add note' })).toBeNull()
+  })
+
+  test('is approved by HR with the second decision', async () => {
+    const request = inProgress()
+    const calls = await serveAs('Admin', request)
+    await userEvent.click(within(await opened('Cvita')).getByRole('button', { name: 'Approve' }))
+    expect(await screen.findByText('Decided')).toBeDefined()
+    expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
+      path: `/userleave/${request.uuid}`,
+      body: { status: 'approved', version: 1 },
+    })
+  })
+})
+
+test('hides balances and colleagues from a delegate', async () => {
+  const denied = () => ({ status: 404, result: { message: 'Not found' } })
+  serveRequests([requestOf('Cvita')], { 'GET /employee/leavetypes': denied, 'GET /leaves/away': denied })
+  await showInbox()
+  const pane = within(await opened('Cvita'))
+  await waitFor(() => expect(pane.queryByText('Balance')).toBeNull())
+  expect(pane.queryByText('Who is away on these dates')).toBeNull()
+  expect(pane.queryByRole('link')).toBeNull()
+  expect(pane.queryByRole('alert')).toBeNull()
+  expect(pane.getByRole('button', { name: 'Approve' })).toBeDefined()
 })

@@ -24,9 +24,10 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import windowPage from '../../../ui/window-page.module.css'
 import { inProgressFilters, showsPending } from '../lists/leave-filters.tsx'
+import { CreditApprovals } from '../credits/CreditApprovals.tsx'
 import { useOwnActions } from '../lists/own-actions.tsx'
 import { useShowPending } from '../lists/use-show-pending.ts'
-import { availableStatuses, inactiveReason, type ManagerStatus } from './decision-rules.ts'
+import { availableStatuses, inactiveReason, settledReason, type ManagerStatus } from './decision-rules.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { InboxPane } from './InboxPane.tsx'
 import { InboxRow, rowIdOf } from './InboxRow.tsx'
@@ -34,7 +35,6 @@ import { InboxSkeleton } from './InboxSkeleton.tsx'
 import { useDecisions } from './use-decisions.ts'
 import css from './approvals.module.css'
 
-const isPending = ({ status }: LeaveRequest) => status === 'pending'
 const needsDecision = ({ status }: LeaveRequest) => (pendingStatuses as readonly string[]).includes(status)
 
 type InboxProps = {
@@ -109,7 +109,8 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
   /** If the approver opened another request while this one was being decided, they stay there. */
   const openNext = (decided: LeaveRequest) => {
     if (opened.current === decided.uuid) {
-      const { next: after, previous: before } = neighboursOf(rows, decided, isPending)
+      const mayApprove = (leave: LeaveRequest) => settledReason(user, leave, 'approved') === undefined
+      const { next: after, previous: before } = neighboursOf(rows, decided, mayApprove)
       opened.current = undefined
       openRequest(isWide ? (after ?? before) : undefined)
     }
@@ -120,8 +121,14 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
   const isDecisionBlocked = inactiveReason(user) !== undefined
   const choices = open && !isDecisionBlocked ? availableStatuses(user, open, today) : []
   async function approve() {
-    if (!open || decisions.isBusy || !needsDecision(open) || choices.length === 0) return
-    const isCancellation = open.status === 'canceling'
+    const isCancellation = open?.status === 'canceling'
+    if (
+      !open ||
+      decisions.isBusy ||
+      !needsDecision(open) ||
+      !choices.includes(isCancellation ? 'canceled' : 'approved')
+    )
+      return
     const { isDone } = await (isCancellation ? decisions.update(open, 'canceled') : decisions.approve(open))
     if (isDone) openNext(open)
   }
@@ -169,6 +176,7 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
         )}
       </PageTitle>
       {showsList && hint}
+      {showsList && <CreditApprovals type={type === 'allLeaves' ? 'all' : 'team'} />}
       <VisuallyHidden>
         <span role="status">{count}</span>
       </VisuallyHidden>

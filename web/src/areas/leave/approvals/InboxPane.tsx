@@ -11,6 +11,7 @@ import { LeaveStatusChip } from '../LeaveStatusChip.tsx'
 import { DecisionButtons, type DecisionButtonsProps } from './DecisionButtons.tsx'
 import { LeaveDetails } from './LeaveDetails.tsx'
 import { ownerName } from './owner-name.ts'
+import { useIsDelegated } from './use-is-delegated.ts'
 import css from './approvals.module.css'
 
 type InboxPaneProps = DecisionButtonsProps & {
@@ -24,6 +25,7 @@ type InboxPaneProps = DecisionButtonsProps & {
 export function InboxPane({ leave, refusal, isBusy, keys, onApprove, onOpenDialog, ownActions }: InboxPaneProps) {
   const name = ownerName(leave)
   const { effectiveRole } = useUser()
+  const isDelegated = useIsDelegated(leave)
   const { position, profileImage, uuid } = leave.user
   const about = [position?.name, leave.team.join(', ')].filter((part) => part !== undefined && part !== '')
   return (
@@ -33,9 +35,13 @@ export function InboxPane({ leave, refusal, isBusy, keys, onApprove, onOpenDialo
           <Avatar name={name} photo={profileImage} size={48} />
           <div>
             <h2>
-              <ScreenLink screen={profileScreen(effectiveRole)} uuid={uuid}>
-                {name}
-              </ScreenLink>
+              {isDelegated ? (
+                name
+              ) : (
+                <ScreenLink screen={profileScreen(effectiveRole)} uuid={uuid}>
+                  {name}
+                </ScreenLink>
+              )}
             </h2>
             {about.length > 0 && <p className={css.dim}>{about.join(' · ')}</p>}
           </div>

@@ -4,6 +4,7 @@ import { useTimeZone, useToday } from '../../../api/client-settings.ts'
 import { t } from '../../../lib/t.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { formatDayCount, formatLeaveDates } from '../format-leave.ts'
+import { DocumentDueChip } from '../DocumentDueChip.tsx'
 import { LeaveStatusChip } from '../LeaveStatusChip.tsx'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
 import { formatRequestedAgo } from './format-requested-ago.ts'
@@ -43,6 +44,11 @@ export function InboxRow({ leave, isOpen, isTabStop, refusal, onOpen }: InboxRow
           {leave.status !== 'pending' && (
             <span>
               <LeaveStatusChip status={leave.status} />
+            </span>
+          )}
+          {leave.documentDue && (
+            <span>
+              <DocumentDueChip />
             </span>
           )}
           {refusal !== undefined && <span className={css.error}>{refusal}</span>}

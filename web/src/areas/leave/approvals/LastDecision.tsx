@@ -10,8 +10,8 @@ export function LastDecision({ leave: { status, decidedBy, decidedAt, decisionNo
   const timeZone = useTimeZone()
   if (decidedBy === null || decidedAt === null) return null
   const at = formatInstant(decidedAt, timeZone)
-  // The cancellation request came after the decision.
-  const decision = status === 'canceling' ? t('Approved') : statusAppearance[status].label
+  // The cancellation request came after the decision, and HR's decision comes after the approval.
+  const decision = status === 'canceling' || status === 'inProgress' ? t('Approved') : statusAppearance[status].label
   return (
     <section className={css.part}>
       {decisionNote !== '' && (
@@ -21,6 +21,7 @@ export function LastDecision({ leave: { status, decidedBy, decidedAt, decisionNo
         </>
       )}
       <p className={css.dim}>{t('{{what}} by {{who}}, {{at}}', { what: decision, who: decidedBy, at })}</p>
+      {status === 'inProgress' && <p>{t('HR decides next.')}</p>}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { t } from '../../../lib/t.ts'
+import { DocumentDueChip } from '../DocumentDueChip.tsx'
 import { Attachments } from './Attachments.tsx'
 import { Reason } from './Reason.tsx'
 import css from './approvals.module.css'
@@ -10,5 +11,10 @@ export const ReasonAndFiles = ({ leave }: { leave: LeaveRequest }) => (
     <h3>{t('Reason')}</h3>
     <Reason leave={leave} />
     <Attachments leave={leave} />
+    {leave.documentDue && (
+      <p>
+        <DocumentDueChip />
+      </p>
+    )}
   </section>
 )

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RoleName } from '@hr/contract/access'
-import { leaveStatuses, type LeaveStatus } from '@hr/contract/areas/leave/status'
+import { leaveStatuses, type ApprovalFlow, type LeaveStatus } from '@hr/contract/areas/leave/status'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { needsDayChoice, availableStatuses, mayDecide, settledReason } from './decision-rules.ts'
 
 const who = (effectiveRole: RoleName, superAdminHr: 'true' | 'false' = 'false') => ({
@@ -8,8 +9,9 @@ const who = (effectiveRole: RoleName, superAdminHr: 'true' | 'false' = 'false') 
   effectiveRole,
   superAdminHr,
 })
-const request = (of: string, status: LeaveStatus = 'pending') => ({
+const request = (of: string, status: LeaveStatus = 'pending', approvalFlow: ApprovalFlow = 'team lead') => ({
   status,
+  approvalFlow,
   user: { uuid: of, firstName: 'Ana', lastName: 'Kos', position: null, profileImage: null },
   endDate: '2031-06-13',
   totalDays: 5,
@@ -36,14 +38,36 @@ describe('Approve and Decline', () => {
     ['canceled', expect.stringContaining('has been canceled')],
     ['canceling', expect.stringContaining('in the cancellation process')],
   ] as const)('for a request that is %s are disabled because: %s', (status, reason) =>
-    expect(settledReason(request('ana', status))).toEqual(reason),
+    expect(settledReason(who('Team lead'), request('ana', status), 'approved')).toEqual(reason),
   )
+
+  test('while HR decides next, the team lead can only decline', () => {
+    const inProgress = request('ana', 'inProgress', 'team lead then hr')
+    expect(settledReason(who('Team lead'), inProgress, 'approved')).toBe('Approved by Ivo Kos. HR decides next.')
+    expect(settledReason(who('Team lead'), inProgress, 'rejected')).toBeUndefined()
+    expect(settledReason(who('Admin'), inProgress, 'approved')).toBeUndefined()
+  })
+
+  test('of a request on which only HR decides are disabled for the team lead', () =>
+    expect(settledReason(who('Team lead'), request('ana', 'pending', 'hr'), 'rejected')).toBe(leaveTexts.hrDecides))
 })
 
 test.each([
-  ['Team lead', '2031-06-10', { pending: 'arc', approved: 'c', rejected: '', canceled: '', canceling: 'ac' }],
-  ['Team lead', '2031-06-14', { pending: 'arc', approved: '', rejected: '', canceled: '', canceling: 'ac' }],
-  ['Admin', '2031-06-14', { pending: 'arc', approved: 'c', rejected: '', canceled: '', canceling: 'ac' }],
+  [
+    'Team lead',
+    '2031-06-10',
+    { pending: 'arc', inProgress: 'rc', approved: 'c', rejected: '', canceled: '', canceling: 'ac' },
+  ],
+  [
+    'Team lead',
+    '2031-06-14',
+    { pending: 'arc', inProgress: 'rc', approved: '', rejected: '', canceled: '', canceling: 'ac' },
+  ],
+  [
+    'Admin',
+    '2031-06-14',
+    { pending: 'arc', inProgress: 'arc', approved: 'c', rejected: '', canceled: '', canceling: 'ac' },
+  ],
 ] as const)('lets a %s on %s choose %j', (role, today, expected) => {
   const choices = leaveStatuses.map((status) => [
     status,

@@ -1,14 +1,14 @@
 import { may } from '@hr/contract/access'
 import type { SignedInUser } from '@hr/contract/areas/access/access'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
-import { alreadyDecidedText, transitionOf, type LeaveActor } from '@hr/contract/areas/leave/status'
+import { alreadyDecidedText, isReserved, transitionOf, type LeaveActor } from '@hr/contract/areas/leave/status'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/day'
 
 // Which decisions the lists offer (specification two, section 6, leave list modes). The server checks the same rules.
 
 type Actor = Pick<SignedInUser, 'uuid' | 'effectiveRole' | 'superAdminHr'>
-type Request = Pick<LeaveRequest, 'status' | 'user' | 'endDate' | 'totalDays' | 'decidedBy'>
+type Request = Pick<LeaveRequest, 'status' | 'approvalFlow' | 'user' | 'endDate' | 'totalDays' | 'decidedBy'>
 
 export const managerStatuses = ['approved', 'rejected', 'canceled'] as const
 export type ManagerStatus = (typeof managerStatuses)[number]
@@ -32,17 +32,21 @@ export const mayDecide = (who: Actor, request: Request): boolean => actorsOf(who
 export const inactiveReason = ({ isActive }: Pick<SignedInUser, 'isActive'>): string | undefined =>
   isActive ? undefined : leaveTexts.notActive
 
-/** Why a request can no longer be approved or declined; undefined if it can. */
-export const settledReason = (request: Request): string | undefined =>
-  request.status === 'pending' ? undefined : alreadyDecidedText(request)
-
 /** The statuses that the user may set. */
 export const availableStatuses = (who: Actor, request: Request, today: Day): ManagerStatus[] => {
   const by = actorsOf(who, request)
   const isOver = request.endDate < today
-  return managerStatuses.filter((to) => transitionOf({ from: request.status, to, by, isOver }) !== undefined)
+  const { status: from, approvalFlow: flow } = request
+  return managerStatuses.filter((to) => transitionOf({ from, to, by, flow, isOver }) !== undefined)
+}
+
+/** Why the user can't approve or decline a request: it is decided, or HR decides; undefined if they can. */
+export function settledReason(who: Actor, request: Request, to: 'approved' | 'rejected'): string | undefined {
+  if (!isReserved(request.status)) return alreadyDecidedText(request)
+  if (availableStatuses(who, request, request.endDate).includes(to)) return undefined
+  return request.status === 'inProgress' ? alreadyDecidedText(request) : leaveTexts.hrDecides
 }
 
 /** Whether HR chooses how many days are returned: if more than one was used. */
 export const needsDayChoice = (who: Actor, request: Request, to: ManagerStatus | null): boolean =>
-  to === 'canceled' && request.status !== 'pending' && request.totalDays > 1 && actorsOf(who, request).includes('hr')
+  to === 'canceled' && !isReserved(request.status) && request.totalDays > 1 && actorsOf(who, request).includes('hr')

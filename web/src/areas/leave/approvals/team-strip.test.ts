@@ -7,6 +7,7 @@ const whole = { startHalf: false, endHalf: false }
 const request = (more: Partial<LeaveRequest> = {}): LeaveRequest => ({
   uuid: 'request',
   status: 'pending',
+  approvalFlow: 'team lead',
   user: person('Ana'),
   leaveType: { uuid: 'annual', name: 'Annual leave', color: '#000000' },
   // Thursday to Tuesday.
@@ -16,6 +17,7 @@ const request = (more: Partial<LeaveRequest> = {}): LeaveRequest => ({
   totalDays: 4,
   reason: '',
   attachment: [],
+  documentDue: false,
   team: [],
   requestedAt: '2026-05-01T10:00:00Z',
   decidedBy: null,

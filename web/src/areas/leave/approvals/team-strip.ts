@@ -1,5 +1,6 @@
 import type { Absence, LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { WorkCalendar, type DayRange, type LeaveRange } from '@hr/contract/areas/leave/days'
+import { isReserved } from '@hr/contract/areas/leave/status'
 import { addDays, daysBetween, type Day } from '@hr/contract/lib/dates'
 import { nameOf } from '../../../ui/Avatar.tsx'
 
@@ -43,10 +44,10 @@ export function buildStrip(
   nonWorking: readonly DayRange[],
 ): { days: StripDay[]; rows: StripRow[] } {
   const { startDate, endDate } = stripRange(request)
-  const calendar = new WorkCalendar({ startDate, endDate }, nonWorking)
+  const calendar = new WorkCalendar({ startDate, endDate }, { holidays: nonWorking })
   const days = Array.from({ length: daysBetween(startDate, endDate) + 1 }, (_, index) => addDays(startDate, index))
   const isAway = request.status !== 'rejected' && request.status !== 'canceled'
-  const isWaiting = request.status === 'pending'
+  const isWaiting = isReserved(request.status)
   const people = new Map<string, { who: StripPerson; leaves: Leave[] }>([
     [request.user.uuid, { who: request.user, leaves: isAway ? [{ ...request, isWaiting }] : [] }],
   ])
@@ -60,12 +61,12 @@ export function buildStrip(
     name: nameOf(who),
     isOwner: who.uuid === request.user.uuid,
     // On non-working days no one is away.
-    cells: days.map((day) => (calendar.isWorking(day) ? absenceOn(day, leaves) : undefined)),
+    cells: days.map((day) => (calendar.weight(day) > 0 ? absenceOn(day, leaves) : undefined)),
   }))
   return {
     days: days.map((day, index) => ({
       day,
-      isWorking: calendar.isWorking(day),
+      isWorking: calendar.weight(day) > 0,
       away: rows.filter(({ cells }) => cells[index] !== undefined).length,
     })),
     rows,

@@ -83,17 +83,20 @@ export function useDecisions(): Decisions {
   }
 
   const params = ({ uuid }: LeaveRequest) => ({ id: uuid })
-  const answer = (leave: LeaveRequest, status: 'approved' | 'rejected', words?: DecisionNote) =>
-    submitDecision(leave, () =>
-      approve.mutateAsync({ params: params(leave), body: { status, version: leave.version, ...words } }),
-    )
+  const updateTo: Decisions['update'] = (leave, status, more) => {
+    const body = { status, employeeId: leave.user.uuid, leaveId: leave.uuid, version: leave.version, ...more }
+    return submitDecision(leave, () => update.mutateAsync({ params: params(leave), body }))
+  }
+  const answer = (leave: LeaveRequest, status: 'approved' | 'rejected', words?: DecisionNote) => {
+    // Only the first decision is an approval of its own (specification two, section 4).
+    if (leave.status !== 'pending') return updateTo(leave, status, words)
+    const body = { status, version: leave.version, ...words }
+    return submitDecision(leave, () => approve.mutateAsync({ params: params(leave), body }))
+  }
   return {
     approve: (leave, words) => answer(leave, 'approved', words),
     decline: (leave, words) => answer(leave, 'rejected', words),
-    update: (leave, status, more) => {
-      const body = { status, employeeId: leave.user.uuid, leaveId: leave.uuid, version: leave.version, ...more }
-      return submitDecision(leave, () => update.mutateAsync({ params: params(leave), body }))
-    },
+    update: updateTo,
     isBusy: approve.isPending || update.isPending,
     errors,
     decided,

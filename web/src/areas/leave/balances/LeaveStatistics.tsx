@@ -20,6 +20,7 @@ import { TabTableSkeleton } from '../../../ui/TabTableSkeleton.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import { formatDayCount } from '../format-leave.ts'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
+import { Delegations } from '../delegations/Delegations.tsx'
 import { BalanceBar } from './BalanceBar.tsx'
 import { isOffered, formatDaysLeft, formatSigned } from './format-balance.ts'
 import { LedgerPopover } from './LedgerPopover.tsx'
@@ -37,6 +38,7 @@ export function LeaveStatistics({ uuid }: { uuid: string }) {
   const { data, error, isFetching, refetch } = useQuery(query(leaveApi.balances, { query: { uuid } }))
   const isSlow = useDelayed(data === undefined && isFetching)
   const [edited, setEdited] = useState<LeaveBalance>()
+  const user = useUser()
   if (error && !data && !isFetching)
     return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
   if (!data) return isSlow && <TabTableSkeleton rows={5} />
@@ -48,11 +50,14 @@ export function LeaveStatistics({ uuid }: { uuid: string }) {
     )
   }
   return (
-    <Sheet className={tab.sheet}>
-      <BalanceTable uuid={uuid} balances={data} onEdit={setEdited} />
-      <Legend uuid={uuid} />
-      {edited && <EditDaysDialog uuid={uuid} balance={edited} onClose={() => setEdited(undefined)} />}
-    </Sheet>
+    <>
+      <Sheet className={tab.sheet}>
+        <BalanceTable uuid={uuid} balances={data} onEdit={setEdited} />
+        <Legend uuid={uuid} />
+        {edited && <EditDaysDialog uuid={uuid} balance={edited} onClose={() => setEdited(undefined)} />}
+      </Sheet>
+      {uuid !== user.uuid && may('leave.manage', user.effectiveRole) && <Delegations uuid={uuid} />}
+    </>
   )
 }
 

@@ -1,16 +1,20 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { scopeOf } from '@hr/contract/access'
 import { daysLeft, unlimited } from '@hr/contract/areas/leave/balance'
+import { explain } from '@hr/contract/areas/leave/explanation'
 import { leaveApi, type LeaveBalance } from '@hr/contract/areas/leave/leave'
 import { formatDay, formatDays } from '@hr/contract/lib/day'
 import { dayOfInstant } from '@hr/contract/lib/dates'
 import { query } from '../../../api/client.ts'
+import { useUser } from '../../../api/session.ts'
 import { useTimeZone } from '../../../api/client-settings.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { t } from '../../../lib/t.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { ErrorState } from '../../../ui/Notice.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
+import { BalanceOnDate } from './BalanceOnDate.tsx'
 import { formatSigned } from './format-balance.ts'
 import { ledgerLines, ledgerSumOf, type LedgerLine, type LedgerSum } from './ledger-lines.ts'
 import css from './balances.module.css'
@@ -21,6 +25,8 @@ export function Ledger({ employee, type }: { employee: string; type: string }) {
   // Always refetched: an older history would not explain the current number.
   const { data, error, isFetching, refetch } = useQuery({ ...ledger, staleTime: 0 })
   const isSlow = useDelayed(data === undefined && isFetching)
+  const user = useUser()
+  const mayPreview = employee === user.uuid || scopeOf('leave-preview.read', user.effectiveRole) === 'all'
   if (error && !data && !isFetching)
     return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
   if (!data)
@@ -31,6 +37,9 @@ export function Ledger({ employee, type }: { employee: string; type: string }) {
     <>
       <Lines lines={ledgerLines(entries, kind)} kind={kind} balance={balance} />
       <LedgerTotals balance={balance} />
+      {balance.year !== null && kind === 'left' && mayPreview && (
+        <BalanceOnDate employee={employee} balance={balance} />
+      )}
     </>
   )
 }
@@ -77,13 +86,14 @@ const plusOrMinus = (days: number) => (days > 0 ? `+${formatSigned(days)}` : for
 
 function LineText({ line }: { line: LedgerLine }) {
   const timeZone = useTimeZone()
-  const { request, who, why, at } = line
-  const when = formatDay(dayOfInstant(at, timeZone))
+  const { request, who, why, at, effectiveOn, explanation } = line
+  const when = formatDay(effectiveOn ?? dayOfInstant(at, timeZone))
   return (
     <>
       {lineTitle(line)}
       {request && ` ${formatDays(request)}`}
       <small>{[when, who, why].filter(Boolean).join(' · ')}</small>
+      {explanation.length > 0 && <small>{explain(explanation)}</small>}
     </>
   )
 }
@@ -103,6 +113,18 @@ function lineTitle({ kind, days, amount, sum }: LedgerLine): string {
       return t('Returned')
     case 'adjust':
       return t('Corrected')
+    case 'grant':
+      return t('Granted')
+    case 'adjustment':
+      return t('Adjusted')
+    case 'opening':
+      return t('Opening balance')
+    case 'correction':
+      return t('Total corrected')
+    case 'credit':
+      return t('Time off in lieu')
+    case 'lapse':
+      return t('Lapsed')
   }
 }
 

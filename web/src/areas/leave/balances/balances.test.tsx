@@ -17,6 +17,11 @@ describe('the texts of a card', () => {
       { name: 'Paid leave', bookedDays: 0, pendingDays: 0 },
       { figure: '12', unit: 'of 20 left', note: '6 taken' },
     ],
+    [{ year: 2040 }, { note: '6 taken, 2 booked, 2 pending, expires on 30/06/2099' }],
+    [
+      { year: 2039, bookedDays: 0, pendingDays: 0, expiredDate: '2040-06-30' },
+      { note: '6 taken, carried over, expires on 30/06/2040' },
+    ],
     [{ currentNumberDays: 21.5 }, { figure: '−1.5', unit: 'of 20 left' }],
     [
       { validFrom: '2041-01-01', takenDays: 0 },
@@ -57,6 +62,8 @@ describe('balance cards', () => {
     days,
     who: 'Mia Kos',
     why: id === 3 ? 'Agreed' : '',
+    effectiveOn: null,
+    explanation: [],
     request: kind === 'use' ? { uuid: annual.uuid, startDate: '2026-03-02', endDate: '2026-03-10' } : null,
   })
   const settings = { timeZone: 'Europe/Sarajevo' }
@@ -97,6 +104,49 @@ describe('balance cards', () => {
       'Left today12',
     ])
     expect(within(ledger).getByText(/^Pending approval/).textContent).toBe('Pending approval −2')
+  })
+
+  test('show the explanation of granted days and the balance on a chosen date', async () => {
+    const granted = balanceWith({ year: 2026, currentNumberDays: 0, pendingDays: 0, numberOfDays: 21 })
+    const explanation = [
+      { why: 'base' as const, days: 20 },
+      { why: 'children' as const, days: 1, years: 7 },
+    ]
+    const calls = stubServer({
+      'POST /refresh': () => signedIn(),
+      'GET /client-settings': () => ({ result: settings }),
+      'GET /employee/leavetypes': () => ({ result: [granted] }),
+      [`GET /leave-ledger/${ana.uuid}/${annual.uuid}`]: () => ({
+        result: {
+          balance: granted,
+          entries: [{ ...line(1, 'grant', 21), effectiveOn: '2026-01-01', explanation }],
+        },
+      }),
+      'GET /leave-preview': ({ query }) => ({
+        result: {
+          days: 1,
+          free: [],
+          warnings: [],
+          balance: query.get('on') === '2026-12-31' ? 16.5 : 5,
+          problem: null,
+        },
+      }),
+    })
+    await renderAt('/', <BalanceCards uuid={ana.uuid} />)
+    await userEvent.click(await screen.findByRole('button', { name: /expires on 30\/06\/2099/ }))
+    const ledger = within(await screen.findByRole('dialog', { name: /^Balance history/ }))
+    expect(await ledger.findByText('20 base + 1 for a child under 7 = 21')).toBeTruthy()
+    expect(await ledger.findByText(/^5 days on/)).toBeTruthy()
+    const on = ledger.getByRole('textbox', { name: /^Balance on/ })
+    await userEvent.clear(on)
+    await userEvent.type(on, '31/12/2026{Tab}')
+    expect(await ledger.findByText('16.5 days on 31/12/2026')).toBeTruthy()
+    expect(
+      calls
+        .filter(({ path }) => path === '/leave-preview')
+        .at(-1)
+        ?.query.get('leaveType'),
+    ).toBe(annual.uuid)
   })
 
   test('update their number when the history is opened', async () => {

@@ -2,6 +2,7 @@ import { daysLeft, daysText, unlimited, type Balance } from '@hr/contract/areas/
 import type { LeaveBalance } from '@hr/contract/areas/leave/leave'
 import { formatDay, type Day } from '@hr/contract/lib/day'
 import { t } from '../../../lib/t.ts'
+import { formatDayCount } from '../format-leave.ts'
 
 /** '12 of 20 left'; 'Unlimited'; '3 taken this year' if days are only counted. */
 export function formatDaysLeft(balance: LeaveBalance): string {
@@ -15,6 +16,10 @@ export function formatDaysLeft(balance: LeaveBalance): string {
 
 /** '−1.5' with a minus sign: screen readers skip a hyphen. */
 export const formatSigned = (days: number): string => (days < 0 ? `−${daysText(-days)}` : daysText(days))
+
+/** '9 days', '−1.5 days': the balance on a date. */
+export const formatBalance = (days: number): string =>
+  days < 0 ? t('{{days}} days', { days: formatSigned(days) }) : formatDayCount(days)
 
 /** Returns whether a type is available today: neither archived nor expired. */
 export const isOffered = ({ isArchived, expiredDate }: LeaveBalance, today: Day): boolean =>
@@ -39,7 +44,7 @@ export function cardTexts(balance: LeaveBalance, today: Day): BalanceCardTexts {
       ? t('Valid from {{day}}', { day: formatDay(balance.validFrom) })
       : t('{{days}} taken', { days: taken })
     const unit = t('of {{total}} left', { total: daysText(balance.numberOfDays ?? 0) })
-    return { figure: formatSigned(left), unit, note: [first, ...rest].join(', ') }
+    return { figure: formatSigned(left), unit, note: [first, ...rest, ...yearTexts(balance, today)].join(', ') }
   }
   const unit = balance.takenDays === 1 ? t('day taken') : t('days taken')
   const limit = balance.numberOfDays === unlimited ? [t('Unlimited')] : []
@@ -48,6 +53,13 @@ export function cardTexts(balance: LeaveBalance, today: Day): BalanceCardTexts {
     unit: balance.isYearly ? t('{{unit}} in {{year}}', { unit, year: today.slice(0, 4) }) : unit,
     note: [...limit, ...rest].join(', ') || t('Valid until {{day}}', { day: formatDay(balance.expiredDate) }),
   }
+}
+
+/** For a type that a leave policy generated: whether its days are carried over, and the day on which they expire. */
+function yearTexts({ year, expiredDate }: LeaveBalance, today: Day): string[] {
+  if (year === null) return []
+  const expiry = t('expires on {{day}}', { day: formatDay(expiredDate) })
+  return year < Number(today.slice(0, 4)) ? [t('carried over'), expiry] : [expiry]
 }
 
 /** The widths of a bar's parts in percent of the total; undefined without a total. */

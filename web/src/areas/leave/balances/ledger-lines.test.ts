@@ -10,6 +10,8 @@ const line = (kind: LedgerEntry['kind'], days: number | null): LedgerEntry => ({
   days,
   who: null,
   why: '',
+  effectiveOn: null,
+  explanation: [],
   request: null,
 })
 const of = (kind: LedgerSum, ...entries: LedgerEntry[]) =>

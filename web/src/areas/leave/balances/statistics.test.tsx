@@ -5,7 +5,7 @@ import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { annual, leave } from '../../../../test/leave.ts'
 import { renderAt } from '../../../../test/render.tsx'
-import { ana, signedIn, stubServer, tokenFor } from '../../../../test/server.ts'
+import { ana, signedIn, stubServer, tokenFor, settings } from '../../../../test/server.ts'
 import { refresh } from '../../../api/session.ts'
 import { LeaveStatistics } from './LeaveStatistics.tsx'
 
@@ -21,6 +21,7 @@ test.each([
       result: { token: tokenFor(600), user: { ...ana, effectiveRole: role }, idleEndsIn: 28_800 },
     }),
     'GET /employee/leavetypes': () => ({ result: [annual] }),
+    'GET /delegations': () => ({ result: [] }),
     [`GET ${leaveApi.ofEmployee.path.replace(':id', uuid)}`]: () => ({ result: { currentNumberDays: 8 } }),
   })
   await refresh()
@@ -53,10 +54,17 @@ const ofBoris = leaveApi.ofEmployee.path.replace(':id', leave.user.uuid)
 
 test('opens the balance history of every number', async () => {
   const balance = { ...annual, approvedDays: 3, pendingDays: 1.5, currentNumberDays: 4.5 }
-  const line = { at: '2026-03-02T08:00:00Z', who: 'Mia Kos', why: '', request: null }
+  const line = {
+    at: '2026-03-02T08:00:00Z',
+    who: 'Mia Kos',
+    why: '',
+    effectiveOn: null,
+    explanation: [],
+    request: null,
+  }
   stubServer({
     'POST /refresh': () => signedIn(),
-    'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
+    'GET /client-settings': () => ({ result: settings }),
     'GET /employee/leavetypes': () => ({ result: [balance] }),
     [`GET ${ofBoris}`]: () => ({ result: { currentNumberDays: 4.5, leaveTypeList: [] } }),
     [`GET /leave-ledger/${leave.user.uuid}/${annual.uuid}`]: () => ({

@@ -75,12 +75,23 @@ export const PersonRow = memo(function PersonRow({ person, scale, rowIndex, stop
   const addGapUntil = (end: number) => {
     if (stop !== undefined && position <= stop && stop < end) {
       addGap(stop)
-      cells.push(<EmptyDay key={`day ${stop}`} scale={scale} place={stop} name={person.name} />)
+      cells.push(<EmptyDay key={`day ${stop}`} scale={scale} place={stop} person={person} />)
       position = stop + 1
     }
     addGap(end)
   }
   const addGap = (end: number) => {
+    // Days that differ from the columns by the work schedule have cells of their own.
+    for (const { day, isWorking } of person.differing) {
+      const place = scale.places.get(day)
+      if (place === undefined || place < position || place >= end) continue
+      addPlainGap(place)
+      cells.push(<td key={place} aria-colindex={place + 2} data-own={isWorking ? 'working' : 'off'} />)
+      position = place + 1
+    }
+    addPlainGap(end)
+  }
+  const addPlainGap = (end: number) => {
     if (end > position) cells.push(<td key={position} colSpan={end - position} aria-colindex={position + 2} />)
     position = end
   }
@@ -112,10 +123,20 @@ export const PersonRow = memo(function PersonRow({ person, scale, rowIndex, stop
   )
 })
 
-function EmptyDay({ scale, place, name }: { scale: Scale; place: number; name: string }) {
-  const { day = '', off } = scale.days[place] ?? {}
+function EmptyDay({ scale, place, person }: { scale: Scale; place: number; person: CalendarPerson }) {
+  const { name, differing } = person
+  const { day = '', off: ofColumn } = scale.days[place] ?? {}
+  const own = differing.find((one) => one.day === day)
+  const off = own ? (own.isWorking ? undefined : t('day off')) : ofColumn
   return (
-    <td tabIndex={0} className={css.day} aria-colindex={place + 2} data-stop data-place={place}>
+    <td
+      tabIndex={0}
+      className={css.day}
+      aria-colindex={place + 2}
+      data-own={own && (own.isWorking ? 'working' : 'off')}
+      data-stop
+      data-place={place}
+    >
       <VisuallyHidden>
         {name}, {formatLongDay(day)}, {off ?? t('not away')}
       </VisuallyHidden>

@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { leaveApi, type LeaveStatisticsRow } from '@hr/contract/areas/leave/leave'
-import { leaveStatuses } from '@hr/contract/areas/leave/status'
+import { storedStatuses } from '@hr/contract/areas/leave/status'
 import { daysText } from '@hr/contract/areas/leave/balance'
 import { addDays } from '@hr/contract/lib/dates'
 import { useToday } from '../../../api/client-settings.ts'
@@ -87,7 +87,7 @@ const columns = column.columns([
 
 const labels = {
   active: t('Pending and approved'),
-  ...Object.fromEntries(leaveStatuses.map((status) => [status, statusAppearance[status].label])),
+  ...Object.fromEntries(storedStatuses.map((status) => [status, statusAppearance[status].label])),
 }
 const dates: Filter = { kind: 'days', label: t('Dates'), from: 'startDate', to: 'endDate' }
 const rowFilters: Filter[] = [
@@ -95,7 +95,7 @@ const rowFilters: Filter[] = [
     kind: 'option',
     name: 'status',
     label: t('Status'),
-    options: ['active', ...leaveStatuses],
+    options: ['active', ...storedStatuses],
     labels,
     preset: 'active',
   },

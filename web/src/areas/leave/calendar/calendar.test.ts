@@ -131,7 +131,7 @@ describe('descriptions', () => {
 })
 
 test('lines have a header for each team, and no rows of a collapsed one', () => {
-  const person = (name: string, team: string): CalendarPerson => ({ uuid: name, name, team, leave: [] })
+  const person = (name: string, team: string): CalendarPerson => ({ uuid: name, name, team, leave: [], differing: [] })
   const people = [person('Ana', 'Web'), person('Ivo', 'Web'), person('Mia', 'Design'), person('Sara', '')]
   const shown = (folded: string[]) =>
     linesOf(people, new Set(folded)).map((line) =>

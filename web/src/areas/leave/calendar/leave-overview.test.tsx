@@ -7,7 +7,7 @@ import { addDays, todayIn } from '@hr/contract/lib/dates'
 import { annual, leave } from '../../../../test/leave.ts'
 import { project } from '../../../../test/project.ts'
 import { renderAt } from '../../../../test/render.tsx'
-import { ana, stubServer, tokenFor, type Handlers } from '../../../../test/server.ts'
+import { ana, stubServer, tokenFor, type Handlers, settings } from '../../../../test/server.ts'
 import { refresh } from '../../../api/session.ts'
 import { CompanyLeaveOverview, TeamLeaveOverview } from './LeaveOverview.tsx'
 
@@ -36,12 +36,18 @@ const people: CalendarPerson[] = [
       calendarLeave('2040-06-04', '2040-06-08'),
       calendarLeave('2040-06-18', '2040-06-18', { totalDays: 1, status: 'pending' }),
     ],
+    differing: [],
   },
   {
     uuid: '00000000-0000-4000-8000-00000000d002',
     name: 'Ivo Bajic',
     team: 'Web',
     leave: [calendarLeave('2040-06-05', '2040-06-05', { startHalf: true, totalDays: 0.5 })],
+    // A Friday off, and a Saturday that is worked.
+    differing: [
+      { day: '2040-06-29', isWorking: false },
+      { day: '2040-06-30', isWorking: true },
+    ],
   },
 ]
 const week = 'Ana Abaz, Annual leave, 4 to 8 June 2040, 5 days, approved'
@@ -54,7 +60,7 @@ const asked = () => calls.findLast(({ path }) => path === '/leaves/wallchart')?.
 async function serve(effectiveRole: string, more: Handlers = {}) {
   calls = stubServer({
     'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
-    'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
+    'GET /client-settings': () => ({ result: settings }),
     'GET /leaves/wallchart': ({ query }) => {
       const [startDate, endDate] = [query.get('startDate') ?? '', query.get('endDate') ?? '']
       const isShown = (one: CalendarLeave) =>
@@ -133,7 +139,8 @@ test('moves by arrow keys: by day, by person and over a whole leave', async () =
     ['{ArrowRight}', 'Ana Abaz, 9 June 2040, weekend'],
     ['{ArrowLeft}', week],
     ['{Home}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowDown}', 'Ivo Bajic, 4 June 2040, not away'],
-    ['{End}', 'Ivo Bajic, 30 June 2040, weekend'],
+    ['{End}', 'Ivo Bajic, 30 June 2040, not away'],
+    ['{ArrowLeft}', 'Ivo Bajic, 29 June 2040, day off'],
     ['{Control>}{Home}{/Control}', 'Web2'],
   ]
   for (const [keys, at] of steps) {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { feedTexts, type CalendarFeed } from '@hr/contract/areas/leave/feeds'
 import { renderAt } from '../../../../test/render.tsx'
-import { signedIn, stubServer } from '../../../../test/server.ts'
+import { signedIn, stubServer, settings } from '../../../../test/server.ts'
 import { CalendarFeeds } from './CalendarFeeds.tsx'
 
 const feed = (number: number): CalendarFeed => ({
@@ -18,7 +18,7 @@ test('leaves pending requests out of a team feed, limits feeds to five, and move
   let feeds = [1, 2, 3, 4, 5].map(feed)
   const calls = stubServer({
     'POST /refresh': () => signedIn(),
-    'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
+    'GET /client-settings': () => ({ result: settings }),
     'GET /calendar-feed': () => ({ result: feeds }),
     'POST /calendar-feed': () => ({ status: 409, result: { message: feedTexts.tooMany(5) } }),
     [`DELETE /calendar-feed/${feed(5).uuid}`]: () => {

@@ -1,3 +1,4 @@
+import { may } from '@hr/contract/access'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { mayOpen } from '@hr/contract/screens'
@@ -15,6 +16,8 @@ import { Approvers } from '../apply/Approvers.tsx'
 import { BalanceCards } from '../balances/BalanceCards.tsx'
 import { ReasonAndFiles } from '../approvals/ReasonAndFiles.tsx'
 import { LastDecision } from '../approvals/LastDecision.tsx'
+import { Credits } from '../credits/Credits.tsx'
+import { Delegations } from '../delegations/Delegations.tsx'
 import { CalendarFeedsButton } from '../feeds/CalendarFeedsButton.tsx'
 import { formatLeaveDates } from '../format-leave.ts'
 import { useNewLeave } from '../new-leave.ts'
@@ -50,6 +53,8 @@ export default function MyLeaves() {
           <CalendarFeedsButton />
         </PageTitle>
         <BalanceCards uuid={uuid} />
+        {may('delegation.manage', effectiveRole) && <Delegations uuid={uuid} />}
+        <Credits />
         <div className={css.heading}>
           <h2>{t(leaveTexts.allMyLeaves)}</h2>
           <NextLeave />
@@ -78,6 +83,8 @@ const OwnDetails = ({ leave }: { leave: LeaveRequest }) => (
   <div className={css.own}>
     <ReasonAndFiles leave={leave} />
     <LastDecision leave={leave} />
-    {(leave.status === 'pending' || leave.status === 'canceling') && <Approvers uuid={leave.user.uuid} />}
+    {(leave.status === 'pending' || leave.status === 'canceling') && (
+      <Approvers uuid={leave.user.uuid} approvalFlow={leave.approvalFlow} />
+    )}
   </div>
 )

@@ -56,7 +56,8 @@ export function useApproverActions(
     icon: <Icon icon={IconCheck} />,
     tone: 'plain',
     isShown,
-    disabledReason: (leave) => bar ?? (isShown(leave) ? settledReason(leave) : t('This is your own request')),
+    disabledReason: (leave) =>
+      bar ?? (isShown(leave) ? settledReason(user, leave, 'approved') : t('This is your own request')),
     act: (leave) => void approveHere(leave),
     several: (props) => <BulkApprove {...props} onApproved={onUpdated} />,
   }
@@ -65,7 +66,7 @@ export function useApproverActions(
     label: t('Decline'),
     icon: <Icon icon={IconX} />,
     isShown,
-    disabledReason: (leave) => bar ?? settledReason(leave),
+    disabledReason: (leave) => bar ?? settledReason(user, leave, 'rejected'),
     act: (leave) => setDialogRequest({ leave, initialStatus: 'rejected' }),
   }
   async function approveHere(leave: LeaveRequest) {

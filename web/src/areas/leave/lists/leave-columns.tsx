@@ -10,6 +10,7 @@ import { LongText } from '../../../ui/LongText.tsx'
 import { useIsPhone } from '../../../ui/use-media.ts'
 import { ownerName } from '../approvals/owner-name.ts'
 import { formatDayCount, formatLeaveDates } from '../format-leave.ts'
+import { DocumentDueChip } from '../DocumentDueChip.tsx'
 import { LeaveStatusChip } from '../LeaveStatusChip.tsx'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
 import { DecisionError } from './decision-errors.tsx'
@@ -59,6 +60,7 @@ const rest = column.columns([
     cell: ({ row: { original } }) => (
       <span className={css.status}>
         <LeaveStatusChip status={original.status} />
+        {original.documentDue && <DocumentDueChip />}
         <DecisionError leave={original} />
       </span>
     ),

@@ -4,7 +4,7 @@ import { noFilter, type Filter, type FilterValues } from '../../../table/filters
 import { statusAppearance } from '../LeaveStatusChip.tsx'
 import { typeFilter } from '../type-filter.tsx'
 
-type ListedStatus = Exclude<LeaveStatus, 'canceling'> | 'inProgress'
+type ListedStatus = Exclude<LeaveStatus, 'canceling'>
 const statuses = [
   'inProgress',
   'pending',
@@ -13,8 +13,8 @@ const statuses = [
   'canceled',
 ] as const satisfies readonly ListedStatus[]
 const labels = {
-  inProgress: t('In Progress'),
   ...Object.fromEntries(Object.entries(statusAppearance).map(([status, { label }]) => [status, label])),
+  inProgress: t('In Progress'),
 }
 
 /** The filters of a list of requests (specification two, section 2); `preset` is the initial status. */

@@ -5,18 +5,24 @@ import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { annual, leave } from '../../../../test/leave.ts'
 import { renderAt } from '../../../../test/render.tsx'
-import { ana, signedIn, stubServer } from '../../../../test/server.ts'
+import { ana, signedIn, stubServer, type Handlers } from '../../../../test/server.ts'
 import { markNewLeave } from '../new-leave.ts'
 import MyLeaves from './MyLeaves.tsx'
 
 const own = { ...leave, user: { ...leave.user, uuid: ana.uuid } }
 
-/** Shows the list with one request; `answer` is the response to its cancellation. */
-async function show(request: LeaveRequest | undefined, answer: { status?: number; result: object } = { result: {} }) {
+/** Shows the list with one request; `answer` is the response to its cancellation, `more` adds handlers. */
+async function show(
+  request: LeaveRequest | undefined,
+  answer: { status?: number; result: object } = { result: {} },
+  more: Handlers = {},
+) {
   const calls = stubServer({
     'POST /refresh': () => signedIn(),
     'GET /employee/leavetypes': () => ({ result: [annual] }),
-    'GET /leaves/approvers': () => ({ result: { people: [{ ...leave.user, firstName: 'Mia' }] } }),
+    'GET /leaves/approvers': () => ({
+      result: { people: [{ ...leave.user, firstName: 'Mia' }], approvalFlow: 'team lead' },
+    }),
     'GET /leavetype': () => ({ result: [{ ...annual, version: 1 }] }),
     'GET /leaves': ({ query }) => ({
       result: {
@@ -27,6 +33,7 @@ async function show(request: LeaveRequest | undefined, answer: { status?: number
       },
     }),
     [`PUT /cancelLeave/${own.uuid}`]: () => answer,
+    ...more,
   })
   const router = await renderAt('/', <MyLeaves />)
   return { router, calls, sent: () => calls.find(({ path }) => path.startsWith('/cancelLeave'))?.body }
@@ -135,4 +142,35 @@ test.each([
   expect(asked).toContainEqual(
     expect.objectContaining({ status: 'approved', sort: 'startDate', order: 'asc', pageSize: '1' }),
   )
+})
+
+test('adds the document that a request lacks, with errors at the field', async () => {
+  const { calls } = await show(
+    { ...own, status: 'approved', documentDue: true },
+    { result: {} },
+    {
+      [`PUT /userleave/${own.uuid}/attachment`]: () => ({
+        result: { message: leaveTexts.documentAdded, leave: { ...own, documentDue: false } },
+      }),
+    },
+  )
+  expect(await screen.findByText('Document due')).toBeDefined()
+  await userEvent.click(await inMenu('Add document'))
+  const add = await screen.findByRole('button', { name: 'Add' })
+  await userEvent.click(add)
+  expect(await screen.findAllByText(leaveTexts.documentRequired)).not.toHaveLength(0)
+  const field = screen.getByLabelText<HTMLInputElement>(/^Document/)
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  await userEvent.upload(field, new File(['%PDF-'], 'certificate.pdf', { type: 'application/pdf' }))
+  await userEvent.click(add)
+  expect(await screen.findByText(leaveTexts.documentAdded)).toBeDefined()
+  const body = calls.find(({ path }) => path.endsWith('/attachment'))?.body
+  expect(body instanceof FormData && body.get('attachment')).toMatchObject({ name: 'certificate.pdf' })
+})
+
+test('offers no document for a request that lacks none', async () => {
+  await show(own)
+  await inMenu('Edit')
+  expect(screen.queryByRole('menuitem', { name: leaveTexts.documentTitle })).toBeNull()
+  expect(screen.queryByText('Document due')).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconBan, IconPencil } from '@tabler/icons-react'
+import { IconArrowBackUp, IconBan, IconFilePlus, IconPencil } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { alreadyDecidedText } from '@hr/contract/areas/leave/status'
@@ -18,6 +18,7 @@ import { RecordNames } from '../../../ui/RecordNames.tsx'
 import { formatLeaveDates } from '../format-leave.ts'
 import { applyWidth } from '../apply/apply-width.ts'
 import { isOwn } from '../approvals/decision-rules.ts'
+import { documentWidth } from './document-width.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 
 /**
@@ -38,11 +39,18 @@ const EditDialog = lazyDialog(
   applyWidth,
 )
 
+const DocumentDialog = lazyDialog(
+  async () => (await import('./DocumentDialog.tsx')).DocumentDialog,
+  t(leaveTexts.documentTitle),
+  documentWidth,
+)
+
 /** The user's actions on their own requests, with their dialogs. */
 export function useOwnActions(): { actions: ImmediateAction<LeaveRequest>[]; dialog: ReactNode } {
   const user = useUser()
   const today = useToday()
   const [edited, setEdited] = useState<LeaveRequest>()
+  const [lacking, setLacking] = useState<LeaveRequest>()
   const [requestToCancel, setRequestToCancel] = useState<LeaveRequest>()
   const [withdrawn, setWithdrawn] = useState<LeaveRequest>()
   const close = () => {
@@ -72,6 +80,14 @@ export function useOwnActions(): { actions: ImmediateAction<LeaveRequest>[]; dia
       },
       {
         kind: 'act',
+        label: t(leaveTexts.documentTitle),
+        icon: <Icon icon={IconFilePlus} />,
+        tone: 'plain',
+        isShown: (leave) => isOwn(user, leave) && leave.documentDue,
+        act: setLacking,
+      },
+      {
+        kind: 'act',
         label: t('Withdraw cancellation'),
         icon: <Icon icon={IconArrowBackUp} />,
         tone: 'plain',
@@ -91,6 +107,7 @@ export function useOwnActions(): { actions: ImmediateAction<LeaveRequest>[]; dia
     dialog: (
       <>
         {edited && <EditDialog request={edited} onClose={() => setEdited(undefined)} />}
+        {lacking && <DocumentDialog leave={lacking} name={leaveName(lacking)} onClose={() => setLacking(undefined)} />}
         <ConfirmDialog
           isOpen={requestToCancel !== undefined}
           title={t(leaveTexts.cancelTitle)}

@@ -1,0 +1,30 @@
+import { Loader } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { isUnfinished, jobsApi } from '@hr/contract/areas/jobs/jobs'
+import { query } from '../../api/client.ts'
+import { linkTo } from '../../lib/target.ts'
+import css from './jobs.module.css'
+
+const refreshIntervalMs = 2_000
+
+/** A link to the page of the user's running background job; nothing without one. A push announces new jobs. */
+export default function JobSign() {
+  const { data } = useQuery({
+    ...query(jobsApi.list, {}),
+    refetchInterval: ({ state }) => (state.data?.some(isUnfinished) ? refreshIntervalMs : false),
+  })
+  const job = data?.find(isUnfinished)
+  if (!job) return null
+  const { screen, search } = job.target
+  const percent = job.total === null || job.total === 0 ? '' : ` ${Math.floor((job.done / job.total) * 100)}%`
+  return (
+    <Link {...linkTo(screen)} search={search} className={css.sign} aria-label={job.title}>
+      <Loader size={16} aria-hidden="true" />
+      <span className={css.signText}>
+        {job.title}
+        {percent}
+      </span>
+    </Link>
+  )
+}

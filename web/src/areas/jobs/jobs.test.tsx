@@ -1,0 +1,70 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { BackgroundJob } from '@hr/contract/areas/jobs/jobs'
+import { positionsApi } from '@hr/contract/areas/positions/positions'
+import { useQuery } from '@tanstack/react-query'
+import { renderAt } from '../../../test/render.tsx'
+import { signedIn, stubServer } from '../../../test/server.ts'
+import { query } from '../../api/client.ts'
+import JobSign from './JobSign.tsx'
+import { JobProgress, useJob } from './public.ts'
+
+const running: BackgroundJob = {
+  uuid: '00000000-0000-4000-8000-00000000c001',
+  title: 'Grant Annual leave 2027',
+  target: { screen: 'leaveTypes', search: { q: 'Annual' } },
+  state: 'running',
+  done: 30,
+  total: 120,
+  message: null,
+  figures: null,
+  createdAt: '2026-11-20T08:00:00Z',
+  endedAt: null,
+}
+const done: BackgroundJob = { ...running, state: 'done', done: 120, message: '120 employees granted.' }
+
+const changes = [positionsApi.list]
+const positions = { query: { page: '1', pageSize: '15' } }
+
+function Page() {
+  const { data } = useJob(running.uuid, changes)
+  const { data: list } = useQuery(query(positionsApi.list, positions))
+  return (
+    <>
+      {list && <p>{list.total} positions</p>}
+      {data && <JobProgress job={data} />}
+    </>
+  )
+}
+
+test('shows the progress of a job until it ends, then its outcome and the changed data', async () => {
+  let job = running
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    [`GET /jobs/${running.uuid}`]: () => ({ result: job }),
+    'GET /positions': () => ({ result: { items: [], total: job === done ? 2 : 1, page: 1, pageSize: 15 } }),
+  })
+  await renderAt('/', <Page />)
+  const bar = await screen.findByRole('progressbar', { name: running.title })
+  expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuetext')]).toEqual(['25', '25%'])
+  expect(await screen.findByText('1 positions')).toBeTruthy()
+  job = done
+  expect((await screen.findByText('120 employees granted.')).closest('[role=status]')).not.toBeNull()
+  expect(await screen.findByText('2 positions')).toBeTruthy()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+test('shows why a job failed', async () => {
+  stubServer({ 'POST /refresh': () => signedIn() })
+  await renderAt('/', <JobProgress job={{ ...running, state: 'failed', message: 'The policy was deleted' }} />)
+  const text = screen.getByText('Grant Annual leave 2027 failed: The policy was deleted')
+  expect(text.closest('[role=alert]')).not.toBeNull()
+})
+
+test("links to the page of the user's unfinished job", async () => {
+  stubServer({ 'POST /refresh': () => signedIn(), 'GET /jobs': () => ({ result: [done, running] }) })
+  await renderAt('/', <JobSign />)
+  const link = await screen.findByRole('link', { name: running.title })
+  expect(link.getAttribute('href')).toBe('/leaves/leave-types?q=Annual')
+  expect(link.textContent).toBe('Grant Annual leave 2027 25%')
+})

@@ -1,0 +1,2 @@
+export { JobProgress } from './JobProgress.tsx'
+export { useJob } from './use-job.ts'

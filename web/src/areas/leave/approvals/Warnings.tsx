@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { isReserved } from '@hr/contract/areas/leave/status'
+import { query } from '../../../api/client.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { useUser } from '../../../api/session.ts'
+import { t } from '../../../lib/t.ts'
+import { ErrorState, Notice } from '../../../ui/Notice.tsx'
+import { mayDecide } from './decision-rules.ts'
+
+/** The warnings of the leave policy, for the approver of a request that awaits its approval. */
+export function Warnings({ leave }: { leave: LeaveRequest }) {
+  const user = useUser()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query(leaveApi.warnings, { params: { id: leave.uuid } }),
+    enabled: isReserved(leave.status) && mayDecide(user, leave),
+  })
+  if (error !== null && !isFetching)
+    return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+  return data?.map((warning) => (
+    <Notice key={warning} tone="warn">
+      {warning}
+    </Notice>
+  ))
+}

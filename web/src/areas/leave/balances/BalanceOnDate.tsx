@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { leaveApi, type LeaveBalance } from '@hr/contract/areas/leave/leave'
+import { formatDay, isDay } from '@hr/contract/lib/day'
+import { query } from '../../../api/client.ts'
+import { useToday } from '../../../api/client-settings.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { DayInput } from '../../../form/DayInput.tsx'
+import { t } from '../../../lib/t.ts'
+import { formatBalance } from './format-balance.ts'
+import css from './balances.module.css'
+
+type BalanceOnDateProps = { employee: string; balance: Pick<LeaveBalance, 'uuid'> }
+
+/** The balance on a chosen date: with what accrues, lapses and is approved by then. */
+export function BalanceOnDate({ employee, balance: { uuid: leaveType } }: BalanceOnDateProps) {
+  const [on, setOn] = useState<string>(useToday())
+  const { data, error } = useQuery({
+    ...query(leaveApi.preview, { query: { uuid: employee, leaveType, startDate: on, endDate: on, on } }),
+    enabled: isDay(on),
+  })
+  const days = data?.balance
+  return (
+    <div className={css.onDate}>
+      <DayInput label={t('Balance on')} value={on} onChange={setOn} calendar="inside" />
+      <p role="status">
+        {error !== null && messageOf(error, t('Failed to load data'))}
+        {days !== undefined &&
+          days !== null &&
+          t('{{days}} on {{day}}', { days: formatBalance(days), day: formatDay(on) })}
+      </p>
+    </div>
+  )
+}

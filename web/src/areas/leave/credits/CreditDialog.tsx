@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { creditTexts } from '@hr/contract/areas/leave/credit-texts'
+import { creditInput, creditsApi } from '@hr/contract/areas/leave/credits'
+import { typedNumber } from '@hr/contract/areas/leave/leave-types'
+import { day, fieldTexts } from '@hr/contract/lib/fields'
+import { useApiMutation } from '../../../api/client.ts'
+import { DayField } from '../../../form/DayField.tsx'
+import { TextAreaField, TextField } from '../../../form/fields.tsx'
+import { FormDialog } from '../../../form/FormDialog.tsx'
+import { FieldPair } from '../../../form/FormSection.tsx'
+import { ReferenceField } from '../../../form/SelectField.tsx'
+import { useRecordForm } from '../../../form/use-record-form.ts'
+import { t } from '../../../lib/t.ts'
+import { toast } from '../../../ui/toasts.tsx'
+import { creditChanges } from './credit-changes.ts'
+import css from './credits.module.css'
+
+type Policy = { uuid: string; name: string }
+type Draft = { policy: Policy | null; startDate: string; endDate: string; days: string; reason: string }
+
+const draftSchema = z
+  .object({
+    policy: z.custom<Policy | null>((policy) => policy !== null, fieldTexts.required),
+    startDate: day,
+    endDate: day,
+    days: z.string().transform(typedNumber).pipe(creditInput.shape.days),
+    reason: creditInput.shape.reason,
+  })
+  .refine(({ startDate, endDate }) => endDate >= startDate, { path: ['endDate'], error: creditTexts.endBeforeStart })
+
+type CreditDialogProps = { policies: readonly Policy[]; onClose: () => void }
+
+/** Requests credit for days that the user has worked. */
+export function CreditDialog({ policies, onClose }: CreditDialogProps) {
+  const [only] = policies
+  const create = useApiMutation(creditsApi.create, { changes: creditChanges })
+  const form = useRecordForm<Draft>(draftSchema, {
+    policy: policies.length === 1 && only ? only : null,
+    startDate: '',
+    endDate: '',
+    days: '',
+    reason: '',
+  })
+  return (
+    <FormDialog
+      title={t(creditTexts.requestTitle)}
+      form={form}
+      failedText={t('Failed to save data')}
+      saveLabel={t('Request')}
+      width={520}
+      onClose={onClose}
+      save={async ({ policy, days, ...input }) => {
+        const body = { ...input, policy: { uuid: policy?.uuid ?? '' }, days: typedNumber(days) }
+        const { message } = await create.mutateAsync({ body })
+        toast.success(t(message))
+      }}
+    >
+      <div className={css.fields}>
+        {policies.length > 1 && <ReferenceField path="policy" label={t('Leave policy')} options={policies} />}
+        <FieldPair>
+          <DayField path="startDate" label={t('First day worked')} />
+          <DayField path="endDate" label={t('Last day worked')} />
+        </FieldPair>
+        <TextField path="days" label={t('Days')} inputMode="decimal" description={t('In steps of 0.5')} />
+        <TextAreaField path="reason" label={t('Reason')} rows={3} description={t(creditTexts.reasonTooShort)} />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { IconClockPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { creditTexts } from '@hr/contract/areas/leave/credit-texts'
+import { creditsApi, type Credit } from '@hr/contract/areas/leave/credits'
+import { isReserved } from '@hr/contract/areas/leave/status'
+import { formatDays } from '@hr/contract/lib/day'
+import { query, useApiMutation } from '../../../api/client.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { t } from '../../../lib/t.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
+import { ErrorState, Notice } from '../../../ui/Notice.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { formatDayCount } from '../format-leave.ts'
+import { LeaveStatusChip } from '../LeaveStatusChip.tsx'
+import { creditChanges } from './credit-changes.ts'
+import css from './credits.module.css'
+
+const CreditDialog = lazyDialog(
+  async () => (await import('./CreditDialog.tsx')).CreditDialog,
+  t(creditTexts.requestTitle),
+  520,
+)
+
+/** The user's latest requests for time off in lieu; nothing if there are none and no policy offers it. */
+export function Credits() {
+  const policies = useQuery(query(creditsApi.policies, {}))
+  const credits = useQuery(query(creditsApi.list, { query: { type: 'own', page: '1', pageSize: '5' } }))
+  const [isOpen, setOpen] = useState(false)
+  const [canceled, setCanceled] = useState<Credit>()
+  const failed = [policies, credits].find(({ error, data, isFetching }) => error && !data && !isFetching)
+  if (failed)
+    return (
+      <ErrorState message={messageOf(failed.error, t('Failed to load data'))} onRetry={() => void failed.refetch()} />
+    )
+  if (!policies.data || !credits.data) return null
+  const { items } = credits.data
+  if (policies.data.length === 0 && items.length === 0) return null
+  return (
+    <section className={css.section} aria-labelledby="credits-title">
+      <header className={css.head}>
+        <h2 id="credits-title">{t(creditTexts.title)}</h2>
+        {policies.data.length > 0 && (
+          <Button variant="default" leftSection={<Icon icon={IconClockPlus} />} onClick={() => setOpen(true)}>
+            {t(creditTexts.requestTitle)}
+          </Button>
+        )}
+      </header>
+      {items.length > 0 && (
+        <ul className={css.list} aria-label={t(creditTexts.title)}>
+          {items.map((credit) => (
+            <li key={credit.uuid}>
+              <CreditText credit={credit} />
+              <LeaveStatusChip status={credit.status} />
+              {isReserved(credit.status) && (
+                <Button variant="subtle" onClick={() => setCanceled(credit)}>
+                  {t('Cancel')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && <CreditDialog policies={policies.data} onClose={() => setOpen(false)} />}
+      {canceled && <CancelDialog credit={canceled} onClose={() => setCanceled(undefined)} />}
+    </section>
+  )
+}
+
+/** The days worked, the reason and the latest decision. */
+export const CreditText = ({ credit }: { credit: Credit }) => (
+  <span className={css.text}>
+    <span>
+      {t('{{days}} for {{dates}}', { days: formatDayCount(credit.days), dates: formatDays(credit) })}
+      {' · '}
+      {credit.policy.name}
+    </span>
+    <span className={css.dim}>{credit.reason}</span>
+    {credit.decidedBy !== null && (
+      <span className={css.dim}>
+        {credit.status === 'inProgress'
+          ? t('Approved by {{name}}. HR decides next.', { name: credit.decidedBy })
+          : t('Decided by {{name}}', { name: credit.decidedBy })}
+        {credit.decisionNote !== '' && `: ${credit.decisionNote}`}
+      </span>
+    )}
+  </span>
+)
+
+function CancelDialog({ credit, onClose }: { credit: Credit; onClose: () => void }) {
+  const cancel = useApiMutation(creditsApi.update, {
+    changes: creditChanges,
+    onSuccess: ({ message }) => {
+      toast.success(t(message))
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('Cancel request?')}
+      confirm={t('Yes, cancel')}
+      dismiss={t('Back')}
+      isDestructive
+      isBusy={cancel.isPending}
+      onConfirm={() =>
+        cancel.mutate({ params: { id: credit.uuid }, body: { status: 'canceled', version: credit.version } })
+      }
+      onClose={onClose}
+    >
+      {cancel.error && <Notice tone="danger">{messageOf(cancel.error, t('Failed to update data'))}</Notice>}
+      <CreditText credit={credit} />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core'
+import { IconUserShare } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useSelector } from '@tanstack/react-store'
+import { useState } from 'react'
+import { delegationsApi, delegationTexts, type Delegation } from '@hr/contract/areas/leave/delegations'
+import type { DayRange } from '@hr/contract/areas/leave/days'
+import { formatDays } from '@hr/contract/lib/day'
+import { query, useApiMutation } from '../../../api/client.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { useUser } from '../../../api/session.ts'
+import { store } from '../../../lib/store.ts'
+import { t } from '../../../lib/t.ts'
+import { nameOf } from '../../../ui/Avatar.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
+import { ErrorState, Notice } from '../../../ui/Notice.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { delegationChanges } from './delegation-changes.ts'
+import css from './delegations.module.css'
+
+const dialogWidth = 520
+const DelegationDialog = lazyDialog(
+  async () => (await import('./DelegationDialog.tsx')).DelegationDialog,
+  t('Choose a delegate'),
+  dialogWidth,
+)
+
+/**
+ * The current and coming delegates of an approver, and those in whose place the approver decides. HR opens them for
+ * anyone.
+ * @param uuid the approver
+ */
+export function Delegations({ uuid }: { uuid: string }) {
+  const user = useUser()
+  const { data, error, isFetching, refetch } = useQuery(query(delegationsApi.list, { query: { approver: uuid } }))
+  const absence = useSelector(store, ({ newAbsence }) => newAbsence)
+  const [range, setRange] = useState<Partial<DayRange>>()
+  const [removed, setRemoved] = useState<Delegation>()
+  if (error && !data && !isFetching)
+    return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+  if (!data) return null
+  const isOwn = uuid === user.uuid
+  // Other members of HR decide while one is away.
+  const mayAdd = !isOwn || user.effectiveRole === 'Team lead'
+  const isProposed = isOwn && mayAdd && absence !== undefined && !data.some((one) => overlaps(one, absence))
+  if (data.length === 0 && !mayAdd) return null
+  return (
+    <section className={css.section} aria-label={t(delegationTexts.title)}>
+      {isProposed && (
+        <Notice
+          tone="ok"
+          action={
+            <Button size="sm" variant="default" onClick={() => setRange(absence)}>
+              {t('Let someone decide while you are away')}
+            </Button>
+          }
+        >
+          {t('You requested leave: {{days}}', { days: formatDays(absence) })}
+        </Notice>
+      )}
+      {data.length > 0 && (
+        <ul className={css.list}>
+          {data.map((delegation) => (
+            <li key={delegation.uuid}>
+              <span>{sentenceOf(delegation, user.uuid)}</span>
+              {(delegation.approver.uuid === user.uuid || !isOwn) && (
+                <Button
+                  variant="subtle"
+                  aria-label={t('Remove {{name}} as a delegate', { name: nameOf(delegation.delegate) })}
+                  onClick={() => setRemoved(delegation)}
+                >
+                  {t('Remove')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayAdd && (
+        <Button variant="default" leftSection={<Icon icon={IconUserShare} />} onClick={() => setRange({})}>
+          {t('Choose a delegate')}
+        </Button>
+      )}
+      {range && <DelegationDialog approver={uuid} range={range} onClose={() => setRange(undefined)} />}
+      {removed && <RemoveDialog delegation={removed} onClose={() => setRemoved(undefined)} />}
+    </section>
+  )
+}
+
+const overlaps = (one: DayRange, other: DayRange) => one.startDate <= other.endDate && other.startDate <= one.endDate
+
+function sentenceOf({ approver, delegate, ...range }: Delegation, userId: string): string {
+  const days = formatDays(range)
+  if (approver.uuid === userId)
+    return t('While you are away, {{name}} decides: {{days}}', { name: nameOf(delegate), days })
+  if (delegate.uuid === userId) return t('You decide in place of {{name}}: {{days}}', { name: nameOf(approver), days })
+  return t('{{delegate}} decides in place of {{approver}}: {{days}}', {
+    delegate: nameOf(delegate),
+    approver: nameOf(approver),
+    days,
+  })
+}
+
+function RemoveDialog({ delegation, onClose }: { delegation: Delegation; onClose: () => void }) {
+  const remove = useApiMutation(delegationsApi.remove, {
+    changes: delegationChanges,
+    onSuccess: ({ message }) => {
+      toast.success(t(message))
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('Remove delegate?')}
+      confirm={t('Remove')}
+      isDestructive
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate({ params: { id: delegation.uuid } })}
+      onClose={onClose}
+    >
+      {remove.error && <Notice tone="danger">{messageOf(remove.error, t('Failed to delete data'))}</Notice>}
+      <p>
+        {t('{{name}} will no longer decide on leave requests: {{days}}', {
+          name: nameOf(delegation.delegate),
+          days: formatDays(delegation),
+        })}
+      </p>
+    </ConfirmDialog>
+  )
+}

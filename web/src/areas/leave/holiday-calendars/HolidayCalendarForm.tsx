@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import {
+  holidayCalendarInput,
+  holidayCalendarsApi,
+  type HolidayCalendar,
+} from '@hr/contract/areas/leave/holiday-calendars'
+import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
+import { holidayCalendarsTexts } from '@hr/contract/areas/leave/schedule-texts'
+import { query, useApiMutation } from '../../../api/client.ts'
+import { CreatableMultiField } from '../../../form/CreatableField.tsx'
+import { FormDialog } from '../../../form/FormDialog.tsx'
+import { TextField } from '../../../form/fields.tsx'
+import { useRecordForm } from '../../../form/use-record-form.ts'
+import { t } from '../../../lib/t.ts'
+import { toast } from '../../../ui/toasts.tsx'
+import { formatRecalculated } from '../format-recalculated.ts'
+import { dialogWidth } from './dialog-width.ts'
+
+const changes = [holidayCalendarsApi.list, nonWorkingDaysApi.list, leaveApi.preview]
+
+type HolidayCalendarFormProps = { stored: HolidayCalendar | undefined; onClose: () => void }
+
+/** Adds a holiday calendar, or changes its name and offices. */
+export function HolidayCalendarForm({ stored, onClose }: HolidayCalendarFormProps) {
+  const create = useApiMutation(holidayCalendarsApi.create, { changes })
+  const update = useApiMutation(holidayCalendarsApi.update, { changes })
+  const values = useQuery(query(employeesApi.fieldValues, {}))
+  const form = useRecordForm(holidayCalendarInput, { name: stored?.name ?? '', offices: stored?.offices ?? [] })
+  return (
+    <FormDialog
+      title={stored ? t('Edit {{name}}', { name: stored.name }) : t('Add calendar')}
+      form={form}
+      failedText={t('Failed to save data')}
+      saveLabel={t('Save')}
+      width={dialogWidth}
+      onClose={onClose}
+      save={async (body) => {
+        const { recalculated } = stored
+          ? await update.mutateAsync({ params: { id: stored.uuid }, body: { ...body, version: stored.version } })
+          : await create.mutateAsync({ body })
+        const message = stored ? holidayCalendarsTexts.edited : holidayCalendarsTexts.added
+        toast.success(formatRecalculated(t(message), recalculated))
+      }}
+    >
+      <TextField path="name" label={t('Name')} />
+      {!stored?.isCompany && (
+        <CreatableMultiField
+          path="offices"
+          label={t('Offices')}
+          options={values.data?.officeLocation ?? []}
+          query={values}
+          isOptional
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button, Modal } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { holidayCalendarsApi, type HolidayCalendar } from '@hr/contract/areas/leave/holiday-calendars'
+import { holidayCalendarsTexts } from '@hr/contract/areas/leave/schedule-texts'
+import { query, useApiMutation } from '../../../api/client.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { InlineConfirm } from '../../../form/InlineConfirm.tsx'
+import { t } from '../../../lib/t.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { ErrorState, Notice } from '../../../ui/Notice.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { useIsPhone } from '../../../ui/use-media.ts'
+import { HolidayCalendarForm } from './HolidayCalendarForm.tsx'
+import { dialogWidth } from './dialog-width.ts'
+import css from './holiday-calendars.module.css'
+
+/** The holiday calendars with their offices: adds, changes and deletes them. The form replaces the list. */
+export function HolidayCalendars({ onClose }: { onClose: () => void }) {
+  const [edited, setEdited] = useState<HolidayCalendar | 'new'>()
+  if (edited)
+    return <HolidayCalendarForm stored={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+  return <CalendarListDialog onEdit={setEdited} onClose={onClose} />
+}
+
+type CalendarListDialogProps = { onEdit: (calendar: HolidayCalendar | 'new') => void; onClose: () => void }
+
+function CalendarListDialog({ onEdit, onClose }: CalendarListDialogProps) {
+  const isPhone = useIsPhone()
+  const { data, error, isFetching, refetch } = useQuery(query(holidayCalendarsApi.list, {}))
+  const [asked, setAsked] = useState<HolidayCalendar>()
+  const removal = useApiMutation(holidayCalendarsApi.remove, { changes: [holidayCalendarsApi.list] })
+  async function remove({ uuid }: HolidayCalendar) {
+    setAsked(undefined)
+    const { message } = await removal.mutateAsync({ params: { id: uuid } })
+    toast.success(t(message))
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(holidayCalendarsTexts.title)}
+      size={dialogWidth}
+      fullScreen={isPhone}
+      radius={isPhone ? 0 : 'lg'}
+    >
+      <p className={css.intro}>
+        {t('An office with a calendar of its own has its non-working days; all others have those of the company.')}
+      </p>
+      {removal.error && <Notice tone="danger">{messageOf(removal.error, t('Failed to delete data'))}</Notice>}
+      {error && !isFetching && (
+        <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+      )}
+      {!data && isFetching && <Skeleton width="100%" height={56} />}
+      {data && (
+        <ul className={css.calendars} aria-label={t(holidayCalendarsTexts.title)}>
+          {data.map((calendar) => (
+            <li key={calendar.uuid}>
+              <span>
+                <strong>{calendar.name}</strong>
+                <span className={css.offices}>{officesOf(calendar)}</span>
+              </span>
+              <span className={css.actions}>
+                <Button
+                  variant="default"
+                  aria-label={t('Edit {{name}}', { name: calendar.name })}
+                  onClick={() => onEdit(calendar)}
+                >
+                  {t('Edit')}
+                </Button>
+                {!calendar.isCompany && (
+                  <Button
+                    variant="default"
+                    aria-label={t('Delete {{name}}', { name: calendar.name })}
+                    onClick={() => setAsked(calendar)}
+                  >
+                    {t('Delete')}
+                  </Button>
+                )}
+              </span>
+              {asked?.uuid === calendar.uuid && (
+                <InlineConfirm
+                  question={t('Delete the calendar {{name}}?', { name: calendar.name })}
+                  confirm={t('Yes, delete')}
+                  // The error is shown above the list.
+                  onConfirm={() => void remove(calendar).catch(() => undefined)}
+                  onClose={() => setAsked(undefined)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button leftSection={<Icon icon={IconPlus} />} onClick={() => onEdit('new')}>
+        {t('Add calendar')}
+      </Button>
+    </Modal>
+  )
+}
+
+const officesOf = ({ isCompany, offices }: HolidayCalendar): string => {
+  if (isCompany) return t('All other offices')
+  return offices.length === 0 ? t('No offices') : offices.join(', ')
+}

@@ -1,0 +1,271 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { contractTypes } from '@hr/contract/areas/employees/record'
+import { projectsApi } from '@hr/contract/areas/projects/projects'
+import { query, wholeQuery } from '../../../api/client.ts'
+import { ColourField } from '../../../form/ColourField.tsx'
+import { CreatableMultiField } from '../../../form/CreatableField.tsx'
+import { DayField } from '../../../form/DayField.tsx'
+import { SwitchField, TextField, type FieldBase } from '../../../form/fields.tsx'
+import { FieldPair, FormSection } from '../../../form/FormSection.tsx'
+import { MultiSelectField } from '../../../form/MultiSelectField.tsx'
+import { RowsField } from '../../../form/RowsField.tsx'
+import { SelectField } from '../../../form/SelectField.tsx'
+import { t } from '../../../lib/t.ts'
+import {
+  additionalRow,
+  blankAdditional,
+  blankBlocked,
+  blockedRow,
+  type AdditionalDraft,
+  type PolicyDraft,
+} from './draft.ts'
+
+const option = <Value extends string>(value: Value, label: string) => ({ value, label })
+const options = {
+  kind: [option('granted', t('Granted: days per year')), option('earned', t('Earned: time off in lieu'))],
+  accrual: [option('at once', t('All at once on 1 January')), option('monthly', t('Monthly'))],
+  proRata: [
+    option('completed month', t('By completed month')),
+    option('started month', t('By started month')),
+    option('calendar day', t('By calendar day')),
+    option('full', t('Full days')),
+  ],
+  rounding: [
+    option('up', t('Up to half a day')),
+    option('nearest', t('To the nearest half day')),
+    option('down', t('Down to half a day')),
+  ],
+  per: [
+    option('years of service', t('For every … years of service')),
+    option('service from', t('From … years of service')),
+    option('experience from', t('From … years of experience')),
+    option('child', t('Per child younger than …')),
+    option('marital status', t('For a marital status')),
+  ],
+  from: [option('day', t('From that day')), option('year', t('From 1 January'))],
+  maritalStatus: [option('Married', t('Married')), option('Single', t('Single')), option('None', t('None'))],
+  unit: [option('people', t('people')), option('%', '%')],
+  action: [option('warn', t('Warn')), option('refuse', t('Refuse'))],
+  approvalFlow: [
+    option('team lead', t('Team lead')),
+    option('HR', t('HR')),
+    option('team lead then HR', t('Team lead, then HR')),
+    option('automatic', t('Automatic, unless a warning applies')),
+  ],
+}
+
+/** The sections of the form, by the kind of the policy. */
+export const sectionsOf = ({ kind, isUnlimited }: Pick<PolicyDraft, 'kind' | 'isUnlimited'>): string[] => [
+  t('Basics'),
+  ...(kind === 'earned' ? [] : [t('Days')]),
+  ...(kind === 'earned' || isUnlimited ? [] : [t('Additional days'), t('Joiners and leavers'), t('Carry-over')]),
+  t('Requests'),
+  t('Blocked dates'),
+  t('Minimum coverage'),
+  t('Approval'),
+]
+
+const DaysField = (props: FieldBase) => <TextField {...props} inputMode="decimal" />
+
+type PolicyFieldsProps = {
+  draft: PolicyDraft
+  /** Shown below the days that they explain, where there is no room beside the form. */
+  examples: ReactNode
+}
+
+export function PolicyFields({ draft, examples }: PolicyFieldsProps) {
+  const { kind, isUnlimited } = draft
+  const hasDays = kind === 'granted' && !isUnlimited
+  return (
+    <>
+      <Basics kind={kind} />
+      {kind === 'granted' && (
+        <FormSection title={t('Days')}>
+          <SwitchField path="isUnlimited" label={t('Unlimited days')} />
+          {hasDays && (
+            <>
+              <FieldPair>
+                <DaysField path="baseDays" label={t('Base days')} description={t('Per year, for a full-time week')} />
+                <DaysField
+                  path="maximum"
+                  label={t('Maximum')}
+                  description={t('Of base and additional days together')}
+                  isOptional
+                />
+              </FieldPair>
+              <SelectField path="accrual" label={t('Accrual')} options={options.accrual} />
+              <SwitchField path="reducedForPartTime" label={t('Fewer days for part-time weeks')} />
+            </>
+          )}
+        </FormSection>
+      )}
+      {hasDays && (
+        <>
+          <FormSection title={t('Additional days')}>
+            <RowsField
+              path="additionalDays"
+              title={t('Additional days')}
+              rowLabel={t('Rule')}
+              blank={blankAdditional}
+              schema={additionalRow}
+            >
+              {(path) => <AdditionalFields path={path} row={draft.additionalDays[Number(path.split('.')[1])]} />}
+            </RowsField>
+          </FormSection>
+          {examples}
+          <FormSection title={t('Joiners and leavers')}>
+            <FieldPair>
+              <SelectField path="proRata" label={t('Days of a part of a year')} options={options.proRata} />
+              <SelectField path="rounding" label={t('Rounding')} options={options.rounding} />
+            </FieldPair>
+          </FormSection>
+          <FormSection title={t('Carry-over')}>
+            <FieldPair>
+              <DaysField
+                path="carryOver"
+                label={t('Days used in the next year')}
+                description={t('Leave blank for all, 0 for none')}
+                isOptional
+              />
+              <TextField path="carryOverUntil" label={t('Until')} description={t('Day and month, such as 30/06')} />
+            </FieldPair>
+          </FormSection>
+        </>
+      )}
+      <FormSection title={t('Requests')}>
+        <FieldPair>
+          <DaysField path="negativeBalance" label={t('Days below zero')} description={t('How many may be requested')} />
+          <DaysField
+            path="notice"
+            label={t('Notice')}
+            description={t('Working days before the start, except for HR')}
+          />
+        </FieldPair>
+        <FieldPair>
+          <DaysField path="minLength" label={t('Shortest request')} description={t('Working days')} isOptional />
+          <DaysField path="maxLength" label={t('Longest request')} description={t('Working days')} isOptional />
+        </FieldPair>
+        <DaysField
+          path="documentFrom"
+          label={t('Document from day')}
+          description={t('The working day of a request from which a document is expected')}
+          isOptional
+        />
+        {kind === 'earned' && (
+          <DaysField path="creditMonths" label={t('Expires after')} description={t('Months after it was earned')} />
+        )}
+      </FormSection>
+      <BlockedDates />
+      <FormSection title={t('Minimum coverage')}>
+        <FieldPair>
+          <DaysField
+            path="minimumCoverage.limit"
+            label={t('At most away at once')}
+            description={t('Per project; leave blank for no limit')}
+            isOptional
+          />
+          <SelectField path="minimumCoverage.unit" label={t('Unit')} options={options.unit} />
+        </FieldPair>
+        <SelectField path="minimumCoverage.action" label={t('Further requests')} options={options.action} />
+      </FormSection>
+      <FormSection title={t('Approval')}>
+        <SelectField path="approvalFlow" label={t('Approved by')} options={options.approvalFlow} />
+      </FormSection>
+    </>
+  )
+}
+
+function useOffices() {
+  const values = useQuery(query(employeesApi.fieldValues, {}))
+  return { options: values.data?.officeLocation ?? [], query: values }
+}
+
+function Basics({ kind }: { kind: PolicyDraft['kind'] }) {
+  const offices = useOffices()
+  return (
+    <FormSection title={t('Basics')}>
+      <FieldPair>
+        <TextField
+          path="name"
+          label={t('Name')}
+          description={t('Each year gets a leave type with this name and the year')}
+        />
+        <ColourField path="color" label={t('Colour')} />
+      </FieldPair>
+      <SelectField path="kind" label={t('Kind')} options={options.kind} />
+      <SwitchField path="halfDays" label={t('Half days can be requested')} />
+      <MultiSelectField
+        path="contractTypes"
+        label={t('Contract types')}
+        options={contractTypes}
+        lang="hr"
+        placeholder={t('All')}
+        isOptional
+      />
+      <CreatableMultiField path="offices" label={t('Office locations')} {...offices} isOptional />
+      {kind === 'granted' && <SwitchField path="afterProbation" label={t('Granted after the probationary period')} />}
+    </FormSection>
+  )
+}
+
+/** The fields of one rule; those that it does not use are left out. */
+function AdditionalFields({ path, row }: { path: string; row: AdditionalDraft | undefined }) {
+  const per = row?.per ?? 'years of service'
+  return (
+    <>
+      <SelectField path={`${path}.per`} label={t('Rule')} options={options.per} />
+      {per === 'marital status' ? (
+        <SelectField path={`${path}.maritalStatus`} label={t('Marital status')} options={options.maritalStatus} />
+      ) : (
+        <DaysField path={`${path}.years`} label={per === 'child' ? t('Age') : t('Years')} />
+      )}
+      <DaysField path={`${path}.days`} label={t('Days')} />
+      {(per === 'years of service' || per === 'child') && (
+        <DaysField path={`${path}.maximum`} label={t('At most')} isOptional />
+      )}
+      {(per === 'years of service' || per === 'service from') && (
+        <SelectField path={`${path}.from`} label={t('Counts')} options={options.from} />
+      )}
+    </>
+  )
+}
+
+function BlockedDates() {
+  const offices = useOffices()
+  const projects = useQuery(wholeQuery(projectsApi.list))
+  const projectOptions = (projects.data ?? []).map(({ uuid, name }) => option(uuid, name))
+  return (
+    <FormSection title={t('Blocked dates')}>
+      <RowsField
+        path="blockedDates"
+        title={t('Blocked dates')}
+        rowLabel={t('Dates')}
+        blank={blankBlocked}
+        schema={blockedRow}
+      >
+        {(path) => (
+          <div>
+            <FieldPair>
+              <DayField path={`${path}.startDate`} label={t('From')} />
+              <DayField path={`${path}.endDate`} label={t('To')} />
+            </FieldPair>
+            <TextField path={`${path}.reason`} label={t('Reason')} />
+            <FieldPair>
+              <MultiSelectField
+                path={`${path}.projects`}
+                label={t('Projects')}
+                options={projectOptions}
+                query={projects}
+                placeholder={t('All')}
+                isOptional
+              />
+              <CreatableMultiField path={`${path}.offices`} label={t('Office locations')} {...offices} isOptional />
+            </FieldPair>
+          </div>
+        )}
+      </RowsField>
+    </FormSection>
+  )
+}

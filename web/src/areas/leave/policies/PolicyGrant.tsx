@@ -1,0 +1,276 @@
+import { Button, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isUnfinished, jobsApi } from '@hr/contract/areas/jobs/jobs'
+import { daysText, unlimited } from '@hr/contract/areas/leave/balance'
+import { explain } from '@hr/contract/areas/leave/explanation'
+import { leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
+import { leavePoliciesApi, type GrantPreview, type GrantRow } from '@hr/contract/areas/leave/policies'
+import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
+import { formatDay } from '@hr/contract/lib/day'
+import { query, useApiMutation } from '../../../api/client.ts'
+import { useToday } from '../../../api/client-settings.ts'
+import { ApiError, messageOf } from '../../../api/errors.ts'
+import { leaveChanges } from '../../../api/leave-invalidations.ts'
+import { comboboxProps } from '../../../form/SelectField.tsx'
+import { ProfileLink } from '../../../lib/ProfileLink.tsx'
+import { linkTo } from '../../../lib/target.ts'
+import { t } from '../../../lib/t.ts'
+import { columnHelper } from '../../../table/columns.ts'
+import { EmptyList } from '../../../table/EmptyList.tsx'
+import { ExportMenu } from '../../../table/ExportMenu.tsx'
+import type { Filter } from '../../../table/filters/filters.ts'
+import { ListFooter } from '../../../table/ListFooter.tsx'
+import { ListPage } from '../../../table/ListPage.tsx'
+import { ListTable } from '../../../table/ListTable.tsx'
+import { ListToolbar } from '../../../table/ListToolbar.tsx'
+import { useListPage } from '../../../table/use-list-page.ts'
+import { nameOf } from '../../../ui/Avatar.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { NotGiven } from '../../../ui/DataList.tsx'
+import { ErrorState, Notice } from '../../../ui/Notice.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { formatDayCount } from '../format-leave.ts'
+import { JobProgress, useJob } from '../../jobs/public.ts'
+import { formatChange } from './format-change.ts'
+import css from './policies.module.css'
+
+const filters: readonly Filter[] = [{ kind: 'text', name: 'office', label: t('Office location') }]
+
+const changes = [
+  leavePoliciesApi.list,
+  leavePoliciesApi.find,
+  leavePoliciesApi.preview,
+  leaveTypesApi.list,
+  ...leaveChanges,
+]
+
+const formatTotal = (days: number) => (days === unlimited ? t('Unlimited') : daysText(days))
+
+/** The change from last year; undefined if there is none to compare. */
+const changeOf = ({ total, lastYear }: GrantRow) =>
+  lastYear === null || total === unlimited || lastYear === unlimited ? undefined : total - lastYear
+
+const column = columnHelper<GrantRow>()
+const columns = column.columns([
+  column.accessor(({ user }) => nameOf(user), {
+    id: 'lastName',
+    header: t('Employee'),
+    meta: { width: '200px' },
+    cell: ({ row: { original } }) => <ProfileLink person={original.user}>{nameOf(original.user)}</ProfileLink>,
+  }),
+  column.accessor('officeLocation', {
+    header: t('Office location'),
+    enableSorting: false,
+    meta: { width: '150px', card: 'hidden' },
+    cell: (cell) => cell.getValue() || <NotGiven />,
+  }),
+  column.accessor(({ total }) => formatTotal(total), {
+    id: 'total',
+    header: t('Days'),
+    enableSorting: false,
+    meta: { width: '110px', align: 'end', card: 'title' },
+  }),
+  column.accessor(changeOf, {
+    id: 'change',
+    header: t('Change from last year'),
+    enableSorting: false,
+    meta: { width: '170px', align: 'end', card: 'labelled' },
+    cell: (cell) => {
+      const days = cell.getValue()
+      if (days === undefined) return <NotGiven />
+      return <span className={days > 0 ? css.gain : days < 0 ? css.loss : undefined}>{formatChange(days)}</span>
+    },
+  }),
+  column.accessor(({ isGranted }) => (isGranted ? t('Yes') : t('No')), {
+    id: 'isGranted',
+    header: t('Granted'),
+    enableSorting: false,
+    meta: { width: '110px', card: 'labelled' },
+  }),
+  column.accessor('entries', {
+    header: t('Explanation'),
+    enableSorting: false,
+    meta: { width: '420px' },
+    cell: (cell) => (
+      <span className={css.explanation}>
+        {cell.getValue().map(({ effectiveOn, explanation, accruesUntil }, index) => (
+          <span key={`${effectiveOn} ${explain(explanation)}`}>
+            {explain(explanation)}{' '}
+            <span>
+              {accruesUntil !== null && t('monthly until {{day}}', { day: formatDay(accruesUntil) })}
+              {accruesUntil === null && index > 0 && t('from {{day}}', { day: formatDay(effectiveOn) })}
+            </span>
+          </span>
+        ))}
+      </span>
+    ),
+  }),
+])
+
+export default function PolicyGrant() {
+  const { uuid, year } = useSearch({ strict: false })
+  const thisYear = Number(useToday().slice(0, 4))
+  if (uuid === undefined) return <Navigate {...linkTo('leavePolicies')} replace />
+  const shownYear = /^20\d\d$/.test(year ?? '') ? Number(year) : thisYear + 1
+  return <Grant key={`${uuid} ${shownYear}`} uuid={uuid} year={shownYear} thisYear={thisYear} />
+}
+
+function Grant({ uuid, year, thisYear }: { uuid: string; year: number; thisYear: number }) {
+  const navigate = useNavigate()
+  const params = { id: uuid }
+  const policy = useQuery(query(leavePoliciesApi.find, { params }))
+  const preview = useQuery(query(leavePoliciesApi.preview, { params, body: { year } }))
+  const jobs = useQuery(query(jobsApi.list, {}))
+  const [startedId, setStartedId] = useState<string>()
+  const foundId = jobs.data?.find(
+    (job) => isUnfinished(job) && job.target.search['uuid'] === uuid && job.target.search['year'] === String(year),
+  )?.uuid
+  // The list belongs to the policy and year of the address.
+  const grants = { ...leavePoliciesApi.grants, path: `/leave-policies/${uuid}/grants/${year}` } as const
+  const job = useJob(startedId ?? foundId, [grants, ...changes])
+  const isRunning = job.data !== undefined && isUnfinished(job.data)
+  const list = useListPage({
+    name: 'leave-policy-grants',
+    endpoint: grants,
+    columns,
+    filters,
+    rowName: ({ user }) => nameOf(user),
+    actions: [],
+  })
+  const name = policy.data?.name ?? ''
+  const title = t('Grant {{name}} {{year}}', { name, year })
+  const years = [thisYear - 1, thisYear, thisYear + 1].map(String)
+  const error = policy.error ?? preview.error
+  return (
+    <ListPage list={list}>
+      <PageTitle title={title} count={list.total}>
+        <ExportMenu
+          sheet="leave-grants"
+          list={{ ...list, query: { ...list.query, policy: uuid, year: String(year) } }}
+        />
+        {preview.data && (
+          <GrantButton
+            uuid={uuid}
+            year={year}
+            title={title}
+            preview={preview.data}
+            isDisabled={isRunning}
+            onStarted={setStartedId}
+          />
+        )}
+      </PageTitle>
+      <div className={css.above}>
+        {error && (
+          <ErrorState
+            message={messageOf(error, t('Failed to load data'))}
+            onRetry={() => void Promise.all([policy.refetch(), preview.refetch()])}
+          />
+        )}
+        {job.data && <JobProgress job={job.data} />}
+        {preview.data && !isRunning && <Figures preview={preview.data} />}
+      </div>
+      <ListToolbar list={list} searchPlaceholder={t('Name...')}>
+        <Select
+          aria-label={t('Year')}
+          data={years.includes(String(year)) ? years : [...years, String(year)]}
+          value={String(year)}
+          allowDeselect={false}
+          comboboxProps={comboboxProps}
+          w={100}
+          onChange={(chosen) =>
+            chosen && void navigate({ ...linkTo('leavePolicyGrant'), search: { uuid, year: chosen } })
+          }
+        />
+      </ListToolbar>
+      <ListTable
+        list={list}
+        caption={title}
+        empty={<EmptyList state={list.state} text={t('No employee is eligible under this policy')} />}
+      >
+        <ListFooter list={list} />
+      </ListTable>
+    </ListPage>
+  )
+}
+
+function Figures({ preview: { employees, days, gaining, losing, adopts } }: { preview: GrantPreview }) {
+  const figures = [
+    [t('Employees'), String(employees)],
+    [t('Days'), daysText(days)],
+    [t('More than last year'), String(gaining)],
+    [t('Fewer than last year'), String(losing)],
+  ] as const
+  return (
+    <>
+      <dl className={css.figures}>
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {adopts !== null && (
+        <Notice tone="warn">
+          {t('The leave type {{name}} exists already and becomes part of this policy. Its requests stay.', {
+            name: adopts,
+          })}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+type GrantButtonProps = {
+  uuid: string
+  year: number
+  title: string
+  preview: GrantPreview
+  isDisabled: boolean
+  onStarted: (jobId: string) => void
+}
+
+/** Grants the days that the preview has shown; if they have changed since, shows the new preview instead. */
+function GrantButton({ uuid, year, title, preview, isDisabled, onStarted }: GrantButtonProps) {
+  const [isAsking, setAsking] = useState(false)
+  const grant = useApiMutation(leavePoliciesApi.grant, { changes: [jobsApi.list, leavePoliciesApi.preview] })
+  const params = { id: uuid, year: String(year) }
+  const isOutdated = grant.error instanceof ApiError && grant.error.message === policyTexts.previewChanged
+
+  async function start() {
+    const { job } = await grant.mutateAsync({ params, body: { fingerprint: preview.fingerprint } })
+    onStarted(job)
+    setAsking(false)
+  }
+  return (
+    <>
+      <Button disabled={isDisabled || preview.employees === 0} onClick={() => setAsking(true)}>
+        {t('Grant')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`${title}?`}
+        confirm={t('Grant')}
+        isBusy={grant.isPending}
+        // The error is shown in the dialog.
+        onConfirm={() => void start().catch(() => undefined)}
+        onClose={() => setAsking(false)}
+      >
+        {grant.error && (
+          <Notice tone={isOutdated ? 'warn' : 'danger'}>{messageOf(grant.error, t('Failed to save data'))}</Notice>
+        )}
+        <p>
+          {preview.employees === 1
+            ? t('1 employee gets {{days}}.', { days: formatDayCount(preview.days) })
+            : t('{{n}} employees get {{days}} in total.', {
+                n: preview.employees,
+                days: formatDayCount(preview.days),
+              })}{' '}
+          {t('Granting again later adds only what is missing.')}
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,200 @@
+import { IconCalendarPlus, IconChecklist } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { unlimited } from '@hr/contract/areas/leave/balance'
+import { leavePoliciesApi, type LeavePolicy } from '@hr/contract/areas/leave/policies'
+import { policyTemplateNames, policyTemplates } from '@hr/contract/areas/leave/policy-templates'
+import { leavePolicyTitles } from '@hr/contract/areas/leave/titles'
+import { useToday } from '../../../api/client-settings.ts'
+import { request } from '../../../api/request.ts'
+import { LongLink } from '../../../lib/LongLink.tsx'
+import { linkTo } from '../../../lib/target.ts'
+import { t } from '../../../lib/t.ts'
+import { AddNewButton } from '../../../table/AddNewButton.tsx'
+import { columnHelper } from '../../../table/columns.ts'
+import { EmptyList } from '../../../table/EmptyList.tsx'
+import type { Filter } from '../../../table/filters/filters.ts'
+import { ListFooter } from '../../../table/ListFooter.tsx'
+import { ListPage } from '../../../table/ListPage.tsx'
+import { smallPageSizes } from '../../../table/list-preferences.ts'
+import { ListTable } from '../../../table/ListTable.tsx'
+import { ListToolbar } from '../../../table/ListToolbar.tsx'
+import { archiveAppearance, deleteAction, editAction, unarchiveAppearance } from '../../../table/row-actions.tsx'
+import { useListPage } from '../../../table/use-list-page.ts'
+import { NotGiven } from '../../../ui/DataList.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { formatDayCount } from '../format-leave.ts'
+import { HolidaysButton } from '../HolidaysButton.tsx'
+import { LeaveTypeName } from '../LeaveTypeName.tsx'
+import css from './policies.module.css'
+
+const Adjustments = lazyDialog(
+  async () => (await import('./AdjustmentsDialog.tsx')).AdjustmentsDialog,
+  t('Adjustments to confirm'),
+  560,
+)
+
+const filters: readonly Filter[] = [
+  { kind: 'option', name: 'isArchived', label: t('State'), options: ['true'], labels: { true: t('Archived') } },
+]
+
+const column = columnHelper<LeavePolicy>()
+const columns = column.columns([
+  column.accessor('name', {
+    header: t('Name'),
+    cell: ({ row: { original } }) => (
+      <LeaveTypeName name={original.name} color={original.rules.color}>
+        <LongLink screen="leavePolicyEdit" uuid={original.uuid}>
+          {original.name}
+        </LongLink>
+      </LeaveTypeName>
+    ),
+  }),
+  column.accessor(({ rules }) => (rules.kind === 'earned' ? null : (rules.baseDays ?? unlimited)), {
+    id: 'days',
+    header: t('Days'),
+    enableSorting: false,
+    meta: { width: '140px' },
+    cell: (cell) => {
+      const days = cell.getValue()
+      if (days === null) return t('Earned')
+      return days === unlimited ? t('Unlimited') : formatDayCount(days)
+    },
+  }),
+  column.accessor(({ granted }) => granted.map(({ year }) => year).join(', '), {
+    id: 'granted',
+    header: t('Granted years'),
+    enableSorting: false,
+    meta: { width: '200px', card: 'labelled' },
+    cell: (cell) => cell.getValue() || <NotGiven />,
+  }),
+  column.accessor('toConfirm', {
+    header: t('To confirm'),
+    enableSorting: false,
+    meta: { width: '130px', card: 'labelled', align: 'end' },
+    cell: (cell) => cell.getValue() || <NotGiven />,
+  }),
+])
+
+const change = ({ uuid, version }: LeavePolicy, isArchived: boolean) =>
+  request(leavePoliciesApi.update, { params: { id: uuid }, body: { isArchived, version } })
+
+const remove = deleteAction<LeavePolicy>({
+  title: t('Delete leave policy?'),
+  text: t('This action cannot be reverted'),
+  changes: [leavePoliciesApi.list],
+  run: ({ uuid }) => request(leavePoliciesApi.remove, { params: { id: uuid } }),
+})
+
+export default function PolicyList() {
+  const title = t(leavePolicyTitles.title)
+  const thisYear = Number(useToday().slice(0, 4))
+  const [confirming, setConfirming] = useState<LeavePolicy>()
+  const addNew = <AddNewButton screen="leavePolicyNew" />
+  const list = useListPage({
+    name: 'leave-policies',
+    endpoint: leavePoliciesApi.list,
+    columns,
+    filters,
+    sizes: smallPageSizes,
+    rowName: ({ name }) => name,
+    actions: [
+      editAction('leavePolicyEdit'),
+      {
+        kind: 'link',
+        label: t('Grant a year'),
+        icon: <Icon icon={IconCalendarPlus} />,
+        isShown: ({ isArchived }) => !isArchived,
+        to: ({ uuid, granted }) => {
+          const isGranted = granted.some(({ year }) => year === thisYear)
+          return { ...linkTo('leavePolicyGrant'), search: { uuid, year: String(thisYear + (isGranted ? 1 : 0)) } }
+        },
+      },
+      {
+        kind: 'act',
+        label: t('Confirm adjustments'),
+        icon: <Icon icon={IconChecklist} />,
+        tone: 'plain',
+        isShown: ({ toConfirm }) => toConfirm > 0,
+        act: setConfirming,
+      },
+      {
+        kind: 'confirm',
+        ...archiveAppearance,
+        title: t('Archive leave policy?'),
+        text: t('It no longer creates leave types. Granted days stay.'),
+        confirm: t('Yes, archive'),
+        isShown: ({ isArchived }) => !isArchived,
+        changes: [leavePoliciesApi.list],
+        run: (policy) => change(policy, true),
+        failedText: t('Failed to update data'),
+      },
+      {
+        kind: 'confirm',
+        ...unarchiveAppearance,
+        title: t('Unarchive leave policy?'),
+        text: t('It can be granted again.'),
+        confirm: t('Yes, unarchive'),
+        isShown: ({ isArchived }) => isArchived,
+        changes: [leavePoliciesApi.list],
+        run: (policy) => change(policy, false),
+        failedText: t('Failed to update data'),
+      },
+      remove,
+    ],
+  })
+  return (
+    <ListPage list={list}>
+      <PageTitle title={title} count={list.total}>
+        {!list.hasNoRecords && addNew}
+      </PageTitle>
+      <ListToolbar list={list} searchPlaceholder={t('Name...')} />
+      <ListTable
+        list={list}
+        caption={title}
+        open={({ uuid }) => linkTo('leavePolicyEdit', uuid)}
+        isMuted={({ isArchived }) => isArchived}
+        empty={
+          <EmptyList state={list.state} text={list.hasNoRecords ? t('No leave policies yet') : undefined}>
+            <FirstSteps />
+          </EmptyList>
+        }
+      >
+        <ListFooter list={list} />
+      </ListTable>
+      {confirming && <Adjustments policy={confirming} onClose={() => setConfirming(undefined)} />}
+    </ListPage>
+  )
+}
+
+/** Offers templates and public holidays to an installation without policies. */
+function FirstSteps() {
+  return (
+    <>
+      <p>{t('A leave policy grants days to employees every year. Start with a template and adapt it:')}</p>
+      <div className={css.templates}>
+        {policyTemplateNames.map((template) => (
+          <section key={template}>
+            <h3>{t(policyTemplates[template].name)}</h3>
+            <p>{t(policyTemplates[template].description)}</p>
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link {...linkTo('leavePolicyNew')} search={{ template }} {...props} />}
+            >
+              {t('Use {{name}}', { name: policyTemplates[template].name })}
+            </Button>
+          </section>
+        ))}
+        <section>
+          <h3>{t('Public holidays')}</h3>
+          <p>{t('Days off of a country, which leave does not use up.')}</p>
+          <HolidaysButton />
+        </section>
+      </div>
+      <AddNewButton screen="leavePolicyNew" />
+    </>
+  )
+}

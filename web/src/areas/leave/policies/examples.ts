@@ -1,0 +1,51 @@
+import { entitlementOf, type EntitlementFacts } from '@hr/contract/areas/leave/entitlement'
+import { explain } from '@hr/contract/areas/leave/explanation'
+import type { PolicyRules } from '@hr/contract/areas/leave/policies'
+import { t } from '../../../lib/t.ts'
+
+const facts: EntitlementFacts = {
+  startDate: null,
+  endDate: null,
+  endOfProbationaryPeriod: null,
+  contractType: null,
+  officeLocation: '',
+  children: [],
+  maritalStatus: 'None',
+  yearsExperience: null,
+  schedules: [],
+}
+
+type Example = { title: string; total: number; explanations: string[] }
+
+/** The days of three invented employees under the rules of a policy. */
+export function examplesOf(rules: PolicyRules, year: number): Example[] {
+  const employees: { title: string; facts: EntitlementFacts }[] = [
+    {
+      title: t('Ana, since {{year}}, one child under 7', { year: year - 8 }),
+      facts: {
+        ...facts,
+        startDate: `${year - 8}-03-01`,
+        yearsExperience: 12,
+        maritalStatus: 'Married',
+        children: [{ dateOfBirth: `${year - 3}-05-20` }],
+      },
+    },
+    { title: t('Ivo, joins on 1 May {{year}}', { year }), facts: { ...facts, startDate: `${year}-05-01` } },
+    {
+      title: t('Mia, since {{year}}, works three days a week', { year: year - 2 }),
+      facts: {
+        ...facts,
+        startDate: `${year - 2}-01-01`,
+        schedules: [{ startsOn: `${year - 2}-01-01`, week: [2, 2, 2, 0, 0, 0, 0] }],
+      },
+    },
+  ]
+  return employees.map(({ title, facts: known }) => {
+    const entries = entitlementOf(rules, known, year)
+    return {
+      title,
+      total: entries.reduce((sum, { days }) => sum + days, 0),
+      explanations: entries.map(({ explanation }) => explain(explanation)),
+    }
+  })
+}

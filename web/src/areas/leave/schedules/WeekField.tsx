@@ -1,0 +1,44 @@
+import { Input, SegmentedControl } from '@mantine/core'
+import { formatWeek } from '@hr/contract/areas/leave/format-week'
+import { useField } from '../../../form/form-context.ts'
+import { t } from '../../../lib/t.ts'
+import css from './schedules.module.css'
+
+const weekdays = [
+  t('Monday'),
+  t('Tuesday'),
+  t('Wednesday'),
+  t('Thursday'),
+  t('Friday'),
+  t('Saturday'),
+  t('Sunday'),
+] as const
+const parts = [
+  { value: '0', label: t('Off') },
+  { value: '0.5', label: t('Half') },
+  { value: '1', label: t('Whole') },
+]
+
+/** How much of each weekday is worked. */
+export function WeekField() {
+  const label = t('Working days')
+  const { id, value, error, onChange } = useField<number[]>('week', label, formatWeek)
+  return (
+    <Input.Wrapper id={id} label={label} labelElement="div" error={error} size="sm">
+      <div className={css.week}>
+        {weekdays.map((weekday, index) => (
+          <div key={weekday}>
+            <span aria-hidden="true">{weekday}</span>
+            <SegmentedControl
+              size="xs"
+              aria-label={weekday}
+              data={parts}
+              value={String(value[index])}
+              onChange={(part) => onChange(value.with(index, Number(part)))}
+            />
+          </div>
+        ))}
+      </div>
+    </Input.Wrapper>
+  )
+}

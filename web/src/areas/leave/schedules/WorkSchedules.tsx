@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatWeek } from '@hr/contract/areas/leave/format-week'
+import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { workSchedulesTexts } from '@hr/contract/areas/leave/schedule-texts'
+import { workScheduleInput, workSchedulesApi, type StoredSchedule } from '@hr/contract/areas/leave/work-schedules'
+import { formatDay } from '@hr/contract/lib/day'
+import { query, useApiMutation } from '../../../api/client.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { leaveChanges } from '../../../api/leave-invalidations.ts'
+import { DayField } from '../../../form/DayField.tsx'
+import { FormDialog } from '../../../form/FormDialog.tsx'
+import { InlineConfirm } from '../../../form/InlineConfirm.tsx'
+import { useRecordForm } from '../../../form/use-record-form.ts'
+import { t } from '../../../lib/t.ts'
+import { ErrorState, Notice } from '../../../ui/Notice.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { formatRecalculated } from '../format-recalculated.ts'
+import { scheduleDialogWidth } from './schedule-dialog-width.ts'
+import { defaultWeek } from './use-work-schedule.ts'
+import { WeekField } from './WeekField.tsx'
+import css from './schedules.module.css'
+
+const changes = [workSchedulesApi.list, leaveApi.preview, leaveApi.wallchart, ...leaveChanges]
+
+/** An employee's work schedules, with a form to add one. */
+export function WorkSchedules({ uuid, onClose }: { uuid: string; onClose: () => void }) {
+  const create = useApiMutation(workSchedulesApi.create, { changes })
+  const form = useRecordForm(workScheduleInput, { startsOn: '', week: defaultWeek })
+  return (
+    <FormDialog
+      title={t(workSchedulesTexts.title)}
+      form={form}
+      failedText={t('Failed to save data')}
+      saveLabel={t('Add schedule')}
+      note={t('Affected leave is recalculated.')}
+      width={scheduleDialogWidth}
+      onClose={onClose}
+      save={async ({ startsOn, week }) => {
+        // The schema has validated the parts of the week.
+        const body = { startsOn, week: week as (0 | 0.5 | 1)[] }
+        const { recalculated } = await create.mutateAsync({ params: { id: uuid }, body })
+        toast.success(formatRecalculated(t(workSchedulesTexts.added), recalculated))
+      }}
+    >
+      <ScheduleHistory uuid={uuid} />
+      <DayField path="startsOn" label={t('New schedule from')} />
+      <WeekField />
+    </FormDialog>
+  )
+}
+
+/** The schedules from the first to the last one, each with a delete button. */
+function ScheduleHistory({ uuid }: { uuid: string }) {
+  const { data, error, isFetching, refetch } = useQuery(query(workSchedulesApi.list, { params: { id: uuid } }))
+  const [asked, setAsked] = useState<StoredSchedule>()
+  const removal = useApiMutation(workSchedulesApi.remove, { changes })
+  async function remove(schedule: StoredSchedule) {
+    setAsked(undefined)
+    const { message, recalculated } = await removal.mutateAsync({ params: { id: uuid, schedule: schedule.uuid } })
+    toast.success(formatRecalculated(t(message), recalculated))
+  }
+  if (error && !isFetching)
+    return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+  if (!data) return null
+  return (
+    <section className={css.history}>
+      {removal.error && <Notice tone="danger">{messageOf(removal.error, t('Failed to delete data'))}</Notice>}
+      <ul aria-label={t('Schedules so far')}>
+        <li>
+          <span>{data.length === 0 ? t('Always') : t('At first')}</span>
+          <span>{formatWeek(defaultWeek)}</span>
+        </li>
+        {data.map((schedule) => (
+          <li key={schedule.uuid}>
+            <span>{t('From {{day}}', { day: formatDay(schedule.startsOn) })}</span>
+            <span>{formatWeek(schedule.week)}</span>
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={t('Delete the schedule from {{day}}', { day: formatDay(schedule.startsOn) })}
+              onClick={() => setAsked(schedule)}
+            >
+              {t('Delete')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <InlineConfirm
+          question={t('Delete the schedule from {{day}}? Affected leave is recalculated.', {
+            day: formatDay(asked.startsOn),
+          })}
+          confirm={t('Yes, delete')}
+          // The error is shown above the list.
+          onConfirm={() => void remove(asked).catch(() => undefined)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </section>
+  )
+}
