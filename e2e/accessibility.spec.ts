@@ -63,6 +63,7 @@ const told: Notification[] = ['unread', 'read'].map((status, index) => ({
   leave: null,
   licence: null,
   applicant: null,
+  job: null,
   at: '2026-11-20T08:00:00Z',
 }))
 
@@ -492,7 +493,7 @@ const states: Record<string, State> = {
       await page.getByRole('textbox', { name: /^Start date/ }).fill(formatDay(addDays(today, 14)))
       await page.getByRole('textbox', { name: /^End date/ }).fill(formatDay(addDays(today, 70)))
       await page.getByRole('button', { name: /not counted$/ }).click()
-      return page.getByText(/ short$/).first()
+      return page.getByText(/^Not enough days left/).first()
     },
   },
   'a request for leave with errors': {
@@ -534,7 +535,7 @@ const states: Record<string, State> = {
     path: ({ person }) => `/employees/${person}?tab=leave`,
     reach: async (page) => {
       await page.getByRole('button', { name: `Edit ${annualLeave}` }).click()
-      await page.getByRole('textbox', { name: leaveTexts.currentDays }).fill('21')
+      await page.getByRole('textbox', { name: leaveTexts.currentDays }).fill('60')
       await save(page)
       return page.getByText(leaveTexts.currentOverTotal)
     },

@@ -25,6 +25,7 @@ import { findChromium } from './support/chromium.ts'
 import { addressOf, choose, openFilter, openProfileMenu, save } from './support/pages.ts'
 import { pdf } from './support/pictures.ts'
 import { demoCredentials, signIn, type Person } from './support/people.ts'
+import { addLeavePolicy } from './support/records.ts'
 import { sheetOf } from './support/sheets.ts'
 import { serverEnvironment } from './support/server.ts'
 import { baseURL, settings, type Settings } from './support/settings.ts'
@@ -572,6 +573,7 @@ async function recordsOf({ call }: Person) {
   const person = people.items.find(({ profileImage }) => profileImage !== null)
   const projects = await call(projectsApi.list, { query: { page: '1', pageSize: '1' } })
   const types = await call(leaveTypesApi.list, { query: { page: '1', pageSize: '1' } })
+  const policy = await addLeavePolicy({ call })
   const applicants = await call(applicantsApi.list, { query: { page: '1', pageSize: '1' } })
   const days = await call(nonWorkingDaysApi.list, { query: { page: '1', pageSize: '1' } })
   const held = { page: '1', pageSize: '1', status: 'active' } as const
@@ -582,6 +584,7 @@ async function recordsOf({ call }: Person) {
     position: positions.items[0]?.uuid ?? '',
     project: projects.items[0]?.uuid ?? '',
     leaveType: types.items[0]?.uuid ?? '',
+    leavePolicy: policy.uuid,
     nonWorkingDay: days.items[0]?.uuid ?? '',
     equipment: equipment.items[0]?.uuid ?? '',
     licence: licences.items[0]?.uuid ?? '',

@@ -9,6 +9,7 @@ export type Ids = {
   position: string
   project: string
   leaveType: string
+  leavePolicy: string
   nonWorkingDay: string
   equipment: string
   licence: string
@@ -31,6 +32,8 @@ const recordOf: Partial<Record<PageName, keyof Ids>> = {
   licenceEdit: 'licence',
   applicantProfile: 'applicant',
   leaveTypeEdit: 'leaveType',
+  leavePolicyEdit: 'leavePolicy',
+  leavePolicyGrant: 'leavePolicy',
   nonWorkingDayEdit: 'nonWorkingDay',
 }
 

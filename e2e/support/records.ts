@@ -8,6 +8,8 @@ import { equipmentApi, type Equipment } from '@hr/contract/areas/equipment/equip
 import { licencesApi, type Licence } from '@hr/contract/areas/equipment/licences'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTypesApi, type LeaveType } from '@hr/contract/areas/leave/leave-types'
+import { leavePoliciesApi, type LeavePolicy, type PolicyRules } from '@hr/contract/areas/leave/policies'
+import { policyTemplates } from '@hr/contract/areas/leave/policy-templates'
 import { nonWorkingDaysApi, type NonWorkingDay } from '@hr/contract/areas/leave/non-working-days'
 import { positionsApi, type Position } from '@hr/contract/areas/positions/positions'
 import { projectsApi, type Project } from '@hr/contract/areas/projects/projects'
@@ -109,6 +111,12 @@ export async function nextFreeMonday({ call }: Person): Promise<Day> {
   return monday
 }
 
+/** Adds the policy of a template under a name of its own. */
+export const addLeavePolicy = (
+  { call }: Pick<Person, 'call'>,
+  rules: PolicyRules = policyTemplates.annual.rules,
+): Promise<LeavePolicy> => call(leavePoliciesApi.create, { body: { name: `Leave ${unique()}`, rules } })
+
 export const addNonWorkingDay = async ({ call }: Person): Promise<NonWorkingDay> => {
   const body = { title: `Day ${unique()}`, startDate: '2041-05-04', endDate: '2041-05-04' }
   return (await call(nonWorkingDaysApi.create, { body })).nonWorkingDay
@@ -125,6 +133,7 @@ export async function addOneOfEach(by: Person): Promise<Ids> {
     position: position.uuid,
     project: project.uuid,
     leaveType: leaveType.uuid,
+    leavePolicy: (await addLeavePolicy(by)).uuid,
     nonWorkingDay: nonWorkingDay.uuid,
     equipment: (await addEquipment(by, { employee: person })).uuid,
     licence: (await addLicence(by, { employee: person, dateExpired: '2099-12-31' })).uuid,

@@ -1,0 +1,48 @@
+import { creditTexts } from '@hr/contract/areas/leave/credit-texts'
+import { defaultRules, leavePoliciesApi } from '@hr/contract/areas/leave/policies'
+import { formatDay, todayIn } from '@hr/contract/lib/dates'
+import { expectAccessible } from './support/axe.ts'
+import { day, expectToast, field } from './support/pages.ts'
+import { addPersonWithPassword, addTeam, unique } from './support/records.ts'
+import { expect, test } from './support/test.ts'
+
+const today = formatDay(todayIn('Europe/Sarajevo'))
+
+test('an employee requests time off in lieu, and the team lead approves it', async ({ superadmin, open }) => {
+  const person = await addPersonWithPassword(superadmin)
+  const { lead } = await addTeam(superadmin, [person])
+  const name = `In lieu ${unique()}`
+  // With a second policy, employees choose one.
+  for (const each of [name, `${name} of last year`])
+    await superadmin.call(leavePoliciesApi.create, { body: { name: each, rules: { ...defaultRules, kind: 'earned' } } })
+
+  const page = await open(await person.signIn())
+  await page.goto('/leaves/statistics')
+  await page.getByRole('button', { name: creditTexts.requestTitle }).click()
+  const dialog = page.getByRole('dialog', { name: creditTexts.requestTitle })
+  await dialog.getByRole('combobox', { name: /^Leave policy/ }).click()
+  await page.getByRole('option', { name, exact: true }).click()
+  await dialog.getByRole('textbox', { name: day('First day worked') }).fill(today)
+  await dialog.getByRole('textbox', { name: day('Last day worked') }).fill(today)
+  await field(page, 'Days').fill('0.5')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Release night')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Request' }).click()
+  await expectToast(page, creditTexts.requested)
+  const own = page.getByRole('list', { name: creditTexts.title })
+  await expect(own).toContainText('Pending')
+
+  const leader = await open(await lead.signIn())
+  await leader.goto('/leaves/myTeamLeaves')
+  const inbox = leader.getByRole('list', { name: creditTexts.title })
+  await expect(inbox).toContainText('Release night')
+  await expectAccessible(leader)
+  await inbox.getByRole('button', { name: /^Approve/ }).click()
+  await expectToast(leader, creditTexts.approved)
+  await expect(inbox).toHaveCount(0)
+
+  await page.reload()
+  await expect(own).toContainText('Approved')
+  await expect(page.getByRole('list', { name: 'Leave balance' })).toContainText(name)
+  await expectAccessible(page)
+})
