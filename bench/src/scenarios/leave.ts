@@ -160,26 +160,23 @@ async function lists(
       unit: 'ms',
       goal: { atMost: 50 },
     },
-    { what: 'x trip', value: ratio(alone, 'wall', 'trip', 'p50') },
+    { what: 'x trip', value: ratio(alone, 'leaveCalendar', 'trip', 'p50') },
     { what: 'who is away counted over', value: String(leaveCalendar.total) },
     { what: 'today', value: today },
   )
 }
 
-const maxCounted = 300_000
+const maxCounted = 30_000
 
-/** Recalculating days: many requests at once as the product does it, against two bare lookups. */
+/** Counting days: many requests by each employee's schedule and calendar, against listing their dates. */
 async function counting({ report, isQuick }: Bench, database: pg.Client): Promise<void> {
   // The same requests each time, independent of where a scan starts.
   await database.query(`create temp table some_leave as select * from leave_request limit ${maxCounted}`)
   await database.query('analyze some_leave')
-  const some = `some_leave r
-    join calendar_day s on s.day = r.start_date join calendar_day e on e.day = r.end_date`
-  const floor = `select sum(e.working_before - s.working_before) from ${some}`
-  const counted = `select sum(e.working_before + e.is_working::int - s.working_before
-    - (r.start_half and s.is_working)::int * 0.5 - (r.end_half and e.is_working)::int * 0.5) as days from ${some}`
-  const one = `select sum(leave_days(start_date, end_date, start_half, end_half)) as days
-    from (select * from some_leave limit ${maxCounted / 10}) r`
+  const floor = `select count(*) as days
+    from some_leave r cross join generate_series(r.start_date, r.end_date, interval '1 day')`
+  const counted = `select sum(counted_days(r.employee_id, r.start_date, r.end_date, r.start_half, r.end_half)) as days
+    from some_leave r`
   const stored = 'select sum(total_days) as days from some_leave'
   const days = async (statement: string) => Number((await database.query(statement)).rows[0].days)
   ensure((await days(counted)) === (await days(stored)), 'the days are counted in another way than they were stored')
@@ -199,9 +196,8 @@ async function counting({ report, isQuick }: Bench, database: pg.Client): Promis
   const { rows } = await database.query('select count(*) from some_leave')
   report.line(
     'leave-counting',
-    { what: `${rows[0].count} requests x two look-ups`, value: median(ratios), goal: { atMost: 5 } },
+    { what: `${rows[0].count} requests x listing their dates`, value: median(ratios) },
     { what: 'in', value: median(times), unit: 'ms' },
-    { what: 'a tenth of them one by one', value: await ms(one), unit: 'ms' },
   )
 }
 
