@@ -12,6 +12,7 @@ import { onDatabase, type Settings as CommandSettings } from './command.ts'
 import { ConfigError } from './config.ts'
 import type { Database, Trx } from './db/db.ts'
 import { transact } from './db/transaction.ts'
+import { loadCompany } from './lib/company.ts'
 import { changeKey } from './lib/change-key.ts'
 import { loadKeys, makeNewKeyFile, settleKeyFiles } from './lib/load-keys.ts'
 
@@ -152,7 +153,8 @@ async function printRemoved({ db }: Settings): Promise<void> {
 async function repeatRemovals({ db, config }: Settings, file?: string): Promise<void> {
   if (file === undefined) throw new ConfigError(usage)
   const all = await readRemoved(file)
-  const count = await repeatAll(db, all, { today: todayIn(config.timeZone) })
+  const company = await loadCompany(db, config)
+  const count = await repeatAll(db, all, { today: todayIn(company.timeZone) })
   console.log(`Deleted ${count} of ${all.length} again; the others did not exist.`)
 }
 

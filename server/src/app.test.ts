@@ -188,6 +188,7 @@ test('answers 503 with a clear message while the database is unavailable', async
   const database = openDatabase('postgres://none@127.0.0.1:9/nothing')
   const away = await buildApp({
     config: app.config,
+    company: app.company,
     keys: app.keys,
     database,
     tokens: app.tokens,
@@ -245,6 +246,7 @@ test('logs one line per request, without addresses of people, queries and bodies
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
   const logged = await buildApp({
     config: app.config,
+    company: app.company,
     keys: app.keys,
     database: app,
     tokens: app.tokens,

@@ -58,6 +58,7 @@ const bodyLimit = 1024 * 1024
  */
 export async function buildApp({
   config,
+  company,
   keys,
   tokens,
   database,
@@ -71,7 +72,7 @@ export async function buildApp({
 }: Parts) {
   // Created once: the Fastify plugin would assemble the headers for each request.
   const protect = helmet(securityHeaders(config))
-  const sendProblem = problemSender(config.timeZone)
+  const sendProblem = problemSender(company)
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
@@ -103,6 +104,7 @@ export async function buildApp({
   const { session: cookieName } = cookieNamesOf(config.publicUrl.startsWith('https:'))
   const deps = {
     config,
+    company,
     keys,
     tokens,
     emailQueue,
@@ -190,7 +192,7 @@ export async function buildApp({
   )
 
   function apiAccess(scope: Parameters<typeof guardRoutes>[0]) {
-    guardRoutes(scope, { ...database, tokens, origins: config.origins, cookieName, timeZone: config.timeZone })
+    guardRoutes(scope, { ...database, tokens, origins: config.origins, cookieName, company })
   }
 
   // One line per request, without query, body, email address or network address. Proxies check the node every second.

@@ -2,10 +2,12 @@
 import { todayIn } from '@hr/contract/lib/dates'
 import { reportLedger } from './checks.ts'
 import { onDatabase } from './command.ts'
+import { loadCompany } from './lib/company.ts'
 
 await onDatabase(
   async (database, { config }) => {
-    if (!(await reportLedger(database, { today: todayIn(config.timeZone) }))) process.exitCode = 1
+    const company = await loadCompany(database.db, config)
+    if (!(await reportLedger(database, { today: todayIn(company.timeZone) }))) process.exitCode = 1
   },
   { schema: 'check' },
 )

@@ -11,7 +11,7 @@ test('runs the demo on this machine without any setting', () => {
     origins: ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'],
     demo: true,
     demoEmployees: 120,
-    timeZone: 'Europe/Sarajevo',
+    timeZone: undefined,
     logRequests: false,
   })
 })

@@ -78,14 +78,14 @@ const variables = z.object({
     .describe('0 or 1'),
   DEMO_EMPLOYEES: number(10, 300_000).default(120).describe('a number from 10 to 300000'),
   ADMIN_EMAIL: email.optional().describe('an email address'),
-  TIME_ZONE: z.string().refine(isTimeZone).default('Europe/Sarajevo').describe('a time zone like Europe/Sarajevo'),
+  TIME_ZONE: z.string().refine(isTimeZone).optional().describe('a time zone like Europe/Sarajevo'),
   SMTP_URL: url(['smtp:', 'smtps:']).optional().describe('an address like smtp://user:password@host:587'),
   MAIL_FROM: z
     .string()
     .regex(/^([^<>\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)
     .optional()
     .describe('a sender like HR <hr@example.com>'),
-  COMPANY_NAME: z.string().trim().min(1).max(100).default('').describe('a name of at most 100 characters'),
+  COMPANY_NAME: z.string().trim().min(1).max(100).optional().describe('a name of at most 100 characters'),
   ORG_CHART_URL: url(['http:', 'https:'])
     .optional()
     .describe('the address of a page, like https://wiki.example.com/chart'),
@@ -203,11 +203,13 @@ export function readConfig(environment: Record<string, string | undefined>) {
     demo,
     demoEmployees: env.DEMO_EMPLOYEES,
     adminEmail: env.ADMIN_EMAIL,
+    /** Fixes the company's time zone; readers use that of `Company`. */
     timeZone: env.TIME_ZONE,
     smtpUrl: env.SMTP_URL,
     /** Where emails go: to the mail server, or to files if none is configured. */
     mailDelivery: env.SMTP_URL === undefined ? ('files' as const) : ('server' as const),
     mailFrom: env.MAIL_FROM ?? `HR Application <hr@${smtpHost(publicUrl)}>`,
+    /** Fixes the company's name; readers use that of `Company`. */
     companyName: env.COMPANY_NAME,
     /** The address of an external organisation chart. */
     orgChartUrl: env.ORG_CHART_URL,

@@ -5,6 +5,7 @@ import type { Reads } from './db/reads.ts'
 import type { Readiness } from './http/readiness.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { AccessTokens } from './http/session.ts'
+import type { Company } from './lib/company.ts'
 import type { Keys } from './lib/keys.ts'
 import type { EmailQueue } from './email/queue.ts'
 import type { StartJob } from './jobs/background.ts'
@@ -13,6 +14,7 @@ import type { PushChannel } from './realtime/push.ts'
 /** The parts of the server, created once in `app.ts`. Each route file takes those that it needs (`Pick`). */
 export type Deps = Connections & {
   config: Config
+  company: Company
   reads: Reads
   keys: Keys
   tokens: AccessTokens

@@ -34,6 +34,7 @@ import { maxWaitMs, nodeReadiness, type Readiness } from './http/readiness.ts'
 import { accessTokens } from './http/session.ts'
 import { errorCode } from './lib/error-code.ts'
 import { followCurrentKey, UnknownKey } from './lib/current-key.ts'
+import { followCompany, loadCompany } from './lib/company.ts'
 import { loadKeys } from './lib/load-keys.ts'
 import { openBackgroundQueue, prepareBackgroundQueue, requeueJobs } from './jobs/background.ts'
 import { schedule, startJobs } from './jobs/jobs.ts'
@@ -89,21 +90,24 @@ async function start(config: Config): Promise<void> {
   const keys = await loadKeys(database.db, { ...config, folder })
   closers.push(followCurrentKey({ db: database.db, keys, log, onUnknown: (error) => void stop(error) }))
 
+  const company = await loadCompany(database.db, config)
+  closers.push(followCompany({ company, log }))
+
   const boss = await startJobs(database.pool, log)
   closers.push(() => boss.stop({ graceful: true, timeout: finishMs }))
   await prepareEmailQueue(boss)
   await prepareBackgroundQueue(boss)
   const emailQueue = openEmailQueue(boss)
-  await firstStart(database, { config, keys, emailQueue, say })
+  await firstStart(database, { config, company, keys, emailQueue, say })
   const transport = emailTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: join(folder, 'mail') })
   closers.push(async () => transport.close())
   const composers = {
-    ...accessEmails(database.db, config),
-    ...notificationEmails(database.db, config),
+    ...accessEmails(database.db, { config, company }),
+    ...notificationEmails(database.db, { config, company }),
     ...applicantEmails(database.db),
   }
   await startEmailWorker({ boss, transport, db: database.db, composers, log })
-  await schedule(boss, 'forget-what-has-ended', '17 * * * *', config.timeZone, async () => {
+  await schedule(boss, 'forget-what-has-ended', '17 * * * *', async () => {
     await deleteExpired(database.db)
     await deleteOldRateLimitEvents(database.db)
     await deleteExpiredProviderSignIns(database.db)
@@ -114,7 +118,7 @@ async function start(config: Config): Promise<void> {
     await requeueJobs(boss, database.db)
   })
 
-  await schedule(boss, 'sum-up-tallies', '*/5 * * * *', config.timeZone, () => compactTallies(database.db))
+  await schedule(boss, 'sum-up-tallies', '*/5 * * * *', () => compactTallies(database.db))
   closers.push(startLinking({ db: database.db, keys, log }))
 
   const tokens = accessTokens(keys.accessToken)
@@ -125,6 +129,7 @@ async function start(config: Config): Promise<void> {
   const instruments = await startTelemetry(config, { database, replica, readiness, realtime, log })
   const app = await buildApp({
     config,
+    company,
     keys,
     tokens,
     database,
@@ -151,13 +156,20 @@ async function start(config: Config): Promise<void> {
   }
   const isTrusted = clockWatch(await look())
   const daily = async () => {
-    const { timeZone, applicantMonths, employeeRetentionYears: retentionYears } = config
+    const { applicantMonths, employeeRetentionYears: retentionYears } = config
     const kept = { applicantMonths, retentionYears }
     const seen = await look()
     if (!isTrusted(seen)) return log.warn('the clock jumped: the daily jobs wait until it has run on for an hour')
-    await runDailyJobs({ db: database.db, pushChannel: realtime, emailQueue, timeZone, now: seen.now, ...kept })
+    await runDailyJobs({
+      db: database.db,
+      pushChannel: realtime,
+      emailQueue,
+      timeZone: company.timeZone,
+      now: seen.now,
+      ...kept,
+    })
   }
-  await schedule(boss, 'daily-work', '*/5 * * * *', config.timeZone, daily)
+  await schedule(boss, 'daily-work', '*/5 * * * *', daily)
   // Catches up on what a stop has skipped, without delaying the start.
   await boss.send('daily-work')
   const stopJobWorker = await startJobWorker({

@@ -12,6 +12,7 @@ import { migrate } from './db/migrate.ts'
 import { followStandby } from './db/primary.ts'
 import { openReads, type Reads } from './db/reads.ts'
 import { accessTokens } from './http/session.ts'
+import { loadCompany } from './lib/company.ts'
 import { deriveKeys } from './lib/keys.ts'
 import { people, type Person } from './testing/people.ts'
 import { type ReplicatedPostgres, startReplicated } from './testing/replicated-postgres.ts'
@@ -37,8 +38,10 @@ beforeAll(async () => {
   reads = openReads({ primary: database, replica, log: silentLog, waitMs: 30_000 })
   const keys = deriveKeys(Buffer.alloc(32, 7))
   await database.db.insertInto('setting').values({ name: 'app key fingerprint', value: keys.fingerprint }).execute()
+  const config = readConfig({ DEMO: '0' })
   app = await buildApp({
-    config: readConfig({ DEMO: '0' }),
+    config,
+    company: await loadCompany(database.db, config),
     keys,
     tokens: accessTokens(keys.accessToken),
     database,

@@ -6,6 +6,7 @@ import { describeCounts, readWords } from './backup/command-line.ts'
 import { restore } from './backup/restore.ts'
 import { reportChain, reportLedger } from './checks.ts'
 import { onDatabase } from './command.ts'
+import { loadCompany } from './lib/company.ts'
 import { givenFingerprints, loadKeys } from './lib/load-keys.ts'
 
 const usage = `npm run restore -- FILE [--passphrase-file FILE] [--removed FILE]
@@ -26,7 +27,8 @@ await onDatabase(
     for (const name of await migrate()) console.log(`Applied ${name}.`)
 
     const keys = await loadKeys(database.db, { ...config, folder })
-    const today = todayIn(config.timeZone)
+    const company = await loadCompany(database.db, config)
+    const today = todayIn(company.timeZone)
     const count = await repeatAll(database.db, removed, { today })
     if (removed.length > 0) console.log(`Deleted ${count} of ${removed.length} people again; the others did not exist.`)
     else console.log('Without --removed, people who were deleted since the backup are back.')

@@ -2,6 +2,7 @@
 import type { RoleName } from '@hr/contract/access'
 import type { SignInMethod } from '@hr/contract/areas/access/sessions'
 import type { EmployeeFileKind } from '@hr/contract/areas/employees/files'
+import type { NationalIdFormat } from '@hr/contract/areas/employees/national-id'
 import type {
   Child, ContractType, Education, EmployeeStatus, Experience, Gender, MaritalStatus, Qualification, Skill, WorkType,
 } from '@hr/contract/areas/employees/record'
@@ -160,6 +161,23 @@ export interface CalendarFeed {
   kind: FeedKind;
   last_used_at: Timestamp | null;
   secret_hash: Buffer;
+}
+
+export interface CompanySetting {
+  accent_colour: string | null;
+  country: string | null;
+  id: Generated<string>;
+  logo: Buffer | null;
+  logo_name: string | null;
+  mail_checked_at: Timestamp | null;
+  name: Generated<string>;
+  national_id_format: Generated<NationalIdFormat>;
+  provider_checked_at: Timestamp | null;
+  setup: Generated<'new' | 'started' | 'closed'>;
+  show_absences: Generated<boolean>;
+  skipped_steps: Generated<string[]>;
+  time_zone: string | null;
+  version: Generated<number>;
 }
 
 export interface DailyRun {
@@ -687,6 +705,7 @@ export interface Tables {
   birthday_tally: BirthdayTally;
   calendar_day: CalendarDay;
   calendar_feed: CalendarFeed;
+  company_setting: CompanySetting;
   daily_run: DailyRun;
   delegation: Delegation;
   email: Email;

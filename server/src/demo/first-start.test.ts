@@ -6,6 +6,7 @@ import { testDatabase } from '../testing/database.ts'
 import { openDatabase } from '../db/db.ts'
 import { silentLog, testApp } from '../testing/test-app.ts'
 import { startJobs } from '../jobs/jobs.ts'
+import { loadCompany } from '../lib/company.ts'
 import { deriveKeys } from '../lib/keys.ts'
 import { openEmailQueue } from '../email/queue.ts'
 import { demoAccounts, demoPassword } from './accounts.ts'
@@ -25,10 +26,12 @@ async function emptyCompany() {
   /** Runs a first start and returns its output. */
   async function start(environment: Record<string, string>, pool = database.pool): Promise<string[]> {
     const lines: string[] = []
+    const config = readConfig(environment)
     await firstStart(
       { ...database, pool },
       {
-        config: readConfig(environment),
+        config,
+        company: await loadCompany(database.db, config),
         keys: deriveKeys(Buffer.alloc(32, 7)),
         emailQueue: openEmailQueue(boss),
         say: (line) => lines.push(line),

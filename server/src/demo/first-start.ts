@@ -9,6 +9,7 @@ import { ConfigError, type Config } from '../config.ts'
 import type { Database, Trx } from '../db/db.ts'
 import { advisoryLocks } from '../db/advisory-locks.ts'
 import { transact } from '../db/transaction.ts'
+import type { Company } from '../lib/company.ts'
 import type { Keys } from '../lib/keys.ts'
 import type { EmailQueue } from '../email/queue.ts'
 import { makeDemoApplicants } from './applicants.ts'
@@ -20,7 +21,7 @@ import { makeDemoHeadcount } from './headcount.ts'
 import { makeDemoHistory } from './history.ts'
 import { assignIdNumbers } from './id-numbers.ts'
 
-type Start = { config: Config; keys: Keys; emailQueue: EmailQueue; say: (line: string) => void }
+type Start = { config: Config; company: Company; keys: Keys; emailQueue: EmailQueue; say: (line: string) => void }
 
 /**
  * Prepares an empty database for the first sign-in: creates the demo company, or the first Superadmin. Nodes that start
@@ -28,7 +29,10 @@ type Start = { config: Config; keys: Keys; emailQueue: EmailQueue; say: (line: s
  * because they are shown only once, even if the rest of the start fails.
  * @throws ConfigError if the database belongs to the other kind of company, or is empty and `ADMIN_EMAIL` is not set
  */
-export async function firstStart({ db, pool }: Database, { config, keys, emailQueue, say }: Start): Promise<void> {
+export async function firstStart(
+  { db, pool }: Database,
+  { config, company, keys, emailQueue, say }: Start,
+): Promise<void> {
   const news = await transact(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${advisoryLocks.firstStart})`.execute(trx)
     const kind = await trx.selectFrom('setting').select('value').where('name', '=', 'company').executeTakeFirst()
@@ -40,7 +44,7 @@ export async function firstStart({ db, pool }: Database, { config, keys, emailQu
           'DEMO is 1, but the database contains a real company. Start with DEMO=0 or use another database.',
         )
       say(`Creating the demo company with ${config.demoEmployees} employees …`)
-      return demo(trx, config, keys)
+      return demo(trx, { config, company, keys })
     }
     if (kind?.value === 'demo')
       throw new ConfigError(
@@ -66,8 +70,12 @@ async function prepareStatistics(pool: Database['pool'], say: Start['say']): Pro
   }
 }
 
-async function demo(trx: Trx, config: Config, keys: Keys): Promise<string[]> {
+async function demo(
+  trx: Trx,
+  { config, company, keys }: Pick<Start, 'config' | 'company' | 'keys'>,
+): Promise<string[]> {
   await trx.insertInto('setting').values({ name: 'company', value: 'demo' }).execute()
+  await trx.updateTable('company_setting').set({ setup: 'closed' }).execute()
   // On a server that others can reach, a publicly known password would let anyone in.
   const passwords = demoAccounts.map(() => (config.isLoopback ? demoPassword : randomBytes(12).toString('base64url')))
   const hashes = config.isLoopback
@@ -79,7 +87,7 @@ async function demo(trx: Trx, config: Config, keys: Keys): Promise<string[]> {
   await assignIdNumbers(trx, keys)
   // The holiday data is large and used only once.
   const { makeDemoLeave } = await import('./leave.ts')
-  const today = todayIn(config.timeZone)
+  const today = todayIn(company.timeZone)
   await makeDemoLeave(trx, { today, size: config.demoEmployees })
   await makeDemoEquipment(trx, { today, size: config.demoEmployees })
   await makeDemoNotifications(trx)

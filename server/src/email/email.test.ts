@@ -70,7 +70,7 @@ async function startWorker(app: TestApp, smtpUrl: string | undefined, folder = '
     boss: app.boss,
     db: app.db,
     transport,
-    composers: { ...accessEmails(app.db, app.config), ...notificationEmails(app.db, app.config) },
+    composers: { ...accessEmails(app.db, app), ...notificationEmails(app.db, app) },
     log: silentLog,
   })
 }
@@ -325,7 +325,7 @@ test('an email that a server left before its content is sent once by the next se
     },
     close: () => {},
   }
-  const composers = accessEmails(app.db, app.config)
+  const composers = accessEmails(app.db, app)
   await startEmailWorker({ boss: app.boss, db: app.db, transport: silent, composers, log: silentLog })
   await vi.waitFor(async () => expect(await emailOf()).toMatchObject({ state: 'queued', attempts: 1 }), 30_000)
 
@@ -385,7 +385,7 @@ test('emails the reminders of a morning together, without those that were read',
   expect(orders).toHaveLength(2)
   expect(new Set(orders.map(({ recipientId }) => recipientId))).toEqual(new Set([hr.uuid, other.uuid]))
   const compose = (recipientId: string) =>
-    notificationEmails(app.db, app.config)[remindersEmail]?.({ template: remindersEmail, recipientId })
+    notificationEmails(app.db, app)[remindersEmail]?.({ template: remindersEmail, recipientId })
   expect(await compose(hr.uuid)).toMatchObject({
     subject: '2 contracts end, 1 licence expires',
     text: expect.stringContaining(
@@ -411,7 +411,7 @@ test('an email that cannot be created waits without blocking others', async () =
   const broken = async () => {
     throw new Error('The database went away')
   }
-  const composers = { ...notificationEmails(app.db, app.config), broken }
+  const composers = { ...notificationEmails(app.db, app), broken }
   await startEmailWorker({ boss: app.boss, db: app.db, transport, composers, log: silentLog })
   const states = async () =>
     (await app.db.selectFrom('email').select('state').orderBy('id').execute()).map(({ state }) => state)

@@ -1,11 +1,12 @@
 // Shared parts of all emails.
+import type { Company } from '../lib/company.ts'
 
-export type EmailSettings = { publicUrl: string; companyName: string }
+export type EmailSettings = { config: { publicUrl: string }; company: Pick<Company, 'name'> }
 
 type Recipient = { firstName: string; lastName: string; email: string }
 
-export const productName = ({ companyName }: EmailSettings) =>
-  companyName === '' ? 'HR Application' : `HR Application of ${companyName}`
+export const productName = (company: Pick<Company, 'name'>) =>
+  company.name === '' ? 'HR Application' : `HR Application of ${company.name}`
 
 export const addressOf = ({ firstName, lastName, email }: Recipient) => ({
   name: `${firstName} ${lastName}`,

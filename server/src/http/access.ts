@@ -6,6 +6,7 @@ import type { Connections, Db } from '../db/db.ts'
 import { isInTeam } from '../db/team.ts'
 import { retryWhileUnavailable } from '../db/unavailable.ts'
 import { nowInSeconds } from '../lib/clock.ts'
+import type { Company } from '../lib/company.ts'
 import { isUuid } from '../lib/is-uuid.ts'
 import { notFound, Problem } from './problem.ts'
 import { type AccessTokens, type Caller, callerOfCookie, callerOfSession } from './session.ts'
@@ -34,10 +35,15 @@ declare module 'fastify' {
 export const notSignedIn = () => new Problem(401, 'Please sign in')
 export const forbidden = () => new Problem(403, 'You do not have access to this')
 
-type Guards = Connections & { tokens: AccessTokens; origins: readonly string[]; cookieName: string; timeZone: string }
+type Guards = Connections & {
+  tokens: AccessTokens
+  origins: readonly string[]
+  cookieName: string
+  company: Pick<Company, 'timeZone'>
+}
 
 /** Denies by default. Checks session, role and ownership before the body is read and validated. */
-export function guardRoutes(app: FastifyInstance, { db, pool, tokens, origins, cookieName, timeZone }: Guards) {
+export function guardRoutes(app: FastifyInstance, { db, pool, tokens, origins, cookieName, company }: Guards) {
   app.decorateRequest('signedIn', null)
 
   app.addHook('onRoute', (route) => {
@@ -55,7 +61,7 @@ export function guardRoutes(app: FastifyInstance, { db, pool, tokens, origins, c
     // Safe to repeat, so that a connection that breaks here fails no request.
     const caller = await retryWhileUnavailable(() =>
       isByCookie || (bySessionCookie && !headers.authorization)
-        ? callerOfCookie(pool, cookies[cookieName], todayIn(timeZone))
+        ? callerOfCookie(pool, cookies[cookieName], todayIn(company.timeZone))
         : callerOfToken(headers.authorization),
     )
     if (!caller) throw notSignedIn()
@@ -77,13 +83,13 @@ export function guardRoutes(app: FastifyInstance, { db, pool, tokens, origins, c
     if (owner === caller.uuid) return true
     if (scope !== 'team' || owner === undefined) return false
     if (await isInTeam(db, { leadId: caller.uuid, personId: owner })) return true
-    return isDelegated?.(values, { callerId: caller.uuid, today: todayIn(timeZone) }) ?? false
+    return isDelegated?.(values, { callerId: caller.uuid, today: todayIn(company.timeZone) }) ?? false
   }
 
   async function callerOfToken(authorization = ''): Promise<Caller | undefined> {
     const token = /^Bearer ([\w.-]+)$/.exec(authorization)?.[1]
     const sessionId = token && (await tokens.read(token, nowInSeconds()))
-    return sessionId ? callerOfSession(pool, sessionId, todayIn(timeZone)) : undefined
+    return sessionId ? callerOfSession(pool, sessionId, todayIn(company.timeZone)) : undefined
   }
 }
 

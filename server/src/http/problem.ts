@@ -7,6 +7,7 @@ import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } fro
 import { StaleVersion } from '../audit/versions.ts'
 import { TooManyStreams } from '../db/stream.ts'
 import { isUnavailable } from '../db/unavailable.ts'
+import type { Company } from '../lib/company.ts'
 import { errorCode } from '../lib/error-code.ts'
 
 export type FieldMessage = { message: string; field: string }
@@ -58,8 +59,9 @@ export const ifTaken =
 
 /** The only place where errors become answers; only messages for users leave the server. */
 export const problemSender =
-  (timeZone: string) => (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
-    const { status, body, headers } = error instanceof StaleVersion ? stale(error, timeZone) : problemOf(error)
+  (company: Pick<Company, 'timeZone'>) =>
+  (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
+    const { status, body, headers } = error instanceof StaleVersion ? stale(error, company.timeZone) : problemOf(error)
     if (status >= 500)
       request.log.error({ err: { name: error.name, code: errorCode(error), stack: error.stack } }, 'request failed')
     // The unread rest of the body would be parsed as the connection's next request.

@@ -40,13 +40,7 @@ export function onJobEnd(listen: (end: JobEnd) => void): () => void {
 }
 
 /** Runs `work` on a cron schedule, on one node only. */
-export async function schedule(
-  boss: PgBoss,
-  name: string,
-  cron: string,
-  timeZone: string,
-  work: () => Promise<void>,
-): Promise<void> {
+export async function schedule(boss: PgBoss, name: string, cron: string, work: () => Promise<void>): Promise<void> {
   await boss.createQueue(name)
   await boss.work(name, { pollingIntervalSeconds: 30 }, async () => {
     try {
@@ -57,5 +51,5 @@ export async function schedule(
     }
     reportJobEnd({ job: name, outcome: 'success' })
   })
-  await boss.schedule(name, cron, null, { tz: timeZone })
+  await boss.schedule(name, cron)
 }

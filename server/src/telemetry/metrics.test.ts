@@ -50,7 +50,7 @@ test('shows pool, sockets, event loop, memory, emails, jobs and the daily work',
   // Sent first: the job is looked for when its work begins, and then every 30 seconds.
   await app.boss.createQueue('example')
   await app.boss.send('example')
-  await schedule(app.boss, 'example', '0 0 1 1 *', 'UTC', async () => {})
+  await schedule(app.boss, 'example', '0 0 1 1 *', async () => {})
   await ended
   const page = await scrape()
   for (const line of [

@@ -146,7 +146,7 @@ test('refuses to start with a route that declares no access', async () => {
   const { guardRoutes } = await import('../http/access.ts')
   const { default: fastify } = await import('fastify')
   const bare = fastify()
-  guardRoutes(bare, { ...app, origins: [], cookieName: 'c', timeZone: 'UTC' })
+  guardRoutes(bare, { ...app, origins: [], cookieName: 'c', company: { timeZone: 'UTC' } })
   expect(() => bare.get('/open', async () => 'open')).toThrow('GET /open declares no access')
 })
 

@@ -69,6 +69,7 @@ async function copySeed(url: string) {
     create schema seed;
     create table seed.migration as table migration;
     create table seed.applicant_email_template as table applicant_email_template;
-    create table seed.holiday_calendar as table holiday_calendar`)
+    create table seed.holiday_calendar as table holiday_calendar;
+    create table seed.company_setting as table company_setting`)
   await client.end()
 }

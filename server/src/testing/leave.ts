@@ -19,7 +19,7 @@ export function useLeave() {
   beforeAll(async () => {
     app = await sharedTestApp()
     admin = await app.people.admin()
-    today = todayIn(app.config.timeZone)
+    today = todayIn(app.company.timeZone)
   })
   beforeEach(async () => {
     lead = await app.people.teamLead()

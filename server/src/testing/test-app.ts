@@ -10,6 +10,7 @@ import { backgroundQueue, openBackgroundQueue } from '../jobs/background.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { nodeReadiness } from '../http/readiness.ts'
 import { accessTokens } from '../http/session.ts'
+import { loadCompany } from '../lib/company.ts'
 import { deriveKeys } from '../lib/keys.ts'
 import { type EmailOrder, openEmailQueue } from '../email/queue.ts'
 import { lowerHashCosts } from './hash-cost.ts'
@@ -39,6 +40,7 @@ export async function testApp(
   const { url, release } = await testDatabase()
   const database = openDatabase(url, { size: connections })
   const config: Config = readConfig({ DEMO: '0', ...settings })
+  const company = await loadCompany(database.db, config)
   const keys = deriveKeys(Buffer.alloc(32, 7))
   await database.db.insertInto('setting').values({ name: 'app key fingerprint', value: keys.fingerprint }).execute()
   const boss = await startJobs(database.pool, silentLog)
@@ -48,7 +50,7 @@ export async function testApp(
   const tokens = accessTokens(keys.accessToken)
   const readiness = nodeReadiness(database.pool)
   const queues = { emailQueue: openEmailQueue(boss), startJob: openBackgroundQueue(boss) }
-  const parts = { config, keys, database, ...queues, pushChannel, readiness, log: silentLog }
+  const parts = { config, company, keys, database, ...queues, pushChannel, readiness, log: silentLog }
   const app = await buildApp({ ...parts, tokens })
   const nodes: (typeof app)[] = []
   finish(async () => {
@@ -136,6 +138,7 @@ export async function testApp(
     tokens,
     boss,
     config,
+    company,
     keys,
     url,
     ...queues,

@@ -6,9 +6,7 @@ import { type LinkKind, createLink } from './access.commands.ts'
 import { findAccount, maySignIn } from './access.queries.ts'
 
 /** The emails about accounts; each is written when it is sent, so that its content is current. */
-export function accessEmails(db: Db, settings: EmailSettings): Record<string, Composer> {
-  const product = productName(settings)
-
+export function accessEmails(db: Db, { config, company }: EmailSettings): Record<string, Composer> {
   const recipientOf = async ({ recipientId }: EmailOrder) =>
     recipientId === null ? undefined : findAccount(db, recipientId)
 
@@ -17,7 +15,7 @@ export function accessEmails(db: Db, settings: EmailSettings): Record<string, Co
     async (order) => {
       const account = await recipientOf(order)
       if (!account || !maySignIn(account)) return undefined
-      const { subject, text } = write(await createLink(db, account.id, kind, settings.publicUrl))
+      const { subject, text } = write(await createLink(db, account.id, kind, config.publicUrl))
       return { to: addressOf(account), subject, text: greet(account, text) }
     }
 
@@ -33,16 +31,16 @@ export function accessEmails(db: Db, settings: EmailSettings): Record<string, Co
       const { name, address } = addressOf(account)
       return {
         to: { name, address: to === 'old' ? old : address },
-        subject: `Your email address in the ${product} was changed`,
+        subject: `Your email address in the ${productName(company)} was changed`,
         text: greet(account, text),
       }
     }
 
   const accountNotice =
-    (subject: string, text: string): Composer =>
+    (subject: (product: string) => string, text: string): Composer =>
     async (order) => {
       const account = await recipientOf(order)
-      return account && { to: addressOf(account), subject, text: greet(account, text) }
+      return account && { to: addressOf(account), subject: subject(productName(company)), text: greet(account, text) }
     }
   const ifNotYou = 'If this was not you, change your password and contact your HR team.'
 
@@ -50,27 +48,27 @@ export function accessEmails(db: Db, settings: EmailSettings): Record<string, Co
     'email changed, old address': emailChanged('old'),
     'email changed, new address': emailChanged('new'),
     'second factor on': accountNotice(
-      'Two-step sign-in was turned on',
+      () => 'Two-step sign-in was turned on',
       `Signing in to your account with your password now also requires a code from your authenticator app. ${ifNotYou}`,
     ),
     'second factor off': accountNotice(
-      'Two-step sign-in was turned off',
+      () => 'Two-step sign-in was turned off',
       `Signing in to your account now requires only your password. ${ifNotYou}`,
     ),
     'recovery code used': accountNotice(
-      'A recovery code was used',
+      () => 'A recovery code was used',
       `A recovery code was used to sign in to your account. It cannot be used again. ${ifNotYou}`,
     ),
     'password set': accountNotice(
-      `Your password in the ${product} was changed`,
+      (product) => `Your password in the ${product} was changed`,
       'A Superadmin has set a new password for your account and will tell you what it is. You were signed out on all devices. Change the password after you sign in. If you did not expect this, contact your HR team.',
     ),
     invitation: withLink('invitation', (link) => ({
-      subject: `Your account in the ${product}`,
+      subject: `Your account in the ${productName(company)}`,
       text: `An account has been created for you. Choose your password here:\n\n${link}\n\nThe link works once, for 7 days. After that, request a new one with 'Forgot password?' on the sign-in page.`,
     })),
     reset: withLink('reset', (link) => ({
-      subject: `Reset your password for the ${product}`,
+      subject: `Reset your password for the ${productName(company)}`,
       text: `A new password was requested for your account. Choose it here:\n\n${link}\n\nThe link works once, within an hour. If this was not you, ignore this email: your password stays the same.`,
     })),
   }

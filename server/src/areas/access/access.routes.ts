@@ -28,7 +28,7 @@ import { sessionCookies } from './session-cookies.ts'
 import { sessionsRoutes } from './sessions.routes.ts'
 
 export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  const { rateLimits, db, pool, config, keys, tokens, emailQueue, readiness } = deps
+  const { rateLimits, db, pool, company, config, keys, tokens, emailQueue, readiness } = deps
   const provider = config.identityProvider && identityProvider(config.identityProvider, config.publicUrl)
   await app.register(identityProviderRoutes, { ...deps, provider })
   await app.register(sessionsRoutes, deps)
@@ -66,7 +66,7 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         case 'wrong-code':
           throw fieldProblem('code', secondFactorTexts.wrong, 401)
         case 'signed-in': {
-          const caller = await callerOfCookie(pool, outcome.secret.toString('base64url'), todayIn(config.timeZone))
+          const caller = await callerOfCookie(pool, outcome.secret.toString('base64url'), todayIn(company.timeZone))
           if (!caller) throw new Problem(401, accessTexts.wrongCredentials)
           await cookies.start(request, reply, outcome.secret, outcome.accountId)
           return { result: await sessionOf(caller) }
@@ -113,7 +113,7 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.route({
     ...routeOf(accessApi.resetPassword),
     handler: async ({ query, body }) => {
-      await resetPassword(db, { ...query, password: body.password, companyName: config.companyName })
+      await resetPassword(db, { ...query, password: body.password, companyName: company.name })
       return { result: { message: { isSuccess: true as const, message: accessTexts.passwordChanged } } }
     },
   })
@@ -129,7 +129,7 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
           sessionId,
           currentPassword,
           newPassword,
-          companyName: config.companyName,
+          companyName: company.name,
           address: networkOf(request),
         })
         return { result: { message: { isSuccess: true as const, message: accessTexts.passwordChanged } } }
@@ -144,7 +144,7 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     ...routeOf(accessApi.clientSettings),
     handler: async () => ({
       result: {
-        timeZone: config.timeZone,
+        timeZone: company.timeZone,
         mailDelivery: config.mailDelivery,
         identityProvider: config.identityProvider?.name ?? null,
         // The password is public only if the product is reachable from this machine alone.
@@ -152,7 +152,7 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         orgChartUrl: config.orgChartUrl ?? null,
         jobForm: {
           origins: [...config.jobFormOrigins],
-          consent: consentText({ company: config.companyName, months: config.applicantMonths }),
+          consent: consentText({ company: company.name, months: config.applicantMonths }),
         },
         demoPassword: config.demo && config.isLoopback ? demoPassword : null,
       },

@@ -29,14 +29,14 @@ import { sessionCookies } from './session-cookies.ts'
 /** How long the error message is kept for the sign-in page that shows it. */
 const failureSeconds = 60
 
-type IdentityProviderDeps = Pick<Deps, 'rateLimits' | 'config' | 'db' | 'keys' | 'pool'> & {
+type IdentityProviderDeps = Pick<Deps, 'rateLimits' | 'company' | 'config' | 'db' | 'keys' | 'pool'> & {
   /** Undefined if users sign in by password only. */
   provider: IdentityProvider | undefined
 }
 
 /** Sign-in and sign-out at the identity provider. The browser opens these addresses directly. */
 export const identityProviderRoutes: FastifyPluginAsyncZod<IdentityProviderDeps> = async (app, deps) => {
-  const { rateLimits, config, db, keys, pool, provider } = deps
+  const { rateLimits, company, config, db, keys, pool, provider } = deps
   const { publicUrl } = config
   const isSecure = publicUrl.startsWith('https:')
   const cookies = sessionCookies(deps)
@@ -68,7 +68,7 @@ export const identityProviderRoutes: FastifyPluginAsyncZod<IdentityProviderDeps>
 
       const isFresh = request.query.confirm === 'true'
       const caller = isFresh
-        ? await callerOfCookie(pool, request.cookies[cookies.names.session], todayIn(config.timeZone))
+        ? await callerOfCookie(pool, request.cookies[cookies.names.session], todayIn(company.timeZone))
         : undefined
       // The session ended in the meantime: the user must sign in instead of confirming it.
       if (isFresh && !caller) return to(reply, screens.signIn.path)

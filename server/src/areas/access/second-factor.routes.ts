@@ -16,9 +16,9 @@ import {
 } from './second-factor.commands.ts'
 
 /** Two-step sign-in. Answers are not stored for repeated calls, because they contain secrets. */
-export const secondFactorRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'keys' | 'emailQueue'>> = async (
+export const secondFactorRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | 'keys' | 'emailQueue'>> = async (
   app,
-  { config, db, keys, emailQueue },
+  { company, db, keys, emailQueue },
 ) => {
   app.route({
     ...routeOf(secondFactorApi.find),
@@ -39,7 +39,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db
       const caller = callerOf(request)
       requireConfirmedIdentity(caller)
       const account = found(await findAccount(db, caller.uuid))
-      return { result: await beginSecondFactor(db, account, { keys, issuer: productName(config) }) }
+      return { result: await beginSecondFactor(db, account, { keys, issuer: productName(company) }) }
     },
   })
 

@@ -13,7 +13,13 @@ export const cookieNamesOf = (isSecure: boolean) => {
 }
 
 /** The cookies of a session: set by every kind of sign-in, cleared on sign-out. */
-export function sessionCookies({ config, keys, pool, db }: Pick<Deps, 'config' | 'keys' | 'pool' | 'db'>) {
+export function sessionCookies({
+  company,
+  config,
+  keys,
+  pool,
+  db,
+}: Pick<Deps, 'company' | 'config' | 'keys' | 'pool' | 'db'>) {
   const isSecure = config.publicUrl.startsWith('https:')
   const names = cookieNamesOf(isSecure)
   const cookie = { path: '/', httpOnly: true, secure: isSecure, sameSite: 'strict' } as const
@@ -22,7 +28,7 @@ export function sessionCookies({ config, keys, pool, db }: Pick<Deps, 'config' |
     names,
     /** Sets the cookies of a new session and ends the browser's previous one. */
     async start(request: FastifyRequest, reply: FastifyReply, secret: Buffer, accountId: string): Promise<void> {
-      const before = await callerOfCookie(pool, request.cookies[names.session], todayIn(config.timeZone))
+      const before = await callerOfCookie(pool, request.cookies[names.session], todayIn(company.timeZone))
       if (before) await deleteSession(db, before.sessionId)
       void reply.setCookie(names.session, secret.toString('base64url'), { ...cookie, maxAge: sessionSeconds })
       void reply.setCookie(sessionHintCookie, 'true', { ...hint, maxAge: sessionSeconds })

@@ -52,12 +52,11 @@ const noContent = Buffer.alloc(0)
 const created = { result: { message: applicantsTexts.created } }
 
 /** The public form. The checks run in the order of `docs/rules.md`, section 6. */
-const applyRoutes: FastifyPluginAsyncZod<Pick<Deps, 'rateLimits' | 'config' | 'db' | 'keys' | 'emailQueue'>> = async (
-  app,
-  { db, keys, config, rateLimits, emailQueue },
-) => {
+const applyRoutes: FastifyPluginAsyncZod<
+  Pick<Deps, 'rateLimits' | 'company' | 'config' | 'db' | 'keys' | 'emailQueue'>
+> = async (app, { db, keys, company, config, rateLimits, emailQueue }) => {
   const captcha = captchas({ key: keys.captcha, recaptcha: config.recaptcha })
-  const consent = consentText({ company: config.companyName, months: config.applicantMonths })
+  const consent = () => consentText({ company: company.name, months: config.applicantMonths })
   app.decorateRequest('applying')
 
   app.route({ ...routeOf(applicantsApi.captcha), handler: async () => ({ result: captcha.ask() }) })
@@ -102,7 +101,7 @@ const applyRoutes: FastifyPluginAsyncZod<Pick<Deps, 'rateLimits' | 'config' | 'd
           commitAndPush(db, request.server.pushChannel, async (trx) => {
             if (repeat && !(await saveRecord(trx, repeat))) return
             if (proof) await captcha.take(trx, proof)
-            await addApplication(trx, body, { today: todayIn(config.timeZone), consent, files, emailQueue })
+            await addApplication(trx, body, { today: todayIn(company.timeZone), consent: consent(), files, emailQueue })
           })
         await (repeat ? retryWhileUnavailable(write) : write())
         return created
@@ -116,7 +115,7 @@ const captchaOf = ({ body }: FastifyRequest): string => {
   return typeof answer === 'string' ? answer : ''
 }
 
-type ApplicantsDeps = Pick<Deps, 'rateLimits' | 'config' | 'db' | 'keys' | 'emailQueue' | 'pool'>
+type ApplicantsDeps = Pick<Deps, 'rateLimits' | 'company' | 'config' | 'db' | 'keys' | 'emailQueue' | 'pool'>
 
 export const applicantsRoutes: FastifyPluginAsyncZod<ApplicantsDeps> = async (app, deps) => {
   const { db, pool, config, emailQueue } = deps

@@ -51,7 +51,7 @@ describe('an application', () => {
         city: 'Tuzla',
         phoneNumber: '+387 62 111 222',
         appliedForPosition: 'Frontend developer',
-        applicationDate: todayIn(app.config.timeZone),
+        applicationDate: todayIn(app.company.timeZone),
         applications: 1,
         CV: { id: expect.stringMatching(/^.{8}-Životopis\.pdf$/), name: 'Životopis.pdf', size: pdf().size },
       },

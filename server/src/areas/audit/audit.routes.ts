@@ -18,8 +18,8 @@ const only = (person: Named | undefined): PagedList<unknown, Named> => {
   return { page: async () => ({ items, total: items.length }), all: async () => items }
 }
 
-export const auditRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'reads'>> = async (app, deps) => {
-  const { db, reads, config } = deps
+export const auditRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | 'reads'>> = async (app, deps) => {
+  const { db, reads, company } = deps
   await app.register(historyRoutes, deps)
   app.route({
     ...routeOf(auditApi.people),
@@ -40,7 +40,7 @@ export const auditRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 're
     ...routeOf(auditApi.list),
     handler: async (request, reply) => {
       const { who, person, entity, action, from, to, order = 'desc' } = request.query
-      const query = { who, person, entity, action, from, to, timeZone: config.timeZone, sort: 'at', order } as const
+      const query = { who, person, entity, action, from, to, timeZone: company.timeZone, sort: 'at', order } as const
       return reads.read(callerOf(request), (connections) =>
         answerLongList(request, reply, { connections, list: auditList, query, paging: request.query }),
       )

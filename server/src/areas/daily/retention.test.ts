@@ -26,7 +26,7 @@ const workOf = (app: TestApp, day: string, months = 12) =>
     db: app.db,
     pushChannel: app.app.pushChannel,
     emailQueue: openEmailQueue(app.boss),
-    timeZone: app.config.timeZone,
+    timeZone: app.company.timeZone,
     applicantMonths: months,
     // oxlint-disable-next-line no-restricted-globals -- the test controls the clock
     now: new Date(`${day}T08:00:00+02:00`),

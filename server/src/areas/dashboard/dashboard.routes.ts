@@ -10,11 +10,11 @@ import { routeOf } from '../../http/route-of.ts'
 import { birthdayList, endingList, findAway, findTiles, listHeadcount, reachingList } from './dashboard.queries.ts'
 
 /** The dashboard (specification two, section 2; `docs/rules.md`, section 7). */
-export const dashboardRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'keys' | 'reads'>> = async (
+export const dashboardRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'keys' | 'reads'>> = async (
   app,
-  { reads, config, keys },
+  { reads, company, keys },
 ) => {
-  const today = () => todayIn(config.timeZone)
+  const today = () => todayIn(company.timeZone)
   const withPhoto = withPhotoBy(keys.photo)
 
   /** Answers a list of employees with a fixed order and their photos. */

@@ -32,9 +32,9 @@ import { employeesImportRoutes } from './import.routes.ts'
 import { teamsRoutes } from './teams.routes.ts'
 
 export const employeesRoutes: FastifyPluginAsyncZod<
-  Pick<Deps, 'config' | 'db' | 'keys' | 'emailQueue' | 'pool'>
+  Pick<Deps, 'company' | 'config' | 'db' | 'keys' | 'emailQueue' | 'pool'>
 > = async (app, deps) => {
-  const { db, pool, keys, config, emailQueue } = deps
+  const { db, pool, keys, company, config, emailQueue } = deps
   await app.register(teamsRoutes, deps)
   await app.register(employeeFilesRoutes, deps)
   await app.register(employeesImportRoutes, deps)
@@ -50,7 +50,7 @@ export const employeesRoutes: FastifyPluginAsyncZod<
     caller: callerOf(request),
     emailQueue,
     keys,
-    today: todayIn(config.timeZone),
+    today: todayIn(company.timeZone),
   })
 
   /**

@@ -13,8 +13,8 @@ const query = employeesApi.list.query.omit({ page: true, pageSize: true, isArchi
 export function employeeExports({
   db,
   keys,
-  config,
-}: Pick<Deps, 'db' | 'keys' | 'config'>): Record<string, ExportedList> {
+  company,
+}: Pick<Deps, 'db' | 'keys' | 'company'>): Record<string, ExportedList> {
   const of = (isArchived: boolean, names: { file: string; sheet: string }) =>
     exportedList({
       access: employeesApi.list.access,
@@ -24,7 +24,7 @@ export function employeeExports({
       list: employeeList,
       queryOf: ({ template: _template, ...parameters }) => employeeQueryOf({ ...parameters, isArchived }),
       rowsOf: (selected) => sheetOf(db, selected),
-      cellsOf: () => cellsOf(keys, todayIn(config.timeZone)),
+      cellsOf: () => cellsOf(keys, todayIn(company.timeZone)),
       entity: 'employee',
       counted: 'people',
       person: 'e.id',

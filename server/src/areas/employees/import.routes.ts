@@ -16,10 +16,9 @@ import { checkImport } from './import.queries.ts'
 const columns = sheetColumns.map(({ header }) => header)
 const limits = { bytes: uploadKinds.peopleSpreadsheet.maxBytes }
 
-export const employeesImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'keys' | 'emailQueue'>> = async (
-  app,
-  { db, keys, config, emailQueue },
-) => {
+export const employeesImportRoutes: FastifyPluginAsyncZod<
+  Pick<Deps, 'company' | 'db' | 'keys' | 'emailQueue'>
+> = async (app, { db, keys, company, emailQueue }) => {
   app.route({
     ...routeOf(employeesImportApi.run),
     handler: async (request) => {
@@ -28,7 +27,7 @@ export const employeesImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 
       if (addPositions && !may('position.manage', caller.role))
         throw new Problem(403, employeesImportTexts.onlySuperadmins)
       const sheet = await readSheet(new Uint8Array(await request.body.file.arrayBuffer()), { columns, limits })
-      const by = { caller, emailQueue, keys, today: todayIn(config.timeZone) }
+      const by = { caller, emailQueue, keys, today: todayIn(company.timeZone) }
       const options = { addPositions, skipUnknownProjects }
       return {
         result: await answerImport(db, request, {

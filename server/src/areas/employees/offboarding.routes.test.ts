@@ -65,7 +65,7 @@ describe('archiving', () => {
       needsCode: false,
     })
     expect((await find(report.uuid)).supervisorOrTeamLead).toBeNull()
-    const today = todayIn(app.config.timeZone)
+    const today = todayIn(app.company.timeZone)
     const memberships = await app.db
       .selectFrom('project_member')
       .select('left_on')
@@ -101,7 +101,7 @@ describe('archiving', () => {
 
     const { result } = await setArchived(person.uuid, true)
     expect(result.ended).toEqual(preview.result)
-    const today = todayIn(app.config.timeZone)
+    const today = todayIn(app.company.timeZone)
     const findLicence = async (id: string) =>
       (await app.call(licencesApi.find, { params: { id } }, { as: admin })).result
     expect(await findLicence(licence.uuid)).toMatchObject({

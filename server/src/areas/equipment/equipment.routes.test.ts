@@ -16,7 +16,7 @@ let today: string
 beforeAll(async () => {
   app = await sharedTestApp()
   as = await app.people.admin()
-  today = todayIn(app.config.timeZone)
+  today = todayIn(app.company.timeZone)
 })
 
 const calls = { equipment: equipmentApi, licence: licencesApi } as const

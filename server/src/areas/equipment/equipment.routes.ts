@@ -25,13 +25,13 @@ import { itemsImportRoutes } from './import.routes.ts'
 
 type Parameters = ItemParameters & { page?: number | undefined; pageSize?: number | undefined }
 
-export const equipmentRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'keys' | 'pool'>> = async (
+export const equipmentRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | 'keys' | 'pool'>> = async (
   app,
   deps,
 ) => {
-  const { db, pool, keys, config } = deps
+  const { db, pool, keys, company } = deps
   await app.register(itemsImportRoutes, deps)
-  const today = () => todayIn(config.timeZone)
+  const today = () => todayIn(company.timeZone)
   const by = (request: FastifyRequest) => ({ actorId: callerOf(request).uuid, today: today() })
 
   const withPhoto = withPhotoBy(keys.photo)

@@ -15,14 +15,14 @@ const equipmentQuery = equipmentApi.list.query.omit(paging).extend(exportParamet
 const licencesQuery = licencesApi.list.query.omit(paging).extend(exportParameters)
 
 /** The item lists that can be exported. */
-export function equipmentExports({ db, config }: Pick<Deps, 'db' | 'config'>): Record<string, ExportedList> {
+export function equipmentExports({ db, company }: Pick<Deps, 'db' | 'company'>): Record<string, ExportedList> {
   /** The common parts of the exports of both kinds. */
   const of = (kind: ItemKind, columns: typeof equipmentColumns) => ({
     columns,
     template: importColumns,
     list: itemList,
     queryOf: ({ template: _template, ...parameters }: ItemParameters & { template?: boolean | undefined }) =>
-      itemQueryOf(parameters, { kind, today: todayIn(config.timeZone) }),
+      itemQueryOf(parameters, { kind, today: todayIn(company.timeZone) }),
     rowsOf: (selected: ItemQuery) => {
       const { from, where, orderBy } = itemList.selection(selected)
       return sql<FlatRow>`

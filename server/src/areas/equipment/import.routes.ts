@@ -38,7 +38,7 @@ async function rowsOf(kind: ItemKind, { file, rows = [] }: Body): Promise<SheetR
   }))
 }
 
-export const itemsImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db'>> = async (app, { db, config }) => {
+export const itemsImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db'>> = async (app, { db, company }) => {
   for (const [kind, endpoint] of [
     ['equipment', itemsImportApi.equipment],
     ['licence', itemsImportApi.licences],
@@ -53,7 +53,7 @@ export const itemsImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db'
       },
       handler: async (request) => {
         const sheet = await rowsOf(kind, request.body)
-        const by = { actorId: callerOf(request).uuid, today: todayIn(config.timeZone) }
+        const by = { actorId: callerOf(request).uuid, today: todayIn(company.timeZone) }
         return {
           result: await answerImport(db, request, {
             dryRun: request.query.dryRun,

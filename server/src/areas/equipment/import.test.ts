@@ -20,7 +20,7 @@ let today: string
 beforeAll(async () => {
   app = await sharedTestApp()
   admin = await app.people.admin()
-  today = todayIn(app.config.timeZone)
+  today = todayIn(app.company.timeZone)
 })
 
 type Row = readonly string[]

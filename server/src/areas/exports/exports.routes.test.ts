@@ -32,8 +32,8 @@ test('only users who may read a list can export it', async () => {
   onTestFinished(() => app.close())
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(problemSender('UTC'))
-  guardRoutes(app, { db, pool, tokens, origins: [], cookieName: 'c', timeZone: 'UTC' })
+  app.setErrorHandler(problemSender({ timeZone: 'UTC' }))
+  guardRoutes(app, { db, pool, tokens, origins: [], cookieName: 'c', company: { timeZone: 'UTC' } })
   await app.register(exportsRoutes, {
     db,
     reads: openReads({ primary: { db, pool }, log: silentLog }),

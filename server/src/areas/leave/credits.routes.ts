@@ -16,9 +16,9 @@ import { listRepresented, seesAsDelegate } from './delegations.queries.ts'
 import type { Whose } from './leave.queries.ts'
 
 export const creditsRoutes: FastifyPluginAsyncZod<
-  Pick<Deps, 'config' | 'db' | 'pool' | 'keys' | 'emailQueue'>
-> = async (app, { db, pool, config, keys, emailQueue }) => {
-  const today = () => todayIn(config.timeZone)
+  Pick<Deps, 'company' | 'db' | 'pool' | 'keys' | 'emailQueue'>
+> = async (app, { db, pool, company, keys, emailQueue }) => {
+  const today = () => todayIn(company.timeZone)
   const by = (request: FastifyRequest) => ({ caller: callerOf(request), today: today(), emailQueue })
   const personWithPhoto = withPhotoBy(keys.photo)
   const withPhoto = <Row extends { user: { profileImage: string | null } }>(row: Row): Row => ({

@@ -9,11 +9,11 @@ import { routeOf } from '../../http/route-of.ts'
 import { addDelegation, removeDelegation } from './delegations.commands.ts'
 import { findDelegationOwner, listDelegations } from './delegations.queries.ts'
 
-export const delegationsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'emailQueue'>> = async (
+export const delegationsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | 'emailQueue'>> = async (
   app,
-  { db, config, emailQueue },
+  { db, company, emailQueue },
 ) => {
-  const today = () => todayIn(config.timeZone)
+  const today = () => todayIn(company.timeZone)
   const by = (request: FastifyRequest) => ({ caller: callerOf(request), today: today(), emailQueue })
 
   app.route({

@@ -66,9 +66,9 @@ const daysAhead = 400
 const wrongLinksLimit = { atMost: 60, minutes: 15 }
 
 /** Calendar feeds, registered apart from the other calls because their answers may be cached. */
-export const calendarRoutes: FastifyPluginAsyncZod<Pick<Deps, 'rateLimits' | 'config' | 'db'>> = async (
+export const calendarRoutes: FastifyPluginAsyncZod<Pick<Deps, 'rateLimits' | 'company' | 'config' | 'db'>> = async (
   app,
-  { db, config, rateLimits },
+  { db, company, config, rateLimits },
 ) => {
   const { host } = new URL(config.publicUrl)
 
@@ -96,7 +96,7 @@ export const calendarRoutes: FastifyPluginAsyncZod<Pick<Deps, 'rateLimits' | 'co
     const feed = await findFeedBySecret(db, hashOf(Buffer.from(token, 'base64url')))
     if (!feed || !isOpen(feed)) return undefined
     const { kind, ownerId, includePending } = feed
-    const today = todayIn(config.timeZone)
+    const today = todayIn(company.timeZone)
     const range = {
       personId: ownerId,
       includePending,

@@ -17,7 +17,7 @@ let today: string
 beforeAll(async () => {
   app = await sharedTestApp({ PUBLIC_URL: 'https://hr.example.com', HOST: '127.0.0.1' })
   admin = await app.people.admin()
-  today = todayIn(app.config.timeZone)
+  today = todayIn(app.company.timeZone)
 })
 beforeEach(async () => {
   lead = await app.people.teamLead()

@@ -10,13 +10,13 @@ import { routeOf } from '../../http/route-of.ts'
 import { addHolidayCalendar, changeHolidayCalendar, deleteHolidayCalendar } from './holiday-calendars.commands.ts'
 import { listHolidayCalendars } from './holiday-calendars.queries.ts'
 
-export const holidayCalendarsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'emailQueue'>> = async (
+export const holidayCalendarsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | 'emailQueue'>> = async (
   app,
-  { db, config, emailQueue },
+  { db, company, emailQueue },
 ) => {
   const by = (request: FastifyRequest) => ({
     actorId: callerOf(request).uuid,
-    today: todayIn(config.timeZone),
+    today: todayIn(company.timeZone),
     emailQueue,
   })
 

@@ -12,7 +12,7 @@ import { inTransaction } from '../../http/idempotency.ts'
 import { addLeaveType, changeLeaveType, deleteLeaveType } from './leave-types.commands.ts'
 import { countEntitlements, findLeaveType, leaveTypeList } from './leave-types.queries.ts'
 
-export const leaveTypesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db'>> = async (app, { db, config }) => {
+export const leaveTypesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db'>> = async (app, { db, company }) => {
   app.route({
     ...routeOf(leaveTypesApi.list),
     handler: ({ query }) =>
@@ -22,7 +22,7 @@ export const leaveTypesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db'>
           isArchived: query.withArchived ? undefined : (query.isArchived ?? false),
           isOffered: query.offered ?? false,
           words: searchWords(query.q),
-          today: todayIn(config.timeZone),
+          today: todayIn(company.timeZone),
           sort: query.sort ?? 'name',
           order: query.order ?? 'asc',
         },

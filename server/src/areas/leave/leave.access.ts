@@ -5,7 +5,7 @@ import { previewPolicy } from './policies.commands.ts'
 import { byId, type RequestsOf } from '../../testing/requests.ts'
 import { pdf } from '../../testing/uploads.ts'
 
-export const leaveRequests: RequestsOf = ({ people, db, config }) => {
+export const leaveRequests: RequestsOf = ({ people, db, company }) => {
   const leaveType = async () => byId(await people.leaveType())
   const nonWorkingDay = async () => byId(await people.nonWorkingDay())
   const policy = async () => byId(await people.policy())
@@ -71,8 +71,8 @@ export const leaveRequests: RequestsOf = ({ people, db, config }) => {
       body: {
         uuid,
         policy: { uuid: (await people.policy({ kind: 'earned' })).uuid },
-        startDate: todayIn(config.timeZone),
-        endDate: todayIn(config.timeZone),
+        startDate: todayIn(company.timeZone),
+        endDate: todayIn(company.timeZone),
         days: 1,
         reason: 'Release night',
       },

@@ -49,9 +49,9 @@ type Narrowing = Pick<LeaveQuery, 'status' | 'leaveType' | 'startDate' | 'endDat
 }
 
 export const leaveRoutes: FastifyPluginAsyncZod<
-  Pick<Deps, 'config' | 'db' | 'keys' | 'emailQueue' | 'pool' | 'reads' | 'startJob'>
+  Pick<Deps, 'company' | 'config' | 'db' | 'keys' | 'emailQueue' | 'pool' | 'reads' | 'startJob'>
 > = async (app, deps) => {
-  const { db, pool, reads, config, keys, emailQueue } = deps
+  const { db, pool, reads, company, keys, emailQueue } = deps
   await app.register(leaveTypesRoutes, deps)
   await app.register(policiesRoutes, deps)
   await app.register(nonWorkingDaysRoutes, deps)
@@ -60,7 +60,7 @@ export const leaveRoutes: FastifyPluginAsyncZod<
   await app.register(feedsRoutes, deps)
   await app.register(delegationsRoutes, deps)
   await app.register(creditsRoutes, deps)
-  const today = () => todayIn(config.timeZone)
+  const today = () => todayIn(company.timeZone)
   const by = (request: FastifyRequest) => ({ caller: callerOf(request), today: today(), emailQueue })
   const personWithPhoto = withPhotoBy(keys.photo)
   const withPhoto = <Row extends { user: { profileImage: string | null } }>(row: Row): Row => ({

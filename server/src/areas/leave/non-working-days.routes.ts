@@ -24,13 +24,13 @@ type Days = { from?: Day | undefined; to?: Day | undefined; year?: string | unde
 const daysOf = ({ from, to, year = 'all' }: Days) =>
   year === 'all' ? { from, to } : { from: `${year}-01-01`, to: `${year}-12-31` }
 
-export const nonWorkingDaysRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'emailQueue'>> = async (
+export const nonWorkingDaysRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | 'emailQueue'>> = async (
   app,
-  { db, config, emailQueue },
+  { db, company, emailQueue },
 ) => {
   const by = (request: FastifyRequest) => ({
     actorId: callerOf(request).uuid,
-    today: todayIn(config.timeZone),
+    today: todayIn(company.timeZone),
     emailQueue,
   })
 

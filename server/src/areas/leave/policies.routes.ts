@@ -24,11 +24,10 @@ import {
 } from './policies.commands.ts'
 import { findPolicy, findTypes, grantList, policyList } from './policies.queries.ts'
 
-export const policiesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'pool' | 'keys' | 'startJob'>> = async (
-  app,
-  { db, pool, config, keys, startJob },
-) => {
-  const today = () => todayIn(config.timeZone)
+export const policiesRoutes: FastifyPluginAsyncZod<
+  Pick<Deps, 'company' | 'db' | 'pool' | 'keys' | 'startJob'>
+> = async (app, { db, pool, company, keys, startJob }) => {
+  const today = () => todayIn(company.timeZone)
   const by = (request: FastifyRequest) => ({ actorId: callerOf(request).uuid, today: today() })
   const personWithPhoto = withPhotoBy(keys.photo)
   const withPhoto = <Row extends { user: { profileImage: string | null } }>(row: Row): Row => ({

@@ -10,13 +10,13 @@ import { routeOf } from '../../http/route-of.ts'
 import { addWorkSchedule, deleteWorkSchedule } from './work-schedules.commands.ts'
 import { listWorkSchedules } from './work-schedules.queries.ts'
 
-export const workSchedulesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'emailQueue'>> = async (
+export const workSchedulesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | 'emailQueue'>> = async (
   app,
-  { db, config, emailQueue },
+  { db, company, emailQueue },
 ) => {
   const by = (request: FastifyRequest) => ({
     actorId: callerOf(request).uuid,
-    today: todayIn(config.timeZone),
+    today: todayIn(company.timeZone),
     emailQueue,
   })
 

@@ -14,9 +14,9 @@ import { findAccount } from '../access/access.queries.ts'
 import { erasePerson, previewErasure } from './erase.commands.ts'
 import { archiveOf } from './export.queries.ts'
 
-export const privacyRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'keys' | 'emailQueue'>> = async (
+export const privacyRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | 'keys' | 'emailQueue'>> = async (
   app,
-  { db, config, keys, emailQueue },
+  { db, company, keys, emailQueue },
 ) => {
   app.route({
     ...routeOf(privacyApi.export),
@@ -41,7 +41,7 @@ export const privacyRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | '
     ...routeOf(privacyApi.erase),
     handler: async (request) => {
       const { id } = request.params
-      const by = { caller: callerOf(request), today: todayIn(config.timeZone), emailQueue }
+      const by = { caller: callerOf(request), today: todayIn(company.timeZone), emailQueue }
       if (request.query.dryRun) return { result: await previewErasure(db, id, by) }
       return { result: await inTransaction(db, request, (trx) => erasePerson(trx, id, by)) }
     },

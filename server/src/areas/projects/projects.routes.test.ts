@@ -15,7 +15,7 @@ beforeAll(async () => {
   as = await app.people.admin()
 })
 
-const today = () => todayIn(app.config.timeZone)
+const today = () => todayIn(app.company.timeZone)
 
 let made = 0
 

@@ -13,11 +13,11 @@ import { inTransaction } from '../../http/idempotency.ts'
 import { addProject, archiveProject, changeProject, deleteProject } from './projects.commands.ts'
 import { findProject, projectList, sumUpProjects } from './projects.queries.ts'
 
-export const projectsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'keys'>> = async (
+export const projectsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | 'keys'>> = async (
   app,
-  { db, keys, config },
+  { db, keys, company },
 ) => {
-  const today = () => todayIn(config.timeZone)
+  const today = () => todayIn(company.timeZone)
   const by = (request: FastifyRequest) => ({ actorId: callerOf(request).uuid, today: today() })
 
   const withPhoto = withPhotoBy(keys.photo)

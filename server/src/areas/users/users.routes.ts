@@ -14,9 +14,9 @@ import { addUser, changeUser, deleteUser, setPasswordOf } from './users.commands
 import { findUser, userList } from './users.queries.ts'
 
 export const usersRoutes: FastifyPluginAsyncZod<
-  Pick<Deps, 'rateLimits' | 'config' | 'db' | 'emailQueue' | 'pool'>
-> = async (app, { db, pool, emailQueue, config, rateLimits }) => {
-  const today = () => todayIn(config.timeZone)
+  Pick<Deps, 'rateLimits' | 'company' | 'config' | 'db' | 'emailQueue' | 'pool'>
+> = async (app, { db, pool, emailQueue, company, config, rateLimits }) => {
+  const today = () => todayIn(company.timeZone)
 
   app.route({
     ...routeOf(usersApi.list),
@@ -70,18 +70,17 @@ export const usersRoutes: FastifyPluginAsyncZod<
       ...routeOf(endpoint),
       handler: async (request) => {
         const caller = callerOf(request)
-        const { companyName, mailDelivery } = config
         const passwordHash = await hashPasswordForUser(db, rateLimits, {
           ...request.body,
           accountId: request.params.id,
           caller,
-          companyName,
+          companyName: company.name,
           address: networkOf(request),
         })
         await inTransaction(db, request, (trx) =>
           setPasswordOf(trx, request.params.id, { passwordHash, caller, emailQueue }),
         )
-        const linkText = mailDelivery === 'files' ? usersTexts.linkStored : usersTexts.linkMailed
+        const linkText = config.mailDelivery === 'files' ? usersTexts.linkStored : usersTexts.linkMailed
         return { result: { message: passwordHash === undefined ? linkText : usersTexts.passwordSet } }
       },
     })

@@ -1,0 +1,70 @@
+import type { NationalIdFormat } from '@hr/contract/areas/employees/national-id'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/db.ts'
+import { runEvery } from './run-every.ts'
+
+const defaultTimeZone = 'Europe/Sarajevo'
+
+/** The settings that count: those of the environment, then those of `/settings`, then the defaults. */
+type CompanySettings = {
+  readonly name: string
+  readonly timeZone: string
+  /** '#3556c4'; null for the product's own. */
+  readonly accentColour: string | null
+  /** The name in the logo's address; null without a logo. */
+  readonly logoName: string | null
+  readonly nationalIdFormat: NationalIdFormat
+  /** True if every employee sees who is away today. */
+  readonly showAbsences: boolean
+}
+
+/** The settings as this node knows them. Every part of the server reads the same object, which `refresh` updates. */
+export type Company = CompanySettings & { refresh(): Promise<void> }
+
+/** The settings that the environment may fix. */
+export type FixedSettings = Pick<Config, 'companyName' | 'timeZone'>
+
+/** Reads the settings once; requests read them without a query. */
+export async function loadCompany(db: Db, fixed: FixedSettings): Promise<Company> {
+  const company = {
+    ...(await readSettings(db, fixed)),
+    async refresh() {
+      Object.assign(company, await readSettings(db, fixed))
+    },
+  }
+  return company
+}
+
+type Following = { company: Company; log: FastifyBaseLogger; everyMs?: number }
+
+/**
+ * Reads the settings every few seconds, because they may change on another node. The node that changes them reads them
+ * before it answers.
+ * @returns a function that stops it
+ */
+export const followCompany = ({ company, log, everyMs = 5_000 }: Following): (() => Promise<void>) =>
+  runEvery(everyMs, () =>
+    company
+      .refresh()
+      .catch((error: unknown) => log.warn({ error: String(error) }, 'reading the settings of the company failed')),
+  )
+
+async function readSettings(db: Db, fixed: FixedSettings): Promise<CompanySettings> {
+  const stored = await db
+    .selectFrom('company_setting')
+    .select([
+      'name',
+      'time_zone as timeZone',
+      'accent_colour as accentColour',
+      'logo_name as logoName',
+      'national_id_format as nationalIdFormat',
+      'show_absences as showAbsences',
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    ...stored,
+    name: fixed.companyName ?? stored.name,
+    timeZone: fixed.timeZone ?? stored.timeZone ?? defaultTimeZone,
+  }
+}
