@@ -63,6 +63,7 @@ test("a lead reads the team's leave calendar by keyboard, prints it and opens it
   await page.keyboard.press('Enter')
   const card = dialog(page, made.ana)
   await expect(card).toContainText('04/06/2040 – 08/06/2040')
+  await expect(card.getByRole('button', { name: 'Close' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(card).toBeHidden()
   await expect(bar(made.week)).toBeFocused()

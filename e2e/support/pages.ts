@@ -68,7 +68,11 @@ export async function logOut(page: Page) {
 
 // --- Lists
 
-export const find = (page: Page, text: string) => page.getByRole('searchbox', { name: 'Search' }).fill(text)
+/** Searches a list. The list is not ready when the text is typed: a search clears the selection when it begins. */
+export async function find(page: Page, text: string) {
+  await page.getByRole('searchbox', { name: 'Search' }).fill(text)
+  await expect(page).toHaveURL((url) => (url.searchParams.get('q') ?? '') === text)
+}
 
 /** The row of a record, by the name of its checkbox. */
 export const rowOf = (page: Page, name: string): Locator =>
