@@ -364,8 +364,13 @@ export interface Item {
   kind: ItemKind;
   name: string;
   notes: Generated<string>;
+  price: Numeric | null;
+  purchase_date: Day | null;
+  serial_number: string | null;
   status: ItemStatus | null;
+  supplier: string | null;
   version: Generated<number>;
+  warranty_end: Day | null;
 }
 
 export interface ItemAssignment {

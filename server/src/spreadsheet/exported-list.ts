@@ -21,9 +21,11 @@ export type ExportedList = {
   columns: readonly SheetColumn[]
   /** The columns of the list's import template, if they differ. */
   template?: readonly SheetColumn[]
-  /** Validates the parameters and opens the rows. */
-  open: (parameters: unknown, database: Database, by: { actorId: string }) => Promise<Snapshot<SheetRow>>
+  /** Validates the parameters and opens the rows, with their columns. */
+  open: (parameters: unknown, database: Database, by: { actorId: string }) => Promise<OpenedSheet>
 }
+
+type OpenedSheet = Snapshot<SheetRow> & { columns: readonly SheetColumn[] }
 
 /** `from` is read, which may be a replica; the export is recorded in `db`. */
 type Database = { db: Kysely<Tables>; from: Pick<Connections, 'pool'> }
@@ -31,7 +33,7 @@ type Database = { db: Kysely<Tables>; from: Pick<Connections, 'pool'> }
 /** How long a download may take, in seconds: it occupies a database connection. */
 const maxSeconds = 30 * 60
 
-type Selected = Query & { ids?: readonly string[] | undefined; today?: Day }
+type Selected = Query & { ids?: readonly string[] | undefined; today?: Day; extras?: readonly string[] | undefined }
 
 /**
  * Defines the list behind `GET /export/…`. Opening it records in the history who exported what, as the snapshot of the
@@ -43,6 +45,7 @@ export const exportedList = <Schema extends z.ZodType, Q extends Selected, Row e
   queryOf,
   rowsOf,
   cellsOf,
+  columnsOf,
   entity,
   counted,
   filtersOf,
@@ -54,6 +57,8 @@ export const exportedList = <Schema extends z.ZodType, Q extends Selected, Row e
   queryOf: (parameters: z.output<Schema>) => Q | Promise<Q>
   rowsOf: (selected: Q) => CompiledQuery<Row>
   cellsOf: (selected: Q) => (row: Row) => SheetRow
+  /** The columns, if they depend on the parameters. */
+  columnsOf?: (selected: Q) => readonly SheetColumn[]
   entity: AuditEntity
   /** The name of the row count in the history. */
   counted: string
@@ -65,11 +70,12 @@ export const exportedList = <Schema extends z.ZodType, Q extends Selected, Row e
   ...sheet,
   async open(parameters, { db, from: source }, { actorId }) {
     const selected = await queryOf(checked(query, parameters))
+    const columns = columnsOf?.(selected) ?? sheet.columns
     const { rows, close } = await snapshotRows(source, {
       query: rowsOf(selected),
       seconds: maxSeconds,
       async before(read) {
-        const { words: _words, sort: _sort, order: _order, today: _today, ids, ...filter } = selected
+        const { words: _words, sort: _sort, order: _order, today: _today, extras: _extras, ids, ...filter } = selected
         const { from, where } = list.selection(selected)
         // The ids stay one text: a hundred thousand of them take four megabytes.
         const people = person === undefined ? sql`null` : sql`array_agg(distinct ${sql.ref(person)})::text`
@@ -86,7 +92,7 @@ export const exportedList = <Schema extends z.ZodType, Q extends Selected, Row e
               isSearched: isSearched(selected),
               isSelected: ids !== undefined,
               [counted]: exported?.count ?? 0,
-              columns: sheet.columns.map(({ header }) => header),
+              columns: columns.map(({ header }) => header),
             },
             people: exported?.people ?? '{}',
           }),
@@ -97,7 +103,7 @@ export const exportedList = <Schema extends z.ZodType, Q extends Selected, Row e
     async function* cells() {
       for await (const row of rows) yield toCells(row)
     }
-    return { rows: cells(), close }
+    return { rows: cells(), close, columns }
   },
 })
 

@@ -18,7 +18,8 @@ const usualLimits = { rows: maxRows, unpackedBytes: 100 * mebibyte, entries: 2_0
 
 /**
  * Reads the first sheet of an .xlsx or .xls file in a worker thread, so that the event loop is not blocked. The headers
- * must equal `columns` (trimmed, case-insensitive, in this order), optionally followed by all of `optionalColumns`.
+ * must equal `columns` (trimmed, case-insensitive, in this order), optionally followed by some of `optionalColumns` in any
+ * order.
  * Every cell is returned as text: dates as 'YYYY-MM-DD' (dates typed as text unchanged, see `dayOfCell`), numbers as
  * displayed but never rounded, formulas as their stored value, and '' for missing columns.
  * @throws Problem with a message for the user: 400 for an unsupported or damaged file, 413 beyond `limits` (`bytes` of

@@ -199,6 +199,15 @@ describe('headers', () => {
     expect(await read(['Code', 'Name', 'Phone'], ['Phone'])).toEqual([{ row: 2, cells: ['1', '2', '3'] }])
   })
 
+  test('may name optional columns in any order', async () => {
+    const optional = ['Email', 'Phone', 'Room']
+    const cells = ['1', '2', 'room', 'email']
+    expect(await read(['Code', 'Name', 'room', 'EMAIL'], optional, cells)).toEqual([
+      { row: 2, cells: ['1', '2', 'email', '', 'room'] },
+    ])
+    expect(await problemOf(read(['Code', 'Name', 'Room', 'Room'], optional, cells))).toMatchObject({ status: 400 })
+  })
+
   test('may not omit the header of an optional column that has values', async () => {
     for (const headers of [
       ['Code', 'Name'],

@@ -10,7 +10,7 @@ export type SheetRow = { row: number; cells: string[] }
 
 export type Wanted = {
   columns: readonly string[]
-  /** Columns that may follow, all of them or none. */
+  /** Columns that may follow, in any order. */
   optionalColumns: readonly string[]
   /** `unpackedBytes` limits both the declared and the actual size of an archive. */
   limits: { entries: number; unpackedBytes: number; rows: number }
@@ -26,13 +26,14 @@ export async function rowsOfWorkbook(file: Buffer, { columns, optionalColumns, l
   const textOf = textOfCell({ date1904: workbook.Workbook?.WBProps?.date1904 === true })
   const [headers, ...rows] = filledRows(sheet?.['!data'] ?? [], textOf)
   const all = [...columns, ...optionalColumns]
-  const named = namedColumns(headers?.cells ?? [], columns, all)
-  rejectUnnamed(rows, named, all)
+  const found = foundColumns(headers?.cells ?? [], columns, optionalColumns)
+  rejectUnnamed(rows, found, all)
+  const places = all.map((name) => found.indexOf(folded(name)))
   if (rows.length > limits.rows) throw new SpreadsheetError(tooManyRows(limits.rows))
   // Many cells may share one long text, and each copy takes memory.
   let characters = 0
   return rows.map(({ row, cells }) => {
-    const texts = all.map((_, index) => (index < named ? (cells[index] ?? '') : ''))
+    const texts = places.map((place) => cells[place] ?? '')
     for (const text of texts) characters += text.length
     if (characters > maxCharacters) throw new SpreadsheetError(spreadsheetProblems.unpacked)
     return { row, cells: texts }
@@ -154,33 +155,45 @@ function numberText(value: number, shown: string): string {
 
 // --- Headers --------------------------------------------------------------------------------------------------------
 
-/** Returns the number of named columns: the required ones or `all`. Any other headers are refused. */
-function namedColumns(cells: readonly string[], columns: readonly string[], all: readonly string[]): number {
-  const found = cells.map((text) => text.trim().replace(/\s+/g, ' '))
-  while (found.at(-1) === '') found.pop()
-  const matchesHeaders = (expected: readonly string[]) =>
-    found.length === expected.length && expected.every((name, index) => folded(name) === folded(found[index] ?? ''))
-  if (matchesHeaders(columns) || matchesHeaders(all)) return found.length
+/**
+ * Returns the folded headers of a sheet: the required ones in their order, then any of the optional ones, each once.
+ * Other headers are refused.
+ */
+function foundColumns(cells: readonly string[], columns: readonly string[], optional: readonly string[]): string[] {
+  const names = cells.map((text) => text.trim().replace(/\s+/g, ' '))
+  while (names.at(-1) === '') names.pop()
+  const found = names.map(folded)
+  const more = found.slice(columns.length)
+  const isComplete = columns.every((name, index) => folded(name) === found[index])
+  if (
+    isComplete &&
+    new Set(more).size === more.length &&
+    more.every((name) => optional.some((one) => folded(one) === name))
+  )
+    return found
   throw new SpreadsheetError({
     status: 400,
     message: importTexts.columns,
     columns: {
       expected: [...columns],
-      optional: all.slice(columns.length),
-      found: found.slice(0, 40).map((name) => name.slice(0, 50)),
+      optional: [...optional],
+      found: names.slice(0, 40).map((name) => name.slice(0, 50)),
     },
   })
 }
 
-/** Refuses a file with values in an optional column that has no header: the values would be ignored silently. */
-function rejectUnnamed(rows: readonly SheetRow[], named: number, all: readonly string[]): void {
-  for (const { row, cells } of rows)
-    for (const [index, name] of all.entries())
-      if (index >= named && (cells[index] ?? '').trim() !== '')
-        throw new SpreadsheetError({
-          status: 400,
-          message: `Invalid column names. Column ${index + 1} has no name, but row ${row} has a value in it. Name the column ${name}, or clear it.`,
-        })
+/** Refuses a file with values in a column that has no header: the values would be ignored silently. */
+function rejectUnnamed(rows: readonly SheetRow[], found: readonly string[], all: readonly string[]): void {
+  const next = all.find((name) => !found.includes(folded(name)))
+  if (next === undefined) return
+  for (const { row, cells } of rows) {
+    const index = cells.findIndex((text, at) => at >= found.length && at < all.length && text.trim() !== '')
+    if (index >= 0)
+      throw new SpreadsheetError({
+        status: 400,
+        message: `Invalid column names. Column ${index + 1} has no name, but row ${row} has a value in it. Name the column ${next}, or clear it.`,
+      })
+  }
 }
 
 const folded = (name: string) => name.normalize('NFC').toLowerCase()

@@ -1,3 +1,4 @@
+import { perPurchaseField } from '@hr/contract/areas/equipment/items'
 import { screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
@@ -23,6 +24,7 @@ const equipment = {
   notes: '',
   employee: null,
   dateAdded: null,
+  ...perPurchaseField(() => null),
   version: 1,
 }
 const applicant = {

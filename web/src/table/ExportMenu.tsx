@@ -1,6 +1,7 @@
 import { Button, Loader, Menu, Text, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   exportedFiles,
   exportsApi,
@@ -18,16 +19,22 @@ import { Icon } from '../ui/Icon.tsx'
 
 type ExportMenuProps = {
   sheet: ExportedListName
+  /** Columns that the user may add: their names and headers. */
+  extras?: Readonly<Record<string, string>>
   list: Pick<ListPageState<ListedRow>, 'total' | 'selected'> & { query: Readonly<Record<string, string>> }
 }
 
 /** Exports a list as a spreadsheet: all rows that match search and filters, or the selected ones. */
-export function ExportMenu({ sheet, list: { query, total, selected } }: ExportMenuProps) {
+export function ExportMenu({ sheet, extras, list: { query, total, selected } }: ExportMenuProps) {
+  const [chosen, setChosen] = useState<string[]>([])
   const isTooMany = selected.length > maxSelected
 
   const { mutate: download, isPending } = useMutation({
     mutationFn: (rows: { ids?: string }) =>
-      request(exportsApi.sheet, { params: { list: sheet }, query: { ...query, ...rows } }),
+      request(exportsApi.sheet, {
+        params: { list: sheet },
+        query: { ...query, ...rows, ...(chosen.length > 0 && { extras: chosen.join() }) },
+      }),
     // In the browser the content of a file is a Blob.
     onSuccess: (file) => saveAs(file as Blob, exportedFiles[sheet]),
     onError: (error) => toast.error(messageOf(error, t(exportsTexts.failed))),
@@ -64,6 +71,16 @@ export function ExportMenu({ sheet, list: { query, total, selected } }: ExportMe
                 </Text>
               )}
             </Menu.Item>
+          )}
+          {extras && (
+            <Menu.CheckboxGroup value={chosen} onChange={setChosen}>
+              <Menu.Label>{t('Further columns')}</Menu.Label>
+              {Object.entries(extras).map(([name, header]) => (
+                <Menu.CheckboxItem key={name} value={name}>
+                  {header}
+                </Menu.CheckboxItem>
+              ))}
+            </Menu.CheckboxGroup>
           )}
         </Menu.Dropdown>
       </Menu>

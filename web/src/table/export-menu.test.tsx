@@ -12,14 +12,17 @@ beforeEach(() => {
   saved = watchDownloads()
 })
 
-async function opened(selected: { uuid: string }[], isDown = false) {
+async function opened(selected: { uuid: string }[], isDown = false, extras?: Record<string, string>) {
   const calls = stubServer({
     'POST /refresh': () => signedIn(),
     'GET /export/employees': () =>
       isDown ? { status: 429, result: { message: 'Other exports are under way.' } } : { result: 'sheet' },
   })
   const query = { q: 'ana', sort: 'email', order: 'desc' } as const
-  await renderAt('/', <ExportMenu sheet="employees" list={{ query, total: 128, selected }} />)
+  await renderAt(
+    '/',
+    <ExportMenu sheet="employees" {...(extras && { extras })} list={{ query, total: 128, selected }} />,
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Export' }))
   return calls
 }
@@ -38,6 +41,14 @@ describe('the export menu', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Selected (1)' }))
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(calls.at(-1)?.query.get('ids')).toBe(id)
+  })
+
+  test('adds the columns that the user chooses', async () => {
+    const calls = await opened([], false, { price: 'Price', supplier: 'Supplier' })
+    await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Supplier' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'All filtered (128)' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(calls.at(-1)?.query.get('extras')).toBe('supplier')
   })
 
   test('tells why too many rows cannot be exported', async () => {

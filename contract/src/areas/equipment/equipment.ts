@@ -2,15 +2,24 @@ import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, choice, flag, message } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
-import { requireAssignmentDate, itemChange, itemInput, itemRow, itemStatuses, itemDetails } from './items.ts'
+import {
+  requireAssignmentDate,
+  itemChange,
+  itemInput,
+  itemRow,
+  itemStatuses,
+  itemDetails,
+  purchaseInput,
+  purchaseValues,
+} from './items.ts'
 
-const equipmentRow = z.object(itemRow)
+const equipmentRow = z.object({ ...itemRow, ...purchaseValues })
 export type EquipmentRow = z.output<typeof equipmentRow>
 
-const equipment = z.object(itemDetails)
+const equipment = z.object({ ...itemDetails, ...purchaseValues })
 export type Equipment = z.output<typeof equipment>
 
-export const equipmentInput = z.object(itemInput)
+export const equipmentInput = z.object({ ...itemInput, ...purchaseInput })
 
 /** An item in the list of an employee. */
 const ofPerson = z.object({
@@ -60,7 +69,7 @@ export const equipmentApi = {
   update: endpoint('PATCH /companyequipment/:id', 'equipment.manage', {
     summary: 'Change, assign, hand over or unassign equipment; omitted fields stay unchanged',
     params: byId,
-    body: z.object(itemChange).superRefine(requireAssignmentDate),
+    body: z.object({ ...itemChange, ...purchaseInput }).superRefine(requireAssignmentDate),
     result: equipment,
   }),
   remove: endpoint('DELETE /companyequipment/:id', 'equipment.manage', {

@@ -5,6 +5,7 @@ import { flag } from '../../lib/fields.ts'
 import { upload } from '../../lib/files.ts'
 import { imported, importTexts } from '../../lib/imports.ts'
 import { equipmentTexts } from './equipment.ts'
+import { perPurchaseField, type PurchaseFieldName } from './items.ts'
 
 const codeTwice = 'Same code as row'
 
@@ -22,6 +23,8 @@ export const isDuplicateCode = ({ message }: CellMessage): boolean =>
   message === equipmentTexts.codeTaken || message.startsWith(codeTwice)
 
 const cell = z.string().default('')
+/** Licences ignore these cells. */
+const purchase = perPurchaseField<{ [Name in PurchaseFieldName]: typeof cell }>(() => cell)
 
 /** A row as it is in the file. */
 const importRow = z.object({
@@ -40,7 +43,7 @@ const body = z
     /**
      * The rows as JSON instead of a file. A body that is only this list is accepted too (specification two, section 7).
      */
-    rows: z.array(z.object({ code: cell, name: cell, status: cell, notes: cell, email: cell })).optional(),
+    rows: z.array(z.object({ code: cell, name: cell, status: cell, notes: cell, email: cell, ...purchase })).optional(),
   })
   .refine(({ file, rows }) => file !== undefined || rows !== undefined, { error: importTexts.missing, path: ['file'] })
 

@@ -5,6 +5,7 @@ import {
   choice,
   day,
   fieldTexts,
+  line,
   longText,
   name,
   reference,
@@ -45,6 +46,57 @@ export const itemFields = {
   name: { label: 'Name', input: name, value: z.string() },
   notes: { label: 'Notes', input: longText, value: z.string(), blank: '' },
 } as const satisfies Record<string, { label: string; input: z.ZodType; value: z.ZodType; blank?: string }>
+
+/** An amount of the company's currency with at most two decimals; a decimal comma is accepted. */
+const amount = z
+  .union([z.string(), z.number()])
+  .transform((typed) => String(typed).trim().replace(',', '.'))
+  .pipe(
+    z
+      .string()
+      .regex(/^\d{1,9}(\.\d{1,2})?$/, fieldTexts.number)
+      .transform(Number),
+  )
+
+const optional = <Input extends z.ZodType, Value extends z.ZodType>(label: string, input: Input, value: Value) => ({
+  label,
+  input: blankable(input),
+  value: value.nullable(),
+})
+
+/** The optional fields of equipment about its purchase. Null if not given. */
+export const purchaseFields = {
+  serialNumber: optional('Serial number', line(100), z.string()),
+  purchaseDate: optional('Purchase date', day, z.string()),
+  /** The last day of the warranty. */
+  warrantyEnd: optional('Warranty ends on', day, z.string()),
+  price: optional('Price', amount, z.number()),
+  supplier: optional('Supplier', line(100), z.string()),
+} as const
+
+type PurchaseFields = typeof purchaseFields
+export type PurchaseFieldName = keyof PurchaseFields
+export const purchaseFieldNames = Object.keys(purchaseFields) as PurchaseFieldName[]
+export type PurchaseValues = { [Name in PurchaseFieldName]: z.output<PurchaseFields[Name]['value']> }
+
+/** Builds an object with one value per field about the purchase. */
+export const perPurchaseField = <Made extends { [Name in PurchaseFieldName]: unknown }>(
+  make: (field: PurchaseFieldName) => Made[PurchaseFieldName],
+) => Object.fromEntries(purchaseFieldNames.map((field) => [field, make(field)])) as Made
+
+export const purchaseValues = perPurchaseField<{ [Name in PurchaseFieldName]: PurchaseFields[Name]['value'] }>(
+  (field) => purchaseFields[field].value,
+)
+/** The input of a new or changed item; omitted fields stay unchanged. */
+export const purchaseInput = perPurchaseField<{
+  [Name in PurchaseFieldName]: z.ZodOptional<PurchaseFields[Name]['input']>
+}>((field) => purchaseFields[field].input.optional())
+
+type PurchaseDates = { [Name in 'purchaseDate' | 'warrantyEnd']?: PurchaseValues[Name] | undefined }
+
+/** Whether a warranty would end before the purchase. */
+export const isWarrantyTooShort = ({ purchaseDate = null, warrantyEnd = null }: PurchaseDates): boolean =>
+  purchaseDate !== null && warrantyEnd !== null && warrantyEnd < purchaseDate
 
 type ItemFields = typeof itemFields
 export type ItemFieldName = keyof ItemFields
@@ -133,10 +185,14 @@ export function requireAssignmentDate({ dateAdded, unassignedOn }: AssignmentDat
     context.addIssue({ code: 'custom', message: fieldTexts.required, path: ['dateAdded'] })
 }
 
-/** The form for an existing item. */
+/** The form of an item; licences have no fields about their purchase. */
 export const itemForm = z
-  .object({ ...itemInput, ...licenceDates, unassignedOn: optionalDay })
+  .object({ ...itemInput, ...purchaseInput, ...licenceDates, unassignedOn: optionalDay })
   .superRefine(requireAssignmentDate)
+  .superRefine((item, context) => {
+    if (isWarrantyTooShort(item))
+      context.addIssue({ code: 'custom', message: itemTexts.warrantyTooShort, path: ['warrantyEnd'] })
+  })
 
 export const itemTexts = {
   deleteText: 'This action cannot be reverted',
@@ -159,5 +215,6 @@ export const itemTexts = {
   outOfUse: "Items that are spent, broken or written off can't be assigned",
   expired: "An expired licence can't be assigned",
   expiresBefore: 'This date is before the assignment date',
+  warrantyTooShort: 'This date is before the purchase date',
   stillAssigned: (name: string) => `${name} has it. Take it back first.`,
 } as const

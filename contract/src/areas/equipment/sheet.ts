@@ -1,15 +1,27 @@
 // Equipment and licences as spreadsheets: the columns of exports and imports.
 import { z } from 'zod'
+import { dayOfCell } from '../../lib/cells.ts'
 import { blankable, email, longText, name, requiredLine } from '../../lib/fields.ts'
-import { isOutOfUse, itemStatuses, itemTexts, type ItemStatus } from './items.ts'
+import {
+  isOutOfUse,
+  isWarrantyTooShort,
+  itemStatuses,
+  itemTexts,
+  perPurchaseField,
+  purchaseFieldNames,
+  purchaseFields,
+  type ItemStatus,
+  type PurchaseFieldName,
+  type PurchaseValues,
+} from './items.ts'
 
 type Column = {
   header: string
-  type: 'text' | 'date'
+  type: 'text' | 'number' | 'date'
   /** In characters. */
   width: number
   /** Formats an item's cell. */
-  show: (item: SheetItem) => string | null
+  show: (item: SheetItem) => string | number | null
 }
 
 /** An item as shown in a spreadsheet. */
@@ -21,7 +33,7 @@ export type SheetItem = {
   dateAdded: string | null
   dateExpired: string | null
   employee: { firstName: string; lastName: string } | null
-}
+} & PurchaseValues
 
 const code: Column = { header: 'Code', type: 'text', width: 20, show: (item) => item.code }
 const itemName: Column = { header: 'Name', type: 'text', width: 30, show: (item) => item.name }
@@ -36,6 +48,23 @@ const assignedTo: Column = {
 
 /** Specification two, section 9. */
 export const equipmentColumns: readonly Column[] = [code, itemName, status, notes, assignedTo]
+
+const purchaseColumn = (field: PurchaseFieldName, type: Column['type'], width: number): Column => ({
+  header: purchaseFields[field].label,
+  type,
+  width,
+  show: (item) => item[field],
+})
+
+/** Columns that an export of equipment adds if the user chooses them. */
+export const purchaseColumns: Readonly<Record<PurchaseFieldName, Column>> = {
+  serialNumber: purchaseColumn('serialNumber', 'text', 22),
+  purchaseDate: purchaseColumn('purchaseDate', 'date', 16),
+  warrantyEnd: purchaseColumn('warrantyEnd', 'date', 16),
+  price: purchaseColumn('price', 'number', 12),
+  supplier: purchaseColumn('supplier', 'text', 28),
+}
+
 export const licenceColumns: readonly Column[] = [
   code,
   itemName,
@@ -54,7 +83,7 @@ export const licenceColumns: readonly Column[] = [
 
 const text = (header: string, width: number) => ({ header, type: 'text' as const, width })
 
-/** The columns of both imports. The last one is optional for equipment (specification two, section 5). */
+/** The columns of both imports. */
 export const importColumns = [
   text('Code', 20),
   text('Name', 30),
@@ -63,8 +92,12 @@ export const importColumns = [
   text('Email', 32),
 ]
 
-const fields = ['code', 'name', 'status', 'notes', 'email'] as const
+const fields = ['code', 'name', 'status', 'notes', 'email', ...purchaseFieldNames] as const
 type Field = (typeof fields)[number]
+
+/** The headers of the optional columns about the purchase, which only the import of equipment reads. */
+export const purchaseHeaders = purchaseFieldNames.map((field) => purchaseFields[field].label)
+const headers = [...importColumns.map(({ header }) => header), ...purchaseHeaders]
 
 const sheetTexts = { status: `Use one of: ${itemStatuses.join(', ')}` }
 
@@ -74,12 +107,15 @@ const sheetInput = z.object({
   status: z.enum(itemStatuses, sheetTexts.status),
   notes: longText,
   email: blankable(email),
+  ...perPurchaseField<{ [Name in PurchaseFieldName]: (typeof purchaseFields)[Name]['input'] }>(
+    (field) => purchaseFields[field].input,
+  ),
 })
 /** A parsed row. `email` names the employee to whom the item is assigned today. */
 export type SheetInput = z.output<typeof sheetInput>
 
 /** The header of a field's column. */
-export const headerOf = (field: Field): string => importColumns[fields.indexOf(field)]?.header ?? ''
+export const headerOf = (field: Field): string => headers[fields.indexOf(field)] ?? ''
 
 /** Accepts any letter case: 'Written Off' is 'written off'. An empty cell means inactive. */
 const statusOf = (typed: string) => {
@@ -87,21 +123,26 @@ const statusOf = (typed: string) => {
   return wanted === '' ? 'inactive' : wanted
 }
 
+const purchaseCell = (field: PurchaseFieldName, text: string) =>
+  purchaseColumns[field].type === 'date' ? (dayOfCell(text) ?? text.trim()) : text.trim()
+
 /**
  * Parses a row of an import and validates it like the form.
- * @param cells one text per column of `importColumns`
+ * @param cells one text per column of `importColumns`, then one per field of `purchaseFields`
  * @returns the item, or the invalid cells
  */
 export function readItemRow(
   cells: readonly string[],
 ): { input: SheetInput } | { problems: { message: string; column: string }[] } {
-  const [codeCell = '', nameCell = '', statusCell = '', notesCell = '', emailCell = ''] = cells
+  const [codeCell = '', nameCell = '', statusCell = '', notesCell = '', emailCell = '', ...purchaseCells] = cells
+  const purchase = purchaseFieldNames.map((field, index) => [field, purchaseCell(field, purchaseCells[index] ?? '')])
   const said = {
     code: codeCell,
     name: nameCell,
     status: statusOf(statusCell),
     notes: notesCell,
     email: emailCell.trim(),
+    ...Object.fromEntries(purchase),
   }
   const { success, data, error } = sheetInput.safeParse(said)
   if (!success)
@@ -109,6 +150,8 @@ export function readItemRow(
       // The schema's paths are field names.
       problems: error.issues.map(({ message, path }) => ({ message, column: headerOf(path[0] as Field) })),
     }
+  if (isWarrantyTooShort(data))
+    return { problems: [{ message: itemTexts.warrantyTooShort, column: headerOf('warrantyEnd') }] }
   if (data.email === null) return { input: data }
   if (isOutOfUse(data.status)) return { problems: [{ message: itemTexts.outOfUse, column: headerOf('status') }] }
   // An assigned item is active.

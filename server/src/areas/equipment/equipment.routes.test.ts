@@ -32,7 +32,14 @@ const remove = (kind: ItemKind, uuid: string) => app.call(calls[kind].remove, { 
 const refusedAt = (field: string, message: string) => ({ result: { message: [{ field, message }] } })
 
 test('stores equipment with all fields', async () => {
-  const body = { code: ' LAP-0001 ', name: 'ThinkPad', status: 'broken', notes: 'Ekran\r\ntreperi' }
+  const purchase = {
+    serialNumber: 'PF-3X',
+    purchaseDate: '2026-01-05',
+    warrantyEnd: '2028-01-04',
+    price: 1499.9,
+    supplier: 'Lenovo',
+  }
+  const body = { code: ' LAP-0001 ', name: 'ThinkPad', status: 'broken', notes: 'Ekran\r\ntreperi', ...purchase }
   const { result: added } = await add('equipment', body)
   expect(added).toEqual({
     uuid: expect.any(String),
@@ -40,6 +47,7 @@ test('stores equipment with all fields', async () => {
     name: 'ThinkPad',
     status: 'broken',
     notes: 'Ekran\ntreperi',
+    ...purchase,
     employee: null,
     dateAdded: null,
     unassignedOn: null,
@@ -77,6 +85,19 @@ test.each(itemFieldNames)('the field %s is stored and appears in the history', a
     .executeTakeFirstOrThrow()
   expect(fields).toEqual([field])
   expect(itemFields[field].label).not.toBe('')
+})
+
+test('a warranty does not end before the purchase', async () => {
+  const tooShort = { status: 422, ...refusedAt('warrantyEnd', itemTexts.warrantyTooShort) }
+  expect(await add('equipment', { purchaseDate: '2026-01-05', warrantyEnd: '2026-01-04' })).toMatchObject(tooShort)
+  const { result: added } = await add('equipment', { warrantyEnd: '2026-01-04' })
+  expect(await change('equipment', added.uuid, { purchaseDate: '2026-01-05' })).toMatchObject(tooShort)
+  expect(await change('equipment', added.uuid, { purchaseDate: '2026-01-04' })).toMatchObject({ status: 200 })
+})
+
+test('a licence has no purchase', async () => {
+  const { result: added } = await add('licence', { serialNumber: 'PF-3X' })
+  expect(added).not.toHaveProperty('serialNumber')
 })
 
 test('requires code and name', async () => {

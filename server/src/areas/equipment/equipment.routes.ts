@@ -1,6 +1,6 @@
 import { equipmentApi, equipmentTexts } from '@hr/contract/areas/equipment/equipment'
 import type { Assignee, ItemKind } from '@hr/contract/areas/equipment/items'
-import { type LicenceRow, licencesApi, licencesTexts } from '@hr/contract/areas/equipment/licences'
+import { licencesApi, licencesTexts } from '@hr/contract/areas/equipment/licences'
 import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -19,6 +19,7 @@ import {
   itemList,
   type ItemParameters,
   itemQueryOf,
+  type ItemRow,
   licencesOf,
 } from './items.queries.ts'
 import { itemsImportRoutes } from './import.routes.ts'
@@ -44,7 +45,7 @@ export const equipmentRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' 
   const answer = <Row extends { employee: Assignee | null }>(
     { request, parameters, reply }: { request: FastifyRequest; parameters: Parameters; reply: FastifyReply },
     kind: ItemKind,
-    rowOf: (row: LicenceRow) => Row,
+    rowOf: (row: ItemRow) => Row,
   ) => {
     const { page, pageSize, ...filter } = parameters
     return answerLongList(request, reply, {

@@ -1,40 +1,59 @@
 import { equipmentApi } from '@hr/contract/areas/equipment/equipment'
-import type { ItemKind } from '@hr/contract/areas/equipment/items'
+import { purchaseFieldNames, type ItemKind, type PurchaseFieldName } from '@hr/contract/areas/equipment/items'
 import { licencesApi } from '@hr/contract/areas/equipment/licences'
-import { equipmentColumns, importColumns, licenceColumns } from '@hr/contract/areas/equipment/sheet'
+import { equipmentColumns, importColumns, licenceColumns, purchaseColumns } from '@hr/contract/areas/equipment/sheet'
+import { commaSeparated } from '@hr/contract/lib/fields'
 import { exportedFiles, exportParameters } from '@hr/contract/areas/exports/exports'
 import { todayIn } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { exportedList, type ExportedList } from '../../spreadsheet/exported-list.ts'
 import { fieldColumns } from './item-columns.ts'
 import { type FlatRow, itemList, itemOf, type ItemParameters, type ItemQuery, itemQueryOf } from './items.queries.ts'
 
 const paging = { page: true, pageSize: true } as const
-const equipmentQuery = equipmentApi.list.query.omit(paging).extend(exportParameters)
+const equipmentQuery = equipmentApi.list.query.omit(paging).extend({
+  ...exportParameters,
+  /** Fields about the purchase, as further columns. */
+  extras: commaSeparated(z.array(z.enum(purchaseFieldNames))).optional(),
+})
 const licencesQuery = licencesApi.list.query.omit(paging).extend(exportParameters)
+
+type Extras = { extras?: readonly PurchaseFieldName[] | undefined }
+type Parameters = ItemParameters & Extras & { template?: boolean | undefined }
+type Selected = ItemQuery & Extras
+
+const columnsOf = (columns: typeof equipmentColumns, { extras = [] }: Extras) => [
+  ...columns,
+  ...purchaseFieldNames.filter((field) => extras.includes(field)).map((field) => purchaseColumns[field]),
+]
 
 /** The item lists that can be exported. */
 export function equipmentExports({ db, company }: Pick<Deps, 'db' | 'company'>): Record<string, ExportedList> {
   /** The common parts of the exports of both kinds. */
   const of = (kind: ItemKind, columns: typeof equipmentColumns) => ({
     columns,
+    columnsOf: (selected: Selected) => columnsOf(columns, selected),
     template: importColumns,
     list: itemList,
-    queryOf: ({ template: _template, ...parameters }: ItemParameters & { template?: boolean | undefined }) =>
-      itemQueryOf(parameters, { kind, today: todayIn(company.timeZone) }),
-    rowsOf: (selected: ItemQuery) => {
+    queryOf: ({ template: _template, extras, ...parameters }: Parameters): Selected => ({
+      ...itemQueryOf(parameters, { kind, today: todayIn(company.timeZone) }),
+      extras,
+    }),
+    rowsOf: (selected: Selected) => {
       const { from, where, orderBy } = itemList.selection(selected)
       return sql<FlatRow>`
         select ${fieldColumns}, i.status, i.date_added as "dateAdded", i.date_expired as "dateExpired",
                i.employee_id as "employeeId", i.assignee_first_name as "firstName", i.assignee_last_name as "lastName"
         from ${from} where ${where} order by ${orderBy}`.compile(db)
     },
-    cellsOf: ({ today }: ItemQuery) => {
-      const toItem = itemOf(today)
+    cellsOf: (selected: Selected) => {
+      const toItem = itemOf(selected.today)
+      const chosen = columnsOf(columns, selected)
       return (row: FlatRow) => {
         const item = toItem(row)
-        return columns.map(({ show }) => show(item))
+        return chosen.map(({ show }) => show(item))
       }
     },
     entity: kind,

@@ -1,5 +1,11 @@
 import { itemsImportTexts, type ItemImportRow } from '@hr/contract/areas/equipment/import'
-import type { ItemKind } from '@hr/contract/areas/equipment/items'
+import {
+  perItemField,
+  perPurchaseField,
+  type ItemFieldValues,
+  type ItemKind,
+  type PurchaseValues,
+} from '@hr/contract/areas/equipment/items'
 import type { CellMessage } from '@hr/contract/lib/cells'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
@@ -103,16 +109,15 @@ async function writeHistory(
   for (let first = 0; first < items.length; first += batchSize)
     await recordAll(
       trx,
-      items.slice(first, first + batchSize).map(({ uuid, input: { code, name, status, notes }, employee }) => ({
+      items.slice(first, first + batchSize).map(({ uuid, input, employee }) => ({
         actorId,
         action: 'created',
         entity: kind,
         entityId: uuid,
         after: {
-          code,
-          name,
-          status,
-          notes,
+          ...perItemField<ItemFieldValues>((field) => input[field]),
+          ...perPurchaseField<PurchaseValues>((field) => input[field]),
+          status: input.status,
           employee: employee && employee.uuid,
           dateAdded: employee && today,
           dateExpired: null,

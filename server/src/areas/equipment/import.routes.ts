@@ -1,6 +1,7 @@
 import { itemsImportApi } from '@hr/contract/areas/equipment/import'
 import type { ItemKind } from '@hr/contract/areas/equipment/items'
-import { importColumns } from '@hr/contract/areas/equipment/sheet'
+import { purchaseFieldNames } from '@hr/contract/areas/equipment/items'
+import { importColumns, purchaseHeaders } from '@hr/contract/areas/equipment/sheet'
 import { todayIn } from '@hr/contract/lib/dates'
 import { uploadKinds } from '@hr/contract/lib/files'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -19,9 +20,9 @@ const headers = importColumns.map(({ header }) => header)
 /** Far longer than reading the maximum number of rows takes. */
 const limits = { bytes: uploadKinds.spreadsheet.maxBytes, seconds: 5 }
 
-/** The email column of equipment is optional (specification two, section 5). */
+/** The email column of equipment is optional (specification two, section 5), and so is its purchase. */
 const wanted = {
-  equipment: { columns: headers.slice(0, -1), optionalColumns: headers.slice(-1), limits },
+  equipment: { columns: headers.slice(0, -1), optionalColumns: [...headers.slice(-1), ...purchaseHeaders], limits },
   licence: { columns: headers, limits },
 } as const
 
@@ -32,9 +33,12 @@ async function rowsOf(kind: ItemKind, { file, rows = [] }: Body): Promise<SheetR
   if (file) return readSheet(new Uint8Array(await file.arrayBuffer()), wanted[kind])
   const { status, message } = tooManyRows(maxRows)
   if (rows.length > maxRows) throw new Problem(status, message)
-  return rows.map(({ code, name, status, notes, email }, index) => ({
+  return rows.map(({ code, name, status, notes, email, ...purchase }, index) => ({
     row: index + 2,
-    cells: [code, name, status, notes, email],
+    cells: [
+      ...[code, name, status, notes, email],
+      ...(kind === 'equipment' ? purchaseFieldNames.map((field) => purchase[field]) : []),
+    ],
   }))
 }
 

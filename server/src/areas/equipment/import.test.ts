@@ -3,7 +3,7 @@ import { equipmentApi, equipmentTexts } from '@hr/contract/areas/equipment/equip
 import { itemsImportApi, itemsImportTexts as texts } from '@hr/contract/areas/equipment/import'
 import { itemTexts, type ItemKind } from '@hr/contract/areas/equipment/items'
 import { licencesApi } from '@hr/contract/areas/equipment/licences'
-import { equipmentColumns, importColumns, licenceColumns } from '@hr/contract/areas/equipment/sheet'
+import { equipmentColumns, importColumns, licenceColumns, purchaseColumns } from '@hr/contract/areas/equipment/sheet'
 import { exportsApi } from '@hr/contract/areas/exports/exports'
 import { todayIn } from '@hr/contract/lib/dates'
 import * as xlsx from '@e965/xlsx'
@@ -236,8 +236,33 @@ describe('the headers', () => {
     })
     expect(await send('equipment', await fileOf(rows(), ['Name', 'Code', 'Status', 'Notes']))).toMatchObject({
       status: 400,
-      result: { message: 'Invalid column names', columns: { optional: ['Email'] } },
+      result: {
+        message: 'Invalid column names',
+        columns: { optional: ['Email', 'Serial number', 'Purchase date', 'Warranty ends on', 'Price', 'Supplier'] },
+      },
     })
+  })
+  test('of equipment may be followed by its purchase, in any order', async () => {
+    const [full, empty] = [newCode(), newCode()]
+    const headers = ['Code', 'Name', 'Status', 'Notes', 'Email', 'Price', 'serial number', 'Warranty ends on']
+    const file = await fileOf(
+      [
+        [full, 'Laptop', '', '', '', '1200,50', 'SN-1', '31.12.2027.'],
+        [empty, 'Mouse', '', '', '', '', '', ''],
+      ],
+      headers,
+    )
+    expect(await send('equipment', file)).toMatchObject({ status: 200 })
+    expect(await listed('equipment', full)).toMatchObject([
+      { serialNumber: 'SN-1', price: 1200.5, warrantyEnd: '2027-12-31', purchaseDate: null, supplier: null },
+    ])
+    expect(await listed('equipment', empty)).toMatchObject([{ serialNumber: null, price: null, warrantyEnd: null }])
+    const wrongPrice = await fileOf([[newCode(), 'Laptop', '', '', '', 'much', '', '']], headers)
+    expect(await send('equipment', wrongPrice)).toMatchObject({
+      status: 422,
+      result: { message: [wrong(2, 'Price', 'Invalid number')] },
+    })
+    expect(await send('licence', file)).toMatchObject({ status: 400 })
   })
   test('match the template', async () => {
     for (const list of ['equipment', 'licences']) {
@@ -334,6 +359,15 @@ describe('an export', () => {
       ['EXL-1', 'Editor', 'active', '2026-01-05', '2027-02-28', '', 'Ana Šarić'],
     ])
     expect(await unzip(licences.result, 'xl/worksheets/sheet1.xml')).toMatch(/<c r="E2" s="2"><v>\d+<\/v>/)
+  })
+
+  test('of equipment adds the chosen columns about the purchase, in a fixed order', async () => {
+    const code = newCode()
+    await app.people.item('equipment', { code, price: 99.5, serial_number: 'SN-2' })
+    const { result } = await exported('equipment', { q: code, extras: 'price,serialNumber' })
+    const columns = [...equipmentColumns, purchaseColumns.serialNumber, purchaseColumns.price]
+    expect(await rowsOf(columns, result)).toMatchObject([expect.arrayContaining([code, 'SN-2', '99.5'])])
+    expect(await exported('equipment', { extras: 'employee' })).toMatchObject({ status: 400 })
   })
 
   test('of equipment without assignees can be imported again', async () => {

@@ -8,11 +8,15 @@ import {
 import { equipmentTexts } from '@hr/contract/areas/equipment/equipment'
 import {
   itemTexts,
+  isWarrantyTooShort,
   outOfUse,
   perItemField,
+  perPurchaseField,
   type ItemFieldValues,
   type ItemKind,
   type ItemStatus,
+  type PurchaseFieldName,
+  type PurchaseValues,
 } from '@hr/contract/areas/equipment/items'
 import { maxDay, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
@@ -27,7 +31,10 @@ import { findItem } from './items.queries.ts'
 /** `actorId` is null for the product itself, which erases employees after the retention period. */
 type By = { actorId: string | null; today: Day }
 
-type Input = Omit<Wanted, 'employee'> & ItemFieldValues & { employee: { uuid: string } | null }
+type Input = Omit<Wanted, 'employee'> &
+  ItemFieldValues & { [Field in PurchaseFieldName]?: PurchaseValues[Field] | undefined } & {
+    employee: { uuid: string } | null
+  }
 type Change = { [Field in keyof Input]?: Input[Field] | undefined } & { version?: number | undefined }
 const codeTaken = () => fieldProblem('code', equipmentTexts.codeTaken)
 
@@ -35,6 +42,7 @@ type Whole = NonNullable<Awaited<ReturnType<typeof findItem>>>
 
 /** Adds an item, and assigns it if an assignee is given (`docs/rules.md`, section 5). */
 export async function addItem(trx: Trx, kind: ItemKind, input: Input, by: By): Promise<Whole> {
+  refuseShortWarranty(input)
   const plan = planned(newItem, { ...wantedOf(input), unassignedOn: undefined }, by.today)
   await refuseArchivedAssignee(trx, plan)
   const row = await trx
@@ -63,6 +71,7 @@ export async function changeItem(
   if (change.employee) await lockPerson(trx, change.employee.uuid)
   const before = await lockItem(trx, kind, id, by.today)
   await rejectStale(trx, { id, entities: [kind], sent: version, stored: before.version })
+  refuseShortWarranty({ ...before, ...change })
   const plan = planned(stateOf(before), wantedOf(change), by.today)
   await refuseArchivedAssignee(trx, plan)
   await trx
@@ -160,6 +169,10 @@ export const lockItemsOf = (trx: Trx, employeeId: string) =>
     .forNoKeyUpdate()
     .execute()
 
+function refuseShortWarranty(purchase: Parameters<typeof isWarrantyTooShort>[0]): void {
+  if (isWarrantyTooShort(purchase)) throw fieldProblem('warrantyEnd', itemTexts.warrantyTooShort)
+}
+
 const wantedOf = ({ employee, ...rest }: Change): Wanted => ({
   status: rest.status,
   dateExpired: rest.dateExpired,
@@ -238,6 +251,7 @@ async function lockItem(trx: Trx, kind: ItemKind, id: string, today: Day): Promi
 /** Returns the values that the history keeps of an item: employees by their ids. */
 const valuesOf = (item: Whole) => ({
   ...perItemField<ItemFieldValues>((field) => item[field]),
+  ...perPurchaseField<PurchaseValues>((field) => item[field]),
   status: item.status,
   employee: item.employee && item.employee.uuid,
   dateAdded: item.dateAdded,

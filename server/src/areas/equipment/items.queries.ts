@@ -4,6 +4,7 @@ import {
   type Assignee,
   type ItemKind,
   type ItemStatus,
+  type PurchaseValues,
   type Usage,
 } from '@hr/contract/areas/equipment/items'
 import type { LicenceOfPerson, LicenceRow, licencesApi } from '@hr/contract/areas/equipment/licences'
@@ -73,16 +74,19 @@ const columns = (today: Day) => sql`
   i.employee_id as "employeeId", i.assignee_first_name as "firstName", i.assignee_last_name as "lastName",
   i.assignee_archived as "isArchived", e.profile_image as "profileImage", ${isAway(today)} as "isAway"`
 
-export type FlatRow = Omit<LicenceRow, 'employee' | 'isExpired'> & {
+/** A row of either kind; the other kind's fields are empty. */
+export type ItemRow = LicenceRow & PurchaseValues
+
+export type FlatRow = Omit<ItemRow, 'employee' | 'isExpired'> & {
   employeeId: string | null
   firstName: string | null
   lastName: string | null
 } & Pick<Assignee, 'isArchived' | 'profileImage' | 'isAway'>
 
-/** Converts a row into its API representation; equipment has no end date, so its last two fields are omitted. */
+/** Converts a row of the database. */
 export const itemOf =
   (today: Day) =>
-  ({ employeeId, firstName, lastName, isArchived, profileImage, isAway, ...row }: FlatRow): LicenceRow => ({
+  ({ employeeId, firstName, lastName, isArchived, profileImage, isAway, ...row }: FlatRow): ItemRow => ({
     ...row,
     employee:
       employeeId === null
@@ -91,7 +95,7 @@ export const itemOf =
     isExpired: row.dateExpired !== null && row.dateExpired < today,
   })
 
-export const itemList = new List<ItemQuery, FlatRow, LicenceRow>({
+export const itemList = new List<ItemQuery, FlatRow, ItemRow>({
   from: sql`item i`,
   id: 'i.id',
   columns: ({ today }) => columns(today),
@@ -221,5 +225,5 @@ export async function namesOfAssignedItems(db: Db, employeeId: string, kind: Ite
   return rows.map(({ name, code }) => `${name} (${code})`)
 }
 
-/** Converts a row of equipment: without the fields about its end. */
-export const equipmentRowOf = ({ dateExpired: _ended, isExpired: _is, ...row }: LicenceRow): EquipmentRow => row
+/** Removes the fields of licences. */
+export const equipmentRowOf = ({ dateExpired: _ended, isExpired: _is, ...row }: ItemRow): EquipmentRow => row

@@ -35,12 +35,12 @@ export const exportsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'reads'> & L
       runningExports += 1
       whenClosed(reply.raw, () => (runningExports -= 1))
       const caller = callerOf(request)
-      const { rows, close } = await reads.read(caller, (from) =>
+      const { rows, close, columns } = await reads.read(caller, (from) =>
         list.open(request.query, { db, from }, { actorId: caller.uuid }),
       )
       whenClosed(reply.raw, close)
       destroyWhenStalled(reply.raw)
-      return sendSheet(reply, list, rows)
+      return sendSheet(reply, { ...list, columns }, rows)
     },
   })
 }

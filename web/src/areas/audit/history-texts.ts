@@ -1,5 +1,5 @@
 import { recordFields } from '@hr/contract/areas/employees/record'
-import { itemFields } from '@hr/contract/areas/equipment/items'
+import { itemFields, purchaseFields } from '@hr/contract/areas/equipment/items'
 import { formatDay, isDay } from '@hr/contract/lib/day'
 import { t } from '../../lib/t.ts'
 
@@ -29,6 +29,7 @@ const labelsOf = (map: Record<string, { label: string }>) =>
 const fields: Record<string, string> = {
   ...labelsOf(recordFields),
   ...labelsOf(itemFields),
+  ...labelsOf(purchaseFields),
   isArchived: t('Archived'),
   role: t('Role'),
   profileImage: t('Photo'),

@@ -7,7 +7,7 @@ import { useRecordForm } from '../../form/use-record-form.ts'
 import { useStoredRecord } from '../../form/use-stored-record.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { bodyOf, draftOf } from './draft.ts'
+import { bodyOf, draftOf, type ListedItem } from './draft.ts'
 import { ItemFields } from './ItemFields.tsx'
 import { UsageHistory } from './UsageHistory.tsx'
 import { useBackTarget, type BackTo } from './use-back-target.ts'
@@ -22,7 +22,7 @@ type EditItemProps<Item> = BackTo & {
 }
 
 /** Edits an item and its assignment, and shows its usage history. */
-export function EditItem<Item extends Equipment & { dateExpired?: string | null }>(props: EditItemProps<Item>) {
+export function EditItem<Item extends ListedItem & Pick<Equipment, 'usageHistory'>>(props: EditItemProps<Item>) {
   const { kind, title, loaded, reload, update, updatedText } = props
   const today = useToday()
   const { stored, loadCurrent } = useStoredRecord(loaded, reload, draftOf)

@@ -1,5 +1,5 @@
 import { equipmentApi, equipmentTexts, type EquipmentRow } from '@hr/contract/areas/equipment/equipment'
-import { itemStatuses, itemTexts } from '@hr/contract/areas/equipment/items'
+import { itemStatuses, itemTexts, purchaseFieldNames, purchaseFields } from '@hr/contract/areas/equipment/items'
 import { equipmentTitles } from '@hr/contract/areas/equipment/texts'
 import { itemsImportTexts } from '@hr/contract/areas/equipment/import'
 import { request } from '../../api/request.ts'
@@ -37,6 +37,7 @@ const common = {
   sizes: smallPageSizes,
   rowName: ({ name, code }: EquipmentRow) => `${name} ${code}`,
 }
+const exportedExtras = Object.fromEntries(purchaseFieldNames.map((field) => [field, t(purchaseFields[field].label)]))
 const openItem = ({ uuid }: EquipmentRow) => linkTo('equipmentEdit', uuid)
 
 const actions = [
@@ -59,7 +60,7 @@ export function EquipmentList() {
     <ListPage list={list}>
       <PageTitle title={title} count={list.total}>
         <ImportButton dialog={ImportEquipment} />
-        <ExportMenu sheet="equipment" list={list} />
+        <ExportMenu sheet="equipment" extras={exportedExtras} list={list} />
         {!list.hasNoRecords && addNew}
       </PageTitle>
       <ListToolbar list={list} searchPlaceholder={t(itemTexts.search)}>
@@ -95,7 +96,7 @@ export function EquipmentToCollect() {
   return (
     <ListPage list={list}>
       <PageTitle title={title} count={list.total}>
-        <ExportMenu sheet="equipment" list={list} />
+        <ExportMenu sheet="equipment" extras={exportedExtras} list={list} />
       </PageTitle>
       <ListToolbar list={list} searchPlaceholder={t(itemTexts.search)}>
         <ScreenLink screen="equipment">{t(equipmentTitles.title)}</ScreenLink>

@@ -5,6 +5,7 @@ import {
   type ItemImportRow,
 } from '@hr/contract/areas/equipment/import'
 import { itemStatuses } from '@hr/contract/areas/equipment/items'
+import { purchaseHeaders } from '@hr/contract/areas/equipment/sheet'
 import { useApiMutation } from '../../api/client.ts'
 import { ImportDialog } from '../../import/ImportDialog.tsx'
 import type { ImportColumn } from '../../import/ImportRows.tsx'
@@ -56,7 +57,9 @@ export function ImportEquipment({ onClose }: DialogProps) {
       onClose={onClose}
       {...common}
       title={t(texts.equipmentTitle)}
-      hint={t('XLSX or XLS, up to 5 MB and 10,000 rows. Email is optional.')}
+      hint={t('XLSX or XLS, up to 5 MB and 10,000 rows. Email is optional; so are columns after it: {{extras}}.', {
+        extras: purchaseHeaders.join(', '),
+      })}
       template={{ list: 'equipment', file: t('Equipment template.xlsx') }}
       separateCount={{ label: t('Duplicate codes'), is: isDuplicateCode }}
       check={(file) => check.mutateAsync({ query: { dryRun: 'true' }, body: { file } })}

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import type { Person } from '@hr/contract/areas/employees/people'
-import { itemTexts, type ItemKind, type ItemStatus } from '@hr/contract/areas/equipment/items'
+import { itemTexts, purchaseFields, type ItemKind, type ItemStatus } from '@hr/contract/areas/equipment/items'
 import { licencesTexts } from '@hr/contract/areas/equipment/licences'
 import { DayField } from '../../form/DayField.tsx'
 import { commonProps, TextAreaField, TextField } from '../../form/fields.tsx'
@@ -67,6 +67,27 @@ export function ItemFields(props: ItemFieldsProps) {
         </FieldPair>
         <TextAreaField path="notes" label={t('Notes')} isOptional rows={3} />
       </FormSection>
+      {kind === 'equipment' && (
+        <FormSection title={t('Purchase')}>
+          <FieldPair>
+            <TextField path="serialNumber" label={t(purchaseFields.serialNumber.label)} isOptional />
+            <TextField path="supplier" label={t(purchaseFields.supplier.label)} isOptional />
+          </FieldPair>
+          <FieldPair>
+            <DayField path="purchaseDate" label={t(purchaseFields.purchaseDate.label)} isOptional />
+            <DayField path="warrantyEnd" label={t(purchaseFields.warrantyEnd.label)} isOptional />
+          </FieldPair>
+          <FieldPair>
+            <TextField
+              path="price"
+              label={t(purchaseFields.price.label)}
+              description={t("In the company's currency")}
+              inputMode="decimal"
+              isOptional
+            />
+          </FieldPair>
+        </FormSection>
+      )}
       <FormSection title={t('Assignment')}>
         <PersonField
           path="employee"

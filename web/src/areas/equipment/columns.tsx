@@ -12,10 +12,11 @@ import { LongText } from '../../ui/LongText.tsx'
 import { CollectButton } from './collect-equipment.tsx'
 import { Expiry } from './Expiry.tsx'
 import { Assignee } from './Assignee.tsx'
+import type { ListedItem } from './draft.ts'
 import { ItemStatusChip } from './ItemStatusChip.tsx'
 
 /** The columns of both lists, with their own label for `assignedOn`. */
-function columnsOf<Row extends EquipmentRow>({
+function columnsOf<Row extends ListedItem>({
   kind,
   edit,
   assignedOn,

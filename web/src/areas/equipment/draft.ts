@@ -1,21 +1,33 @@
 import type { Person } from '@hr/contract/areas/employees/people'
 import type { EquipmentRow } from '@hr/contract/areas/equipment/equipment'
-import { perItemField, type ItemFieldValues, type ItemStatus } from '@hr/contract/areas/equipment/items'
+import {
+  perItemField,
+  perPurchaseField,
+  type ItemFieldValues,
+  type ItemStatus,
+  type PurchaseFieldName,
+  type PurchaseValues,
+} from '@hr/contract/areas/equipment/items'
 
-/** An item in the form; missing dates are ''. */
-export type Draft = ItemFieldValues & {
-  status: ItemStatus | null
-  employee: Person | null
-  dateAdded: string
-  unassignedOn: string
-  dateExpired: string
-}
+type PurchaseDraft = Record<PurchaseFieldName, string>
 
-/** A row of a list; equipment has no expiry date. */
-export type ListedItem = EquipmentRow & { dateExpired?: string | null }
+/** An item in the form; missing dates are '', and so are the fields about the purchase of a licence. */
+export type Draft = ItemFieldValues &
+  PurchaseDraft & {
+    status: ItemStatus | null
+    employee: Person | null
+    dateAdded: string
+    unassignedOn: string
+    dateExpired: string
+  }
+
+/** A row of a list; equipment has no expiry date, licences have no purchase. */
+export type ListedItem = Omit<EquipmentRow, PurchaseFieldName> &
+  Partial<PurchaseValues> & { dateExpired?: string | null }
 
 export const blankDraft = (employee: Person | null): Draft => ({
   ...perItemField<ItemFieldValues>(() => ''),
+  ...perPurchaseField<PurchaseDraft>(() => ''),
   status: employee ? 'active' : 'inactive',
   employee,
   dateAdded: '',
@@ -25,6 +37,7 @@ export const blankDraft = (employee: Person | null): Draft => ({
 
 export const draftOf = ({ status, employee, dateAdded, dateExpired, ...item }: ListedItem): Draft => ({
   ...perItemField<ItemFieldValues>((field) => item[field]),
+  ...perPurchaseField<PurchaseDraft>((field) => String(item[field] ?? '')),
   status,
   // The select's person includes a position, which is not shown here.
   employee: employee && { ...employee, position: null },

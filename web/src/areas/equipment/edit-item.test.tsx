@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { Equipment } from '@hr/contract/areas/equipment/equipment'
+import { perPurchaseField, type PurchaseValues } from '@hr/contract/areas/equipment/items'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { renderAt } from '../../../test/render.tsx'
 import { signedIn, stubServer, settings } from '../../../test/server.ts'
@@ -25,6 +26,7 @@ const notebook: Equipment = {
   notes: '',
   employee: boris,
   dateAdded: '2026-03-02',
+  ...perPurchaseField<PurchaseValues>(() => null),
   unassignedOn: null,
   version: 1,
   usageHistory: [],

@@ -1,3 +1,4 @@
+import { perPurchaseField } from '@hr/contract/areas/equipment/items'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -17,6 +18,7 @@ const item = {
   notes: '',
   employee: null,
   dateAdded: null,
+  ...perPurchaseField(() => null),
   version: 1,
 }
 const licence = (number: number, dateExpired: string | null, isExpired = false) => ({

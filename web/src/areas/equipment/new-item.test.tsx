@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { perPurchaseField } from '@hr/contract/areas/equipment/items'
 import { licencesTexts, type LicenceRow } from '@hr/contract/areas/equipment/licences'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { employee } from '../../../test/employee.ts'
@@ -56,7 +57,9 @@ beforeEach(() => {
     'POST /refresh': () => signedIn(),
     'GET /people': () => ({ result: [boris] }),
     [`GET /employee/${employee.uuid}`]: () => ({ result: employee }),
-    'POST /companyequipment': () => ({ result: { ...editor, unassignedOn: null, usageHistory: [] } }),
+    'POST /companyequipment': () => ({
+      result: { ...editor, ...perPurchaseField(() => null), unassignedOn: null, usageHistory: [] },
+    }),
     'GET /companyequipment': () => ({ result: { items: [], total: 0, page: 1, pageSize: 20 } }),
     ...licence(editor),
     ...licence(reader),
