@@ -670,6 +670,8 @@ export interface SocketIoAttachments {
 export interface StoredFile {
   added_at: Generated<Timestamp>;
   application_id: string | null;
+  category: string | null;
+  dated_on: Day | null;
   employee_id: string | null;
   id: Generated<string>;
   kind: EmployeeFileKind | null;

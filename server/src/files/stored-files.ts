@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ApplicantFileKind } from '@hr/contract/areas/applicants/applicants'
 import type { EmployeeFileKind } from '@hr/contract/areas/employees/files'
+import type { DocumentItem } from '@hr/contract/areas/employees/record'
 import { originalNameOf } from '@hr/contract/lib/files'
 import type { FastifyReply } from 'fastify'
 import type { Db, Trx } from '../db/db.ts'
@@ -14,7 +15,7 @@ const newStoredName = (name: string): string => `${randomBytes(6).toString('base
 
 /** The owner of a file: an employee or an application with a kind, or a leave request. */
 type FileOwner =
-  | { employeeId: string; kind: EmployeeFileKind }
+  | { employeeId: string; kind: EmployeeFileKind; document?: Pick<DocumentItem, 'category' | 'date'> }
   | { applicationId: string; kind: ApplicantFileKind }
   | { leaveRequestId: string }
 
@@ -48,7 +49,12 @@ function ownerColumns(owner: FileOwner) {
   if ('leaveRequestId' in owner) return { leave_request_id: owner.leaveRequestId }
   return 'applicationId' in owner
     ? { application_id: owner.applicationId, kind: owner.kind }
-    : { employee_id: owner.employeeId, kind: owner.kind }
+    : {
+        employee_id: owner.employeeId,
+        kind: owner.kind,
+        category: owner.document?.category ?? null,
+        dated_on: owner.document?.date ?? null,
+      }
 }
 
 type StoredFile = { id: string; name: string; mediaType: string; size: number }

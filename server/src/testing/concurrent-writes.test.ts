@@ -389,6 +389,12 @@ const writes: Readonly<Record<string, Write>> = {
   'PUT /employee/changeProfileImage/:id': async () =>
     byHr({ ...(await params(personId)), body: { image: await png() } }),
   'PUT /employee/changeCv/:id': async () => byHr({ ...(await params(personId)), body: { CV: pdf() } }),
+  'POST /employee/:id/documents': async () =>
+    byHr({ ...(await params(personId)), body: { file: pdf(), category: 'Contract', date: '2026-01-05' } }),
+  'DELETE /employee/:id/documents/:file': async () => {
+    const id = await personId()
+    return byHr({ params: { id, file: await app.people.document(id) } })
+  },
   'POST /employees/excelimport': async () =>
     byHr({
       query: { addPositions: 'true', invite: 'true' },

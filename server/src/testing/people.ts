@@ -127,9 +127,10 @@ export function people(db: Kysely<Tables>, keys: Keys) {
 
   /** Gives a person a CV and returns its stored name. */
   const cv = (uuid: string): Promise<string> => storedFile({ employee_id: uuid, kind: 'CV' })
+  const document = (uuid: string): Promise<string> => storedFile({ employee_id: uuid, kind: 'otherFiles' })
 
   async function storedFile(
-    owner: { employee_id: string; kind: 'CV' } | { leave_request_id: string },
+    owner: { employee_id: string; kind: 'CV' | 'otherFiles' } | { leave_request_id: string },
   ): Promise<string> {
     const name = `${crypto.randomUUID().slice(0, 8)}-cv.pdf`
     const content = Buffer.from('%PDF-1.4')
@@ -320,6 +321,7 @@ export function people(db: Kysely<Tables>, keys: Keys) {
     person,
     photo,
     cv,
+    document,
     project,
     session,
     position,

@@ -11,11 +11,14 @@ export const Sheet = ({ children, className = '', onFocus }: SheetProps) => (
   </div>
 )
 
+type CardProps = { title: string; action?: ReactNode; children: ReactNode }
+
 /** A sheet with a title, such as a card of a profile. */
-export const Card = ({ title, children }: { title: string; children: ReactNode }) => (
+export const Card = ({ title, action, children }: CardProps) => (
   <section className={shared.sheet}>
     <div className={css.sheetHead}>
       <h2>{title}</h2>
+      {action}
     </div>
     <div className={shared.sheetBody}>{children}</div>
   </section>

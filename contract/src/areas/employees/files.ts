@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, exactLine, message } from '../../lib/fields.ts'
+import { blankable, byId, choice, day, exactLine, message } from '../../lib/fields.ts'
 import { fileContent, upload } from '../../lib/files.ts'
+import { documentCategories } from './record.ts'
 
 export const employeeFilesTexts = {
   cvMissing: 'Please upload your CV',
@@ -9,6 +10,9 @@ export const employeeFilesTexts = {
   imageMissing: 'Please upload a picture',
   imageChanged: 'Image successfully updated',
   cvChanged: 'CV successfully updated',
+  documentMissing: 'Please upload a document',
+  documentAdded: 'Document successfully added',
+  documentDeleted: 'Document successfully deleted',
 } as const
 
 /** The file fields of an employee, named as the parts of the multipart body. */
@@ -33,9 +37,34 @@ const changeCv = endpoint('PUT /employee/changeCv/:id', 'file.change', {
   result: message,
 })
 
+/** A document as the form sends it. */
+export const documentInput = z.object({
+  category: choice(documentCategories),
+  /** The date of the document, such as that of a signature. */
+  date: blankable(day).default(null),
+})
+
+const addDocument = endpoint('POST /employee/:id/documents', 'file.change', {
+  summary: "Add a document to an employee's other files",
+  params: byId,
+  subject: { person: 'id' },
+  multipart: true,
+  body: documentInput.extend({ file: upload('attachment', employeeFilesTexts.documentMissing) }),
+  result: message,
+})
+
+const deleteDocument = endpoint('DELETE /employee/:id/documents/:file', 'file.change', {
+  summary: "Delete one of an employee's other files by its stored name",
+  params: byId.extend({ file: exactLine(300) }),
+  subject: { person: 'id' },
+  result: message,
+})
+
 export const employeeFilesApi = {
   changeImage,
   changeCv,
+  addDocument,
+  deleteDocument,
   image: endpoint('GET /employee/profileImage/:id/:image', 'photo.read', {
     summary: "Return the signed URL of an employee's photo, valid for one to two hours",
     params: byId.extend({ image: exactLine(255) }),

@@ -90,7 +90,7 @@ export const skill = z.object({ title: filled(recordTexts.skillTitle), descripti
 export type Skill = z.output<typeof skill>
 
 const maxRows = 100
-/** The maximum number of other files. */
+/** The maximum number of other files that a form adds. */
 export const maxOtherFiles = 5
 
 /** A list of rows without duplicates (specification one, section 5). */
@@ -115,6 +115,20 @@ export type TeamOfPerson = z.output<typeof teamOfPerson>
 /** A stored file. `id` identifies it in URLs, `name` is the original name, `size` is in bytes. */
 export const fileItem = z.object({ id: z.string(), name: z.string(), size: z.int() })
 export type FileItem = z.output<typeof fileItem>
+
+export const documentCategories = [
+  'Contract',
+  'Annex',
+  'Certificate',
+  'Identity document',
+  'Tax and payroll',
+  'Medical',
+  'Other',
+] as const
+
+/** One of an employee's other files. Files added in the form have no category and no date. */
+const documentItem = fileItem.extend({ category: z.enum(documentCategories).nullable(), date: z.string().nullable() })
+export type DocumentItem = z.output<typeof documentItem>
 
 const maxYears = 9999
 
@@ -368,7 +382,7 @@ export const employee = z.object({
   ...shapeOf(recordFieldNames, 'value'),
   CV: fileItem.nullable(),
   attachment: fileItem.nullable(),
-  otherFiles: z.array(fileItem),
+  otherFiles: z.array(documentItem),
   leaveType: z.array(leaveTypeOfEmployee),
   role: z.enum(roleNames).nullable(),
   isArchived: z.boolean(),

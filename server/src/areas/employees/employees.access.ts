@@ -26,6 +26,13 @@ export const employeesRequests: RequestsOf = ({ people }) => {
     'POST /employee/:id': change,
     'PUT /employee/changeProfileImage/:id': async (subject) => ({ ...byId(subject), body: { image: await png() } }),
     'PUT /employee/changeCv/:id': (subject) => ({ ...byId(subject), body: { CV: pdf() } }),
+    'POST /employee/:id/documents': (subject) => ({
+      ...byId(subject),
+      body: { file: pdf(), category: 'Contract', date: '2026-01-05' },
+    }),
+    'DELETE /employee/:id/documents/:file': async ({ uuid }) => ({
+      params: { id: uuid, file: await people.document(uuid) },
+    }),
     'GET /employee/profileImage/:id/:image': async ({ uuid }) => ({
       params: { id: uuid, image: await people.photo(uuid) },
     }),

@@ -1,11 +1,12 @@
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
+import type { DocumentItem } from '@hr/contract/areas/employees/record'
 import type { Upload } from '@hr/contract/lib/files'
 import { validateUpload, type ValidatedUpload } from '../../files/validate-upload.ts'
 import { photoOf, storePhoto } from '../../files/photos.ts'
 import type { Photo } from '../../files/pictures.ts'
 import { storeFile } from '../../files/stored-files.ts'
-import { found } from '../../http/problem.ts'
+import { found, notFound } from '../../http/problem.ts'
 import { fileNamesOf } from './files.queries.ts'
 
 type By = { actorId: string }
@@ -95,6 +96,40 @@ export async function changeCv(trx: Trx, id: string, cv: ValidatedUpload, by: By
   await recordChange(trx, id, { before: { CV: before }, after: { CV: name } }, by)
 }
 
+/** Adds a document to an employee's other files. */
+export async function addDocument(
+  trx: Trx,
+  id: string,
+  file: ValidatedUpload,
+  document: Pick<DocumentItem, 'category' | 'date'>,
+  by: By,
+): Promise<void> {
+  const { version } = await lockEmployee(trx, id)
+  const before = await fileNamesOf(trx, id, 'otherFiles')
+  const name = await storeFile(trx, file, { employeeId: id, kind: 'otherFiles', document })
+  await changeDocuments(trx, { id, version, before, after: [...before, name] }, by)
+}
+
+/** Deletes one of an employee's other files. */
+export async function deleteDocument(trx: Trx, id: string, name: string, by: By): Promise<void> {
+  const { version } = await lockEmployee(trx, id)
+  const before = await fileNamesOf(trx, id, 'otherFiles')
+  if (!before.includes(name)) throw notFound()
+  await trx.deleteFrom('stored_file').where('name', '=', name).execute()
+  await changeDocuments(trx, { id, version, before, after: before.filter((other) => other !== name) }, by)
+}
+
+type ChangedDocuments = { id: string; version: number; before: string[]; after: string[] }
+
+async function changeDocuments(trx: Trx, { id, version, before, after }: ChangedDocuments, by: By): Promise<void> {
+  await trx
+    .updateTable('employee')
+    .set({ version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+  await recordChange(trx, id, { before: { otherFiles: before }, after: { otherFiles: after } }, by)
+}
+
 /** Replaces the CV or attachment; an employee has at most one of each. */
 async function replaceFile(trx: Trx, file: ValidatedUpload, owner: { employeeId: string; kind: 'CV' | 'attachment' }) {
   await trx
@@ -116,6 +151,6 @@ const lockEmployee = async (trx: Trx, id: string) =>
   )
 
 // The history has stored names, so two files with the same original name are different values.
-type Values = Readonly<Record<string, string | null>>
+type Values = Readonly<Record<string, string | string[] | null>>
 const recordChange = (trx: Trx, id: string, values: { before: Values; after: Values }, { actorId }: By) =>
   record(trx, { actorId, action: 'changed', entity: 'employee', entityId: id, personId: id, ...values })

@@ -10,7 +10,7 @@ import { found, notFound } from '../../http/problem.ts'
 import { openToDelegates, routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/idempotency.ts'
 import { seesAsDelegate } from '../leave/delegations.queries.ts'
-import { changeCv, changePhoto } from './files.commands.ts'
+import { addDocument, changeCv, changePhoto, deleteDocument } from './files.commands.ts'
 import { findEmployeeFile, isPhotoOf } from './files.queries.ts'
 
 export const employeeFilesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'keys'>> = async (app, { db, keys }) => {
@@ -33,6 +33,28 @@ export const employeeFilesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'keys'
       const by = { actorId: callerOf(request).uuid }
       await inTransaction(db, request, (trx) => changeCv(trx, id, cv, by))
       return { result: { message: employeeFilesTexts.cvChanged } }
+    },
+  })
+
+  app.route({
+    ...routeOf(employeeFilesApi.addDocument),
+    handler: async (request) => {
+      const { id } = request.params
+      const { file: sent, ...document } = request.body
+      const file = await validateUpload(sent, 'attachment', 'file')
+      const by = { actorId: callerOf(request).uuid }
+      await inTransaction(db, request, (trx) => addDocument(trx, id, file, document, by))
+      return { result: { message: employeeFilesTexts.documentAdded } }
+    },
+  })
+
+  app.route({
+    ...routeOf(employeeFilesApi.deleteDocument),
+    handler: async (request) => {
+      const { id, file } = request.params
+      const by = { actorId: callerOf(request).uuid }
+      await inTransaction(db, request, (trx) => deleteDocument(trx, id, file, by))
+      return { result: { message: employeeFilesTexts.documentDeleted } }
     },
   })
 

@@ -6,8 +6,8 @@ import type { EmployeeFileKind } from '@hr/contract/areas/employees/files'
 import {
   recordFieldNames,
   shortRecordFields,
+  type DocumentItem,
   type Employee,
-  type FileItem,
   type ShortRecord,
   type TeamOfPerson,
 } from '@hr/contract/areas/employees/record'
@@ -65,7 +65,7 @@ const leaveTypesOfEmployee = sql`(
   from leave_type t left join leave_balance b on b.leave_type_id = t.id and b.employee_id = e.id
   where not t.is_archived or b.used <> 0 or b.entitlement is not null)`
 
-type StoredFile = { id: string; kind: EmployeeFileKind; size: number }
+type StoredFile = Omit<DocumentItem, 'name'> & { kind: EmployeeFileKind }
 type Row = Omit<Employee, 'idNumber' | 'CV' | 'attachment' | 'otherFiles'> & {
   files: StoredFile[]
   encryptedIdNumber: Buffer | null
@@ -77,7 +77,8 @@ type Row = Omit<Employee, 'idNumber' | 'CV' | 'attachment' | 'otherFiles'> & {
 export async function findRecord(db: Db, id: string, keys: Pick<Keys, 'idNumber'>): Promise<Employee | undefined> {
   const { rows } = await sql<Row>`
     select ${relatedColumns}, ${fieldColumns(recordFieldNames)}, e.id_number as "encryptedIdNumber", e.is_archived as "isArchived", e.version,
-           (select coalesce(json_agg(json_build_object('id', f.name, 'kind', f.kind, 'size', f.size) order by f.added_at, f.name), '[]')
+           (select coalesce(json_agg(json_build_object('id', f.name, 'kind', f.kind, 'size', f.size,
+                     'category', f.category, 'date', f.dated_on) order by f.added_at, f.name), '[]')
             from stored_file f where f.employee_id = e.id) as files,
            ${leaveTypesOfEmployee} as "leaveType",
            a.role, a.admin, a.super_admin_hr as "superAdminHr",
@@ -96,8 +97,8 @@ export async function findRecord(db: Db, id: string, keys: Pick<Keys, 'idNumber'
   }
 }
 
-const itemsOf = (files: readonly StoredFile[], wanted: EmployeeFileKind): FileItem[] =>
-  files.flatMap(({ id, kind, size }) => (kind === wanted ? [{ id, name: originalNameOf(id), size }] : []))
+const itemsOf = (files: readonly StoredFile[], wanted: EmployeeFileKind): DocumentItem[] =>
+  files.flatMap(({ kind, ...file }) => (kind === wanted ? [{ ...file, name: originalNameOf(file.id) }] : []))
 
 /** Returns the role that HR sees: flags override the stored role; leadership is shown by the teams. */
 const roleOf = (account: { role: RoleName | null; admin: boolean; superAdminHr: boolean }) =>

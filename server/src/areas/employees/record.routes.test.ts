@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { employeeFilesApi, employeeFilesTexts } from '@hr/contract/areas/employees/files'
 import { recordFieldNames, recordFields, recordTexts, type Employee } from '@hr/contract/areas/employees/record'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { usersTexts } from '@hr/contract/areas/users/users'
@@ -429,6 +430,51 @@ describe('the files of a form', () => {
     })
     const { result: history } = await historyOf(record.uuid)
     expect(history.items[0]?.changes.map(({ field }) => field).toSorted()).toEqual(['CV', 'attachment', 'otherFiles'])
+  })
+
+  test('of a profile are added with category and date, and deleted one by one', async () => {
+    const { record } = await someone({ otherFiles: [pdf('one.pdf')] })
+    const params = { id: record.uuid }
+    const stored = async () => (await app.call(employeesApi.find, { params }, { as: admin })).result
+    const body = { file: pdf('contract.pdf'), category: 'Contract' as const, date: '2026-01-05' }
+    expect(await app.call(employeeFilesApi.addDocument, { params, body }, { as: admin })).toMatchObject({
+      status: 200,
+      result: { message: employeeFilesTexts.documentAdded },
+    })
+    const { otherFiles, version } = await stored()
+    expect(otherFiles).toEqual([
+      { ...item('one.pdf'), category: null, date: null },
+      { ...item('contract.pdf'), category: 'Contract', date: '2026-01-05' },
+    ])
+    expect(version).toBe(record.version + 1)
+
+    const [one, contract] = otherFiles.map(({ id }) => id)
+    const remove = (file = '') =>
+      app.call(employeeFilesApi.deleteDocument, { params: { ...params, file } }, { as: admin })
+    expect(await remove(one)).toMatchObject({ status: 200 })
+    expect(await remove(one)).toMatchObject({ status: 404 })
+    expect((await stored()).otherFiles).toMatchObject([{ id: contract }])
+    const { result: history } = await historyOf(record.uuid)
+    const changed = history.items.flatMap(({ changes }) => changes.map(({ field }) => field))
+    expect(changed.slice(0, 2)).toEqual(['otherFiles', 'otherFiles'])
+  })
+
+  test('of a profile need a category and a valid file', async () => {
+    const { record } = await someone({})
+    const add = (body: object) =>
+      app.callRaw(employeeFilesApi.addDocument, { params: { id: record.uuid }, body }, { as: admin })
+    expect(await add({ category: '', date: '2026-02-30' })).toMatchObject({
+      status: 400,
+      result: {
+        message: expect.arrayContaining([
+          { field: 'category', message: 'Required field' },
+          { field: 'date', message: 'Invalid date' },
+          { field: 'file', message: employeeFilesTexts.documentMissing },
+        ]),
+      },
+    })
+    const tool = new File(['MZ'], 'tool.exe')
+    expect(await add({ category: 'Other', file: [tool] })).toMatchObject({ status: 400 })
   })
 
   test('of another employee cannot be deleted', async () => {

@@ -1,34 +1,106 @@
-import type { Employee } from '@hr/contract/areas/employees/record'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { employeeFilesApi } from '@hr/contract/areas/employees/files'
+import type { DocumentItem, Employee } from '@hr/contract/areas/employees/record'
+import { formatDay } from '@hr/contract/lib/day'
+import { useApiMutation } from '../../api/client.ts'
+import { messageOf } from '../../api/errors.ts'
+import { employeeFile } from '../../files/employee-file.ts'
 import { FileActions } from '../../files/FileActions.tsx'
 import { formatBytes } from '../../lib/bytes.ts'
 import { t } from '../../lib/t.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Card } from '../../ui/Sheet.tsx'
-import { employeeFile } from '../../files/employee-file.ts'
+import { toast } from '../../ui/toasts.tsx'
+import { changedBySave } from './invalidations.ts'
 import css from './profile.module.css'
 
-/** CV, attachment and other files, each with its kind, size and actions. */
+const dialogWidth = 520
+const AddDocument = lazyDialog(
+  async () => (await import('./AddDocument.tsx')).AddDocument,
+  t('Add document'),
+  dialogWidth,
+)
+
+type File = { id: string; name: string; size: number }
+
+/** CV, attachment and other files, each with its kind, date, size and actions. */
 export function FilesCard({ employee: { uuid, CV, attachment, otherFiles } }: { employee: Employee }) {
-  const files = [
-    ...(CV ? [{ ...CV, kind: t('CV') }] : []),
-    ...(attachment ? [{ ...attachment, kind: t('Attachment') }] : []),
-    ...otherFiles.map((file) => ({ ...file, kind: t('Other file') })),
-  ]
+  const [isAdding, setIsAdding] = useState(false)
+  const [deleted, setDeleted] = useState<DocumentItem>()
+  const isEmpty = !CV && !attachment && otherFiles.length === 0
+  const line = (file: File, about: readonly string[], onDelete?: () => void) => (
+    <li key={file.id}>
+      <span>
+        {file.name}
+        <small>{[...about, formatBytes(file.size)].join(' · ')}</small>
+      </span>
+      <FileActions file={employeeFile(uuid, file)} />
+      {onDelete && (
+        <ActionIcon title={t('Delete')} aria-label={t('Delete {{value}}', { value: file.name })} onClick={onDelete}>
+          <Icon icon={IconTrash} />
+        </ActionIcon>
+      )}
+    </li>
+  )
   return (
-    <Card title={t('Files')}>
-      {files.length === 0 && <p className={css.empty}>{t('No files yet.')}</p>}
-      {files.length > 0 && (
+    <Card
+      title={t('Files')}
+      action={
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Icon icon={IconPlus} />}
+          onClick={() => setIsAdding(true)}
+        >
+          {t('Add document')}
+        </Button>
+      }
+    >
+      {isEmpty && <p className={css.empty}>{t('No files yet.')}</p>}
+      {!isEmpty && (
         <ul className={css.files}>
-          {files.map((file) => (
-            <li key={file.id}>
-              <span>
-                {file.name}
-                <small>{`${file.kind} · ${formatBytes(file.size)}`}</small>
-              </span>
-              <FileActions file={employeeFile(uuid, file)} />
-            </li>
-          ))}
+          {CV && line(CV, [t('CV')])}
+          {attachment && line(attachment, [t('Attachment')])}
+          {otherFiles.map((file) =>
+            line(file, [t(file.category ?? 'Other file'), ...(file.date === null ? [] : [formatDay(file.date)])], () =>
+              setDeleted(file),
+            ),
+          )}
         </ul>
       )}
+      {isAdding && <AddDocument uuid={uuid} onClose={() => setIsAdding(false)} />}
+      {deleted && <DeleteDocument uuid={uuid} file={deleted} onClose={() => setDeleted(undefined)} />}
     </Card>
+  )
+}
+
+type DeleteDocumentProps = { uuid: string; file: DocumentItem; onClose: () => void }
+
+function DeleteDocument({ uuid, file, onClose }: DeleteDocumentProps) {
+  const remove = useApiMutation(employeeFilesApi.deleteDocument, {
+    changes: changedBySave,
+    onSuccess: ({ message }) => {
+      toast.success(t(message))
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('Delete document?')}
+      confirm={t('Delete')}
+      isDestructive
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate({ params: { id: uuid, file: file.id } })}
+      onClose={onClose}
+    >
+      {remove.error && <Notice tone="danger">{messageOf(remove.error, t('Failed to delete data'))}</Notice>}
+      {file.name}
+    </ConfirmDialog>
   )
 }

@@ -48,6 +48,50 @@ const fact = (label: string) =>
 const foldOf = (name: string) => screen.getByRole('button', { name })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
+describe('the files of a profile', () => {
+  const contract = { id: 'abcdefgh-contract.pdf', name: 'contract.pdf', size: 2048 }
+  const withContract: Employee = {
+    ...employee,
+    otherFiles: [{ ...contract, category: 'Contract', date: '2026-01-05' }],
+  }
+  const view = (
+    <ProfileView employee={withContract} isOwn={false}>
+      {null}
+    </ProfileView>
+  )
+
+  test('show category and date, and are deleted after a question', async () => {
+    const calls = stubServer({
+      ...answers,
+      [`DELETE ${path}/documents/${contract.id}`]: () => ({ result: { message: 'Document successfully deleted' } }),
+    })
+    await renderAt('/', view)
+    expect(screen.getByText('Contract · 05/01/2026 · 2 KB')).toBeDefined()
+    await press('Delete contract.pdf')
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Document successfully deleted')).toBeDefined()
+    expect(calls.at(-1)?.method).toBe('DELETE')
+  })
+
+  test('are added with a category', async () => {
+    const calls = stubServer({
+      ...answers,
+      [`POST ${path}/documents`]: () => ({ result: { message: 'Document successfully added' } }),
+    })
+    await renderAt('/', view)
+    await press('Add document')
+    await userEvent.click(await screen.findByRole('button', { name: 'Add' }))
+    expect(await screen.findAllByText('Required field')).not.toHaveLength(0)
+    expect(calls.some(({ method, path: to }) => method === 'POST' && to.endsWith('/documents'))).toBe(false)
+    const file = new File(['%PDF-1.4'], 'diploma.pdf', { type: 'application/pdf' })
+    await userEvent.upload(screen.getByLabelText(/^Document/), file)
+    await userEvent.click(screen.getByRole('combobox', { name: /^Category/ }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Certificate', hidden: true }))
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+    expect(await screen.findByText('Document successfully added')).toBeDefined()
+  })
+})
+
 describe('a profile', () => {
   test('shows the record and marks empty fields', async () => {
     stubServer(answers)

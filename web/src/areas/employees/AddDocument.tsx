@@ -1,0 +1,52 @@
+import { documentInput, employeeFilesApi, employeeFilesTexts } from '@hr/contract/areas/employees/files'
+import { documentCategories, type DocumentItem } from '@hr/contract/areas/employees/record'
+import { useApiMutation } from '../../api/client.ts'
+import { DayField } from '../../form/DayField.tsx'
+import { FileField } from '../../form/FileField.tsx'
+import { filesOf } from '../../form/files.ts'
+import { FormDialog } from '../../form/FormDialog.tsx'
+import { FieldPair } from '../../form/FormSection.tsx'
+import { SelectField } from '../../form/SelectField.tsx'
+import { useRecordForm } from '../../form/use-record-form.ts'
+import { t } from '../../lib/t.ts'
+import { toast } from '../../ui/toasts.tsx'
+import { changedBySave } from './invalidations.ts'
+import css from './profile.module.css'
+
+const draftSchema = documentInput.extend({
+  file: filesOf('attachment').refine((files) => files.length > 0, t(employeeFilesTexts.documentMissing)),
+})
+
+const categories = documentCategories.map((value) => ({ value, label: t(value) }))
+
+type Draft = { file: File[]; category: DocumentItem['category']; date: string }
+
+/** Adds a document with its category and date to an employee's files. */
+export function AddDocument({ uuid, onClose }: { uuid: string; onClose: () => void }) {
+  const add = useApiMutation(employeeFilesApi.addDocument, { changes: changedBySave })
+  const form = useRecordForm<Draft>(draftSchema, { file: [], category: null, date: '' })
+  return (
+    <FormDialog
+      title={t('Add document')}
+      form={form}
+      failedText={t('Failed to save data')}
+      saveLabel={t('Add')}
+      width={520}
+      onClose={onClose}
+      save={async ({ file: [file], category, date }) => {
+        // The schema requires both.
+        if (!file || category === null) return
+        const { message } = await add.mutateAsync({ params: { id: uuid }, body: { file, category, date } })
+        toast.success(t(message))
+      }}
+    >
+      <div className={css.document}>
+        <FileField path="file" label={t('Document')} kind="attachment" />
+        <FieldPair>
+          <SelectField path="category" label={t('Category')} options={categories} />
+          <DayField path="date" label={t('Date')} isOptional />
+        </FieldPair>
+      </div>
+    </FormDialog>
+  )
+}
