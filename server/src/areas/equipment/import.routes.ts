@@ -36,7 +36,11 @@ async function rowsOf(kind: ItemKind, { file, rows = [] }: Body): Promise<SheetR
   return rows.map(({ code, name, status, notes, email, ...purchase }, index) => ({
     row: index + 2,
     cells: [
-      ...[code, name, status, notes, email],
+      code,
+      name,
+      status,
+      notes,
+      email,
       ...(kind === 'equipment' ? purchaseFieldNames.map((field) => purchase[field]) : []),
     ],
   }))
