@@ -250,6 +250,7 @@ export interface Employee {
   teams: GeneratedAlways<{ uuid: string; name: string; clientName: string }[]>;
   version: Generated<number>;
   vocation: Generated<string>;
+  work_phone: Generated<string>;
   work_type: WorkType | null;
   years_experience: Numeric | null;
 }

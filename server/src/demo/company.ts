@@ -80,7 +80,7 @@ export async function makeDemoCompany(
     )
     insert into employee (id, first_name, last_name, email, status, date_of_birth, place_of_residence, residential_address,
                           position_id, contract_type, start_date, supervisor_id, is_archived,
-                          gender, country, phone_number, marital_status, qualifications, vocation, departments, end_date,
+                          gender, country, phone_number, work_phone, marital_status, qualifications, vocation, departments, end_date,
                           end_of_probationary_period, emergency_contact, years_experience, languages, office_location,
                           seniority_client_level, work_type, brief_description, children, experience, education, skills)
     select ${personId(sql`n`)}, first_names[f], last_names[l],
@@ -95,6 +95,7 @@ export async function makeDemoCompany(
            case when n > 2 and n % ${teamSize} <> 3 and n - (n + ${teamSize - 3}) % ${teamSize} > 0
                 then ${personId(sql`(n - (n + ${teamSize - 3}) % ${teamSize})`)} end,
            is_archived, gender, countries[place], '+387 6' || 1 + mix % 5 || ' ' || 100 + mix % 900 || ' ' || 100 + mix / 7 % 900,
+           case when mix % 6 > 0 then '+387 33 555 ' || 100 + mix / 3 % 900 else '' end,
            case mix % 4 when 0 then 'Single' when 1 then 'None' else 'Married' end,
            (array['SSS', 'VŠS', 'VSS', 'VSS', 'VSS', 'MR'])[1 + mix % 6], (${vocations}::text[])[1 + mix % ${vocations.length}],
            (${departments}::text[])[1 + mix % ${departments.length}],

@@ -207,6 +207,8 @@ export const recordFields = {
   placeOfResidence: { ...text('Place of residence', requiredLine), ...byEmployee },
   residentialAddress: { ...text('Residential address', requiredLine), ...byEmployee },
   phoneNumber: { ...text('Phone number', shortLine), ...byEmployee },
+  /** Coworkers see this number in the directory, and never `phoneNumber`. */
+  workPhone: { ...text('Work phone', shortLine), ...byEmployee },
   emergencyContact: {
     ...text('Emergency contact', optionalLine.optional()),
     ...byEmployee,
@@ -346,6 +348,7 @@ export const shortRecordFields = [
   'firstName',
   'lastName',
   'email',
+  'workPhone',
   'position',
   'departments',
   'team',

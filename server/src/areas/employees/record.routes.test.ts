@@ -42,6 +42,7 @@ async function wholeRecord() {
     placeOfResidence: 'Čapljina',
     residentialAddress: 'Ulica braće Radića 12/3',
     phoneNumber: '+387 61 123-456',
+    workPhone: '+387 33 555-100',
     idNumber: String(Number.parseInt(crypto.randomUUID().slice(0, 8), 16) + 1e12),
     gender: 'Female' as const,
     maritalStatus: 'Married' as const,

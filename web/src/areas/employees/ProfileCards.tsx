@@ -95,6 +95,9 @@ export function EmploymentDetails({ employee }: CardProps) {
       </DataListItem>
       <DataListItem label={fieldLabel('endDate')}>{formatDay(employee.endDate)}</DataListItem>
       <DataListItem label={t('Years in the company')}>{timeInCompany(employee, today)}</DataListItem>
+      <DataListItem label={fieldLabel('workPhone')}>
+        {employee.workPhone && <Copyable text={employee.workPhone} label={t('Copy work phone')} />}
+      </DataListItem>
       <DataListItem label={fieldLabel('officeLocation')}>{employee.officeLocation}</DataListItem>
       <DataListItem label={t('Work schedule')}>
         <WorkScheduleText uuid={employee.uuid} />

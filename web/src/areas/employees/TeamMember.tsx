@@ -76,6 +76,9 @@ function Record({ person }: { person: ShortRecord }) {
             <DataListItem label={t('Email')}>
               <Copyable text={person.email} label={t('Copy email')} />
             </DataListItem>
+            <DataListItem label={t('Work phone')}>
+              {person.workPhone && <Copyable text={person.workPhone} label={t('Copy work phone')} />}
+            </DataListItem>
             <DataListItem label={t('Supervisor or team lead')}>
               {person.supervisorOrTeamLead && nameOf(person.supervisorOrTeamLead)}
             </DataListItem>

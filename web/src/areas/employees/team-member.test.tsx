@@ -11,6 +11,7 @@ const mia = {
   firstName: 'Mia',
   lastName: 'Kos',
   email: 'mia@example.com',
+  workPhone: '033 555',
   profileImage: null,
   position: null,
   departments: 'Development',
