@@ -27,6 +27,8 @@ import { nonWorkingDaysApi } from './areas/leave/non-working-days.ts'
 import { workSchedulesApi } from './areas/leave/work-schedules.ts'
 import { emailsApi } from './areas/notifications/emails.ts'
 import { notificationsApi } from './areas/notifications/notifications.ts'
+import { directoryApi } from './areas/people/directory.ts'
+import { orgChartApi } from './areas/people/org-chart.ts'
 import { positionsApi } from './areas/positions/positions.ts'
 import { privacyApi } from './areas/privacy/privacy.ts'
 import { projectsApi } from './areas/projects/projects.ts'
@@ -49,6 +51,8 @@ export const api = {
   exports: exportsApi,
   invitations: invitationsApi,
   people: peopleApi,
+  directory: directoryApi,
+  orgChart: orgChartApi,
   projects: projectsApi,
   equipment: equipmentApi,
   licences: licencesApi,

@@ -17,6 +17,8 @@ const table = [
   // The same settings for every user. HR also has them in the navigation, at the path of the specification.
   ['ownNotificationSettings', '/profile/notification-settings', 'notification.own'],
   ['dashboard', '/dashboard', 'dashboard.read'],
+  ['directory', '/directory', 'directory.read'],
+  ['orgChart', '/org-chart', 'directory.read'],
   ['notificationSettings', '/notification-settings', 'notification.screen'],
   ['mail', '/mail', 'mail.manage'],
   ['audit', '/audit', 'audit.read'],

@@ -12,6 +12,7 @@ import { exportsRequests } from '../areas/exports/exports.access.ts'
 import { jobsRequests } from '../areas/jobs/jobs.access.ts'
 import { leaveRequests } from '../areas/leave/leave.access.ts'
 import { notificationsRequests } from '../areas/notifications/notifications.access.ts'
+import { peopleRequests } from '../areas/people/people.access.ts'
 import { positionsRequests } from '../areas/positions/positions.access.ts'
 import { privacyRequests } from '../areas/privacy/privacy.access.ts'
 import { projectsRequests } from '../areas/projects/projects.access.ts'
@@ -237,6 +238,7 @@ const requestsOfAreas = [
   jobsRequests,
   leaveRequests,
   notificationsRequests,
+  peopleRequests,
   positionsRequests,
   privacyRequests,
   projectsRequests,

@@ -161,11 +161,18 @@ function idsOfPeople({ words, leadId, uuid }: PeopleFilter): RawBuilder<unknown>
 }
 
 /** Returns the first employees that match a filter, for select fields. */
-export async function findPeople(db: Db, filter: PeopleFilter): Promise<Person[]> {
+export const findPeople = (db: Db, filter: PeopleFilter): Promise<Person[]> =>
+  listPeople(db, idsOfPeople(filter), maxPeople)
+
+/**
+ * Returns the first employees by name.
+ * @param ids SQL that selects their ids from rows `s` with the employees' names
+ */
+export async function listPeople(db: Db, ids: RawBuilder<unknown>, limit: number): Promise<Person[]> {
   const { rows } = await sql<FlatPerson>`
     select e.id as uuid, e.first_name as "firstName", e.last_name as "lastName",
            p.id as "positionId", p.name as "positionName", e.profile_image as "profileImage"
-    from (${idsOfPeople(filter)} order by s.last_name, s.first_name, id limit ${maxPeople}) found
+    from (${ids} order by s.last_name, s.first_name, id limit ${limit}) found
     join employee e on e.id = found.id
     left join position p on p.id = e.position_id
     order by e.last_name, e.first_name, e.id`.execute(db)

@@ -1,0 +1,107 @@
+import { maxOptions, maxReports, type Colleague, type DirectoryRow } from '@hr/contract/areas/people/directory'
+import type { Person } from '@hr/contract/areas/employees/people'
+import type { Day } from '@hr/contract/lib/dates'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { List, type Query } from '../../db/list.ts'
+import { hasWords, matches } from '../../db/search.ts'
+import { listPeople } from '../employees/employees.queries.ts'
+import { teammatesOf } from '../leave/leave.queries.ts'
+
+/** The people whose absences a caller sees: everyone, or those who share a project, a lead or a supervisor. */
+export type Seer = { sees: 'everyone' } | { sees: 'teammates'; personId: string }
+
+export type DirectoryQuery = Query<'lastName'> & {
+  today: Day
+  seer: Seer
+  team?: string | undefined
+  position?: string | undefined
+  /** Words of the office location. */
+  office?: readonly string[] | undefined
+}
+
+/** SQL: whether employee `e` is away on a day: approved leave, also for half a day, or maternity leave. */
+const isAway = (today: Day) => sql`(
+  e.status = 'Maternity leave'
+  or exists (select from leave_request r
+             where r.employee_id = e.id and r.status in ('approved', 'canceling')
+               and r.start_date <= ${today} and r.end_date >= ${today}))`
+
+const columns = ({ today, seer }: { today: Day; seer: Seer }) => sql`
+  e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
+  e.position_id as "positionId", e.position_name as "positionName", e.teams as team,
+  e.office_location as "officeLocation", e.email, e.work_phone as "workPhone",
+  ${
+    seer.sees === 'everyone'
+      ? isAway(today)
+      : sql`case when e.id = ${seer.personId} or e.id in (${teammatesOf(seer.personId)}) then ${isAway(today)} end`
+  } as "isAway"`
+
+type FlatRow = Omit<DirectoryRow, 'position'> & { positionId: string | null; positionName: string | null }
+
+const rowOf = <Row extends FlatRow>({ positionId, positionName, ...row }: Row) => ({
+  ...row,
+  position: positionId === null ? null : { uuid: positionId, name: positionName ?? '' },
+})
+
+/** Employees who are not archived and employed on the day: started, not left, and not 'Not active'. */
+export const directoryList = new List<DirectoryQuery, FlatRow, DirectoryRow>({
+  from: sql`employee e`,
+  id: 'e.id',
+  columns,
+  item: rowOf,
+  orders: { lastName: ['e.last_name', 'e.first_name'] },
+  where: sql`e.is_archived = false and e.status <> 'Not active'`,
+  filters: {
+    today: (today) => sql`
+      (e.start_date is null or e.start_date <= ${today}) and (e.end_date is null or e.end_date >= ${today})`,
+    team: (id) => sql`
+      exists (select from project_member m where m.employee_id = e.id and m.project_id = ${id} and m.left_on is null)`,
+    position: (id) => sql`e.position_id = ${id}`,
+    // The values in use are few: finding those that match keeps the index of the offices.
+    office: (words) => sql`
+      e.office_location = any (array(
+        select f.value from field_value f where f.field = 'officeLocation' and ${hasWords(sql`f.value`, words)}))`,
+  },
+  search: { matches, join: sql`join employee_search s on s.employee_id = e.id` },
+})
+
+/** Finds an employee who is not archived, as coworkers see them. */
+export async function findColleague(
+  db: Db,
+  id: string,
+  query: { today: Day; seer: Seer },
+): Promise<Colleague | undefined> {
+  const { rows } = await sql<FlatRow & { departments: string; supervisorId: string | null; totalReports: number }>`
+    select ${columns(query)}, e.departments, e.supervisor_id as "supervisorId",
+           (select count(*) from employee r where r.supervisor_id = e.id and not r.is_archived)::int as "totalReports"
+    from employee e where e.id = ${id} and not e.is_archived`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const { supervisorId, ...colleague } = row
+  const supervisors = supervisorId === null ? [] : await peopleWhere(db, sql`s.id = ${supervisorId}`)
+  const reports = colleague.totalReports === 0 ? [] : await peopleWhere(db, sql`s.supervisor_id = ${id}`)
+  return { ...rowOf(colleague), supervisorOrTeamLead: supervisors[0] ?? null, reports }
+}
+
+const peopleWhere = (db: Db, condition: RawBuilder<unknown>): Promise<Person[]> =>
+  listPeople(db, sql`select id from employee s where not is_archived and ${condition}`, maxReports)
+
+const optionSources = {
+  position: sql`position o where true`,
+  team: sql`project o where not o.is_archived`,
+}
+
+type OptionFilter = { of: keyof typeof optionSources; words: readonly string[]; uuid?: string | undefined }
+
+/** Returns the first positions or teams that match a search, or the one with this id. */
+export async function findOptions(
+  db: Db,
+  { of, words, uuid }: OptionFilter,
+): Promise<{ uuid: string; name: string }[]> {
+  const { rows } = await sql<{ uuid: string; name: string }>`
+    select o.id as uuid, o.name from ${optionSources[of]}
+    and ${uuid === undefined ? hasWords(sql`o.name`, words) : sql`o.id = ${uuid}`}
+    order by o.name, o.id limit ${sql.lit(maxOptions)}`.execute(db)
+  return rows
+}

@@ -1,0 +1,85 @@
+import { may } from '@hr/contract/access'
+import type { Person } from '@hr/contract/areas/employees/people'
+import { directoryApi } from '@hr/contract/areas/people/directory'
+import { orgChartApi } from '@hr/contract/areas/people/org-chart'
+import { todayIn } from '@hr/contract/lib/dates'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { searchWords } from '../../db/search.ts'
+import type { Deps } from '../../deps.ts'
+import { withPhotoBy } from '../../files/photos.ts'
+import { callerOf } from '../../http/access.ts'
+import { answerLongList } from '../../http/page.ts'
+import { found, notFound } from '../../http/problem.ts'
+import { routeOf } from '../../http/route-of.ts'
+import { directoryList, findColleague, findOptions, type Seer } from './directory.queries.ts'
+import { readBranch, readLine } from './org-chart.queries.ts'
+
+/** The directory and the org chart (`docs/rules.md`, section 2). */
+export const peopleRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | 'keys' | 'pool'>> = async (
+  app,
+  { company, db, keys, pool },
+) => {
+  const withPhoto = withPhotoBy(keys.photo)
+  const today = () => todayIn(company.timeZone)
+
+  const seerOf = (request: FastifyRequest): Seer => {
+    const { uuid: personId, role } = callerOf(request)
+    return company.showAbsences || may('leave.manage', role) ? { sees: 'everyone' } : { sees: 'teammates', personId }
+  }
+
+  app.route({
+    ...routeOf(directoryApi.list),
+    handler: (request, reply) => {
+      const { page, pageSize, q, order = 'asc', office, team, position } = request.query
+      const filter = { team, position, office: office === undefined ? undefined : searchWords(office) }
+      return answerLongList(request, reply, {
+        connections: { db, pool },
+        list: directoryList,
+        query: { ...filter, today: today(), seer: seerOf(request), words: searchWords(q), sort: 'lastName', order },
+        paging: { page, pageSize },
+        show: withPhoto,
+      })
+    },
+  })
+
+  app.route({
+    ...routeOf(directoryApi.options),
+    handler: async ({ query: { of, q, uuid } }) => ({
+      result: await findOptions(db, { of, words: searchWords(q), uuid }),
+    }),
+  })
+
+  app.route({
+    ...routeOf(directoryApi.find),
+    handler: async (request) => {
+      const query = { today: today(), seer: seerOf(request) }
+      const colleague = found(await findColleague(db, request.params.id, query))
+      const supervisor: Person | null = colleague.supervisorOrTeamLead
+      return {
+        result: {
+          ...withPhoto(colleague),
+          supervisorOrTeamLead: supervisor && withPhoto(supervisor),
+          reports: colleague.reports.map(withPhoto),
+        },
+      }
+    },
+  })
+
+  app.route({
+    ...routeOf(orgChartApi.branch),
+    handler: async ({ query }) => {
+      const { people, hidden } = await readBranch(db, query.below)
+      return { result: { people: people.map(withPhoto), hidden } }
+    },
+  })
+
+  app.route({
+    ...routeOf(orgChartApi.line),
+    handler: async ({ params }) => {
+      const line = await readLine(db, params.id)
+      if (line.length === 0) throw notFound()
+      return { result: line.map(withPhoto) }
+    },
+  })
+}
