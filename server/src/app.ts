@@ -24,6 +24,7 @@ import { calendarRoutes } from './areas/leave/feeds.routes.ts'
 import { leaveRoutes } from './areas/leave/leave.routes.ts'
 import { notificationsRoutes } from './areas/notifications/notifications.routes.ts'
 import { privacyRoutes } from './areas/privacy/privacy.routes.ts'
+import { peopleRoutes } from './areas/people/people.routes.ts'
 import { positionsRoutes } from './areas/positions/positions.routes.ts'
 import { projectsRoutes } from './areas/projects/projects.routes.ts'
 import { usersRoutes } from './areas/users/users.routes.ts'
@@ -171,6 +172,7 @@ export async function buildApp({
       await api.register(usersRoutes, deps)
       await api.register(positionsRoutes, deps)
       await api.register(employeesRoutes, deps)
+      await api.register(peopleRoutes, deps)
       await api.register(projectsRoutes, deps)
       await api.register(equipmentRoutes, deps)
       const lists = {

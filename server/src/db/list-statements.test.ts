@@ -22,6 +22,7 @@ import { leaveTypeList } from '../areas/leave/leave-types.queries.ts'
 import { grantList, policyList } from '../areas/leave/policies.queries.ts'
 import { nonWorkingDayList } from '../areas/leave/non-working-days.queries.ts'
 import { emailList } from '../areas/notifications/emails.queries.ts'
+import { directoryList } from '../areas/people/directory.queries.ts'
 import { positionList } from '../areas/positions/positions.queries.ts'
 import { projectList } from '../areas/projects/projects.queries.ts'
 import { userList } from '../areas/users/users.queries.ts'
@@ -115,6 +116,11 @@ const lists: Record<string, Statements> = {
     'first page': page(userList, byName),
     search: page(userList, { words: ['ana'], isArchived: false, sort: 'firstName', order: 'asc' }),
     whole: whole(userList, byName),
+  },
+  'people/directory': {
+    'first page': page(directoryList, { today, seer: { sees: 'teammates', personId: id }, ...byName }),
+    search: page(directoryList, { today, seer: { sees: 'everyone' }, words: ['ana', 'ho'], ...byName }),
+    filters: page(directoryList, { today, seer: { sees: 'everyone' }, team: id, office: ['sara'], ...byName }),
   },
   'positions/positions': { 'first page': page(positionList, { words: ['dev'], sort: 'name', order: 'asc' }) },
   'projects/projects': {

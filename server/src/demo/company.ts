@@ -27,6 +27,8 @@ const maxPortraits = 96
 const yetToSignIn = 3
 /** The number of people in a team, including its lead. */
 const teamSize = 8
+/** The number of the employee at the top: the lead of the second team. */
+const director = 3 + teamSize
 
 /** The id of the n-th employee: deterministic, and a valid, random-looking UUID. */
 export const personId = (number: ReturnType<typeof sql>) =>
@@ -55,8 +57,9 @@ export async function makeDemoCompany(
       select ${firstNames}::text[] as first_names, ${lastNames}::text[] as last_names,
              ${firstNames.map(address)}::text[] as first_addresses, ${lastNames.map(address)}::text[] as last_addresses,
              ${places}::text[] as places, ${countries}::text[] as countries, ${streets}::text[] as streets,
-             (select array_agg(id order by id) from (select id from position where name not in ('Team lead', 'HR manager', 'HR specialist') order by name) p) as positions,
+             (select array_agg(id order by id) from (select id from position where name not in ('Team lead', 'Managing director', 'HR manager', 'HR specialist') order by name) p) as positions,
              (select id from position where name = 'Team lead') as team_lead,
+             (select id from position where name = 'Managing director') as director,
              (select id from position where name = 'HR manager') as hr_manager,
              (select id from position where name = 'HR specialist') as hr_specialist
     ), person as (
@@ -89,7 +92,7 @@ export async function makeDemoCompany(
            case when n > 4 and mix % 31 = 0 then 'Maternity leave' when n > 4 and mix % 47 = 0 then 'Not active' else 'Active' end,
            born, places[place], streets[1 + mix % ${streets.length}] || ' ' || 1 + mix % 140,
            case when n = 1 then hr_manager when n = 2 then hr_specialist
-                when n % ${teamSize} = 3 then team_lead else positions[1 + mix % array_length(positions, 1)] end,
+                when n = ${director} then director when n % ${teamSize} = 3 then team_lead else positions[1 + mix % array_length(positions, 1)] end,
            case when mix % 5 = 0 then 'Ugovor na određeno' when mix % 23 = 0 then 'Ugovor o djelu' else 'Ugovor na neodređeno' end,
            started,
            case when n > 2 and n % ${teamSize} <> 3 and n - (n + ${teamSize - 3}) % ${teamSize} > 0
@@ -123,6 +126,7 @@ export async function makeDemoCompany(
   const isLead = sql`n % ${teamSize} = 3`
   await people(isLead).execute(trx)
   await people(sql`not ${isLead}`).execute(trx)
+  await placeLeads(trx, size)
   await drawPhotos(trx, Math.min(size, maxPortraits))
 
   await sql`
@@ -136,6 +140,20 @@ export async function makeDemoCompany(
     from generate_series(1, ${size}::int) n`.execute(trx)
 
   await makeProjects(trx, size)
+}
+
+/**
+ * Gives the leads supervisors: each lead has up to eight leads below, and the director is above the first of them and
+ * HR. A trigger copies the names of supervisors, so all leads exist already.
+ */
+async function placeLeads(trx: Transaction<Tables>, size: number): Promise<void> {
+  if (size < director) return
+  const above = sql`case when n <= ${director} then ${director}::int
+                         else ${director}::int + (((n - ${director}) / ${teamSize} - 1) / ${teamSize}) * ${teamSize} end`
+  await sql`
+    update employee e set supervisor_id = ${personId(sql`(${above})`)}
+    from generate_series(1, ${size}::int) n
+    where e.id = ${personId(sql`n`)} and n <> ${director} and (n <= 2 or n % ${teamSize} = 3)`.execute(trx)
 }
 
 /** The last projects of the list are archived. */

@@ -13,6 +13,7 @@ export const positionNames = [
   'Senior developer',
   'Junior developer',
   'Team lead',
+  'Managing director',
   'QA engineer',
   'DevOps engineer',
   'Data engineer',

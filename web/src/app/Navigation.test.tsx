@@ -9,6 +9,7 @@ import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { equipmentTitles, licenceTitles } from '@hr/contract/areas/equipment/texts'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { emailTexts, notificationsTexts } from '@hr/contract/areas/notifications/texts'
+import { peopleTitles } from '@hr/contract/areas/people/titles'
 import { positionsTexts } from '@hr/contract/areas/positions/positions'
 import { projectsTexts } from '@hr/contract/areas/projects/projects'
 import { usersTexts } from '@hr/contract/areas/users/users'
@@ -26,10 +27,11 @@ const signInAs = async (effectiveRole: RoleName) => {
   await refresh()
 }
 const withoutCount = (entry: HTMLElement) => entry.textContent.replace(/ ?\d+ pending$/, '')
+const forEveryone = [peopleTitles.directory, peopleTitles.orgChart, leaveTexts.navigation]
 const forHr = [
   dashboardTexts.title,
   employeesTexts.title,
-  leaveTexts.navigation,
+  ...forEveryone,
   projectsTexts.navigation,
   applicantsTitles.title,
   equipmentTitles.title,
@@ -40,8 +42,8 @@ const ofSuperadmins = [positionsTexts.navigation, usersTexts.title, emailTexts.t
 test.each<[RoleName, string[]]>([
   ['Superadmin', [...forHr, ...ofSuperadmins, notificationsTexts.settings]],
   ['Admin', [...forHr, notificationsTexts.settings]],
-  ['Team lead', [leaveTexts.navigation]],
-  ['Employee', [leaveTexts.navigation]],
+  ['Team lead', forEveryone],
+  ['Employee', forEveryone],
 ])('shows a %s the screens of the role, and no others', async (role, entries) => {
   await signInAs(role)
   await renderAt('/', <Navigation id="navigation" />)
@@ -56,7 +58,8 @@ test.each<[RoleName, string[]]>([
   await signInAs(role)
   await renderAt('/', <Navigation id="navigation" />)
   await userEvent.click(await screen.findByRole('button', { name: /^Leave managment/ }))
-  expect(screen.getAllByRole('link').map(withoutCount)).toEqual(links)
+  const inGroup = ['Directory', 'Org chart', ...links]
+  expect(screen.getAllByRole('link').map(withoutCount)).toEqual(inGroup)
 })
 
 test('ends with the years from 2022 to this year', async () => {

@@ -1,7 +1,10 @@
+import { VisuallyHidden } from '@mantine/core'
 import { Link, useLocation, useMatches } from '@tanstack/react-router'
 import { type ReactNode } from 'react'
 import { screenAt, screens, type ScreenName } from '@hr/contract/screens'
+import { useClientSettings } from '../api/client-settings.ts'
 import { useUser } from '../api/session.ts'
+import { t } from '../lib/t.ts'
 import { linkTo } from '../lib/target.ts'
 import { entryOf, navigationFor } from './navigation.ts'
 import { NavigationGroup } from './NavigationGroup.tsx'
@@ -15,17 +18,24 @@ export function Navigation({ id, onFollow }: { id: string; onFollow?: () => void
   const { pathname } = useLocation()
   const pendingCount = <PendingCount className={css.pendingCount} />
   const current = entryOf(screenAt(useMatches().at(-1)?.fullPath))
-  const link = (screen: ScreenName, words: ReactNode) => (
-    <Link
-      {...linkTo(screen)}
-      className={css.item}
-      aria-current={pathname === screens[screen].path ? 'page' : undefined}
-      data-within={screen === current || undefined}
-      onClick={onFollow}
-    >
-      {words}
-    </Link>
-  )
+  const orgChartUrl = useClientSettings()?.orgChartUrl ?? null
+  const link = (screen: ScreenName, words: ReactNode) =>
+    screen === 'orgChart' && orgChartUrl !== null ? (
+      <a href={orgChartUrl} target="_blank" rel="noreferrer" className={css.item}>
+        {words}
+        <VisuallyHidden>{t('(opens in a new tab)')}</VisuallyHidden>
+      </a>
+    ) : (
+      <Link
+        {...linkTo(screen)}
+        className={css.item}
+        aria-current={pathname === screens[screen].path ? 'page' : undefined}
+        data-within={screen === current || undefined}
+        onClick={onFollow}
+      >
+        {words}
+      </Link>
+    )
   return (
     <ul id={id} className={css.nav}>
       {navigationFor(effectiveRole).map((entry) => {

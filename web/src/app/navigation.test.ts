@@ -20,6 +20,8 @@ test('lists the entries in the order of the specification, without groups that t
   expect(labels('Admin')).toEqual([
     'Dashboard',
     'Employees',
+    'Directory',
+    'Org chart',
     'Leave managment',
     'Project managment',
     'Applicants',
@@ -27,5 +29,5 @@ test('lists the entries in the order of the specification, without groups that t
     'Licences',
     'Notification Settings',
   ])
-  expect(labels('Employee')).toEqual(['Leave managment'])
+  expect(labels('Employee')).toEqual(['Directory', 'Org chart', 'Leave managment'])
 })

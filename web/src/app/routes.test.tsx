@@ -16,6 +16,8 @@ const specified: Record<ScreenName, readonly RoleName[] | 'public'> = {
   profileEdit: everyone,
   ownNotificationSettings: everyone,
   dashboard: hr,
+  directory: everyone,
+  orgChart: everyone,
   notificationSettings: hr,
   mail: superadmin,
   audit: superadmin,

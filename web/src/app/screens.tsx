@@ -3,12 +3,14 @@ import {
   IconBell,
   IconBriefcase,
   IconCalendarEvent,
+  IconAddressBook,
   IconDeviceLaptop,
   IconIdBadge2,
   IconLayoutDashboard,
   IconLicense,
   IconListSearch,
   IconMail,
+  IconSitemap,
   IconUserCog,
   IconUserSearch,
   IconUsers,
@@ -21,6 +23,7 @@ import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { equipmentTitles, licenceTitles } from '@hr/contract/areas/equipment/texts'
 import { leavePolicyTitles, leaveTitles, leaveTypeTitles, nonWorkingDayTitles } from '@hr/contract/areas/leave/titles'
 import { emailTexts, notificationsTexts } from '@hr/contract/areas/notifications/texts'
+import { peopleTitles } from '@hr/contract/areas/people/titles'
 import { positionsTexts } from '@hr/contract/areas/positions/positions'
 import { projectsTexts } from '@hr/contract/areas/projects/projects'
 import { usersTitles } from '@hr/contract/areas/users/titles'
@@ -151,6 +154,20 @@ export const shellRoutes = [
     path: screens.employeeGetProfile.path,
     validateSearch: recordSearch,
     beforeLoad: ({ search }) => toProfile(search),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.directory.path,
+    staticData: { label: t(peopleTitles.directory), navigation: { icon: IconAddressBook } },
+    validateSearch: listSearch('team', 'position', 'office', 'uuid'),
+    component: lazyRouteComponent(() => import('../areas/people/Directory.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.orgChart.path,
+    staticData: { label: t(peopleTitles.orgChart), navigation: { icon: IconSitemap } },
+    validateSearch: textSearch('uuid', 'person'),
+    component: lazyRouteComponent(() => import('../areas/people/OrgChart.tsx')),
   }),
   createRoute({
     getParentRoute: () => shell,

@@ -186,6 +186,7 @@ select
   "e"."first_name" as "firstName",
   "e"."last_name" as "lastName",
   "e"."email" as "email",
+  "e"."work_phone" as "workPhone",
   "e"."departments" as "departments",
   "e"."office_location" as "officeLocation",
   "e"."seniority_level" as "seniorityLevel",

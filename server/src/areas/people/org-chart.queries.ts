@@ -67,7 +67,7 @@ function fromTheTop(people: readonly ChartPerson[]): ChartPerson[] {
   const reportsOf = Map.groupBy(people, ({ supervisor }) => supervisor)
   const placed = new Map<string, ChartPerson>()
   const place = (top: ChartPerson) => {
-    const waiting = placed.has(top.uuid) ? [] : [{ ...top, supervisor: null }]
+    const waiting: ChartPerson[] = placed.has(top.uuid) ? [] : [{ ...top, supervisor: null }]
     for (const person of waiting) {
       placed.set(person.uuid, person)
       waiting.push(...(reportsOf.get(person.uuid) ?? []).filter(({ uuid }) => !placed.has(uuid)))

@@ -1,0 +1,265 @@
+-- first page
+select
+  (
+    select
+      count(*)
+    from
+      employee e
+    where
+      e.is_archived = false
+      and e.status <> 'Not active'
+      and (
+        e.start_date is null
+        or e.start_date <= $1
+      )
+      and (
+        e.end_date is null
+        or e.end_date >= $2
+      )
+  )::int as total,
+  e.id as key,
+  e.id as uuid,
+  e.first_name as "firstName",
+  e.last_name as "lastName",
+  e.profile_image as "profileImage",
+  e.position_id as "positionId",
+  e.position_name as "positionName",
+  e.teams as team,
+  e.office_location as "officeLocation",
+  e.email,
+  e.work_phone as "workPhone",
+  case
+    when e.id = $3
+    or e.id in (
+      select
+        other.employee_id as id
+      from
+        project_member own
+        join project p on p.id = own.project_id
+        and not p.is_archived
+        join project_member other on other.project_id = p.id
+        and other.left_on is null
+      where
+        own.employee_id = $4
+        and own.left_on is null
+      union
+      select
+        e.id
+      from
+        employee me
+        join employee e on e.supervisor_id = me.supervisor_id
+      where
+        me.id = $5
+      union
+      select
+        e.id
+      from
+        employee e
+      where
+        e.supervisor_id = $6
+      union
+      select
+        me.supervisor_id
+      from
+        employee me
+      where
+        me.id = $7
+    ) then (
+      e.status = 'Maternity leave'
+      or exists (
+        select
+        from
+          leave_request r
+        where
+          r.employee_id = e.id
+          and r.status in ('approved', 'canceling')
+          and r.start_date <= $8
+          and r.end_date >= $9
+      )
+    )
+  end as "isAway"
+from
+  employee e
+where
+  e.is_archived = false
+  and e.status <> 'Not active'
+  and (
+    e.start_date is null
+    or e.start_date <= $10
+  )
+  and (
+    e.end_date is null
+    or e.end_date >= $11
+  )
+order by
+  e.last_name asc,
+  e.first_name asc,
+  e.id asc
+limit
+  $12
+offset
+  $13;
+
+-- search
+with
+  hit as materialized (
+    select
+      e.id as key,
+      e.last_name as order_0,
+      e.first_name as order_1,
+      e.id as order_2
+    from
+      employee e
+      join employee_search s on s.employee_id = e.id
+    where
+      e.is_archived = false
+      and e.status <> 'Not active'
+      and (
+        e.start_date is null
+        or e.start_date <= $1
+      )
+      and (
+        e.end_date is null
+        or e.end_date >= $2
+      )
+      and s.text like $3
+      and s.starts @> array[$4]
+  )
+select
+  total.total,
+  page.key,
+  -- columns as above
+from
+  (
+    select
+      (
+        select
+          count(*)
+        from
+          hit
+      )::int as total
+  ) total
+  left join (
+    select
+      key
+    from
+      hit
+    order by
+      order_0 asc,
+      order_1 asc,
+      order_2 asc
+    limit
+      $7
+    offset
+      $8
+  ) page on true
+  left join employee e on e.id = page.key
+order by
+  e.last_name asc,
+  e.first_name asc,
+  e.id asc;
+
+-- filters
+select
+  (
+    select
+      count(*)
+    from
+      employee e
+    where
+      e.is_archived = false
+      and e.status <> 'Not active'
+      and (
+        e.start_date is null
+        or e.start_date <= $1
+      )
+      and (
+        e.end_date is null
+        or e.end_date >= $2
+      )
+      and exists (
+        select
+        from
+          project_member m
+        where
+          m.employee_id = e.id
+          and m.project_id = $3
+          and m.left_on is null
+      )
+      and e.office_location = any (
+        array(
+          select
+            f.value
+          from
+            field_value f
+          where
+            f.field = 'officeLocation'
+            and fold (f.value) like $4
+        )
+      )
+  )::int as total,
+  e.id as key,
+  e.id as uuid,
+  e.first_name as "firstName",
+  e.last_name as "lastName",
+  e.profile_image as "profileImage",
+  e.position_id as "positionId",
+  e.position_name as "positionName",
+  e.teams as team,
+  e.office_location as "officeLocation",
+  e.email,
+  e.work_phone as "workPhone",
+  (
+    e.status = 'Maternity leave'
+    or exists (
+      select
+      from
+        leave_request r
+      where
+        r.employee_id = e.id
+        and r.status in ('approved', 'canceling')
+        and r.start_date <= $5
+        and r.end_date >= $6
+    )
+  ) as "isAway"
+from
+  employee e
+where
+  e.is_archived = false
+  and e.status <> 'Not active'
+  and (
+    e.start_date is null
+    or e.start_date <= $7
+  )
+  and (
+    e.end_date is null
+    or e.end_date >= $8
+  )
+  and exists (
+    select
+    from
+      project_member m
+    where
+      m.employee_id = e.id
+      and m.project_id = $9
+      and m.left_on is null
+  )
+  and e.office_location = any (
+    array(
+      select
+        f.value
+      from
+        field_value f
+      where
+        f.field = 'officeLocation'
+        and fold (f.value) like $10
+    )
+  )
+order by
+  e.last_name asc,
+  e.first_name asc,
+  e.id asc
+limit
+  $11
+offset
+  $12;

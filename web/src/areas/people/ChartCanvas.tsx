@@ -1,0 +1,174 @@
+import { ActionIcon } from '@mantine/core'
+import { useElementSize, useMergedRef } from '@mantine/hooks'
+import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { peopleTitles } from '@hr/contract/areas/people/titles'
+import { t } from '../../lib/t.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { areaOfCard, layoutOf, overlap, type Area } from './chart-tree.ts'
+import { ChartCard, cardId } from './ChartCard.tsx'
+import { treeStep } from './tree-keys.ts'
+import type { ChartState } from './use-chart.ts'
+import { useZoom } from './use-zoom.ts'
+import css from './org-chart.module.css'
+
+type ChartCanvasProps = { state: ChartState; onShow: (uuid: string) => void }
+
+/** Below this scale the first view shows a part of the chart instead of unreadable cards. */
+const minFirstScale = 0.6
+/** Cards this close to the visible area are rendered too, in pixels at a scale of 1. */
+const overscan = 200
+
+/**
+ * The drawing of the org chart, which is a tree for the keyboard and for screen readers. Only the cards in view are
+ * rendered.
+ */
+export function ChartCanvas({ state, onShow }: ChartCanvasProps) {
+  const { chart, open, shown, loading, toggle } = state
+  const layout = useMemo(() => layoutOf(chart, open), [chart, open])
+  const { places, lines, area } = layout
+  const viewport = useRef<HTMLDivElement>(null)
+  const { ref: measure, width, height } = useElementSize<HTMLDivElement>()
+  const zoom = useZoom(viewport)
+  const { view } = zoom
+
+  const [chosen, setChosen] = useState<string>()
+  const active = places.find(({ person }) => person.uuid === chosen) ?? places[0]
+  // The card to focus is rendered only after it has become the active one.
+  const toFocus = useRef<string>(undefined)
+  useEffect(() => {
+    const target = toFocus.current === undefined ? null : document.getElementById(cardId(toFocus.current))
+    if (!target) return
+    toFocus.current = undefined
+    target.focus({ preventScroll: true })
+  })
+
+  const isMeasured = width > 0 && height > 0
+  useLayoutEffect(() => {
+    if (isMeasured) zoom.fit(area, minFirstScale)
+    // Once: later views are the user's choice.
+  }, [isMeasured])
+  const found = places.find(({ person }) => person.uuid === shown)
+  const isFound = found !== undefined
+  useLayoutEffect(() => {
+    if (!isMeasured || found === undefined) return
+    zoom.centre(areaOfCard(found))
+    setChosen(found.person.uuid)
+    toFocus.current = found.person.uuid
+  }, [isMeasured, isFound, shown])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !active) return
+    const step = treeStep(event.key, places, active.person.uuid)
+    if (step === undefined) return
+    event.preventDefault()
+    if (step === 'toggle') toggle(active.person.uuid)
+    else if (step === 'show') onShow(active.person.uuid)
+    else {
+      setChosen(step.goTo.person.uuid)
+      zoom.keepInView(areaOfCard(step.goTo))
+      toFocus.current = step.goTo.person.uuid
+    }
+  }
+  const onClick = (target: Element) => {
+    const uuid = uuidOf(target)
+    if (uuid === undefined) return
+    if (target.closest('[data-toggle]')) toggle(uuid)
+    else onShow(uuid)
+  }
+  const onFocus = (target: Element) => {
+    const place = places.find(({ person }) => person.uuid === uuidOf(target))
+    if (!place) return
+    setChosen(place.person.uuid)
+    // A card that is pressed must stay under the pointer.
+    if (target.matches(':focus-visible')) zoom.keepInView(areaOfCard(place))
+  }
+
+  const isPrinted = useMedia('print')
+  const inView: Area = {
+    left: view.invertX(0) - overscan,
+    top: view.invertY(0) - overscan,
+    right: view.invertX(width) + overscan,
+    bottom: view.invertY(height) + overscan,
+  }
+  const isVisible = (part: Area) => isPrinted || !isMeasured || overlap(part, inView)
+  const content = (
+    <>
+      <svg className={css.lines} aria-hidden="true">
+        {lines
+          .filter((line) => isVisible(line.area))
+          .map(({ id, path }) => (
+            <path key={id} d={path} />
+          ))}
+      </svg>
+      <div
+        role="tree"
+        aria-label={t(peopleTitles.orgChart)}
+        onKeyDown={onKeyDown}
+        onClick={({ target }) => target instanceof Element && onClick(target)}
+        onFocus={({ target }) => onFocus(target)}
+      >
+        {places
+          .filter((place) => place === active || isVisible(areaOfCard(place)))
+          .map((place) => (
+            <ChartCard
+              key={place.person.uuid}
+              place={place}
+              isActive={place === active}
+              isFound={place.person.uuid === shown}
+              isLoading={loading.includes(place.person.uuid)}
+            />
+          ))}
+      </div>
+    </>
+  )
+  return (
+    <div className={css.canvas}>
+      <div
+        ref={useMergedRef(viewport, measure)}
+        className={css.viewport}
+        // The browser scrolls to what gets the focus; the chart moves by its own transform.
+        onScroll={({ currentTarget }) => currentTarget.scrollTo(0, 0)}
+      >
+        <div className={css.content} style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.k})` }}>
+          {!isPrinted && content}
+        </div>
+      </div>
+      <div className={css.zoom} role="group" aria-label={t('View')}>
+        <ActionIcon variant="default" size={32} aria-label={t('Zoom in')} onClick={zoom.zoomIn}>
+          <Icon icon={IconPlus} />
+        </ActionIcon>
+        <ActionIcon variant="default" size={32} aria-label={t('Zoom out')} onClick={zoom.zoomOut}>
+          <Icon icon={IconMinus} />
+        </ActionIcon>
+        <ActionIcon variant="default" size={32} aria-label={t('Fit to screen')} onClick={() => zoom.fit(area)}>
+          <Icon icon={IconMaximize} />
+        </ActionIcon>
+      </div>
+      {isPrinted && <Printed area={area}>{content}</Printed>}
+    </div>
+  )
+}
+
+const uuidOf = (target: Element) => target.closest<HTMLElement>('[role=treeitem]')?.dataset['uuid']
+
+/** The whole chart, scaled to one sheet of paper of any size. */
+function Printed({ area: { left, top, right, bottom }, children }: { area: Area; children: ReactNode }) {
+  const box = { x: left, y: top, width: right - left, height: bottom - top }
+  return (
+    <div className={css.printed}>
+      <svg
+        viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
+        preserveAspectRatio="xMidYMin meet"
+        style={{ maxWidth: box.width, maxHeight: box.height }}
+      >
+        <foreignObject {...box}>
+          <div className={css.content} style={{ transform: `translate(${-left}px, ${-top}px)` }}>
+            {children}
+          </div>
+        </foreignObject>
+      </svg>
+    </div>
+  )
+}

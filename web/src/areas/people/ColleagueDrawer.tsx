@@ -1,0 +1,121 @@
+import { Drawer } from '@mantine/core'
+import { IconSitemap } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Person as PersonRow } from '@hr/contract/areas/employees/people'
+import { directoryApi, type Colleague } from '@hr/contract/areas/people/directory'
+import { query } from '../../api/client.ts'
+import { useClientSettings } from '../../api/client-settings.ts'
+import { messageOf } from '../../api/errors.ts'
+import { ScreenButton } from '../../lib/ScreenLink.tsx'
+import type { Target } from '../../lib/target.ts'
+import { t } from '../../lib/t.ts'
+import { Avatar, nameOf, Person } from '../../ui/Avatar.tsx'
+import { Copyable } from '../../ui/Copyable.tsx'
+import { DataList, DataListItem } from '../../ui/DataList.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { ErrorState } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { AwayChip } from './AwayChip.tsx'
+import css from './people.module.css'
+
+type ColleagueDrawerProps = {
+  uuid: string
+  /** The address that shows another colleague on the same page. */
+  linkTo: (uuid: string) => Target
+  onClose: () => void
+}
+
+/** What coworkers may know about a colleague, with links to the supervisor and the direct reports. */
+export default function ColleagueDrawer({ uuid, linkTo, onClose }: ColleagueDrawerProps) {
+  useFocusBack(true)
+  const { data, error, refetch } = useQuery(query(directoryApi.find, { params: { id: uuid } }))
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={440}
+      padding="lg"
+      title={t('Colleague')}
+      classNames={{ header: css.drawerHeader }}
+    >
+      {data ? (
+        <Content colleague={data} linkTo={linkTo} />
+      ) : error ? (
+        <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton width="70%" />
+      )}
+    </Drawer>
+  )
+}
+
+type ContentProps = { colleague: Colleague; linkTo: (uuid: string) => Target }
+
+function Content({ colleague, linkTo }: ContentProps) {
+  const { uuid, position, team, departments, officeLocation, email, workPhone } = colleague
+  const { supervisorOrTeamLead: supervisor, reports, totalReports, isAway } = colleague
+  const hasOwnChart = useClientSettings()?.orgChartUrl === null
+  const name = nameOf(colleague)
+  return (
+    <div className={css.colleague}>
+      <div className={css.head}>
+        <Avatar name={name} photo={colleague.profileImage} size={72} />
+        <div>
+          <h2>{name}</h2>
+          {position && <p>{position.name}</p>}
+          {isAway && <AwayChip />}
+        </div>
+      </div>
+      <DataList>
+        <DataListItem label={t('Email')}>
+          <Copyable text={email} label={t('Copy email')} />
+        </DataListItem>
+        <DataListItem label={t('Work phone')}>
+          {workPhone && <Copyable text={workPhone} label={t('Copy work phone')} />}
+        </DataListItem>
+        <DataListItem label={t('Office location')}>{officeLocation}</DataListItem>
+        <DataListItem label={t('Departments')}>{departments}</DataListItem>
+        <DataListItem label={t('Team')}>{team.map((one) => one.name).join(', ')}</DataListItem>
+        <DataListItem label={t('Supervisor or team lead')}>
+          {supervisor && <PersonLink person={supervisor} target={linkTo(supervisor.uuid)} />}
+        </DataListItem>
+      </DataList>
+      {totalReports > 0 && (
+        <section>
+          <h3>
+            {t('Direct reports')} <span className={css.count}>{totalReports}</span>
+          </h3>
+          <ul className={css.reports}>
+            {reports.map((person) => (
+              <li key={person.uuid}>
+                <PersonLink person={person} target={linkTo(person.uuid)} />
+              </li>
+            ))}
+          </ul>
+          {totalReports > reports.length && (
+            <p className={css.more}>{t('{{count}} more in the org chart', { count: totalReports - reports.length })}</p>
+          )}
+        </section>
+      )}
+      <div className={css.drawerActions}>
+        {hasOwnChart && (
+          <Link to="/org-chart" search={{ person: uuid }} className={css.chartLink}>
+            <Icon icon={IconSitemap} /> {t('Show in org chart')}
+          </Link>
+        )}
+        <ScreenButton screen="employeeProfile" uuid={uuid} variant="default">
+          {t('Open profile')}
+        </ScreenButton>
+      </div>
+    </div>
+  )
+}
+
+const PersonLink = ({ person, target }: { person: PersonRow; target: Target }) => (
+  <Person name={nameOf(person)} photo={person.profileImage} sub={person.position?.name}>
+    <Link {...target}>{nameOf(person)}</Link>
+  </Person>
+)

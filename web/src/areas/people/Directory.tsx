@@ -1,0 +1,136 @@
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
+import { directoryApi, type DirectoryRow } from '@hr/contract/areas/people/directory'
+import { peopleTitles } from '@hr/contract/areas/people/titles'
+import { query, steadyQuery } from '../../api/client.ts'
+import { request } from '../../api/request.ts'
+import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import type { Target } from '../../lib/target.ts'
+import { t } from '../../lib/t.ts'
+import { useSetSearch } from '../../lib/use-set-search.ts'
+import { columnHelper } from '../../table/columns.ts'
+import type { Filter } from '../../table/filters/filters.ts'
+import { ListFooter } from '../../table/ListFooter.tsx'
+import { ListPage } from '../../table/ListPage.tsx'
+import { ListTable } from '../../table/ListTable.tsx'
+import { ListToolbar } from '../../table/ListToolbar.tsx'
+import { useListPage } from '../../table/use-list-page.ts'
+import { nameOf, Person } from '../../ui/Avatar.tsx'
+import { NotGiven } from '../../ui/DataList.tsx'
+import { LongText } from '../../ui/LongText.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { AwayChip } from './AwayChip.tsx'
+import ColleagueDrawer from './ColleagueDrawer.tsx'
+
+/** Shows a colleague beside the list, with the same search and page. */
+const showColleague = (uuid: string): Target => ({
+  to: '.',
+  search: (before: object) => ({ ...before, uuid }),
+  resetScroll: false,
+})
+
+const column = columnHelper<DirectoryRow>()
+const text = (value: string) => (value === '' ? <NotGiven /> : <LongText>{value}</LongText>)
+const columns = column.columns([
+  column.accessor(nameOf, {
+    id: 'lastName',
+    header: t('Name'),
+    meta: { width: '248px' },
+    cell: ({ row: { original } }) => (
+      <Person name={nameOf(original)} photo={original.profileImage} sub={original.position?.name}>
+        <LongText link={(name) => <Link {...showColleague(original.uuid)}>{name}</Link>}>{nameOf(original)}</LongText>
+      </Person>
+    ),
+  }),
+  column.accessor('isAway', {
+    header: t('Today'),
+    enableSorting: false,
+    meta: { width: '128px', card: 'title' },
+    cell: (cell) => cell.getValue() && <AwayChip />,
+  }),
+  column.accessor(({ team }) => team.map(({ name }) => name).join(', '), {
+    id: 'team',
+    header: t('Team'),
+    enableSorting: false,
+    meta: { width: '176px' },
+    cell: (cell) => text(cell.getValue()),
+  }),
+  column.accessor('officeLocation', {
+    header: t('Office location'),
+    enableSorting: false,
+    meta: { width: '136px' },
+    cell: (cell) => text(cell.getValue()),
+  }),
+  column.accessor('email', {
+    header: t('Email'),
+    enableSorting: false,
+    meta: { width: '232px' },
+    cell: (cell) => (
+      <LongText link={(email) => <a href={`mailto:${cell.getValue()}`}>{email}</a>}>{cell.getValue()}</LongText>
+    ),
+  }),
+  column.accessor('workPhone', {
+    header: t('Work phone'),
+    enableSorting: false,
+    meta: { width: '160px' },
+    cell: (cell) =>
+      cell.getValue() === '' ? (
+        <NotGiven />
+      ) : (
+        <a href={`tel:${cell.getValue().replaceAll(/[^\d+]/g, '')}`}>{cell.getValue()}</a>
+      ),
+  }),
+])
+
+/** A filter by a record that the server searches for everyone. */
+function recordFilter(of: 'position' | 'team', label: string): Filter {
+  return {
+    kind: 'record',
+    name: of,
+    label,
+    useOptions: (q) => useQuery(steadyQuery(directoryApi.options, { query: { of, q } })),
+    Name: function OptionName({ uuid }) {
+      return useQuery(query(directoryApi.options, { query: { of, uuid } })).data?.[0]?.name ?? '…'
+    },
+  }
+}
+
+const offices: UseQueryOptions<string[]> = {
+  queryKey: [employeesApi.fieldValues.path, 'offices'],
+  queryFn: async ({ signal }) => (await request(employeesApi.fieldValues, {}, { signal })).officeLocation,
+}
+const filters: Filter[] = [
+  recordFilter('team', t('Team')),
+  recordFilter('position', t('Position')),
+  { kind: 'text', name: 'office', label: t('Office location'), suggestions: offices },
+]
+
+/** The colleagues of the company: who they are, where they sit and how to reach them. */
+export default function Directory() {
+  const title = t(peopleTitles.directory)
+  const { uuid } = useSearch({ from: '/shell/directory' })
+  const setSearch = useSetSearch()
+  const list = useListPage({
+    name: 'directory',
+    endpoint: directoryApi.list,
+    columns,
+    filters,
+    rowName: nameOf,
+    actions: [],
+  })
+  return (
+    <ListPage list={list}>
+      <PageTitle title={title} count={list.total} />
+      <ListToolbar list={list} searchPlaceholder={t(employeesTexts.search)}>
+        <ScreenLink screen="orgChart">{t(peopleTitles.orgChart)}</ScreenLink>
+      </ListToolbar>
+      <ListTable list={list} caption={title} open={(row) => showColleague(row.uuid)}>
+        <ListFooter list={list} />
+      </ListTable>
+      {uuid !== undefined && (
+        <ColleagueDrawer uuid={uuid} linkTo={showColleague} onClose={() => setSearch({ uuid: undefined })} />
+      )}
+    </ListPage>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink, IconPrinter, IconSitemap } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import { peopleTitles } from '@hr/contract/areas/people/titles'
+import { useClientSettings } from '../../api/client-settings.ts'
+import { messageOf } from '../../api/errors.ts'
+import { PersonSelect } from '../../form/PersonSelect.tsx'
+import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import type { Target } from '../../lib/target.ts'
+import { t } from '../../lib/t.ts'
+import { useSetSearch } from '../../lib/use-set-search.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { ErrorState, Notice } from '../../ui/Notice.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
+import windowPage from '../../ui/window-page.module.css'
+import { ChartCanvas } from './ChartCanvas.tsx'
+import ColleagueDrawer from './ColleagueDrawer.tsx'
+import { useChart } from './use-chart.ts'
+import css from './org-chart.module.css'
+
+/** Shows another colleague in the chart and beside it. */
+const showColleague = (uuid: string): Target => ({
+  to: '.',
+  search: (before: object) => ({ ...before, uuid, person: uuid }),
+  resetScroll: false,
+})
+
+/** Who reports to whom; a page of the company's own replaces it (`ORG_CHART_URL`). */
+export default function OrgChart() {
+  const settings = useClientSettings()
+  const title = t(peopleTitles.orgChart)
+  if (!settings) return <PageTitle title={title} />
+  return settings.orgChartUrl === null ? <OwnChart title={title} /> : <Elsewhere address={settings.orgChartUrl} />
+}
+
+const Elsewhere = ({ address }: { address: string }) => (
+  <>
+    <PageTitle title={t(peopleTitles.orgChart)} />
+    <Sheet>
+      <EmptyState icon={<Icon icon={IconSitemap} size={32} />} title={t('Your company has its own org chart')}>
+        <Button
+          component="a"
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          rightSection={<Icon icon={IconExternalLink} />}
+        >
+          {t('View org chart')}
+        </Button>
+      </EmptyState>
+    </Sheet>
+  </>
+)
+
+function OwnChart({ title }: { title: string }) {
+  const { uuid, person } = useSearch({ from: '/shell/org-chart' })
+  const setSearch = useSetSearch()
+  const state = useChart(person)
+  const { chart, hidden, isLoading, isUnknown, error, retry } = state
+  const isSlow = useDelayed(isLoading)
+  const isEmpty = !isLoading && chart.people.size === 0
+  return (
+    <div className={windowPage.page}>
+      <PageTitle title={title}>
+        {chart.people.size > 0 && (
+          <Button variant="default" leftSection={<Icon icon={IconPrinter} />} onClick={() => print()}>
+            {t('Print')}
+          </Button>
+        )}
+      </PageTitle>
+      <div className={css.tools} role="search">
+        <PersonSelect
+          className={css.find}
+          aria-label={t('Find a person')}
+          placeholder={t('Find a person')}
+          value={null}
+          onChange={(chosen) => chosen && setSearch({ person: chosen.uuid })}
+        />
+        <Button variant="default" size="sm" onClick={state.openAll}>
+          {t('Expand all')}
+        </Button>
+        <Button variant="default" size="sm" onClick={state.closeAll}>
+          {t('Collapse all')}
+        </Button>
+        <span className={css.link}>
+          <ScreenLink screen="directory">{t(peopleTitles.directory)}</ScreenLink>
+        </span>
+      </div>
+      {error && <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={retry} />}
+      {isUnknown && <Notice tone="warn">{t('This person is not in the org chart')}</Notice>}
+      {hidden > 0 && (
+        <Notice tone="warn">
+          {t('{{count}} more people without a supervisor are not shown. Find them by name.', { count: hidden })}
+        </Notice>
+      )}
+      <Sheet className={css.sheet}>
+        {isSlow && <Skeleton width="40%" />}
+        {isEmpty && !error && <EmptyState icon={<Icon icon={IconSitemap} size={32} />} title={t('No employees yet')} />}
+        {chart.people.size > 0 && <ChartCanvas state={state} onShow={(shown) => setSearch({ uuid: shown })} />}
+      </Sheet>
+      {uuid !== undefined && (
+        <ColleagueDrawer uuid={uuid} linkTo={showColleague} onClose={() => setSearch({ uuid: undefined })} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { orgChartApi } from '@hr/contract/areas/people/org-chart'
+import { query } from '../../api/client.ts'
+import { chartOf, isLoaded, openAtFirst } from './chart-tree.ts'
+
+/**
+ * The loaded parts of the org chart, and which people's reports are visible. The first answer has the top levels;
+ * the people below others load when they are opened.
+ * @param person the id of a person to show with everyone above
+ */
+export function useChart(person: string | undefined) {
+  const top = useQuery(query(orgChartApi.branch, { query: {} }))
+  const line = useQuery({
+    ...query(orgChartApi.line, { params: { id: person ?? '' } }),
+    enabled: person !== undefined && top.isSuccess,
+    retry: false,
+  })
+  const [wanted, setWanted] = useState<readonly string[]>([])
+  const branches = useQueries({
+    queries: wanted.map((below) => query(orgChartApi.branch, { query: { below } })),
+    combine: (results) => ({
+      data: results.flatMap(({ data }) => data ?? []),
+      failed: results.find(({ error }) => error),
+      loading: wanted.filter((_, index) => results[index]?.isFetching),
+    }),
+  })
+  const chart = useMemo(
+    () => chartOf([top.data?.people ?? [], line.data ?? [], ...branches.data.map(({ people }) => people)]),
+    [top.data, line.data, branches.data],
+  )
+
+  // Undefined until the user opens or closes one.
+  const [chosen, setChosen] = useState<ReadonlySet<string>>()
+  const open = chosen ?? openAtFirst(chart)
+  const load = (uuids: readonly string[]) => {
+    const missing = uuids.filter((uuid) => {
+      const found = chart.people.get(uuid)
+      return found && !isLoaded(chart, found) && !wanted.includes(uuid)
+    })
+    if (missing.length > 0) setWanted([...wanted, ...missing])
+  }
+  const [shown, setShown] = useState<string>()
+  if (line.data && person !== undefined && person !== shown && chart.people.has(person)) {
+    const above = line.data.map(({ uuid }) => uuid).filter((uuid) => uuid !== person)
+    setShown(person)
+    setChosen(new Set([...open, ...above]))
+    load(above)
+  }
+  const failed = top.error ? top : branches.failed
+  return {
+    chart,
+    hidden: top.data?.hidden ?? 0,
+    open,
+    /** The person to show, once everyone above is in the chart. */
+    shown: person === shown ? shown : undefined,
+    isLoading: top.isPending,
+    loading: branches.loading,
+    error: failed?.error ?? null,
+    isUnknown: line.isError,
+    retry: () => void failed?.refetch(),
+    toggle(uuid: string) {
+      if (open.has(uuid)) setChosen(new Set([...open].filter((other) => other !== uuid)))
+      else {
+        setChosen(new Set([...open, uuid]))
+        load([uuid])
+      }
+    },
+    openAll: () => setChosen(new Set([...chart.below.keys()].filter((uuid) => uuid !== null))),
+    closeAll: () => setChosen(new Set()),
+  }
+}
+
+export type ChartState = ReturnType<typeof useChart>
