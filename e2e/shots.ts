@@ -235,6 +235,46 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
       },
     },
   },
+  directory: {
+    ...listStates('/directory'),
+    colleague: {
+      search: 'q=ana',
+      show: async (page) => {
+        await page
+          .getByRole(page.viewportSize()?.width === 390 ? 'listitem' : 'row')
+          .getByRole('link')
+          .first()
+          .click()
+        await page.getByRole('dialog').getByRole('heading', { level: 2 }).nth(1).waitFor()
+      },
+    },
+  },
+  orgChart: {
+    loading: neverAnswered('/org-chart'),
+    error: {
+      before: (page) => broken(page, '/org-chart'),
+      show: (page) => page.getByRole('alert').first().waitFor(),
+    },
+    empty: {
+      before: (page) =>
+        page.route('**/api/v1/org-chart', (route) => route.fulfill({ json: { result: { people: [], hidden: 0 } } })),
+      show: (page) => page.getByText('No employees yet').waitFor(),
+    },
+    found: {
+      show: async (page) => {
+        await page.getByRole('combobox', { name: 'Find a person' }).fill('ana')
+        await page.getByRole('option').first().click()
+        await page.waitForLoadState('networkidle')
+      },
+    },
+    everyone: {
+      show: async (page) => {
+        await page.getByRole('button', { name: 'Expand all' }).click()
+        await page.getByRole('button', { name: 'Fit to screen' }).click()
+      },
+    },
+    printed: { show: (page) => page.emulateMedia({ media: 'print' }) },
+  },
   myLeaves: {
     ...listStates('/leaves'),
     details,

@@ -84,7 +84,7 @@ export const permissions = {
   'access-log.read': superadminOrOwn,
   /** Searching employees for a select field: names, photo and position. */
   'person.find': everyone,
-  /** The directory and the org chart: what coworkers may read about each other. */
+  /** The directory and the org chart, with the fields that coworkers may read. */
   'directory.read': everyone,
   /** Photos are visible to every employee; their URLs are signed and change every hour. */
   'photo.read': everyone,

@@ -30,12 +30,12 @@ export function PersonSelect({ value, onChange, without, ...select }: PersonSele
     <OptionsFrom query={query}>
       <Select<string>
         size="sm"
+        placeholder={t('Choose')}
         {...select}
         value={value?.uuid ?? null}
         onChange={(uuid) => onChange(find(uuid) ?? null)}
         data={people.map((person) => ({ value: person.uuid, label: nameOf(person) }))}
         comboboxProps={comboboxProps}
-        placeholder={t('Choose')}
         searchable
         clearable={select.readOnly !== true}
         clearButtonProps={clearButtonProps}

@@ -38,7 +38,7 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
       >
         {t('Download CV')}
       </ScreenButton>
-      <OrgChartLink />
+      <OrgChartLink employee={employee} />
       <ArchiveButton employee={employee} onClick={() => setAction('archive')} />
       <EmployeeMenu
         employee={employee}

@@ -1,18 +1,33 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Employee } from '@hr/contract/areas/employees/record'
+import { screens } from '@hr/contract/screens'
 import { useClientSettings } from '../../api/client-settings.ts'
 import { t } from '../../lib/t.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** Links to the company's org chart, outside of this product; renders nothing if none is configured. */
-export function OrgChartLink() {
-  const address = useClientSettings()?.orgChartUrl ?? null
-  if (address === null) return null
+/** Links to the employee in the org chart, or to the company's own chart outside of this product. */
+export function OrgChartLink({ employee: { uuid, isArchived } }: { employee: Employee }) {
+  const settings = useClientSettings()
+  if (!settings) return null
+  const { orgChartUrl } = settings
+  if (orgChartUrl === null)
+    return (
+      <Button
+        variant="default"
+        renderRoot={(props) => (
+          <Link to={screens.orgChart.path} search={isArchived ? {} : { person: uuid }} {...props} />
+        )}
+      >
+        {t('View org chart')}
+      </Button>
+    )
   return (
     <Button
       variant="default"
       component="a"
-      href={address}
+      href={orgChartUrl}
       target="_blank"
       rel="noreferrer"
       rightSection={<Icon icon={IconExternalLink} />}

@@ -48,7 +48,7 @@ function OwnProfileContent({ employee }: { employee: Employee }) {
       <ScreenButton screen="profileEdit" shortcut="e" leftSection={<Icon icon={IconPencil} />}>
         {t('Edit profile')}
       </ScreenButton>
-      <OrgChartLink />
+      <OrgChartLink employee={employee} />
       <Button variant="default" leftSection={<Icon icon={IconEye} />} onClick={() => setLogOpen(true)}>
         {t('Who opened my record')}
       </Button>

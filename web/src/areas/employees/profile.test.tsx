@@ -277,7 +277,13 @@ describe('the actions of a profile', () => {
     }
   })
 
-  test('link to the CV, and to the org chart if there is one', async () => {
+  test('link to the employee in the org chart', async () => {
+    await render({})
+    const chart = await screen.findByRole('link', { name: 'View org chart' })
+    expect(chart.getAttribute('href')).toBe(`/org-chart?person=${stored.uuid}`)
+  })
+
+  test("link to the CV, and to the company's own org chart", async () => {
     const orgChartUrl = 'https://wiki.example.com/chart'
     await render({ 'GET /client-settings': () => ({ result: { ...settings, orgChartUrl } }) })
     const chart = await screen.findByRole('link', { name: /View org chart/ })

@@ -1,7 +1,16 @@
 import { ActionIcon } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { peopleTitles } from '@hr/contract/areas/people/titles'
 import { t } from '../../lib/t.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -15,8 +24,6 @@ import css from './org-chart.module.css'
 
 type ChartCanvasProps = { state: ChartState; onShow: (uuid: string) => void }
 
-/** Below this scale the first view shows a part of the chart instead of unreadable cards. */
-const minFirstScale = 0.6
 /** Cards this close to the visible area are rendered too, in pixels at a scale of 1. */
 const overscan = 200
 
@@ -45,18 +52,27 @@ export function ChartCanvas({ state, onShow }: ChartCanvasProps) {
   })
 
   const isMeasured = width > 0 && height > 0
+  const start = useEffectEvent(() => {
+    if (places[0]) zoom.start(areaOfCard(places[0]))
+  })
   useLayoutEffect(() => {
-    if (isMeasured) zoom.fit(area, minFirstScale)
-    // Once: later views are the user's choice.
+    if (isMeasured) start()
   }, [isMeasured])
   const found = places.find(({ person }) => person.uuid === shown)
-  const isFound = found !== undefined
-  useLayoutEffect(() => {
-    if (!isMeasured || found === undefined) return
+  const [lastFound, setLastFound] = useState<string>()
+  if (found && shown !== lastFound) {
+    setLastFound(shown)
+    setChosen(shown)
+  }
+  const showFound = useEffectEvent(() => {
+    if (!found) return
     zoom.centre(areaOfCard(found))
-    setChosen(found.person.uuid)
     toFocus.current = found.person.uuid
-  }, [isMeasured, isFound, shown])
+  })
+  const isFound = isMeasured && found !== undefined
+  useLayoutEffect(() => {
+    if (isFound) showFound()
+  }, [isFound, shown])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !active) return
@@ -104,6 +120,7 @@ export function ChartCanvas({ state, onShow }: ChartCanvasProps) {
       </svg>
       <div
         role="tree"
+        tabIndex={-1}
         aria-label={t(peopleTitles.orgChart)}
         onKeyDown={onKeyDown}
         onClick={({ target }) => target instanceof Element && onClick(target)}

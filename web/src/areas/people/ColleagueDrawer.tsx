@@ -27,7 +27,7 @@ type ColleagueDrawerProps = {
   onClose: () => void
 }
 
-/** What coworkers may know about a colleague, with links to the supervisor and the direct reports. */
+/** A colleague as coworkers see them, with links to the supervisor and the direct reports. */
 export default function ColleagueDrawer({ uuid, linkTo, onClose }: ColleagueDrawerProps) {
   useFocusBack(true)
   const { data, error, refetch } = useQuery(query(directoryApi.find, { params: { id: uuid } }))
@@ -36,7 +36,7 @@ export default function ColleagueDrawer({ uuid, linkTo, onClose }: ColleagueDraw
       opened
       onClose={onClose}
       position="right"
-      size={440}
+      size={480}
       padding="lg"
       title={t('Colleague')}
       classNames={{ header: css.drawerHeader }}

@@ -36,7 +36,7 @@ const columns = column.columns([
   column.accessor(nameOf, {
     id: 'lastName',
     header: t('Name'),
-    meta: { width: '248px' },
+    meta: { width: '224px' },
     cell: ({ row: { original } }) => (
       <Person name={nameOf(original)} photo={original.profileImage} sub={original.position?.name}>
         <LongText link={(name) => <Link {...showColleague(original.uuid)}>{name}</Link>}>{nameOf(original)}</LongText>
@@ -46,20 +46,20 @@ const columns = column.columns([
   column.accessor('isAway', {
     header: t('Today'),
     enableSorting: false,
-    meta: { width: '128px', card: 'title' },
+    meta: { width: '124px', card: 'title' },
     cell: (cell) => cell.getValue() && <AwayChip />,
   }),
   column.accessor(({ team }) => team.map(({ name }) => name).join(', '), {
     id: 'team',
     header: t('Team'),
     enableSorting: false,
-    meta: { width: '176px' },
+    meta: { width: '152px' },
     cell: (cell) => text(cell.getValue()),
   }),
   column.accessor('officeLocation', {
     header: t('Office location'),
     enableSorting: false,
-    meta: { width: '136px' },
+    meta: { width: '124px' },
     cell: (cell) => text(cell.getValue()),
   }),
   column.accessor('email', {
@@ -73,7 +73,7 @@ const columns = column.columns([
   column.accessor('workPhone', {
     header: t('Work phone'),
     enableSorting: false,
-    meta: { width: '160px' },
+    meta: { width: '192px' },
     cell: (cell) =>
       cell.getValue() === '' ? (
         <NotGiven />

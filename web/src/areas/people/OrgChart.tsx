@@ -29,7 +29,7 @@ const showColleague = (uuid: string): Target => ({
   resetScroll: false,
 })
 
-/** Who reports to whom; a page of the company's own replaces it (`ORG_CHART_URL`). */
+/** The org chart; a page of the company's own replaces it (`ORG_CHART_URL`). */
 export default function OrgChart() {
   const settings = useClientSettings()
   const title = t(peopleTitles.orgChart)
@@ -80,10 +80,10 @@ function OwnChart({ title }: { title: string }) {
           value={null}
           onChange={(chosen) => chosen && setSearch({ person: chosen.uuid })}
         />
-        <Button variant="default" size="sm" onClick={state.openAll}>
+        <Button variant="default" onClick={state.openAll}>
           {t('Expand all')}
         </Button>
-        <Button variant="default" size="sm" onClick={state.closeAll}>
+        <Button variant="default" onClick={state.closeAll}>
           {t('Collapse all')}
         </Button>
         <span className={css.link}>
@@ -97,11 +97,13 @@ function OwnChart({ title }: { title: string }) {
           {t('{{count}} more people without a supervisor are not shown. Find them by name.', { count: hidden })}
         </Notice>
       )}
-      <Sheet className={css.sheet}>
-        {isSlow && <Skeleton width="40%" />}
-        {isEmpty && !error && <EmptyState icon={<Icon icon={IconSitemap} size={32} />} title={t('No employees yet')} />}
-        {chart.people.size > 0 && <ChartCanvas state={state} onShow={(shown) => setSearch({ uuid: shown })} />}
-      </Sheet>
+      {(!error || chart.people.size > 0) && (
+        <Sheet className={css.sheet}>
+          {isSlow && <Skeleton width="40%" />}
+          {isEmpty && <EmptyState icon={<Icon icon={IconSitemap} size={32} />} title={t('No employees yet')} />}
+          {chart.people.size > 0 && <ChartCanvas state={state} onShow={(shown) => setSearch({ uuid: shown })} />}
+        </Sheet>
+      )}
       {uuid !== undefined && (
         <ColleagueDrawer uuid={uuid} linkTo={showColleague} onClose={() => setSearch({ uuid: undefined })} />
       )}

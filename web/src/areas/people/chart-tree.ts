@@ -43,9 +43,9 @@ export const isLoaded = (chart: Chart, person: ChartPerson): boolean =>
   reportsOf(chart, person).length >= person.reports
 
 /** The maximum number of people that are visible when the chart opens. */
-const maxVisibleAtFirst = 40
+const maxVisibleAtFirst = 150
 
-/** The people whose reports are visible when the chart opens: whole levels, as long as they are few. */
+/** The people whose reports are visible when the chart opens: whole levels, up to a limit. */
 export function openAtFirst(chart: Chart): ReadonlySet<string> {
   const open = new Set<string>()
   let level = chart.below.get(null) ?? []

@@ -1,10 +1,10 @@
 import type { Place } from './chart-tree.ts'
 
-/** What a key of the tree pattern does: moves to another person, or opens or closes the reports of this one. */
+/** A key of the tree pattern moves to another person, opens or closes the reports of this one, or shows the person. */
 type TreeStep = { goTo: Place } | 'toggle' | 'show'
 
 /**
- * Returns what a key does at a person; undefined for keys that do nothing.
+ * Returns the step that a key makes from a person; undefined for keys that do nothing.
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/treeview/
  */
 export function treeStep(key: string, places: readonly Place[], at: string): TreeStep | undefined {

@@ -59,7 +59,7 @@ export function useChart(person: string | undefined) {
     error: failed?.error ?? null,
     isUnknown: line.isError,
     retry: () => void failed?.refetch(),
-    toggle(uuid: string) {
+    toggle: (uuid: string) => {
       if (open.has(uuid)) setChosen(new Set([...open].filter((other) => other !== uuid)))
       else {
         setChosen(new Set([...open, uuid]))
