@@ -1,3 +1,4 @@
+import { todayIn } from '@hr/contract/lib/dates'
 import { Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,6 +13,7 @@ import { applicantEmails } from './areas/applicants/applicants.emails.ts'
 import { deleteOldRecords } from './areas/applicants/idempotency.ts'
 import { deleteExpiredCaptchas } from './areas/applicants/captcha.ts'
 import { clockWatch } from './areas/daily/clock-watch.ts'
+import { employeeImports } from './areas/employees/import.commands.ts'
 import { leaveGrants } from './areas/leave/policies.commands.ts'
 import { runDailyJobs } from './areas/daily/daily.commands.ts'
 import { startJobWorker } from './areas/jobs/jobs.commands.ts'
@@ -175,7 +177,10 @@ async function start(config: Config): Promise<void> {
   const stopJobWorker = await startJobWorker({
     boss,
     db: database.db,
-    kinds: [leaveGrants(database.db)],
+    kinds: [
+      leaveGrants(database.db),
+      employeeImports({ db: database.db, keys, emailQueue, today: () => todayIn(company.timeZone) }),
+    ],
     pushChannel: realtime,
     emailQueue,
     log,

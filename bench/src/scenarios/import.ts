@@ -1,7 +1,9 @@
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { employeesImportApi } from '@hr/contract/areas/employees/import'
-import { sheetColumns } from '@hr/contract/areas/employees/sheet'
-import * as xlsx from '@e965/xlsx'
+import type { ImportSheet } from '@hr/contract/areas/employees/import-mapping'
+import { sheetColumns, sheetFields } from '@hr/contract/areas/employees/sheet'
+import { jobsApi } from '@hr/contract/areas/jobs/jobs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { measure, measureBeside, median } from '../load.ts'
 import { residentMb, watchMemory } from '../processes.ts'
 import { pathOf, type Product, resultOf, signIn } from '../product.ts'
@@ -18,9 +20,7 @@ export async function imported(bench: Bench): Promise<void> {
   const headers = { authorization: `Bearer ${await signIn(product)}` }
   const target = { port: product.port, paths: [pathOf(employeesApi.list, { page: 1, pageSize: 15 })], headers }
   await measure(target, { connections: 1, seconds: 0.5 })
-  const body = new FormData()
-  body.set('file', new File([Uint8Array.from(peopleFile())], 'people.xlsx'))
-
+  const body = JSON.stringify(peopleSheet())
   const before = residentMb(product.server)
   const check = await send(product, { headers, body, query: { dryRun: 'true', addPositions: 'true' } })
   const beside = measureBeside(target)
@@ -39,20 +39,35 @@ export async function imported(bench: Bench): Promise<void> {
   )
 }
 
-type Sent = { headers: Record<string, string>; body: FormData; query: Record<string, string> }
+type Sent = { headers: Record<string, string>; body: string; query: Record<string, string> }
 
 async function send({ origin, server }: Product, { headers, body, query }: Sent) {
   const begin = performance.now()
   const memory = watchMemory(server)
-  const answer = await fetch(`${origin}${pathOf(employeesImportApi.run, query)}`, { method: 'POST', headers, body })
-  const { isStored, rows } = employeesImportApi.run.result.parse(await resultOf(answer))
+  const answer = await fetch(`${origin}${pathOf(employeesImportApi.run, query)}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body,
+  })
+  const { problems, job } = employeesImportApi.run.result.parse(await resultOf(answer))
+  ensure(problems.length === 0 && (job === null) === 'dryRun' in query, `${people} people are valid`)
+  if (job !== null) await ended(`${origin}${pathOf(jobsApi.find).replace(':id', job)}`, headers)
   const highestMb = memory.stop()
-  ensure(isStored === !('dryRun' in query) && rows.length === people, `${rows.length} people are imported`)
   return { seconds: (performance.now() - begin) / 1000, highestMb }
 }
 
-/** Complete employees as Excel would write them. Every tenth leads nine others. */
-function peopleFile(): Buffer {
+/** Waits until a background job has ended, and ensures that it succeeded. */
+async function ended(address: string, headers: Record<string, string>): Promise<void> {
+  for (;;) {
+    const { state, figures } = jobsApi.find.result.parse(await resultOf(await fetch(address, { headers })))
+    if (state === 'done' || state === 'failed')
+      return ensure(state === 'done' && figures?.['imported'] === people, `${people} people are imported`)
+    await pause(100)
+  }
+}
+
+/** Complete employees. Every tenth leads nine others. */
+function peopleSheet(): ImportSheet {
   const lead = (n: number) => `person${n - (n % 10)}@example.org`
   const person = (n: number): Record<string, string> => ({
     'First name': `Željka-${n % 97}`,
@@ -81,9 +96,11 @@ function peopleFile(): Buffer {
     'Years of work experience': '7,5',
     Languages: 'Bosanski, English',
   })
-  const headers = sheetColumns.map(({ header }) => header)
-  const rows = Array.from({ length: people }, (_, n) => headers.map((header) => person(n)[header] ?? ''))
-  const book = xlsx.utils.book_new(xlsx.utils.aoa_to_sheet([headers, ...rows]), 'People')
-  // `type: 'buffer'` returns a buffer.
-  return xlsx.write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer
+  return {
+    columns: sheetFields,
+    rows: Array.from({ length: people }, (_, n) => ({
+      row: n + 2,
+      cells: sheetColumns.map(({ header }) => person(n)[header] ?? ''),
+    })),
+  }
 }

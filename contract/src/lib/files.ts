@@ -34,9 +34,9 @@ export const uploadKinds = {
   },
   /** The import of employees, which may be larger than other files (`docs/rules.md`, section 8). */
   peopleSpreadsheet: {
-    extensions: ['xlsx', 'xls'],
+    extensions: ['xlsx', 'xls', 'csv', 'tsv', 'txt'],
     maxBytes: maxRequestBytes,
-    refused: 'Upload an XLSX or XLS file',
+    refused: 'Upload an XLSX, XLS or CSV file',
   },
 } as const satisfies Record<string, Kind>
 export type UploadKind = keyof typeof uploadKinds

@@ -260,6 +260,17 @@ export interface EmployeeCount {
   is_archived: boolean;
 }
 
+export interface EmployeeImport {
+  actor_id: string | null;
+  employees: number;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  options: Json;
+  sheet: Buffer | null;
+  started_at: Generated<Timestamp>;
+  undone_at: Timestamp | null;
+}
+
 export interface EmployeeSearch {
   employee_id: string;
   first_name: string;
@@ -351,6 +362,12 @@ export interface IdempotencyRecord {
   call: string;
   content_hash: Buffer;
   key: string;
+}
+
+export interface ImportedEmployee {
+  employee_id: string;
+  import_id: string;
+  kept_reason: string | null;
 }
 
 export interface Item {
@@ -719,6 +736,7 @@ export interface Tables {
   email: Email;
   employee: Employee;
   employee_count: EmployeeCount;
+  employee_import: EmployeeImport;
   employee_search: EmployeeSearch;
   employee_tally: EmployeeTally;
   field_value: FieldValue;
@@ -732,6 +750,7 @@ export interface Tables {
   holiday_calendar: HolidayCalendar;
   holiday_calendar_office: HolidayCalendarOffice;
   idempotency_record: IdempotencyRecord;
+  imported_employee: ImportedEmployee;
   item: Item;
   item_assignment: ItemAssignment;
   item_search: ItemSearch;

@@ -20,6 +20,8 @@ const purposes = {
   idNumber: 'id-number',
   /** Hashes ID numbers, so that the database can keep them unique. */
   idNumberHash: 'id-number-hash',
+  /** Encrypts the sheets of imports that have not run yet. */
+  importedSheet: 'imported-sheet',
   /** Encrypts the tokens of the identity provider. */
   identity: 'identity',
   /** Encrypts the secrets of authenticator apps. */

@@ -5,7 +5,7 @@ import { Problem } from '../http/problem.ts'
 import { errorCode } from '../lib/error-code.ts'
 import type { Outcome, Task } from './read-worker.ts'
 import { type Refusal, spreadsheetProblems } from './problems.ts'
-import type { SheetRow, Wanted } from './workbook.ts'
+import type { SheetRow, Wanted, WantedColumns } from './workbook.ts'
 
 export type { SheetRow } from './workbook.ts'
 
@@ -16,6 +16,8 @@ const mebibyte = 2 ** 20
 export const maxRows = 10_000
 const usualLimits = { rows: maxRows, unpackedBytes: 100 * mebibyte, entries: 2_000, seconds: 20 }
 
+type Options = { limits: Pick<Limits, 'bytes'> & Partial<Limits> }
+
 /**
  * Reads the first sheet of an .xlsx or .xls file in a worker thread, so that the event loop is not blocked. The headers
  * must equal `columns` (trimmed, case-insensitive, in this order), optionally followed by some of `optionalColumns` in any
@@ -25,24 +27,22 @@ const usualLimits = { rows: maxRows, unpackedBytes: 100 * mebibyte, entries: 2_0
  * @throws Problem with a message for the user: 400 for an unsupported or damaged file, 413 beyond `limits` (`bytes` of
  * the file; by default also 10,000 rows, 100 MB unpacked, 20 s)
  */
-export async function readSheet(
+export const readSheet = (
   file: Uint8Array,
-  {
-    columns,
-    optionalColumns = [],
-    limits,
-  }: {
-    columns: readonly string[]
-    optionalColumns?: readonly string[]
-    limits: Pick<Limits, 'bytes'> & Partial<Limits>
-  },
-): Promise<SheetRow[]> {
+  { columns, optionalColumns = [], limits }: Options & Partial<WantedColumns> & Pick<WantedColumns, 'columns'>,
+): Promise<SheetRow[]> => read(file, { columns, optionalColumns }, limits)
+
+/**
+ * Reads the first sheet of an .xlsx or .xls file, or a text file of cells, with any headers. They are among the returned
+ * rows; otherwise as `readSheet`.
+ */
+export const readTable = (file: Uint8Array, { limits }: Options): Promise<SheetRow[]> => read(file, 'any', limits)
+
+async function read(file: Uint8Array, headers: Wanted['headers'], limits: Options['limits']): Promise<SheetRow[]> {
   const all = { ...usualLimits, ...limits }
   if (file.byteLength > all.bytes)
     throw new Problem(413, `The file is larger than ${Math.floor(all.bytes / mebibyte)} MB`)
-  const outcome = await oneAtATime(() =>
-    inWorker({ file, wanted: { columns, optionalColumns, limits: all } }, all.seconds),
-  )
+  const outcome = await oneAtATime(() => inWorker({ file, wanted: { headers, limits: all } }, all.seconds))
   if ('refusal' in outcome) {
     const { status, message, columns: names } = outcome.refusal
     throw new Problem(status, message, {}, { columns: names })

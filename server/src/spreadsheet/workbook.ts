@@ -8,36 +8,35 @@ import { SpreadsheetError, spreadsheetProblems, tooManyRows } from './problems.t
 /** A row of a sheet: its number in the spreadsheet (the headers are usually in row 1) and a text for each column. */
 export type SheetRow = { row: number; cells: string[] }
 
-export type Wanted = {
+export type WantedColumns = {
   columns: readonly string[]
   /** Columns that may follow, in any order. */
   optionalColumns: readonly string[]
+}
+
+export type Wanted = {
+  /** With 'any', text files are read, too, and the headers are returned with the other rows. */
+  headers: WantedColumns | 'any'
   /** `unpackedBytes` limits both the declared and the actual size of an archive. */
   limits: { entries: number; unpackedBytes: number; rows: number }
 }
 
 /**
- * Returns the rows of the first sheet below its headers, without blank rows.
- * @throws Refused, or an error of the parser
+ * Returns the rows of the first sheet, without blank rows: those below its headers, or all of them for any headers.
+ * @throws SpreadsheetError, or an error of the parser
  */
-export async function rowsOfWorkbook(file: Buffer, { columns, optionalColumns, limits }: Wanted): Promise<SheetRow[]> {
-  const workbook = await open(file, limits)
+export async function rowsOfWorkbook(file: Buffer, { headers, limits }: Wanted): Promise<SheetRow[]> {
+  const workbook = await open(file, limits, { isTextAccepted: headers === 'any' })
   const sheet = workbook.Sheets[workbook.SheetNames[0] ?? '']
   const textOf = textOfCell({ date1904: workbook.Workbook?.WBProps?.date1904 === true })
-  const [headers, ...rows] = filledRows(sheet?.['!data'] ?? [], textOf)
-  const all = [...columns, ...optionalColumns]
-  const found = foundColumns(headers?.cells ?? [], columns, optionalColumns)
-  rejectUnnamed(rows, found, all)
-  const places = all.map((name) => found.indexOf(folded(name)))
-  if (rows.length > limits.rows) throw new SpreadsheetError(tooManyRows(limits.rows))
+  const filled = filledRows(sheet?.['!data'] ?? [], textOf)
+  const rows = headers === 'any' ? filled : rowsBelow(filled, headers)
+  if (rows.length > limits.rows + (headers === 'any' ? 1 : 0)) throw new SpreadsheetError(tooManyRows(limits.rows))
   // Many cells may share one long text, and each copy takes memory.
   let characters = 0
-  return rows.map(({ row, cells }) => {
-    const texts = places.map((place) => cells[place] ?? '')
-    for (const text of texts) characters += text.length
-    if (characters > maxCharacters) throw new SpreadsheetError(spreadsheetProblems.unpacked)
-    return { row, cells: texts }
-  })
+  for (const { cells } of rows) for (const text of cells) characters += text.length
+  if (characters > maxCharacters) throw new SpreadsheetError(spreadsheetProblems.unpacked)
+  return rows
 }
 
 const maxCharacters = 20_000_000
@@ -50,9 +49,12 @@ const compoundBegins = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0x
 // Dates are recognised by their number format; formulas are read as their stored value.
 const parsing = { dense: true, sheets: 0, cellNF: true, cellHTML: false, cellFormula: false } as const
 
-async function open(file: Buffer, limits: Wanted['limits']): Promise<xlsx.WorkBook> {
+type Opening = { isTextAccepted: boolean }
+
+async function open(file: Buffer, limits: Wanted['limits'], { isTextAccepted }: Opening): Promise<xlsx.WorkBook> {
   if (file.subarray(0, zipBegins.length).equals(zipBegins)) return openXlsx(file, limits)
   if (file.subarray(0, compoundBegins.length).equals(compoundBegins)) return openXls(file)
+  if (isTextAccepted) return openText(file)
   throw new SpreadsheetError(spreadsheetProblems.notASpreadsheet)
 }
 
@@ -100,6 +102,27 @@ async function openXls(file: Buffer): Promise<xlsx.WorkBook> {
     if (error instanceof Error && /password|encrypt/i.test(error.message))
       throw new SpreadsheetError(spreadsheetProblems.protected)
     throw error
+  }
+}
+
+/** Opens cells separated by tabs, semicolons or commas. Their texts stay unchanged: '007' is no number. */
+function openText(file: Buffer): xlsx.WorkBook {
+  const text = decodeText(file)
+  if (text.includes('\0')) throw new SpreadsheetError(spreadsheetProblems.notASpreadsheet)
+  // The first line keeps the parser from taking a cell such as 'ID' or '<table>' for the mark of another format.
+  const workbook = xlsx.read(`x\n${text}`, { ...parsing, type: 'string', raw: true })
+  const data = workbook.Sheets[workbook.SheetNames[0] ?? '']?.['!data']
+  data?.shift()
+  return workbook
+}
+
+/** Decodes UTF-8, UTF-16 with a byte order mark (Excel's "Unicode text") or the Windows encoding of the region. */
+function decodeText(file: Buffer): string {
+  const isUtf16 = file[0] === 0xff && file[1] === 0xfe
+  try {
+    return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(file)
+  } catch {
+    return new TextDecoder('windows-1250').decode(file)
   }
 }
 
@@ -154,6 +177,15 @@ function numberText(value: number, shown: string): string {
 }
 
 // --- Headers --------------------------------------------------------------------------------------------------------
+
+/** Returns the rows below the headers, with a text for each wanted column. */
+function rowsBelow([first, ...rows]: readonly SheetRow[], { columns, optionalColumns }: WantedColumns): SheetRow[] {
+  const all = [...columns, ...optionalColumns]
+  const found = foundColumns(first?.cells ?? [], columns, optionalColumns)
+  rejectUnnamed(rows, found, all)
+  const places = all.map((name) => found.indexOf(folded(name)))
+  return rows.map(({ row, cells }) => ({ row, cells: places.map((place) => cells[place] ?? '') }))
+}
 
 /**
  * Returns the folded headers of a sheet: the required ones in their order, then any of the optional ones, each once.

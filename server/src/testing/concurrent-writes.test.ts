@@ -1,7 +1,7 @@
 import { api } from '@hr/contract/api'
 import { roleOf } from '@hr/contract/areas/access/roles'
 import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
-import { sheetColumns } from '@hr/contract/areas/employees/sheet'
+import { sheetColumns, sheetFields } from '@hr/contract/areas/employees/sheet'
 import { importColumns } from '@hr/contract/areas/equipment/sheet'
 import type { ItemKind } from '@hr/contract/areas/equipment/items'
 import { defaultRules, leavePoliciesApi } from '@hr/contract/areas/leave/policies'
@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { deleteExpired } from '../areas/access/access.queries.ts'
 import { runDailyJobs } from '../areas/daily/daily.commands.ts'
+import { employeeImports } from '../areas/employees/import.commands.ts'
 import { leaveGrants } from '../areas/leave/policies.commands.ts'
 import { deleteOldNotifications } from '../areas/notifications/notify.commands.ts'
 import { compactTallies } from '../db/tallies.ts'
@@ -42,6 +43,7 @@ const connections = 12
 
 /** Writing calls that take no part, each with its reason. */
 const leftOut: Readonly<Record<string, string>> = {
+  'POST /employees/excelimport/read': 'only reads a file',
   'POST /refresh': 'writes one row, the time of the session, in a statement of its own',
 }
 
@@ -98,7 +100,7 @@ test('concurrent writes cause no deadlocks and no server errors', async () => {
     await Promise.all(Array.from({ length: clients }, client))
   }
 
-  await jobs['the grants of leave policies']?.()
+  await jobs['the background jobs']?.()
   expect(faults, `of ${count} writes with the seed ${seed}`).toEqual([])
   expect(await unexpectedJobErrors(), `with the seed ${seed}`).toEqual([])
   expect(await countDeadlocks(app.pool), `deadlocks with the seed ${seed}`).toBe(deadlocks)
@@ -312,7 +314,6 @@ const importOf = (kind: ItemKind) => async (): Promise<Request> => {
   return byHr({ body: { file: await sheetFile(importColumns, rows) } })
 }
 
-const textColumns = sheetColumns.map(({ header }) => ({ header, type: 'text' as const, width: 20 }))
 const sheetRow: Record<string, string> = {
   'Last name': 'Nova',
   Status: 'Active',
@@ -395,11 +396,10 @@ const writes: Readonly<Record<string, Write>> = {
     const id = await personId()
     return byHr({ params: { id, file: await app.people.document(id) } })
   },
-  'POST /employees/excelimport': async () =>
-    byHr({
-      query: { addPositions: 'true', invite: 'true' },
-      body: { file: await sheetFile(textColumns, [await newRow(), await newRow()]) },
-    }),
+  'POST /employees/excelimport': async () => {
+    const rows = (await Promise.all([newRow(), newRow()])).map((cells, index) => ({ row: index + 2, cells }))
+    return byHr({ query: { addPositions: 'true', invite: 'true' }, body: { columns: sheetFields, rows } })
+  },
   'POST /project': async () => byHr({ body: await newProject() }),
   'PUT /project/:id': async () => byHr({ ...(await params(projectId)), body: await newProject() }),
   'PUT /archive-project/:id': async () =>
@@ -548,7 +548,8 @@ const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
       now: new Date(`${day}T12:00:00Z`),
     })
   },
-  'the grants of leave policies': () => app.runJobs([leaveGrants(app.db)]),
+  'the background jobs': () =>
+    app.runJobs([leaveGrants(app.db), employeeImports({ ...app, today: () => '2031-01-01' })]),
   'the hourly clean-up': async () => {
     await deleteExpired(app.db)
     await deleteOldNotifications(app.db)

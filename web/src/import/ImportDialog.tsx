@@ -1,4 +1,4 @@
-import { Button, Loader, Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { CellMessage } from '@hr/contract/lib/cells'
@@ -15,6 +15,8 @@ import { ChooseFile, type Template } from './ChooseFile.tsx'
 import { errorsAsCsv } from './errors-as-csv.ts'
 import { ImportPreview } from './ImportPreview.tsx'
 import type { ImportColumn } from './ImportRows.tsx'
+import { LoadingText } from './LoadingText.tsx'
+import { ProblemSummary } from './ProblemSummary.tsx'
 import { useImport, type ImportCalls, type Imported, type ImportStep } from './use-import.ts'
 import { Icon } from '../ui/Icon.tsx'
 import css from './import.module.css'
@@ -104,7 +106,10 @@ export function ImportDialog<Row extends { row: number }, Result extends Importe
         {step.kind === 'checked' && (
           <>
             {step.error !== undefined && <Notice tone="danger">{step.error}</Notice>}
-            <ProblemSummary problems={step.result.problems} />
+            <ProblemSummary
+              problems={step.result.problems}
+              howToCorrect={t('Correct them in the file and choose it again. All rows are imported together or none.')}
+            />
             {about(step.result)}
             <ImportPreview
               columns={columns}
@@ -153,24 +158,5 @@ export function ImportDialog<Row extends { row: number }, Result extends Importe
         )}
       </div>
     </Modal>
-  )
-}
-
-const LoadingText = ({ text }: { text: string }) => (
-  <p className={css.loading} role="status">
-    <Loader size={20} aria-hidden="true" />
-    {text}
-  </p>
-)
-
-function ProblemSummary({ problems }: { problems: readonly CellMessage[] }) {
-  const wrongRows = new Set(problems.map(({ row }) => row)).size
-  if (wrongRows === 0) return <Notice tone="ok">{t('All rows can be imported. Nothing has been imported yet.')}</Notice>
-  return (
-    <Notice tone="danger">
-      <strong>{t("{{count}} rows can't be imported, so nothing has been imported", { count: wrongRows })}</strong>
-      <br />
-      {t('Correct them in the file and choose it again. All rows are imported together or none.')}
-    </Notice>
   )
 }

@@ -9,7 +9,13 @@ import { Icon } from '../ui/Icon.tsx'
 import css from './import.module.css'
 
 /** A column of the preview; columns without a width share the remaining space. */
-export type ImportColumn<Row> = { title: string; width?: string; show: (row: Row) => ReactNode }
+export type ImportColumn<Row> = {
+  title: string
+  width?: string
+  /** Whether the column shows the problems of its cells itself; they are then not listed at the end of the row. */
+  hasOwnMessages?: true
+  show: (row: Row, problems: readonly CellMessage[]) => ReactNode
+}
 
 /** A row of the file; `item` is missing if a message is about the whole file. */
 export type CheckedRow<Row> = { row: number; item: Row | undefined; problems: CellMessage[]; warnings: CellMessage[] }
@@ -70,25 +76,36 @@ const Cells = <Row,>({
   item,
   problems,
   warnings,
-}: CheckedRow<Row> & Omit<ImportRowsProps<Row>, 'rows'>) => (
-  <>
-    <td data-label={t('Row')}>{row}</td>
-    {columns.map(({ title, show }) => (
-      <td key={title} data-label={title}>
-        {item && show(item)}
+}: CheckedRow<Row> & Omit<ImportRowsProps<Row>, 'rows'>) => {
+  const shownInCell = new Set(columns.flatMap(({ title, hasOwnMessages }) => (hasOwnMessages ? [title] : [])))
+  return (
+    <>
+      <td data-label={t('Row')}>{row}</td>
+      {columns.map(({ title, show }) => (
+        <td key={title} data-label={title}>
+          {item &&
+            show(
+              item,
+              problems.filter(({ column }) => column === title),
+            )}
+        </td>
+      ))}
+      <td data-label={messagesTitle(withMessages)}>
+        {item &&
+          withMessages &&
+          (withMessages.show(item, problems) || (problems.length + warnings.length === 0 && <NotGiven />))}
+        {problems
+          .filter(({ column }) => !shownInCell.has(column))
+          .map((problem) => (
+            <CellProblem key={`${problem.column} ${problem.message}`} {...problem} isWarning={false} />
+          ))}
+        {warnings.map((warning) => (
+          <CellProblem key={`${warning.column} ${warning.message}`} {...warning} isWarning />
+        ))}
       </td>
-    ))}
-    <td data-label={messagesTitle(withMessages)}>
-      {item && withMessages && (withMessages.show(item) || (problems.length + warnings.length === 0 && <NotGiven />))}
-      {problems.map((problem) => (
-        <CellProblem key={`${problem.column} ${problem.message}`} {...problem} isWarning={false} />
-      ))}
-      {warnings.map((warning) => (
-        <CellProblem key={`${warning.column} ${warning.message}`} {...warning} isWarning />
-      ))}
-    </td>
-  </>
-)
+    </>
+  )
+}
 
 const Spacer = ({ height, columns }: { height: number; columns: number }) =>
   height > 0 ? (

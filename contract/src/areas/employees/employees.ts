@@ -44,6 +44,7 @@ export type EmployeeRow = z.output<typeof employeeRow>
 export const employeesTexts = {
   title: 'Employees',
   archivedTitle: 'Archived employees',
+  importTitle: 'Import employees',
   search: 'Name, email...',
   newTitle: 'Add new employee',
   editTitle: 'Edit employee',

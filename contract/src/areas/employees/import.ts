@@ -2,59 +2,98 @@ import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { flag } from '../../lib/fields.ts'
 import { upload } from '../../lib/files.ts'
-import { cellMessage, imported, importTexts } from '../../lib/imports.ts'
+import { cellMessage, importTexts } from '../../lib/imports.ts'
+import type { ImportColumn } from './import-columns.ts'
+import { sheetFields } from './sheet.ts'
 
 export const employeesImportTexts = {
-  title: 'Import employees',
   addPositions: 'Add positions that do not exist yet',
   skipUnknownProjects: 'Skip projects that do not exist yet',
   invite: 'Send everyone an invitation by email',
   unknownPosition: 'There is no position with this name',
   unknownProject: (projectId: string) => `There is no project with the ID ${projectId}, or it is archived`,
-  unknownSupervisor: 'No employee and no row of this file has this email address',
+  unknownSupervisor: 'No employee and no row of this sheet has this name or email address',
+  supervisorUnclear: 'Several employees have this name: enter the email address',
+  unknownRole: 'Use Superadmin, Admin, Team lead or Employee',
+  roleBeyondYou: "You can't assign this role",
+  days: 'Enter a number of days, such as 12 or 12.5',
   emailTwice: (row: number) => `Same email as row ${row}`,
   idNumberTwice: (row: number) => `Same ID number as row ${row}`,
   onlySuperadmins: 'Only a Superadmin may add positions',
-  changedConcurrently: 'Someone else changed the employees at the same time. Please check the file again.',
+  changedConcurrently: 'Someone else changed the employees at the same time. Please check the sheet again.',
+  actorGone: 'The user who started this import may no longer import employees',
+  imported: (count: number) => (count === 1 ? '1 employee was imported.' : `${count} employees were imported.`),
 } as const
 
-/** The employee that a row would add. Invalid cells keep their text. */
-const importRow = z.object({
-  row: z.int(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  position: z.string(),
-})
-export type ImportRow = z.output<typeof importRow>
+/** The maximum number of rows below the headers. */
+export const maxImportRows = 10_000
+const maxColumns = 100
 
-const result = imported(importRow).extend({
+const tableRow = z.object({ row: z.int().min(1), cells: z.array(z.string().max(10_000)).max(maxColumns) })
+
+const column = z.union([
+  z.enum([...sheetFields, 'role']),
+  z.templateLiteral(['days ', z.uuid()]),
+]) satisfies z.ZodType<ImportColumn>
+
+const sheet = z.object({
+  columns: z
+    .array(column)
+    .max(maxColumns)
+    .refine((columns) => new Set(columns).size === columns.length),
+  rows: z.array(tableRow).min(1, importTexts.noRows).max(maxImportRows),
+})
+
+/** The options of an import. */
+export const importOptions = z.object({
+  /** Adds unknown positions. Superadmins only. */
+  addPositions: z.boolean(),
+  /** Ignores unknown projects instead of rejecting the row. */
+  skipUnknownProjects: z.boolean(),
+  /** Emails invitations to the new employees who may sign in. */
+  invite: z.boolean(),
+})
+export type ImportChoices = z.output<typeof importOptions>
+
+const checked = z.object({
+  /** Invalid cells, which prevent the import. */
+  problems: z.array(cellMessage),
   /** Warnings, which don't prevent the import. */
   warnings: z.array(cellMessage),
-  /** Positions that would be added. */
+  /** Positions that are added. */
   newPositions: z.array(z.string()),
   /** Project IDs that are ignored because no such project exists. */
   ignoredProjects: z.array(z.string()),
+  /** The background job that imports the employees; null if the rows were only checked. */
+  job: z.uuid().nullable(),
 })
-export type Imported = z.output<typeof result>
-
-const run = endpoint('POST /employees/excelimport', 'employee.manage', {
-  summary: 'Import the employees of a spreadsheet with the columns of the export: all of them or none',
-  query: z.object({
-    /** Validates the file and previews the result without storing anything. */
-    dryRun: flag.optional(),
-    /** Adds unknown positions. Superadmins only. */
-    addPositions: flag.optional(),
-    /** Ignores unknown projects instead of rejecting the row. */
-    skipUnknownProjects: flag.optional(),
-    /** Emails invitations to the new employees who may sign in. */
-    invite: flag.optional(),
-  }),
-  multipart: true,
-  body: z.object({ file: upload('peopleSpreadsheet', importTexts.missing) }),
-  result,
-})
+export type CheckedSheet = z.output<typeof checked>
 
 export const employeesImportApi = {
-  run,
+  read: endpoint('POST /employees/excelimport/read', 'employee.manage', {
+    summary: 'Read the first sheet of a spreadsheet or text file with any columns, for an import of employees',
+    multipart: true,
+    body: z.object({ file: upload('peopleSpreadsheet', importTexts.missing) }),
+    result: z.object({
+      /** All rows that are not empty, headers included. */
+      rows: z.array(tableRow),
+      /** The kinds of leave whose remaining days a column may contain. */
+      leave: z.array(z.object({ uuid: z.uuid(), name: z.string() })),
+    }),
+  }),
+  run: endpoint('POST /employees/excelimport', 'employee.manage', {
+    summary: 'Import employees in the background: all rows or none',
+    query: z.object({
+      /** Validates the rows without storing anything. */
+      dryRun: flag.optional(),
+      /** Adds unknown positions. Superadmins only. */
+      addPositions: flag.optional(),
+      /** Ignores unknown projects instead of rejecting the row. */
+      skipUnknownProjects: flag.optional(),
+      /** Emails invitations to the new employees who may sign in. */
+      invite: flag.optional(),
+    }),
+    body: sheet,
+    result: checked,
+  }),
 }

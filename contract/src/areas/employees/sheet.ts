@@ -1,8 +1,9 @@
-// Employees as a spreadsheet. Export and import share these 29 columns.
+// Employees as a spreadsheet. The 29 columns of the export, which an import reads as well.
 import { z } from 'zod'
 import { dayOfCell } from '../../lib/cells.ts'
 import type { Day } from '../../lib/dates.ts'
-import { blankable, email, name, requiredLine } from '../../lib/fields.ts'
+import { blankable, day, email, fieldTexts, name, optionalLine, requiredLine } from '../../lib/fields.ts'
+import { fold } from '../../lib/fold.ts'
 import { childrenText, seniorityOf } from './derived.ts'
 import { isMasked } from './national-id.ts'
 import { recordFields, recordTexts, shapeOf, type Child, type RecordFieldName } from './record.ts'
@@ -40,18 +41,27 @@ const widths = {
   yearsExperience: 12,
   language: 30,
 } as const satisfies { [Field in RecordFieldName]?: number }
-type SheetField = keyof typeof widths
+export type SheetField = keyof typeof widths
 export const sheetFields = Object.keys(widths) as SheetField[]
 
+/** An email address if it contains '@', otherwise the full name of a supervisor. */
+const emailOrName = optionalLine.refine(
+  (text) => !text.includes('@') || email.safeParse(text).success,
+  fieldTexts.email,
+)
+
 /**
- * A row of the spreadsheet, validated like the form. Position, project and supervisor are given by name, project ID and
- * email.
+ * A row of the spreadsheet. Position and project are given by name and project ID, the supervisor by email or full name.
+ * Validated like the form, except that personal details may be missing: employees add them to their own record.
  */
 const sheetInput = z.object({
   ...shapeOf(sheetFields, 'input'),
+  dateOfBirth: blankable(day),
+  placeOfResidence: optionalLine,
+  residentialAddress: optionalLine,
   position: name,
   team: z.array(requiredLine),
-  supervisorOrTeamLead: blankable(email),
+  supervisorOrTeamLead: blankable(emailOrName),
 })
 export type SheetInput = z.output<typeof sheetInput>
 
@@ -66,7 +76,7 @@ type Composed = {
 export type SheetPerson = Composed &
   Record<Exclude<SheetField, keyof Composed | 'yearsExperience'>, string | null> & { yearsExperience: number | null }
 
-type Column = {
+export type SheetColumn = {
   header: string
   field: SheetField
   type: 'text' | 'number' | 'date'
@@ -79,7 +89,7 @@ type Column = {
 }
 
 /** Formats and parses the fields whose cells differ from their values. */
-const composed: { [Field in keyof Composed]: Pick<Column, 'show' | 'read'> } = {
+const composed: { [Field in keyof Composed]: Pick<SheetColumn, 'show' | 'read'> } = {
   children: {
     show: ({ children }) => childrenText(children.map((one) => ({ ...one, name: quoted(one.name) }))),
     read: (text) => childrenOf(text).map(childOf),
@@ -91,13 +101,13 @@ const composed: { [Field in keyof Composed]: Pick<Column, 'show' | 'read'> } = {
   },
   supervisorOrTeamLead: {
     show: ({ supervisorOrTeamLead: boss }) => boss && `${boss.firstName} ${boss.lastName} (${boss.email})`,
-    read: inBrackets,
+    read: (text) => (inBrackets(text).includes('@') ? inBrackets(text) : text.trim()),
   },
   language: { show: ({ language }) => language.join(', '), read: (text) => partsOf(text) },
 }
 
 /** The columns in order. */
-export const sheetColumns: readonly Column[] = sheetFields.map((field) => {
+export const sheetColumns: readonly SheetColumn[] = sheetFields.map((field) => {
   const definition = recordFields[field]
   const { kind } = definition
   // The form uses the Croatian name.
@@ -114,15 +124,34 @@ function isComposed(field: SheetField): field is keyof Composed {
 }
 
 /**
- * Converts a cell to what the form would send: choices in any letter case ('vss' is 'VSS'), numbers with a decimal
- * point.
+ * Converts a cell to what the form would send: choices in any letter case ('vss' is 'VSS') and in common other words,
+ * numbers with a decimal point.
  */
 function valueOf(text: string, { kind, values }: { kind: string; values: readonly string[] }): string {
   if (kind === 'day') return text.trim() === '' ? '' : (dayOfCell(text) ?? text)
   if (kind === 'number') return text.replace(',', '.')
   if (kind !== 'choice') return text
-  return values.find((value) => value.toLowerCase() === text.trim().toLowerCase()) ?? text.trim()
+  const wanted = text.trim()
+  const sameWord = values.find((value) => value.toLowerCase() === wanted.toLowerCase())
+  return sameWord ?? values.find((value) => otherWords[value]?.includes(fold(wanted))) ?? wanted
 }
+
+// cspell:disable
+/** Words of other languages and programs for the values of choices, folded. */
+const otherWords: Readonly<Record<string, readonly string[]>> = {
+  Active: ['aktiv', 'aktivan', 'aktivna', 'employed'],
+  'Not active': ['inactive', 'inaktiv', 'neaktivan', 'neaktivna'],
+  'Maternity leave': ['mutterschutz', 'elternzeit', 'porodiljsko', 'rodiljni dopust', 'porodiljsko odsustvo'],
+  Male: ['m', 'man', 'mannlich', 'muski', 'musko', 'muskarac'],
+  Female: ['f', 'z', 'w', 'woman', 'weiblich', 'zenski', 'zensko', 'zena'],
+  Other: ['x', 'd', 'divers', 'diverse', 'non-binary', 'ostalo', 'drugo'],
+  'Ugovor o djelu': ['freelance', 'freelancer', 'contractor', 'contract for services', 'werkvertrag', 'honorar'],
+  'Ugovor na određeno': ['fixed-term', 'fixed term', 'temporary', 'befristet', 'na odredeno', 'odredeno'],
+  'Ugovor na neodređeno': ['permanent', 'open-ended', 'unbefristet', 'na neodredeno', 'neodredeno'],
+  WFH: ['remote', 'home', 'home office', 'homeoffice', 'work from home', 'od kuce'],
+  Dijeljeno: ['hybrid', 'hibridno', 'mixed'],
+}
+// cspell:enable
 
 /**
  * Extracts the identifier that distinguishes equal names: 'PRJ-001' of 'Web (PRJ-001)'. The identifier alone is
@@ -156,29 +185,30 @@ function childOf(text: string): Record<keyof Child, string> {
 }
 
 /** An invalid cell. */
-export type ColumnMessage = { message: string; column: string }
+export type InvalidCell = { message: string; column: SheetField }
 
 /**
  * Parses a row of an import and validates it like the form.
- * @param cells one text per column of `sheetColumns`, as returned by `readSheet`
+ * @param texts the cells by field; missing ones are empty
  * @returns the employee, or the invalid cells
  */
 export function readSheetRow(
-  cells: readonly string[],
+  texts: { readonly [Field in SheetField]?: string },
   today: Day,
-): { input: SheetInput } | { problems: ColumnMessage[] } {
-  const said = Object.fromEntries(sheetColumns.map(({ field, read }, index) => [field, read(cells[index] ?? '')]))
+): { input: SheetInput } | { problems: InvalidCell[] } {
+  const said = Object.fromEntries(sheetColumns.map(({ field, read }) => [field, read(texts[field] ?? '')]))
   const { success, data, error } = sheetInput.safeParse(said)
   const problems = success
     ? [...invalidDates(data, today), ...maskedNumber(data)]
     : error.issues.map(({ message, path: [field] }) => ({ message, field }))
   if (success && problems.length === 0) return { input: { ...data, seniorityLevel: storedSeniority(data, today) } }
-  return { problems: problems.map(({ message, field }) => ({ message, column: headerOf(field) })) }
+  // Every message is about a field of the schema.
+  return { problems: problems.map(({ message, field }) => ({ message, column: field as SheetField })) }
 }
 
-const headers = new Map<PropertyKey | undefined, string>(sheetColumns.map(({ field, header }) => [field, header]))
+const headers = new Map<SheetField, string>(sheetColumns.map(({ field, header }) => [field, header]))
 /** The header of a field's column. */
-export const headerOf = (field: PropertyKey | undefined): string => headers.get(field) ?? ''
+export const headerOf = (field: SheetField): string => headers.get(field) ?? ''
 
 /** The masked number of an export made by a user who may not see ID numbers. Such a cell can't be imported. */
 const maskedNumber = ({ idNumber = '' }: SheetInput) =>

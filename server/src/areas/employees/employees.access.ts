@@ -1,9 +1,7 @@
 import { roleOf } from '@hr/contract/areas/access/roles'
-import { sheetColumns } from '@hr/contract/areas/employees/sheet'
 import type { Person } from '../../testing/people.ts'
 import { byId, newPerson, type RequestsOf } from '../../testing/requests.ts'
-import { sheetFile } from '../../testing/sheets.ts'
-import { pdf, png } from '../../testing/uploads.ts'
+import { fileOf, pdf, png } from '../../testing/uploads.ts'
 
 export const employeesRequests: RequestsOf = ({ people }) => {
   const newRecord = async () => ({
@@ -53,9 +51,10 @@ export const employeesRequests: RequestsOf = ({ people }) => {
     'GET /employee/:id/history': byId,
     'GET /employee/:id/access-log': byId,
     'GET /employeesByTeamLead/:id': byId,
-    'POST /employees/excelimport': async () => ({
+    'POST /employees/excelimport/read': () => ({ body: { file: fileOf('people.csv', 'Name,Email') } }),
+    'POST /employees/excelimport': () => ({
       query: { dryRun: 'true' },
-      body: { file: await sheetFile(sheetColumns, [[]]) },
+      body: { columns: ['firstName'], rows: [{ row: 2, cells: ['Ana'] }] },
     }),
   }
 }

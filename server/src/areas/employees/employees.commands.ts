@@ -242,7 +242,7 @@ type Person = Insertable<Tables['employee']>
  * Returns the columns that a change writes; omitted fields are not included.
  * @throws Problem 422 for a masked ID number that is not the stored one
  */
-export function columnsOf(id: string, change: Partial<EmployeeInput>, { keys }: By, before?: Employee) {
+export function columnsOf(id: string, change: Partial<EmployeeInput>, { keys }: Pick<By, 'keys'>, before?: Employee) {
   const { position, supervisorOrTeamLead: supervisor } = change
   // `writtenColumns` builds its columns from a map, so their types are unknown.
   return {

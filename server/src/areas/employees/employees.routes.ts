@@ -32,7 +32,7 @@ import { employeesImportRoutes } from './import.routes.ts'
 import { teamsRoutes } from './teams.routes.ts'
 
 export const employeesRoutes: FastifyPluginAsyncZod<
-  Pick<Deps, 'company' | 'config' | 'db' | 'keys' | 'emailQueue' | 'pool'>
+  Pick<Deps, 'company' | 'config' | 'db' | 'keys' | 'emailQueue' | 'pool' | 'startJob'>
 > = async (app, deps) => {
   const { db, pool, keys, company, config, emailQueue } = deps
   await app.register(teamsRoutes, deps)

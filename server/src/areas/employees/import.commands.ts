@@ -1,19 +1,135 @@
 import { randomUUID } from 'node:crypto'
-import { employeesImportTexts, type Imported } from '@hr/contract/areas/employees/import'
+import { may, type RoleName } from '@hr/contract/access'
 import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
+import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { employeesImportTexts as texts, importOptions, type ImportChoices } from '@hr/contract/areas/employees/import'
+import type { ImportSheet } from '@hr/contract/areas/employees/import-mapping'
 import { withBlanks } from '@hr/contract/areas/employees/record'
-import { sql } from 'kysely'
+import type { Day } from '@hr/contract/lib/dates'
+import { type Kysely, sql } from 'kysely'
 import { recordAll } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
-import { Problem } from '../../http/problem.ts'
+import type { Tables } from '../../db/tables.ts'
+import { transact } from '../../db/transaction.ts'
+import type { EmailQueue } from '../../email/queue.ts'
+import { found, Problem } from '../../http/problem.ts'
+import type { Caller } from '../../http/session.ts'
+import type { StartJob } from '../../jobs/background.ts'
 import { lockCurrentKey } from '../../lib/current-key.ts'
-import type { SheetRow } from '../../spreadsheet/read.ts'
+import { decrypt, encrypt } from '../../lib/encryption.ts'
+import type { Keys } from '../../lib/keys.ts'
 import { sendInvitations } from '../access/access.commands.ts'
+import { findAccount, ladderUserOf } from '../access/access.queries.ts'
+import { requireConfirmedIdentityFor } from '../access/managed-accounts.commands.ts'
+import type { JobKind } from '../jobs/jobs.commands.ts'
 import { adjustGrants } from '../leave/adjustments.commands.ts'
+import { openBalances } from '../leave/opening-balances.commands.ts'
 import { addPosition } from '../positions/positions.commands.ts'
 import { joinProject } from '../projects/memberships.commands.ts'
-import { type By, columnsOf, type RecordOfHistory, valuesOf } from './employees.commands.ts'
-import { type Candidate, checkImport, type ImportOptions } from './import.queries.ts'
+import { columnsOf, type RecordOfHistory, valuesOf } from './employees.commands.ts'
+import { type Candidate, checkImport } from './import.queries.ts'
+
+/** @throws Problem 403 if the user may not add positions */
+export function rejectOptions(caller: Caller, { addPositions }: Pick<ImportChoices, 'addPositions'>): void {
+  if (addPositions && !may('position.manage', caller.role)) throw new Problem(403, texts.onlySuperadmins)
+}
+
+type Validated = { sheet: ImportSheet; options: ImportChoices; roles: readonly RoleName[] }
+
+/**
+ * Starts the background job that imports a validated sheet, which is stored encrypted until then.
+ * @returns the id of the job
+ * @throws Problem 403 if the sheet grants roles of HR and the caller has not confirmed their identity
+ */
+export async function startImport(
+  trx: Trx,
+  { sheet, options, roles }: Validated,
+  { caller, keys, startJob }: { caller: Caller; keys: Keys; startJob: StartJob },
+): Promise<string> {
+  for (const role of roles) requireConfirmedIdentityFor(caller, role)
+  await lockCurrentKey(trx, keys)
+  const id = randomUUID()
+  await trx
+    .insertInto('employee_import')
+    .values({
+      id,
+      actor_id: caller.uuid,
+      employees: sheet.rows.length,
+      options: JSON.stringify(options),
+      sheet: encrypt(keys.importedSheet, JSON.stringify(sheet), id),
+    })
+    .execute()
+  return startJob(trx, {
+    kind: importJob,
+    key: 'all',
+    title: employeesTexts.importTitle,
+    target: { screen: 'employees', search: {} },
+    actorId: caller.uuid,
+    parameters: { importId: id },
+  })
+}
+
+const importJob = 'employee import'
+
+type Importing = { db: Kysely<Tables>; keys: Keys; emailQueue: EmailQueue; today: () => Day }
+
+/** Imports the employees of a stored sheet in one transaction, which a repeated run finds finished. */
+export const employeeImports = ({ db, keys, emailQueue, today }: Importing): JobKind<{ importId: string }> => ({
+  name: importJob,
+  async run({ parameters: { importId }, actorId, progress }) {
+    try {
+      const imported = await transact(db, async (trx) => {
+        const stored = await lockImport(trx, importId)
+        if (stored.finished_at === null) {
+          const by = { ...(await actorOf(trx, actorId)), emailQueue, keys, today: today() }
+          await lockCurrentKey(trx, keys)
+          const sheet = sheetOf(decrypt(keys.importedSheet, found(stored.sheet ?? undefined), importId))
+          await importEmployees(
+            trx,
+            { importId, sheet, options: importOptions.parse(stored.options) },
+            { ...by, progress },
+          )
+        }
+        return stored.employees
+      })
+      return { message: texts.imported(imported), figures: { imported } }
+    } catch (error) {
+      // Nothing was stored, and the user keeps the sheet.
+      if (error instanceof Problem) await db.deleteFrom('employee_import').where('id', '=', importId).execute()
+      throw error
+    }
+  },
+})
+
+const lockImport = async (trx: Trx, id: string) =>
+  found(
+    await trx
+      .selectFrom('employee_import')
+      .select(['sheet', 'options', 'employees', 'finished_at'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+  )
+
+// `startImport` has stored a validated sheet.
+const sheetOf = (text: string) => JSON.parse(text) as ImportSheet
+
+/** @throws Problem 403 if the user who started the import may not import employees any longer */
+async function actorOf(trx: Trx, actorId: string | null): Promise<{ actor: Actor }> {
+  const account = actorId === null ? undefined : await findAccount(trx, actorId)
+  const actor = account && !account.isArchived ? ladderUserOf(account) : undefined
+  if (!actor || !may('employee.manage', actor.role)) throw new Problem(403, texts.actorGone)
+  return { actor }
+}
+
+type Actor = ReturnType<typeof ladderUserOf>
+type By = {
+  actor: Actor
+  emailQueue: EmailQueue
+  keys: Keys
+  today: Day
+  progress: (done: number, total: number) => Promise<void>
+}
 
 /** A new employee with the ids of everything that the row refers to. */
 type NewEmployee = Omit<Candidate, 'positionId' | 'supervisor'> & {
@@ -26,46 +142,62 @@ type NewEmployee = Omit<Candidate, 'positionId' | 'supervisor'> & {
 const batchSize = 200
 
 /**
- * Imports the employees of a file with their accounts, after validating again: all of them or none.
- * @throws Problem 422 with the invalid cells
+ * Adds the employees of a sheet with their accounts, after validating again: all of them or none.
+ * @throws Problem 409 if cells have become invalid since they were checked
  */
-export async function importEmployees(
+async function importEmployees(
   trx: Trx,
-  sheet: readonly SheetRow[],
-  { invite, ...options }: ImportOptions & { invite: boolean },
+  { importId, sheet, options }: { importId: string; sheet: ImportSheet; options: ImportChoices },
   by: By,
-): Promise<Imported> {
-  await lockCurrentKey(trx, by.keys)
-  const { candidates, ...checked } = await checkImport(trx, sheet, { ...options, ...by }, { isLocking: true })
-  if (checked.problems.length > 0) throw new Problem(422, checked.problems)
-  const newEmployees = await newEmployeesOf(trx, candidates, checked.newPositions, by)
+): Promise<void> {
+  const { candidates, problems, newPositions } = await checkImport(
+    trx,
+    sheet,
+    { ...options, ...by },
+    { isLocking: true },
+  )
+  if (problems.length > 0) throw new Problem(409, texts.changedConcurrently)
+  const newEmployees = await newEmployeesOf(trx, candidates, newPositions, by)
   // A fixed order, because addresses are unique: of two concurrent imports of the same people, the second waits for the
   // first.
   const ordered = newEmployees.toSorted((a, b) => (a.input.email.toLowerCase() < b.input.email.toLowerCase() ? -1 : 1))
-  for (let first = 0; first < ordered.length; first += batchSize)
+  for (let first = 0; first < ordered.length; first += batchSize) {
+    await by.progress(first, ordered.length)
     await insertPeople(trx, ordered.slice(first, first + batchSize), by)
+  }
   await linkSupervisors(trx, newEmployees)
   await joinProjects(trx, newEmployees, by)
   await writeHistory(trx, newEmployees, by)
-  const cause = { today: by.today, actorId: by.caller.uuid, reason: 'Joined', whom: 'everyone' as const }
-  await adjustGrants(
+  const cause = { today: by.today, actorId: by.actor.uuid, reason: 'Joined', whom: 'everyone' as const }
+  const ids = newEmployees.map(({ uuid }) => uuid)
+  await adjustGrants(trx, ids, cause)
+  await openBalances(
     trx,
-    newEmployees.map(({ uuid }) => uuid),
-    cause,
+    newEmployees.flatMap(({ uuid, input }) => input.remaining.map((one) => ({ employeeId: uuid, ...one }))),
+    { actorId: by.actor.uuid, today: by.today },
   )
-  if (invite) await inviteAll(trx, newEmployees, by)
-  return { ...checked, isStored: true }
+  if (options.invite) await inviteAll(trx, newEmployees, by)
+  await sql`
+    insert into imported_employee (import_id, employee_id) select ${importId}, id from unnest(${ids}::uuid[]) id`.execute(
+    trx,
+  )
+  await trx
+    .updateTable('employee_import')
+    .set({ finished_at: sql<Date>`now()`, sheet: null })
+    .where('id', '=', importId)
+    .execute()
+  await by.progress(ordered.length, ordered.length)
 }
 
 async function newEmployeesOf(
   trx: Trx,
   candidates: readonly Candidate[],
   newPositions: readonly string[],
-  { caller }: By,
+  { actor }: By,
 ): Promise<NewEmployee[]> {
   const made = new Map<string, string>()
   for (const name of newPositions.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))) {
-    const { uuid } = await addPosition(trx, { name }, { actorId: caller.uuid })
+    const { uuid } = await addPosition(trx, { name }, { actorId: actor.uuid })
     made.set(name.toLowerCase(), uuid)
   }
   const ids = new Map(candidates.map(({ row }) => [row, randomUUID()]))
@@ -82,8 +214,9 @@ async function insertPeople(trx: Trx, people: readonly NewEmployee[], by: By): P
   const inserted = await trx
     .insertInto('employee')
     .values(
-      people.map(({ uuid, input, position }) => ({
+      people.map(({ uuid, input: { dateOfBirth, ...input }, position }) => ({
         ...columnsOf(uuid, { ...input, position, team: undefined, supervisorOrTeamLead: null }, by),
+        date_of_birth: dateOfBirth,
         id: uuid,
         first_name: input.firstName,
         last_name: input.lastName,
@@ -94,10 +227,10 @@ async function insertPeople(trx: Trx, people: readonly NewEmployee[], by: By): P
     .returning('id')
     .execute()
   // Validated just before, but unused addresses and numbers cannot be locked.
-  if (inserted.length < people.length) throw new Problem(409, employeesImportTexts.changedConcurrently)
+  if (inserted.length < people.length) throw new Problem(409, texts.changedConcurrently)
   await trx
     .insertInto('account')
-    .values(people.map(({ uuid }) => ({ id: uuid, role: 'Employee' as const })))
+    .values(people.map(({ uuid, input }) => ({ id: uuid, role: input.role })))
     .execute()
 }
 
@@ -112,23 +245,23 @@ async function linkSupervisors(trx: Trx, newEmployees: readonly NewEmployee[]): 
     where e.id = link.id`.execute(trx)
 }
 
-async function joinProjects(trx: Trx, newEmployees: readonly NewEmployee[], { caller, today }: By): Promise<void> {
+async function joinProjects(trx: Trx, newEmployees: readonly NewEmployee[], { actor, today }: By): Promise<void> {
   const pairs = newEmployees.flatMap(({ uuid, projectIds }) => projectIds.map((projectId) => ({ projectId, uuid })))
   for (const [id, people] of Map.groupBy(pairs, ({ projectId }) => projectId))
     await joinProject(
       trx,
       id,
       people.map(({ uuid }) => uuid),
-      { actorId: caller.uuid, today },
+      { actorId: actor.uuid, today },
     )
 }
 
-async function writeHistory(trx: Trx, newEmployees: readonly NewEmployee[], { caller }: By): Promise<void> {
+async function writeHistory(trx: Trx, newEmployees: readonly NewEmployee[], { actor }: By): Promise<void> {
   for (let first = 0; first < newEmployees.length; first += batchSize)
     await recordAll(
       trx,
       newEmployees.slice(first, first + batchSize).map((newcomer) => ({
-        actorId: caller.uuid,
+        actorId: actor.uuid,
         action: 'created',
         entity: 'employee',
         entityId: newcomer.uuid,
@@ -149,7 +282,7 @@ const recordOf = ({ uuid, input, position, projectIds, supervisor }: NewEmployee
   CV: null,
   attachment: null,
   otherFiles: [],
-  role: 'Employee',
+  role: input.role,
   isArchived: false,
   version: 1,
 })

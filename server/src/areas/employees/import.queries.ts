@@ -1,44 +1,56 @@
-import { employeesImportTexts as texts, type Imported, type ImportRow } from '@hr/contract/areas/employees/import'
+import { mayAssignRole } from '@hr/contract/areas/access/manage-account'
+import { employeesImportTexts as texts, type CheckedSheet } from '@hr/contract/areas/employees/import'
+import { columnLabel, type ImportColumn } from '@hr/contract/areas/employees/import-columns'
+import type { ImportSheet } from '@hr/contract/areas/employees/import-mapping'
 import { looksMistyped } from '@hr/contract/areas/employees/national-id'
 import { isUnusuallyLong, recordTexts } from '@hr/contract/areas/employees/record'
-import { headerOf, readSheetRow, sheetColumns, type SheetInput } from '@hr/contract/areas/employees/sheet'
+import { readImportRow, type ImportRow } from '@hr/contract/areas/employees/import-rows'
 import { usersTexts } from '@hr/contract/areas/users/users'
+import type { RoleName } from '@hr/contract/access'
 import type { CellMessage } from '@hr/contract/lib/cells'
 import type { Day } from '@hr/contract/lib/dates'
-import { importTexts } from '@hr/contract/lib/imports'
+import { fold } from '@hr/contract/lib/fold'
 import { sql } from 'kysely'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Db } from '../../db/db.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { keyedHashes } from '../../lib/encryption.ts'
-import type { SheetRow } from '../../spreadsheet/read.ts'
+import { listImportableLeave } from '../leave/opening-balances.commands.ts'
 
 export type ImportOptions = { addPositions: boolean; skipUnknownProjects: boolean }
 
 /** An employee whom a row would add, with the ids of everything that the row refers to. */
 export type Candidate = {
   row: number
-  input: SheetInput
+  input: ImportRow
   /** Undefined for a position that the import creates. */
   positionId: string | undefined
   projectIds: string[]
-  /** An existing employee, or the row of another employee in this file. */
-  supervisor: { uuid: string } | { row: number } | null
+  /** An existing employee, or the row of another employee in this sheet. */
+  supervisor: Supervisor | null
 }
+type Supervisor = { uuid: string } | { row: number }
 
 /** The result of the validation; `candidates` contains all rows only if there are no problems. */
-export type CheckedImport = Omit<Imported, 'isStored'> & { candidates: Candidate[] }
+export type CheckedImport = Omit<CheckedSheet, 'job'> & { candidates: Candidate[] }
 
-type Checking = ImportOptions & { keys: Pick<Keys, 'idNumberHash'>; today: Day }
+type Checking = ImportOptions & {
+  /** The user who imports: decides which roles may be assigned. */
+  actor: { uuid: string; role: RoleName | null }
+  keys: Pick<Keys, 'idNumberHash'>
+  today: Day
+}
 
 /** Validates the rows one by one, against each other and against existing data. */
 export async function checkImport(
   db: Db,
-  sheet: readonly SheetRow[],
-  { keys, today, ...options }: Checking,
+  sheet: ImportSheet,
+  { actor, keys, today, ...options }: Checking,
   { isLocking = false } = {},
 ): Promise<CheckedImport> {
-  const file = await readFile(sheet, today)
+  const leave = await listImportableLeave(db, { today })
+  const labelOf = (column: ImportColumn) => columnLabel(column, leave)
+  const file = await readRows(sheet, today, labelOf)
   const company = await findNamed(db, file, { keys, isLocking })
   const problems = [...file.problems]
   const warnings: CellMessage[] = []
@@ -48,7 +60,8 @@ export async function checkImport(
   const seenNumbers = new Map<string, number>()
 
   for (const { row, email, input } of file.people) {
-    const wrong = (field: keyof SheetInput, message: string) => problems.push({ message, row, column: headerOf(field) })
+    const wrong = (column: ImportColumn, message: string) => problems.push({ message, row, column: labelOf(column) })
+    const doubt = (column: ImportColumn, message: string) => warnings.push({ message, row, column: labelOf(column) })
     const firstRow = file.rowOfEmail.get(email)
     const owner = company.people.get(email)
     if (firstRow !== undefined && firstRow !== row) wrong('email', texts.emailTwice(firstRow))
@@ -62,12 +75,11 @@ export async function checkImport(
       if (numberRow !== undefined) wrong('idNumber', texts.idNumberTwice(numberRow))
       else if (company.idNumbers.has(idNumber)) wrong('idNumber', recordTexts.idNumberTaken)
       else seenNumbers.set(idNumber, row)
-      if (looksMistyped(idNumber))
-        warnings.push({ message: recordTexts.idNumberControl, row, column: headerOf('idNumber') })
+      if (looksMistyped(idNumber)) doubt('idNumber', recordTexts.idNumberControl)
     }
 
-    if (isUnusuallyLong(input.yearsExperience ?? 0))
-      warnings.push({ message: recordTexts.yearsUnlikely, row, column: headerOf('yearsExperience') })
+    if (isUnusuallyLong(input.yearsExperience ?? 0)) doubt('yearsExperience', recordTexts.yearsUnlikely)
+    if (!mayAssignRole(actor, input.role)) wrong('role', texts.roleBeyondYou)
 
     const positionId = company.positions.get(position)
     if (positionId === undefined && options.addPositions) addFirst(newPositions, position)
@@ -85,19 +97,31 @@ export async function checkImport(
     if (typeof supervisor === 'string') wrong('supervisorOrTeamLead', supervisor)
     else candidates.push({ row, input, positionId, projectIds: [...projectIds], supervisor })
 
-    function supervisorOf(address: string | null): Candidate['supervisor'] | string {
-      if (address === null) return null
-      const supervisorEmail = address.toLowerCase()
+    function supervisorOf(text: string | null): Supervisor | null | string {
+      if (text === null) return null
+      return text.includes('@') ? supervisorByEmail(text.toLowerCase()) : supervisorByName(foldedName(text))
+    }
+
+    function supervisorByEmail(supervisorEmail: string): Supervisor | string {
       if (supervisorEmail === email) return recordTexts.ownSupervisor
       const known = company.people.get(supervisorEmail)
       if (known) return known.isArchived ? recordTexts.supervisorGone : { uuid: known.uuid }
       const supervisorRow = file.rowOfEmail.get(supervisorEmail)
       return supervisorRow === undefined ? texts.unknownSupervisor : { row: supervisorRow }
     }
+
+    function supervisorByName(name: string): Supervisor | string {
+      const all: Supervisor[] = [
+        ...(company.peopleByName.get(name) ?? []).map((uuid) => ({ uuid })),
+        ...(file.rowsOfName.get(name) ?? []).map((one) => ({ row: one })),
+      ]
+      const [first, ...others] = all
+      if (first === undefined) return texts.unknownSupervisor
+      if (others.length > 0) return texts.supervisorUnclear
+      return 'row' in first && first.row === row ? recordTexts.ownSupervisor : first
+    }
   }
-  if (sheet.length === 0) problems.push({ message: importTexts.noRows, row: 1, column: '' })
   return {
-    rows: file.rows,
     problems: problems.toSorted((a, b) => a.row - b.row),
     warnings,
     newPositions: [...newPositions.values()],
@@ -106,38 +130,45 @@ export async function checkImport(
   }
 }
 
+/** The name of a person for comparison: 'Kovač, Ana' is 'ana kovac'. */
+const foldedName = (text: string): string =>
+  fold(text.replace(/^([^,]*),(.*)$/s, '$2 $1'))
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+
 /** Adds a name unless it is there; different spellings count as the same name. */
 function addFirst(names: Map<string, string>, name: string): void {
   if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
 }
 
-type FilePerson = { row: number; email: string; input: SheetInput | undefined }
+type FilePerson = { row: number; email: string; input: ImportRow | undefined }
 
-type ImportedFile = {
-  rows: ImportRow[]
+type ReadSheet = {
   people: FilePerson[]
   problems: CellMessage[]
   /** The first row of each address. */
   rowOfEmail: Map<string, number>
+  /** The rows of each folded full name. */
+  rowsOfName: Map<string, number[]>
 }
 
-const indexOf = (field: keyof SheetInput) => sheetColumns.findIndex((column) => column.field === field)
-const shownAt = (['firstName', 'lastName', 'email', 'position'] as const).map(
-  (field) => [field, indexOf(field)] as const,
-)
-
 /** Reads the rows one by one and yields in between: ten thousand take a while. */
-async function readFile(sheet: readonly SheetRow[], today: Day): Promise<ImportedFile> {
-  const file: ImportedFile = { rows: [], people: [], problems: [], rowOfEmail: new Map() }
-  for (const [index, { row, cells }] of sheet.entries()) {
+async function readRows(
+  { columns, rows }: ImportSheet,
+  today: Day,
+  labelOf: (column: ImportColumn) => string,
+): Promise<ReadSheet> {
+  const file: ReadSheet = { people: [], problems: [], rowOfEmail: new Map(), rowsOfName: new Map() }
+  for (const [index, { row, cells }] of rows.entries()) {
     if (index % 100 === 99) await yieldToEventLoop()
-    const shown = Object.fromEntries(shownAt.map(([field, at]) => [field, (cells[at] ?? '').trim()]))
-    // The four names are those of the table above.
-    file.rows.push({ row, ...(shown as Omit<ImportRow, 'row'>) })
-    const read = readSheetRow(cells, today)
-    if ('problems' in read) file.problems.push(...read.problems.map((problem) => ({ ...problem, row })))
-    const email = (shown['email'] ?? '').toLowerCase()
+    const texts = new Map(columns.map((column, at) => [column, cells[at] ?? '']))
+    const read = readImportRow(texts, today)
+    if ('problems' in read)
+      file.problems.push(...read.problems.map(({ column, message }) => ({ column: labelOf(column), message, row })))
+    const email = (texts.get('email') ?? '').trim().toLowerCase()
     if (email !== '' && !file.rowOfEmail.has(email)) file.rowOfEmail.set(email, row)
+    const name = foldedName(`${texts.get('firstName') ?? ''} ${texts.get('lastName') ?? ''}`)
+    file.rowsOfName.set(name, [...(file.rowsOfName.get(name) ?? []), row])
     file.people.push({ row, email, input: 'input' in read ? read.input : undefined })
   }
   return file
@@ -146,6 +177,8 @@ async function readFile(sheet: readonly SheetRow[], today: Day): Promise<Importe
 type Company = {
   /** The employees by the addresses that the file contains or refers to. */
   people: Map<string, { uuid: string; isArchived: boolean }>
+  /** The ids of the employees, archived ones excepted, by the folded names that the file refers to. */
+  peopleByName: Map<string, string[]>
   /** The ID numbers of the file that are already used. */
   idNumbers: Set<string>
   /** Ids of positions and projects by the names and project codes in the file. */
@@ -159,7 +192,7 @@ type Company = {
  */
 async function findNamed(
   db: Db,
-  { people, rowOfEmail }: ImportedFile,
+  { people, rowOfEmail }: ReadSheet,
   { keys, isLocking }: { keys: Pick<Keys, 'idNumberHash'>; isLocking: boolean },
 ): Promise<Company> {
   const inputs = people.flatMap(({ input }) => input ?? [])
@@ -174,11 +207,19 @@ async function findNamed(
     select n.name, p.id from unnest(${distinct(inputs.map(({ position }) => position))}::text[]) n (name)
     join position p on lower(p.name) = lower(n.name collate croatian)
     order by p.id ${lock('share', 'p')}`.execute(db)
-  const supervisors = inputs.flatMap(({ supervisorOrTeamLead }) => supervisorOrTeamLead?.toLowerCase() ?? [])
-  const known = await sql<{ email: string; uuid: string; isArchived: boolean }>`
-    select lower(e.email) as email, e.id as uuid, e.is_archived as "isArchived" from employee e
-    where lower(e.email) = any (${distinct([...rowOfEmail.keys(), ...supervisors])}::text[])
+  const supervisors = inputs.flatMap(({ supervisorOrTeamLead }) => supervisorOrTeamLead ?? [])
+  const addresses = supervisors.filter((text) => text.includes('@')).map((text) => text.toLowerCase())
+  const names = new Set(supervisors.filter((text) => !text.includes('@')).map(foldedName))
+  const known = await sql<Known>`
+    select lower(e.email) as email, e.id as uuid, e.is_archived as "isArchived", e.first_name || ' ' || e.last_name as name
+    from employee e
+    where e.id in (
+      select id from employee where lower(email) = any (${distinct([...rowOfEmail.keys(), ...addresses])}::text[])
+      -- The search text begins with the full name.
+      union all select s.employee_id from unnest(${[...names].map(likeStart)}::text[]) n (start)
+                join employee_search s on s.text like n.start)
     order by e.id ${lock('share', 'e')}`.execute(db)
+  const named = known.rows.filter(({ name, isArchived }) => !isArchived && names.has(foldedName(name)))
 
   const numbers = new Map(
     inputs.flatMap(({ idNumber = '' }) =>
@@ -192,10 +233,18 @@ async function findNamed(
     where id_number_hash = any (${[...numbers.keys()].map((hash) => Buffer.from(hash, 'hex'))}::bytea[])`.execute(db)
   return {
     people: new Map(known.rows.map(({ email, ...who }) => [email, who])),
+    peopleByName: new Map(
+      [...Map.groupBy(named, ({ name }) => foldedName(name))].map(([name, all]) => [name, all.map(({ uuid }) => uuid)]),
+    ),
     idNumbers: new Set(taken.rows.flatMap(({ hash }) => numbers.get(hash) ?? [])),
     positions: new Map(positions.rows.map(({ name, id }) => [name, id])),
     projects: new Map(projects.rows.map(({ name, id }) => [name, id])),
   }
 }
+
+type Known = { email: string; uuid: string; isArchived: boolean; name: string }
+
+/** A `like` pattern for texts that start with a name and a space. */
+const likeStart = (name: string): string => `${name.replaceAll(/[\\%_]/g, String.raw`\$&`)} %`
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)]

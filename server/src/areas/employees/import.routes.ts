@@ -1,44 +1,53 @@
-import { employeesImportApi, employeesImportTexts } from '@hr/contract/areas/employees/import'
-import { sheetColumns } from '@hr/contract/areas/employees/sheet'
-import { may } from '@hr/contract/access'
+import { employeesImportApi } from '@hr/contract/areas/employees/import'
 import { uploadKinds } from '@hr/contract/lib/files'
 import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
 import { Problem } from '../../http/problem.ts'
+import { inTransaction } from '../../http/idempotency.ts'
 import { routeOf } from '../../http/route-of.ts'
-import { answerImport } from '../../spreadsheet/import.ts'
-import { readSheet } from '../../spreadsheet/read.ts'
-import { importEmployees } from './import.commands.ts'
+import { readTable } from '../../spreadsheet/read.ts'
+import { listImportableLeave } from '../leave/opening-balances.commands.ts'
+import { rejectOptions, startImport } from './import.commands.ts'
 import { checkImport } from './import.queries.ts'
 
-const columns = sheetColumns.map(({ header }) => header)
 const limits = { bytes: uploadKinds.peopleSpreadsheet.maxBytes }
 
-export const employeesImportRoutes: FastifyPluginAsyncZod<
-  Pick<Deps, 'company' | 'db' | 'keys' | 'emailQueue'>
-> = async (app, { db, keys, company, emailQueue }) => {
+export const employeesImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | 'keys' | 'startJob'>> = async (
+  app,
+  { db, keys, company, startJob },
+) => {
+  app.route({
+    ...routeOf(employeesImportApi.read),
+    handler: async ({ body }) => {
+      const rows = await readTable(new Uint8Array(await body.file.arrayBuffer()), { limits })
+      return { result: { rows, leave: await listImportableLeave(db, { today: todayIn(company.timeZone) }) } }
+    },
+  })
+
   app.route({
     ...routeOf(employeesImportApi.run),
+    // The same limit as for a file.
+    bodyLimit: limits.bytes,
     handler: async (request) => {
       const caller = callerOf(request)
-      const { dryRun, addPositions = false, skipUnknownProjects = false, invite = false } = request.query
-      if (addPositions && !may('position.manage', caller.role))
-        throw new Problem(403, employeesImportTexts.onlySuperadmins)
-      const sheet = await readSheet(new Uint8Array(await request.body.file.arrayBuffer()), { columns, limits })
-      const by = { caller, emailQueue, keys, today: todayIn(company.timeZone) }
-      const options = { addPositions, skipUnknownProjects }
-      return {
-        result: await answerImport(db, request, {
-          dryRun,
-          check: async (trx) => {
-            const { candidates: _candidates, ...checked } = await checkImport(trx, sheet, { ...options, ...by })
-            return checked
-          },
-          run: (trx) => importEmployees(trx, sheet, { ...options, invite }, by),
-        }),
-      }
+      const { dryRun = false, addPositions = false, skipUnknownProjects = false, invite = false } = request.query
+      const options = { addPositions, skipUnknownProjects, invite }
+      rejectOptions(caller, options)
+      const { candidates, ...checked } = await db
+        .transaction()
+        .setAccessMode('read only')
+        .execute((trx) =>
+          checkImport(trx, request.body, { ...options, actor: caller, keys, today: todayIn(company.timeZone) }),
+        )
+      if (dryRun) return { result: { ...checked, job: null } }
+      if (checked.problems.length > 0) throw new Problem(422, checked.problems)
+      const roles = [...new Set(candidates.map(({ input }) => input.role))]
+      const job = await inTransaction(db, request, (trx) =>
+        startImport(trx, { sheet: request.body, options, roles }, { caller, keys, startJob }),
+      )
+      return { result: { ...checked, job } }
     },
   })
 }

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { employeesApi, employeesTexts, type EmployeeRow } from '@hr/contract/areas/employees/employees'
-import { employeesImportTexts } from '@hr/contract/areas/employees/import'
 import { useToday } from '../../api/client-settings.ts'
 import { ImportButton } from '../../import/ImportButton.tsx'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
@@ -24,7 +23,7 @@ import { useEmployeeActions } from './use-employee-actions.tsx'
 
 const ImportPeople = lazyDialog(
   async () => (await import('./ImportPeople.tsx')).ImportPeople,
-  t(employeesImportTexts.title),
+  t(employeesTexts.importTitle),
   880,
 )
 

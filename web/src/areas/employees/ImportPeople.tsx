@@ -1,108 +1,121 @@
-import { Checkbox, Stack } from '@mantine/core'
-import { may } from '@hr/contract/access'
-import { employeesApi } from '@hr/contract/areas/employees/employees'
-import {
-  employeesImportApi,
-  employeesImportTexts as texts,
-  type Imported,
-  type ImportRow,
-} from '@hr/contract/areas/employees/import'
-import { positionsApi } from '@hr/contract/areas/positions/positions'
-import { projectsApi } from '@hr/contract/areas/projects/projects'
-import { usersApi } from '@hr/contract/areas/users/users'
-import { useApiMutation } from '../../api/client.ts'
-import { useUser } from '../../api/session.ts'
-import { ImportDialog } from '../../import/ImportDialog.tsx'
-import { ImportNames } from '../../import/ImportNames.tsx'
-import type { ImportColumn } from '../../import/ImportRows.tsx'
+import { Button, Modal } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { missingColumns } from '@hr/contract/areas/employees/import-mapping'
+import { isUnfinished } from '@hr/contract/areas/jobs/jobs'
+import { messageOf } from '../../api/errors.ts'
+import { errorsAsCsv } from '../../import/errors-as-csv.ts'
+import importCss from '../../import/import.module.css'
+import { LoadingText } from '../../import/LoadingText.tsx'
+import { saveAs } from '../../lib/save-as.ts'
 import { t } from '../../lib/t.ts'
-import { nameOf } from '../../ui/Avatar.tsx'
-import { MailServerNotice } from '../notifications/public.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { isFocusFree } from '../../ui/is-focus-free.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { Steps } from '../../ui/Steps.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { useIsPhone } from '../../ui/use-media.ts'
+import { JobProgress } from '../jobs/public.ts'
+import { CheckStep } from './import/CheckStep.tsx'
+import { ColumnsStep } from './import/ColumnsStep.tsx'
+import { SheetStep } from './import/SheetStep.tsx'
+import { importSteps, usePeopleImport, type PeopleImport } from './import/use-people-import.ts'
 
-type Options = { addPositions: boolean; skipUnknownProjects: boolean; invite: boolean }
-const noOptions: Options = { addPositions: false, skipUnknownProjects: false, invite: false }
+const stepNames = [t('Sheet'), t('Columns'), t('Check'), t('Result')]
 
-const columns: readonly ImportColumn<ImportRow>[] = [
-  { title: t('Name'), width: '19%', show: (row) => nameOf(row).trim() },
-  { title: t('Email'), width: '24%', show: ({ email }) => email },
-  { title: t('Position'), width: '19%', show: ({ position }) => position },
-]
-
-/** The data that an import changes besides the employees. */
-const changes = [
-  employeesApi.list,
-  employeesApi.fieldValues,
-  employeesApi.languages,
-  positionsApi.list,
-  projectsApi.list,
-  usersApi.list,
-]
-
-/** The dialog for importing employees from a spreadsheet. */
+/** Imports employees from any sheet: read it, map its columns, correct its cells, then import all rows or none. */
 export function ImportPeople({ onClose }: { onClose: () => void }) {
-  const check = useApiMutation(employeesImportApi.run, { changes: [] })
-  const run = useApiMutation(employeesImportApi.run, { changes })
+  const people = usePeopleImport()
+  const { step, source, run, check } = people
+  const isPhone = useIsPhone()
+  const content = useRef<HTMLDivElement>(null)
+  useFocusBack(true)
+  useEffect(() => {
+    // The element that had the focus was part of the previous step.
+    if (isFocusFree()) content.current?.closest<HTMLElement>('[role=dialog]')?.focus()
+  }, [step])
+  const isBusy = run.isPending
+  const error = step === 'check' ? (run.error ?? check.error) : step === 'columns' ? check.error : null
+
   return (
-    <ImportDialog<ImportRow, Imported, Options>
-      onClose={onClose}
-      title={t(texts.title)}
-      kind="peopleSpreadsheet"
-      hint={t('XLSX or XLS, up to 20 MB and 10,000 people, with the same columns as the export')}
-      template={{ list: 'employees', file: t('Employees template.xlsx') }}
-      columns={columns}
-      firstOptions={noOptions}
-      optionFields={(fields) => <OptionFields {...fields} />}
-      check={(file, options) => check.mutateAsync({ query: queryOf({ ...options, dryRun: true }), body: { file } })}
-      run={(file, options) => run.mutateAsync({ query: queryOf({ ...options, dryRun: false }), body: { file } })}
-      warningsOf={({ warnings }) => warnings}
-      about={({ isStored, newPositions, ignoredProjects }) => (
-        <>
-          <ImportNames
-            title={isStored ? t('Positions that were added') : t('Positions that will be added')}
-            names={newPositions}
-          />
-          <ImportNames
-            title={isStored ? t('Projects that were skipped') : t('Projects that will be skipped')}
-            names={ignoredProjects}
-          />
-        </>
+    <Modal
+      opened
+      onClose={() => !isBusy && onClose()}
+      title={t(employeesTexts.importTitle)}
+      size={step === 'check' ? 1200 : 880}
+      fullScreen={isPhone}
+    >
+      <div ref={content} className={importCss.content}>
+        <Steps names={stepNames} current={importSteps.indexOf(step)} />
+        {error && <Notice tone="danger">{messageOf(error, t('Failed to save data'))}</Notice>}
+        {step === 'sheet' && <SheetStep people={people} />}
+        {step === 'columns' && source && <ColumnsStep people={people} source={source} />}
+        {step === 'check' && source && <CheckStep people={people} source={source} />}
+        {step === 'result' && (people.job ? <JobProgress job={people.job} /> : <LoadingText text={t('Starting …')} />)}
+      </div>
+      <Footer people={people} onClose={onClose} />
+    </Modal>
+  )
+}
+
+/** The buttons of a step. */
+function Footer({ people, onClose }: { people: PeopleImport; onClose: () => void }) {
+  const { step, setStep, check, run, checked, sheet } = people
+  const isBusy = check.isPending || run.isPending
+  const back = step === 'columns' ? 'sheet' : 'columns'
+  const hasFailed = people.job?.state === 'failed'
+  const isDone = people.job !== undefined && !isUnfinished(people.job)
+  return (
+    <div className={importCss.footer}>
+      {(step === 'columns' || step === 'check') && (
+        <Button variant="default" size="sm" disabled={isBusy} onClick={() => setStep(back)}>
+          {t('Back')}
+        </Button>
       )}
-      words={{
-        importing: t('Adding people. Please wait'),
-        button: (count) => t('Import {{count}} people', { count }),
-        done: (count) => t('{{count}} people were added', { count }),
-      }}
-    />
-  )
-}
-
-/** Flags as query parameters, without those that are off. */
-const queryOf = (flags: Options & { dryRun: boolean }): Record<string, 'true'> =>
-  Object.fromEntries(Object.entries(flags).flatMap(([name, isOn]) => (isOn ? [[name, 'true' as const]] : [])))
-
-type OptionFieldsProps = {
-  options: Options
-  isDisabled: boolean
-  onChange: (options: Options, isCheckNeeded: boolean) => void
-}
-
-function OptionFields({ options, isDisabled, onChange }: OptionFieldsProps) {
-  const { effectiveRole } = useUser()
-  const option = (name: keyof Options, label: string) => (
-    <Checkbox
-      label={label}
-      checked={options[name]}
-      disabled={isDisabled}
-      // An invitation doesn't affect the check of the file.
-      onChange={() => onChange({ ...options, [name]: !options[name] }, name !== 'invite')}
-    />
-  )
-  return (
-    <Stack gap="sm">
-      <MailServerNotice />
-      {may('position.manage', effectiveRole) && option('addPositions', t(texts.addPositions))}
-      {option('skipUnknownProjects', t(texts.skipUnknownProjects))}
-      {option('invite', t(texts.invite))}
-    </Stack>
+      {step === 'check' && checked && checked.problems.length > 0 && (
+        <Button
+          variant="subtle"
+          leftSection={<Icon icon={IconDownload} />}
+          onClick={() => saveAs(errorsAsCsv(checked.problems), `${t('Errors')}.csv`)}
+        >
+          {t('Download the {{count}} errors', { count: checked.problems.length })}
+        </Button>
+      )}
+      <span />
+      {hasFailed && (
+        <Button variant="default" size="sm" onClick={() => setStep('columns')}>
+          {t('Back')}
+        </Button>
+      )}
+      <Button variant="default" size="sm" disabled={run.isPending} onClick={onClose}>
+        {step === 'result' ? (isDone ? t('Close') : t('Continue in the background')) : t('Cancel')}
+      </Button>
+      {step === 'columns' && (
+        <Button
+          size="sm"
+          loading={check.isPending}
+          disabled={missingColumns(people).length > 0 || sheet.rows.length === 0}
+          onClick={() => people.checkRows()}
+        >
+          {t('Check {{count}} rows', { count: sheet.rows.length })}
+        </Button>
+      )}
+      {step === 'check' && !checked?.isCurrent && (
+        <Button size="sm" loading={check.isPending} onClick={() => people.checkRows()}>
+          {t('Check again')}
+        </Button>
+      )}
+      {step === 'check' && checked?.isCurrent && (
+        <Button
+          size="sm"
+          loading={run.isPending}
+          disabled={checked.problems.length > 0 || check.isPending}
+          onClick={people.importRows}
+        >
+          {t('Import {{count}} people', { count: sheet.rows.length })}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { employeesImportTexts as texts, type Imported } from '@hr/contract/areas/employees/import'
+import { employeesImportTexts as texts, type CheckedSheet } from '@hr/contract/areas/employees/import'
+import type { ImportSheet } from '@hr/contract/areas/employees/import-mapping'
+import type { BackgroundJob } from '@hr/contract/areas/jobs/jobs'
 import { watchDownloads } from '../../../test/downloads.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { ana, stubServer, tokenFor } from '../../../test/server.ts'
@@ -9,42 +11,50 @@ import { refresh } from '../../api/session.ts'
 import { ImportPeople } from './ImportPeople.tsx'
 import { errorsAsCsv } from '../../import/errors-as-csv.ts'
 
-const good: Imported = {
-  isStored: false,
-  rows: [
-    { row: 2, firstName: 'Željka', lastName: 'Nova', email: 'zeljka@example.com', position: 'Developer' },
-    { row: 3, firstName: '', lastName: 'Druga', email: 'druga@example.com', position: 'Astronaut' },
-  ],
-  problems: [],
-  warnings: [],
-  newPositions: [],
-  ignoredProjects: [],
+const jobId = '00000000-0000-4000-8000-00000000c001'
+const job: BackgroundJob = {
+  uuid: jobId,
+  title: 'Import employees',
+  target: { screen: 'employees', search: {} },
+  state: 'done',
+  done: 2,
+  total: 2,
+  message: '2 employees were imported.',
+  figures: { imported: 2 },
+  createdAt: '2026-11-20T08:00:00Z',
+  endedAt: '2026-11-20T08:01:00Z',
 }
+const good: CheckedSheet = { problems: [], warnings: [], newPositions: [], ignoredProjects: [], job: null }
+const sheet = [
+  ['Job', 'Name', 'Email address', 'Hired', 'Shoe size'],
+  ['Developer', 'Željka Nova', 'zeljka@example.com', '03/04/2025', '38'],
+  ['Astronaut', 'Druga', 'druga@example.com', '05/04/2025', '42'],
+]
 const problems = [
-  { row: 3, column: 'First name', message: 'Required field' },
+  { row: 3, column: 'Last name', message: 'Required field' },
   { row: 3, column: 'Position', message: texts.unknownPosition },
 ]
 const file = new File(['x'], 'people.xlsx')
 
-/** Opens the dialog with this response to imports. */
-async function opened(
-  answer: (query: URLSearchParams) => { status?: number; result: unknown } | 'no connection',
-  effectiveRole = 'Superadmin',
-) {
+type Answer = { status?: number; result: unknown } | 'no connection'
+
+/** Opens the dialog with this response to checks and imports. */
+async function opened(answer: (query: URLSearchParams, body: ImportSheet) => Answer, effectiveRole = 'Superadmin') {
   const onClose = vi.fn<() => void>()
   const calls = stubServer({
     'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
-    'POST /employees/excelimport': ({ query }) => answer(query),
+    'POST /employees/excelimport/read': () => ({
+      result: { rows: sheet.map((cells, index) => ({ row: index + 1, cells })), leave: [] },
+    }),
+    // The client sends a sheet.
+    'POST /employees/excelimport': ({ query, body }) => answer(query, body as ImportSheet),
+    [`GET /jobs/${jobId}`]: () => ({ result: job }),
+    'GET /employees/imports': () => ({ result: [] }),
     'GET /export/employees': () => ({ result: 'sheet' }),
   })
   await refresh()
   await renderAt('/', <ImportPeople onClose={onClose} />)
-  // The dialog is loaded when it opens.
-  const input = await screen.findByLabelText<HTMLInputElement>(
-    'Please upload your excel file.',
-    {},
-    { timeout: 10_000 },
-  )
+  const input = await screen.findByLabelText<HTMLInputElement>('Please upload your excel file.')
   const imports = () => calls.filter(({ path }) => path === '/employees/excelimport')
   return {
     onClose,
@@ -52,6 +62,11 @@ async function opened(
     calls,
     imports,
     choose: (chosen = file) => userEvent.upload(input, chosen, { applyAccept: false }),
+    /** Reads the file and checks its rows with the guessed mapping. */
+    check: async () => {
+      await userEvent.upload(input, file, { applyAccept: false })
+      await userEvent.click(await screen.findByRole('button', { name: 'Check 2 rows' }))
+    },
   }
 }
 
@@ -62,35 +77,63 @@ beforeEach(() => {
 
 describe('the import of employees', () => {
   test('keeps the focus in its dialog from step to step', async () => {
-    const { choose } = await opened(() => ({ result: good }))
+    const { check } = await opened(() => ({ result: good }))
     const window = screen.getByRole('dialog')
     const isInside = () => window.contains(document.activeElement)
-    await choose()
+    await check()
     await screen.findByText('All rows can be imported. Nothing has been imported yet.')
     expect(isInside()).toBe(true)
-    // The options are hidden while the file is checked again.
-    await userEvent.click(screen.getByRole('checkbox', { name: texts.skipUnknownProjects }))
-    expect(isInside()).toBe(true)
-    await userEvent.click(await screen.findByRole('button', { name: 'Choose another file' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+    await screen.findByRole('button', { name: 'Check 2 rows' })
     expect(isInside()).toBe(true)
   })
 
-  test('checks a file, and adds everyone with the last click', async () => {
-    const { choose, imports, onClose } = await opened((query) => ({
-      result: { ...good, isStored: query.get('dryRun') === null },
-    }))
+  test('guesses the columns, which can be changed by hand', async () => {
+    const { choose, imports } = await opened(() => ({ result: good }))
     await choose()
+    const target = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name: `Imported as: ${name}` })
+    await screen.findByText('Not imported: Shoe size')
+    expect(['Job', 'Name', 'Email address', 'Hired', 'Shoe size'].map((name) => target(name).value)).toEqual([
+      'Position',
+      'First and last name',
+      'Email',
+      'Start date',
+      'Do not import',
+    ])
+    await userEvent.click(target('Name'))
+    await userEvent.click(await screen.findByRole('option', { name: 'Last name' }))
+    await screen.findByText('Still missing: First name')
+    expect(screen.getByRole('button', { name: 'Check 2 rows' })).toHaveProperty('disabled', true)
+    await userEvent.click(target('Shoe size'))
+    await userEvent.click(await screen.findByRole('option', { name: 'First name' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Check 2 rows' }))
     await screen.findByText('All rows can be imported. Nothing has been imported yet.')
-    const table = screen.getByRole('table')
-    expect(within(table).getByText('Željka Nova')).toBeTruthy()
-    expect(imports().map(({ query }) => query.toString())).toEqual(['dryRun=true'])
-    const [first] = imports()
-    expect(first?.body instanceof FormData && first.body.get('file')).toBeInstanceOf(File)
+    expect(imports()[0]?.body).toMatchObject({
+      columns: ['position', 'lastName', 'email', 'startDate', 'firstName', 'status', 'contractType'],
+    })
+  })
 
+  test('asks for the order of day and month if it is unclear', async () => {
+    const { choose, imports } = await opened(() => ({ result: good }))
+    await choose()
+    await userEvent.click(await screen.findByRole('radio', { name: 'March 4, 2025' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Check 2 rows' }))
+    await screen.findByText('All rows can be imported. Nothing has been imported yet.')
+    // A sheet, see `opened`.
+    const { columns, rows } = (imports()[0] ?? { body: undefined }).body as ImportSheet
+    expect(rows.map(({ cells }) => cells[columns.indexOf('startDate')])).toEqual(['2025-03-04', '2025-05-04'])
+  })
+
+  test('checks the rows, and adds everyone with the last click', async () => {
+    const { check, imports, onClose } = await opened((query) => ({
+      result: { ...good, job: query.get('dryRun') === null ? jobId : null },
+    }))
+    await check()
+    await screen.findByText('All rows can be imported. Nothing has been imported yet.')
+    expect(within(screen.getByRole('table')).getByText('Željka')).toBeTruthy()
     await userEvent.click(screen.getByRole('checkbox', { name: texts.invite }))
     await userEvent.click(screen.getByRole('button', { name: 'Import 2 people' }))
-    await screen.findByText('Data successfully imported')
-    expect(screen.getByText(/2 people were added/)).toBeTruthy()
+    await screen.findByText('2 employees were imported.')
     // Inviting does not affect the check.
     expect(imports().map(({ query }) => query.toString())).toEqual(['dryRun=true', 'invite=true'])
     const [, closing] = screen.getAllByRole('button', { name: 'Close' })
@@ -98,75 +141,83 @@ describe('the import of employees', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  test('shows the errors of each row, and imports nothing', async () => {
-    const { choose } = await opened(() => ({ result: { ...good, problems } }))
-    await choose()
+  test('pasted cells are read like a file and stay for another attempt', async () => {
+    const { calls } = await opened(() => ({ result: good }))
+    const pasted = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /paste cells/ })
+    await userEvent.click(pasted())
+    await userEvent.paste('Name\tEmail')
+    await userEvent.click(screen.getByRole('button', { name: 'Use pasted cells' }))
+    await screen.findByText('Not imported: Shoe size')
+    const { body } = calls.find(({ path }) => path === '/employees/excelimport/read') ?? {}
+    const sent = body instanceof FormData ? body.get('file') : null
+    expect(sent instanceof File && (await sent.text())).toBe('Name\tEmail')
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+    expect(pasted().value).toBe('Name\tEmail')
+  })
+
+  test('shows the problem of each cell, which is corrected in place and checked again', async () => {
+    const { check, imports } = await opened((_, body) => ({
+      result: { ...good, problems: body.rows[1]?.cells.includes('Pilot') ? [] : problems },
+    }))
+    await check()
     await screen.findByText("1 row can't be imported, so nothing has been imported")
-    const wrong = screen.getByRole('row', { name: /Druga/ })
-    expect(wrong.textContent).toContain('First name: Required field')
-    expect(wrong.textContent).toContain(`Position: ${texts.unknownPosition}`)
+    const position = () => screen.getByRole('textbox', { name: 'Position, row 3' })
+    expect(position().getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText(texts.unknownPosition)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Import 2 people' })).toHaveProperty('disabled', true)
     await userEvent.click(screen.getByRole('radio', { name: 'Errors 1' }))
-    expect(screen.queryByText('Željka Nova')).toBeNull()
+    expect(screen.queryByText('Željka')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Download the 2 errors' }))
     expect(saved).toEqual(['Errors.csv'])
+
+    await userEvent.clear(position())
+    await userEvent.type(position(), 'Pilot')
+    await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
+    await screen.findByText('All rows can be imported. Nothing has been imported yet.')
+    expect(imports()).toHaveLength(2)
   })
 
   test('checks again when an option affects the check', async () => {
-    const { choose, imports } = await opened((query) => ({
+    const { check, imports } = await opened((query) => ({
       result: query.get('addPositions') ? { ...good, newPositions: ['Astronaut'] } : { ...good, problems },
     }))
-    await choose()
+    await check()
     await userEvent.click(await screen.findByRole('checkbox', { name: texts.addPositions }))
     await screen.findByText('Positions that will be added: Astronaut')
     expect(imports().map(({ query }) => query.toString())).toEqual(['dryRun=true', 'addPositions=true&dryRun=true'])
   })
 
   test('does not offer new positions to an Admin', async () => {
-    const { choose } = await opened(() => ({ result: good }), 'Admin')
-    await choose()
+    const { check } = await opened(() => ({ result: good }), 'Admin')
+    await check()
     expect(await screen.findByRole('checkbox', { name: texts.invite })).toBeDefined()
     expect(screen.queryByRole('checkbox', { name: texts.addPositions })).toBeNull()
   })
 
   test('shows the cells that became invalid between check and import', async () => {
-    const { choose } = await opened((query) =>
+    const { check } = await opened((query) =>
       query.get('dryRun') ? { result: good } : { status: 422, result: { message: problems } },
     )
-    await choose()
+    await check()
     await userEvent.click(await screen.findByRole('button', { name: 'Import 2 people' }))
     await screen.findByText("1 row can't be imported, so nothing has been imported")
     expect(screen.getByRole('button', { name: 'Import 2 people' })).toHaveProperty('disabled', true)
   })
 
-  test('keeps the checked file after a failure', async () => {
-    const { choose } = await opened((query) => (query.get('dryRun') ? { result: good } : 'no connection'))
-    await choose()
+  test('keeps the checked rows after a failure', async () => {
+    const { check } = await opened((query) => (query.get('dryRun') ? { result: good } : 'no connection'))
+    await check()
     await userEvent.click(await screen.findByRole('button', { name: 'Import 2 people' }))
     await screen.findByText(/^No connection/)
     expect(screen.getByRole('button', { name: 'Import 2 people' })).toHaveProperty('disabled', false)
   })
 
   test('rejects another file type without a request', async () => {
-    const { choose, imports, input } = await opened(() => ({ result: good }))
-    await choose(new File(['a,b'], 'people.csv'))
-    await screen.findByText('Upload an XLSX or XLS file')
+    const { choose, calls, input } = await opened(() => ({ result: good }))
+    await choose(new File(['a,b'], 'people.pdf'))
+    await screen.findByText('Upload an XLSX, XLS or CSV file')
     expect(input.getAttribute('aria-invalid')).toBe('true')
-    expect(imports()).toEqual([])
-  })
-
-  test('shows wrong headers next to the expected ones', async () => {
-    const columns = { expected: ['First name', 'Last name'], optional: ['Email'], found: ['First name', 'Surname'] }
-    const { choose } = await opened(() => ({ status: 400, result: { message: 'Invalid column names', columns } }))
-    await choose()
-    await screen.findByText('Invalid column names')
-    const rows = screen.getAllByRole('row').map((row) => [row.textContent, row.hasAttribute('data-wrong')])
-    expect(rows).toEqual([
-      ['ExpectedFound', false],
-      ['First nameFirst name', false],
-      ['Last nameSurname', true],
-      ['Email (optional)—', false],
-    ])
+    expect(calls.some(({ path }) => path === '/employees/excelimport/read')).toBe(false)
   })
 
   test('downloads an empty spreadsheet', async () => {

@@ -1,0 +1,118 @@
+// Recognises the headers of any sheet.
+import { fold } from '../../lib/fold.ts'
+import { daysColumnOf, type ImportLeave, type ImportTarget } from './import-columns.ts'
+import { sheetColumns } from './sheet.ts'
+
+// cspell:disable
+/** Common headers in English, German and Croatian, Bosnian or Serbian. */
+const synonyms = {
+  name: 'full name, employee, employee name, mitarbeiter, mitarbeiterin, vollständiger name, ime i prezime, zaposlenik, zaposleni, uposlenik, radnik',
+  nameLastFirst: 'last name first name, surname and name, nachname vorname, name vorname, prezime i ime',
+  firstName: 'first name, given name, forename, vorname, rufname, ime',
+  lastName: 'last name, surname, family name, nachname, familienname, zuname, prezime',
+  email:
+    'email, email address, work email, company email, mail, emailadresse, dienstliche email, epošta, adresa epošte, email adresa, službeni email, poslovni email',
+  status: 'status, employment status, employee status, beschäftigungsstatus, status zaposlenja, status zaposlenika',
+  dateOfBirth:
+    'date of birth, birth date, birthday, dob, born, geburtsdatum, geburtstag, geboren am, datum rođenja, rođendan, rođen',
+  gender: 'gender, sex, geschlecht, spol, pol',
+  country: 'country, land, država, zemlja',
+  placeOfResidence:
+    'place of residence, residence, city, town, wohnort, ort, stadt, grad, mjesto, mesto, mjesto stanovanja, mesto stanovanja, mjesto prebivališta, prebivalište',
+  residentialAddress:
+    'residential address, address, home address, street, street address, adresse, anschrift, straße, wohnadresse, adresa, ulica, adresa stanovanja, adresa prebivališta',
+  phoneNumber:
+    'phone number, phone, telephone, mobile, mobile phone, mobile number, cell phone, contact number, telefon, telefonnummer, handy, handynummer, mobil, mobilnummer, mobitel, broj telefona, broj mobitela, mobilni, mobilni telefon, kontakt telefon',
+  emergencyContact: 'emergency contact, emergency phone, notfallkontakt, hitni kontakt, kontakt za hitne slučajeve',
+  idNumber:
+    'id number, personal id, personal number, national id, social security number, ssn, tax id, steuerid, sozialversicherungsnummer, jmbg, oib, matični broj, jedinstveni matični broj',
+  qualifications:
+    'qualification, qualifications, education, education level, level of education, degree, bildungsabschluss, abschluss, stručna sprema, kvalifikacija, stepen stručne spreme',
+  vocation: 'vocation, profession, occupation, beruf, zanimanje, zvanje',
+  children: 'children, kinder, djeca, deca',
+  position:
+    'position, job title, title, job, job position, designation, stelle, stellenbezeichnung, jobtitel, berufsbezeichnung, funktion, pozicija, radno mjesto, radno mesto, naziv radnog mjesta',
+  departments:
+    'departments, department, dept, division, abteilung, bereich, odjel, odjeljenje, odeljenje, sektor, služba',
+  team: 'team, teams, project, projects, project id, projekt, projekte, projekti, tim, timovi',
+  supervisorOrTeamLead:
+    'supervisor or team lead, supervisor, supervisor email, manager, manager email, line manager, direct manager, reports to, team lead, boss, vorgesetzter, vorgesetzte, führungskraft, teamleiter, teamleitung, nadređeni, rukovodilac, rukovoditelj, voditelj, voditelj tima, šef, menadžer',
+  contractType:
+    'contract type, type of contract, contract, employment type, vertragsart, vertragstyp, vertrag, beschäftigungsart, vrsta ugovora, tip ugovora, ugovor',
+  startDate:
+    'start date, hire date, hired, date of hire, date hired, date of joining, joining date, joined, entry date, employment date, eintrittsdatum, eintritt, einstellungsdatum, startdatum, beginn, datum zaposlenja, datum zapošljavanja, datum početka, datum početka rada, početak rada, zaposlen od',
+  endOfProbationaryPeriod:
+    'end of probationary period, probation end, probation end date, end of probation, probezeit bis, probezeitende, ende der probezeit, kraj probnog rada, probni rad do',
+  endDate:
+    'end date, contract end, contract end date, termination date, leaving date, last day, austrittsdatum, vertragsende, enddatum, befristet bis, datum prestanka, istek ugovora, kraj ugovora, ugovor do, datum isteka ugovora',
+  officeLocation:
+    'office location, office, location, work location, site, branch, standort, büro, niederlassung, ured, kancelarija, lokacija, lokacija ureda, poslovnica',
+  workType:
+    'work type, work mode, work model, working model, remote, arbeitsmodell, arbeitsort, način rada, model rada',
+  seniorityLevel: 'seniority level, seniority, level, senioritätsstufe, senioritet, nivo, razina',
+  seniorityClientLevel: 'seniority client level, client level',
+  yearsExperience:
+    'years of work experience, years of experience, experience, berufserfahrung, radni staž, radno iskustvo, staž, godine iskustva, godine radnog iskustva',
+  language: 'languages, language, sprachen, sprache, jezici, jezik, strani jezici',
+  role: 'role, user role, access role, system role, permissions, rolle, benutzerrolle, uloga, korisnička uloga',
+} as const satisfies Partial<Record<ImportTarget, string>>
+
+/** Headers of remaining days: alone if there is one kind of leave, otherwise before or after the name of the leave. */
+const remaining =
+  'remaining days, remaining, remaining leave, days left, leave balance, balance, resturlaub, resttage, preostali dani, preostalo, preostali dani godišnjeg odmora, preostali godišnji odmor'
+
+// cspell:enable
+
+/** Ignores letter case, diacritics, spaces and punctuation. */
+const normalised = (header: string): string => fold(header).replaceAll(/[^\p{L}\p{N}]/gu, '')
+const listOf = (words: string): string[] => words.split(', ').map(normalised)
+
+const targetOfHeader = new Map<string, ImportTarget>([
+  ...Object.entries(synonyms).flatMap(([target, words]) =>
+    // The keys are those of the table above.
+    listOf(words).map((word) => [word, target as ImportTarget] as const),
+  ),
+  ...sheetColumns.flatMap(({ field, header }) =>
+    [normalised(header), normalised(field)].map((word) => [word, field] as const),
+  ),
+])
+const remainingWords = listOf(remaining)
+
+/**
+ * Guesses the content of each column by its header; null for unknown columns. Of several columns with the same content,
+ * the first one counts.
+ */
+export function guessTargets(headers: readonly string[], leave: readonly ImportLeave[]): (ImportTarget | null)[] {
+  const words = headers.map(normalised)
+  const guessed = words.map((word) => targetOfHeader.get(word) ?? remainingDaysOf(word, leave))
+  // German sheets have 'Name' beside 'Vorname'.
+  const isLastName = guessed.includes('firstName') && !guessed.includes('lastName')
+  const taken = new Set<ImportTarget>()
+  return guessed.map((target, index) => {
+    const known = words[index] === 'name' ? (isLastName ? 'lastName' : 'name') : target
+    if (known === undefined || taken.has(known)) return null
+    taken.add(known)
+    return known
+  })
+}
+
+function remainingDaysOf(word: string, leave: readonly ImportLeave[]): ImportTarget | undefined {
+  const [only, ...others] = leave
+  if (only && others.length === 0 && remainingWords.includes(word)) return daysColumnOf(only)
+  const named = leave.find(({ name }) => {
+    const own = normalised(name)
+    return word === own || remainingWords.some((prefix) => word === prefix + own || word === own + prefix)
+  })
+  return named && daysColumnOf(named)
+}
+
+/** How many of the first rows may precede the headers, such as a title. */
+const maxRowsAbove = 10
+
+/** Returns the index of the row with the headers: the one with the most known headers, or the first row. */
+export function headerIndexOf(rows: readonly { readonly cells: readonly string[] }[]): number {
+  const known = rows
+    .slice(0, maxRowsAbove)
+    .map(({ cells }) => guessTargets(cells, []).filter((target) => target !== null).length)
+  return Math.max(0, known.indexOf(Math.max(...known)))
+}

@@ -1,0 +1,123 @@
+// cspell:disable
+import { describe, expect, test } from 'vitest'
+import { daysColumnOf } from './import-columns.ts'
+import { guessTargets, headerIndexOf } from './import-headers.ts'
+import { changeTarget, dayOrderIn, mapRows, missingColumns, splitName, type TableRow } from './import-mapping.ts'
+import { sheetColumns } from './sheet.ts'
+
+const annual = { uuid: '00000000-0000-4000-8000-00000000a001', name: 'Annual leave' }
+const sick = { uuid: '00000000-0000-4000-8000-00000000a002', name: 'Sick leave' }
+
+describe('the headers of a sheet', () => {
+  test('of the export are all known', () =>
+    expect(
+      guessTargets(
+        sheetColumns.map(({ header }) => header),
+        [],
+      ),
+    ).toEqual(sheetColumns.map(({ field }) => field)))
+
+  test.each([
+    [
+      ['Name', 'Mail', 'Job Title', 'Hire Date'],
+      ['name', 'email', 'position', 'startDate'],
+    ],
+    [
+      ['FIRST_NAME', 'Surname', 'work email'],
+      ['firstName', 'lastName', 'email'],
+    ],
+    [
+      ['Vorname', 'Name', 'Emailadresse', 'Eintrittsdatum'],
+      ['firstName', 'lastName', 'email', 'startDate'],
+    ],
+    [
+      ['Nachname', 'Straße', 'Führungskraft'],
+      ['lastName', 'residentialAddress', 'supervisorOrTeamLead'],
+    ],
+    [
+      ['Ime', 'Prezime', 'E-pošta', 'Radno mjesto'],
+      ['firstName', 'lastName', 'email', 'position'],
+    ],
+    [
+      ['Prezime i ime', 'Datum rođenja', 'Uloga'],
+      ['nameLastFirst', 'dateOfBirth', 'role'],
+    ],
+    [
+      ['dateOfBirth', 'Shoe size', ''],
+      ['dateOfBirth', null, null],
+    ],
+    // Each content comes from one column.
+    [
+      ['Email', 'Mail'],
+      ['email', null],
+    ],
+  ])('%j are %j', (headers, targets) => expect(guessTargets(headers, [])).toEqual(targets))
+
+  test.each([
+    [['Remaining days'], [annual], [daysColumnOf(annual)]],
+    [['Resturlaub'], [annual, sick], [null]],
+    [
+      ['Remaining Annual leave', 'Sick leave'],
+      [annual, sick],
+      [daysColumnOf(annual), daysColumnOf(sick)],
+    ],
+  ])('%j with the leave %j are %j', (headers, leave, targets) => expect(guessTargets(headers, leave)).toEqual(targets))
+
+  test.each([
+    [
+      [
+        ['Name', 'Email'],
+        ['Ana', 'a@b.co'],
+      ],
+      0,
+    ],
+    [[['People of the company'], ['Name', 'Email'], ['Ana', 'a@b.co']], 1],
+    [[['Ana', 'a@b.co']], 0],
+  ])('of %j are in row %d', (rows, index) => expect(headerIndexOf(rows.map((cells) => ({ cells })))).toBe(index))
+})
+
+test.each([
+  ['Ana Kovač', {}, ['Ana', 'Kovač']],
+  ['Ana Marija Kovač', {}, ['Ana Marija', 'Kovač']],
+  ['Kovač Horvat, Ana', {}, ['Ana', 'Kovač Horvat']],
+  ['Kovač Ana Marija', { isLastFirst: true }, ['Ana Marija', 'Kovač']],
+  ['Ana', {}, ['Ana', '']],
+])('the name %j is split with %j into %j', (text, options, names) => expect(splitName(text, options)).toEqual(names))
+
+test('a content that is chosen for another column leaves the first one', () => {
+  expect(changeTarget(['email', 'firstName', null], 2, 'email')).toEqual([null, 'firstName', 'email'])
+  expect(changeTarget(['name', null], 1, 'lastName')).toEqual([null, 'lastName'])
+  expect(changeTarget(['email', null], 0, null)).toEqual([null, null])
+})
+
+test('required columns are missing unless the sheet or a value for all rows has them', () => {
+  const values = { status: 'Active', contractType: '', position: '' }
+  expect(missingColumns({ targets: ['name', 'email', null], values })).toEqual([
+    'position',
+    'contractType',
+    'startDate',
+  ])
+})
+
+describe('the rows of an import', () => {
+  const rows: TableRow[] = [
+    { row: 2, cells: ['03/04/2025', ' Ana Kovač ', 'x'] },
+    { row: 4, cells: ['soon'] },
+  ]
+  const targets = ['startDate', 'name', null] as const
+
+  test('have the mapped columns, then the values for all rows', () =>
+    expect(mapRows(rows, { targets, values: { status: 'Active', position: '' }, dayOrder: 'day first' })).toEqual({
+      columns: ['startDate', 'firstName', 'lastName', 'status'],
+      rows: [
+        { row: 2, cells: ['2025-04-03', 'Ana', 'Kovač', 'Active'] },
+        { row: 4, cells: ['soon', '', '', 'Active'] },
+      ],
+    }))
+
+  test('have dates in the chosen order', () => {
+    expect(dayOrderIn(rows, targets)).toBe('unknown')
+    const { rows: mapped } = mapRows(rows, { targets, values: {}, dayOrder: 'month first' })
+    expect(mapped[0]?.cells[0]).toBe('2025-03-04')
+  })
+})

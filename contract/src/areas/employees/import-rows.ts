@@ -1,0 +1,56 @@
+// A row of an import: the record's fields, the role and the remaining days.
+import { managedRoles } from '../access/roles.ts'
+import type { RoleName } from '../../access.ts'
+import type { Day } from '../../lib/dates.ts'
+import { employeesImportTexts as texts } from './import.ts'
+import { leaveOf, type ImportColumn } from './import-columns.ts'
+import { readSheetRow, type SheetInput } from './sheet.ts'
+
+/** The employee of a row. */
+export type ImportRow = SheetInput & {
+  role: RoleName
+  /** The days that remain this year, by the id of the leave policy or leave type. */
+  remaining: { leave: string; days: number }[]
+}
+
+type Problem = { column: ImportColumn; message: string }
+
+/**
+ * Parses and validates a row.
+ * @param cells the cells by column
+ * @returns the employee, or the invalid cells
+ */
+export function readImportRow(
+  cells: ReadonlyMap<ImportColumn, string>,
+  today: Day,
+): { input: ImportRow } | { problems: Problem[] } {
+  const problems: Problem[] = []
+  const role = roleOfCell(cells.get('role') ?? '')
+  if (role === undefined) problems.push({ column: 'role', message: texts.unknownRole })
+  const remaining = [...cells].flatMap(([column, text]) => {
+    const leave = leaveOf(column)
+    if (leave === undefined || text.trim() === '') return []
+    const days = daysOfCell(text)
+    if (days === undefined) problems.push({ column, message: texts.days })
+    return days === undefined ? [] : [{ leave, days }]
+  })
+  const read = readSheetRow(Object.fromEntries(cells), today)
+  if ('problems' in read) problems.unshift(...read.problems)
+  if (role === undefined || problems.length > 0 || 'problems' in read) return { problems }
+  return { input: { ...read.input, role, remaining } }
+}
+
+/** An empty cell is the role Employee; undefined for anything that is not a role of users. */
+function roleOfCell(text: string): RoleName | undefined {
+  const wanted = text.trim().toLowerCase()
+  if (wanted === '') return 'Employee'
+  return managedRoles.find(({ name }) => name.toLowerCase() === wanted)?.name
+}
+
+/** The most days that a leave type can have. */
+const maxDays = 365
+
+function daysOfCell(text: string): number | undefined {
+  const days = /^\d{1,3}([.,]\d)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : undefined
+  return days !== undefined && days < maxDays ? days : undefined
+}

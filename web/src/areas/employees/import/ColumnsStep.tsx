@@ -1,0 +1,155 @@
+import { SegmentedControl, Select, TextInput } from '@mantine/core'
+import {
+  allowedValues,
+  columnLabel,
+  suggestedColumns,
+  targetsWith,
+  type ImportTarget,
+  type SuggestedColumn,
+} from '@hr/contract/areas/employees/import-columns'
+import { changeTarget, missingColumns, presentColumns } from '@hr/contract/areas/employees/import-mapping'
+import { DayInput } from '../../../form/DayInput.tsx'
+import { comboboxProps } from '../../../form/SelectField.tsx'
+import { t } from '../../../lib/t.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import importCss from '../../../import/import.module.css'
+import css from './people-import.module.css'
+import type { PeopleImport, Source } from './use-people-import.ts'
+
+const notImported = 'none'
+
+/** The second step: the content of each column. */
+export function ColumnsStep({ people, source }: { people: PeopleImport; source: Source }) {
+  const { targets, setTargets, values } = people
+  const { headers, leave } = source
+  const missing = missingColumns({ targets, values })
+  const ignored = headers.filter((header, index) => header !== '' && targets[index] === null)
+  const options = [
+    { value: notImported, label: t('Do not import') },
+    ...targetsWith(leave).map((target) => ({ value: target, label: t(columnLabel(target, leave)) })),
+  ]
+  return (
+    <>
+      {missing.length > 0 && (
+        <Notice tone="warn">
+          {t('Still missing: {{columns}}', {
+            columns: missing.map((column) => t(columnLabel(column, leave))).join(', '),
+          })}
+        </Notice>
+      )}
+      <div className={importCss.scroll} tabIndex={0} role="region" aria-label={t('Columns of the sheet')}>
+        <table className={`${importCss.table} ${css.columns}`}>
+          <thead>
+            <tr>
+              <th scope="col">{t('Column of the sheet')}</th>
+              <th scope="col">{t('Examples')}</th>
+              <th scope="col">{t('Imported as')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {targets.map((target, index) => (
+              // Two columns may have the same name: only their index is unique.
+              <tr key={index}>
+                <td>
+                  <b>{headers[index] === '' ? t('Column {{number}}', { number: index + 1 }) : headers[index]}</b>
+                </td>
+                <td className={css.examples}>{examplesOf(source, index)}</td>
+                <td>
+                  <Select
+                    aria-label={t('Imported as: {{column}}', { column: headers[index] ?? '' })}
+                    data={options}
+                    value={target ?? notImported}
+                    searchable
+                    allowDeselect={false}
+                    comboboxProps={comboboxProps}
+                    onChange={(chosen) => setTargets(changeTarget(targets, index, targetOf(chosen)))}
+                  />
+                  <AllowedValues target={target} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {ignored.length > 0 && (
+        <p className={css.hint}>{t('Not imported: {{columns}}', { columns: ignored.join(', ') })}</p>
+      )}
+      <DayOrderChoice people={people} />
+      <ValuesForAll people={people} />
+    </>
+  )
+}
+
+// The values of the select are targets.
+const targetOf = (chosen: string | null) =>
+  chosen === null || chosen === notImported ? null : (chosen as ImportTarget)
+
+/** The first different values of a column. */
+function examplesOf({ rows }: Source, index: number): string {
+  const first = rows.slice(0, 50).map(({ cells }) => (cells[index] ?? '').trim())
+  return [...new Set(first.filter((text) => text !== ''))].slice(0, 3).join(', ')
+}
+
+function AllowedValues({ target }: { target: ImportTarget | null }) {
+  const values = target === null ? [] : allowedValues(target)
+  return values.length > 0 && <p className={css.hint}>{t('Values: {{values}}', { values: values.join(', ') })}</p>
+}
+
+/** Asks for the order of day and month if the dates of the sheet can be read either way. */
+function DayOrderChoice({ people: { foundOrder, dayOrder, setChosenOrder } }: { people: PeopleImport }) {
+  if (foundOrder !== 'unknown') return null
+  return (
+    <div className={css.choice}>
+      <span id="day-order">{t('A date such as 03/04/2025 is')}</span>
+      <SegmentedControl
+        aria-labelledby="day-order"
+        data={[
+          { value: 'day first', label: t('3 April 2025') },
+          { value: 'month first', label: t('March 4, 2025') },
+        ]}
+        value={dayOrder}
+        onChange={setChosenOrder}
+      />
+    </div>
+  )
+}
+
+/** Values for all rows of what the sheet does not contain. */
+function ValuesForAll({ people: { targets, values, setValue } }: { people: PeopleImport }) {
+  const present = presentColumns(targets)
+  const absent = suggestedColumns.filter((column) => !present.includes(column))
+  if (absent.length === 0) return null
+  return (
+    <fieldset className={css.values}>
+      <legend>{t('The same for all rows')}</legend>
+      {absent.map((column) => (
+        <ValueField
+          key={column}
+          column={column}
+          value={values[column] ?? ''}
+          onChange={(value) => setValue(column, value)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+type ValueFieldProps = { column: SuggestedColumn; value: string; onChange: (value: string) => void }
+
+function ValueField({ column, value, onChange }: ValueFieldProps) {
+  const label = t(columnLabel(column, []))
+  if (column === 'startDate') return <DayInput label={label} value={value} onChange={onChange} />
+  const options = allowedValues(column)
+  if (options.length === 0)
+    return <TextInput label={label} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+  return (
+    <Select
+      label={label}
+      data={options}
+      value={value}
+      allowDeselect={false}
+      comboboxProps={comboboxProps}
+      onChange={(chosen) => onChange(chosen ?? '')}
+    />
+  )
+}

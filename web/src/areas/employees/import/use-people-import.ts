@@ -1,0 +1,154 @@
+import { useMemo, useState } from 'react'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { employeesImportApi, type CheckedSheet, type ImportChoices } from '@hr/contract/areas/employees/import'
+import { suggestedValues, type ImportColumn, type ImportLeave } from '@hr/contract/areas/employees/import-columns'
+import { guessTargets, headerIndexOf } from '@hr/contract/areas/employees/import-headers'
+import {
+  dayOrderIn,
+  mapRows,
+  type ImportSheet,
+  type Mapping,
+  type TableRow,
+} from '@hr/contract/areas/employees/import-mapping'
+import { jobsApi } from '@hr/contract/areas/jobs/jobs'
+import { positionsApi } from '@hr/contract/areas/positions/positions'
+import { projectsApi } from '@hr/contract/areas/projects/projects'
+import { usersApi } from '@hr/contract/areas/users/users'
+import type { DayOrder } from '@hr/contract/lib/cells'
+import { useApiMutation } from '../../../api/client.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { fileProblem } from '../../../form/files.ts'
+import { useJob } from '../../jobs/public.ts'
+
+/** The sheet as it was read. */
+export type Source = {
+  name: string
+  headers: readonly string[]
+  rows: readonly TableRow[]
+  leave: readonly ImportLeave[]
+}
+
+export const importSteps = ['sheet', 'columns', 'check', 'result'] as const
+export type ImportStep = (typeof importSteps)[number]
+
+/** The data that an import changes besides its own list. */
+const changes = [
+  employeesApi.list,
+  employeesApi.fieldValues,
+  employeesApi.languages,
+  positionsApi.list,
+  projectsApi.list,
+  usersApi.list,
+]
+
+/** Corrected cells by row and column. */
+type Edits = ReadonlyMap<string, string>
+const editKey = (row: number, column: ImportColumn) => `${row} ${column}`
+
+const withEdits = ({ columns, rows }: ImportSheet, edits: Edits): ImportSheet => ({
+  columns,
+  rows: rows.map(({ row, cells }) => ({
+    row,
+    cells: columns.map((column, index) => edits.get(editKey(row, column)) ?? cells[index] ?? ''),
+  })),
+})
+
+/** The state of an import from the sheet to the background job. Going back to an earlier step loses nothing. */
+export function usePeopleImport() {
+  const [step, setStep] = useState<ImportStep>('sheet')
+  const [text, setText] = useState('')
+  const [fileError, setFileError] = useState<string>()
+  const [source, setSource] = useState<Source>()
+  const [targets, setTargets] = useState<Mapping['targets']>([])
+  const [values, setValues] = useState<Mapping['values']>(suggestedValues)
+  const [chosenOrder, setChosenOrder] = useState<DayOrder>('day first')
+  const [edits, setEdits] = useState<Edits>(new Map())
+  const [options, setOptions] = useState<ImportChoices>({
+    addPositions: false,
+    skipUnknownProjects: false,
+    invite: false,
+  })
+  const [checked, setChecked] = useState<{ sheet: ImportSheet; result: CheckedSheet }>()
+  const [jobId, setJobId] = useState<string>()
+
+  const read = useApiMutation(employeesImportApi.read, { changes: [] })
+  const check = useApiMutation(employeesImportApi.run, { changes: [] })
+  const run = useApiMutation(employeesImportApi.run, { changes: [jobsApi.list] })
+  const job = useJob(jobId, changes)
+
+  const foundOrder = useMemo(() => dayOrderIn(source?.rows ?? [], targets), [source, targets])
+  const dayOrder = foundOrder === 'unknown' ? chosenOrder : foundOrder
+  const sheet = useMemo(
+    () => withEdits(mapRows(source?.rows ?? [], { targets, values, dayOrder }), edits),
+    [source, targets, values, dayOrder, edits],
+  )
+
+  /** Reads a file; an error is that of `read` or `fileError`. */
+  async function readFile(file: File) {
+    const problem = fileProblem([file], 'peopleSpreadsheet')
+    setFileError(problem)
+    if (problem !== undefined) return
+    const { rows, leave } = await read.mutateAsync({ body: { file } })
+    const headerIndex = headerIndexOf(rows)
+    const headers = (rows[headerIndex]?.cells ?? []).map((header) => header.trim())
+    setSource({ name: file.name, headers, rows: rows.slice(headerIndex + 1), leave })
+    setTargets(guessTargets(headers, leave))
+    setEdits(new Map())
+    setStep('columns')
+  }
+
+  async function checkRows(wanted: ImportChoices = options) {
+    const query = queryOf({ ...wanted, invite: false, dryRun: true })
+    setChecked({ sheet, result: await check.mutateAsync({ query, body: sheet }) })
+    setStep('check')
+  }
+
+  async function importRows() {
+    try {
+      const { job } = await run.mutateAsync({ query: queryOf({ ...options, dryRun: false }), body: sheet })
+      if (job !== null) setJobId(job)
+      setStep('result')
+    } catch (error) {
+      // Data changed since the check: the response names the cells that are invalid now.
+      if (checked && error instanceof ApiError && error.cells.length > 0)
+        setChecked({ sheet, result: { ...checked.result, problems: [...error.cells] } })
+    }
+  }
+
+  return {
+    step,
+    setStep,
+    text,
+    setText,
+    fileError,
+    source,
+    targets,
+    setTargets,
+    values,
+    setValue: (column: keyof typeof suggestedValues, value: string) => setValues({ ...values, [column]: value }),
+    foundOrder,
+    dayOrder,
+    setChosenOrder,
+    sheet,
+    /** The result of the latest check; `isCurrent` is false once cells were corrected. */
+    checked: checked && { ...checked.result, isCurrent: checked.sheet === sheet },
+    correct: (row: number, column: ImportColumn, value: string) =>
+      setEdits(new Map(edits).set(editKey(row, column), value)),
+    isCorrected: (row: number, column: ImportColumn) => edits.has(editKey(row, column)),
+    options,
+    setOptions,
+    read,
+    check,
+    run,
+    job: job.data,
+    // The errors are those of the mutations.
+    readFile: (file: File) => void readFile(file).catch(() => undefined),
+    checkRows: (wanted?: ImportChoices) => void checkRows(wanted).catch(() => undefined),
+    importRows: () => void importRows(),
+  }
+}
+export type PeopleImport = ReturnType<typeof usePeopleImport>
+
+/** Flags as query parameters, without those that are off. */
+const queryOf = (flags: ImportChoices & { dryRun: boolean }): Record<string, 'true'> =>
+  Object.fromEntries(Object.entries(flags).flatMap(([name, isOn]) => (isOn ? [[name, 'true' as const]] : [])))
