@@ -5,7 +5,7 @@ import { dialog, expectPath, field, find, openProfileMenu, rowOf, title } from '
 import { addPosition, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
-const list = (page: Page) => dialog(page, 'Keyboard shortcuts')
+const list = (page: Page) => dialog(page, 'Help and keyboard shortcuts')
 const words = (page: Page, name: string) => list(page).getByRole('region', { name }).getByRole('term')
 
 /** Opens a page and waits until it handles single-key shortcuts. */
@@ -76,7 +76,7 @@ test.describe('a Superadmin', () => {
     await expect(row).toBeFocused()
 
     await openProfileMenu(page)
-    await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
+    await page.getByRole('menuitem', { name: 'Help and keyboard shortcuts' }).click()
     await list(page).getByRole('switch', { name: 'Single keys' }).click()
     await expect(words(page, 'On this page')).toHaveText(ofRows)
     await expectAccessible(page)

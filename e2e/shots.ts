@@ -1,5 +1,6 @@
 // `npm run shots`: screenshots of every screen (wide, on a phone, dark) and of list and form states, for visual review.
-// `npm run shots -- applicants mail` takes only the named screens. Starts the product with a demo company of its own.
+// `npm run shots -- applicants mail` takes only the named screens, `npm run shots -- --guide` the pictures of the user
+// guide. Starts the product with a demo company of its own.
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,7 +25,7 @@ import { screens, type PageName } from '@hr/contract/screens'
 import { findChromium } from './support/chromium.ts'
 import { addressOf, choose, openFilter, openProfileMenu, save } from './support/pages.ts'
 import { pdf } from './support/pictures.ts'
-import { demoCredentials, signIn, type Person } from './support/people.ts'
+import { demoCredentials, signIn, type DemoRole, type Person } from './support/people.ts'
 import { addLeavePolicy } from './support/records.ts'
 import { sheetOf } from './support/sheets.ts'
 import { serverEnvironment } from './support/server.ts'
@@ -553,6 +554,17 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
   },
 }
 
+/** The pictures of the user guide, by their names in `docs/guide/pictures`. */
+const guidePictures: Record<string, { screen: PageName; as: DemoRole } & State> = {
+  'my-leaves': { screen: 'myLeaves', as: 'Employee' },
+  approvals: { screen: 'approvalRequests', as: 'Team lead' },
+  'team-leave': { screen: 'teamLeaveOverview', as: 'Team lead' },
+  dashboard: { screen: 'dashboard', as: 'Admin' },
+  employees: { screen: 'employees', as: 'Admin' },
+  profile: { screen: 'employeeProfile', as: 'Admin' },
+  'leave-policy': { screen: 'leavePolicyEdit', as: 'Admin' },
+}
+
 /** Runs the product with the demo company in a temporary folder. */
 async function withServer(work: () => Promise<void>) {
   const data = mkdtempSync(join(tmpdir(), 'hr-shots-'))
@@ -668,6 +680,21 @@ async function takePictures(browser: Browser, person: Person) {
   }
 }
 
+/** Takes the pictures of the user guide, each as a user with the role that it is for. */
+async function takeGuidePictures(browser: Browser) {
+  const superadmin = await signIn(demoCredentials('Superadmin'))
+  await untilReminded(superadmin)
+  const ids = await recordsOf(superadmin)
+  for (const [name, { screen, as, ...state }] of Object.entries(guidePictures)) {
+    const { storageState } = as === 'Superadmin' ? superadmin : await signIn(demoCredentials(as))
+    const viewport = { width: 1200, height: 750 }
+    const context = await browser.newContext({ viewport, baseURL: baseURL(), locale: 'en-GB', storageState })
+    const file = join(root, 'docs', 'guide', 'pictures', `${name}.png`)
+    await takePicture(await context.newPage(), { address: addressOf(screen, ids), state, look: 'wide', file })
+    await context.close()
+  }
+}
+
 type Picture = { address: string; state: State; look: Look; file: string }
 
 async function takePicture(page: Page, { address, state, look, file }: Picture) {
@@ -683,13 +710,15 @@ async function takePicture(page: Page, { address, state, look, file }: Picture) 
   await page.close()
 }
 
-const wanted = wantedScreens()
+const isGuide = process.argv.includes('--guide')
+const wanted = isGuide ? [] : wantedScreens()
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 await withServer(async () => {
   const { executablePath, args } = settings().browser
   const browser = await chromium.launch({ executablePath, args })
-  await takePictures(browser, await signIn(demoCredentials('Superadmin')))
+  if (isGuide) await takeGuidePictures(browser)
+  else await takePictures(browser, await signIn(demoCredentials('Superadmin')))
   await browser.close()
 })
-console.log(`The pictures are in ${folder}`)
+console.log(`The pictures are in ${isGuide ? 'docs/guide/pictures' : folder}`)

@@ -92,6 +92,7 @@ export const permissions = {
   'file.read': teamOrOwn,
   'file.change': hrOrOwn,
   'profile.own': ownOfStaff,
+  'guide.read': everyone,
   'password.screen': hr,
   'api.documentation': superadmin,
 } as const satisfies Record<string, 'anyone' | 'cookie' | Scopes>

@@ -16,6 +16,7 @@ const table = [
   ['profileEdit', '/profile/edit', 'profile.own'],
   // The same settings for every user. HR also has them in the navigation, at the path of the specification.
   ['ownNotificationSettings', '/profile/notification-settings', 'notification.own'],
+  ['guide', '/guide', 'guide.read'],
   ['dashboard', '/dashboard', 'dashboard.read'],
   ['directory', '/directory', 'directory.read'],
   ['orgChart', '/org-chart', 'directory.read'],

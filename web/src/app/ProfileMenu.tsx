@@ -82,7 +82,7 @@ export function ProfileMenu() {
             </>
           )}
           <Menu.Item leftSection={<Icon icon={IconKeyboard} />} onClick={() => setListingKeys(true)}>
-            {t('Keyboard shortcuts')}
+            {t('Help and keyboard shortcuts')}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item

@@ -14,7 +14,7 @@ import { labelOf } from './navigation.ts'
 
 export const ShortcutsDialog = lazyDialog(
   async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
-  t('Keyboard shortcuts'),
+  t('Help and keyboard shortcuts'),
   680,
 )
 
@@ -29,7 +29,7 @@ export function Shortcuts() {
   const [areOn] = useSingleKeys()
   const registered = useSelector(store, ({ shortcuts }) => shortcuts)
   useShortcuts([
-    { keys: '?', label: t('Keyboard shortcuts'), group: 'everywhere', act: () => setListOpen(true) },
+    { keys: '?', label: t('Help and keyboard shortcuts'), group: 'everywhere', act: () => setListOpen(true) },
     ...goToKeysFor(effectiveRole).map(({ key, screen }) => ({
       keys: `g ${key}`,
       label: labelOf(screen),

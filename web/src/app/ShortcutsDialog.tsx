@@ -1,6 +1,7 @@
 import { Modal, Switch, VisuallyHidden } from '@mantine/core'
 import { useSelector } from '@tanstack/react-store'
 import { Fragment, useId } from 'react'
+import { ScreenHelp } from '../areas/guide/public.ts'
 import { isMac } from '../lib/is-mac.ts'
 import { useSingleKeys, type Shortcut } from '../lib/shortcuts.ts'
 import { store } from '../lib/store.ts'
@@ -14,7 +15,7 @@ const groups = { everywhere: t('Everywhere'), page: t('On this page'), 'go to': 
 /** A line of the list: `single` keys can be turned off, `always` keys cannot. */
 type Line = { single?: readonly string[]; always?: string }
 
-/** Lists the shortcuts of the current role and page, with a switch for single-key shortcuts. */
+/** Explains the current screen, and lists the shortcuts of the current role and page, with a switch for single-key shortcuts. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const isPhone = useIsPhone()
   const [areOn, toggle] = useSingleKeys()
@@ -26,7 +27,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     <Modal
       opened
       onClose={onClose}
-      title={t('Keyboard shortcuts')}
+      title={t('Help and keyboard shortcuts')}
       size={680}
       // A fixed position, so that the switch does not move when the list gets shorter.
       yOffset="10dvh"
@@ -34,6 +35,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       fullScreen={isPhone}
       radius={isPhone ? 0 : 'lg'}
     >
+      <ScreenHelp onLeave={onClose} />
       <div className={css.switch}>
         <div>
           <strong>{t('Single keys')}</strong>

@@ -12,6 +12,7 @@ const superadmin: readonly RoleName[] = ['Superadmin']
 const specified: Record<ScreenName, readonly RoleName[] | 'public'> = {
   unauthorized: 'public',
   changePassword: hr,
+  guide: everyone,
   profile: everyone,
   profileEdit: everyone,
   ownNotificationSettings: everyone,

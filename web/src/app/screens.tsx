@@ -75,6 +75,13 @@ const itemSearch = textSearch('uuid', 'employee')
 export const shellRoutes = [
   createRoute({
     getParentRoute: () => shell,
+    path: screens.guide.path,
+    staticData: { label: t('User guide') },
+    validateSearch: textSearch('q'),
+    component: lazyRouteComponent(() => import('../areas/guide/Guide.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: screens.dashboard.path,
     staticData: { label: t(dashboardTexts.title), navigation: { icon: IconLayoutDashboard } },
     component: lazyRouteComponent(() => import('../areas/dashboard/Dashboard.tsx')),

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await refresh()
 })
 
-const list = () => screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+const list = () => screen.findByRole('dialog', { name: 'Help and keyboard shortcuts' })
 const terms = async (group: string) =>
   within(await screen.findByRole('region', { name: group }))
     .getAllByRole('term')
@@ -53,7 +53,7 @@ test('handles a single letter, but not at the end of a sequence or in a field', 
 test('lists the shortcuts of the page, and without single-key shortcuts only the others', async () => {
   await renderAt('/', page)
   await userEvent.keyboard('?')
-  expect(await terms('Everywhere')).toEqual(['Search everything', 'Apply for leave', 'Keyboard shortcuts'])
+  expect(await terms('Everywhere')).toEqual(['Search everything', 'Apply for leave', 'Help and keyboard shortcuts'])
   expect(await terms('On this page')).toEqual(['Decline', 'Open the row'])
   expect(await terms('Go to')).toContain('Approval Requests')
   await userEvent.click(screen.getByRole('switch', { name: 'Single keys' }))
@@ -85,7 +85,7 @@ test('lets an Employee search and apply for leave by letters, and offers only th
   await refresh()
   await renderAt('/', page)
   await userEvent.keyboard('?')
-  expect(await terms('Everywhere')).toEqual(['Search everything', 'Apply for leave', 'Keyboard shortcuts'])
+  expect(await terms('Everywhere')).toEqual(['Search everything', 'Apply for leave', 'Help and keyboard shortcuts'])
   expect(await terms('Go to')).toEqual(['My Leaves'])
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

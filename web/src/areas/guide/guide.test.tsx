@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { screenNames } from '@hr/contract/screens'
+import { renderAt } from '../../../test/render.tsx'
+import { ana, stubServer, tokenFor } from '../../../test/server.ts'
+import { refresh } from '../../api/session.ts'
+import Guide from './Guide.tsx'
+import { pictureOf, sectionFor, sections } from './guide.ts'
+import { isFound, sectionsOf } from './sections.ts'
+
+const texts = import.meta.glob<string>('../../../../docs/guide/*.md', { query: '?raw', import: 'default', eager: true })
+const all = Object.values(texts).join('\n')
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
+
+describe('the texts of the guide', () => {
+  test('explain every screen', () => {
+    const explained = new Set(sections.flatMap((section) => section.screens))
+    expect(screenNames.filter((name) => !explained.has(name))).toEqual([])
+  })
+
+  test('name only screens that exist', () => {
+    const named = matches(all, /^<!-- screens: (.*) -->$/gm).flatMap((names) => names.split(', '))
+    expect(named.filter((name) => !screenNames.some((one) => one === name))).toEqual([])
+  })
+
+  test('explain a screen in three sentences', () => {
+    const sentences = (text: string) => text.match(/[.!?](?=\s|$)/g)?.length
+    const others = sections.filter(({ screens, summary }) => screens.length > 0 && sentences(summary) !== 3)
+    expect(others.map(({ id }) => id)).toEqual([])
+  })
+
+  test('link to sections and show pictures that exist', () => {
+    expect(matches(all, /!\[[^\]]+\]\((.*?)\)/g).filter((path) => pictureOf(path) === undefined)).toEqual([])
+    const ids = new Set(sections.map(({ id }) => id))
+    const linked = matches(all, /\]\(([\w-]*\.md#[\w-]+)\)/g).map((link) => link.replace('.md#', '-'))
+    expect(linked.filter((id) => !ids.has(id))).toEqual([])
+  })
+})
+
+test('a section has an anchor, a summary and the screens that it explains', () => {
+  expect(sectionsOf('hr', '# HR\n\n## Leave types\n<!-- screens: leaveTypes -->\n\nOne.\nTwo.\n\nMore.\n')).toEqual([
+    {
+      guide: 'hr',
+      id: 'hr-leave-types',
+      title: 'Leave types',
+      screens: ['leaveTypes'],
+      summary: 'One. Two.',
+      text: 'One.\nTwo.\n\nMore.',
+    },
+  ])
+})
+
+test('a search finds words in any order and without diacritics', () => {
+  const [section] = sectionsOf('hr', '## Šifre\n\nEach office has a calendar.')
+  expect(section && isFound(section, 'CALENDAR sifre')).toBe(true)
+  expect(section && isFound(section, 'calendar licence')).toBe(false)
+})
+
+test('each role reads about the screens that it may open', () => {
+  expect(sectionFor('approvalRequests', 'Team lead')?.id).toBe('team-lead-approve-requests')
+  expect(sectionFor('approvalRequests', 'Employee')).toBeUndefined()
+})
+
+test('the guide is searched, and empty for other words', async () => {
+  const user = { ...ana, effectiveRole: 'Employee' }
+  stubServer({ 'POST /refresh': () => ({ result: { token: tokenFor(600), user, idleEndsIn: 28_800 } }) })
+  await refresh()
+  const router = await renderAt('/guide', <Guide />)
+  expect(await screen.findByRole('heading', { name: 'Your leave' })).toBeDefined()
+  expect(screen.queryByRole('heading', { name: 'Audit log' })).toBeNull()
+  await userEvent.type(screen.getByRole('searchbox'), 'identity provider')
+  expect(await screen.findByText('1 result')).toBeDefined()
+  const contents = within(screen.getByRole('navigation', { name: 'Contents' }))
+  expect(contents.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Password and sessions'])
+  expect(router.state.location.search).toEqual({ q: 'identity provider' })
+})

@@ -1,0 +1,1 @@
+export { ScreenHelp } from './ScreenHelp.tsx'
