@@ -15,6 +15,7 @@ import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { equipmentApi } from '@hr/contract/areas/equipment/equipment'
 import { licencesApi } from '@hr/contract/areas/equipment/licences'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { leavePoliciesApi } from '@hr/contract/areas/leave/policies'
 import { leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
@@ -557,6 +558,8 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
 /** The pictures of the user guide, by their names in `docs/guide/pictures`. */
 const guidePictures: Record<string, { screen: PageName; as: DemoRole } & State> = {
   'my-leaves': { screen: 'myLeaves', as: 'Employee' },
+  directory: { screen: 'directory', as: 'Employee' },
+  'org-chart': { screen: 'orgChart', as: 'Employee' },
   approvals: { screen: 'approvalRequests', as: 'Team lead' },
   'team-leave': { screen: 'teamLeaveOverview', as: 'Team lead' },
   dashboard: { screen: 'dashboard', as: 'Admin' },
@@ -684,11 +687,11 @@ async function takePictures(browser: Browser, person: Person) {
 async function takeGuidePictures(browser: Browser) {
   const superadmin = await signIn(demoCredentials('Superadmin'))
   await untilReminded(superadmin)
-  const ids = await recordsOf(superadmin)
+  const policies = await superadmin.call(leavePoliciesApi.list, { query: { page: '1', pageSize: '1' } })
+  const ids = { ...(await recordsOf(superadmin)), leavePolicy: policies.items[0]?.uuid ?? '' }
   for (const [name, { screen, as, ...state }] of Object.entries(guidePictures)) {
     const { storageState } = as === 'Superadmin' ? superadmin : await signIn(demoCredentials(as))
-    const viewport = { width: 1200, height: 750 }
-    const context = await browser.newContext({ viewport, baseURL: baseURL(), locale: 'en-GB', storageState })
+    const context = await browser.newContext({ ...looks.wide, baseURL: baseURL(), locale: 'en-GB', storageState })
     const file = join(root, 'docs', 'guide', 'pictures', `${name}.png`)
     await takePicture(await context.newPage(), { address: addressOf(screen, ids), state, look: 'wide', file })
     await context.close()
