@@ -16,6 +16,7 @@ import { leave } from './scenarios/leave.ts'
 import { list } from './scenarios/list.ts'
 import { monday } from './scenarios/monday.ts'
 import { email } from './scenarios/email.ts'
+import { people } from './scenarios/people.ts'
 import { policies } from './scenarios/policies.ts'
 import { profile } from './scenarios/profile.ts'
 import { rolling } from './scenarios/rolling.ts'
@@ -34,6 +35,7 @@ const scenarios: Record<string, (bench: Bench) => Promise<void>> = {
   changes,
   whole,
   search,
+  people,
   leave,
   policies,
   equipment,

@@ -22,7 +22,7 @@ import { leaveTypeList } from '../areas/leave/leave-types.queries.ts'
 import { grantList, policyList } from '../areas/leave/policies.queries.ts'
 import { nonWorkingDayList } from '../areas/leave/non-working-days.queries.ts'
 import { emailList } from '../areas/notifications/emails.queries.ts'
-import { directoryList } from '../areas/people/directory.queries.ts'
+import { directoryOn } from '../areas/people/directory.queries.ts'
 import { positionList } from '../areas/positions/positions.queries.ts'
 import { projectList } from '../areas/projects/projects.queries.ts'
 import { userList } from '../areas/users/users.queries.ts'
@@ -118,9 +118,9 @@ const lists: Record<string, Statements> = {
     whole: whole(userList, byName),
   },
   'people/directory': {
-    'first page': page(directoryList, { today, seer: { sees: 'teammates', personId: id }, ...byName }),
-    search: page(directoryList, { today, seer: { sees: 'everyone' }, words: ['ana', 'ho'], ...byName }),
-    filters: page(directoryList, { today, seer: { sees: 'everyone' }, team: id, office: ['sara'], ...byName }),
+    'first page': page(directoryOn(today), { seer: { sees: 'teammates', personId: id }, ...byName }),
+    search: page(directoryOn(today), { seer: { sees: 'everyone' }, words: ['ana', 'ho'], ...byName }),
+    filters: page(directoryOn(today), { seer: { sees: 'everyone' }, team: id, offices: ['Sarajevo'], ...byName }),
   },
   'positions/positions': { 'first page': page(positionList, { words: ['dev'], sort: 'name', order: 'asc' }) },
   'projects/projects': {

@@ -2,20 +2,30 @@
 select
   (
     select
-      count(*)
+      coalesce(sum(delta), 0)
     from
-      employee e
+      (
+        select
+          delta
+        from
+          employee_count
+        where
+          not is_archived
+        union all
+        select
+          - count(*)::int
+        from
+          employee e
+        where
+          not e.is_archived
+          and (
+            e.status = 'Not active'
+            or e.start_date > $1
+            or e.end_date < $2
+          )
+      ) e
     where
-      e.is_archived = false
-      and e.status <> 'Not active'
-      and (
-        e.start_date is null
-        or e.start_date <= $1
-      )
-      and (
-        e.end_date is null
-        or e.end_date >= $2
-      )
+      true
   )::int as total,
   e.id as key,
   e.id as uuid,
@@ -81,24 +91,20 @@ select
 from
   employee e
 where
-  e.is_archived = false
-  and e.status <> 'Not active'
+  not e.is_archived
   and (
-    e.start_date is null
-    or e.start_date <= $10
-  )
-  and (
-    e.end_date is null
-    or e.end_date >= $11
-  )
+    e.status = 'Not active'
+    or e.start_date > $10
+    or e.end_date < $11
+  ) is not true
 order by
   e.last_name asc,
   e.first_name asc,
   e.id asc
 limit
-  $12
+  15
 offset
-  $13;
+  0;
 
 -- search
 with
@@ -112,16 +118,12 @@ with
       employee e
       join employee_search s on s.employee_id = e.id
     where
-      e.is_archived = false
-      and e.status <> 'Not active'
+      not e.is_archived
       and (
-        e.start_date is null
-        or e.start_date <= $1
-      )
-      and (
-        e.end_date is null
-        or e.end_date >= $2
-      )
+        e.status = 'Not active'
+        or e.start_date > $1
+        or e.end_date < $2
+      ) is not true
       and s.text like $3
       and s.starts @> array[$4]
   )
@@ -167,16 +169,12 @@ select
     from
       employee e
     where
-      e.is_archived = false
-      and e.status <> 'Not active'
+      not e.is_archived
       and (
-        e.start_date is null
-        or e.start_date <= $1
-      )
-      and (
-        e.end_date is null
-        or e.end_date >= $2
-      )
+        e.status = 'Not active'
+        or e.start_date > $1
+        or e.end_date < $2
+      ) is not true
       and exists (
         select
         from
@@ -186,17 +184,7 @@ select
           and m.project_id = $3
           and m.left_on is null
       )
-      and e.office_location = any (
-        array(
-          select
-            f.value
-          from
-            field_value f
-          where
-            f.field = 'officeLocation'
-            and fold (f.value) like $4
-        )
-      )
+      and e.office_location = $4
   )::int as total,
   e.id as key,
   e.id as uuid,
@@ -225,16 +213,12 @@ select
 from
   employee e
 where
-  e.is_archived = false
-  and e.status <> 'Not active'
+  not e.is_archived
   and (
-    e.start_date is null
-    or e.start_date <= $7
-  )
-  and (
-    e.end_date is null
-    or e.end_date >= $8
-  )
+    e.status = 'Not active'
+    or e.start_date > $7
+    or e.end_date < $8
+  ) is not true
   and exists (
     select
     from
@@ -244,17 +228,7 @@ where
       and m.project_id = $9
       and m.left_on is null
   )
-  and e.office_location = any (
-    array(
-      select
-        f.value
-      from
-        field_value f
-      where
-        f.field = 'officeLocation'
-        and fold (f.value) like $10
-    )
-  )
+  and e.office_location = $10
 order by
   e.last_name asc,
   e.first_name asc,

@@ -12,12 +12,10 @@ import { teammatesOf } from '../leave/leave.queries.ts'
 export type Seer = { sees: 'everyone' } | { sees: 'teammates'; personId: string }
 
 export type DirectoryQuery = Query<'lastName'> & {
-  today: Day
   seer: Seer
   team?: string | undefined
   position?: string | undefined
-  /** Words of the office location. */
-  office?: readonly string[] | undefined
+  offices?: readonly string[] | undefined
 }
 
 /** SQL: whether employee `e` is away on a day: approved leave, also for half a day, or maternity leave. */
@@ -44,27 +42,45 @@ const rowOf = <Row extends FlatRow>({ positionId, positionName, ...row }: Row) =
   position: positionId === null ? null : { uuid: positionId, name: positionName ?? '' },
 })
 
+/** SQL: whether employee `e`, who is not archived, is not employed on a day. Indexes find these few. */
+const isNotEmployed = (today: Day) => sql`
+  (e.status = 'Not active' or e.start_date > ${today} or e.end_date < ${today})`
+
 /** Employees who are not archived and employed on the day: started, not left, and not 'Not active'. */
-export const directoryList = new List<DirectoryQuery, FlatRow, DirectoryRow>({
-  from: sql`employee e`,
-  id: 'e.id',
-  columns,
-  item: rowOf,
-  orders: { lastName: ['e.last_name', 'e.first_name'] },
-  where: sql`e.is_archived = false and e.status <> 'Not active'`,
-  filters: {
-    today: (today) => sql`
-      (e.start_date is null or e.start_date <= ${today}) and (e.end_date is null or e.end_date >= ${today})`,
-    team: (id) => sql`
-      exists (select from project_member m where m.employee_id = e.id and m.project_id = ${id} and m.left_on is null)`,
-    position: (id) => sql`e.position_id = ${id}`,
-    // The values in use are few: finding those that match keeps the index of the offices.
-    office: (words) => sql`
-      e.office_location = any (array(
-        select f.value from field_value f where f.field = 'officeLocation' and ${hasWords(sql`f.value`, words)}))`,
-  },
-  search: { matches, join: sql`join employee_search s on s.employee_id = e.id` },
-})
+export const directoryOn = (today: Day) =>
+  new List<DirectoryQuery, FlatRow, DirectoryRow>({
+    from: sql`employee e`,
+    id: 'e.id',
+    columns: ({ seer }) => columns({ today, seer }),
+    item: rowOf,
+    orders: { lastName: ['e.last_name', 'e.first_name'] },
+    where: sql`not e.is_archived and ${isNotEmployed(today)} is not true`,
+    filters: {
+      team: (id) => sql`
+        exists (select from project_member m where m.employee_id = e.id and m.project_id = ${id} and m.left_on is null)`,
+      position: (id) => sql`e.position_id = ${id}`,
+      // An index returns the employees of a single office in order.
+      offices: (offices) =>
+        offices.length === 1
+          ? sql`e.office_location = ${offices[0]}`
+          : sql`e.office_location = any (${offices}::text[])`,
+    },
+    search: { matches, join: sql`join employee_search s on s.employee_id = e.id` },
+    tally: {
+      from: sql`(select delta from employee_count where not is_archived
+                 union all select -count(*)::int from employee e where not e.is_archived and ${isNotEmployed(today)}) e`,
+      filters: [],
+    },
+  })
+
+/** Returns the office locations in use that contain every word. */
+export async function findOffices(db: Db, words: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ value: string }>`
+    select value from field_value
+    where field = 'officeLocation' and ${hasWords(sql`value`, words)}
+    group by value having sum(delta) > 0`.execute(db)
+  return rows.map(({ value }) => value)
+}
 
 /** Finds an employee who is not archived, as coworkers see them. */
 export async function findColleague(

@@ -12,7 +12,7 @@ import { callerOf } from '../../http/access.ts'
 import { answerLongList } from '../../http/page.ts'
 import { found, notFound } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
-import { directoryList, findColleague, findOptions, type Seer } from './directory.queries.ts'
+import { directoryOn, findColleague, findOffices, findOptions, type Seer } from './directory.queries.ts'
 import { readBranch, readLine } from './org-chart.queries.ts'
 
 /** The directory and the org chart (`docs/rules.md`, section 2). */
@@ -30,13 +30,13 @@ export const peopleRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | '
 
   app.route({
     ...routeOf(directoryApi.list),
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       const { page, pageSize, q, order = 'asc', office, team, position } = request.query
-      const filter = { team, position, office: office === undefined ? undefined : searchWords(office) }
+      const offices = office === undefined ? undefined : await findOffices(db, searchWords(office))
       return answerLongList(request, reply, {
         connections: { db, pool },
-        list: directoryList,
-        query: { ...filter, today: today(), seer: seerOf(request), words: searchWords(q), sort: 'lastName', order },
+        list: directoryOn(today()),
+        query: { team, position, offices, seer: seerOf(request), words: searchWords(q), sort: 'lastName', order },
         paging: { page, pageSize },
         show: withPhoto,
       })

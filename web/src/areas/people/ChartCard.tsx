@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { memo } from 'react'
 import { t } from '../../lib/t.ts'
@@ -15,13 +16,15 @@ type ChartCardProps = {
   isLoading: boolean
 }
 
+/** Separates the parts of a card's name for screen readers. */
+const separator = <VisuallyHidden>, </VisuallyHidden>
+
 export const cardId = (uuid: string) => `chart-${uuid}`
 
 /** A person of the chart, as an item of a tree. The tree handles clicks and keys, so that cards rarely change. */
 export const ChartCard = memo(function ChartCard({ place, isActive, isFound, isLoading }: ChartCardProps) {
   const { person, x, y, level, position, size, isOpen } = place
   const name = nameOf(person)
-  const reports = person.reports > 0 && t('{{count}} direct reports', { count: person.reports })
   return (
     <div
       id={cardId(person.uuid)}
@@ -34,14 +37,24 @@ export const ChartCard = memo(function ChartCard({ place, isActive, isFound, isL
       aria-setsize={size}
       aria-expanded={isOpen}
       aria-busy={isLoading || undefined}
-      aria-label={[name, person.position, reports].filter(Boolean).join(', ')}
       data-uuid={person.uuid}
       data-found={isFound || undefined}
     >
       <Avatar name={name} photo={person.profileImage} size={36} />
       <span className={css.text}>
         <span className={css.name}>{name}</span>
-        <span className={css.position}>{person.position}</span>
+        {person.position !== null && (
+          <span className={css.position}>
+            {separator}
+            {person.position}
+          </span>
+        )}
+        {person.reports > 0 && (
+          <VisuallyHidden>
+            {separator}
+            {t('{{count}} direct reports', { count: person.reports })}
+          </VisuallyHidden>
+        )}
       </span>
       {isOpen !== undefined && (
         // For pointers only: the keyboard opens and closes with the arrow keys.
