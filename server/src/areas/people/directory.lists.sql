@@ -13,15 +13,35 @@ select
           not is_archived
         union all
         select
-          - count(*)::int
-        from
-          employee e
-        where
-          not e.is_archived
-          and (
-            e.status = 'Not active'
-            or e.start_date > $1
-            or e.end_date < $2
+          - (
+            select
+              count(*)::int
+            from
+              (
+                select
+                  id
+                from
+                  employee e
+                where
+                  not is_archived
+                  and e.status = 'Not active'
+                union
+                select
+                  id
+                from
+                  employee e
+                where
+                  not is_archived
+                  and e.start_date > $1
+                union
+                select
+                  id
+                from
+                  employee e
+                where
+                  not is_archived
+                  and e.end_date < $2
+              ) e
           )
       ) e
     where

@@ -42,9 +42,20 @@ const rowOf = <Row extends FlatRow>({ positionId, positionName, ...row }: Row) =
   position: positionId === null ? null : { uuid: positionId, name: positionName ?? '' },
 })
 
-/** SQL: whether employee `e`, who is not archived, is not employed on a day. Indexes find these few. */
-const isNotEmployed = (today: Day) => sql`
-  (e.status = 'Not active' or e.start_date > ${today} or e.end_date < ${today})`
+/** SQL conditions: employee `e` has left the company, for the time being or for good, or has not started by a day. */
+const reasonsNotEmployed = (today: Day) => [
+  sql`e.status = 'Not active'`,
+  sql`e.start_date > ${today}`,
+  sql`e.end_date < ${today}`,
+]
+
+/** SQL: the number of employees who are not archived and not employed on a day; an index finds those of each reason. */
+const countNotEmployed = (today: Day) => {
+  const ids = reasonsNotEmployed(today).map(
+    (reason) => sql`select id from employee e where not is_archived and ${reason}`,
+  )
+  return sql`select count(*)::int from (${sql.join(ids, sql` union `)}) e`
+}
 
 /** Employees who are not archived and employed on the day: started, not left, and not 'Not active'. */
 export const directoryOn = (today: Day) =>
@@ -54,7 +65,7 @@ export const directoryOn = (today: Day) =>
     columns: ({ seer }) => columns({ today, seer }),
     item: rowOf,
     orders: { lastName: ['e.last_name', 'e.first_name'] },
-    where: sql`not e.is_archived and ${isNotEmployed(today)} is not true`,
+    where: sql`not e.is_archived and (${sql.join(reasonsNotEmployed(today), sql` or `)}) is not true`,
     filters: {
       team: (id) => sql`
         exists (select from project_member m where m.employee_id = e.id and m.project_id = ${id} and m.left_on is null)`,
@@ -68,7 +79,7 @@ export const directoryOn = (today: Day) =>
     search: { matches, join: sql`join employee_search s on s.employee_id = e.id` },
     tally: {
       from: sql`(select delta from employee_count where not is_archived
-                 union all select -count(*)::int from employee e where not e.is_archived and ${isNotEmployed(today)}) e`,
+                 union all select -(${countNotEmployed(today)})) e`,
       filters: [],
     },
   })
