@@ -76,9 +76,9 @@ type Alignment = GrantedYear & {
   reason?: string
 }
 
-/** The days of an employee: the entitlement, and the entries that follow the policy. */
-type Present = { entitlement: number | null; entries: PlanEntry[] }
-const nothing: Present = { entitlement: null, entries: [] }
+/** The days of an employee: the entitlement, the entries that follow the policy, and the sum of other entries. */
+type Present = { entitlement: number | null; entries: PlanEntry[]; others: number }
+const nothing: Present = { entitlement: null, entries: [], others: 0 }
 
 /**
  * Brings the days of employees in line with their policy: writes only entries for what differs from those written
@@ -110,24 +110,25 @@ export async function alignGrants(trx: Trx, alignment: Alignment, by: { actorId:
       )
     } else if (covered.has(employeeId)) {
       const before = own.entitlement ?? (isAdopted ? type.days : null)
-      grants.push(...firstGrants({ employeeId, leaveTypeId }, plan, before))
+      grants.push(...firstGrants({ employeeId, leaveTypeId }, plan, { before, others: own.others }))
     }
   }
-  // The entitlement that an adopted type had was not made of entries; from now on it is.
+  // The entitlement that an adopted type had was not made of entries; from now on it is. An opened balance already was.
   const adopted = [...covered].filter((id) => {
     const { entitlement, entries } = present.get(id) ?? nothing
     return entitlement !== null && entries.length === 0
   })
   await sql`
-    update leave_balance set entitlement = null
+    update leave_balance b set entitlement = (
+      select sum(g.days) from leave_grant g where g.employee_id = b.employee_id and g.leave_type_id = b.leave_type_id)
     where leave_type_id = ${leaveTypeId} and employee_id = any (${adopted}::uuid[])`.execute(trx)
   await writeGrants(trx, grants, by)
   const changed = Map.groupBy(grants, ({ employeeId }) => employeeId)
   await recordAll(
     trx,
     [...changed].map(([employeeId, own]) => {
-      const { entitlement, entries } = present.get(employeeId) ?? nothing
-      const before = entries.length > 0 ? (entitlement ?? 0) : 0
+      const { entitlement, entries, others } = present.get(employeeId) ?? nothing
+      const before = entries.length > 0 ? (entitlement ?? 0) : others
       return {
         actorId: by.actorId,
         action: entries.length > 0 ? 'days adjusted' : 'days granted',
@@ -148,12 +149,17 @@ const mostOf = ({ baseDays }: PolicyRules) => (baseDays === null ? unlimited : m
 
 /**
  * Returns the first entries of an employee.
- * @param before the total that an adopted type had; an opening entry holds its difference to the plan
+ * @param before the total that an adopted type or an opened balance had: it stays, and an opening entry holds the
+ * difference to the plan and the other entries
  */
-function firstGrants(of: BalanceKey, plan: readonly PlanEntry[], before: number | null): NewGrant[] {
+function firstGrants(
+  of: BalanceKey,
+  plan: readonly PlanEntry[],
+  { before, others }: { before: number | null; others: number },
+): NewGrant[] {
   const grants: NewGrant[] = plan.map((entry) => ({ ...of, kind: 'grant', ...entry }))
   const [first] = plan
-  const opening = before === null ? 0 : before - sumOf(plan)
+  const opening = before === null ? 0 : before - sumOf(plan) - others
   return opening === 0 || !first
     ? grants
     : [...grants, { ...of, kind: 'opening', days: opening, effectiveOn: first.effectiveOn }]
@@ -184,11 +190,16 @@ async function lockPresent(trx: Trx, leaveTypeId: string, { all, covered }: Ids)
     select employee_id as "employeeId", entitlement from leave_balance
     where leave_type_id = ${leaveTypeId} and employee_id = any (${all}::uuid[])
     order by employee_id for no key update`.execute(trx)
+  const { rows: sums } = await sql<{ employeeId: string; days: number }>`
+    select employee_id as "employeeId", sum(days) as days from leave_grant
+    where leave_type_id = ${leaveTypeId} and employee_id = any (${all}::uuid[]) and kind not in ('grant', 'adjustment')
+    group by employee_id`.execute(trx)
+  const others = new Map(sums.map(({ employeeId, days }) => [employeeId, days]))
   const entries = await readEntries(trx, leaveTypeId, all)
   return new Map(
     balances.map(({ employeeId, entitlement }) => [
       employeeId,
-      { entitlement, entries: entries.get(employeeId) ?? [] },
+      { entitlement, entries: entries.get(employeeId) ?? [], others: others.get(employeeId) ?? 0 },
     ]),
   )
 }
