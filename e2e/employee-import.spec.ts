@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { employeesTexts } from '@hr/contract/areas/employees/employees'
-import { employeesImportTexts as texts } from '@hr/contract/areas/employees/import'
+import { roleOf } from '@hr/contract/areas/access/roles'
+import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
+import { employeesImportTexts as texts, keptReasons } from '@hr/contract/areas/employees/import'
 import { importTexts } from '@hr/contract/lib/imports'
 import { expectGood } from './support/axe.ts'
 import { invitation, mailTo } from './support/mail.ts'
@@ -75,7 +76,7 @@ test('people are imported from the filled-in template, invited and exported', as
   await expect(exportButton).toBeFocused()
 })
 
-test('cells pasted from any sheet are mapped, corrected and imported', async ({ page, superadmin }) => {
+test('cells pasted from any sheet are mapped, corrected, imported and removed again', async ({ page, superadmin }) => {
   const position = await addPosition(superadmin)
   const ana = newPerson('Ana')
   const ivo = newPerson('Ivo')
@@ -110,6 +111,21 @@ test('cells pasted from any sheet are mapped, corrected and imported', async ({ 
   await window.getByRole('button', { name: 'Close' }).last().click()
   await find(page, ivo.lastName)
   await expectRow(page, ivo.name, [position.name, 'Ugovor na neodređeno', '05/04/2025'])
+
+  // Ivo is changed by someone else, so he stays, and so does his supervisor.
+  const { items } = await superadmin.call(employeesApi.list, { query: { page: '1', q: ivo.lastName } })
+  const id = items[0]?.uuid ?? ''
+  await superadmin.call(employeesApi.changePermission, { params: { id }, body: { role: roleOf('Team lead') } })
+  await openImport(page)
+  const first = window.getByRole('listitem').filter({ hasText: '2 employees' }).first()
+  await expectGood(page, 'the recent imports')
+  await first.getByRole('button', { name: /^Undo import/ }).click()
+  await dialog(page, 'Undo import?').getByRole('button', { name: 'Yes, undo' }).click()
+  await expect(window.getByText(texts.undone(0, 2))).toBeVisible()
+  await expect(first.getByText('Undone')).toBeVisible()
+  await expect(first.getByRole('listitem').filter({ hasText: ivo.name })).toContainText(keptReasons.changed)
+  await expect(first.getByRole('listitem').filter({ hasText: ana.name })).toContainText(keptReasons.supervises)
+  await expectGood(page, 'the undone import')
 })
 
 test('an import of many rows keeps only the visible ones in the page, and fits a phone', async ({

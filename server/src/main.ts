@@ -14,9 +14,11 @@ import { deleteOldRecords } from './areas/applicants/idempotency.ts'
 import { deleteExpiredCaptchas } from './areas/applicants/captcha.ts'
 import { clockWatch } from './areas/daily/clock-watch.ts'
 import { employeeImports } from './areas/employees/import.commands.ts'
+import { deleteOldImports, undoImports } from './areas/employees/import-undo.commands.ts'
 import { leaveGrants } from './areas/leave/policies.commands.ts'
 import { runDailyJobs } from './areas/daily/daily.commands.ts'
 import { startJobWorker } from './areas/jobs/jobs.commands.ts'
+import { erasures } from './areas/privacy/erase.commands.ts'
 import { deleteOldJobs } from './areas/jobs/jobs.queries.ts'
 import { deleteOldNotifications } from './areas/notifications/notify.commands.ts'
 import { notificationEmails } from './areas/notifications/notifications.emails.ts'
@@ -117,6 +119,7 @@ async function start(config: Config): Promise<void> {
     await deleteOldRecords(database.db)
     await deleteExpiredCaptchas(database.db)
     await deleteOldJobs(database.db)
+    await deleteOldImports(database.db)
     await requeueJobs(boss, database.db)
   })
 
@@ -179,6 +182,8 @@ async function start(config: Config): Promise<void> {
     db: database.db,
     kinds: [
       leaveGrants(database.db),
+      erasures({ db: database.db, emailQueue, today: () => todayIn(company.timeZone) }),
+      undoImports({ db: database.db, today: () => todayIn(company.timeZone) }),
       employeeImports({ db: database.db, keys, emailQueue, today: () => todayIn(company.timeZone) }),
     ],
     pushChannel: realtime,

@@ -39,6 +39,9 @@ export type Caller = {
   lsn: string
 }
 
+/** A user who acts, also by a background job, without a session. */
+export type Actor = Pick<Caller, 'uuid' | 'role'>
+
 type SessionRow = {
   uuid: string
   sessionId: string

@@ -11,8 +11,10 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { deleteExpired } from '../areas/access/access.queries.ts'
 import { runDailyJobs } from '../areas/daily/daily.commands.ts'
+import { undoImports } from '../areas/employees/import-undo.commands.ts'
 import { employeeImports } from '../areas/employees/import.commands.ts'
 import { leaveGrants } from '../areas/leave/policies.commands.ts'
+import { erasures } from '../areas/privacy/erase.commands.ts'
 import { deleteOldNotifications } from '../areas/notifications/notify.commands.ts'
 import { compactTallies } from '../db/tallies.ts'
 import { linkEntries } from '../audit/chain.ts'
@@ -158,6 +160,7 @@ async function pick(table: Table, make: () => Promise<{ uuid: string }>, atLeast
 }
 type Table =
   | 'employee'
+  | 'employee_import'
   | 'delegation'
   | 'leave_credit'
   | 'leave_policy'
@@ -177,6 +180,7 @@ const leaveTypeId = () => pick('leave_type', () => app.people.leaveType({ half_d
 const dayId = () => pick('non_working_day', () => app.people.nonWorkingDay(randomDay()))
 const delegationId = () =>
   pick('delegation', async () => app.people.delegation(await app.people.employee(), await app.people.employee()))
+const importId = () => pick('employee_import', () => app.people.employeeImport())
 const policyId = () => pick('leave_policy', () => app.people.policy())
 /** Returns the fingerprint of a preview, which granting a year and changing the rules require. */
 async function fingerprintOf(id: string, body: object): Promise<string> {
@@ -396,6 +400,7 @@ const writes: Readonly<Record<string, Write>> = {
     const id = await personId()
     return byHr({ params: { id, file: await app.people.document(id) } })
   },
+  'POST /employees/imports/:id/undo': async () => byHr(await params(importId)),
   'POST /employees/excelimport': async () => {
     const rows = (await Promise.all([newRow(), newRow()])).map((cells, index) => ({ row: index + 2, cells }))
     return byHr({ query: { addPositions: 'true', invite: 'true' }, body: { columns: sheetFields, rows } })
@@ -549,7 +554,12 @@ const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
     })
   },
   'the background jobs': () =>
-    app.runJobs([leaveGrants(app.db), employeeImports({ ...app, today: () => '2031-01-01' })]),
+    app.runJobs([
+      leaveGrants(app.db),
+      employeeImports({ ...app, today: () => '2031-01-01' }),
+      erasures({ ...app, today: () => '2031-01-01' }),
+      undoImports({ ...app, today: () => '2031-01-01' }),
+    ]),
   'the hourly clean-up': async () => {
     await deleteExpired(app.db)
     await deleteOldNotifications(app.db)

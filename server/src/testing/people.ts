@@ -304,8 +304,21 @@ export function people(db: Kysely<Tables>, keys: Keys) {
     return row
   }
 
+  /** Creates an import that has added one employee. */
+  async function employeeImport() {
+    const { uuid } = await person()
+    const { id } = await db
+      .insertInto('employee_import')
+      .values({ employees: 1, options: '{}', finished_at: sql<Date>`now()` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('imported_employee').values({ import_id: id, employee_id: uuid }).execute()
+    return { uuid: id }
+  }
+
   return {
     item,
+    employeeImport,
     calendarFeed,
     credit,
     delegation,

@@ -51,6 +51,6 @@ function roleOfCell(text: string): RoleName | undefined {
 const maxDays = 365
 
 function daysOfCell(text: string): number | undefined {
-  const days = /^\d{1,3}([.,]\d)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : undefined
+  const days = /^\d{1,3}([.,][05])?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : undefined
   return days !== undefined && days < maxDays ? days : undefined
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { flag } from '../../lib/fields.ts'
+import { byId, flag } from '../../lib/fields.ts'
 import { upload } from '../../lib/files.ts'
 import { cellMessage, importTexts } from '../../lib/imports.ts'
 import type { ImportColumn } from './import-columns.ts'
@@ -22,7 +22,25 @@ export const employeesImportTexts = {
   onlySuperadmins: 'Only a Superadmin may add positions',
   changedConcurrently: 'Someone else changed the employees at the same time. Please check the sheet again.',
   actorGone: 'The user who started this import may no longer import employees',
+  undo: 'Undo import',
+  undoTitle: 'Undo import of employees',
+  undoTooLate: 'This import was undone already, or is older than 7 days',
+  undone: (removed: number, kept: number) =>
+    `${removed === 1 ? '1 employee was removed' : `${removed} employees were removed`}, ${kept === 1 ? '1 stays' : `${kept} stay`}.`,
   imported: (count: number) => (count === 1 ? '1 employee was imported.' : `${count} employees were imported.`),
+} as const
+
+/** Why undoing an import keeps an employee. */
+export const keptReasons = {
+  signedIn: 'Has signed in',
+  beyondYou: 'Only a Superadmin may remove this role',
+  changed: 'Changed since the import',
+  projects: 'Project memberships have changed',
+  items: 'Has or had equipment or licences',
+  leave: 'Has leave requests',
+  files: 'Has files',
+  referred: 'Other records refer to this employee',
+  supervises: 'Supervises an employee who stays',
 } as const
 
 /** The maximum number of rows below the headers. */
@@ -69,7 +87,29 @@ const checked = z.object({
 })
 export type CheckedSheet = z.output<typeof checked>
 
+const recentImport = z.object({
+  uuid: z.uuid(),
+  at: z.iso.datetime(),
+  /** The name of the user who imported; null if that user was deleted. */
+  who: z.string().nullable(),
+  /** How many employees were imported. */
+  employees: z.int(),
+  isUndone: z.boolean(),
+  /** Employees whom undoing the import has kept: at most 50 of them. */
+  kept: z.array(z.object({ uuid: z.uuid(), name: z.string(), reason: z.string() })),
+})
+export type RecentImport = z.output<typeof recentImport>
+
 export const employeesImportApi = {
+  list: endpoint('GET /employees/imports', 'employee.manage', {
+    summary: 'List the imports of employees of the last seven days, newest first',
+    result: z.array(recentImport),
+  }),
+  undo: endpoint('POST /employees/imports/:id/undo', 'employee.manage', {
+    summary: 'Undo an import of employees in the background; employees who were changed since stay',
+    params: byId,
+    result: z.object({ job: z.uuid() }),
+  }),
   read: endpoint('POST /employees/excelimport/read', 'employee.manage', {
     summary: 'Read the first sheet of a spreadsheet or text file with any columns, for an import of employees',
     multipart: true,

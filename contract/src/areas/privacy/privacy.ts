@@ -7,6 +7,8 @@ const kept = z.object({ what: z.string(), why: z.string() })
 
 const erasure = z.object({
   message: z.string(),
+  /** The background job that erases the person; null for the preview. */
+  job: z.uuid().nullable(),
   name: z.string(),
   /** The kinds of data erased, with their number. */
   erased: z.array(z.object({ what: z.string(), count: z.int() })),
@@ -22,7 +24,7 @@ export const privacyApi = {
     result: fileContent,
   }),
   erase: endpoint('POST /privacy/erase/:id', 'privacy.erase', {
-    summary: "Permanently erase a person's data and report what is kept and why; dryRun only reports",
+    summary: "Erase a person's data permanently in the background and report what is kept and why; dryRun only reports",
     params: byId,
     query: z.object({ dryRun: flag.optional() }),
     result: erasure,
@@ -30,7 +32,10 @@ export const privacyApi = {
 }
 
 export const privacyTexts = {
+  jobTitle: 'Erase personal data',
+  erasing: 'The person is being erased',
   erased: 'The person was erased',
   wouldErase: 'Nothing has been erased yet',
+  notAllowed: 'The user who started this may no longer erase people',
   notYourself: "You can't erase yourself",
 } as const

@@ -9,17 +9,17 @@ import type { Trx } from '../../db/db.ts'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
-import type { Caller } from '../../http/session.ts'
+import type { Actor, Caller } from '../../http/session.ts'
 import { type Account, lockAccount, maySignIn, ladderUserOf } from './access.queries.ts'
 
 /** Refuses changes to the caller's own account and changes beyond the role ladder. */
-export function rejectUnmanageable(account: Account, caller: Caller): void {
+export function rejectUnmanageable(account: Account, caller: Actor): void {
   if (account.id === caller.uuid) throw new Problem(403, usersTexts.notYourself)
   if (!mayManageAccount(caller, ladderUserOf(account))) throw new Problem(403, employeesTexts.beyondYou)
 }
 
 /** Locks the account, if the caller may change it. */
-export async function lockManageable(trx: Trx, id: string, caller: Caller): Promise<Account> {
+export async function lockManageable(trx: Trx, id: string, caller: Actor): Promise<Account> {
   const account = found(await lockAccount(trx, id))
   rejectUnmanageable(account, caller)
   return account

@@ -51,6 +51,7 @@ export const employeesRequests: RequestsOf = ({ people }) => {
     'GET /employee/:id/history': byId,
     'GET /employee/:id/access-log': byId,
     'GET /employeesByTeamLead/:id': byId,
+    'POST /employees/imports/:id/undo': async () => byId(await people.employeeImport()),
     'POST /employees/excelimport/read': () => ({ body: { file: fileOf('people.csv', 'Name,Email') } }),
     'POST /employees/excelimport': () => ({
       query: { dryRun: 'true' },

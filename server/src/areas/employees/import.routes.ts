@@ -10,6 +10,8 @@ import { routeOf } from '../../http/route-of.ts'
 import { readTable } from '../../spreadsheet/read.ts'
 import { listImportableLeave } from '../leave/opening-balances.commands.ts'
 import { rejectOptions, startImport } from './import.commands.ts'
+import { startUndo } from './import-undo.commands.ts'
+import { listImports } from './import-undo.queries.ts'
 import { checkImport } from './import.queries.ts'
 
 const limits = { bytes: uploadKinds.peopleSpreadsheet.maxBytes }
@@ -23,6 +25,19 @@ export const employeesImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' |
     handler: async ({ body }) => {
       const rows = await readTable(new Uint8Array(await body.file.arrayBuffer()), { limits })
       return { result: { rows, leave: await listImportableLeave(db, { today: todayIn(company.timeZone) }) } }
+    },
+  })
+
+  app.route({
+    ...routeOf(employeesImportApi.list),
+    handler: async () => ({ result: await listImports(db) }),
+  })
+
+  app.route({
+    ...routeOf(employeesImportApi.undo),
+    handler: async (request) => {
+      const by = { actorId: callerOf(request).uuid, startJob }
+      return { result: { job: await inTransaction(db, request, (trx) => startUndo(trx, request.params.id, by)) } }
     },
   })
 

@@ -33,16 +33,17 @@ import { activeLeaveOf } from '../leave/leave.queries.ts'
 import { notifyNewApprovers, notifyDecided, undecidedBefore } from '../leave/leave-notifications.commands.ts'
 import { lockNotificationsOf } from '../notifications/notifications.commands.ts'
 import { leaveAllProjects } from '../projects/memberships.commands.ts'
+import type { Actor } from '../../http/session.ts'
 import type { By } from './employees.commands.ts'
 import { lockForOffboarding } from './locks.commands.ts'
 
-type Actor = Pick<By, 'caller' | 'today' | 'emailQueue'>
+type Offboarding = Pick<By, 'today' | 'emailQueue'> & { caller: Actor }
 
 /** Returns what archiving an employee would end, if the caller may archive them. */
 export async function previewArchiving(
   db: Db,
   id: string,
-  { caller, today }: Omit<Actor, 'emailQueue'>,
+  { caller, today }: Omit<Offboarding, 'emailQueue'>,
 ): Promise<Archiving> {
   const account = found(await findAccount(db, id))
   rejectUnmanageable(account, caller)
@@ -88,7 +89,7 @@ export async function setArchived(
   trx: Trx,
   id: string,
   { isArchived }: { isArchived: boolean },
-  { caller, today, emailQueue }: Actor,
+  { caller, today, emailQueue }: Offboarding,
 ): Promise<Archiving | null> {
   if (isArchived) {
     await lockCalendarShared(trx)
@@ -124,7 +125,7 @@ export async function setArchived(
 export async function deleteEmployee(
   trx: Trx,
   id: string,
-  { caller, today, emailQueue }: Actor,
+  { caller, today, emailQueue }: Offboarding,
   action: 'deleted' | 'erased' = 'deleted',
 ): Promise<void> {
   await lockCalendarShared(trx)
@@ -155,18 +156,20 @@ export async function removePerson(trx: Trx, id: string, { actorId, action, toda
 }
 
 /**
- * Deletes a person whom a restored backup brought back.
- * @returns true if the person existed
+ * Deletes a person who has no leave to settle: one whom a restored backup brought back, or who was imported by mistake.
+ * @param isKept decides, while the person is locked, that they stay
+ * @returns true if the person existed and was deleted
  */
-export async function removeRestored(
+export async function removeCompletely(
   trx: Trx,
   id: string,
-  { action, today }: Omit<Removal, 'actorId'>,
+  { action, actorId, today }: Removal,
+  { isKept = async () => false }: { isKept?: () => Promise<boolean> } = {},
 ): Promise<boolean> {
   await lockCalendarShared(trx)
   await lockForOffboarding(trx, id)
-  if (!(await lockAccount(trx, id))) return false
-  const by = { actorId: null, today }
+  if (!(await lockAccount(trx, id)) || (await isKept())) return false
+  const by = { actorId, today }
   await endAssignments(trx, id, by)
   await freeItemsOf(trx, id, ['licence'], by)
   await removePerson(trx, id, { ...by, action })
@@ -177,7 +180,7 @@ export async function removeRestored(
  * Ends sign-in, calendar feeds, delegations, memberships, led projects, supervision and leave, and frees licences; other approvers
  * take over undecided requests.
  */
-async function offboard(trx: Trx, account: Account, { caller, today, emailQueue }: Actor): Promise<Archiving> {
+async function offboard(trx: Trx, account: Account, { caller, today, emailQueue }: Offboarding): Promise<Archiving> {
   const { id } = account
   const ended = await findArchiving(trx, account, today)
   const undecided = await undecidedBefore(trx, id, today)
@@ -229,7 +232,7 @@ export async function changePermission(
   trx: Trx,
   id: string,
   { role: { uuid } }: { role: { uuid: string } },
-  { caller }: Actor,
+  { caller }: Pick<By, 'caller'>,
 ): Promise<void> {
   const account = await lockManageable(trx, id, caller)
   const role = assignedRole(caller, uuid)

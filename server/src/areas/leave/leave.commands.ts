@@ -19,7 +19,7 @@ import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { found, notFound, Problem } from '../../http/problem.ts'
-import type { Caller } from '../../http/session.ts'
+import type { Actor, Caller } from '../../http/session.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { findAuthority, isActive } from './approvers.queries.ts'
@@ -61,7 +61,7 @@ async function rejectApproval(trx: Trx, { before, balance, policy }: Omit<Decide
 }
 
 /** `decidesFor`: the approver in whose place the caller decides as a delegate. */
-type Decider = Pick<Acting, 'caller' | 'today' | 'as' | 'decisionNote'> & { decidesFor?: string | null }
+type Decider = Pick<Acting, 'today' | 'as' | 'decisionNote'> & { caller: Actor; decidesFor?: string | null }
 
 type Decision = {
   to: StoredStatus
@@ -342,7 +342,7 @@ async function splitLeave(
 export async function cancelRemainingLeave(
   trx: Trx,
   employeeId: string,
-  { caller, today }: Pick<By, 'caller' | 'today'>,
+  { caller, today }: { caller: Actor; today: Day },
 ): Promise<StatusChange[]> {
   const types = await trx
     .selectFrom('leave_balance')

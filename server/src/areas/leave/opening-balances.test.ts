@@ -19,9 +19,7 @@ beforeAll(async () => {
 const open = (employee: Person, leave: string, days: number) =>
   app.db
     .transaction()
-    .execute((trx) =>
-      openBalances(trx, [{ employeeId: employee.uuid, leave, days }], { actorId: admin.uuid, today }),
-    )
+    .execute((trx) => openBalances(trx, [{ employeeId: employee.uuid, leave, days }], { actorId: admin.uuid, today }))
 
 async function grant(id: string) {
   const year = 2031

@@ -1,3 +1,4 @@
+import { may } from '@hr/contract/access'
 import { privacyTexts, type Erasure } from '@hr/contract/areas/privacy/privacy'
 import type { Day } from '@hr/contract/lib/dates'
 import { type Kysely, sql } from 'kysely'
@@ -5,37 +6,78 @@ import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
 import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
-import { found } from '../../http/problem.ts'
-import type { Caller } from '../../http/session.ts'
+import { found, Problem } from '../../http/problem.ts'
+import type { StartJob } from '../../jobs/background.ts'
+import type { Actor, Caller } from '../../http/session.ts'
 import type { EmailQueue } from '../../email/queue.ts'
-import { type Account, findAccount } from '../access/access.queries.ts'
+import { type Account, findAccount, ladderUserOf } from '../access/access.queries.ts'
 import { rejectUnmanageable } from '../access/managed-accounts.commands.ts'
 import { deleteEmployee, removePerson } from '../employees/offboarding.commands.ts'
 import { lockForOffboarding } from '../employees/locks.commands.ts'
+import type { JobKind } from '../jobs/jobs.commands.ts'
 import { lockCalendarShared } from '../leave/balance.commands.ts'
 import { countOf, isAction, excludedTables, personColumns } from './personal-data.ts'
 
-type Actor = { caller: Caller; today: Day; emailQueue: EmailQueue }
-
 /** Returns what erasing a person would delete and keep, if the caller may erase them. */
-export async function previewErasure(db: Db, id: string, { caller }: Pick<Actor, 'caller'>): Promise<Erasure> {
+export async function previewErasure(db: Db, id: string, actor: Actor): Promise<Erasure> {
   const account = found(await findAccount(db, id))
-  rejectUnmanageable(account, caller)
-  return erasureOf(db, account, privacyTexts.wouldErase)
+  rejectUnmanageable(account, actor)
+  return { ...(await erasureOf(db, account)), message: privacyTexts.wouldErase, job: null }
 }
 
 /**
- * Erases a person permanently, with everything that deletion does; the caller must have confirmed their identity. What
- * remains contains neither name, email address nor ID number, and the answer explains why it remains.
+ * Starts the background job that erases a person; the caller must have confirmed their identity. The answer explains
+ * what remains, and why.
  */
-export async function erasePerson(trx: Trx, id: string, { caller, today, emailQueue }: Actor): Promise<Erasure> {
+export async function startErasure(
+  trx: Trx,
+  id: string,
+  { caller, startJob }: { caller: Caller; startJob: StartJob },
+): Promise<Erasure> {
   const account = found(await findAccount(trx, id))
   rejectUnmanageable(account, caller)
   requireConfirmedIdentity(caller)
-  const erasure = await erasureOf(trx, account, privacyTexts.erased)
-  await deleteEmployee(trx, id, { caller, today, emailQueue }, 'erased')
-  return erasure
+  const erasure = await erasureOf(trx, account)
+  const job = await startJob(trx, {
+    kind: erasureJob,
+    key: id,
+    title: privacyTexts.jobTitle,
+    target: { screen: account.isArchived ? 'employeesArchived' : 'employees', search: {} },
+    actorId: caller.uuid,
+    parameters: { personId: id },
+  })
+  return { ...erasure, message: privacyTexts.erasing, job }
 }
+
+const erasureJob = 'erasure'
+
+type Erasing = { db: Kysely<Tables>; emailQueue: EmailQueue; today: () => Day }
+
+/** Erases a person, whom a repeated run no longer finds. */
+export const erasures = ({ db, emailQueue, today }: Erasing): JobKind<{ personId: string }> => ({
+  name: erasureJob,
+  async run({ parameters: { personId }, actorId, progress }) {
+    await progress(0, 1)
+    await transact(db, async (trx) => {
+      const actor = actorId === null ? undefined : await findAccount(trx, actorId)
+      const caller = ladderUserOf(found(actor))
+      if (!may('privacy.erase', caller.role)) throw new Problem(403, privacyTexts.notAllowed)
+      if (await findAccount(trx, personId)) await erasePerson(trx, personId, { caller, today: today(), emailQueue })
+    })
+    await progress(1, 1)
+    return { message: privacyTexts.erased, figures: { erased: 1 } }
+  },
+})
+
+/**
+ * Erases a person permanently, with everything that deletion does. What remains contains neither name, email address nor
+ * ID number.
+ */
+export const erasePerson = (
+  trx: Trx,
+  id: string,
+  by: { caller: Actor; today: Day; emailQueue: EmailQueue },
+): Promise<void> => deleteEmployee(trx, id, by, 'erased')
 
 /** Display names of the tables with personal data; other tables are counted as further data. */
 const tableLabels: Readonly<Record<string, string>> = {
@@ -52,6 +94,7 @@ const tableLabels: Readonly<Record<string, string>> = {
   project_member: 'Project memberships',
   notification: 'Notifications',
   email: 'Emails and their delivery state',
+  imported_employee: 'Import that added them',
   calendar_feed: 'Calendar feeds',
   history_value: 'Values in the history',
   reminder: 'Reminders',
@@ -61,7 +104,7 @@ const tableLabels: Readonly<Record<string, string>> = {
 
 const keptTables = new Set(['history', 'history_subject'])
 
-async function erasureOf(db: Db, account: Account, message: string): Promise<Erasure> {
+async function erasureOf(db: Db, account: Account): Promise<Pick<Erasure, 'name' | 'erased' | 'kept'>> {
   const counts = new Map<string, number>()
   let entries = 0
   let actions = 0
@@ -76,7 +119,6 @@ async function erasureOf(db: Db, account: Account, message: string): Promise<Era
     }
   }
   return {
-    message,
     name: `${account.firstName} ${account.lastName}`,
     erased: [...counts].filter(([, count]) => count > 0).map(([what, count]) => ({ what, count })),
     kept: [

@@ -1,20 +1,20 @@
+import { jobsApi } from '@hr/contract/areas/jobs/jobs'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
-import { privacyApi } from '@hr/contract/areas/privacy/privacy'
+import { privacyApi, privacyTexts } from '@hr/contract/areas/privacy/privacy'
 import { confirmCode } from '@hr/contract/areas/access/confirm-code'
 import type { Day } from '@hr/contract/lib/dates'
 import { fromBuffer, type ZipFile } from 'yauzl'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { record } from '../../audit/history.ts'
-import type { Caller } from '../../http/session.ts'
 import { keyedHash, encrypt } from '../../lib/encryption.ts'
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { openEmailQueue } from '../../email/queue.ts'
 import { addApplicant } from '../../testing/applicants.ts'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
-import { eraseAfterRetention, erasePerson } from './erase.commands.ts'
+import { eraseAfterRetention, erasePerson, erasures } from './erase.commands.ts'
 import { excludedTables, nonPersonColumns, personColumns } from './personal-data.ts'
 import { listRemoved, parseRemoved, repeatAll, removedLine, type Removed } from './removed.commands.ts'
 
@@ -212,8 +212,12 @@ async function listAllTexts(): Promise<string> {
 }
 
 describe('erasing a person', () => {
-  const erase = (id: string, as = boss, query: { dryRun?: 'true' } = {}) =>
-    app.call(privacyApi.erase, { params: { id }, query }, { as })
+  /** Makes the call and runs the job that it starts. */
+  async function erase(id: string, as = boss, query: { dryRun?: 'true' } = {}) {
+    const answer = await app.call(privacyApi.erase, { params: { id }, query }, { as })
+    await app.runJobs([erasures({ ...app, today: () => '2026-11-20' })])
+    return answer
+  }
 
   test('previews what is deleted and what remains, and why', async () => {
     const ana = await personInAllTables({ ...marks, email: 'before@example.com' })
@@ -237,7 +241,9 @@ describe('erasing a person', () => {
       await erase(id)
     const ana = await personInAllTables()
     expect(await listAllTexts()).toContain(marks.lastName)
-    expect((await erase(ana.uuid)).status).toBe(200)
+    const { result } = await erase(ana.uuid)
+    const job = await app.call(jobsApi.find, { params: { id: result.job ?? '' } }, { as: boss })
+    expect(job.result).toMatchObject({ state: 'done', done: 1, total: 1, message: privacyTexts.erased })
     const text = await listAllTexts()
     for (const mark of [...Object.values(marks), 'zvjezdana', 'scepanovic', idNumber, 'Kujundžiluk 17', '061 555 777'])
       expect(text, mark).not.toContain(mark)
@@ -312,7 +318,7 @@ describe('a person restored from a backup', () => {
 
     // The rollback restores the earlier state, like a backup.
     const lost = await app.db.startTransaction().execute()
-    const caller = { uuid: boss.uuid, role: 'Superadmin', isConfirmed: true } as Caller
+    const caller = { uuid: boss.uuid, role: 'Superadmin' } as const
     await erasePerson(lost, ana.uuid, { caller, today, emailQueue: openEmailQueue(app.boss) })
     const gone = { entity: 'applicant', entityId: applicant.uuid, personId: applicant.uuid } as const
     await record(lost, { ...gone, actorId: boss.uuid, action: 'deleted' })

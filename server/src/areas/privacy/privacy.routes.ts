@@ -1,6 +1,5 @@
 import { create as contentDisposition } from 'content-disposition'
 import { privacyApi } from '@hr/contract/areas/privacy/privacy'
-import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { record } from '../../audit/history.ts'
@@ -11,12 +10,12 @@ import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/idempotency.ts'
 import { zip, type ZipPart } from '../../spreadsheet/zip.ts'
 import { findAccount } from '../access/access.queries.ts'
-import { erasePerson, previewErasure } from './erase.commands.ts'
+import { previewErasure, startErasure } from './erase.commands.ts'
 import { archiveOf } from './export.queries.ts'
 
-export const privacyRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | 'keys' | 'emailQueue'>> = async (
+export const privacyRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'keys' | 'startJob'>> = async (
   app,
-  { db, company, keys, emailQueue },
+  { db, keys, startJob },
 ) => {
   app.route({
     ...routeOf(privacyApi.export),
@@ -41,9 +40,9 @@ export const privacyRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | 
     ...routeOf(privacyApi.erase),
     handler: async (request) => {
       const { id } = request.params
-      const by = { caller: callerOf(request), today: todayIn(company.timeZone), emailQueue }
-      if (request.query.dryRun) return { result: await previewErasure(db, id, by) }
-      return { result: await inTransaction(db, request, (trx) => erasePerson(trx, id, by)) }
+      const caller = callerOf(request)
+      if (request.query.dryRun) return { result: await previewErasure(db, id, caller) }
+      return { result: await inTransaction(db, request, (trx) => startErasure(trx, id, { caller, startJob })) }
     },
   })
 }

@@ -7,7 +7,7 @@ import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
 import { deleteApplicant } from '../applicants/applicants.commands.ts'
-import { removeRestored } from '../employees/offboarding.commands.ts'
+import { removeCompletely } from '../employees/offboarding.commands.ts'
 
 const removedSchema = z.object({
   id: z.uuid(),
@@ -50,7 +50,8 @@ export async function repeatAll(
  * @returns true if the person existed
  */
 async function repeatRemoval(trx: Trx, removed: Removed, { today }: { today: Day }): Promise<boolean> {
-  if (removed.entity === 'employee') return removeRestored(trx, removed.id, { action: removed.action, today })
+  if (removed.entity === 'employee')
+    return removeCompletely(trx, removed.id, { action: removed.action, actorId: null, today })
   const application = await trx
     .selectFrom('application')
     .select('id')

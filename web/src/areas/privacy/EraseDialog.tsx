@@ -1,6 +1,8 @@
+import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { jobsApi } from '@hr/contract/areas/jobs/jobs'
 import { privacyApi, type Erasure } from '@hr/contract/areas/privacy/privacy'
 import { query, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
@@ -10,11 +12,12 @@ import { toast } from '../../ui/toasts.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/Notice.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { JobProgress, useJob } from '../jobs/public.ts'
 import css from './privacy.module.css'
 
 type EraseDialogProps = { uuid: string; name: string; isArchived: boolean; onClose: () => void }
 
-/** Lists what erasing a person deletes and what is kept, and why, before it is done. */
+/** Lists what erasing a person deletes and what is kept, and why; then shows the progress and the result. */
 export function EraseDialog({ uuid, name, isArchived, onClose }: EraseDialogProps) {
   const preview = useQuery({
     ...query(privacyApi.erase, { params: { id: uuid }, query: { dryRun: 'true' } }),
@@ -23,18 +26,31 @@ export function EraseDialog({ uuid, name, isArchived, onClose }: EraseDialogProp
   })
   const navigate = useNavigate()
   const erase = useApiMutation(privacyApi.erase, {
-    changes: [employeesApi.list],
-    onSuccess: ({ message }) => {
-      toast.success(message)
-      onClose()
-      void navigate(linkTo(isArchived ? 'employeesArchived' : 'employees'))
-    },
+    changes: [jobsApi.list],
     onError: (failure) => {
       toast.error(messageOf(failure, t('Failed to update data')))
       onClose()
     },
   })
+  const job = useJob(erase.data?.job ?? undefined, [employeesApi.list])
   const { data, error } = preview
+  if (erase.data) {
+    const isErased = job.data?.state === 'done'
+    const close = () => {
+      onClose()
+      if (isErased) void navigate(linkTo(isArchived ? 'employeesArchived' : 'employees'))
+    }
+    return (
+      <Modal opened onClose={close} title={t('Erase {{name}}?', { name })} size={440}>
+        {job.data ? <JobProgress job={job.data} /> : <Skeleton width="70%" />}
+        <div className={css.close}>
+          <Button size="sm" variant="default" onClick={close}>
+            {t('Close')}
+          </Button>
+        </div>
+      </Modal>
+    )
+  }
   return (
     <ConfirmDialog
       isOpen

@@ -4,6 +4,7 @@ import { messageOf } from '../../../api/errors.ts'
 import { ChooseFile } from '../../../import/ChooseFile.tsx'
 import { LoadingText } from '../../../import/LoadingText.tsx'
 import css from './people-import.module.css'
+import { RecentImports } from './RecentImports.tsx'
 import type { PeopleImport } from './use-people-import.ts'
 
 /** The first step: paste cells, or choose a file. */
@@ -40,6 +41,7 @@ export function SheetStep({ people }: { people: PeopleImport }) {
           {t('Use pasted cells')}
         </Button>
       </form>
+      <RecentImports />
     </>
   )
 }

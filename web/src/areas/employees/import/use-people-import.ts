@@ -31,8 +31,9 @@ export type Source = {
 export const importSteps = ['sheet', 'columns', 'check', 'result'] as const
 export type ImportStep = (typeof importSteps)[number]
 
-/** The data that an import changes besides its own list. */
-const changes = [
+/** The data that an import or its undo changes. */
+export const importChanges = [
+  employeesImportApi.list,
   employeesApi.list,
   employeesApi.fieldValues,
   employeesApi.languages,
@@ -74,7 +75,7 @@ export function usePeopleImport() {
   const read = useApiMutation(employeesImportApi.read, { changes: [] })
   const check = useApiMutation(employeesImportApi.run, { changes: [] })
   const run = useApiMutation(employeesImportApi.run, { changes: [jobsApi.list] })
-  const job = useJob(jobId, changes)
+  const job = useJob(jobId, importChanges)
 
   const foundOrder = useMemo(() => dayOrderIn(source?.rows ?? [], targets), [source, targets])
   const dayOrder = foundOrder === 'unknown' ? chosenOrder : foundOrder

@@ -1,0 +1,128 @@
+import { may } from '@hr/contract/access'
+import { employeesImportTexts as texts } from '@hr/contract/areas/employees/import'
+import type { Day } from '@hr/contract/lib/dates'
+import { type Kysely, sql } from 'kysely'
+import type { Trx } from '../../db/db.ts'
+import type { Tables } from '../../db/tables.ts'
+import { transact } from '../../db/transaction.ts'
+import { found, Problem } from '../../http/problem.ts'
+import type { StartJob } from '../../jobs/background.ts'
+import { findAccount, ladderUserOf } from '../access/access.queries.ts'
+import type { JobKind } from '../jobs/jobs.commands.ts'
+import { canBeUndone, findKeptReasons } from './import-undo.queries.ts'
+import { removeCompletely } from './offboarding.commands.ts'
+
+const undoJob = 'undo of an employee import'
+
+/**
+ * Starts the background job that undoes an import.
+ * @returns the id of the job
+ * @throws Problem 422 if the import is older than seven days or was undone
+ */
+export async function startUndo(
+  trx: Trx,
+  id: string,
+  { actorId, startJob }: { actorId: string; startJob: StartJob },
+): Promise<string> {
+  const { rows } = await sql<{ isPossible: boolean }>`
+    select ${canBeUndone} as "isPossible" from employee_import i where i.id = ${id} and i.finished_at is not null`.execute(
+    trx,
+  )
+  if (!found(rows[0]).isPossible) throw new Problem(422, texts.undoTooLate)
+  return startJob(trx, {
+    kind: undoJob,
+    key: id,
+    title: texts.undoTitle,
+    target: { screen: 'employees', search: {} },
+    actorId,
+    parameters: { importId: id },
+  })
+}
+
+/**
+ * Removes the employees of an import who were not changed since. The first transaction decides who stays, so that a
+ * repeated run removes the same employees; each is checked again while it is locked.
+ */
+export const undoImports = ({
+  db,
+  today,
+}: {
+  db: Kysely<Tables>
+  today: () => Day
+}): JobKind<{ importId: string }> => ({
+  name: undoJob,
+  async run({ parameters: { importId }, actorId, progress }) {
+    const account = actorId === null ? undefined : await findAccount(db, actorId)
+    const { uuid, role } = ladderUserOf(found(account))
+    if (!may('employee.manage', role)) throw new Problem(403, texts.actorGone)
+    const actor = { uuid, isSuperadmin: role === 'Superadmin' }
+
+    await transact(db, async (trx) => {
+      const { rows } = await sql`
+        select from employee_import where id = ${importId} and undone_at is null for no key update`.execute(trx)
+      if (rows.length === 0) return
+      await keepEmployees(
+        trx,
+        importId,
+        await findKeptReasons(trx, { importId, ids: await listIds(trx, importId), actor }),
+      )
+      await trx
+        .updateTable('employee_import')
+        .set({ undone_at: sql<Date>`now()` })
+        .where('id', '=', importId)
+        .execute()
+    })
+    const ids = await listIds(db, importId)
+    for (const [index, id] of ids.entries()) {
+      await progress(index, ids.length)
+      await transact(db, async (trx) => {
+        const isKept = async () => {
+          const reasons = await findKeptReasons(trx, { importId, ids: [id], actor })
+          await keepEmployees(trx, importId, reasons)
+          return reasons.size > 0
+        }
+        await removeCompletely(trx, id, { action: 'deleted', actorId: uuid, today: today() }, { isKept })
+      })
+    }
+    await progress(ids.length, ids.length)
+    const { employees, kept } = await countKept(db, importId)
+    return { message: texts.undone(employees - kept, kept), figures: { removed: employees - kept, kept } }
+  },
+})
+
+/** Lists the employees of an import whom undoing it does not keep. */
+async function listIds(db: Kysely<Tables>, importId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('imported_employee')
+    .select('employee_id as id')
+    .where('import_id', '=', importId)
+    .where('kept_reason', 'is', null)
+    .orderBy('employee_id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function keepEmployees(trx: Trx, importId: string, reasons: ReadonlyMap<string, string>): Promise<void> {
+  await sql`
+    update imported_employee m set kept_reason = k.reason
+    from unnest(${[...reasons.keys()]}::uuid[], ${[...reasons.values()]}::text[]) k (id, reason)
+    where m.import_id = ${importId} and m.employee_id = k.id`.execute(trx)
+}
+
+async function countKept(db: Kysely<Tables>, importId: string) {
+  const { rows } = await sql<{ employees: number; kept: number }>`
+    select i.employees, (select count(*)::int from imported_employee m where m.import_id = i.id) as kept
+    from employee_import i where i.id = ${importId}`.execute(db)
+  return found(rows[0])
+}
+
+/** Deletes imports that can no longer be undone, and sheets whose job has failed. */
+export async function deleteOldImports(db: Kysely<Tables>): Promise<void> {
+  // Skips rows that another transaction has locked: the next run deletes them.
+  await sql`
+    delete from employee_import where id in (
+      select id from employee_import
+      where coalesce(finished_at + interval '7 days', started_at + interval '1 day') < now()
+        and not exists (select from background_job j where j.ended_at is null and j.parameters->>'importId' = employee_import.id::text)
+      for update skip locked)`.execute(db)
+}
