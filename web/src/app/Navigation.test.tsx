@@ -14,7 +14,7 @@ import { positionsTexts } from '@hr/contract/areas/positions/positions'
 import { projectsTexts } from '@hr/contract/areas/projects/projects'
 import { usersTexts } from '@hr/contract/areas/users/users'
 import { renderAt } from '../../test/render.tsx'
-import { ana, stubServer, tokenFor } from '../../test/server.ts'
+import { ana, settings, stubServer, tokenFor } from '../../test/server.ts'
 import { refresh } from '../api/session.ts'
 import { Navigation } from './Navigation.tsx'
 import { SideNavigation } from './SideNavigation.tsx'
@@ -60,6 +60,20 @@ test.each<[RoleName, string[]]>([
   await userEvent.click(await screen.findByRole('button', { name: /^Leave managment/ }))
   const inGroup = ['Directory', 'Org chart', ...links]
   expect(screen.getAllByRole('link').map(withoutCount)).toEqual(inGroup)
+})
+
+test("links to the company's own org chart if there is one", async () => {
+  const orgChartUrl = 'https://wiki.example.com/chart'
+  stubServer({
+    'POST /refresh': () => ({
+      result: { token: tokenFor(600), user: { ...ana, effectiveRole: 'Employee' }, idleEndsIn: 28_800 },
+    }),
+    'GET /client-settings': () => ({ result: { ...settings, orgChartUrl } }),
+  })
+  await refresh()
+  await renderAt('/', <Navigation id="navigation" />)
+  const link = await screen.findByRole('link', { name: /^Org chart ?\(opens in a new tab\)$/ })
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([orgChartUrl, '_blank'])
 })
 
 test('ends with the years from 2022 to this year', async () => {

@@ -315,7 +315,10 @@ describe('editing an employee', () => {
 
   test('keeps a stored file whose removal is undone, and deletes another one on saving', async () => {
     let sent = new FormData()
-    const withFiles = { ...employee, otherFiles: [{ id: 'x-one.pdf', name: 'one.pdf', size: 17 }] }
+    const withFiles = {
+      ...employee,
+      otherFiles: [{ id: 'x-one.pdf', name: 'one.pdf', size: 17, category: null, date: null }],
+    }
     stubServer({
       ...answers,
       [`GET /employee/${employee.uuid}`]: () => ({ result: withFiles }),
