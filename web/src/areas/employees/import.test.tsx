@@ -1,7 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { employeesImportTexts as texts, type CheckedSheet } from '@hr/contract/areas/employees/import'
+import {
+  employeesImportTexts as texts,
+  keptReasons,
+  type CheckedSheet,
+  type RecentImport,
+} from '@hr/contract/areas/employees/import'
 import type { ImportSheet } from '@hr/contract/areas/employees/import-mapping'
 import type { BackgroundJob } from '@hr/contract/areas/jobs/jobs'
 import { watchDownloads } from '../../../test/downloads.ts'
@@ -24,6 +29,9 @@ const job: BackgroundJob = {
   createdAt: '2026-11-20T08:00:00Z',
   endedAt: '2026-11-20T08:01:00Z',
 }
+const undoJobId = '00000000-0000-4000-8000-00000000c002'
+const recentId = '00000000-0000-4000-8000-00000000d001'
+let recent: RecentImport[] = []
 const good: CheckedSheet = { problems: [], warnings: [], newPositions: [], ignoredProjects: [], job: null }
 const sheet = [
   ['Job', 'Name', 'Email address', 'Hired', 'Shoe size'],
@@ -49,7 +57,9 @@ async function opened(answer: (query: URLSearchParams, body: ImportSheet) => Ans
     // The client sends a sheet.
     'POST /employees/excelimport': ({ query, body }) => answer(query, body as ImportSheet),
     [`GET /jobs/${jobId}`]: () => ({ result: job }),
-    'GET /employees/imports': () => ({ result: [] }),
+    'GET /employees/imports': () => ({ result: recent }),
+    [`POST /employees/imports/${recentId}/undo`]: () => ({ result: { job: undoJobId } }),
+    [`GET /jobs/${undoJobId}`]: () => ({ result: { ...job, uuid: undoJobId, message: texts.undone(1, 1) } }),
     'GET /export/employees': () => ({ result: 'sheet' }),
   })
   await refresh()
@@ -72,6 +82,7 @@ async function opened(answer: (query: URLSearchParams, body: ImportSheet) => Ans
 
 let saved: string[]
 beforeEach(() => {
+  recent = []
   saved = watchDownloads()
 })
 
@@ -218,6 +229,27 @@ describe('the import of employees', () => {
     await screen.findByText('Upload an XLSX, XLS or CSV file')
     expect(input.getAttribute('aria-invalid')).toBe('true')
     expect(calls.some(({ path }) => path === '/employees/excelimport/read')).toBe(false)
+  })
+
+  test('is undone after a confirmation, and lists who stays with the reason', async () => {
+    const before = {
+      uuid: recentId,
+      at: '2026-11-20T08:00:00Z',
+      who: 'Ana Kovač',
+      employees: 2,
+      isUndone: false,
+      kept: [],
+    }
+    recent = [before]
+    const { calls } = await opened(() => ({ result: good }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Undo import of/ }))
+    expect(calls.some(({ method, path }) => method === 'POST' && path.endsWith('/undo'))).toBe(false)
+    recent = [{ ...before, isUndone: true, kept: [{ uuid: ana.uuid, name: 'Ivo Ilić', reason: keptReasons.signedIn }] }]
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, undo' }))
+    await screen.findByText('1 employee was removed, 1 stays.')
+    const kept = await screen.findByRole('link', { name: 'Ivo Ilić' })
+    expect(kept.closest('li')?.textContent).toContain(keptReasons.signedIn)
+    expect(screen.queryByRole('button', { name: /^Undo import of/ })).toBeNull()
   })
 
   test('downloads an empty spreadsheet', async () => {
