@@ -73,6 +73,11 @@ export const firstLoad: Check = {
   command: [join(root, 'scripts/first-load.ts'), '--check'],
 }
 
+export const componentStyles: Check = {
+  title: 'styles of the components',
+  command: [join(root, 'scripts/component-styles.ts')],
+}
+
 export const browserSupport: Check = {
   title: 'what the supported browsers have',
   command: [join(root, 'web/browser-support.ts')],

@@ -2,6 +2,7 @@
 import {
   browserSupport,
   browserTests,
+  componentStyles,
   firstLoad,
   runChecks,
   styleChecks,
@@ -16,7 +17,7 @@ const dateTests = ['contract/src/lib/dates', 'contract/src/areas/employees/', 'c
 await runChecks(
   // The longest check starts first, so that it doesn't run alone at the end.
   [webBuild, ...typeChecks, ...styleChecks],
-  [firstLoad, browserSupport],
+  [firstLoad, componentStyles, browserSupport],
   [unitTests(['contract', 'server', 'web', 'scripts'], 'UTC')],
   [unitTests(['faults'], 'UTC')],
   // Time zones far west and east of Greenwich: each reveals another way of confusing a day with a local midnight.

@@ -1,5 +1,5 @@
 import '@fontsource-variable/inter/index.css'
-import '@mantine/core/styles.layer.css'
+import './mantine.css'
 import './global.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { StrictMode, type ReactNode } from 'react'
