@@ -69,7 +69,8 @@ function parsed(text: string): unknown {
   }
 }
 
-function addressOf(path: string, params: Record<string, string>, query: Record<string, unknown>): string {
+/** The address of a call, without empty parameters. */
+export function addressOf(path: string, params: Record<string, string>, query: Record<string, unknown>): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()

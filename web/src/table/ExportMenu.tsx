@@ -1,4 +1,4 @@
-import { Button, Loader, Menu, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Loader, Menu, Text } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,7 +11,8 @@ import {
 } from '@hr/contract/areas/exports/exports'
 import { messageOf } from '../api/errors.ts'
 import { request } from '../api/request.ts'
-import { saveAs } from '../lib/save-as.ts'
+import { addressOf } from '../api/send.ts'
+import { downloadFrom } from '../lib/save-as.ts'
 import { t } from '../lib/t.ts'
 import { toast } from '../ui/toasts.tsx'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
@@ -30,63 +31,62 @@ export function ExportMenu({ sheet, extras, list: { query, total, selected } }: 
   const isTooMany = selected.length > maxSelected
 
   const { mutate: download, isPending } = useMutation({
-    mutationFn: (rows: { ids?: string }) =>
-      request(exportsApi.sheet, {
-        params: { list: sheet },
-        query: { ...query, ...rows, ...(chosen.length > 0 && { extras: chosen.join() }) },
-      }),
-    // In the browser the content of a file is a Blob.
-    onSuccess: (file) => saveAs(file as Blob, exportedFiles[sheet]),
+    mutationFn: async (rows: { ids?: string }) => {
+      const params = { list: sheet }
+      const wanted = { ...query, ...rows, ...(chosen.length > 0 && { extras: chosen.join() }) }
+      // The download itself could show no error.
+      await request(exportsApi.sheet, { params, query: { ...wanted, check: 'true' } })
+      return addressOf(exportsApi.sheet.path, params, wanted)
+    },
+    onSuccess: (address) => {
+      downloadFrom(address, exportedFiles[sheet])
+      toast.success(t(exportsTexts.started))
+    },
     onError: (error) => toast.error(messageOf(error, t(exportsTexts.failed))),
   })
 
   return (
-    <>
-      <Menu disabled={isPending}>
-        <Menu.Target>
-          <Button
-            variant="default"
-            // Not disabled, so that it keeps the focus.
-            aria-busy={isPending}
-            leftSection={isPending ? <Loader size={16} aria-hidden="true" /> : <Icon icon={IconDownload} />}
-            rightSection={<Icon icon={IconChevronDown} />}
+    <Menu disabled={isPending}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          // Not disabled, so that it keeps the focus.
+          aria-busy={isPending}
+          leftSection={isPending ? <Loader size={16} aria-hidden="true" /> : <Icon icon={IconDownload} />}
+          rightSection={<Icon icon={IconChevronDown} />}
+        >
+          {t('Export')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('Export')}>
+        <Menu.Item onClick={() => download({})}>
+          {total === undefined ? t('All filtered') : t('All filtered ({{n}})', { n: total })}
+        </Menu.Item>
+        {selected.length > 0 && (
+          <Menu.Item
+            {...(isTooMany
+              ? { 'aria-disabled': true, closeMenuOnClick: false }
+              : { onClick: () => download({ ids: selected.map(({ uuid }) => uuid).join() }) })}
           >
-            {t('Export')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown aria-label={t('Export')}>
-          <Menu.Item onClick={() => download({})}>
-            {total === undefined ? t('All filtered') : t('All filtered ({{n}})', { n: total })}
+            {t('Selected ({{n}})', { n: selected.length })}
+            {isTooMany && (
+              <Text span display="block" size="xs" c="dimmed">
+                {t('At most {{n}}. Filter the list instead.', { n: maxSelected })}
+              </Text>
+            )}
           </Menu.Item>
-          {selected.length > 0 && (
-            <Menu.Item
-              {...(isTooMany
-                ? { 'aria-disabled': true, closeMenuOnClick: false }
-                : { onClick: () => download({ ids: selected.map(({ uuid }) => uuid).join() }) })}
-            >
-              {t('Selected ({{n}})', { n: selected.length })}
-              {isTooMany && (
-                <Text span display="block" size="xs" c="dimmed">
-                  {t('At most {{n}}. Filter the list instead.', { n: maxSelected })}
-                </Text>
-              )}
-            </Menu.Item>
-          )}
-          {extras && (
-            <Menu.CheckboxGroup value={chosen} onChange={setChosen}>
-              <Menu.Label>{t('Further columns')}</Menu.Label>
-              {Object.entries(extras).map(([name, header]) => (
-                <Menu.CheckboxItem key={name} value={name}>
-                  {header}
-                </Menu.CheckboxItem>
-              ))}
-            </Menu.CheckboxGroup>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-      <VisuallyHidden>
-        <span role="status">{isPending ? t('Download started') : ''}</span>
-      </VisuallyHidden>
-    </>
+        )}
+        {extras && (
+          <Menu.CheckboxGroup value={chosen} onChange={setChosen}>
+            <Menu.Label>{t('Further columns')}</Menu.Label>
+            {Object.entries(extras).map(([name, header]) => (
+              <Menu.CheckboxItem key={name} value={name}>
+                {header}
+              </Menu.CheckboxItem>
+            ))}
+          </Menu.CheckboxGroup>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

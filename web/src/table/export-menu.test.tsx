@@ -32,7 +32,7 @@ describe('the export menu', () => {
     const calls = await opened([])
     await userEvent.click(await screen.findByRole('menuitem', { name: 'All filtered (128)' }))
     await waitFor(() => expect(saved).toEqual(['Employees overview.xlsx']))
-    expect(calls.at(-1)?.query.toString()).toBe('q=ana&sort=email&order=desc')
+    expect(calls.at(-1)?.query.toString()).toBe('q=ana&sort=email&order=desc&check=true')
     expect(screen.queryByRole('menuitem', { name: /Selected/ })).toBeNull()
   })
 

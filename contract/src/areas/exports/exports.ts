@@ -30,13 +30,18 @@ export type ExportedListName = keyof typeof exportedFiles
 export const exportsTexts = {
   failed: 'Failed to load data',
   busy: 'Other exports are under way.',
+  // Not fixed by the specification.
+  started: 'The download has started. Your browser shows its progress.',
 } as const
 
 // Each list validates its own parameters.
 const sheet = endpoint('GET /export/:list', 'list.export', {
   summary: 'Export a list as a spreadsheet: all pages of the filtered list, in its order',
   params: z.object({ list: z.string() }),
-  query: z.looseObject({}),
+  query: z.looseObject({
+    /** Answers with the headers alone if the export could start now. */
+    check: flag.optional(),
+  }),
   result: fileContent,
 })
 

@@ -45,6 +45,7 @@ test('only users who may read a list can export it', async () => {
   }
 
   expect(await ask((await people.superadmin()).token)).toBe(200)
+  expect(await ask((await people.superadmin()).token, '?check=true')).toBe(200)
   const admin = await people.admin()
   expect(await ask(admin.token)).toBe(403)
   expect(await ask(admin.token, '?template=true')).toBe(403)

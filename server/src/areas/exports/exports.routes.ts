@@ -23,8 +23,11 @@ export const exportsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'reads'> & L
 ) => {
   let runningExports = 0
 
+  const { config, ...route } = routeOf(exportsApi.sheet)
   app.route({
-    ...routeOf(exportsApi.sheet),
+    ...route,
+    // The browser downloads the file itself, so that its list of downloads shows the progress.
+    config: { ...config, bySessionCookie: true },
     handler: async (request, reply) => {
       const { list: name } = request.params
       const list = found(Object.hasOwn(lists, name) ? lists[name] : undefined)
@@ -32,6 +35,7 @@ export const exportsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'reads'> & L
       if (request.query['template'] === 'true')
         return sendSheet(reply, { ...list, columns: list.template ?? list.columns }, none())
       if (runningExports >= maxConcurrent) throw new Problem(429, exportsTexts.busy, { 'retry-after': '60' })
+      if (request.query.check === true) return sendSheet(reply, list, none())
       runningExports += 1
       whenClosed(reply.raw, () => (runningExports -= 1))
       const caller = callerOf(request)
