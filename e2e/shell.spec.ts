@@ -3,6 +3,7 @@ import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
+import { peopleTitles } from '@hr/contract/areas/people/titles'
 import { positionsTexts } from '@hr/contract/areas/positions/positions'
 import { usersTexts } from '@hr/contract/areas/users/users'
 import {
@@ -58,10 +59,11 @@ test('the side navigation collapses, opens over the page on hover and focus, and
 
   // It stays open while it contains the focus.
   const leave = navigation(page).getByRole('button', { name: leaveTexts.navigation })
+  const next = navigation(page).getByRole('link', { name: peopleTitles.directory })
   await navigation(page).getByRole('button', { name: employeesTexts.title }).focus()
   await expect.poll(() => widthOf(page)).toBe(270)
   await page.keyboard.press('Tab')
-  await expect(leave).toBeFocused()
+  await expect(next).toBeFocused()
   await expect.poll(() => widthOf(page)).toBe(270)
   await expect.poll(() => leftOfTitle(page)).toBe(before)
   await page.getByRole('searchbox', { name: 'Search' }).focus()

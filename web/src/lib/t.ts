@@ -4,7 +4,6 @@ const singular: Readonly<Record<string, string>> = {
   '{{count}} women': '{{count}} woman',
   '{{count}} people': '{{count}} person',
   '{{count}} years': '{{count}} year',
-  '{{count}} direct reports': '{{count}} direct report',
   '{{count}} recovery codes left': '{{count}} recovery code left',
   '{{count}} results': '{{count}} result',
   'in {{count}} days': 'in {{count}} day',
