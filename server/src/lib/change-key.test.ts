@@ -450,6 +450,7 @@ test('every bytea column is re-encrypted, rehashed or independent of the key', a
     'application_idempotency_record.content_hash',
     'application_idempotency_record.key_hash',
     'calendar_feed.secret_hash',
+    'company_setting.logo',
     'history.value_hash',
     'history_value.salt',
     'idempotency_record.content_hash',

@@ -23,6 +23,7 @@ const emptyRecord = {
   maidenName: '',
   country: '',
   phoneNumber: '',
+  workPhone: '',
   idNumber: '',
   gender: null,
   maritalStatus: 'None',
