@@ -34,6 +34,8 @@ export const permissions = {
   'account.own': own,
   'session.read': superadminOrOwn,
   'session.own': ownOfStaff,
+  /** The settings of the company, and its setup. */
+  'company.manage': superadmin,
   'user.manage': superadmin,
   'role.read': hr,
   'position.read': hr,

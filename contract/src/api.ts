@@ -5,6 +5,8 @@ import { secondFactorApi } from './areas/access/second-factor.ts'
 import { sessionsApi } from './areas/access/sessions.ts'
 import { auditApi } from './areas/audit/audit.ts'
 import { applicantsApi } from './areas/applicants/applicants.ts'
+import { companyApi } from './areas/company/company.ts'
+import { setupApi } from './areas/company/setup.ts'
 import { dashboardApi } from './areas/dashboard/dashboard.ts'
 import { employeesApi } from './areas/employees/employees.ts'
 import { employeeFilesApi } from './areas/employees/files.ts'
@@ -58,6 +60,8 @@ export const api = {
   licences: licencesApi,
   itemsImport: itemsImportApi,
   applicants: applicantsApi,
+  company: companyApi,
+  setup: setupApi,
   leave: leaveApi,
   credits: creditsApi,
   delegations: delegationsApi,

@@ -23,6 +23,8 @@ const table = [
   ['notificationSettings', '/notification-settings', 'notification.screen'],
   ['mail', '/mail', 'mail.manage'],
   ['audit', '/audit', 'audit.read'],
+  ['settings', '/settings', 'company.manage'],
+  ['setup', '/setup', 'company.manage'],
   ['users', '/users', 'user.manage'],
   ['userNew', '/users/new', 'user.manage'],
   ['userEdit', '/users/edit', 'user.manage'],

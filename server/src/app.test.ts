@@ -181,6 +181,7 @@ const otherDeps = {
   readiness: { problem: async () => undefined, drain: () => {}, isDraining: () => false },
   emailQueue: { send: async () => {}, sendAll: async () => {}, sendAgain: async () => false },
   startJob: async () => '',
+  transport: { send: async () => ({ kind: 'sent' as const, answer: '' }), close: () => {} },
   pushChannel: { push: () => {} },
 }
 

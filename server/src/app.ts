@@ -12,6 +12,8 @@ import { createRateLimits } from './http/rate-limits.ts'
 import { auditRoutes } from './areas/audit/audit.routes.ts'
 import { applicantsRoutes } from './areas/applicants/applicants.routes.ts'
 import { applicantExports } from './areas/applicants/exports.ts'
+import { companyRoutes } from './areas/company/company.routes.ts'
+import { logoRoutes } from './areas/company/logo.routes.ts'
 import { dashboardRoutes } from './areas/dashboard/dashboard.routes.ts'
 import { employeeExports } from './areas/employees/exports.ts'
 import { employeesRoutes } from './areas/employees/employees.routes.ts'
@@ -64,6 +66,7 @@ export async function buildApp({
   tokens,
   database,
   emailQueue,
+  transport,
   startJob,
   pushChannel,
   readiness,
@@ -109,6 +112,7 @@ export async function buildApp({
     keys,
     tokens,
     emailQueue,
+    transport,
     startJob,
     pushChannel,
     readiness,
@@ -141,6 +145,7 @@ export async function buildApp({
   await app.register(async (open) => {
     apiAccess(open)
     await open.register(photosRoutes, deps)
+    await open.register(logoRoutes, deps)
     await open.register(calendarRoutes, { ...deps, prefix: '/api/v1' })
     await open.register(webApp, { folder: join(import.meta.dirname, '../../web/dist'), config })
   })
@@ -185,6 +190,7 @@ export async function buildApp({
       await api.register(applicantsRoutes, deps)
       await api.register(leaveRoutes, deps)
       await api.register(dashboardRoutes, deps)
+      await api.register(companyRoutes, deps)
       await api.register(notificationsRoutes, deps)
       await api.register(jobsRoutes, deps)
       await api.register(auditRoutes, deps)

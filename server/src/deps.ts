@@ -7,6 +7,7 @@ import type { RateLimits } from './http/rate-limits.ts'
 import type { AccessTokens } from './http/session.ts'
 import type { Company } from './lib/company.ts'
 import type { Keys } from './lib/keys.ts'
+import type { Transport } from './email/transport.ts'
 import type { EmailQueue } from './email/queue.ts'
 import type { StartJob } from './jobs/background.ts'
 import type { PushChannel } from './realtime/push.ts'
@@ -19,6 +20,7 @@ export type Deps = Connections & {
   keys: Keys
   tokens: AccessTokens
   emailQueue: EmailQueue
+  transport: Transport
   startJob: StartJob
   pushChannel: PushChannel
   rateLimits: RateLimits

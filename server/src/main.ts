@@ -140,6 +140,7 @@ async function start(config: Config): Promise<void> {
     database,
     reads,
     emailQueue,
+    transport,
     startJob: openBackgroundQueue(boss),
     pushChannel: realtime,
     readiness,

@@ -12,6 +12,7 @@ import { migrate } from './db/migrate.ts'
 import { followStandby } from './db/primary.ts'
 import { openReads, type Reads } from './db/reads.ts'
 import { accessTokens } from './http/session.ts'
+import { emailTransport } from './email/transport.ts'
 import { loadCompany } from './lib/company.ts'
 import { deriveKeys } from './lib/keys.ts'
 import { people, type Person } from './testing/people.ts'
@@ -55,6 +56,7 @@ beforeAll(async () => {
     },
     emailQueue: { send: async () => {}, sendAll: async () => {}, sendAgain: async () => false },
     startJob: async () => '',
+    transport: emailTransport({ smtpUrl: undefined, from: config.mailFrom, folder }),
     pushChannel: { push: () => {} },
     readiness: { problem: async () => undefined, drain: () => {}, isDraining: () => false },
     log: silentLog,

@@ -46,6 +46,7 @@ export const ana = {
 
 /** The default response of `GET /client-settings`. */
 export const settings: ResultOf<typeof accessApi.clientSettings> = {
+  company: { name: '', logo: null, accentColour: null },
   timeZone: 'Europe/Sarajevo',
   mailDelivery: 'server',
   identityProvider: null,

@@ -11,7 +11,6 @@ const imports = `// Written by tables.test.ts from the migrated schema.
 import type { RoleName } from '@hr/contract/access'
 import type { SignInMethod } from '@hr/contract/areas/access/sessions'
 import type { EmployeeFileKind } from '@hr/contract/areas/employees/files'
-import type { NationalIdFormat } from '@hr/contract/areas/employees/national-id'
 import type {
   Child, ContractType, Education, EmployeeStatus, Experience, Gender, MaritalStatus, Qualification, Skill, WorkType,
 } from '@hr/contract/areas/employees/record'
@@ -33,7 +32,6 @@ const rowsOf = (type: string) => `ColumnType<${type}[], string | undefined, stri
 /** Columns with a more precise type than PostgreSQL's. `GeneratedAlways`: a trigger maintains the column. */
 const columns = {
   'account.role': 'RoleName',
-  'company_setting.national_id_format': 'Generated<NationalIdFormat>',
   'company_setting.setup': "Generated<'new' | 'started' | 'closed'>",
   'employee.status': 'Generated<EmployeeStatus>',
   'employee.contract_type': 'ContractType',

@@ -2,7 +2,6 @@
 import type { RoleName } from '@hr/contract/access'
 import type { SignInMethod } from '@hr/contract/areas/access/sessions'
 import type { EmployeeFileKind } from '@hr/contract/areas/employees/files'
-import type { NationalIdFormat } from '@hr/contract/areas/employees/national-id'
 import type {
   Child, ContractType, Education, EmployeeStatus, Experience, Gender, MaritalStatus, Qualification, Skill, WorkType,
 } from '@hr/contract/areas/employees/record'
@@ -171,7 +170,6 @@ export interface CompanySetting {
   logo_name: string | null;
   mail_checked_at: Timestamp | null;
   name: Generated<string>;
-  national_id_format: Generated<NationalIdFormat>;
   provider_checked_at: Timestamp | null;
   setup: Generated<'new' | 'started' | 'closed'>;
   show_absences: Generated<boolean>;

@@ -13,19 +13,21 @@ export type Email = {
   replyTo?: string
 }
 
+/** `answer`: that of the mail server, or the name of the file that the email was written to. */
+type Delivery = { kind: 'sent'; answer: string } | { kind: 'stored'; answer: string }
+
 export type Transport = {
   /**
    * Sends an email.
    * @param onContent awaited when the receiving server has requested the content: from its end on the server may have
    * the email. If it throws, nothing is sent.
-   * @returns 'stored' if the email was written to a file
    */
-  send(email: Email, onContent: () => Promise<void>): Promise<'sent' | 'stored'>
+  send(email: Email, onContent: () => Promise<void>): Promise<Delivery>
   close(): void
 }
 
 /** The outcome of an attempt; `refused` means that the server will never accept this email. */
-type Outcome = { kind: 'sent' } | { kind: 'stored' } | { kind: 'refused' | 'later' | 'unknown'; reason: string }
+type Outcome = Delivery | { kind: 'refused' | 'later' | 'unknown'; reason: string }
 
 /**
  * Timeouts of the mail server in milliseconds. The queue tries again later; a server that never answers must not block
@@ -47,11 +49,10 @@ export const emailTransport = ({ smtpUrl, from, folder, limits = patience }: Set
 export async function outcomeOf(transport: Transport, email: Email, onContent = async () => {}): Promise<Outcome> {
   let hasContent = false
   try {
-    const kind = await transport.send(email, async () => {
+    return await transport.send(email, async () => {
       await onContent()
       hasContent = true
     })
-    return { kind }
   } catch (error) {
     const { message, responseCode, code = '' } = error as Error & { responseCode?: number; code?: string }
     // A wrong password, for example, says nothing about this email.
@@ -76,8 +77,8 @@ function smtpTransport(from: string, url: string, limits: typeof patience): Tran
   return {
     async send(email, onContent) {
       const data: Data = { ...messageOf(from, email), onContent }
-      await smtp.sendMail(data)
-      return 'sent'
+      const { response } = await smtp.sendMail(data)
+      return { kind: 'sent', answer: response }
     },
     close: () => smtp.close(),
   }
@@ -100,7 +101,7 @@ function fileTransport(from: string, folder: string): Transport {
       await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 })
       await onContent()
       await rename(join(folder, `.${name}`), join(folder, name))
-      return 'stored'
+      return { kind: 'stored', answer: name }
     },
     close: () => composer.close(),
   }

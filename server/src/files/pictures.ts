@@ -49,6 +49,16 @@ export async function encodePhoto(picture: Buffer): Promise<Photo | undefined> {
   return { small, medium, large: width > sides.medium ? await encode(sides.large) : medium }
 }
 
+/** Converts a picture into a logo: upright PNG within 640 × 160 pixels, transparent where it was; undefined as above. */
+export async function encodeLogo(picture: Buffer): Promise<Buffer | undefined> {
+  const sharp = await loadSharp()
+  const image = sharp(picture, { limitInputPixels: maxPixels, failOn: 'error' })
+  const within = { width: 640, height: 160, fit: 'inside', withoutEnlargement: true } as const
+  return oneAtATime(() => image.autoOrient().resize(within).png({ compressionLevel: 9 }).toBuffer()).catch(
+    () => undefined,
+  )
+}
+
 /** Decodes the upright centre of a picture, at most `side` pixels wide and high. */
 async function decodeSquare(picture: Buffer, side: number) {
   const sharp = await loadSharp()

@@ -1,4 +1,3 @@
-import type { NationalIdFormat } from '@hr/contract/areas/employees/national-id'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
@@ -14,7 +13,6 @@ type CompanySettings = {
   readonly accentColour: string | null
   /** The name in the logo's address; null without a logo. */
   readonly logoName: string | null
-  readonly nationalIdFormat: NationalIdFormat
   /** True if every employee sees who is away today. */
   readonly showAbsences: boolean
 }
@@ -58,7 +56,6 @@ async function readSettings(db: Db, fixed: FixedSettings): Promise<CompanySettin
       'time_zone as timeZone',
       'accent_colour as accentColour',
       'logo_name as logoName',
-      'national_id_format as nationalIdFormat',
       'show_absences as showAbsences',
     ])
     .executeTakeFirstOrThrow()

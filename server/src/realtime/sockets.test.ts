@@ -24,12 +24,13 @@ afterAll(() => Promise.all(closers.map((close) => close())))
 
 beforeAll(async () => {
   app = await sharedTestApp()
-  const { pool, tokens, config, company, keys, boss } = app
+  const { pool, tokens, config, company, transport, keys, boss } = app
   for (let node = 0; node < 2; node += 1) {
     const realtime = startRealtime({ pool, tokens, origins: config.origins, log: silentLog, checkEveryMs: 50 })
     const parts = {
       config,
       company,
+      transport,
       keys,
       tokens,
       database: app,

@@ -5,6 +5,7 @@ import { SignJWT } from 'jose'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { accessRequests } from '../areas/access/access.access.ts'
 import { applicantsRequests } from '../areas/applicants/applicants.access.ts'
+import { companyRequests } from '../areas/company/company.access.ts'
 import { dashboardRequests } from '../areas/dashboard/dashboard.access.ts'
 import { employeesRequests } from '../areas/employees/employees.access.ts'
 import { equipmentRequests } from '../areas/equipment/equipment.access.ts'
@@ -39,7 +40,7 @@ let app: TestApp
 let requests: Requests
 beforeAll(async () => {
   // Each call comes from its own address: applications are rate limited by address.
-  app = await sharedTestApp({ TRUST_PROXY: '127.0.0.1' })
+  app = await sharedTestApp({ TRUST_PROXY: '127.0.0.1', OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'hr' })
   requests = Object.assign({}, ...requestsOfAreas.map((ofArea) => ofArea(app)))
 })
 
@@ -231,6 +232,7 @@ const namesPerson = (call: string) =>
 const requestsOfAreas = [
   accessRequests,
   applicantsRequests,
+  companyRequests,
   dashboardRequests,
   employeesRequests,
   equipmentRequests,

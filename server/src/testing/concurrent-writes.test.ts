@@ -45,6 +45,7 @@ const connections = 12
 
 /** Writing calls that take no part, each with its reason. */
 const leftOut: Readonly<Record<string, string>> = {
+  'POST /oidc/check': 'writes one column of the company settings, in a statement of its own',
   'POST /employees/excelimport/read': 'only reads a file',
   'POST /refresh': 'writes one row, the time of the session, in a statement of its own',
 }
@@ -508,6 +509,18 @@ const writes: Readonly<Record<string, Write>> = {
   'POST /mail/:id/send-again': async () =>
     byHr({ params: { id: String(await app.people.failedEmail(await personId())) } }),
   'POST /mail/test': async () => byHr({}),
+  'POST /mail/check': async () => byHr({}),
+  'PATCH /company-settings': async () => byHr({ body: { name: newName('Company') } }),
+  'PUT /company-settings/logo': async () => byHr({ body: { logo: await png() } }),
+  'DELETE /company-settings/logo': async () => byHr({}),
+  'PATCH /setup': async () => byHr({ body: { skip: 'offices' } }),
+  'POST /setup/holidays': async () => byHr({ body: { country: 'BA' } }),
+  'POST /setup/offices': async () =>
+    byHr({ body: { offices: [{ name: newName('Office'), country: oneOf(['DE', 'AT']) }] } }),
+  'POST /setup/leave': async () => byHr({ body: { policies: [{ template: 'sick', baseDays: null }] } }),
+  'POST /setup/positions': async () =>
+    byHr({ body: { names: [uniqueName('Position'), newName('Position'), newName('Position')] } }),
+  'POST /setup/invitations': async () => byHr({}),
   'POST /leavetype': async () =>
     byHr({ body: { name: uniqueName('Leave'), numberOfDays: 20, expiredDate: '2099-12-31', color: '#1a7441' } }),
   'PATCH /leavetype/:id': async () =>

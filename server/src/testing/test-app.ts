@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Endpoint, InputOf, ResultOf } from '@hr/contract/lib/endpoint'
 import { fileContent } from '@hr/contract/lib/files'
 import { pino } from 'pino'
@@ -12,6 +15,7 @@ import { nodeReadiness } from '../http/readiness.ts'
 import { accessTokens } from '../http/session.ts'
 import { loadCompany } from '../lib/company.ts'
 import { deriveKeys } from '../lib/keys.ts'
+import { emailTransport } from '../email/transport.ts'
 import { type EmailOrder, openEmailQueue } from '../email/queue.ts'
 import { lowerHashCosts } from './hash-cost.ts'
 import { testDatabase } from './database.ts'
@@ -49,14 +53,18 @@ export async function testApp(
   const pushChannel = { push: (ids: readonly string[]) => void pushedTo.push(...ids) }
   const tokens = accessTokens(keys.accessToken)
   const readiness = nodeReadiness(database.pool)
+  const folder = await mkdtemp(join(tmpdir(), 'hr-mail-'))
+  const transport = emailTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder })
   const queues = { emailQueue: openEmailQueue(boss), startJob: openBackgroundQueue(boss) }
-  const parts = { config, company, keys, database, ...queues, pushChannel, readiness, log: silentLog }
+  const parts = { config, company, keys, database, transport, ...queues, pushChannel, readiness, log: silentLog }
   const app = await buildApp({ ...parts, tokens })
   const nodes: (typeof app)[] = []
   finish(async () => {
     for (const node of nodes) await node.close()
     await app.close()
     await boss.stop({ graceful: false })
+    transport.close()
+    await rm(folder, { recursive: true })
     await database.close()
     await release()
   })
@@ -139,6 +147,7 @@ export async function testApp(
     boss,
     config,
     company,
+    transport,
     keys,
     url,
     ...queues,

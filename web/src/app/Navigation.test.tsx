@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { RoleName } from '@hr/contract/access'
 import { applicantsTitles } from '@hr/contract/areas/applicants/titles'
 import { auditTexts } from '@hr/contract/areas/audit/texts'
+import { companyTitles } from '@hr/contract/areas/company/titles'
 import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { equipmentTitles, licenceTitles } from '@hr/contract/areas/equipment/texts'
@@ -37,7 +38,13 @@ const forHr = [
   equipmentTitles.title,
   licenceTitles.title,
 ]
-const ofSuperadmins = [positionsTexts.navigation, usersTexts.title, emailTexts.title, auditTexts.title]
+const ofSuperadmins = [
+  positionsTexts.navigation,
+  usersTexts.title,
+  emailTexts.title,
+  auditTexts.title,
+  companyTitles.settings,
+]
 
 test.each<[RoleName, string[]]>([
   ['Superadmin', [...forHr, ...ofSuperadmins, notificationsTexts.settings]],

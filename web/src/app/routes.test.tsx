@@ -22,6 +22,8 @@ const specified: Record<ScreenName, readonly RoleName[] | 'public'> = {
   notificationSettings: hr,
   mail: superadmin,
   audit: superadmin,
+  settings: superadmin,
+  setup: superadmin,
   users: superadmin,
   userNew: superadmin,
   userEdit: superadmin,

@@ -9,6 +9,7 @@ import {
   IconLicense,
   IconListSearch,
   IconMail,
+  IconAdjustmentsHorizontal,
   IconSitemap,
   IconUser,
   IconUserCog,
@@ -22,6 +23,7 @@ import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { equipmentTitles, licenceTitles } from '@hr/contract/areas/equipment/texts'
 import { leavePolicyTitles, leaveTitles, leaveTypeTitles, nonWorkingDayTitles } from '@hr/contract/areas/leave/titles'
+import { companyTitles } from '@hr/contract/areas/company/titles'
 import { emailTexts, notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { peopleTitles } from '@hr/contract/areas/people/titles'
 import { positionsTexts } from '@hr/contract/areas/positions/positions'
@@ -467,6 +469,19 @@ export const shellRoutes = [
     staticData: { label: t(auditTexts.title), navigation: { icon: IconListSearch } },
     validateSearch: listSearch('who', 'person', 'action', 'entity', 'from', 'to'),
     component: lazyRouteComponent(() => import('../areas/audit/AuditLog.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.settings.path,
+    staticData: { label: t(companyTitles.settings), navigation: { icon: IconAdjustmentsHorizontal } },
+    component: lazyRouteComponent(() => import('../areas/company/CompanySettings.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.setup.path,
+    staticData: { label: t(companyTitles.setup), parent: 'settings' },
+    validateSearch: textSearch('step'),
+    component: lazyRouteComponent(() => import('../areas/company/setup/Setup.tsx')),
   }),
   createRoute({
     getParentRoute: () => shell,

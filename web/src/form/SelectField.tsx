@@ -18,6 +18,8 @@ type SelectFieldProps = FieldBase & {
   lang?: string
   /** 'never empty': one of the options means "none". */
   blank?: 'never empty'
+  /** Long lists are searched by typing. */
+  isSearchable?: boolean
 }
 
 // Opens above the field if there is no room below, and stays within the window.
@@ -27,7 +29,7 @@ export const comboboxProps = { middlewares: { flip: true, shift: true, size: tru
 export const clearButtonProps = { 'aria-label': t('Clear'), 'aria-hidden': false, tabIndex: 0, size: 'md' } as const
 
 /** One of a fixed list of options. */
-export function SelectField({ options, lang, blank, ...base }: SelectFieldProps) {
+export function SelectField({ options, lang, blank, isSearchable = false, ...base }: SelectFieldProps) {
   const field = useField<string | null>(base.path, base.label, (value) => labelOf(options, value ?? ''))
   const isClearable = (base.isOptional ?? false) && blank === undefined && base.disabledReason === undefined
   return (
@@ -35,6 +37,7 @@ export function SelectField({ options, lang, blank, ...base }: SelectFieldProps)
       {...commonProps(base)}
       {...field}
       data={options}
+      searchable={isSearchable}
       comboboxProps={comboboxProps}
       placeholder={t('Choose')}
       allowDeselect={isClearable}

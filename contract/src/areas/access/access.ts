@@ -102,6 +102,14 @@ export const accessApi = {
   clientSettings: endpoint('GET /client-settings', 'public', {
     summary: 'Settings that the screens need before sign-in',
     result: z.object({
+      company: z.object({
+        /** Empty without a name. */
+        name: z.string(),
+        /** The address of the logo; null without one. */
+        logo: z.string().nullable(),
+        /** '#3556c4'; null for the product's own. */
+        accentColour: z.string().nullable(),
+      }),
       timeZone: z.string(),
       /** Whether emails go to a mail server, or to files because no mail server is set up. */
       mailDelivery: z.enum(['server', 'files']),

@@ -17,6 +17,17 @@ export const identityProviderApi = {
     summary: "Redirect to the identity provider's sign-out",
     result: z.unknown(),
   }),
+  check: endpoint('POST /oidc/check', 'company.manage', {
+    summary: 'Load the description of the identity provider and show how this product is registered there',
+    result: z.object({
+      issuer: z.string(),
+      clientId: z.string(),
+      /** The address to register there. */
+      redirectUri: z.string(),
+      /** Why it cannot be used; null if it can. */
+      problem: z.string().nullable(),
+    }),
+  }),
 }
 
 /** The cookie in which the callback passes an error to the sign-in page, which reads and deletes it. */
@@ -25,6 +36,7 @@ export const failureCookie = 'hr-provider-failure'
 export const identityProviderTexts = {
   failed: 'Oops...',
   signInExpired: 'This sign-in has already been used or took too long. Please start again.',
+  notSetUp: 'No identity provider is set up',
   unreachable: 'The identity provider cannot be reached at the moment. Please try again.',
   refused: 'The response of the identity provider could not be verified. Please start again.',
   anotherPerson: 'Someone else signed in at the identity provider. Please start again.',

@@ -3,6 +3,7 @@ import { day, line } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { accessEntities } from '../access/access.ts'
 import { applicantEntities } from '../applicants/applicants.ts'
+import { companyEntities } from '../company/company.ts'
 import { employeeEntities } from '../employees/employees.ts'
 import { itemKinds } from '../equipment/items.ts'
 import { leaveEntities } from '../leave/leave.ts'
@@ -20,6 +21,7 @@ export const auditEntities = [
   ...itemKinds,
   ...applicantEntities,
   ...notificationEntities,
+  ...companyEntities,
   'installation',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]

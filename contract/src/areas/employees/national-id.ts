@@ -1,9 +1,5 @@
 // The national ID number (JMBG): thirteen digits, the last one a check digit.
 
-/** How the company's ID numbers are checked; 'free': not at all. */
-export const nationalIdFormats = ['JMBG', 'OIB', 'free'] as const
-export type NationalIdFormat = (typeof nationalIdFormats)[number]
-
 const weights = [7, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2]
 
 /** Computes the check digit of twelve digits (modulo 11). Numbers that would need 10 are never issued. */

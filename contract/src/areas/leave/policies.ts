@@ -14,7 +14,7 @@ import { approvalFlows } from './status.ts'
 const wholeNumber = (least: number, most: number) =>
   z.int({ error: fieldTexts.number }).min(least, fieldTexts.number).max(most, fieldTexts.number)
 const years = wholeNumber(1, 60)
-const limitedDays = someDays.max(364, fieldTexts.number)
+export const limitedDays = someDays.max(364, fieldTexts.number)
 const positiveDays = limitedDays.min(0.5, fieldTexts.number)
 
 /** Additional days; `maximum` limits the days of this rule. */

@@ -27,7 +27,7 @@ export const policyTemplates = {
 } as const satisfies Record<string, PolicyTemplate>
 export type PolicyTemplateName = keyof typeof policyTemplates
 
-export const policyTemplateNames = Object.keys(policyTemplates) as PolicyTemplateName[]
+export const policyTemplateNames = ['annual', 'sick'] as const satisfies readonly PolicyTemplateName[]
 
 /** The template with this name; undefined if there is none. */
 export const findPolicyTemplate = (name: string | undefined): PolicyTemplate | undefined =>

@@ -50,4 +50,14 @@ export const emailsApi = {
     summary: 'Send a test email to me',
     result: message,
   }),
+  check: endpoint('POST /mail/check', 'mail.manage', {
+    summary: "Send a test email to me at once and show the mail server's answer",
+    result: z.object({
+      outcome: z.enum(['sent', 'stored', 'failed']),
+      /** The address that it was sent to. */
+      to: z.string(),
+      /** The answer or the error of the mail server, or the name of the file. */
+      answer: z.string(),
+    }),
+  }),
 }

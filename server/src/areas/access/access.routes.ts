@@ -16,6 +16,7 @@ import { networkOf } from '../../http/network.ts'
 import { record } from '../../audit/history.ts'
 import type { Key } from '../../lib/keys.ts'
 import { decrypt } from '../../lib/encryption.ts'
+import { logoAddress } from '../../files/logos.ts'
 import { photoAddress } from '../../files/photos.ts'
 import { requestPasswordLink, changePassword, resetPassword, signIn, tooManyRequests } from './access.commands.ts'
 import { deleteSession, findIdToken } from './access.queries.ts'
@@ -144,6 +145,11 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     ...routeOf(accessApi.clientSettings),
     handler: async () => ({
       result: {
+        company: {
+          name: company.name,
+          logo: logoAddress(company.logoName),
+          accentColour: company.accentColour,
+        },
         timeZone: company.timeZone,
         mailDelivery: config.mailDelivery,
         identityProvider: config.identityProvider?.name ?? null,

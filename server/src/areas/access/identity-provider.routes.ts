@@ -10,10 +10,12 @@ import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../deps.ts'
+import { Problem } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { callerOfCookie } from '../../http/session.ts'
 import { networkOf } from '../../http/network.ts'
 import { errorCode } from '../../lib/error-code.ts'
+import { markChecked } from '../company/company.commands.ts'
 import { deviceOf } from './device.ts'
 import { newAuthorizationRequest, ProviderFailure } from './identity-provider.ts'
 import {
@@ -55,6 +57,17 @@ export const identityProviderRoutes: FastifyPluginAsyncZod<IdentityProviderDeps>
     const cookie = { path: screens.signIn.path, secure: isSecure, sameSite: 'strict', maxAge: failureSeconds } as const
     return to(reply.setCookie(failureCookie, message, cookie), screens.signIn.path)
   }
+
+  app.route({
+    ...routeOf(identityProviderApi.check),
+    handler: async () => {
+      if (!provider || !config.identityProvider) throw new Problem(409, texts.notSetUp)
+      const { issuer, clientId } = config.identityProvider
+      const problem = await provider.problem()
+      if (problem === undefined) await markChecked(db, 'provider')
+      return { result: { issuer, clientId, redirectUri: provider.redirectUri, problem: problem ?? null } }
+    },
+  })
 
   app.route({
     ...routeOf(identityProviderApi.start),

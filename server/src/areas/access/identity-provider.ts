@@ -36,6 +36,20 @@ export function identityProvider(settings: IdentityProviderSettings, publicUrl: 
   }
 
   return {
+    redirectUri,
+
+    /** Returns why the provider cannot be used; undefined if its metadata could be loaded again. */
+    async problem(): Promise<string | undefined> {
+      known = undefined
+      try {
+        await discovered()
+        return undefined
+      } catch (error) {
+        const { message, cause } = error as ProviderFailure
+        return cause instanceof Error ? `${message} (${reasonOf(cause)})` : message
+      }
+    },
+
     /** Returns the address where the user signs in; with `isFresh`, users with a session there must sign in again. */
     async addressToSignIn(
       { state, nonce, codeVerifier }: AuthorizationRequest,
@@ -144,6 +158,10 @@ function discover(settings: IdentityProviderSettings): Promise<client.Configurat
     },
   )
 }
+
+/** The innermost message, such as 'getaddrinfo ENOTFOUND id.example.com'. */
+const reasonOf = ({ message, cause }: Error): string =>
+  cause instanceof Error ? reasonOf(cause) : message.slice(0, longestMessage)
 
 const longestMessage = 300
 

@@ -246,7 +246,7 @@ describe('an email to an applicant', () => {
     const transport: Transport = {
       send: async (emailQueue) => {
         sent.push(emailQueue)
-        return 'sent'
+        return { kind: 'sent', answer: '' }
       },
       close: () => undefined,
     }

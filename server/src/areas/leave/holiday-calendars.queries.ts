@@ -12,6 +12,16 @@ export async function listHolidayCalendars(db: Db): Promise<HolidayCalendar[]> {
   return rows
 }
 
+/** Returns the id of the company's calendar, which always exists. */
+export async function findCompanyCalendar(db: Db): Promise<string> {
+  const row = await db
+    .selectFrom('holiday_calendar')
+    .select('id')
+    .where('is_company', '=', true)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
 export async function findHolidayCalendar(db: Db, id: string): Promise<HolidayCalendar | undefined> {
   const { rows } = await sql<HolidayCalendar>`select ${columns} from holiday_calendar c where c.id = ${id}`.execute(db)
   return rows[0]

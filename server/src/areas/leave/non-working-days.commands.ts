@@ -102,6 +102,13 @@ export async function deleteNonWorkingDay(trx: Trx, id: string, by: By): Promise
 
 type ImportedDay = Omit<Input, 'calendars'>
 
+/** Returns the public holidays of a country in these years. */
+export async function publicHolidaysOf(country: string, years: readonly number[]): Promise<ImportedDay[]> {
+  // The holiday data is large and rarely needed.
+  const { publicHolidays } = await import('./holidays.ts')
+  return years.flatMap((year) => publicHolidays(country, year))
+}
+
 /** Adds those of the given days that do not exist yet with the same title and dates in these calendars (empty: all). */
 export async function importNonWorkingDays(
   trx: Trx,

@@ -8,6 +8,7 @@ import { raiseVersion, rejectStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
+import type { StartJob } from '../../jobs/background.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
 import type { JobKind } from '../jobs/jobs.commands.ts'
 import { lockCalendarShared } from './balance.commands.ts'
@@ -119,10 +120,10 @@ export async function previewPolicy(
 }
 
 /** The kind of background job that grants days or adjusts them. */
-export const grantJob = 'leave grant'
+const grantJob = 'leave grant'
 
 /** Its parameters. */
-export type GrantJob = { policyId: string; year: number; isAdopted: boolean; whom: 'everyone' | 'granted' }
+type GrantJob = { policyId: string; year: number; isAdopted: boolean; whom: 'everyone' | 'granted' }
 
 /**
  * Prepares granting a year: creates or adopts the leave type. The days themselves are granted by a background job.
@@ -148,6 +149,42 @@ export async function prepareGrant(
     after: { leaveType: leaveTypeId, employees: preview.employees, days: preview.days },
   })
   return { policy, parameters: { policyId: id, year, isAdopted, whom: 'everyone' } }
+}
+
+type Starting = { actorId: string; startJob: StartJob }
+
+/** Starts the background job that grants or adjusts the days of a year. */
+export const startGrant = (
+  trx: Trx,
+  policy: LeavePolicy,
+  parameters: GrantJob,
+  { actorId, startJob }: Starting,
+): Promise<string> =>
+  startJob(trx, {
+    kind: grantJob,
+    key: `${policy.uuid} ${parameters.year}`,
+    title: policyMessages.jobTitle(policy.name, parameters.year),
+    target: { screen: 'leavePolicyGrant', search: { uuid: policy.uuid, year: String(parameters.year) } },
+    actorId,
+    parameters,
+  })
+
+/**
+ * Adds a policy and grants this year, also if it has no employees yet: those who are added later get their days.
+ */
+export async function addGrantedPolicy(trx: Trx, input: Input, by: By & Starting): Promise<LeavePolicy> {
+  const policy = await addPolicy(trx, input, by)
+  const year = Number(by.today.slice(0, 4))
+  const { leaveTypeId, isAdopted } = await ensureGeneratedType(trx, { ...policy, year })
+  await record(trx, {
+    actorId: by.actorId,
+    action: `${year} granted`,
+    entity: 'leave policy',
+    entityId: policy.uuid,
+    after: { leaveType: leaveTypeId },
+  })
+  await startGrant(trx, policy, { policyId: policy.uuid, year, isAdopted, whom: 'everyone' }, by)
+  return policy
 }
 
 /** How many employees are granted their days in one transaction: others wait for its locks only briefly. */

@@ -205,6 +205,14 @@ export async function previewGrants(db: Db, { policy, rules, years, isChange }: 
   }
 }
 
+/** Returns true if a policy has this name, whatever its case. */
+export const hasPolicy = async (db: Db, name: string): Promise<boolean> =>
+  (await db
+    .selectFrom('leave_policy')
+    .select('id')
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .executeTakeFirst()) !== undefined
+
 /** The name of a generated type: 'Annual leave 2027'. */
 export const generatedName = (name: string, year: number): string => `${name} ${year}`
 

@@ -1,4 +1,4 @@
-import { leavePoliciesApi, type LeavePolicy } from '@hr/contract/areas/leave/policies'
+import { leavePoliciesApi } from '@hr/contract/areas/leave/policies'
 import { policyMessages } from '@hr/contract/areas/leave/policy-texts'
 import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyRequest } from 'fastify'
@@ -6,22 +6,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { searchWords } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { withPhotoBy } from '../../files/photos.ts'
-import type { Trx } from '../../db/db.ts'
 import { callerOf } from '../../http/access.ts'
 import { inTransaction } from '../../http/idempotency.ts'
 import { answerList, answerLongList } from '../../http/page.ts'
 import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { confirmAdjustments, listAdjustments } from './adjustments.commands.ts'
-import {
-  addPolicy,
-  changePolicy,
-  deletePolicy,
-  type GrantJob,
-  grantJob,
-  prepareGrant,
-  previewPolicy,
-} from './policies.commands.ts'
+import { addPolicy, changePolicy, deletePolicy, prepareGrant, previewPolicy, startGrant } from './policies.commands.ts'
 import { findPolicy, findTypes, grantList, policyList } from './policies.queries.ts'
 
 export const policiesRoutes: FastifyPluginAsyncZod<
@@ -34,17 +25,6 @@ export const policiesRoutes: FastifyPluginAsyncZod<
     ...row,
     user: personWithPhoto(row.user),
   })
-
-  /** Starts the background job that grants or adjusts the days of a year. */
-  const startGrant = (trx: Trx, policy: LeavePolicy, parameters: GrantJob, { actorId }: { actorId: string }) =>
-    startJob(trx, {
-      kind: grantJob,
-      key: `${policy.uuid} ${parameters.year}`,
-      title: policyMessages.jobTitle(policy.name, parameters.year),
-      target: { screen: 'leavePolicyGrant', search: { uuid: policy.uuid, year: String(parameters.year) } },
-      actorId,
-      parameters,
-    })
 
   app.route({
     ...routeOf(leavePoliciesApi.list),
@@ -87,7 +67,7 @@ export const policiesRoutes: FastifyPluginAsyncZod<
               trx,
               policy,
               { policyId: policy.uuid, year, isAdopted: false, whom: 'granted' },
-              actor,
+              { ...actor, startJob },
             )
           return { message: policyMessages.changed(body.isArchived), policy, job }
         }),
@@ -137,7 +117,7 @@ export const policiesRoutes: FastifyPluginAsyncZod<
       const actor = by(request)
       const job = await inTransaction(db, request, async (trx) => {
         const { policy, parameters } = await prepareGrant(trx, params.id, { ...body, year: params.year }, actor)
-        return startGrant(trx, policy, parameters, actor)
+        return startGrant(trx, policy, parameters, { ...actor, startJob })
       })
       return { result: { job } }
     },

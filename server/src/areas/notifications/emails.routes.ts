@@ -4,16 +4,17 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
 import { answerList } from '../../http/page.ts'
-import { Problem } from '../../http/problem.ts'
+import { found, Problem } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/idempotency.ts'
+import { outcomeOf } from '../../email/transport.ts'
+import { markChecked } from '../company/company.commands.ts'
 import { emailList } from './emails.queries.ts'
-import { testEmail } from './notifications.emails.ts'
+import { notificationEmails, testEmail } from './notifications.emails.ts'
 
-export const emailsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'emailQueue'>> = async (
-  app,
-  { db, emailQueue, config },
-) => {
+export const emailsRoutes: FastifyPluginAsyncZod<
+  Pick<Deps, 'company' | 'config' | 'db' | 'emailQueue' | 'transport'>
+> = async (app, { db, emailQueue, company, config, transport }) => {
   app.route({
     ...routeOf(emailsApi.list),
     handler: ({ query }) =>
@@ -39,6 +40,20 @@ export const emailsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'e
       const { uuid } = callerOf(request)
       await inTransaction(db, request, (trx) => emailQueue.send(trx, { template: testEmail, recipientId: uuid }))
       return { result: { message: config.smtpUrl === undefined ? emailTexts.testStored : emailTexts.testQueued } }
+    },
+  })
+
+  const compose = notificationEmails(db, { company, config })[testEmail]
+  app.route({
+    ...routeOf(emailsApi.check),
+    handler: async (request) => {
+      const email = found(await compose?.({ template: testEmail, recipientId: callerOf(request).uuid }))
+      const outcome = await outcomeOf(transport, email)
+      const { address: to } = email.to
+      if (outcome.kind === 'stored') return { result: { outcome: 'stored' as const, to, answer: outcome.answer } }
+      if (outcome.kind !== 'sent') return { result: { outcome: 'failed' as const, to, answer: outcome.reason } }
+      await markChecked(db, 'mail')
+      return { result: { outcome: 'sent' as const, to, answer: outcome.answer } }
     },
   })
 }

@@ -10,7 +10,7 @@ import { findSettings, listNotifications } from './notifications.queries.ts'
 import { emailsRoutes } from './emails.routes.ts'
 
 export const notificationsRoutes: FastifyPluginAsyncZod<
-  Pick<Deps, 'pushChannel' | 'config' | 'db' | 'emailQueue'>
+  Pick<Deps, 'pushChannel' | 'company' | 'config' | 'db' | 'emailQueue' | 'transport'>
 > = async (app, deps) => {
   const { db, pushChannel } = deps
   await app.register(emailsRoutes, deps)

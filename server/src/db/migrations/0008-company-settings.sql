@@ -11,7 +11,6 @@ create table company_setting (
   time_zone           text,
   -- ISO 3166-1 alpha-2.
   country             text check (country ~ '^[A-Z]{2}$'),
-  national_id_format  text not null default 'JMBG' check (national_id_format in ('JMBG', 'OIB', 'free')),
   show_absences       boolean not null default false,
   -- new: the setup opens by itself; started: the dashboard lists its open steps; closed: neither.
   setup               text not null default 'new' check (setup in ('new', 'started', 'closed')),

@@ -13,6 +13,7 @@ const recorded = {
   licence: ['code', 'name', 'status', 'notes', 'employee', 'dateAdded', 'dateExpired'],
   project: ['name', 'projectId', 'clientName', 'clientContact', 'adminNotes', 'teamLead', 'teamMembers'],
   'leave policy': ['name', 'isArchived', 'leaveType', 'employees', 'days', ...Object.keys(defaultRules)],
+  'company settings': ['name', 'logo', 'accentColour', 'timeZone', 'country', 'showAbsences'],
   'calendar feed': ['kind', 'includePending'],
 }
 

@@ -1,7 +1,11 @@
+import { Suspense } from 'react'
+import { may } from '@hr/contract/access'
 import { dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
 import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
 import { useToday } from '../../api/client-settings.ts'
+import { useUser } from '../../api/session.ts'
 import { t } from '../../lib/t.ts'
+import { SetupChecklist } from '../company/public.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { AwayCard } from './AwayCard.tsx'
 import { BirthdayCard } from './BirthdayCard.tsx'
@@ -15,6 +19,7 @@ import css from './dashboard.module.css'
 /** The dashboard. Each card loads and fails independently. */
 export default function Dashboard() {
   const today = useToday()
+  const { effectiveRole } = useUser()
   return (
     <div className={css.page}>
       <PageTitle title={t(dashboardTexts.title)}>
@@ -22,6 +27,11 @@ export default function Dashboard() {
           {formatWeekday(today)}, {formatDottedDay(today)}
         </span>
       </PageTitle>
+      {may('company.manage', effectiveRole) && (
+        <Suspense>
+          <SetupChecklist />
+        </Suspense>
+      )}
       <Tiles />
       <div className={css.columns}>
         <div className={css.column}>

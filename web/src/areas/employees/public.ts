@@ -1,1 +1,6 @@
+import { lazy } from 'react'
+
 export { EmployeeName } from './EmployeeName.tsx'
+
+/** The dialog for importing employees, for the setup. */
+export const ImportPeople = lazy(async () => ({ default: (await import('./ImportPeople.tsx')).ImportPeople }))

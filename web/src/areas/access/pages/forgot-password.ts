@@ -1,7 +1,10 @@
 import { accessApi } from '@hr/contract/areas/access/access'
 import { send } from '../../../api/send.ts'
 import { t } from '../../../lib/t.ts'
+import { loadCompany } from './company.ts'
 import { connectForm, errorsOf, showNotice } from './access-form.ts'
+
+void loadCompany()
 
 const { body } = accessApi.resetLink
 

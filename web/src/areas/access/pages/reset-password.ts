@@ -4,9 +4,11 @@ import { screens } from '@hr/contract/screens'
 import { send } from '../../../api/send.ts'
 import { t } from '../../../lib/t.ts'
 import { connectForm, errorsOf, find, noticeOf, showCopyright } from './access-form.ts'
+import { loadCompany } from './company.ts'
 import { leaveMessage } from './message.ts'
 
 const link = readLink()
+void loadCompany()
 const { body } = accessApi.resetPassword
 
 if (link) {

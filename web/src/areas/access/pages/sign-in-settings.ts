@@ -2,13 +2,15 @@ import { accessApi } from '@hr/contract/areas/access/access'
 import { send } from '../../../api/send.ts'
 import { t } from '../../../lib/t.ts'
 import { find } from './access-form.ts'
+import { showCompany } from './company.ts'
 import { create } from './create.ts'
 
-/** Shows the identity provider and the demo accounts. Without a response, signing in by password still works. */
+/** Shows the company, the identity provider and the demo accounts. Without a response, signing in by password still works. */
 export async function showSettings(next: string | null): Promise<void> {
   const settings = await send(accessApi.clientSettings, {}).catch(() => undefined)
   if (!settings) return
-  const { identityProvider, demoAccounts, demoPassword } = settings
+  const { company, identityProvider, demoAccounts, demoPassword } = settings
+  showCompany(company)
   if (identityProvider !== null) find('main').append(providerButton(identityProvider, next))
   if (demoPassword !== null && demoAccounts.length > 0) find('main').append(demoSection(demoAccounts, demoPassword))
 }

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { endpoint } from '../../lib/endpoint.ts'
+import { blankable, line, message, version } from '../../lib/fields.ts'
+import { upload } from '../../lib/files.ts'
+import { colour } from '../leave/leave-types.ts'
+import { companyTexts } from './texts.ts'
+
+/** ISO 3166-1 alpha-2: 'BA'. */
+export const country = z.string().regex(/^[A-Z]{2}$/, companyTexts.unknownCountry)
+
+/** An IANA time zone, such as 'Europe/Sarajevo'. */
+const timeZone = z.string().refine(isTimeZone, companyTexts.unknownTimeZone)
+
+export const companySettingsInput = z.object({
+  /** Empty without a name. */
+  name: line(100),
+  /** Null for the product's own. */
+  accentColour: blankable(colour.toLowerCase()),
+  /** Null for the default. */
+  timeZone: blankable(timeZone),
+  country: blankable(country),
+  /** Whether every employee sees who is away today. */
+  showAbsences: z.boolean(),
+})
+
+const companySettings = z.object({
+  name: z.string(),
+  accentColour: z.string().nullable(),
+  timeZone: z.string().nullable(),
+  country: z.string().nullable(),
+  showAbsences: z.boolean(),
+  /** The address of the logo; null without one. */
+  logo: z.string().nullable(),
+  /** The fields that an environment variable sets, with its name; they cannot be changed here. */
+  fixedBy: z.object({ name: z.literal('COMPANY_NAME').optional(), timeZone: z.literal('TIME_ZONE').optional() }),
+  version: z.int(),
+})
+export type CompanySettings = z.output<typeof companySettings>
+
+/** The entities of this area in the audit log. */
+export const companyEntities = ['company settings'] as const
+
+export const companyApi = {
+  find: endpoint('GET /company-settings', 'company.manage', {
+    summary: 'Show the settings of the company',
+    result: companySettings,
+  }),
+  update: endpoint('PATCH /company-settings', 'company.manage', {
+    summary: 'Change settings of the company; omitted fields stay unchanged',
+    body: companySettingsInput.partial().extend({ version }),
+    result: companySettings,
+  }),
+  setLogo: endpoint('PUT /company-settings/logo', 'company.manage', {
+    summary: 'Replace the logo of the company',
+    multipart: true,
+    body: z.object({ logo: upload('photo') }),
+    result: companySettings,
+  }),
+  deleteLogo: endpoint('DELETE /company-settings/logo', 'company.manage', {
+    summary: 'Remove the logo of the company',
+    result: message,
+  }),
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

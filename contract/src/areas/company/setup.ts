@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { endpoint } from '../../lib/endpoint.ts'
+import { choice, message, name } from '../../lib/fields.ts'
+import { limitedDays } from '../leave/policies.ts'
+import { policyTemplateNames } from '../leave/policy-templates.ts'
+import { country } from './company.ts'
+
+/** The steps of the setup, in their order. */
+export const setupSteps = [
+  'company',
+  'offices',
+  'leave',
+  'positions',
+  'people',
+  'mail',
+  'signIn',
+  'invitations',
+] as const
+export type SetupStep = (typeof setupSteps)[number]
+
+const setup = z.object({
+  /** 'new': the setup opens by itself; 'started': the dashboard lists its open steps; 'closed': neither. */
+  state: z.enum(['new', 'started', 'closed']),
+  /** The steps of this installation; without an identity provider there is nothing to check for sign-in. */
+  steps: z.array(z.object({ name: z.enum(setupSteps), status: z.enum(['open', 'done', 'skipped']) })),
+  /** The number of employees besides the caller. */
+  people: z.int(),
+  /** The number of them who have neither signed in nor been invited. */
+  toInvite: z.int(),
+})
+export type Setup = z.output<typeof setup>
+
+/** An office in another country. */
+const office = z.object({ name, country })
+
+export const setupApi = {
+  find: endpoint('GET /setup', 'company.manage', {
+    summary: 'Show which steps of the setup are done',
+    result: setup,
+  }),
+  update: endpoint('PATCH /setup', 'company.manage', {
+    summary: 'Start or close the setup, or skip a step of it',
+    body: z.object({ state: choice(['started', 'closed']).optional(), skip: choice(setupSteps).optional() }),
+    result: message,
+  }),
+  addHolidays: endpoint('POST /setup/holidays', 'company.manage', {
+    summary: "Add this and next year's public holidays of a country to the company's calendar",
+    body: z.object({ country }),
+    result: z.object({ added: z.int() }),
+  }),
+  addOffices: endpoint('POST /setup/offices', 'company.manage', {
+    summary: "Add a holiday calendar for each country of the offices, with this and next year's public holidays",
+    body: z.object({ offices: z.array(office).min(1).max(100) }),
+    result: message,
+  }),
+  addLeave: endpoint('POST /setup/leave', 'company.manage', {
+    summary: 'Add leave policies from templates and grant this year',
+    body: z.object({
+      policies: z
+        .array(z.object({ template: z.enum(policyTemplateNames), baseDays: limitedDays.nullable() }))
+        .min(1)
+        .max(policyTemplateNames.length),
+    }),
+    result: message,
+  }),
+  addPositions: endpoint('POST /setup/positions', 'company.manage', {
+    summary: 'Add the positions that are missing',
+    body: z.object({ names: z.array(name).min(1).max(500) }),
+    result: z.object({ added: z.int() }),
+  }),
+  invite: endpoint('POST /setup/invitations', 'company.manage', {
+    summary: 'Invite all employees who have neither signed in nor been invited',
+    result: z.object({ message: z.string(), invited: z.int() }),
+  }),
+}

@@ -1,0 +1,37 @@
+import type { CompanySettings } from '@hr/contract/areas/company/company'
+import type { Db } from '../../db/db.ts'
+import { logoAddress } from '../../files/logos.ts'
+import type { FixedSettings } from '../../lib/company.ts'
+
+/** The settings as stored, without those of the environment. */
+export type StoredSettings = Omit<CompanySettings, 'fixedBy'> & { id: string }
+
+/** Selects the settings; the commands add a lock. */
+export const selectSettings = (db: Db) =>
+  db
+    .selectFrom('company_setting')
+    .select([
+      'id',
+      'name',
+      'accent_colour as accentColour',
+      'time_zone as timeZone',
+      'country',
+      'show_absences as showAbsences',
+      'logo_name as logo',
+      'version',
+    ])
+
+/** Adds the settings of the environment, which override the stored ones. */
+export const withFixed = (
+  { id: _id, logo, ...stored }: StoredSettings,
+  { companyName, timeZone }: FixedSettings,
+): CompanySettings => ({
+  ...stored,
+  name: companyName ?? stored.name,
+  timeZone: timeZone ?? stored.timeZone,
+  logo: logoAddress(logo),
+  fixedBy: {
+    ...(companyName !== undefined && { name: 'COMPANY_NAME' as const }),
+    ...(timeZone !== undefined && { timeZone: 'TIME_ZONE' as const }),
+  },
+})

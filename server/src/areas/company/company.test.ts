@@ -1,0 +1,132 @@
+import { accessApi } from '@hr/contract/areas/access/access'
+import { identityProviderApi } from '@hr/contract/areas/access/identity-provider'
+import { companyApi } from '@hr/contract/areas/company/company'
+import { emailsApi } from '@hr/contract/areas/notifications/emails'
+import { SMTPServer } from 'smtp-server'
+import sharp from 'sharp'
+import type { AddressInfo } from 'node:net'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { Person } from '../../testing/people.ts'
+import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let boss: Person
+beforeAll(async () => {
+  app = await sharedTestApp()
+  boss = await app.people.superadmin()
+})
+
+const change = (body: object, on = app, as = boss) => on.callRaw(companyApi.update, { body }, { as })
+const shown = async (on = app) => (await on.call(accessApi.clientSettings, {})).result
+
+test('changed settings take effect at once', async () => {
+  const body = { name: 'Most d.o.o.', timeZone: 'Asia/Tokyo', accentColour: '#FFE600' }
+  expect((await change({ ...body, country: 'HR', showAbsences: true })).result).toMatchObject({
+    name: 'Most d.o.o.',
+    accentColour: '#ffe600',
+    country: 'HR',
+    fixedBy: {},
+  })
+  expect(await shown()).toMatchObject({
+    timeZone: 'Asia/Tokyo',
+    company: {
+      name: 'Most d.o.o.',
+      accentColour: '#ffe600',
+    },
+  })
+})
+
+test('refuses a change that is based on an older version', async () => {
+  const { result } = await app.call(companyApi.find, {}, { as: boss })
+  await change({ name: crypto.randomUUID() })
+  expect(await change({ name: 'Bridge', version: result.version })).toMatchObject({ status: 409 })
+})
+
+test.each([
+  [{ timeZone: 'Europe/Atlantis' }, 'timeZone'],
+  [{ accentColour: 'red' }, 'accentColour'],
+  [{ country: 'Croatia' }, 'country'],
+])('refuses %o', async (body, field) => {
+  expect(await change(body)).toMatchObject({ status: 400, result: { message: [{ field }] } })
+})
+
+test('shows settings of the environment, which cannot be changed', async () => {
+  const own = await testApp({ TIME_ZONE: 'Europe/London', COMPANY_NAME: 'Bridge Ltd' })
+  const as = await own.people.superadmin()
+  const { result } = await own.call(companyApi.find, {}, { as })
+  expect(result).toMatchObject({
+    name: 'Bridge Ltd',
+    timeZone: 'Europe/London',
+    fixedBy: { name: 'COMPANY_NAME', timeZone: 'TIME_ZONE' },
+  })
+  expect(await change({ timeZone: 'Asia/Tokyo' }, own, as)).toMatchObject({
+    status: 422,
+    result: { message: [{ field: 'timeZone', message: 'Set by TIME_ZONE' }] },
+  })
+  expect(await change({ timeZone: 'Europe/London', showAbsences: true }, own, as)).toMatchObject({ status: 200 })
+})
+
+describe('the logo', () => {
+  const picture = async (width: number, height: number) =>
+    new File(
+      [
+        await sharp({ create: { width, height, channels: 4, background: '#00a65180' } })
+          .png()
+          .toBuffer(),
+      ],
+      'logo.png',
+    )
+
+  test('is shown to everyone at an address of its own, no larger than needed', async () => {
+    const { result } = await app.call(companyApi.setLogo, { body: { logo: await picture(1600, 400) } }, { as: boss })
+    expect((await shown()).company.logo).toBe(result.logo)
+    const response = await app.app.inject({ url: result.logo! })
+    expect(response.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': expect.stringContaining('immutable'),
+    })
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 640, height: 160, hasAlpha: true })
+  })
+
+  test('is removed', async () => {
+    const { result } = await app.call(companyApi.setLogo, { body: { logo: await picture(80, 80) } }, { as: boss })
+    await app.call(companyApi.deleteLogo, {}, { as: boss })
+    expect((await shown()).company.logo).toBeNull()
+    expect((await app.app.inject({ url: result.logo! })).statusCode).toBe(404)
+  })
+})
+
+describe('the mail check', () => {
+  test('shows the answer of the mail server', async () => {
+    const server = new SMTPServer({ disabledCommands: ['AUTH', 'STARTTLS'], logger: false })
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    onTestFinished(() => new Promise<void>((closed) => server.close(closed)))
+    const own = await testApp({ SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` })
+    const as = await own.people.superadmin()
+    const { result } = await own.call(emailsApi.check, {}, { as })
+    expect(result).toMatchObject({ outcome: 'sent', to: as.email, answer: expect.stringContaining('250') })
+  })
+
+  test('shows the error of a mail server that cannot be reached', async () => {
+    const own = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9' })
+    const { result } = await own.call(emailsApi.check, {}, { as: await own.people.superadmin() })
+    expect(result).toMatchObject({ outcome: 'failed', answer: expect.stringContaining('ECONNREFUSED') })
+  })
+
+  test('without a mail server, names the file', async () => {
+    const { result } = await app.call(emailsApi.check, {}, { as: boss })
+    expect(result).toMatchObject({ outcome: 'stored', answer: expect.stringMatching(/\.eml$/) })
+  })
+})
+
+test('the check of the identity provider shows why it cannot be used', async () => {
+  const issuer = 'http://127.0.0.1:9/realm'
+  const own = await testApp({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'hr' })
+  const { result } = await own.call(identityProviderApi.check, {}, { as: await own.people.superadmin() })
+  expect(result).toEqual({
+    issuer,
+    clientId: 'hr',
+    redirectUri: 'http://localhost:3000/api/v1/oidc/callback',
+    problem: expect.stringContaining('cannot be reached'),
+  })
+})

@@ -1,0 +1,95 @@
+import type { setupApi } from '@hr/contract/areas/company/setup'
+import { companyTexts } from '@hr/contract/areas/company/texts'
+import { policyTemplates } from '@hr/contract/areas/leave/policy-templates'
+import type { Day } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { recordAll } from '../../audit/history.ts'
+import type { Trx } from '../../db/db.ts'
+import type { EmailQueue } from '../../email/queue.ts'
+import { fieldProblem } from '../../http/problem.ts'
+import type { StartJob } from '../../jobs/background.ts'
+import { addHolidayCalendar, changeHolidayCalendar } from '../leave/holiday-calendars.commands.ts'
+import { findCompanyCalendar, listHolidayCalendars } from '../leave/holiday-calendars.queries.ts'
+import { importNonWorkingDays, publicHolidaysOf } from '../leave/non-working-days.commands.ts'
+import { hasPolicy } from '../leave/policies.queries.ts'
+import { addGrantedPolicy } from '../leave/policies.commands.ts'
+
+type By = { actorId: string; today: Day; emailQueue: EmailQueue; startJob: StartJob }
+type Body<Call extends keyof typeof setupApi> = (typeof setupApi)[Call] extends { body: infer B extends z.ZodType }
+  ? z.output<B>
+  : never
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' })
+
+export async function changeSetup(trx: Trx, { state, skip }: Body<'update'>): Promise<void> {
+  await trx
+    .updateTable('company_setting')
+    .set({
+      ...(state && { setup: state }),
+      ...(skip && {
+        skipped_steps: sql<string[]>`case when ${skip} = any (skipped_steps) then skipped_steps
+                                          else skipped_steps || ${skip}::text end`,
+      }),
+    })
+    .execute()
+}
+
+/** Adds this and next year's public holidays of a country to the company's calendar. */
+export async function addCompanyHolidays(trx: Trx, { country }: Body<'addHolidays'>, by: By): Promise<number> {
+  return addHolidays(trx, { country, calendarId: await findCompanyCalendar(trx), field: 'country' }, by)
+}
+
+/** Adds the offices and public holidays of each country to its calendar, which is created if it does not exist. */
+export async function addOffices(trx: Trx, { offices }: Body<'addOffices'>, by: By): Promise<void> {
+  for (const [country, own] of Map.groupBy(offices, (office) => office.country)) {
+    const names = own.map(({ name }) => name)
+    const name = countryNames.of(country) ?? country
+    const calendars = await listHolidayCalendars(trx)
+    const known = calendars.find((calendar) => calendar.name.toLowerCase() === name.toLowerCase())
+    const { holidayCalendar } = known
+      ? await changeHolidayCalendar(trx, known.uuid, { offices: [...known.offices, ...names] }, by)
+      : await addHolidayCalendar(trx, { name, offices: names }, by)
+    await addHolidays(trx, { country, calendarId: holidayCalendar.uuid, field: 'offices' }, by)
+  }
+}
+
+type Added = { country: string; calendarId: string; field: string }
+
+async function addHolidays(trx: Trx, { country, calendarId, field }: Added, by: By): Promise<number> {
+  const year = Number(by.today.slice(0, 4))
+  const days = await publicHolidaysOf(country, [year, year + 1])
+  if (days.length === 0) throw fieldProblem(field, companyTexts.noHolidays(countryNames.of(country) ?? country))
+  return (await importNonWorkingDays(trx, days, { ...by, calendars: [calendarId] })).added
+}
+
+/** Adds the chosen policies that do not exist yet and grants this year, so that employees who are added later get their days. */
+export async function addLeave(trx: Trx, { policies }: Body<'addLeave'>, by: By): Promise<void> {
+  for (const { template, baseDays } of policies) {
+    const { name, rules } = policyTemplates[template]
+    if (await hasPolicy(trx, name)) continue
+    await addGrantedPolicy(trx, { name, rules: { ...rules, baseDays } }, by)
+  }
+}
+
+/** Adds the positions that do not exist yet. */
+export async function addPositions(trx: Trx, { names }: Body<'addPositions'>, { actorId }: By): Promise<number> {
+  const added = await trx
+    .insertInto('position')
+    .columns(['name'])
+    .expression(sql`select distinct on (lower(name)) name from unnest(${names.toSorted()}::text[]) name`)
+    .onConflict((conflict) => conflict.expression(sql`lower(name)`).doNothing())
+    .returning(['id', 'name'])
+    .execute()
+  await recordAll(
+    trx,
+    added.map(({ id, name }) => ({
+      actorId,
+      action: 'created',
+      entity: 'position' as const,
+      entityId: id,
+      after: { name },
+    })),
+  )
+  return added.length
+}

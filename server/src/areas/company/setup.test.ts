@@ -1,0 +1,131 @@
+import { setupApi, type SetupStep } from '@hr/contract/areas/company/setup'
+import { companyApi } from '@hr/contract/areas/company/company'
+import { holidayCalendarsApi } from '@hr/contract/areas/leave/holiday-calendars'
+import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
+import { positionsApi } from '@hr/contract/areas/positions/positions'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { beforeEach, expect, test } from 'vitest'
+import { leaveGrants } from '../../testing/job-kinds.ts'
+import type { Person } from '../../testing/people.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let boss: Person
+beforeEach(async () => {
+  app = await testApp()
+  boss = await app.people.superadmin()
+})
+
+const setup = async () => (await app.call(setupApi.find, {}, { as: boss })).result
+const statusOf = async (step: SetupStep) => (await setup()).steps.find(({ name }) => name === step)?.status
+
+test('a new installation has open steps, without a check of a missing identity provider', async () => {
+  const { state, steps } = await setup()
+  expect(state).toBe('new')
+  expect(steps.map(({ name }) => name)).toEqual([
+    'company',
+    'offices',
+    'leave',
+    'positions',
+    'people',
+    'mail',
+    'invitations',
+  ])
+  expect(new Set(steps.map(({ status }) => status))).toEqual(new Set(['open']))
+})
+
+test('steps are done by what they store, also elsewhere', async () => {
+  await app.call(companyApi.update, { body: { name: 'Most' } }, { as: boss })
+  await app.call(positionsApi.create, { body: { name: 'Developer' } }, { as: boss })
+  const done = (await setup()).steps.filter(({ status }) => status === 'done').map(({ name }) => name)
+  expect(done).toEqual(['company', 'positions'])
+})
+
+test('a skipped step stays skipped until it is done', async () => {
+  await app.call(setupApi.update, { body: { skip: 'company', state: 'started' } }, { as: boss })
+  await app.call(setupApi.update, { body: { skip: 'company' } }, { as: boss })
+  expect(await setup()).toMatchObject({
+    state: 'started',
+    steps: [{ name: 'company', status: 'skipped' }, {}, {}, {}, {}, {}, {}],
+  })
+  await app.call(companyApi.update, { body: { name: 'Most' } }, { as: boss })
+  expect(await statusOf('company')).toBe('done')
+})
+
+test('the holidays of the company do not hold in offices abroad', async () => {
+  await app.call(setupApi.addHolidays, { body: { country: 'HR' } }, { as: boss })
+  const offices = [
+    { name: 'Berlin', country: 'DE' },
+    { name: 'Köln', country: 'DE' },
+  ]
+  await app.call(setupApi.addOffices, { body: { offices } }, { as: boss })
+  expect(await statusOf('offices')).toBe('done')
+  const { result: calendars } = await app.call(holidayCalendarsApi.list, {}, { as: boss })
+  expect(calendars).toMatchObject([{ isCompany: true }, { name: 'Germany', offices: ['Berlin', 'Köln'] }])
+  const titlesIn = async (calendar: string) => {
+    const { result } = await app.call(nonWorkingDaysApi.list, { query: { calendar, pageSize: '100' } }, { as: boss })
+    return new Set(result.items.map(({ title }) => title))
+  }
+  expect(await titlesIn(calendars[1]!.uuid)).toContain('Tag der Deutschen Einheit')
+  expect(await titlesIn(calendars[1]!.uuid)).not.toContain('Dan državnosti')
+  expect(await titlesIn(calendars[0]!.uuid)).toContain('Dan državnosti')
+})
+
+test('refuses a country without known holidays', async () => {
+  expect(await app.call(setupApi.addHolidays, { body: { country: 'ZZ' } }, { as: boss })).toMatchObject({
+    status: 422,
+    result: { message: [{ field: 'country' }] },
+  })
+})
+
+test('grants the days of chosen policies to those who are there and those who are added later', async () => {
+  const early = await app.people.employee({ startDate: '2020-01-01' })
+  const policies = [{ template: 'annual' as const, baseDays: 24 }]
+  await app.call(setupApi.addLeave, { body: { policies } }, { as: boss })
+  await app.runJobs([leaveGrants(app.db)])
+  const created = await app.callRaw(
+    employeesApi.create,
+    {
+      body: {
+        firstName: 'Iva',
+        lastName: 'Kos',
+        email: 'iva@example.com',
+        status: 'Active',
+        dateOfBirth: '1990-05-17',
+        placeOfResidence: 'Mostar',
+        residentialAddress: 'Kujundžiluk 1',
+        country: 'BiH',
+        departments: 'IT',
+        officeLocation: 'Mostar',
+        language: ['English'],
+        position: { uuid: (await app.people.position('Developer')).uuid },
+        contractType: 'Ugovor na neodređeno',
+        startDate: '2020-01-01',
+      },
+    },
+    { as: boss },
+  )
+  expect(created.status, JSON.stringify(created.result)).toBe(200)
+  const totals = await app.db.selectFrom('leave_balance').select(['employee_id', 'entitlement']).execute()
+  expect(totals.find(({ employee_id }) => employee_id === early.uuid)?.entitlement).toBeGreaterThanOrEqual(24)
+  // With the first Superadmin.
+  expect(totals.filter(({ entitlement }) => Number(entitlement) >= 24)).toHaveLength(3)
+})
+
+test('adds only positions that are missing', async () => {
+  await app.call(positionsApi.create, { body: { name: 'Developer' } }, { as: boss })
+  const names = ['developer', 'Designer', 'designer', 'Accountant']
+  expect((await app.call(setupApi.addPositions, { body: { names } }, { as: boss })).result.added).toBe(2)
+  const { result } = await app.call(positionsApi.list, { query: {} }, { as: boss })
+  expect(result).toHaveLength(3)
+})
+
+test('invites all who have neither signed in nor been invited, once', async () => {
+  await app.people.employee()
+  await app.people.employee()
+  expect((await setup()).toInvite).toBe(2)
+  expect((await app.call(setupApi.invite, {}, { as: boss })).result.invited).toBe(2)
+  expect(await setup()).toMatchObject({ people: 2, toInvite: 0 })
+  expect(await statusOf('invitations')).toBe('done')
+  expect((await app.call(setupApi.invite, {}, { as: boss })).result.invited).toBe(0)
+})

@@ -1,0 +1,62 @@
+import { accentShades } from '@hr/contract/lib/colour'
+import { countryCodes } from '@hr/contract/areas/company/countries'
+import { companyTexts } from '@hr/contract/areas/company/texts'
+import type { companySettingsInput, CompanySettings } from '@hr/contract/areas/company/company'
+import type { z } from 'zod'
+import { ColourField } from '../../form/ColourField.tsx'
+import { SelectField } from '../../form/SelectField.tsx'
+import { SwitchField, TextField } from '../../form/fields.tsx'
+import { t } from '../../lib/t.ts'
+import { AccentPreview } from './AccentPreview.tsx'
+
+/** The fields while they are edited; an empty colour is none. */
+export type CompanyDraft = Omit<z.output<typeof companySettingsInput>, 'accentColour'> & { accentColour: string }
+
+export const draftOf = (settings: CompanySettings): CompanyDraft => ({
+  name: settings.name,
+  accentColour: settings.accentColour ?? '',
+  timeZone: settings.timeZone,
+  country: settings.country,
+  showAbsences: settings.showAbsences,
+})
+
+/** The fields to send: those of the environment cannot be changed. */
+export function changeOf({ name, timeZone, ...rest }: CompanyDraft, { fixedBy }: CompanySettings) {
+  return { ...rest, ...(fixedBy.name === undefined && { name }), ...(fixedBy.timeZone === undefined && { timeZone }) }
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' })
+export const countryNameOf = (code: string): string => countryNames.of(code) ?? code
+export const countries = countryCodes
+  .map((value) => ({ value, label: countryNameOf(value) }))
+  .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
+
+const timeZones = Intl.supportedValuesOf('timeZone')
+
+type CompanyFieldsProps = { settings: CompanySettings; accent: string }
+
+export function CompanyFields({ settings: { fixedBy, timeZone }, accent }: CompanyFieldsProps) {
+  const reasonOf = (variable: string | undefined) => variable && t(companyTexts.fixed(variable))
+  // A zone of the environment may have a name that the browser does not list.
+  const zones = timeZone === null || timeZones.includes(timeZone) ? timeZones : [timeZone, ...timeZones]
+  return (
+    <>
+      <TextField path="name" label={t('Company name')} isOptional disabledReason={reasonOf(fixedBy.name)} />
+      <SelectField path="country" label={t('Country')} options={countries} isSearchable isOptional />
+      <SelectField
+        path="timeZone"
+        label={t('Time zone')}
+        options={zones}
+        isSearchable
+        isOptional
+        disabledReason={reasonOf(fixedBy.timeZone)}
+      />
+      <ColourField path="accentColour" label={t('Accent colour')} isOptional />
+      {/^#[0-9a-f]{6}$/i.test(accent) && (
+        <AccentPreview colour={accent.toLowerCase()} shades={accentShades(accent.toLowerCase())} />
+      )}
+    </>
+  )
+}
+
+export const ShowAbsencesField = () => <SwitchField path="showAbsences" label={t('Everyone sees who is away today')} />

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { useRef, useState, type ChangeEvent } from 'react'
+import { accessApi } from '@hr/contract/areas/access/access'
+import { companyApi } from '@hr/contract/areas/company/company'
+import { acceptOf } from '@hr/contract/lib/files'
+import { useApiMutation } from '../../api/client.ts'
+import { messageOf } from '../../api/errors.ts'
+import { hintOf } from '../../form/file-hint.ts'
+import { fileProblem } from '../../form/files.ts'
+import { t } from '../../lib/t.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import css from './company.module.css'
+
+type LogoFieldProps = {
+  logo: string | null
+  /** Called after the logo was saved or removed. */ onChanged: () => Promise<void>
+}
+
+/** The logo with its preview; a new one is saved immediately. */
+export function LogoField({ logo, onChanged }: LogoFieldProps) {
+  const changes = { changes: [accessApi.clientSettings] }
+  const save = useApiMutation(companyApi.setLogo, changes)
+  const remove = useApiMutation(companyApi.deleteLogo, changes)
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const isBusy = save.isPending || remove.isPending
+
+  async function run(work: () => Promise<unknown>) {
+    setProblem(undefined)
+    try {
+      await work()
+      await onChanged()
+    } catch (error) {
+      setProblem(messageOf(error, t('Failed to save data')))
+    }
+    input.current?.focus()
+  }
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const file = currentTarget.files?.[0]
+    // Allows choosing the same file again.
+    currentTarget.value = ''
+    if (file === undefined) return
+    const refused = fileProblem([file], 'photo')
+    if (refused === undefined) void run(() => save.mutateAsync({ body: { logo: file } }))
+    else setProblem(refused)
+  }
+
+  return (
+    <div className={css.logoField}>
+      <div className={css.logo}>{logo === null ? <span>{t('No logo')}</span> : <img src={logo} alt={t('Logo')} />}</div>
+      <div className={css.logoSide}>
+        <label htmlFor="logo">{t('Logo')}</label>
+        <p className={css.hint} id="logo-hint">
+          {hintOf('photo')}
+        </p>
+        <div className={css.buttons}>
+          <input
+            ref={input}
+            id="logo"
+            type="file"
+            className={css.fileInput}
+            accept={acceptOf('photo')}
+            aria-describedby="logo-hint"
+            disabled={isBusy}
+            onChange={choose}
+          />
+          {logo !== null && (
+            <Button variant="default" disabled={isBusy} onClick={() => void run(() => remove.mutateAsync({}))}>
+              {t('Remove logo')}
+            </Button>
+          )}
+        </div>
+        {problem !== undefined && <Notice tone="danger">{problem}</Notice>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { setupApi } from '@hr/contract/areas/company/setup'
+import { emailsApi } from '@hr/contract/areas/notifications/emails'
+import { emailTexts } from '@hr/contract/areas/notifications/texts'
+import { useApiMutation } from '../../api/client.ts'
+import { messageOf } from '../../api/errors.ts'
+import { t } from '../../lib/t.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import css from './company.module.css'
+
+/** Sends a test email to the user and shows the mail server's answer. */
+export function MailCheck() {
+  const check = useApiMutation(emailsApi.check, { changes: [emailsApi.list, setupApi.find] })
+  return (
+    <div className={css.check}>
+      <Button variant="default" loading={check.isPending} onClick={() => check.mutate({})}>
+        {t('Send test email')}
+      </Button>
+      {check.error && <Notice tone="danger">{messageOf(check.error, t('Failed to load data'))}</Notice>}
+      {check.data && <Outcome {...check.data} />}
+    </div>
+  )
+}
+
+function Outcome({ outcome, to, answer }: { outcome: 'sent' | 'stored' | 'failed'; to: string; answer: string }) {
+  if (outcome === 'stored')
+    return (
+      <Notice tone="warn">
+        <strong>{t(emailTexts.noServer)}</strong>
+        <br />
+        {t(emailTexts.setUp)} {t('File: {{name}}', { name: answer })}
+      </Notice>
+    )
+  return (
+    <Notice tone={outcome === 'sent' ? 'ok' : 'danger'}>
+      <strong>
+        {outcome === 'sent' ? t('The mail server accepted the email to {{to}}', { to }) : t("The email wasn't sent")}
+      </strong>
+      <br />
+      {t('Answer of the mail server: {{answer}}', { answer })}
+    </Notice>
+  )
+}

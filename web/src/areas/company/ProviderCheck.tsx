@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { identityProviderApi } from '@hr/contract/areas/access/identity-provider'
+import { setupApi } from '@hr/contract/areas/company/setup'
+import { useApiMutation } from '../../api/client.ts'
+import { useClientSettings } from '../../api/client-settings.ts'
+import { messageOf } from '../../api/errors.ts'
+import { t } from '../../lib/t.ts'
+import { DataList, DataListItem } from '../../ui/DataList.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import css from './company.module.css'
+
+/** Loads the description of the identity provider and shows how this product is registered there. */
+export function ProviderCheck() {
+  const provider = useClientSettings()?.identityProvider
+  const check = useApiMutation(identityProviderApi.check, { changes: [setupApi.find] })
+  if (provider === null)
+    return (
+      <p>
+        {t(
+          'Users sign in with a password. To use an identity provider, set OIDC_ISSUER and OIDC_CLIENT_ID and restart the server.',
+        )}
+      </p>
+    )
+  return (
+    <div className={css.check}>
+      <Button variant="default" loading={check.isPending} onClick={() => check.mutate({})}>
+        {t('Check identity provider')}
+      </Button>
+      {check.error && <Notice tone="danger">{messageOf(check.error, t('Failed to load data'))}</Notice>}
+      {check.data && (
+        <>
+          {check.data.problem === null ? (
+            <Notice tone="ok">{t('The identity provider answers')}</Notice>
+          ) : (
+            <Notice tone="danger">{check.data.problem}</Notice>
+          )}
+          <DataList>
+            <DataListItem label={t('Issuer')}>{check.data.issuer}</DataListItem>
+            <DataListItem label={t('Client ID')}>{check.data.clientId}</DataListItem>
+            <DataListItem label={t('Redirect address')}>{check.data.redirectUri}</DataListItem>
+          </DataList>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate } from '@tanstack/react-router'
+import { companyTitles } from '@hr/contract/areas/company/titles'
+import { setupApi } from '@hr/contract/areas/company/setup'
+import { query, useApiMutation } from '../../api/client.ts'
+import { messageOf } from '../../api/errors.ts'
+import { linkTo } from '../../lib/target.ts'
+import { t } from '../../lib/t.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { focusTitle } from '../../ui/PageTitle.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { stepNames } from './setup/step-names.ts'
+import css from './company.module.css'
+
+/** The steps of the setup on the dashboard until none is open or the checklist is dismissed. Opens a new setup. */
+export default function SetupChecklist() {
+  const { data } = useQuery(query(setupApi.find, {}))
+  const close = useApiMutation(setupApi.update, {
+    changes: [setupApi.find],
+    onSuccess: focusTitle,
+    onError: (error) => toast.error(messageOf(error, t('Failed to save data'))),
+  })
+  if (!data || data.state === 'closed') return null
+  if (data.state === 'new') return <Navigate {...linkTo('setup')} replace />
+  const left = data.steps.filter(({ status }) => status === 'open')
+  if (left.length === 0) return null
+  return (
+    <Sheet>
+      <section aria-labelledby="setup-checklist">
+        <div className={css.checklistHead}>
+          <h2 id="setup-checklist">{t(companyTitles.setup)}</h2>
+          <span className={css.hint}>
+            {t('{{done}} of {{all}} steps', { done: data.steps.length - left.length, all: data.steps.length })}
+          </span>
+          <Button
+            variant="subtle"
+            loading={close.isPending}
+            onClick={() => close.mutate({ body: { state: 'closed' } })}
+          >
+            {t('Dismiss')}
+          </Button>
+        </div>
+        <ul className={css.checklist}>
+          {left.map(({ name }) => (
+            <li key={name}>
+              <Link {...linkTo('setup')} search={{ step: name }}>
+                <Icon icon={IconChevronRight} />
+                {stepNames[name]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Sheet>
+  )
+}

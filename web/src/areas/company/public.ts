@@ -1,0 +1,3 @@
+import { lazy } from 'react'
+
+export const SetupChecklist = lazy(() => import('./SetupChecklist.tsx'))

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { accessApi } from '@hr/contract/areas/access/access'
+import { companyApi, companySettingsInput, type CompanySettings } from '@hr/contract/areas/company/company'
+import { setupApi } from '@hr/contract/areas/company/setup'
+import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
+import { z } from 'zod'
+import { query, useApiMutation } from '../../../api/client.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { SwitchField } from '../../../form/fields.tsx'
+import { useRecordForm } from '../../../form/use-record-form.ts'
+import { useStoredRecord } from '../../../form/use-stored-record.ts'
+import { t } from '../../../lib/t.ts'
+import { ErrorState } from '../../../ui/Notice.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { changeOf, CompanyFields, countries, countryNameOf, draftOf, type CompanyDraft } from '../CompanyFields.tsx'
+import { LogoField } from '../LogoField.tsx'
+import { FormStep, type StepProps } from './StepFrame.tsx'
+
+/** Loads the settings before the form, which keeps what was loaded. */
+export function CompanyStep(props: StepProps) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query(companyApi.find, {}),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  if (error && !isFetching)
+    return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton width="100%" height={320} />
+  const reload = async () => (await refetch({ throwOnError: true })).data ?? data
+  return <CompanyForm {...props} loaded={data} reload={reload} />
+}
+
+type Draft = CompanyDraft & { addHolidays: boolean }
+const schema = companySettingsInput.extend({ addHolidays: z.boolean() })
+
+type CompanyFormProps = StepProps & { loaded: CompanySettings; reload: () => Promise<CompanySettings> }
+
+function CompanyForm({ loaded, reload, ...step }: CompanyFormProps) {
+  const { stored, adoptOwnChange } = useStoredRecord(loaded, reload, draftOf)
+  const update = useApiMutation(companyApi.update, { changes: [accessApi.clientSettings, setupApi.find] })
+  const addHolidays = useApiMutation(setupApi.addHolidays, { changes: [nonWorkingDaysApi.list] })
+  const form = useRecordForm<Draft>(schema, {
+    ...draftOf(loaded),
+    timeZone: loaded.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    country: loaded.country ?? countryOfBrowser(),
+    addHolidays: loaded.country === null,
+  })
+  const { country, accentColour } = form.values
+  return (
+    <FormStep
+      {...step}
+      title={t('Your company')}
+      lead={t(
+        'Shown at the top of every page, on the sign-in page and in emails. You can change it later in Settings.',
+      )}
+      form={form}
+      save={async ({ addHolidays: isAdding, ...values }) => {
+        if (isAdding && values.country !== null) await addHolidays.mutateAsync({ body: { country: values.country } })
+        await update.mutateAsync({ body: changeOf(values, stored) })
+      }}
+    >
+      <LogoField logo={stored.logo} onChanged={adoptOwnChange} />
+      <CompanyFields settings={stored} accent={accentColour} />
+      {country !== null && (
+        <SwitchField
+          path="addHolidays"
+          label={t('Add the public holidays of {{country}} for this and next year', {
+            country: countryNameOf(country),
+          })}
+        />
+      )}
+    </FormStep>
+  )
+}
+
+/** The country of the browser's language, such as 'HR' for 'hr-HR'. English is used everywhere and says little. */
+function countryOfBrowser(): string | null {
+  const { language, region } = new Intl.Locale(navigator.language)
+  return language !== 'en' && countries.some(({ value }) => value === region) ? (region ?? null) : null
+}

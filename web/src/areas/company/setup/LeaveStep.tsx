@@ -1,0 +1,59 @@
+import { setupApi } from '@hr/contract/areas/company/setup'
+import { typedNumber, leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
+import { limitedDays, leavePoliciesApi } from '@hr/contract/areas/leave/policies'
+import { policyTemplates } from '@hr/contract/areas/leave/policy-templates'
+import { fieldTexts } from '@hr/contract/lib/fields'
+import { z } from 'zod'
+import { useApiMutation } from '../../../api/client.ts'
+import { SwitchField, TextField } from '../../../form/fields.tsx'
+import { useRecordForm } from '../../../form/use-record-form.ts'
+import { t } from '../../../lib/t.ts'
+import { FormStep, type StepProps } from './StepFrame.tsx'
+import css from '../company.module.css'
+
+const schema = z.object({
+  annual: z.boolean(),
+  days: z.string().refine((text) => limitedDays.min(0.5).safeParse(typedNumber(text)).success, fieldTexts.number),
+  sick: z.boolean(),
+})
+
+const { annual, sick } = policyTemplates
+
+export function LeaveStep(step: StepProps) {
+  const add = useApiMutation(setupApi.addLeave, {
+    changes: [setupApi.find, leavePoliciesApi.list, leaveTypesApi.list],
+  })
+  const form = useRecordForm(schema, { annual: true, days: String(annual.rules.baseDays), sick: true })
+  return (
+    <FormStep
+      {...step}
+      title={t('Leave policies')}
+      lead={t(
+        'This year is granted at once, so people get their days when they are added. Every rule can be changed later.',
+      )}
+      form={form}
+      save={async (chosen) => {
+        const policies = [
+          ...(chosen.annual ? [{ template: 'annual' as const, baseDays: typedNumber(chosen.days) }] : []),
+          ...(chosen.sick ? [{ template: 'sick' as const, baseDays: null }] : []),
+        ]
+        if (policies.length > 0) await add.mutateAsync({ body: { policies } })
+        else await step.onSkip()
+      }}
+    >
+      <div className={css.policy}>
+        <div>
+          <SwitchField path="annual" label={t(annual.name)} />
+          <p className={css.hint}>
+            {t('1 more day for every 4 years of service. What is left can be used until 30 June.')}
+          </p>
+        </div>
+        <TextField path="days" label={t('Days per year')} inputMode="decimal" />
+      </div>
+      <div>
+        <SwitchField path="sick" label={t(sick.name)} />
+        <p className={css.hint}>{t(sick.description)}</p>
+      </div>
+    </FormStep>
+  )
+}

@@ -1,0 +1,51 @@
+import { setupApi } from '@hr/contract/areas/company/setup'
+import { holidayCalendarsApi } from '@hr/contract/areas/leave/holiday-calendars'
+import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
+import { choice, name } from '@hr/contract/lib/fields'
+import { countryCodes } from '@hr/contract/areas/company/countries'
+import { z } from 'zod'
+import { useApiMutation } from '../../../api/client.ts'
+import { TextField } from '../../../form/fields.tsx'
+import { blankOr } from '../../../form/rows.ts'
+import { RowsField } from '../../../form/RowsField.tsx'
+import { SelectField } from '../../../form/SelectField.tsx'
+import { useRecordForm } from '../../../form/use-record-form.ts'
+import { t } from '../../../lib/t.ts'
+import { countries } from '../CompanyFields.tsx'
+import { FormStep, type StepProps } from './StepFrame.tsx'
+import css from '../company.module.css'
+
+const office = z.object({ name, country: choice(countryCodes as [string, ...string[]]) })
+const blank = { name: '', country: '' }
+const schema = z.object({ offices: z.array(blankOr(office)) })
+
+export function OfficesStep(step: StepProps) {
+  const add = useApiMutation(setupApi.addOffices, {
+    changes: [setupApi.find, holidayCalendarsApi.list, nonWorkingDaysApi.list],
+  })
+  const form = useRecordForm<{ offices: (typeof blank)[] }>(schema, { offices: [] })
+  return (
+    <FormStep
+      {...step}
+      title={t('Offices in other countries')}
+      lead={t(
+        "Each gets its country's public holidays for this and next year. Offices in the company's own country need nothing here.",
+      )}
+      form={form}
+      save={async ({ offices }) => {
+        const filled = offices.filter((one) => one.name.trim() !== '')
+        if (filled.length > 0) await add.mutateAsync({ body: { offices: filled } })
+        else await step.onSkip()
+      }}
+    >
+      <RowsField path="offices" title={t('Offices')} rowLabel={t('Office')} blank={blank} schema={office}>
+        {(path) => (
+          <div className={css.office}>
+            <TextField path={`${path}.name`} label={t('Office location')} />
+            <SelectField path={`${path}.country`} label={t('Country')} options={countries} isSearchable />
+          </div>
+        )}
+      </RowsField>
+    </FormStep>
+  )
+}

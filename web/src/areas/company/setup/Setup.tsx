@@ -1,0 +1,133 @@
+import { IconChevronRight, IconCircleCheck, IconMinus } from '@tabler/icons-react'
+import { VisuallyHidden } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { companyTitles } from '@hr/contract/areas/company/titles'
+import { setupApi, type Setup as Progress, type SetupStep } from '@hr/contract/areas/company/setup'
+import { invalidate, query, useApiMutation } from '../../../api/client.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { linkTo } from '../../../lib/target.ts'
+import { t } from '../../../lib/t.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { ErrorState } from '../../../ui/Notice.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { MailStep, SignInStep } from './check-steps.tsx'
+import { CompanyStep } from './CompanyStep.tsx'
+import { InvitationsStep } from './InvitationsStep.tsx'
+import { LeaveStep } from './LeaveStep.tsx'
+import { OfficesStep } from './OfficesStep.tsx'
+import { PeopleStep } from './PeopleStep.tsx'
+import { PositionsStep } from './PositionsStep.tsx'
+import { StepFrame, type StepProps } from './StepFrame.tsx'
+import { stepNames } from './step-names.ts'
+import css from '../company.module.css'
+
+const title = t(companyTitles.setup)
+
+/** Leads the first Superadmin through the setup, one step per page, beginning at the first open one. */
+export default function Setup() {
+  const { data, error, isFetching, refetch } = useQuery(query(setupApi.find, {}))
+  return (
+    <>
+      <PageTitle title={title} />
+      {error && !isFetching && (
+        <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+      )}
+      {data ? <Steps progress={data} /> : <Skeleton width="100%" height={320} />}
+    </>
+  )
+}
+
+const endStep = 'end'
+
+function Steps({ progress }: { progress: Progress }) {
+  const { steps } = progress
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const asked: unknown = useSearch({ strict: false })['step']
+  const update = useApiMutation(setupApi.update, { changes: [] })
+  const current =
+    steps.find(({ name }) => name === asked)?.name ??
+    (asked === endStep ? endStep : (steps.find(({ status }) => status === 'open')?.name ?? endStep))
+  const index = steps.findIndex(({ name }) => name === current)
+  const body = useRef<HTMLDivElement>(null)
+  const last = useRef(current)
+  useEffect(() => {
+    if (last.current === current) return
+    last.current = current
+    body.current?.querySelector('h2')?.focus()
+  }, [current])
+
+  const store = async (body: Parameters<typeof update.mutateAsync>[0]['body']) => {
+    try {
+      await update.mutateAsync({ body })
+      await invalidate(client, [setupApi.find])
+      return true
+    } catch (failure) {
+      toast.error(messageOf(failure, t('Failed to save data')))
+      return false
+    }
+  }
+  const open = (step: string) => navigate({ ...linkTo('setup'), search: { step } })
+  const openNext = () => open(steps[index + 1]?.name ?? endStep)
+  const props: StepProps = {
+    onDone: async () => {
+      if (await store({ state: 'started' })) await openNext()
+    },
+    onSkip: async () => {
+      if (current !== endStep && (await store({ state: 'started', skip: current }))) await openNext()
+    },
+  }
+  const finish = async () => {
+    if (await store({ state: 'closed' })) await navigate(linkTo('dashboard'))
+  }
+  const statusOf = (step: SetupStep) => steps.find(({ name }) => name === step)?.status
+
+  return (
+    <div className={css.setup}>
+      <nav aria-label={t('Steps')}>
+        <ol className={css.steps}>
+          {steps.map(({ name, status }) => (
+            <li key={name} data-status={status}>
+              <Link {...linkTo('setup')} search={{ step: name }} aria-current={name === current ? 'step' : undefined}>
+                <Icon icon={icons[status]} size={18} />
+                {stepNames[name]}
+                {status !== 'open' && <VisuallyHidden>{status === 'done' ? t('done') : t('skipped')}</VisuallyHidden>}
+              </Link>
+            </li>
+          ))}
+        </ol>
+        {current !== endStep && (
+          <p className={css.position}>{t('Step {{n}} of {{all}}', { n: index + 1, all: steps.length })}</p>
+        )}
+      </nav>
+      <div ref={body} key={current}>
+        {current === 'company' && <CompanyStep {...props} />}
+        {current === 'offices' && <OfficesStep {...props} />}
+        {current === 'leave' && <LeaveStep {...props} />}
+        {current === 'positions' && <PositionsStep {...props} />}
+        {current === 'people' && <PeopleStep {...props} people={progress.people} />}
+        {current === 'mail' && <MailStep {...props} isDone={statusOf('mail') === 'done'} />}
+        {current === 'signIn' && <SignInStep {...props} isDone={statusOf('signIn') === 'done'} />}
+        {current === 'invitations' && <InvitationsStep {...props} toInvite={progress.toInvite} />}
+        {current === endStep && (
+          <StepFrame
+            title={t('Your company is set up')}
+            lead={t('Steps that you skipped stay here. Everything can be changed in Settings and in the lists.')}
+            action={t('Open the dashboard')}
+            isBusy={update.isPending}
+            onSubmit={(event) => {
+              event.preventDefault()
+              void finish()
+            }}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const icons = { open: IconChevronRight, done: IconCircleCheck, skipped: IconMinus }

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import { FormContext } from '../../../form/form-context.ts'
+import { ErrorSummary } from '../../../form/ErrorSummary.tsx'
+import { useFormFrame } from '../../../form/use-form-frame.ts'
+import type { RecordForm } from '../../../form/use-record-form.ts'
+import { t } from '../../../lib/t.ts'
+import { useUnsavedMark } from '../../../lib/unsaved.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import shared from '../../../form/form.module.css'
+import css from '../company.module.css'
+
+export type StepProps = {
+  /** Opens the next step. */
+  onDone: () => Promise<void>
+  /** Marks the step as skipped and opens the next one. */
+  onSkip: () => Promise<void>
+}
+
+type FrameProps = {
+  title: string
+  lead: ReactNode
+  /** The label of the primary button. */
+  action?: string
+  isBusy?: boolean
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  /** Undefined for a step that is done: there is nothing to skip. */
+  onSkip?: (() => Promise<void>) | undefined
+  formId?: string
+  children?: ReactNode
+}
+
+/** One page of the setup: a title, what it is for, and one primary button. */
+export function StepFrame(props: FrameProps) {
+  const { title, lead, action = t('Continue'), isBusy = false, onSubmit, onSkip, formId, children } = props
+  return (
+    <form className={css.body} data-form={formId} noValidate onSubmit={onSubmit}>
+      <Sheet>
+        <div className={shared.fields}>
+          <h2 tabIndex={-1}>{title}</h2>
+          <p className={css.lead}>{lead}</p>
+          {children}
+        </div>
+      </Sheet>
+      <div className={css.footer}>
+        {onSkip && (
+          <Button variant="subtle" size="sm" disabled={isBusy} onClick={() => void onSkip()}>
+            {t('Skip this step')}
+          </Button>
+        )}
+        <Button type="submit" size="sm" loading={isBusy}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type FormStepProps<Values extends object> = StepProps & {
+  title: string
+  lead: ReactNode
+  form: RecordForm<Values>
+  /** Saves the values; throws the error of the call. */
+  save: (values: Values) => Promise<unknown>
+  children: ReactNode
+}
+
+/** A step with fields, which are saved when it is left. */
+export function FormStep<Values extends object>({
+  form,
+  save,
+  onDone,
+  onSkip,
+  children,
+  ...step
+}: FormStepProps<Values>) {
+  const frame = useFormFrame(form, { save, failedText: t('Failed to save data'), onSaved: onDone })
+  const { context, formId, isDirty, isSaving, onSubmit, summed, summary, failure } = frame
+  useUnsavedMark(isDirty)
+  return (
+    <FormContext value={context}>
+      <StepFrame {...step} formId={formId} isBusy={isSaving} onSubmit={onSubmit} onSkip={onSkip}>
+        {summed && <ErrorSummary problems={summed} ref={summary} />}
+        {children}
+        {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+      </StepFrame>
+    </FormContext>
+  )
+}
