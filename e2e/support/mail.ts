@@ -30,8 +30,7 @@ function readMail(file: string): Email & { to: string } {
   }
 }
 
-function emailsTo(address: string): Email[] {
-  const folder = emailFolder()
+function emailsTo(address: string, folder: string): Email[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
     .filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
@@ -41,16 +40,16 @@ function emailsTo(address: string): Email[] {
 }
 
 /** Waits for the email to this address with this subject, and returns it. */
-export async function mailTo(address: string, subject: RegExp): Promise<Email> {
-  const find = () => emailsTo(address).findLast((mail) => subject.test(mail.subject))
+export async function mailTo(address: string, subject: RegExp, folder = emailFolder()): Promise<Email> {
+  const find = () => emailsTo(address, folder).findLast((mail) => subject.test(mail.subject))
   // Just after the start, the day's reminders are ahead of it in the queue.
   await expect.poll(find, { message: `a mail to ${address}`, timeout: 25_000 }).toBeTruthy()
   return find() ?? { subject: '', text: '' }
 }
 
 /** The link for setting a password in an email. */
-export async function passwordLink(address: string, subject: RegExp): Promise<string> {
-  const { text } = await mailTo(address, subject)
+export async function passwordLink(address: string, subject: RegExp, folder?: string): Promise<string> {
+  const { text } = await mailTo(address, subject, folder)
   return /http\S*\/reset-password\?\S+/.exec(text)?.[0] ?? ''
 }
 

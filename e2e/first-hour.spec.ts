@@ -1,0 +1,157 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Locator, Page } from '@playwright/test'
+import { employeesImportTexts } from '@hr/contract/areas/employees/import'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { companyTitles } from '@hr/contract/areas/company/titles'
+import getPort from 'get-port'
+import { expectAccessible } from './support/axe.ts'
+import { invitation, passwordLink } from './support/mail.ts'
+import { day, dialog, expectToast } from './support/pages.ts'
+import { addressAt, serverEnvironment } from './support/server.ts'
+import { sheetOf } from './support/sheets.ts'
+import { expect, test } from './support/test.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const password = 'a calm first hour in Mostar'
+const people = 30
+const maxClicks = 40
+
+let folder: string
+let node: ChildProcess
+let address: string
+let output = ''
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hr-first-hour-'))
+  // As root, PostgreSQL runs as another user, who must be able to enter the folder.
+  chmodSync(folder, 0o755)
+  const port = await getPort({ host: '127.0.0.1' })
+  address = addressAt(port)
+  node = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, ...serverEnvironment({ port, folder }), DEMO: '0', ADMIN_EMAIL: 'boss@example.com' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  node.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text))
+  await expect.poll(() => output, { timeout: 60_000 }).toContain('HR Application is ready')
+})
+
+test.afterAll(async () => {
+  node.kill('SIGTERM')
+  if (node.exitCode === null) await once(node, 'exit')
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+/** Cells of a spreadsheet: a lead and the people who report to them. */
+const sheet = () =>
+  sheetOf(
+    Array.from({ length: people }, (_, index) => ({
+      'First name': 'Ana',
+      'Last name': `Kos ${index}`,
+      Email: `person${index}@example.com`,
+      Status: 'Active',
+      'Date of birth': '28/02/1990',
+      'Place of residence': 'Mostar',
+      'Residential address': 'Ulica 1',
+      Position: index === 0 ? 'Team manager' : 'Developer',
+      'Contract type': 'Ugovor na neodređeno',
+      'Start date': '01/03/2020',
+      ...(index > 0 && { 'Supervisor or team lead': 'person0@example.com' }),
+    })),
+  )
+
+test('an empty installation has 30 people with accounts, leave and approvers within 40 clicks', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  test.slow()
+  const started = performance.now()
+  let clicks = 0
+  const click = async (target: Locator) => {
+    clicks += 1
+    await target.click()
+  }
+  const button = (on: Page | Locator, name: string | RegExp) => on.getByRole('button', { name })
+  const next = () => click(button(page, 'Continue'))
+
+  /** Sets the password of an invitation and signs in. */
+  async function accept(on: Page, link: string, email: string) {
+    await on.goto(link)
+    await on.getByLabel('New password', { exact: true }).fill(password)
+    await on.getByLabel('Confirm new password', { exact: true }).fill(password)
+    await click(on.locator('button[type=submit]'))
+    await expect(on).toHaveURL(/\/login/)
+    await on.getByLabel('Email', { exact: true }).fill(email)
+    await on.getByLabel('Password', { exact: true }).fill(password)
+    await click(button(on, 'Sign in'))
+  }
+
+  await accept(page, /http\S+reset-password\S+/.exec(output)?.[0] ?? '', 'boss@example.com')
+  await expect(page.getByRole('heading', { level: 1, name: companyTitles.setup })).toBeVisible()
+
+  await page.getByLabel('Company name').fill('Most d.o.o.')
+  await page.getByRole('combobox', { name: /^Country/ }).fill('Bosnia')
+  await click(page.getByRole('option', { name: /Bosnia/ }))
+  await expectAccessible(page)
+  await next()
+  await expect(page.getByRole('heading', { name: 'Offices in other countries' })).toBeFocused()
+  await next()
+  await expect(page.getByRole('heading', { name: 'Leave policies', level: 2 })).toBeFocused()
+  await expectAccessible(page)
+  await next()
+  await page.getByLabel(/Positions, one per line/).fill('Team manager\nDeveloper')
+  await next()
+
+  await click(button(page, 'Import a spreadsheet'))
+  const window = page.getByRole('dialog')
+  await window.locator('input[type=file]').setInputFiles(sheet())
+  await click(button(window, `Check ${people} rows`))
+  await click(button(window, `Import ${people} people`))
+  await expect(window.getByText(employeesImportTexts.imported(people))).toBeVisible()
+  await click(button(window, 'Close').last())
+  await expect(page.getByText(`${people} people`)).toBeVisible()
+  await next()
+  await click(button(page, 'Send test email'))
+  await expect(page.getByText('No mail server is set up')).toBeVisible()
+  await next()
+  await click(button(page, `Invite ${people} people`))
+  await click(button(page, 'Open the dashboard'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByText('Most d.o.o.').first()).toBeVisible()
+
+  const emails = join(folder, 'data', 'company', 'mail')
+  const open = async () => {
+    const context = await browser.newContext({ baseURL: address })
+    watch.on(context)
+    return context.newPage()
+  }
+  const own = await open()
+  await accept(own, await passwordLink('person1@example.com', invitation, emails), 'person1@example.com')
+  await click(button(own, leaveTexts.apply).first())
+  const asking = dialog(own, leaveTexts.applyTitle)
+  const year = new Intl.DateTimeFormat('en', { year: 'numeric' }).format()
+  await asking.getByRole('textbox', { name: day('Start date') }).fill(`29/12/${year}`)
+  await asking.getByRole('textbox', { name: day('End date') }).fill(`30/12/${year}`)
+  await click(asking.getByRole('combobox', { name: 'Leave type' }))
+  await click(own.getByRole('option', { name: /^Annual leave/ }))
+  await click(button(asking, leaveTexts.apply))
+  await expectToast(own, leaveTexts.applied)
+
+  const lead = await open()
+  await accept(lead, await passwordLink('person0@example.com', invitation, emails), 'person0@example.com')
+  await click(lead.getByRole('link', { name: /^Approval Requests/ }))
+  await click(lead.getByRole('button', { name: 'Approve', exact: true }))
+  await expectToast(lead, leaveTexts.approved)
+
+  const seconds = Math.round((performance.now() - started) / 1000)
+  console.log(`The first hour: ${clicks} clicks in ${seconds} seconds`)
+  expect(clicks).toBeLessThanOrEqual(maxClicks)
+  await own.context().close()
+  await lead.context().close()
+})
