@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
+import { isTimeZone } from '@hr/contract/lib/dates'
 import { email } from '@hr/contract/lib/fields'
 import { hostUrls } from './db/hosts.ts'
 import type { Clamd } from './files/scanner.ts'
@@ -316,15 +317,6 @@ function identityProviderOf(env: Environment) {
     /** Claims that set and remove the flags of an account; undefined if no claim controls the flag. */
     adminClaim: env.OIDC_ADMIN_CLAIM,
     superAdminClaim: env.OIDC_SUPERADMIN_CLAIM,
-  }
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
   }
 }
 

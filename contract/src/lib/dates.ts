@@ -45,3 +45,13 @@ export function formatInstant(instant: string, timeZone: string): string {
   const time = new Date(instant).toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone })
   return `${formatDay(dayOfInstant(instant, timeZone))} ${time}`
 }
+
+/** Whether this is the name of a time zone, such as 'Europe/Sarajevo'. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

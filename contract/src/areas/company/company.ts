@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isTimeZone } from '../../lib/dates.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { blankable, line, message, version } from '../../lib/fields.ts'
 import { upload } from '../../lib/files.ts'
@@ -60,13 +61,4 @@ export const companyApi = {
     summary: 'Remove the logo of the company',
     result: message,
   }),
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
 }
