@@ -185,7 +185,7 @@ async function start(config: Config): Promise<void> {
       leaveGrants(database.db),
       erasures({ db: database.db, emailQueue, today: () => todayIn(company.timeZone) }),
       undoImports({ db: database.db, today: () => todayIn(company.timeZone) }),
-      employeeImports({ db: database.db, keys, emailQueue, today: () => todayIn(company.timeZone) }),
+      employeeImports({ db: database.db, keys, emailQueue, company, today: () => todayIn(company.timeZone) }),
     ],
     pushChannel: realtime,
     emailQueue,

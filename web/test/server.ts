@@ -46,7 +46,7 @@ export const ana = {
 
 /** The default response of `GET /client-settings`. */
 export const settings: ResultOf<typeof accessApi.clientSettings> = {
-  company: { name: '', logo: null, accentColour: null },
+  company: { name: '', logo: null, accentColour: null, country: null },
   timeZone: 'Europe/Sarajevo',
   mailDelivery: 'server',
   identityProvider: null,

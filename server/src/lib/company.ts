@@ -13,6 +13,8 @@ type CompanySettings = {
   readonly accentColour: string | null
   /** The name in the logo's address; null without a logo. */
   readonly logoName: string | null
+  /** ISO 3166-1 alpha-2: 'BA'; null if none is chosen. */
+  readonly country: string | null
   /** True if every employee sees who is away today. */
   readonly showAbsences: boolean
 }
@@ -56,6 +58,7 @@ async function readSettings(db: Db, fixed: FixedSettings): Promise<CompanySettin
       'time_zone as timeZone',
       'accent_colour as accentColour',
       'logo_name as logoName',
+      'country',
       'show_absences as showAbsences',
     ])
     .executeTakeFirstOrThrow()

@@ -109,6 +109,8 @@ export const accessApi = {
         logo: z.string().nullable(),
         /** '#3556c4'; null for the product's own. */
         accentColour: z.string().nullable(),
+        /** ISO 3166-1 alpha-2: 'BA'; null if none is chosen. */
+        country: z.string().nullable(),
       }),
       timeZone: z.string(),
       /** Whether emails go to a mail server, or to files because no mail server is set up. */

@@ -1,25 +1,68 @@
-// The national ID number (JMBG): thirteen digits, the last one a check digit.
+// National ID numbers. The country of the company decides their name and format.
+
+export type NationalIdFormat = {
+  /** The label of the field and the name in its warning. */
+  label: string
+  /**
+   * Returns true for a number of this format with a wrong check digit. Numbers in other formats, such as those of
+   * citizens of other countries, are never reported.
+   */
+  looksMistyped: (idNumber: string) => boolean
+}
+
+/** Thirteen digits, the last one a check digit. */
+const jmbg: NationalIdFormat = {
+  label: 'JMBG',
+  looksMistyped: (idNumber) => /^\d{13}$/.test(idNumber) && Number(idNumber[12]) !== jmbgCheckDigit(idNumber),
+}
+
+/** Croatia: eleven digits, the last one a check digit (ISO 7064, MOD 11,10). */
+const oib: NationalIdFormat = {
+  label: 'OIB',
+  looksMistyped: (idNumber) =>
+    /^\d{11}$/.test(idNumber) && Number(idNumber[10]) !== oibCheckDigit(idNumber.slice(0, 10)),
+}
+
+const anyFormat: NationalIdFormat = { label: 'ID number', looksMistyped: () => false }
+
+const formats: Readonly<Record<string, NationalIdFormat>> = {
+  BA: jmbg,
+  HR: oib,
+  ME: jmbg,
+  MK: jmbg,
+  RS: jmbg,
+  SI: jmbg,
+}
+
+/**
+ * Returns the format of the national ID number in the company's country.
+ * @param country ISO 3166-1 alpha-2, or null if the company has not chosen one: then it is the JMBG
+ */
+export const nationalIdFormatOf = (country: string | null): NationalIdFormat =>
+  country === null ? jmbg : (formats[country] ?? anyFormat)
 
 const weights = [7, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2]
 
-/** Computes the check digit of twelve digits (modulo 11). Numbers that would need 10 are never issued. */
-function controlDigit(twelve: string): number {
+/**
+ * Computes the check digit of a JMBG from its first twelve digits (modulo 11). Numbers that would need 10 are never
+ * issued.
+ */
+function jmbgCheckDigit(twelve: string): number {
   const sum = weights.reduce((total, weight, index) => total + weight * Number(twelve[index]), 0)
   return (11 - (sum % 11)) % 11
 }
 
-/** Appends the check digit to twelve digits. Combinations that are never issued are replaced by the next valid one. */
+/** Appends the check digit of a JMBG to twelve digits. Combinations that are never issued are replaced by the next valid one. */
 export function withControlDigit(twelve: string): string {
-  const control = controlDigit(twelve)
+  const control = jmbgCheckDigit(twelve)
   return control === 10 ? withControlDigit(String(Number(twelve) + 1).padStart(12, '0')) : `${twelve}${control}`
 }
 
-/**
- * Whether an ID number looks mistyped: thirteen digits with a wrong check digit. ID numbers of other countries have
- * other formats and are never reported.
- */
-export const looksMistyped = (idNumber: string): boolean =>
-  /^\d{13}$/.test(idNumber) && Number(idNumber[12]) !== controlDigit(idNumber)
+/** Computes the check digit of an OIB from its first ten digits. */
+function oibCheckDigit(digits: string): number {
+  const product = [...digits].reduce((before, digit) => (((before + Number(digit)) % 10 || 10) * 2) % 11, 10)
+  return (11 - product) % 10
+}
 
 /** Masks an ID number except its last four characters. */
 export const maskedIdNumber = (idNumber: string): string =>

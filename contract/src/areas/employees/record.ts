@@ -51,7 +51,8 @@ export const recordTexts = {
   probationBeforeStart: 'The probationary period must not end before the start date',
   idNumberTaken: 'Another employee has this ID number',
   idNumberMasked: 'Enter the whole ID number, or leave it unchanged',
-  idNumberControl: 'Check the JMBG: its check digit is wrong',
+  /** @param label the name of the number, such as 'JMBG' */
+  idNumberControl: (label: string) => `Check the ${label}: its check digit is wrong`,
   ownSupervisor: "Employees can't be their own supervisor or team lead",
   positionGone: 'This position no longer exists',
   supervisorGone: 'This employee is archived or no longer exists',
@@ -213,10 +214,13 @@ export const recordFields = {
     ...text('Emergency contact', optionalLine.optional()),
     ...byEmployee,
   },
-  /** Stored encrypted. Masked for everyone but the employee: '*********1234'. */
+  /**
+   * Stored encrypted. Masked for everyone but the employee: '*********1234'. The form and the profile show the label of
+   * `nationalIdFormatOf`.
+   */
   idNumber: {
     kind: 'text',
-    label: 'JMBG',
+    label: 'ID number',
     input: line(30).optional(),
     value: z.string(),
     blank: '',

@@ -109,9 +109,7 @@ const composed: { [Field in keyof Composed]: Pick<SheetColumn, 'show' | 'read'> 
 /** The columns in order. */
 export const sheetColumns: readonly SheetColumn[] = sheetFields.map((field) => {
   const definition = recordFields[field]
-  const { kind } = definition
-  // The form uses the Croatian name.
-  const header = field === 'idNumber' ? 'ID number' : definition.label
+  const { kind, label: header } = definition
   const type = kind === 'day' ? 'date' : kind === 'number' ? 'number' : 'text'
   const column = { header, field, type, width: widths[field] } as const
   if (isComposed(field)) return { ...column, ...composed[field] }

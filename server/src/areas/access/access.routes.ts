@@ -149,6 +149,7 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
           name: company.name,
           logo: logoAddress(company.logoName),
           accentColour: company.accentColour,
+          country: company.country,
         },
         timeZone: company.timeZone,
         mailDelivery: config.mailDelivery,

@@ -32,6 +32,7 @@ test('changed settings take effect at once', async () => {
     company: {
       name: 'Most d.o.o.',
       accentColour: '#ffe600',
+      country: 'HR',
     },
   })
 })

@@ -15,6 +15,7 @@ import type { EmailQueue } from '../../email/queue.ts'
 import { found, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import type { StartJob } from '../../jobs/background.ts'
+import type { Company } from '../../lib/company.ts'
 import { lockCurrentKey } from '../../lib/current-key.ts'
 import { decrypt, encrypt } from '../../lib/encryption.ts'
 import type { Keys } from '../../lib/keys.ts'
@@ -71,17 +72,23 @@ export async function startImport(
 
 const importJob = 'employee import'
 
-type Importing = { db: Kysely<Tables>; keys: Keys; emailQueue: EmailQueue; today: () => Day }
+type Importing = { db: Kysely<Tables>; keys: Keys; emailQueue: EmailQueue; company: Company; today: () => Day }
 
 /** Imports the employees of a stored sheet in one transaction, which a repeated run finds finished. */
-export const employeeImports = ({ db, keys, emailQueue, today }: Importing): JobKind<{ importId: string }> => ({
+export const employeeImports = ({
+  db,
+  keys,
+  emailQueue,
+  company,
+  today,
+}: Importing): JobKind<{ importId: string }> => ({
   name: importJob,
   async run({ parameters: { importId }, actorId, progress }) {
     try {
       const imported = await transact(db, async (trx) => {
         const stored = await lockImport(trx, importId)
         if (stored.finished_at === null) {
-          const by = { ...(await actorOf(trx, actorId)), emailQueue, keys, today: today() }
+          const by = { ...(await actorOf(trx, actorId)), emailQueue, keys, country: company.country, today: today() }
           await lockCurrentKey(trx, keys)
           const sheet = sheetOf(decrypt(keys.importedSheet, found(stored.sheet ?? undefined), importId))
           await importEmployees(
@@ -127,6 +134,7 @@ type By = {
   actor: Actor
   emailQueue: EmailQueue
   keys: Keys
+  country: string | null
   today: Day
   progress: (done: number, total: number) => Promise<void>
 }

@@ -2,7 +2,7 @@ import { mayAssignRole } from '@hr/contract/areas/access/manage-account'
 import { employeesImportTexts as texts, type CheckedSheet } from '@hr/contract/areas/employees/import'
 import { columnLabel, type ImportColumn } from '@hr/contract/areas/employees/import-columns'
 import type { ImportSheet } from '@hr/contract/areas/employees/import-mapping'
-import { looksMistyped } from '@hr/contract/areas/employees/national-id'
+import { nationalIdFormatOf } from '@hr/contract/areas/employees/national-id'
 import { isUnusuallyLong, recordTexts } from '@hr/contract/areas/employees/record'
 import { readImportRow, type ImportRow } from '@hr/contract/areas/employees/import-rows'
 import { usersTexts } from '@hr/contract/areas/users/users'
@@ -39,17 +39,20 @@ type Checking = ImportOptions & {
   actor: { uuid: string; role: RoleName | null }
   keys: Pick<Keys, 'idNumberHash'>
   today: Day
+  /** The company's country; null if none is chosen. */
+  country: string | null
 }
 
 /** Validates the rows one by one, against each other and against existing data. */
 export async function checkImport(
   db: Db,
   sheet: ImportSheet,
-  { actor, keys, today, ...options }: Checking,
+  { actor, keys, today, country, ...options }: Checking,
   { isLocking = false } = {},
 ): Promise<CheckedImport> {
   const leave = await listImportableLeave(db, { today })
   const labelOf = (column: ImportColumn) => columnLabel(column, leave)
+  const idFormat = nationalIdFormatOf(country)
   const file = await readRows(sheet, today, labelOf)
   const company = await findNamed(db, file, { keys, isLocking })
   const problems = [...file.problems]
@@ -75,7 +78,7 @@ export async function checkImport(
       if (numberRow !== undefined) wrong('idNumber', texts.idNumberTwice(numberRow))
       else if (company.idNumbers.has(idNumber)) wrong('idNumber', recordTexts.idNumberTaken)
       else seenNumbers.set(idNumber, row)
-      if (looksMistyped(idNumber)) doubt('idNumber', recordTexts.idNumberControl)
+      if (idFormat.looksMistyped(idNumber)) doubt('idNumber', recordTexts.idNumberControl(idFormat.label))
     }
 
     if (isUnusuallyLong(input.yearsExperience ?? 0)) doubt('yearsExperience', recordTexts.yearsUnlikely)

@@ -54,7 +54,13 @@ export const employeesImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' |
         .transaction()
         .setAccessMode('read only')
         .execute((trx) =>
-          checkImport(trx, request.body, { ...options, actor: caller, keys, today: todayIn(company.timeZone) }),
+          checkImport(trx, request.body, {
+            ...options,
+            actor: caller,
+            keys,
+            country: company.country,
+            today: todayIn(company.timeZone),
+          }),
         )
       if (dryRun) return { result: { ...checked, job: null } }
       if (checked.problems.length > 0) throw new Problem(422, checked.problems)

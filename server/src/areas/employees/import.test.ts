@@ -317,7 +317,7 @@ describe('an import of people', () => {
         job: null,
         problems: [],
         warnings: [
-          { row: 2, column: 'ID number', message: recordTexts.idNumberControl },
+          { row: 2, column: 'ID number', message: recordTexts.idNumberControl('JMBG') },
           { row: 2, column: 'Years of work experience', message: recordTexts.yearsUnlikely },
         ],
       },
@@ -325,6 +325,17 @@ describe('an import of people', () => {
     expect(await countPeople(app)).toBe(before)
     expect((await run(file)).status).toBe(200)
     expect(await countPeople(app)).toBe((before ?? 0) + 1)
+  })
+
+  test("warns about mistyped numbers in the format of the company's country", async () => {
+    const own = await testApp()
+    await own.people.position('Developer')
+    await own.db.updateTable('company_setting').set({ country: 'HR' }).execute()
+    await own.company.refresh()
+    const people = [newcomer({ 'ID number': '69435151531' }), newcomer({ 'ID number': '0101006500007' })]
+    expect((await send(own, await own.people.admin(), sheetWith(people), { dryRun: 'true' })).result.warnings).toEqual([
+      { row: 2, column: 'ID number', message: recordTexts.idNumberControl('OIB') },
+    ])
   })
 
   test('creates positions only for a Superadmin', async () => {

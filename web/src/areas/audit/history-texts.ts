@@ -10,7 +10,7 @@ const actions: Record<string, string> = {
   deleted: t('deleted the record'),
   opened: t('viewed the record'),
   exported: t('exported a list with the record'),
-  'ID number opened': t('viewed the JMBG'),
+  'ID number opened': t('viewed the ID number'),
   'file opened': t('opened a file'),
   'credentials sent': t('sent credentials'),
   'password set': t('set a password'),

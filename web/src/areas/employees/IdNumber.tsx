@@ -10,10 +10,12 @@ import { t } from '../../lib/t.ts'
 import { NotGiven } from '../../ui/DataList.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { useNationalIdFormat } from './use-national-id-format.ts'
 import ui from '../../ui/ui.module.css'
 
 /** The ID number; another person's is masked until the user reveals it, which the server records. */
 export function IdNumber({ employee: { uuid, idNumber } }: { employee: Employee }) {
+  const { label } = useNationalIdFormat()
   const number = useRef<HTMLSpanElement>(null)
   // A mutation, not a query, because the server records each reveal.
   const reveal = useApiMutation(employeesApi.idNumber, {
@@ -38,7 +40,7 @@ export function IdNumber({ employee: { uuid, idNumber } }: { employee: Employee 
           px={6}
           leftSection={<Icon icon={IconEye} size={14} />}
           loading={reveal.isPending}
-          aria-label={t('Show the JMBG')}
+          aria-label={t('Show the {{label}}', { label: t(label) })}
           onClick={() => reveal.mutate({ params: { id: uuid } })}
         >
           {t('Show')}

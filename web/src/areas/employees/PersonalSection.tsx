@@ -1,4 +1,3 @@
-import { looksMistyped } from '@hr/contract/areas/employees/national-id'
 import { genders, maritalStatuses, qualifications, recordTexts } from '@hr/contract/areas/employees/record'
 import { CreatableField } from '../../form/CreatableField.tsx'
 import { DayField } from '../../form/DayField.tsx'
@@ -12,6 +11,7 @@ import type { FormRules } from './form-rules.ts'
 import { PhotoField } from './PhotoField.tsx'
 import { sections } from './sections.ts'
 import { fieldLabel } from './field-label.ts'
+import { useNationalIdFormat } from './use-national-id-format.ts'
 import css from './employee-form.module.css'
 
 type PersonalSectionProps = { rules: FormRules; savePhoto: ((photo: File) => Promise<void>) | undefined }
@@ -67,16 +67,17 @@ export function PersonalSection({ rules, savePhoto }: PersonalSectionProps) {
 
 /** A wrong check digit is a warning, not an error: other countries have other numbers. */
 function IdNumberField({ disabledReason }: { disabledReason: string | undefined }) {
+  const { label, looksMistyped } = useNationalIdFormat()
   const { value } = useFormOfPage().getInputProps('idNumber') as { value: string }
   return (
     <TextField
       path="idNumber"
-      label={fieldLabel('idNumber')}
+      label={t(label)}
       isOptional
       disabledReason={disabledReason}
       description={
         <span role="status" className={css.warning}>
-          {looksMistyped(value.trim()) && t(recordTexts.idNumberControl)}
+          {looksMistyped(value.trim()) && t(recordTexts.idNumberControl(label))}
         </span>
       }
     />

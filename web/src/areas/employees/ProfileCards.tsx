@@ -12,6 +12,7 @@ import { IdNumber } from './IdNumber.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { fieldLabel } from './field-label.ts'
 import { WorkScheduleText } from '../leave/public.ts'
+import { useNationalIdFormat } from './use-national-id-format.ts'
 import css from './profile.module.css'
 
 type CardProps = { employee: Employee }
@@ -46,38 +47,41 @@ function GenderText({ gender }: { gender: Gender | null }) {
   )
 }
 
-export const PersonalInformation = ({ employee }: CardProps) => (
-  <>
-    <DataList>
-      <DataListItem label={fieldLabel('dateOfBirth')}>{formatDay(employee.dateOfBirth)}</DataListItem>
-      <DataListItem label={fieldLabel('phoneNumber')}>
-        {employee.phoneNumber && <Copyable text={employee.phoneNumber} label={t('Copy phone number')} />}
-      </DataListItem>
-      <DataListItem label={fieldLabel('placeOfResidence')}>{employee.placeOfResidence}</DataListItem>
-      <DataListItem label={fieldLabel('residentialAddress')}>{employee.residentialAddress}</DataListItem>
-      <DataListItem label={fieldLabel('country')}>{employee.country}</DataListItem>
-      <DataListItem label={fieldLabel('idNumber')}>
-        <IdNumber key={employee.version} employee={employee} />
-      </DataListItem>
-      <DataListItem label={t('Gender')}>
-        <GenderText gender={employee.gender} />
-      </DataListItem>
-      <DataListItem label={fieldLabel('qualifications')}>
-        {employee.qualifications && <span lang="bs">{employee.qualifications}</span>}
-      </DataListItem>
-      <DataListItem label={fieldLabel('vocation')}>{employee.vocation}</DataListItem>
-      <DataListItem label={fieldLabel('emergencyContact')}>{employee.emergencyContact}</DataListItem>
-      <DataListItem label={fieldLabel('maritalStatus')}>{t(employee.maritalStatus)}</DataListItem>
-      <DataListItem label={fieldLabel('maidenName')}>{employee.maidenName}</DataListItem>
-      <DataListItem label={fieldLabel('children')}>{employee.children.length > 0 ? t('Yes') : t('No')}</DataListItem>
-    </DataList>
-    {employee.children.length > 0 && (
-      <div className={css.children}>
-        <ChildTable rows={employee.children} />
-      </div>
-    )}
-  </>
-)
+export function PersonalInformation({ employee }: CardProps) {
+  const idNumberLabel = t(useNationalIdFormat().label)
+  return (
+    <>
+      <DataList>
+        <DataListItem label={fieldLabel('dateOfBirth')}>{formatDay(employee.dateOfBirth)}</DataListItem>
+        <DataListItem label={fieldLabel('phoneNumber')}>
+          {employee.phoneNumber && <Copyable text={employee.phoneNumber} label={t('Copy phone number')} />}
+        </DataListItem>
+        <DataListItem label={fieldLabel('placeOfResidence')}>{employee.placeOfResidence}</DataListItem>
+        <DataListItem label={fieldLabel('residentialAddress')}>{employee.residentialAddress}</DataListItem>
+        <DataListItem label={fieldLabel('country')}>{employee.country}</DataListItem>
+        <DataListItem label={idNumberLabel}>
+          <IdNumber key={employee.version} employee={employee} />
+        </DataListItem>
+        <DataListItem label={t('Gender')}>
+          <GenderText gender={employee.gender} />
+        </DataListItem>
+        <DataListItem label={fieldLabel('qualifications')}>
+          {employee.qualifications && <span lang="bs">{employee.qualifications}</span>}
+        </DataListItem>
+        <DataListItem label={fieldLabel('vocation')}>{employee.vocation}</DataListItem>
+        <DataListItem label={fieldLabel('emergencyContact')}>{employee.emergencyContact}</DataListItem>
+        <DataListItem label={fieldLabel('maritalStatus')}>{t(employee.maritalStatus)}</DataListItem>
+        <DataListItem label={fieldLabel('maidenName')}>{employee.maidenName}</DataListItem>
+        <DataListItem label={fieldLabel('children')}>{employee.children.length > 0 ? t('Yes') : t('No')}</DataListItem>
+      </DataList>
+      {employee.children.length > 0 && (
+        <div className={css.children}>
+          <ChildTable rows={employee.children} />
+        </div>
+      )}
+    </>
+  )
+}
 
 export function EmploymentDetails({ employee }: CardProps) {
   const today = useToday()

@@ -9,7 +9,7 @@ import { fieldTexts } from '@hr/contract/lib/fields'
 import { uploadKinds } from '@hr/contract/lib/files'
 import { employee } from '../../../test/employee.ts'
 import { renderAt } from '../../../test/render.tsx'
-import { ana, signedIn, stubServer } from '../../../test/server.ts'
+import { ana, settings, signedIn, stubServer } from '../../../test/server.ts'
 import { formDataOf } from '../../api/send.ts'
 import { refresh } from '../../api/session.ts'
 import { FormPage } from '../../form/FormPage.tsx'
@@ -87,12 +87,22 @@ test('requires nine fields for a new employee, and counts them in the summary an
 test('only warns about a JMBG with a wrong check digit and more than 60 years of work', async () => {
   await renderSection([<PersonalSection key="0" rules={rules} savePhoto={undefined} />, <ExperienceSection key="1" />])
   type(field('JMBG (optional)'), '1404992175018')
-  expect(field('JMBG (optional)', recordTexts.idNumberControl).getAttribute('aria-invalid')).not.toBe('true')
+  expect(field('JMBG (optional)', recordTexts.idNumberControl('JMBG')).getAttribute('aria-invalid')).not.toBe('true')
   type(field('JMBG (optional)'), '1404992175017')
-  expect(screen.queryByText(recordTexts.idNumberControl)).toBeNull()
+  expect(screen.queryByText(recordTexts.idNumberControl('JMBG'))).toBeNull()
   type(field('Years of work experience (optional)'), '61')
   const years = field('Years of work experience (optional)', recordTexts.yearsUnlikely)
   expect(years.getAttribute('aria-invalid')).not.toBe('true')
+})
+
+test("the name and the check of the ID number follow the company's country", async () => {
+  const clientSettings = { ...settings, company: { ...settings.company, country: 'HR' } }
+  stubServer({ ...answers, 'GET /client-settings': () => ({ result: clientSettings }) })
+  await renderSection(<PersonalSection rules={rules} savePhoto={undefined} />)
+  type(await screen.findByRole('textbox', { name: 'OIB (optional)' }), '69435151531')
+  expect(field('OIB (optional)', recordTexts.idNumberControl('OIB')).value).toBe('69435151531')
+  type(field('OIB (optional)'), '69435151530')
+  expect(screen.queryByText(recordTexts.idNumberControl('OIB'))).toBeNull()
 })
 
 test('rejects a photo of the wrong type', async () => {

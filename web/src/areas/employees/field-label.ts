@@ -1,5 +1,5 @@
 import { recordFields, type RecordFieldName } from '@hr/contract/areas/employees/record'
 import { t } from '../../lib/t.ts'
 
-/** The label of a record field, wherever it is shown. */
-export const fieldLabel = (field: RecordFieldName): string => t(recordFields[field].label)
+/** The label of a record field, wherever it is shown. That of the ID number depends on the company's country. */
+export const fieldLabel = (field: Exclude<RecordFieldName, 'idNumber'>): string => t(recordFields[field].label)

@@ -139,6 +139,14 @@ describe('a profile', () => {
     expect(screen.queryByRole('button', { name: 'Show the JMBG' })).toBeNull()
   })
 
+  test("names the ID number as in the company's country", async () => {
+    const clientSettings = { ...settings, company: { ...settings.company, country: 'DE' } }
+    stubServer({ ...answers, 'GET /client-settings': () => ({ result: clientSettings }) })
+    await renderAt('/', profile)
+    expect(await screen.findByRole('button', { name: 'Show the ID number' })).toBeDefined()
+    expect(fact('ID number')?.textContent).toContain('*********5017')
+  })
+
   test('stores collapsed cards for all profiles, and nothing about the person', async () => {
     stubServer(answers)
     await renderAt('/', profile)
