@@ -31,13 +31,15 @@ export const countries = countryCodes
   .map((value) => ({ value, label: countryNameOf(value) }))
   .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
 
-const timeZones = Intl.supportedValuesOf('timeZone')
+export const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+// Browsers do not list every zone that they know, such as UTC.
+const timeZones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', browserTimeZone])]
 
 type CompanyFieldsProps = { settings: CompanySettings; accent: string }
 
 export function CompanyFields({ settings: { fixedBy, timeZone }, accent }: CompanyFieldsProps) {
   const reasonOf = (variable: string | undefined) => variable && t(companyTexts.fixed(variable))
-  // A zone of the environment may have a name that the browser does not list.
+  // The environment or another browser may have set a zone that this one does not list.
   const zones = timeZone === null || timeZones.includes(timeZone) ? timeZones : [timeZone, ...timeZones]
   return (
     <>

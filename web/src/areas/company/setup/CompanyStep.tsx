@@ -12,7 +12,15 @@ import { useStoredRecord } from '../../../form/use-stored-record.ts'
 import { t } from '../../../lib/t.ts'
 import { ErrorState } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { changeOf, CompanyFields, countries, countryNameOf, draftOf, type CompanyDraft } from '../CompanyFields.tsx'
+import {
+  browserTimeZone,
+  changeOf,
+  CompanyFields,
+  countries,
+  countryNameOf,
+  draftOf,
+  type CompanyDraft,
+} from '../CompanyFields.tsx'
 import { LogoField } from '../LogoField.tsx'
 import { FormStep, type StepProps } from './StepFrame.tsx'
 
@@ -41,7 +49,7 @@ function CompanyForm({ loaded, reload, ...step }: CompanyFormProps) {
   const addHolidays = useApiMutation(setupApi.addHolidays, { changes: [nonWorkingDaysApi.list] })
   const form = useRecordForm<Draft>(schema, {
     ...draftOf(loaded),
-    timeZone: loaded.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: loaded.timeZone ?? browserTimeZone,
     country: loaded.country ?? countryOfBrowser(),
     addHolidays: loaded.country === null,
   })
