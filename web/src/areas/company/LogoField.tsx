@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { companyApi } from '@hr/contract/areas/company/company'
@@ -8,7 +9,9 @@ import { messageOf } from '../../api/errors.ts'
 import { hintOf } from '../../form/file-hint.ts'
 import { fileProblem } from '../../form/files.ts'
 import { t } from '../../lib/t.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import fileField from '../../form/file-field.module.css'
 import css from './company.module.css'
 
 type LogoFieldProps = {
@@ -59,12 +62,16 @@ export function LogoField({ logo, onChanged }: LogoFieldProps) {
             ref={input}
             id="logo"
             type="file"
-            className={css.fileInput}
+            className={fileField.fileInput}
             accept={acceptOf('photo')}
             aria-describedby="logo-hint"
             disabled={isBusy}
             onChange={choose}
           />
+          <span className={fileField.fileButton} aria-hidden="true" onClick={() => input.current?.click()}>
+            <Icon icon={IconUpload} />
+            {t('Choose a file')}
+          </span>
           {logo !== null && (
             <Button variant="default" disabled={isBusy} onClick={() => void run(() => remove.mutateAsync({}))}>
               {t('Remove logo')}
