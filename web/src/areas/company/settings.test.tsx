@@ -1,0 +1,119 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { companyApi, type CompanySettings as Settings } from '@hr/contract/areas/company/company'
+import { companyTexts } from '@hr/contract/areas/company/texts'
+import { emailsApi } from '@hr/contract/areas/notifications/emails'
+import { companySettings as settings } from '../../../test/company.ts'
+import { renderAt } from '../../../test/render.tsx'
+import { settings as clientSettings, signedIn, stubServer, type Handlers } from '../../../test/server.ts'
+import CompanySettings from './CompanySettings.tsx'
+
+let stored: Settings
+beforeEach(() => {
+  stored = settings
+})
+
+async function open(handlers: Handlers = {}) {
+  const calls = stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /client-settings': () => ({ result: clientSettings }),
+    [`GET ${companyApi.find.path}`]: () => ({ result: stored }),
+    [`PATCH ${companyApi.update.path}`]: () => ({ result: stored }),
+    ...handlers,
+  })
+  const router = await renderAt('/settings', <CompanySettings />)
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Company name/ })
+  return { router, name, sent: () => calls.find(({ method }) => method === 'PATCH')?.body }
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+test('are saved with the version that they are based on', async () => {
+  const { router, name, sent } = await open()
+  await userEvent.type(name, ' d.o.o.')
+  await userEvent.click(screen.getByRole('switch', { name: 'Everyone sees who is away today' }))
+  await press('Save')
+  expect(await screen.findByText(companyTexts.saved)).toBeTruthy()
+  expect(sent()).toEqual({
+    name: 'Most d.o.o.',
+    accentColour: '',
+    timeZone: 'Europe/Sarajevo',
+    country: 'BA',
+    showAbsences: true,
+    version: 4,
+  })
+  expect(router.state.location.pathname).toBe('/dashboard')
+})
+
+test('that the environment sets are read-only with the reason, and are not sent', async () => {
+  stored = { ...settings, fixedBy: { name: 'COMPANY_NAME', timeZone: 'TIME_ZONE' } }
+  const { name, sent } = await open()
+  expect(screen.getByRole('textbox', { description: 'Set by COMPANY_NAME' })).toBe(name)
+  expect(screen.getByRole('combobox', { description: 'Set by TIME_ZONE' })).toHaveProperty('readOnly', true)
+  await userEvent.type(name, ' d.o.o.')
+  expect(name.value).toBe('Most')
+  await userEvent.click(screen.getByRole('switch', { name: 'Everyone sees who is away today' }))
+  await press('Save')
+  await screen.findByText(companyTexts.saved)
+  expect(sent()).toEqual({ accentColour: '', country: 'BA', showAbsences: true, version: 4 })
+})
+
+test("show the server's reason at the field and keep what was typed", async () => {
+  const { name } = await open({
+    [`PATCH ${companyApi.update.path}`]: () => ({
+      status: 422,
+      result: { message: [{ field: 'timeZone', message: companyTexts.fixed('TIME_ZONE') }] },
+    }),
+  })
+  await userEvent.type(name, ' d.o.o.')
+  await press('Save')
+  const zone = await screen.findByRole('combobox', { name: /^Time zone/, description: 'Set by TIME_ZONE' })
+  expect(zone.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(zone)
+  expect(name.value).toBe('Most d.o.o.')
+})
+
+test('keep what was typed while a logo is saved, and are then based on its version', async () => {
+  const { name, sent } = await open({
+    [`PUT ${companyApi.setLogo.path}`]: () => {
+      stored = { ...settings, logo: '/logos/one.png', version: 5 }
+      return { result: stored }
+    },
+  })
+  await userEvent.type(name, ' d.o.o.')
+  await userEvent.upload(screen.getByLabelText('Logo'), new File(['x'], 'logo.png', { type: 'image/png' }))
+  expect(await screen.findByRole('img', { name: 'Logo' })).toBeTruthy()
+  expect(name.value).toBe('Most d.o.o.')
+  await press('Save')
+  await screen.findByText(companyTexts.saved)
+  expect(sent()).toMatchObject({ name: 'Most d.o.o.', version: 5 })
+})
+
+test('show an accent colour in readable shades', async () => {
+  await open()
+  const colour = screen.getByRole('textbox', { name: /^Accent colour/ })
+  await userEvent.type(colour, '#ffe600')
+  expect(await screen.findByText(/^Shown as #[0-9a-f]{6}, so that white text stays readable on it\.$/)).toBeTruthy()
+  await userEvent.clear(colour)
+  await userEvent.type(colour, '#1a5276')
+  expect(await screen.findByText('White text is readable on this colour.')).toBeTruthy()
+})
+
+describe('the mail check', () => {
+  const check = async (answer: object) => {
+    await open({ [`POST ${emailsApi.check.path}`]: () => answer })
+    await press('Send test email')
+  }
+
+  test("shows the mail server's error", async () => {
+    await check({ result: { outcome: 'failed', to: 'ana@example.com', answer: 'connect ECONNREFUSED 10.0.0.1:25' } })
+    expect(await screen.findByText("The email wasn't sent")).toBeTruthy()
+    expect(screen.getByText(/connect ECONNREFUSED 10\.0\.0\.1:25/)).toBeTruthy()
+  })
+
+  test('shows why it could not be made', async () => {
+    await check({ status: 429, result: { message: 'Too many attempts' } })
+    expect(await screen.findByText('Too many attempts')).toBeTruthy()
+  })
+})

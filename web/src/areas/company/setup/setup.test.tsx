@@ -1,0 +1,169 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { companyApi } from '@hr/contract/areas/company/company'
+import { companyTitles } from '@hr/contract/areas/company/titles'
+import { setupApi, type Setup as Progress, type SetupStep } from '@hr/contract/areas/company/setup'
+import { companySettings } from '../../../../test/company.ts'
+import { renderAt } from '../../../../test/render.tsx'
+import { settings, signedIn, stubServer, type Handlers } from '../../../../test/server.ts'
+import SetupChecklist from '../SetupChecklist.tsx'
+import Setup from './Setup.tsx'
+
+type Status = Progress['steps'][number]['status']
+
+const progressOf = (statuses: Partial<Record<SetupStep, Status>>, state: Progress['state'] = 'started'): Progress => ({
+  state,
+  steps: Object.entries(statuses).map(([name, status]) => ({ name: name as SetupStep, status })),
+  people: 0,
+  toInvite: 0,
+})
+
+let progress: Progress
+beforeEach(() => {
+  progress = progressOf({ company: 'done', leave: 'skipped', positions: 'open', mail: 'open' })
+})
+
+const statusOf = (step: SetupStep, status: Status) => {
+  progress = { ...progress, steps: progress.steps.map((one) => (one.name === step ? { ...one, status } : one)) }
+}
+
+/** Stubs a server that keeps the progress of the setup. */
+const serve = (handlers: Handlers = {}) =>
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /client-settings': () => ({ result: settings }),
+    [`GET ${setupApi.find.path}`]: () => ({ result: progress }),
+    [`PATCH ${setupApi.update.path}`]: ({ body }) => {
+      const { state, skip } = body as { state?: Progress['state']; skip?: SetupStep }
+      if (state) progress = { ...progress, state }
+      if (skip) statusOf(skip, 'skipped')
+      return { result: { message: '' } }
+    },
+    [`POST ${setupApi.addPositions.path}`]: () => {
+      statusOf('positions', 'done')
+      return { result: { added: 2 } }
+    },
+    ...handlers,
+  })
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const title = (name: string) => screen.findByRole('heading', { level: 2, name })
+
+describe('the setup', () => {
+  test('resumes at the first open step and shows the state of the others', async () => {
+    serve()
+    await renderAt('/setup', <Setup />)
+    await title('Positions')
+    const steps = within(screen.getByRole('navigation', { name: 'Steps' })).getAllByRole('link')
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      'Company done',
+      'Leave policies skipped',
+      'Positions',
+      'Emails',
+    ])
+    expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, null, 'page', null])
+  })
+
+  test('saves a step and opens the next one, with the focus on its title', async () => {
+    const calls = serve()
+    await renderAt('/setup', <Setup />)
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: /^Positions/ }),
+      'Developer{Enter}{Enter} Designer ',
+    )
+    await press('Continue')
+    const next = await title('Emails')
+    await expect.poll(() => document.activeElement).toBe(next)
+    expect(calls.find(({ path }) => path === setupApi.addPositions.path)?.body).toEqual({
+      names: ['Developer', 'Designer'],
+    })
+    expect(screen.getByRole('link', { name: /^Positions ?done$/ })).toBeTruthy()
+  })
+
+  test('suggests the time zone of the browser and sends it with the public holidays of the country', async () => {
+    progress = progressOf({ company: 'open', positions: 'open' })
+    const calls = serve({
+      [`GET ${companyApi.find.path}`]: () => ({ result: { ...companySettings, country: null, timeZone: null } }),
+      [`POST ${setupApi.addHolidays.path}`]: () => ({ result: { added: 24 } }),
+      [`PATCH ${companyApi.update.path}`]: () => ({ result: companySettings }),
+    })
+    await renderAt('/setup', <Setup />)
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    expect(await screen.findByRole('combobox', { name: /^Time zone/ })).toHaveProperty('value', timeZone)
+    await userEvent.click(screen.getByRole('combobox', { name: /^Country/ }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Croatia', hidden: true }))
+    await press('Continue')
+    await title('Positions')
+    expect(calls.find(({ path }) => path === setupApi.addHolidays.path)?.body).toEqual({ country: 'HR' })
+    const saved = calls.find(({ method, path }) => method === 'PATCH' && path === companyApi.update.path)
+    expect(saved?.body).toMatchObject({ country: 'HR', timeZone })
+  })
+
+  test("shows the server's reason in the step and keeps what was typed", async () => {
+    serve({ [`POST ${setupApi.addPositions.path}`]: () => ({ status: 500, result: { message: 'Out of order' } }) })
+    await renderAt('/setup', <Setup />)
+    const names = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Positions/ })
+    await userEvent.type(names, 'Developer')
+    await press('Continue')
+    expect(await screen.findByText('Out of order')).toBeTruthy()
+    expect(names.value).toBe('Developer')
+  })
+
+  test('skips steps up to its end, from where it is closed', async () => {
+    serve()
+    const router = await renderAt('/setup', <Setup />)
+    await title('Positions')
+    await press('Skip this step')
+    await title('Emails')
+    // Nothing was sent, so the step is skipped.
+    await press('Continue')
+    await title('Your company is set up')
+    expect(progress.steps.map(({ status }) => status)).toEqual(['done', 'skipped', 'skipped', 'skipped'])
+    await press('Open the dashboard')
+    await screen.findByText('another page')
+    expect(router.state.location.pathname).toBe('/dashboard')
+    expect(progress.state).toBe('closed')
+  })
+
+  test('stays at a step that could not be skipped', async () => {
+    serve({ [`PATCH ${setupApi.update.path}`]: () => ({ status: 500, result: { message: 'Out of order' } }) })
+    await renderAt('/setup', <Setup />)
+    await title('Positions')
+    await press('Skip this step')
+    expect(await screen.findByText('Out of order')).toBeTruthy()
+    expect(await title('Positions')).toBeTruthy()
+  })
+})
+
+describe('the checklist', () => {
+  const list = () => screen.findByRole('region', { name: companyTitles.setup })
+
+  test('lists the open steps and is gone once dismissed', async () => {
+    serve()
+    await renderAt('/', <SetupChecklist />)
+    const left = within(await list()).getAllByRole<HTMLAnchorElement>('link')
+    expect(left.map(({ textContent }) => textContent)).toEqual(['Positions', 'Emails'])
+    expect(left[0]?.getAttribute('href')).toBe('/setup?step=positions')
+    expect(screen.getByText('2 of 4 steps')).toBeTruthy()
+    await press('Dismiss')
+    await expect.poll(() => screen.queryByRole('region', { name: companyTitles.setup })).toBeNull()
+    expect(progress.state).toBe('closed')
+  })
+
+  test('is gone once no step is open', async () => {
+    progress = progressOf({ company: 'done', positions: 'skipped' })
+    const calls = serve()
+    await renderAt('/', <SetupChecklist />)
+    await expect.poll(() => calls.some(({ path }) => path === setupApi.find.path)).toBe(true)
+    expect(screen.queryByRole('region')).toBeNull()
+  })
+
+  test('opens a new setup by itself', async () => {
+    progress = { ...progress, state: 'new' }
+    serve()
+    const router = await renderAt('/', <SetupChecklist />)
+    await screen.findByText('another page')
+    expect(router.state.location.pathname).toBe('/setup')
+  })
+})

@@ -1,0 +1,13 @@
+import type { CompanySettings } from '@hr/contract/areas/company/company'
+
+/** Settings without a logo or an accent colour. */
+export const companySettings: CompanySettings = {
+  name: 'Most',
+  accentColour: null,
+  timeZone: 'Europe/Sarajevo',
+  country: 'BA',
+  showAbsences: false,
+  logo: null,
+  fixedBy: {},
+  version: 4,
+}
