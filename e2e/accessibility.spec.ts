@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { accessTexts } from '@hr/contract/areas/access/access'
+import { setupSteps } from '@hr/contract/areas/company/setup'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { Notification } from '@hr/contract/areas/notifications/notifications'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
@@ -97,6 +98,12 @@ const states: Record<string, State> = {
       return alert(page, accessTexts.wrongCredentials)
     },
   },
+  ...Object.fromEntries(
+    [...setupSteps, 'end'].map((step) => [
+      `the step ${step} of the setup`,
+      { path: `/setup?step=${step}`, reach: (page: Page) => page.getByRole('heading', { level: 2 }) },
+    ]),
+  ),
   'a menu of a row': {
     path: '/positions',
     isReachedAgainOnPhone: true,

@@ -11,6 +11,7 @@ import getPort from 'get-port'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
+import { setupSteps } from '@hr/contract/areas/company/setup'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { equipmentApi } from '@hr/contract/areas/equipment/equipment'
 import { licencesApi } from '@hr/contract/areas/equipment/licences'
@@ -414,6 +415,20 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
   mail: { ...listStates('/mail') },
   audit: { ...listStates('/audit'), empty: { search: 'to=2001-01-01' } },
   notificationSettings: {},
+  settings: {
+    mail: {
+      show: async (page) => {
+        await page.getByRole('button', { name: 'Send test email' }).click()
+        await page.getByText(/File: /).scrollIntoViewIfNeeded()
+      },
+    },
+    loading: neverAnswered('/company-settings'),
+    error: {
+      before: (page) => broken(page, '/company-settings'),
+      show: (page) => page.getByRole('alert').first().waitFor(),
+    },
+  },
+  setup: Object.fromEntries([...setupSteps, 'end'].map((step) => [step, { search: `step=${step}` }])),
   dashboard: {
     bell: {
       show: async (page) => {
@@ -566,6 +581,7 @@ const guidePictures: Record<string, { screen: PageName; as: DemoRole } & State> 
   employees: { screen: 'employees', as: 'Admin' },
   profile: { screen: 'employeeProfile', as: 'Admin' },
   'leave-policy': { screen: 'leavePolicyEdit', as: 'Admin' },
+  settings: { screen: 'settings', as: 'Superadmin' },
 }
 
 /** Runs the product with the demo company in a temporary folder. */
