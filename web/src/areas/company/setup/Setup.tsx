@@ -92,7 +92,12 @@ function Steps({ progress }: { progress: Progress }) {
         <ol className={css.steps}>
           {steps.map(({ name, status }) => (
             <li key={name} data-status={status}>
-              <Link to="." search={{ step: name }} aria-current={name === current ? 'page' : undefined}>
+              <Link
+                to="."
+                search={{ step: name }}
+                className={css.step}
+                aria-current={name === current ? 'page' : undefined}
+              >
                 <Icon icon={icons[status]} size={18} />
                 {stepNames[name]}
                 {status !== 'open' && <VisuallyHidden> {status === 'done' ? t('done') : t('skipped')}</VisuallyHidden>}
