@@ -18,6 +18,8 @@ import { sharedTestApp, type TestApp } from './testing/test-app.ts'
 
 const endpoints: Endpoint[] = Object.values(api).flatMap((area) => Object.values(area) as Endpoint[])
 const called = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
+/** The calls that show every employee a part of anyone's record. */
+const aboutColleagues = new Set(['GET /directory/:id', 'GET /org-chart/:id'])
 const writing = endpoints.filter(({ method }) => method !== 'GET')
 
 let app: TestApp
@@ -35,7 +37,8 @@ const inject = async (options: InjectOptions & { url: string }) => app.app.injec
 test.each(endpoints.filter(({ path }) => path.includes(':')).map((endpoint) => [called(endpoint), endpoint] as const))(
   'an Employee cannot use %s with guessed ids',
   async (_, endpoint) => {
-    for (const id of [randomUUID(), boss.uuid, '..%2f..', '1', "' or 1=1 --"]) {
+    const ofOthers = aboutColleagues.has(called(endpoint)) ? [] : [boss.uuid]
+    for (const id of [randomUUID(), ...ofOthers, '..%2f..', '1', "' or 1=1 --"]) {
       const { statusCode } = await inject({
         method: endpoint.method,
         url: addressOf(endpoint, id),
