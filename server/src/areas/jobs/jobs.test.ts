@@ -64,6 +64,8 @@ async function noticeKilledNode(app: TestApp) {
   await app.pool.query(`update jobs.job set heartbeat_on = now() - interval '31 seconds' where name = $1`, [
     backgroundQueue,
   ])
+  // pg-boss skips a queue that any node has looked at within the last minute.
+  await app.pool.query(`update jobs.queue set monitor_on = null, monitor_claim_on = null`)
   await app.boss.supervise(backgroundQueue)
   await app.pool.query(`update jobs.job set start_after = now() where name = $1`, [backgroundQueue])
 }
