@@ -44,7 +44,7 @@ export function LeaveStep(step: StepProps) {
       <div className={css.policy}>
         <div>
           <SwitchField path="annual" label={t(annual.name)} />
-          <p className={css.hint}>
+          <p className={`${css.hint} ${css.underSwitch}`}>
             {t('1 more day for every 4 years of service. What is left can be used until 30 June.')}
           </p>
         </div>
@@ -52,7 +52,7 @@ export function LeaveStep(step: StepProps) {
       </div>
       <div>
         <SwitchField path="sick" label={t(sick.name)} />
-        <p className={css.hint}>{t(sick.description)}</p>
+        <p className={`${css.hint} ${css.underSwitch}`}>{t(sick.description)}</p>
       </div>
     </FormStep>
   )
