@@ -48,7 +48,9 @@ export default function Guide() {
                 <ul>
                   {found.map(({ id, title }) => (
                     <li key={id}>
-                      <a href={`#${id}`}>{title}</a>
+                      <a href={`#${id}`} className={css.link}>
+                        {title}
+                      </a>
                     </li>
                   ))}
                 </ul>
