@@ -68,12 +68,8 @@ const emailPattern =
 
 export const email = requiredLine.max(254, atMost(254)).regex(emailPattern, fieldTexts.email)
 
-/** A required calendar day, 'YYYY-MM-DD'. */
-export const day = z
-  .string({ error: missing })
-  .min(1, empty)
-  .refine(isDay, fieldTexts.day)
-  .transform((text): Day => text)
+/** A required calendar day, 'YYYY-MM-DD'. Not a transform: answers contain days, too. */
+export const day: z.ZodType<Day, Day> = z.string({ error: missing }).min(1, empty).refine(isDay, fieldTexts.day)
 
 /** A required choice from a fixed list. */
 export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
