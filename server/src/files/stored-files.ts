@@ -15,7 +15,13 @@ const newStoredName = (name: string): string => `${randomBytes(6).toString('base
 
 /** The owner of a file: an employee or an application with a kind, or a leave request. */
 type FileOwner =
-  | { employeeId: string; kind: EmployeeFileKind; document?: Pick<DocumentItem, 'category' | 'date'> }
+  | {
+      employeeId: string
+      kind: EmployeeFileKind
+      /** The user who adds it. */
+      actorId: string
+      document?: Pick<DocumentItem, 'category' | 'date'>
+    }
   | { applicationId: string; kind: ApplicantFileKind }
   | { leaveRequestId: string }
 
@@ -52,6 +58,7 @@ function ownerColumns(owner: FileOwner) {
     : {
         employee_id: owner.employeeId,
         kind: owner.kind,
+        added_by: owner.actorId === owner.employeeId ? owner.actorId : null,
         category: owner.document?.category ?? null,
         dated_on: owner.document?.date ?? null,
       }

@@ -13,6 +13,8 @@ export const employeeFilesTexts = {
   documentMissing: 'Please upload a document',
   documentAdded: 'Document successfully added',
   documentDeleted: 'Document successfully deleted',
+  deleteText: 'This action cannot be reverted',
+  addedByHr: 'HR added this file. Only HR can delete it.',
 } as const
 
 /** The file fields of an employee, named as the parts of the multipart body. */

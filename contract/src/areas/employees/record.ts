@@ -54,6 +54,8 @@ export const recordTexts = {
   /** @param label the name of the number, such as 'JMBG' */
   idNumberControl: (label: string) => `Check the ${label}: its check digit is wrong`,
   ownSupervisor: "Employees can't be their own supervisor or team lead",
+  supervisorCycle: (names: readonly string[]) =>
+    `Supervisors can't form a circle: ${names.join(' → ')}. Choose another supervisor.`,
   positionGone: 'This position no longer exists',
   supervisorGone: 'This employee is archived or no longer exists',
   projectGone: 'This project is archived or no longer exists',
@@ -127,8 +129,14 @@ export const documentCategories = [
   'Other',
 ] as const
 
+/** A file of an employee. Employees delete only those of their own files that they added. */
+const employeeFile = fileItem.extend({ isAddedByHr: z.boolean() })
+
 /** One of an employee's other files. Files added in the form have no category and no date. */
-const documentItem = fileItem.extend({ category: z.enum(documentCategories).nullable(), date: z.string().nullable() })
+const documentItem = employeeFile.extend({
+  category: z.enum(documentCategories).nullable(),
+  date: z.string().nullable(),
+})
 export type DocumentItem = z.output<typeof documentItem>
 
 const maxYears = 9999
@@ -387,8 +395,8 @@ const leaveTypeOfEmployee = z.object({
 export const employee = z.object({
   ...identity,
   ...shapeOf(recordFieldNames, 'value'),
-  CV: fileItem.nullable(),
-  attachment: fileItem.nullable(),
+  CV: employeeFile.nullable(),
+  attachment: employeeFile.nullable(),
   otherFiles: z.array(documentItem),
   leaveType: z.array(leaveTypeOfEmployee),
   role: z.enum(roleNames).nullable(),
@@ -419,7 +427,16 @@ export type EmployeeInput = z.output<typeof employeeInput>
 export const newEmployee = employeeInput.extend({ applicant: z.uuid().optional() })
 
 /** A change. Omitted fields stay unchanged; empty ones are cleared. */
+/**
+ * Required of new employees, but not contained in every import: a change may omit them, which leaves them blank, but not
+ * clear them.
+ */
+export const laterFields = ['dateOfBirth', 'placeOfResidence', 'residentialAddress'] as const
+
 export const employeeChange = employeeInput.extend({
+  dateOfBirth: recordFields.dateOfBirth.input.optional(),
+  placeOfResidence: recordFields.placeOfResidence.input.optional(),
+  residentialAddress: recordFields.residentialAddress.input.optional(),
   /** The first day at a changed office location; today if omitted. It decides which holiday calendar counts. */
   officeLocationFrom: blankable(day).optional(),
   version: fromJson(version).optional(),

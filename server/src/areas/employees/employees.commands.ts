@@ -16,6 +16,7 @@ import { type Insertable, sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { record } from '../../audit/history.ts'
 import { raiseVersion, rejectStale } from '../../audit/versions.ts'
+import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockEmployees } from '../../db/lock-employees.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -31,8 +32,10 @@ import { sendInvitations, sendEmailChangedNotices } from '../access/access.comma
 import { type Account, deleteSessionsOf, lockAccount, maySignIn, ladderUserOf } from '../access/access.queries.ts'
 import { requireAnotherSuperadmin } from '../access/managed-accounts.commands.ts'
 import { lockCalendarShared } from '../leave/balance.commands.ts'
-import { adjustGrants, requestAdjustments } from '../leave/adjustments.commands.ts'
+import { settleChangedFacts } from '../leave/facts.commands.ts'
+import { adjustGrants } from '../leave/grants.commands.ts'
 import { moveOffice } from '../leave/offices.commands.ts'
+import { factsBefore } from '../leave/stored-facts.commands.ts'
 import { lockProjectsOf, setProjectsOf } from '../projects/memberships.commands.ts'
 import { type FilesOfForm, saveFiles } from './files.commands.ts'
 import { rejectOtherProjects } from './locks.commands.ts'
@@ -65,7 +68,7 @@ export async function addEmployee(
   })
   await insertAccount(trx, { id, role: 'Employee' })
   if (input.team) await setProjectsOf(trx, id, input.team, { actorId: by.caller.uuid, today: by.today })
-  await saveFiles(trx, id, by.files)
+  await saveFiles(trx, id, by.files, { actorId: by.caller.uuid })
   await adjustGrants(trx, [id], { today: by.today, actorId: by.caller.uuid, reason: 'Joined', whom: 'everyone' })
   await sendInvitations(trx, [id], by.emailQueue)
   const employee = found(await findRecord(trx, id, by.keys))
@@ -111,13 +114,16 @@ export async function changeOwnRecord(trx: Trx, change: OwnChange, by: Saving): 
  * (docs/ARCHITECTURE.md).
  * @throws StaleVersion if the change is based on an older version
  */
-async function lockRecord(trx: Trx, id: string, change: OwnChange, by: By) {
+async function lockRecord(trx: Trx, id: string, change: OwnChange | EmployeeChange, by: By) {
   const { version, team, position, supervisorOrTeamLead: supervisor } = change
   if (change.idNumber) await lockCurrentKey(trx, by.keys)
-  if (change.officeLocation !== undefined) await lockCalendarShared(trx)
+  // Leave is counted again after a change of the office, and granted again after a change of other facts.
+  await lockCalendarShared(trx)
   const projects = team && (await lockProjectsOf(trx, id, team))
   if (position) await lockPosition(trx, position.uuid)
   const name = await findName(trx, id)
+  const isMoved = Boolean(supervisor) && supervisor?.uuid !== name?.supervisorId
+  if (isMoved) await sql`select pg_advisory_xact_lock(${advisoryLocks.supervisors})`.execute(trx)
   const isRenamed = name?.firstName !== change.firstName || name?.lastName !== change.lastName
   await lockEmployees(trx, supervisor ? [id, supervisor.uuid] : [id], { supervisedBy: isRenamed ? id : null })
   if (projects) await rejectOtherProjects(trx, id, projects)
@@ -125,6 +131,8 @@ async function lockRecord(trx: Trx, id: string, change: OwnChange, by: By) {
   const before = found(await findRecord(trx, id, by.keys))
   if (name && (name.firstName !== before.firstName || name.lastName !== before.lastName))
     throw new LocksChanged('The employee was renamed in the meantime')
+  if (!isMoved && supervisor && supervisor.uuid !== before.supervisorOrTeamLead?.uuid)
+    throw new LocksChanged('The employee was given another supervisor in the meantime')
   await rejectStale(trx, { id, entities: ['employee', 'account'], sent: version, stored: before.version })
   return { account, before }
 }
@@ -132,7 +140,7 @@ async function lockRecord(trx: Trx, id: string, change: OwnChange, by: By) {
 const findName = (trx: Trx, id: string) =>
   trx
     .selectFrom('employee')
-    .select(['first_name as firstName', 'last_name as lastName'])
+    .select(['first_name as firstName', 'last_name as lastName', 'supervisor_id as supervisorId'])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -167,9 +175,10 @@ async function saveChange(trx: Trx, { account, before, change }: Change, by: Sav
   if (change.email !== undefined) await rejectUsedEmail(trx, change.email, { but: id })
   if (change.idNumber !== before.idNumber) await rejectUsedIdNumber(trx, change.idNumber, by, { but: id })
   const columns = columnsOf(id, change, by, before)
+  const facts = await factsBefore(trx, id)
   if (Object.keys(columns).length > 0) await trx.updateTable('employee').set(columns).where('id', '=', id).execute()
   if (change.team) await setProjectsOf(trx, id, change.team, { actorId: by.caller.uuid, today: by.today })
-  await saveFiles(trx, id, by.files)
+  await saveFiles(trx, id, by.files, { actorId: by.caller.uuid })
 
   const after = found(await findRecord(trx, id, by.keys))
   const historyId = await record(trx, {
@@ -183,8 +192,7 @@ async function saveChange(trx: Trx, { account, before, change }: Change, by: Sav
   })
   if (after.email.toLowerCase() !== before.email.toLowerCase())
     await sendEmailChangedNotices(trx, id, { historyId, emailQueue: by.emailQueue })
-  if (grantFields.some((field) => JSON.stringify(after[field]) !== JSON.stringify(before[field])))
-    await adjustLeave(trx, id, by)
+  await settleChangedFacts(trx, id, facts, by)
   if (after.officeLocation !== before.officeLocation) {
     const move = { employeeId: id, from: before.officeLocation, on: change.officeLocationFrom ?? by.today }
     await moveOffice(trx, move, { actorId: by.caller.uuid, today: by.today, emailQueue: by.emailQueue })
@@ -194,29 +202,13 @@ async function saveChange(trx: Trx, { account, before, change }: Change, by: Sav
   return raiseVersion(trx, 'employee', { id, isChanged, seen: after })
 }
 
-/** The fields that leave policies read. */
-const grantFields = [
-  'startDate',
-  'endDate',
-  'endOfProbationaryPeriod',
-  'children',
-  'maritalStatus',
-  'yearsExperience',
-] as const
-
-/** Adjusts the granted leave after a change of the record; a change of one's own record awaits HR's confirmation. */
-const adjustLeave = (trx: Trx, id: string, { caller, today }: By) =>
-  caller.uuid === id
-    ? requestAdjustments(trx, id)
-    : adjustGrants(trx, [id], { today, actorId: caller.uuid, reason: 'Record changed' })
-
 function rejectImpossibleDates(dates: Parameters<typeof invalidDates>[0], { today }: Pick<By, 'today'>): void {
   const [first] = invalidDates(dates, today)
   if (first) throw fieldProblem(first.field, first.message)
 }
 
 /** Checks that the chosen position and supervisor exist, and locks them until the transaction ends. */
-async function rejectMissing(trx: Trx, change: Partial<EmployeeInput>, before?: Employee): Promise<void> {
+async function rejectMissing(trx: Trx, change: Partial<EmployeeChange>, before?: Employee): Promise<void> {
   if (change.position && !(await lockPosition(trx, change.position.uuid)))
     throw fieldProblem('position', recordTexts.positionGone)
   const supervisor = change.supervisorOrTeamLead?.uuid
@@ -230,6 +222,23 @@ async function rejectMissing(trx: Trx, change: Partial<EmployeeInput>, before?: 
     .forShare()
     .executeTakeFirst()
   if (!person) throw fieldProblem('supervisorOrTeamLead', recordTexts.supervisorGone)
+  if (before) await rejectCycle(trx, before.uuid, supervisor)
+}
+
+/** Rejects a supervisor who reports to the employee, directly or through others. */
+async function rejectCycle(trx: Trx, id: string, supervisor: string): Promise<void> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    with recursive above as (
+      select e.id, e.supervisor_id, e.first_name || ' ' || e.last_name as name, 1 as place
+      from employee e where e.id = ${supervisor}
+      union all
+      select e.id, e.supervisor_id, e.first_name || ' ' || e.last_name, above.place + 1
+      from above join employee e on e.id = above.supervisor_id where above.id <> ${id}
+    ) cycle id set is_repeated using path
+    select id, name from above where not is_repeated order by place`.execute(trx)
+  const own = rows.find((row) => row.id === id)
+  if (own)
+    throw fieldProblem('supervisorOrTeamLead', recordTexts.supervisorCycle([own, ...rows].map(({ name }) => name)))
 }
 
 /** Locks the position and its name against changes; undefined if it does not exist. */
@@ -242,7 +251,7 @@ type Person = Insertable<Tables['employee']>
  * Returns the columns that a change writes; omitted fields are not included.
  * @throws Problem 422 for a masked ID number that is not the stored one
  */
-export function columnsOf(id: string, change: Partial<EmployeeInput>, { keys }: Pick<By, 'keys'>, before?: Employee) {
+export function columnsOf(id: string, change: Partial<EmployeeChange>, { keys }: Pick<By, 'keys'>, before?: Employee) {
   const { position, supervisorOrTeamLead: supervisor } = change
   // `writtenColumns` builds its columns from a map, so their types are unknown.
   return {

@@ -1,12 +1,13 @@
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
+import { employeeFilesTexts } from '@hr/contract/areas/employees/files'
 import type { DocumentItem } from '@hr/contract/areas/employees/record'
 import type { Upload } from '@hr/contract/lib/files'
 import { validateUpload, type ValidatedUpload } from '../../files/validate-upload.ts'
 import { photoOf, storePhoto } from '../../files/photos.ts'
 import type { Photo } from '../../files/pictures.ts'
 import { storeFile } from '../../files/stored-files.ts'
-import { found, notFound } from '../../http/problem.ts'
+import { found, notFound, Problem } from '../../http/problem.ts'
 import { fileNamesOf } from './files.queries.ts'
 
 type By = { actorId: string }
@@ -50,22 +51,17 @@ export async function filesOf({
 }
 
 /** Stores the files of a form in the transaction of its record; a new CV or attachment replaces the old one. */
-export async function saveFiles(trx: Trx, employeeId: string, files: FilesOfForm): Promise<void> {
+export async function saveFiles(trx: Trx, employeeId: string, files: FilesOfForm, { actorId }: By): Promise<void> {
   if (files.photo) {
     const name = await storePhoto(trx, files.photo)
     await trx.updateTable('employee').set({ profile_image: name }).where('id', '=', employeeId).execute()
   }
-  if (files.removed.length > 0)
-    await trx
-      .deleteFrom('stored_file')
-      .where('employee_id', '=', employeeId)
-      .where('name', 'in', files.removed)
-      .execute()
+  if (files.removed.length > 0) await deleteFiles(trx, employeeId, files.removed, { actorId })
   for (const kind of ['CV', 'attachment'] as const) {
     const file = files[kind]
-    if (file) await replaceFile(trx, file, { employeeId, kind })
+    if (file) await replaceFile(trx, file, { employeeId, kind, actorId })
   }
-  for (const file of files.otherFiles) await storeFile(trx, file, { employeeId, kind: 'otherFiles' })
+  for (const file of files.otherFiles) await storeFile(trx, file, { employeeId, kind: 'otherFiles', actorId })
 }
 
 /**
@@ -87,7 +83,7 @@ export async function changePhoto(trx: Trx, id: string, photo: Photo, by: By): P
 export async function changeCv(trx: Trx, id: string, cv: ValidatedUpload, by: By): Promise<void> {
   const { version } = await lockEmployee(trx, id)
   const [before = null] = await fileNamesOf(trx, id, 'CV')
-  const name = await replaceFile(trx, cv, { employeeId: id, kind: 'CV' })
+  const name = await replaceFile(trx, cv, { employeeId: id, kind: 'CV', ...by })
   await trx
     .updateTable('employee')
     .set({ version: version + 1 })
@@ -106,7 +102,7 @@ export async function addDocument(
 ): Promise<void> {
   const { version } = await lockEmployee(trx, id)
   const before = await fileNamesOf(trx, id, 'otherFiles')
-  const name = await storeFile(trx, file, { employeeId: id, kind: 'otherFiles', document })
+  const name = await storeFile(trx, file, { employeeId: id, kind: 'otherFiles', document, ...by })
   await changeDocuments(trx, { id, version, before, after: [...before, name] }, by)
 }
 
@@ -115,7 +111,7 @@ export async function deleteDocument(trx: Trx, id: string, name: string, by: By)
   const { version } = await lockEmployee(trx, id)
   const before = await fileNamesOf(trx, id, 'otherFiles')
   if (!before.includes(name)) throw notFound()
-  await trx.deleteFrom('stored_file').where('name', '=', name).execute()
+  await deleteFiles(trx, id, [name], by)
   await changeDocuments(trx, { id, version, before, after: before.filter((other) => other !== name) }, by)
 }
 
@@ -130,14 +126,38 @@ async function changeDocuments(trx: Trx, { id, version, before, after }: Changed
   await recordChange(trx, id, { before: { otherFiles: before }, after: { otherFiles: after } }, by)
 }
 
-/** Replaces the CV or attachment; an employee has at most one of each. */
-async function replaceFile(trx: Trx, file: ValidatedUpload, owner: { employeeId: string; kind: 'CV' | 'attachment' }) {
-  await trx
+/**
+ * Deletes files of an employee.
+ * @throws Problem 403 if employees delete files of their own that HR added
+ */
+async function deleteFiles(trx: Trx, employeeId: string, names: readonly string[], { actorId }: By): Promise<void> {
+  const deleted = await trx
     .deleteFrom('stored_file')
-    .where('employee_id', '=', owner.employeeId)
-    .where('kind', '=', owner.kind)
+    .where('employee_id', '=', employeeId)
+    .where('name', 'in', names)
+    .returning('added_by')
     .execute()
-  return storeFile(trx, file, owner)
+  if (actorId === employeeId && deleted.some(({ added_by: addedBy }) => addedBy === null))
+    throw new Problem(403, employeeFilesTexts.addedByHr)
+}
+
+type Single = By & { employeeId: string; kind: 'CV' | 'attachment' }
+
+/**
+ * Replaces the CV or attachment; an employee has at most one of each. If employees replace what HR added, it becomes one
+ * of their other files.
+ */
+async function replaceFile(trx: Trx, file: ValidatedUpload, { employeeId, kind, actorId }: Single): Promise<string> {
+  if (actorId === employeeId)
+    await trx
+      .updateTable('stored_file')
+      .set({ kind: 'otherFiles' })
+      .where('employee_id', '=', employeeId)
+      .where('kind', '=', kind)
+      .where('added_by', 'is', null)
+      .execute()
+  await trx.deleteFrom('stored_file').where('employee_id', '=', employeeId).where('kind', '=', kind).execute()
+  return storeFile(trx, file, { employeeId, kind, actorId })
 }
 
 const lockEmployee = async (trx: Trx, id: string) =>

@@ -2,7 +2,7 @@
 import {
   recordFieldNames,
   recordFields,
-  type EmployeeInput,
+  type EmployeeChange,
   type RecordFieldName,
 } from '@hr/contract/areas/employees/record'
 import { type RawBuilder, sql } from 'kysely'
@@ -35,7 +35,7 @@ export const fieldColumns = (fields: readonly RecordFieldName[]): RawBuilder<unk
   )
 
 /** Returns the columns that a change writes; omitted fields are not included, and cleared ones become blank. */
-export const writtenColumns = (change: Partial<EmployeeInput>): Record<string, unknown> =>
+export const writtenColumns = (change: Partial<EmployeeChange>): Record<string, unknown> =>
   Object.fromEntries(
     recordFieldNames.flatMap((field) => {
       const column = columns.get(field)

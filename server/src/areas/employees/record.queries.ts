@@ -56,14 +56,17 @@ const relatedColumns = sql`
   ${teamsOf(sql`e.id`)} as team,
   (select ${personAsJson('s')} from employee s where s.id = e.supervisor_id) as "supervisorOrTeamLead"`
 
-/** SQL: the employee's days of each leave type: all current types, and archived ones with days. */
+/**
+ * SQL: the employee's days of each leave type: all current types, and archived ones with days. Types of policies only
+ * with granted days or used ones, and never with the base days of the type.
+ */
 const leaveTypesOfEmployee = sql`(
   select coalesce(json_agg(json_build_object(
-           'uuid', t.id, 'name', t.name, 'numberOfDays', coalesce(b.entitlement, t.number_of_days),
+           'uuid', t.id, 'name', t.name, 'numberOfDays', coalesce(b.entitlement, case when t.policy_id is null then t.number_of_days end),
            'currentNumberDays', coalesce(b.used, 0), 'isArchived', t.is_archived, 'expiredDate', t.expired_date)
          order by t.is_archived, t.name, t.id), '[]')
   from leave_type t left join leave_balance b on b.leave_type_id = t.id and b.employee_id = e.id
-  where not t.is_archived or b.used <> 0 or b.entitlement is not null)`
+  where not t.is_archived and t.policy_id is null or b.used <> 0 or b.entitlement is not null)`
 
 type StoredFile = Omit<DocumentItem, 'name'> & { kind: EmployeeFileKind }
 type Row = Omit<Employee, 'idNumber' | 'CV' | 'attachment' | 'otherFiles'> & {
@@ -78,7 +81,7 @@ export async function findRecord(db: Db, id: string, keys: Pick<Keys, 'idNumber'
   const { rows } = await sql<Row>`
     select ${relatedColumns}, ${fieldColumns(recordFieldNames)}, e.id_number as "encryptedIdNumber", e.is_archived as "isArchived", e.version,
            (select coalesce(json_agg(json_build_object('id', f.name, 'kind', f.kind, 'size', f.size,
-                     'category', f.category, 'date', f.dated_on) order by f.added_at, f.name), '[]')
+                     'category', f.category, 'date', f.dated_on, 'isAddedByHr', f.added_by is null) order by f.added_at, f.name), '[]')
             from stored_file f where f.employee_id = e.id) as files,
            ${leaveTypesOfEmployee} as "leaveType",
            a.role, a.admin, a.super_admin_hr as "superAdminHr",

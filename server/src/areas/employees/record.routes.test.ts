@@ -4,6 +4,7 @@ import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { employeeFilesApi, employeeFilesTexts } from '@hr/contract/areas/employees/files'
 import { recordFieldNames, recordFields, recordTexts, type Employee } from '@hr/contract/areas/employees/record'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { defaultRules, yearRulesOf } from '@hr/contract/areas/leave/policies'
 import { usersTexts } from '@hr/contract/areas/users/users'
 import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -119,6 +120,17 @@ describe('a record', () => {
     expect(history.items.map(({ action }) => action)).toEqual(['created'])
   })
 
+  test('may omit what an import left blank, but not clear it', async () => {
+    const { record, sent } = await someone()
+    const blank = { date_of_birth: null, place_of_residence: '', residential_address: '' }
+    await app.db.updateTable('employee').set(blank).where('id', '=', record.uuid).execute()
+    const { dateOfBirth: _, placeOfResidence: _city, residentialAddress: _street, ...rest } = sent
+    const { status, result } = await change(record.uuid, { ...rest, workPhone: '+387 33 000 111' })
+    expect(status).toBe(200)
+    expect(result.employee).toMatchObject({ workPhone: '+387 33 000 111', dateOfBirth: null, placeOfResidence: '' })
+    expect((await change(record.uuid, { ...rest, placeOfResidence: '' })).status).toBe(400)
+  })
+
   test('keeps omitted fields and clears emptied ones', async () => {
     const { record, sent } = await someone()
     const { firstName, lastName, email, status, dateOfBirth, placeOfResidence, residentialAddress } = sent
@@ -208,6 +220,34 @@ describe('a record', () => {
     const { record } = await someone()
     const { result } = await change(record.uuid, { ...record, supervisorOrTeamLead: { uuid: record.uuid } })
     expect(result.message).toEqual([{ field: 'supervisorOrTeamLead', message: recordTexts.ownSupervisor }])
+  })
+
+  test('cannot have a supervisor who reports to the employee; one that is already in a circle is saved unchanged', async () => {
+    const [boss, lead, member] = [(await someone()).record, (await someone()).record, (await someone()).record]
+    const nameOf = (one: Employee) => `${one.firstName} ${one.lastName}`
+    const report = async (of: Employee, supervisor: Employee) =>
+      change(of.uuid, { ...of, version: undefined, supervisorOrTeamLead: { uuid: supervisor.uuid } })
+    expect((await report(lead, boss)).status).toBe(200)
+    expect((await report(member, lead)).status).toBe(200)
+    const names = [boss, member, lead, boss].map(nameOf)
+    expect(await report(boss, member)).toMatchObject({
+      status: 422,
+      result: { message: [{ field: 'supervisorOrTeamLead', message: recordTexts.supervisorCycle(names) }] },
+    })
+
+    await app.db.updateTable('employee').set({ supervisor_id: member.uuid }).where('id', '=', boss.uuid).execute()
+    expect((await report(boss, member)).status, 'unchanged').toBe(200)
+    const other = (await someone()).record
+    expect((await report(other, boss)).status, 'below the circle').toBe(200)
+  })
+
+  test('of two who become supervisors of each other at once, one is refused', async () => {
+    const [one, other] = [(await someone()).record, (await someone()).record]
+    const answers = await Promise.all([
+      change(one.uuid, { ...one, supervisorOrTeamLead: { uuid: other.uuid } }),
+      change(other.uuid, { ...other, supervisorOrTeamLead: { uuid: one.uuid } }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
   })
 
   test("refuses an archived employee's address with the reason", async () => {
@@ -444,8 +484,8 @@ describe('the files of a form', () => {
     })
     const { otherFiles, version } = await stored()
     expect(otherFiles).toEqual([
-      { ...item('one.pdf'), category: null, date: null },
-      { ...item('contract.pdf'), category: 'Contract', date: '2026-01-05' },
+      { ...item('one.pdf'), category: null, date: null, isAddedByHr: true },
+      { ...item('contract.pdf'), category: 'Contract', date: '2026-01-05', isAddedByHr: true },
     ])
     expect(version).toBe(record.version + 1)
 
@@ -458,6 +498,60 @@ describe('the files of a form', () => {
     const { result: history } = await historyOf(record.uuid)
     const changed = history.items.flatMap(({ changes }) => changes.map(({ field }) => field))
     expect(changed.slice(0, 2)).toEqual(['otherFiles', 'otherFiles'])
+  })
+
+  test('that HR added are deleted by HR only; employees delete what they added themselves', async () => {
+    const { record } = await someone({ otherFiles: [pdf('warning.pdf')], CV: pdf('cv.pdf') })
+    const self = { ...(await app.people.session(record.uuid)), uuid: record.uuid } as Person
+    const params = { id: record.uuid }
+    const files = async () => {
+      const { CV, otherFiles } = (await app.call(employeesApi.find, { params }, { as: admin })).result
+      return [...(CV ? [CV] : []), ...otherFiles]
+    }
+    const names = async () => (await files()).map(({ name }) => name)
+    const idOf = async (name: string) => (await files()).find((file) => file.name === name)?.id ?? ''
+    const remove = async (name: string) =>
+      app.call(employeeFilesApi.deleteDocument, { params: { ...params, file: await idOf(name) } }, { as: self })
+    const body = { file: pdf('diploma.pdf'), category: 'Certificate' as const }
+    await app.call(employeeFilesApi.addDocument, { params, body }, { as: self })
+    const refused = { status: 403, result: { message: employeeFilesTexts.addedByHr } }
+    expect(await remove('warning.pdf')).toMatchObject(refused)
+    const form = { ...sendable(record), version: undefined, removedFiles: [await idOf('cv.pdf')] }
+    expect(await app.callRaw(employeesApi.updateOwn, { body: form }, { as: self })).toMatchObject(refused)
+    expect(await names()).toEqual(['cv.pdf', 'warning.pdf', 'diploma.pdf'])
+    expect((await files()).map(({ isAddedByHr }) => isAddedByHr)).toEqual([true, true, false])
+
+    expect((await remove('diploma.pdf')).status).toBe(200)
+    await app.call(employeeFilesApi.changeCv, { params, body: { CV: pdf('new.pdf') } }, { as: self })
+    expect(await names(), 'a CV that HR added is kept').toEqual(['new.pdf', 'cv.pdf', 'warning.pdf'])
+    await app.call(employeeFilesApi.changeCv, { params, body: { CV: pdf('newer.pdf') } }, { as: self })
+    expect(await names()).toEqual(['newer.pdf', 'cv.pdf', 'warning.pdf'])
+  })
+
+  test('of the previous version belong to the employee who added them, by the history', async () => {
+    const { record } = await someone({ otherFiles: [pdf('warning.pdf')], CV: pdf('cv.pdf') })
+    const self = { ...(await app.people.session(record.uuid)), uuid: record.uuid } as Person
+    const params = { id: record.uuid }
+    const body = { file: pdf('diploma.pdf'), category: 'Certificate' as const }
+    await app.call(employeeFilesApi.addDocument, { params, body }, { as: self })
+    await app.call(employeeFilesApi.changeCv, { params, body: { CV: pdf('own.pdf') } }, { as: self })
+    await app.call(employeeFilesApi.addDocument, { params, body: { ...body, file: pdf('late.pdf') } }, { as: admin })
+    const owners = () =>
+      app.db
+        .selectFrom('stored_file')
+        .select(['name', 'added_by'])
+        .where('employee_id', '=', record.uuid)
+        .orderBy('id')
+        .execute()
+    const before = await owners()
+    expect(before.filter(({ added_by: by }) => by === record.uuid)).toHaveLength(2)
+    await app.db.updateTable('stored_file').set({ added_by: null }).execute()
+    const [, filled = ''] = readFileSync(
+      join(import.meta.dirname, '../../db/migrations/0015-file-owners.sql'),
+      'utf8',
+    ).split(/(?=update stored_file)/)
+    await app.pool.query(filled)
+    expect(await owners()).toEqual(before)
   })
 
   test('of a profile need a category and a valid file', async () => {
@@ -503,7 +597,7 @@ describe('the files of a form', () => {
     const self = { ...(await app.people.session(record.uuid)), uuid: record.uuid } as Person
     const body = sendable({ ...record, CV: pdf('mine.pdf') })
     const { result } = await app.callRaw(employeesApi.updateOwn, { body }, { as: self })
-    expect(result.employee.CV).toEqual(item('mine.pdf'))
+    expect(result.employee.CV).toMatchObject(item('mine.pdf'))
   })
 })
 
@@ -554,12 +648,26 @@ test('contains the days of each leave type for HR and for the employee', async (
   const { record } = await someone()
   const self = { ...(await app.people.session(record.uuid)), uuid: record.uuid } as Person
   const type = await app.people.leaveType({ number_of_days: 20, expired_date: '2099-12-31' })
+  const granted = {
+    policy_id: (await app.people.policy()).uuid,
+    rules: JSON.stringify(yearRulesOf(defaultRules)),
+    number_of_days: 20,
+    expired_date: '2099-12-31',
+  }
+  const ofPolicy = await app.people.leaveType({ ...granted, year: 2098 })
+  const notGranted = await app.people.leaveType({ ...granted, year: 2099 })
   await app.call(
     leaveApi.setDays,
     { params: { id: record.uuid, leavetype: type.uuid }, body: { currentNumberDays: 3.5, numberOfDays: 22 } },
     { as: admin },
   )
+  await app.db
+    .insertInto('leave_balance')
+    .values({ employee_id: record.uuid, leave_type_id: ofPolicy.uuid, entitlement: 18 })
+    .execute()
   const byHr = await find(record.uuid)
+  const daysOf = ({ uuid }: { uuid: string }) => byHr.result.leaveType.find((one) => one.uuid === uuid)?.numberOfDays
+  expect([ofPolicy, notGranted].map(daysOf), 'days of a policy are granted').toEqual([18, undefined])
   expect(byHr.result.leaveType).toContainEqual({
     uuid: type.uuid,
     name: expect.any(String),

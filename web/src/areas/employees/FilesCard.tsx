@@ -1,11 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { employeeFilesApi } from '@hr/contract/areas/employees/files'
+import { employeeFilesApi, employeeFilesTexts } from '@hr/contract/areas/employees/files'
 import type { DocumentItem, Employee } from '@hr/contract/areas/employees/record'
 import { formatDay } from '@hr/contract/lib/day'
 import { useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
+import { useUser } from '../../api/session.ts'
 import { employeeFile } from '../../files/employee-file.ts'
 import { FileActions } from '../../files/FileActions.tsx'
 import { formatBytes } from '../../lib/bytes.ts'
@@ -14,6 +15,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { RecordNames } from '../../ui/RecordNames.tsx'
 import { Card } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { changedBySave } from './invalidations.ts'
@@ -32,6 +34,8 @@ type File = { id: string; name: string; size: number }
 export function FilesCard({ employee: { uuid, CV, attachment, otherFiles } }: { employee: Employee }) {
   const [isAdding, setIsAdding] = useState(false)
   const [deleted, setDeleted] = useState<DocumentItem>()
+  const [failure, setFailure] = useState<string>()
+  const user = useUser()
   const isEmpty = !CV && !attachment && otherFiles.length === 0
   const line = (file: File, about: readonly string[], onDelete?: () => void) => (
     <li key={file.id}>
@@ -61,31 +65,50 @@ export function FilesCard({ employee: { uuid, CV, attachment, otherFiles } }: { 
         </Button>
       }
     >
+      {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
       {isEmpty && <p className={css.empty}>{t('No files yet.')}</p>}
       {!isEmpty && (
         <ul className={css.files}>
           {CV && line(CV, [t('CV')])}
           {attachment && line(attachment, [t('Attachment')])}
           {otherFiles.map((file) =>
-            line(file, [t(file.category ?? 'Other file'), ...(file.date === null ? [] : [formatDay(file.date)])], () =>
-              setDeleted(file),
+            line(
+              file,
+              [t(file.category ?? 'Other file'), ...(file.date === null ? [] : [formatDay(file.date)])],
+              user.uuid === uuid && file.isAddedByHr ? undefined : () => setDeleted(file),
             ),
           )}
         </ul>
       )}
       {isAdding && <AddDocument uuid={uuid} onClose={() => setIsAdding(false)} />}
-      {deleted && <DeleteDocument uuid={uuid} file={deleted} onClose={() => setDeleted(undefined)} />}
+      {deleted && (
+        <DeleteDocument uuid={uuid} file={deleted} onEnd={setFailure} onClose={() => setDeleted(undefined)} />
+      )}
     </Card>
   )
 }
 
-type DeleteDocumentProps = { uuid: string; file: DocumentItem; onClose: () => void }
+type DeleteDocumentProps = {
+  uuid: string
+  file: DocumentItem
+  /** Called with the reason if the file could not be deleted, and without one if it was. */
+  onEnd: (failure?: string) => void
+  onClose: () => void
+}
 
-function DeleteDocument({ uuid, file, onClose }: DeleteDocumentProps) {
+function DeleteDocument({ uuid, file, onEnd, onClose }: DeleteDocumentProps) {
   const remove = useApiMutation(employeeFilesApi.deleteDocument, {
     changes: changedBySave,
     onSuccess: ({ message }) => {
       toast.success(t(message))
+      onEnd()
+      onClose()
+    },
+    // As all dialogs that delete, it closes with a notification; the card keeps the message.
+    onError: (error) => {
+      const message = messageOf(error, t('Failed to delete data'))
+      toast.error(message)
+      onEnd(message)
       onClose()
     },
   })
@@ -99,8 +122,8 @@ function DeleteDocument({ uuid, file, onClose }: DeleteDocumentProps) {
       onConfirm={() => remove.mutate({ params: { id: uuid, file: file.id } })}
       onClose={onClose}
     >
-      {remove.error && <Notice tone="danger">{messageOf(remove.error, t('Failed to delete data'))}</Notice>}
-      {file.name}
+      <RecordNames names={[file.name]} />
+      <p>{t(employeeFilesTexts.deleteText)}</p>
     </ConfirmDialog>
   )
 }
