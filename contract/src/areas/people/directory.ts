@@ -56,7 +56,8 @@ export const directoryApi = {
     result: z.array(named),
   }),
   find: endpoint('GET /directory/:id', 'directory.read', {
-    summary: 'Show a colleague with supervisor and direct reports; archived employees are not found',
+    summary:
+      'Show a colleague with supervisor and direct reports; archived employees are not found, and before their first day only by HR',
     params: byId,
     result: colleague,
   }),

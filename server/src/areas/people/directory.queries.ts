@@ -7,6 +7,7 @@ import { List, type Query } from '../../db/list.ts'
 import { hasWords, matches } from '../../db/search.ts'
 import { listPeople } from '../employees/employees.queries.ts'
 import { teammatesOf } from '../leave/leave.queries.ts'
+import { findNotStarted, isVisible, type Viewer } from './not-started.queries.ts'
 
 /** The people whose absences a caller sees: everyone, or those who share a project, a lead or a supervisor. */
 export type Seer = { sees: 'everyone' } | { sees: 'teammates'; personId: string }
@@ -93,26 +94,31 @@ export async function findOffices(db: Db, words: readonly string[]): Promise<str
   return rows.map(({ value }) => value)
 }
 
-/** Finds an employee who is not archived, as coworkers see them. */
+/** Finds an employee who is not archived, as coworkers see them; before the first day, only HR does. */
 export async function findColleague(
   db: Db,
   id: string,
-  query: { today: Day; seer: Seer },
+  query: Viewer & { seer: Seer },
 ): Promise<Colleague | undefined> {
-  const { rows } = await sql<FlatRow & { departments: string; supervisorId: string | null; totalReports: number }>`
-    select ${columns(query)}, e.departments, e.supervisor_id as "supervisorId",
-           (select count(*) from employee r where r.supervisor_id = e.id and not r.is_archived)::int as "totalReports"
-    from employee e where e.id = ${id} and not e.is_archived`.execute(db)
+  const { rows } = await sql<FlatRow & { departments: string; supervisorId: string | null }>`
+    select ${columns(query)}, e.departments, e.supervisor_id as "supervisorId"
+    from employee e where e.id = ${id} and ${isVisible('e', query)}`.execute(db)
   const [row] = rows
   if (!row) return undefined
   const { supervisorId, ...colleague } = row
-  const supervisors = supervisorId === null ? [] : await peopleWhere(db, sql`s.id = ${supervisorId}`)
-  const reports = colleague.totalReports === 0 ? [] : await peopleWhere(db, sql`s.supervisor_id = ${id}`)
-  return { ...rowOf(colleague), supervisorOrTeamLead: supervisors[0] ?? null, reports }
+  const notStarted = await findNotStarted(db, query)
+  const supervisor = notStarted.visible(supervisorId)
+  const areReports = sql`s.supervisor_id = any (${[id, ...notStarted.below(id)]}::uuid[])`
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from employee s where ${isVisible('s', query)} and ${areReports}`.execute(db)
+  const totalReports = counted[0]?.total ?? 0
+  const supervisors = supervisor === null ? [] : await peopleWhere(db, sql`s.id = ${supervisor}`, query)
+  const reports = totalReports === 0 ? [] : await peopleWhere(db, areReports, query)
+  return { ...rowOf(colleague), supervisorOrTeamLead: supervisors[0] ?? null, reports, totalReports }
 }
 
-const peopleWhere = (db: Db, condition: RawBuilder<unknown>): Promise<Person[]> =>
-  listPeople(db, sql`select id from employee s where not is_archived and ${condition}`, maxReports)
+const peopleWhere = (db: Db, condition: RawBuilder<unknown>, viewer: Viewer): Promise<Person[]> =>
+  listPeople(db, sql`select id from employee s where ${isVisible('s', viewer)} and ${condition}`, maxReports)
 
 const optionSources = {
   position: sql`position o where true`,

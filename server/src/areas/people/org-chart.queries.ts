@@ -1,24 +1,36 @@
 import { maxChartPeople, type Branch, type ChartPerson } from '@hr/contract/areas/people/org-chart'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { findNotStarted, isVisible, type NotStarted, type Viewer } from './not-started.queries.ts'
 
 type Sql = RawBuilder<unknown>
 
-const columns = sql`
+/** The user who reads the chart, and the employees hidden from them. */
+type View = { viewer: Viewer; notStarted: NotStarted }
+
+const columns = (viewer: Viewer) => sql`
   e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.position_name as position,
   e.profile_image as "profileImage", e.supervisor_id as supervisor,
-  (select count(*) from employee r where r.supervisor_id = e.id and not r.is_archived)::int as reports`
+  (select count(*) from employee r where r.supervisor_id = e.id and ${isVisible('r', viewer)})::int as reports`
 
-async function peopleWhere(db: Db, condition: Sql, limit: number): Promise<ChartPerson[]> {
+async function peopleWhere(
+  db: Db,
+  condition: Sql,
+  { view: { viewer, notStarted }, limit }: { view: View; limit: number },
+): Promise<ChartPerson[]> {
   const { rows } = await sql<ChartPerson>`
-    select ${columns} from employee e where not e.is_archived and ${condition}
+    select ${columns(viewer)} from employee e where ${isVisible('e', viewer)} and ${condition}
     order by e.last_name, e.first_name, e.id limit ${limit}`.execute(db)
-  return rows
+  return rows.map((person) => ({
+    ...person,
+    supervisor: notStarted.visible(person.supervisor),
+    reports: person.reports + notStarted.countReports(person.uuid),
+  }))
 }
 
-async function countWhere(db: Db, condition: Sql): Promise<number> {
+async function countWhere(db: Db, condition: Sql, viewer: Viewer): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from employee e where not e.is_archived and ${condition}`.execute(db)
+    select count(*)::int as total from employee e where ${isVisible('e', viewer)} and ${condition}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
@@ -26,11 +38,18 @@ async function countWhere(db: Db, condition: Sql): Promise<number> {
  * Returns the people below one person, or from the top: level by level, as long as the next level fits whole. A first
  * level of more than `maxChartPeople` is cut. Each level is one statement.
  */
-export async function readBranch(db: Db, below: string | undefined): Promise<Branch> {
-  const isFirst = below === undefined ? sql`e.supervisor_id is null` : sql`e.supervisor_id = ${below}`
-  const people = (await peopleWhere(db, isFirst, maxChartPeople)).filter(({ uuid }) => uuid !== below)
+export async function readBranch(db: Db, below: string | undefined, viewer: Viewer): Promise<Branch> {
+  const notStarted = await findNotStarted(db, viewer)
+  const view = { viewer, notStarted }
+  const reportTo = (ids: readonly string[]) =>
+    sql`e.supervisor_id = any (${[...ids, ...ids.flatMap((id) => notStarted.below(id))]}::uuid[])`
+  const isFirst =
+    below === undefined
+      ? sql`(e.supervisor_id is null or e.supervisor_id = any (${notStarted.below(null)}::uuid[]))`
+      : reportTo([below])
+  const people = (await peopleWhere(db, isFirst, { view, limit: maxChartPeople })).filter(({ uuid }) => uuid !== below)
   if (people.length === maxChartPeople) {
-    const total = await countWhere(db, isFirst)
+    const total = await countWhere(db, isFirst, viewer)
     return { people, hidden: total - people.length }
   }
   const known = new Set([...people.map(({ uuid }) => uuid), ...(below === undefined ? [] : [below])])
@@ -49,11 +68,11 @@ export async function readBranch(db: Db, below: string | undefined): Promise<Bra
     level =
       above.length === 0
         ? []
-        : addNew(await peopleWhere(db, sql`e.supervisor_id = any (${above}::uuid[])`, maxChartPeople - people.length))
+        : addNew(await peopleWhere(db, reportTo(above), { view, limit: maxChartPeople - people.length }))
   }
   if (below === undefined) {
     const isMissing = sql`e.supervisor_id is not null and e.id <> all (${[...known]}::uuid[])`
-    people.push(...fromTheTop(await peopleWhere(db, isMissing, maxChartPeople - people.length)))
+    people.push(...fromTheTop(await peopleWhere(db, isMissing, { view, limit: maxChartPeople - people.length })))
   }
   return { people, hidden: 0 }
 }
@@ -78,16 +97,21 @@ function fromTheTop(people: readonly ChartPerson[]): ChartPerson[] {
   return [...placed.values()]
 }
 
-/** Returns a person and everyone above, from the top down; empty if the person is archived or unknown. */
-export async function readLine(db: Db, id: string): Promise<ChartPerson[]> {
+/** Returns a person and everyone above, from the top down; empty if the reader does not see the person. */
+export async function readLine(db: Db, id: string, viewer: Viewer): Promise<ChartPerson[]> {
+  const notStarted = await findNotStarted(db, viewer)
   const { rows } = await sql<ChartPerson>`
     with recursive line as (
-      select id, supervisor_id, array[id] as path from employee where id = ${id} and not is_archived
+      select e.id, e.supervisor_id, array[e.id] as path from employee e where e.id = ${id} and ${isVisible('e', viewer)}
       union all
       select s.id, s.supervisor_id, path || s.id from line
       join employee s on s.id = line.supervisor_id and not s.is_archived
       where s.id <> all (path))
-    select ${columns} from line join employee e on e.id = line.id
+    select ${columns(viewer)} from line join employee e on e.id = line.id and ${isVisible('e', viewer)}
     order by cardinality(path) desc`.execute(db)
-  return rows.map((person, index) => (index === 0 ? { ...person, supervisor: null } : person))
+  return rows.map((person, index) => ({
+    ...person,
+    supervisor: rows[index - 1]?.uuid ?? null,
+    reports: person.reports + notStarted.countReports(person.uuid),
+  }))
 }

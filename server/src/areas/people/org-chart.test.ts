@@ -1,4 +1,6 @@
 import { orgChartApi, type ChartPerson } from '@hr/contract/areas/people/org-chart'
+import { directoryApi } from '@hr/contract/areas/people/directory'
+import { addDays, todayIn } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
@@ -68,6 +70,55 @@ test('shows everyone in a cycle once', async () => {
     ['Top', null, 1],
     ['Lead', 'Top', 1],
     ['Member', 'Lead', 1],
+  ])
+})
+
+test('shows employees before their first day to HR only; their reports are below the next visible supervisor', async () => {
+  const admin = await app.people.admin({ lastName: 'Admin' })
+  const startsOn = (person: Person, day: string) =>
+    app.db.updateTable('employee').set({ start_date: day }).where('id', '=', person.uuid).execute()
+  const today = todayIn(app.company.timeZone)
+  const second = await app.people.employee({ lastName: 'Second', supervisor: lead })
+  await setSupervisor(member, second)
+  await startsOn(lead, addDays(today, 1))
+  await startsOn(second, addDays(today, 9))
+  expect(namesOf((await branch()).people)).toEqual([
+    ['Admin', null, 0],
+    ['Top', null, 1],
+    ['Member', 'Top', 0],
+  ])
+  expect(namesOf((await branch(top)).people)).toEqual([['Member', top.uuid, 0]])
+  expect(namesOf((await line(member)).result)).toEqual([
+    ['Top', null, 1],
+    ['Member', 'Top', 0],
+  ])
+  expect((await line(lead)).status).toBe(404)
+
+  const seen = await app.call(orgChartApi.branch, { query: {} }, { as: admin })
+  expect(seen.result.people.map(({ lastName }) => lastName)).toEqual(['Admin', 'Top', 'Lead', 'Second', 'Member'])
+  expect((await app.call(orgChartApi.line, { params: { id: lead.uuid } }, { as: admin })).status).toBe(200)
+
+  const colleague = (of: Person, as = member) => app.call(directoryApi.find, { params: { id: of.uuid } }, { as })
+  expect((await colleague(lead)).status).toBe(404)
+  expect((await colleague(lead, admin)).status).toBe(200)
+  expect((await colleague(member)).result.supervisorOrTeamLead?.lastName).toBe('Top')
+  expect((await colleague(top)).result).toMatchObject({ totalReports: 1, reports: [{ lastName: 'Member' }] })
+  expect((await colleague(top, admin)).result.reports).toMatchObject([{ lastName: 'Lead' }])
+
+  await startsOn(lead, today)
+  expect(namesOf((await branch()).people)).toEqual([
+    ['Admin', null, 0],
+    ['Top', null, 1],
+    ['Lead', 'Top', 1],
+    ['Member', 'Lead', 0],
+  ])
+
+  // The reports of those at the top who have not started are at the top.
+  await startsOn(top, addDays(today, 1))
+  await startsOn(lead, addDays(today, 1))
+  expect(namesOf((await branch()).people)).toEqual([
+    ['Admin', null, 0],
+    ['Member', null, 0],
   ])
 })
 

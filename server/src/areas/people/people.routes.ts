@@ -1,4 +1,3 @@
-import { may } from '@hr/contract/access'
 import type { Person } from '@hr/contract/areas/employees/people'
 import { directoryApi } from '@hr/contract/areas/people/directory'
 import { orgChartApi } from '@hr/contract/areas/people/org-chart'
@@ -12,7 +11,9 @@ import { callerOf } from '../../http/access.ts'
 import { answerLongList } from '../../http/page.ts'
 import { found, notFound } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
+import { isHr } from '../leave/leave.commands.ts'
 import { directoryOn, findColleague, findOffices, findOptions, type Seer } from './directory.queries.ts'
+import type { Viewer } from './not-started.queries.ts'
 import { readBranch, readLine } from './org-chart.queries.ts'
 
 /** The directory and the org chart (`docs/rules.md`, section 2). */
@@ -23,9 +24,11 @@ export const peopleRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | '
   const withPhoto = withPhotoBy(keys.photo)
   const today = () => todayIn(company.timeZone)
 
+  const viewerOf = (request: FastifyRequest): Viewer => ({ today: today(), isHr: isHr(callerOf(request)) })
   const seerOf = (request: FastifyRequest): Seer => {
-    const { uuid: personId, role } = callerOf(request)
-    return company.showAbsences || may('leave.manage', role) ? { sees: 'everyone' } : { sees: 'teammates', personId }
+    const caller = callerOf(request)
+    const { uuid: personId } = caller
+    return company.showAbsences || isHr(caller) ? { sees: 'everyone' } : { sees: 'teammates', personId }
   }
 
   app.route({
@@ -53,7 +56,7 @@ export const peopleRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | '
   app.route({
     ...routeOf(directoryApi.find),
     handler: async (request) => {
-      const query = { today: today(), seer: seerOf(request) }
+      const query = { ...viewerOf(request), seer: seerOf(request) }
       const colleague = found(await findColleague(db, request.params.id, query))
       const supervisor: Person | null = colleague.supervisorOrTeamLead
       return {
@@ -68,16 +71,16 @@ export const peopleRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | '
 
   app.route({
     ...routeOf(orgChartApi.branch),
-    handler: async ({ query }) => {
-      const { people, hidden } = await readBranch(db, query.below)
+    handler: async (request) => {
+      const { people, hidden } = await readBranch(db, request.query.below, viewerOf(request))
       return { result: { people: people.map(withPhoto), hidden } }
     },
   })
 
   app.route({
     ...routeOf(orgChartApi.line),
-    handler: async ({ params }) => {
-      const line = await readLine(db, params.id)
+    handler: async (request) => {
+      const line = await readLine(db, request.params.id, viewerOf(request))
       if (line.length === 0) throw notFound()
       return { result: line.map(withPhoto) }
     },
