@@ -23,6 +23,7 @@ import { feedsApi } from './areas/leave/feeds.ts'
 import { jobsApi } from './areas/jobs/jobs.ts'
 import { holidayCalendarsApi } from './areas/leave/holiday-calendars.ts'
 import { leaveApi } from './areas/leave/leave.ts'
+import { leaveFactsApi } from './areas/leave/facts.ts'
 import { leavePoliciesApi } from './areas/leave/policies.ts'
 import { leaveTypesApi } from './areas/leave/leave-types.ts'
 import { nonWorkingDaysApi } from './areas/leave/non-working-days.ts'
@@ -71,6 +72,7 @@ export const api = {
   emails: emailsApi,
   jobs: jobsApi,
   leaveTypes: leaveTypesApi,
+  leaveFacts: leaveFactsApi,
   leavePolicies: leavePoliciesApi,
   nonWorkingDays: nonWorkingDaysApi,
   holidayCalendars: holidayCalendarsApi,

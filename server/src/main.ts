@@ -172,6 +172,7 @@ async function start(config: Config): Promise<void> {
       emailQueue,
       timeZone: company.timeZone,
       now: seen.now,
+      log,
       ...kept,
     })
   }

@@ -4,6 +4,7 @@ export const advisoryLocks = {
   firstStart: 0x6669727374, // 'first'
   superadmins: 0x7375706572, // 'super'
   calendar: 0x64617973, // 'days'
+  supervisors: 0x626f7373, // 'boss'
   historyLinks: 0x6c696e6b, // 'link'
   /** Takes a second key: a hash of the caller that is rate limited. */
   rateLimits: 0x747279, // 'try'

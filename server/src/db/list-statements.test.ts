@@ -99,10 +99,13 @@ const lists: Record<string, Statements> = {
   'leave/policies': {
     'first page': page(policyList, { isArchived: false, words: ['sick'], sort: 'name', order: 'asc' }),
     'days of a year': page(grantList, {
-      covered: {
+      type: {
+        leaveTypeId: id,
         rules: { ...defaultRules, contractTypes: ['Ugovor o djelu'], offices: ['Sarajevo'] },
         year: 2027,
-        types: { current: id, last: null },
+        adoptedDays: undefined,
+        adopts: null,
+        lastYearId: null,
       },
       office: 'Sarajevo',
       words: ['ana'],

@@ -181,6 +181,7 @@ export interface CompanySetting {
 export interface DailyRun {
   day: Day;
   done_at: Generated<Timestamp>;
+  unfinished: Generated<string[]>;
 }
 
 export interface Delegation {
@@ -439,6 +440,15 @@ export interface LeaveCredit {
   version: Generated<number>;
 }
 
+export interface LeaveFact {
+  confirmed_at: Timestamp | null;
+  confirmed_by: string | null;
+  dismissed: Generated<Json>;
+  employee_id: string;
+  facts: Json | null;
+  waiting_since: Timestamp | null;
+}
+
 export interface LeaveGrant {
   accrues_until: Day | null;
   actor_id: string | null;
@@ -477,6 +487,7 @@ export interface LeavePolicy {
 export interface LeaveRequest {
   approval_flow: Generated<ApprovalFlow>;
   cancel_requested_on: Day | null;
+  day_halves: number[] | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
   decided_for: string | null;
@@ -515,6 +526,7 @@ export interface LeaveType {
   name: string;
   number_of_days: Numeric | null;
   policy_id: string | null;
+  rules: Json | null;
   valid_from: Day | null;
   version: Generated<number>;
   year: number | null;
@@ -685,6 +697,7 @@ export interface SocketIoAttachments {
 
 export interface StoredFile {
   added_at: Generated<Timestamp>;
+  added_by: string | null;
   application_id: string | null;
   category: string | null;
   dated_on: Day | null;
@@ -755,6 +768,7 @@ export interface Tables {
   item_tally: ItemTally;
   leave_balance: LeaveBalance;
   leave_credit: LeaveCredit;
+  leave_fact: LeaveFact;
   leave_grant: LeaveGrant;
   leave_ledger: LeaveLedger;
   leave_policy: LeavePolicy;

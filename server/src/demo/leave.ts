@@ -1,7 +1,8 @@
-import { defaultRules, type PolicyRules } from '@hr/contract/areas/leave/policies'
+import { defaultRules, yearRulesOf, type PolicyRules } from '@hr/contract/areas/leave/policies'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { alignGrants } from '../areas/leave/grants.commands.ts'
+import type { LeaveYear } from '../areas/leave/lapses.commands.ts'
 import { generatedName } from '../areas/leave/policies.queries.ts'
 import { publicHolidays } from '../areas/leave/holidays.ts'
 import type { Trx } from '../db/db.ts'
@@ -125,6 +126,8 @@ const policies = [
   { name: 'Sick leave', rules: { ...defaultRules, color: '#b42318', baseDays: null, documentFrom: 3 } },
 ] as const satisfies { name: string; rules: PolicyRules }[]
 
+const rulesOf = (policy: string): PolicyRules => (policies.find(({ name }) => name === policy) ?? policies[0]).rules
+
 type DemoType = {
   name: string
   number_of_days: number | null
@@ -180,6 +183,7 @@ async function makeTypes(trx: Trx, today: Day): Promise<void> {
       typesOf(today).map(({ policy, ...type }) => ({
         ...type,
         policy_id: made.find(({ name }) => name === policy)?.id ?? null,
+        rules: policy === undefined ? null : JSON.stringify(yearRulesOf(rulesOf(policy))),
         is_archived: type.expired_date < today,
       })),
     )
@@ -205,21 +209,17 @@ const grantBatch = 1_000
 
 /** Grants the days of both years under the policies. */
 async function grantDays(trx: Trx, { from, to }: Numbers): Promise<void> {
-  const types = await trx
-    .selectFrom('leave_type as t')
-    .innerJoin('leave_policy as p', 'p.id', 't.policy_id')
-    .select(['t.id as leaveTypeId', 't.year', 'p.id as policyId', 'p.name'])
-    .orderBy('t.id')
-    .execute()
+  const { rows: years } = await sql<LeaveYear>`
+    select id as "leaveTypeId", year, expired_date as "expiredDate", rules from leave_type
+    where policy_id is not null order by id`.execute(trx)
   for (let first = from; first <= to; first += grantBatch) {
     const { rows } = await sql<{ id: string }>`
       select e.id from generate_series(${first}::int, ${Math.min(to, first + grantBatch - 1)}::int) n
       join employee e on e.id = ${personId(sql`n`)}`.execute(trx)
     const employeeIds = rows.map(({ id }) => id)
-    for (const { year, name, ...of } of types) {
-      const { rules } = policies.find((policy) => policy.name === name) ?? policies[0]
-      await alignGrants(trx, { ...of, year: year ?? 0, rules, employeeIds, whom: 'everyone' }, { actorId: null })
-    }
+    // Days of last year are granted, too.
+    for (const year of years)
+      await alignGrants(trx, year, { employeeIds, whom: 'everyone' }, { actorId: null, today: `${year.year}-01-01` })
   }
 }
 

@@ -4,7 +4,8 @@ import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
 import { sheetColumns, sheetFields } from '@hr/contract/areas/employees/sheet'
 import { importColumns } from '@hr/contract/areas/equipment/sheet'
 import type { ItemKind } from '@hr/contract/areas/equipment/items'
-import { defaultRules, leavePoliciesApi } from '@hr/contract/areas/leave/policies'
+import { lastDayOf } from '@hr/contract/areas/leave/last-day'
+import { defaultRules, leavePoliciesApi, yearRulesOf } from '@hr/contract/areas/leave/policies'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
@@ -13,11 +14,16 @@ import { deleteExpired } from '../areas/access/access.queries.ts'
 import { runDailyJobs } from '../areas/daily/daily.commands.ts'
 import { undoImports } from '../areas/employees/import-undo.commands.ts'
 import { employeeImports } from '../areas/employees/import.commands.ts'
+import { findFacts } from '../areas/leave/facts.queries.ts'
+import { createGeneratedType } from '../areas/leave/generated-types.commands.ts'
+import { findPolicy } from '../areas/leave/policies.queries.ts'
 import { leaveGrants } from '../areas/leave/policies.commands.ts'
+import { previewYearRules } from '../areas/leave/year-rules.commands.ts'
 import { erasures } from '../areas/privacy/erase.commands.ts'
 import { deleteOldNotifications } from '../areas/notifications/notify.commands.ts'
 import { compactTallies } from '../db/tallies.ts'
 import { linkEntries } from '../audit/chain.ts'
+import { found } from '../http/problem.ts'
 import { openEmailQueue } from '../email/queue.ts'
 import { addApplicant, addTemplate, application, randomAddressHeader } from './applicants.ts'
 import { totpCode } from './authenticator.ts'
@@ -188,6 +194,21 @@ async function fingerprintOf(id: string, body: object): Promise<string> {
   const { status, result } = await app.call(leavePoliciesApi.preview, { params: { id }, body }, { as: boss })
   return status === 200 ? result.fingerprint : 'of a deleted policy'
 }
+/** Other rules for a year of a policy, which may not be granted yet once writes run concurrently. */
+async function changedYear() {
+  const id = await policyId()
+  if (isAlone) await grantYear(id)
+  const rules = { ...yearRulesOf(defaultRules), baseDays: oneOf([20, 21, 22]) }
+  return {
+    params: { id, year: String(grantedYear) },
+    body: { rules, lastDay: lastDayOf(defaultRules, grantedYear) },
+  }
+}
+const grantYear = (id: string) =>
+  app.db.transaction().execute(async (trx) => {
+    const policy = found(await findPolicy(trx, id))
+    await createGeneratedType(trx, { ...policy, year: grantedYear })
+  })
 const calendarId = () => pick('holiday_calendar', () => app.people.holidayCalendar())
 /** Returns a leave request and its owner, who edits and cancels it. */
 async function ownLeave() {
@@ -484,8 +505,25 @@ const writes: Readonly<Record<string, Write>> = {
     const year = isAlone ? grantedYear : grantedYear + Math.floor(random() * 2)
     return byHr({ params: { id, year }, body: { fingerprint: await fingerprintOf(id, { year }) } })
   },
-  'POST /leave-policies/:id/adjustments': async () =>
-    byHr({ ...(await params(policyId)), body: { employees: [await personId()], apply: chance(0.5) } }),
+  'POST /leave-policies/:id/grants/:year/rules/preview': async () => byHr(await changedYear()),
+  'POST /leave-policies/:id/grants/:year/rules': async () => {
+    const { params: of, body } = await changedYear()
+    const year = { id: of.id, year: grantedYear }
+    const { fingerprint } = await previewYearRules(app.db, year, body, { today: '2031-01-01' }).catch(() => ({
+      fingerprint: '',
+    }))
+    return byHr({ params: of, body: { ...body, fingerprint, reason: 'Agreement' } })
+  },
+  'POST /leave-facts/:id': async () => {
+    const id = await personId()
+    await app.db
+      .insertInto('leave_fact')
+      .values({ employee_id: id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const facts = await findFacts(app.db, id)
+    return byHr({ params: { id }, body: { seen: facts?.record ?? {}, apply: isAlone || chance(0.7) } })
+  },
   'POST /delegations': async () => {
     const startDate = randomDay()
     const body = { approver: await personId(), delegate: await personId(), startDate, endDate: addDays(startDate, 6) }
@@ -564,6 +602,7 @@ const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
       applicantMonths: 1,
       // oxlint-disable-next-line no-restricted-globals -- each time another day
       now: new Date(`${day}T12:00:00Z`),
+      log: app.app.log,
     })
   },
   'the background jobs': () =>

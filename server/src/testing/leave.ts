@@ -2,8 +2,10 @@ import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { defaultRules, type PolicyRules } from '@hr/contract/areas/leave/policies'
 import { todayIn } from '@hr/contract/lib/dates'
 import { beforeAll, beforeEach, expect } from 'vitest'
-import { ensureGeneratedType } from '../areas/leave/generated-types.commands.ts'
+import { createGeneratedType } from '../areas/leave/generated-types.commands.ts'
 import { alignGrants } from '../areas/leave/grants.commands.ts'
+import { findGeneratedType } from '../areas/leave/lapses.commands.ts'
+import { found } from '../http/problem.ts'
 import type { Person } from './people.ts'
 import { sharedTestApp, type TestApp } from './test-app.ts'
 
@@ -15,9 +17,9 @@ export let annual: { uuid: string }
 export let today: string
 
 /** Creates an employee with a lead and a leave type for each test of the file. */
-export function useLeave() {
+export function useLeave(options?: { connections: number }) {
   beforeAll(async () => {
-    app = await sharedTestApp()
+    app = await sharedTestApp({}, options)
     admin = await app.people.admin()
     today = todayIn(app.company.timeZone)
   })
@@ -63,13 +65,10 @@ export const find = async (id: string) => (await app.call(leaveApi.find, { param
 export async function policyType(rules: Partial<PolicyRules> = {}, people: readonly Person[] = [ana], year = 2031) {
   const { uuid, name } = await app.people.policy(rules)
   return app.db.transaction().execute(async (trx) => {
-    const policy = { uuid, name, rules: { ...defaultRules, ...rules }, year }
-    const { leaveTypeId } = await ensureGeneratedType(trx, policy)
-    await alignGrants(
-      trx,
-      { ...policy, policyId: uuid, leaveTypeId, employeeIds: people.map((person) => person.uuid), whom: 'everyone' },
-      { actorId: admin.uuid },
-    )
+    const leaveTypeId = await createGeneratedType(trx, { uuid, name, rules: { ...defaultRules, ...rules }, year })
+    const employeeIds = people.map((person) => person.uuid)
+    const type = found(await findGeneratedType(trx, leaveTypeId))
+    await alignGrants(trx, type, { employeeIds, whom: 'everyone' }, { actorId: admin.uuid, today })
     return { uuid: leaveTypeId, policyId: uuid }
   })
 }

@@ -1,6 +1,6 @@
 import { defaultRules, type PolicyRules } from '@hr/contract/areas/leave/policies'
 import type { RoleName } from '@hr/contract/access'
-import { addDays } from '@hr/contract/lib/dates'
+import { addDays, type Day } from '@hr/contract/lib/dates'
 import type { ItemKind } from '@hr/contract/areas/equipment/items'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { hashPassword } from '../areas/access/passwords.ts'
@@ -127,10 +127,11 @@ export function people(db: Kysely<Tables>, keys: Keys) {
 
   /** Gives a person a CV and returns its stored name. */
   const cv = (uuid: string): Promise<string> => storedFile({ employee_id: uuid, kind: 'CV' })
-  const document = (uuid: string): Promise<string> => storedFile({ employee_id: uuid, kind: 'otherFiles' })
+  const document = (uuid: string): Promise<string> =>
+    storedFile({ employee_id: uuid, kind: 'otherFiles', added_by: uuid })
 
   async function storedFile(
-    owner: { employee_id: string; kind: 'CV' | 'otherFiles' } | { leave_request_id: string },
+    owner: { employee_id: string; kind: 'CV' | 'otherFiles'; added_by?: string } | { leave_request_id: string },
   ): Promise<string> {
     const name = `${crypto.randomUUID().slice(0, 8)}-cv.pdf`
     const content = Buffer.from('%PDF-1.4')
@@ -169,6 +170,22 @@ export function people(db: Kysely<Tables>, keys: Keys) {
       .values({ name: `Calendar ${made}` })
       .returning('id as uuid')
       .executeTakeFirstOrThrow()
+  }
+
+  /** Creates an office with a holiday calendar of its own, which has one holiday. Returns the name of the office. */
+  async function office(holiday: Day): Promise<string> {
+    const calendar = await holidayCalendar()
+    const day = await nonWorkingDay(holiday)
+    const name = `Office ${made}`
+    await db
+      .insertInto('holiday_calendar_office')
+      .values({ office: name.toLowerCase(), name, calendar_id: calendar.uuid })
+      .execute()
+    await db
+      .insertInto('non_working_day_calendar')
+      .values({ non_working_day_id: day.uuid, calendar_id: calendar.uuid })
+      .execute()
+    return name
   }
 
   /** Creates a schedule of Monday to Thursday from this day on. */
@@ -329,6 +346,7 @@ export function people(db: Kysely<Tables>, keys: Keys) {
     policy,
     nonWorkingDay,
     holidayCalendar,
+    office,
     workSchedule,
     leave,
     person,

@@ -1,13 +1,21 @@
-import { addDays } from '@hr/contract/lib/dates'
+import type { leaveFactsApi } from '@hr/contract/areas/leave/facts'
+import { defaultRules } from '@hr/contract/areas/leave/policies'
+import { addDays, todayIn } from '@hr/contract/lib/dates'
 import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { markUnconfirmed } from '../areas/leave/facts.commands.ts'
+import { explainAllTotals } from '../areas/leave/grants.commands.ts'
+import { checkLedger } from '../areas/leave/ledger-check.queries.ts'
 import { migrate, migrationOf, readMigrations } from '../db/migrate.ts'
-import { startDatabase, startNode } from './nodes.ts'
+import { startDatabase, startNode, type TestNode } from './nodes.ts'
 import { type Person, testPassword } from './people.ts'
 import { unpackPreviousVersion } from './previous-version.ts'
 import { formOf } from './test-app.ts'
 
 type Call = { method?: string; as?: string; json?: object; form?: object }
 type Nodes = { address: string }[]
+type Database = Awaited<ReturnType<typeof startDatabase>>
+type Waiting = Pick<z.output<typeof leaveFactsApi.list.result>, 'waiting'>
 type Company = { lead: Person; leaveType: { uuid: string } }
 
 /** Sends each call to the next of these nodes. */
@@ -63,6 +71,65 @@ function startWork(nodes: Nodes, employee: Person, { lead, leaveType }: Company)
   }
 }
 
+const grantedYear = 2031
+const oneDayPerChild = { per: 'child', youngerThan: 7, days: 1, maximum: null } as const
+
+/** Grants employees 20 days and one for each child, and lets the previous version change what these days follow from. */
+async function changeGrantedDays({ db, people }: Database, previous: TestNode, current: TestNode) {
+  const hr = await people.admin()
+  const [parent, spouse, corrected, reset] = await Promise.all([1, 2, 3, 4].map(() => people.employee()))
+  const position = await people.position('Cook')
+  const call = alternating([current])
+  const rules = { ...defaultRules, additionalDays: [oneDayPerChild] }
+  const policy = await call<{ uuid: string }>('/leave-policies', {
+    as: hr.token,
+    json: { name: 'Annual leave', rules },
+  })
+  const path = `/leave-policies/${policy.uuid}`
+  const preview = { as: hr.token, json: { year: grantedYear } }
+  const { fingerprint } = await call<{ fingerprint: string }>(`${path}/preview`, preview)
+  await call(`${path}/grants/${grantedYear}`, { as: hr.token, json: { fingerprint } })
+  const isGranted = () => db.selectFrom('background_job').select('id').where('state', '=', 'done').executeTakeFirst()
+  await expect.poll(isGranted).toBeDefined()
+  const leaveType = await db
+    .selectFrom('leave_type')
+    .select('id as uuid')
+    .where('policy_id', '=', policy.uuid)
+    .executeTakeFirstOrThrow()
+
+  const callPrevious = alternating([previous])
+  const required = {
+    firstName: 'Ana',
+    lastName: 'Kovač',
+    dateOfBirth: '1990-05-17',
+    placeOfResidence: 'Mostar',
+    residentialAddress: 'Kujundžiluk 1',
+  }
+  const children = [{ name: 'Mia', gender: 'Female', dateOfBirth: '2031-05-10' }]
+  const form = { ...required, children }
+  await callPrevious('/employee/editProfile', { method: 'PUT', as: parent!.token, form })
+  const { email } = spouse!
+  const employment = {
+    email,
+    status: 'Active',
+    position,
+    contractType: 'Ugovor na neodređeno',
+    startDate: '2024-02-29',
+  }
+  const married = { ...required, ...employment, maritalStatus: 'Married' }
+  await callPrevious(`/employee/${spouse!.uuid}`, { method: 'PUT', as: hr.token, form: married })
+  const setDays = ({ uuid }: Person, json: object) =>
+    callPrevious(`/employee/setleavedays/user/${uuid}/leavetype/${leaveType.uuid}`, {
+      method: 'PATCH',
+      as: hr.token,
+      json,
+    })
+  await setDays(corrected!, { numberOfDays: 2, reason: 'Unpaid months' })
+  // The days of the type: the previous version stores that the employee has no total.
+  await setDays(reset!, { numberOfDays: 20 })
+  return { hr, leaveType, parent: parent!, spouse: spouse!, corrected: corrected!, reset: reset! }
+}
+
 /** Adds a column to a table, as a migration of a later version may. */
 const exampleMigration = (table: string) =>
   migrationOf(
@@ -89,6 +156,7 @@ test('the previous version and this one serve together while the schema expands'
     expect(work.flatMap(({ failures }) => failures)).toEqual([])
   }
   await progress()
+  const changed = await changeGrantedDays(database, previous, nodes[1]!)
 
   const { rows } = await database.pool.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migration'`,
@@ -111,4 +179,36 @@ test('the previous version and this one serve together while the schema expands'
     `select count(*) from leave_request where status = 'approved'`,
   )
   expect(counts[0]?.count).toBe(work.reduce((sum, { approved }) => sum + approved(), 0))
+
+  // The next day's work of the remaining node.
+  const today = todayIn('UTC')
+  await database.db.transaction().execute(async (trx) => {
+    await markUnconfirmed(trx)
+    await explainAllTotals(trx, { today })
+  })
+  const { hr, leaveType, parent, spouse, corrected, reset } = changed
+  const call = alternating(nodes)
+  const { waiting } = await call<Waiting>('/leave-facts', { method: 'GET', as: hr.token })
+  expect(Object.fromEntries(waiting.map(({ user, changes }) => [user.uuid, changes]))).toEqual({
+    [parent.uuid]: { children: [{ dateOfBirth: '2031-05-10' }] },
+    [spouse.uuid]: { contractType: 'Ugovor na neodređeno', maritalStatus: 'Married', startDate: '2024-02-29' },
+  })
+  for (const { user, changes: seen } of waiting)
+    await call(`/leave-facts/${user.uuid}`, { as: hr.token, json: { seen, apply: true } })
+  const entriesOf = async ({ uuid }: Person) => {
+    const { rows: entries } = await database.pool.query<{ kind: string; days: number; reason: string }>(
+      'select kind, days, reason from leave_grant where employee_id = $1 and leave_type_id = $2 order by id',
+      [uuid, leaveType.uuid],
+    )
+    return entries
+  }
+  const granted = { kind: 'grant', days: 20, reason: '' }
+  const correction = { kind: 'correction', days: -18, reason: 'Unpaid months' }
+  expect(await entriesOf(parent)).toEqual([granted, { kind: 'adjustment', days: 1, reason: 'Record confirmed' }])
+  expect(await entriesOf(spouse)).toEqual([granted])
+  expect(await entriesOf(corrected)).toEqual([granted, correction])
+  expect(await entriesOf(reset)).toEqual([granted])
+  // The types of the test have no history.
+  const rules = (await checkLedger(database.db, { today })).filter(({ entities }) => entities !== 'types')
+  expect(rules.filter(({ broken }) => broken > 0)).toEqual([])
 })

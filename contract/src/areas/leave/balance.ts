@@ -3,6 +3,9 @@
 /** The number of days that means unlimited (specification one, section 9). */
 export const unlimited = 365
 
+/** The most days that a limited entitlement can have. */
+export const maxTotal = 364.5
+
 export type Balance = {
   /**
    * The employee's entitlement if there is one, otherwise the type's days; null or 0 days of the type mean that days

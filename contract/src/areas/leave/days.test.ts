@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { addDays, weekday } from '../../lib/dates.ts'
 import {
   splitAt,
+  daysOff,
   differingDays,
   freeDates,
   halfDays,
+  isSameRange,
   overlap,
   startOfLastDays,
   WorkCalendar,
@@ -82,6 +84,16 @@ describe('counting', () => {
 })
 
 describe('half days', () => {
+  test.each([
+    [leave('2026-06-11', '2026-06-15', { startHalf: true, endHalf: true }), [], [1, 2, 0, 0, 1]],
+    [leave('2026-06-10', '2026-06-11', { startHalf: true, endHalf: true }), halfThursday, [1, 1]],
+    [leave('2026-06-12', '2026-06-12', { endHalf: true }), [], [1]],
+    [leave('2026-06-13'), [], [0]],
+  ])('of a leave on each date: %j', (range, schedules, expected) => {
+    const calendar = new WorkCalendar(off('2026-06-01', '2026-06-30'), { schedules, holidays: [] })
+    expect(calendar.halvesOf(range)).toEqual(expected)
+  })
+
   test("don't overlap if they are different halves of a day", () => {
     const morning = leave('2026-06-08', '2026-06-08', { endHalf: true })
     const fromNoon = leave('2026-06-08', '2026-06-09', { startHalf: true })
@@ -90,6 +102,15 @@ describe('half days', () => {
   })
   test('overlap if both contain the same half', () =>
     expect(overlap(leave('2026-06-05', '2026-06-08', { endHalf: true }), leave('2026-06-08'))).toBe(true))
+  test.each([
+    [leave('2026-06-12'), true],
+    [leave('2026-06-12', '2026-06-12', { endHalf: true }), false],
+    [leave('2026-06-12', '2026-06-12', { startHalf: true }), false],
+    [leave('2026-06-12', '2026-06-13'), false],
+    [leave('2026-06-11', '2026-06-12'), false],
+  ])('are the same as those of 12 June: %j', (range, isSame) =>
+    expect(isSameRange(leave('2026-06-12'), range)).toBe(isSame),
+  )
   test('are numbered from 1970-01-01', () => expect(halfDays(leave('1970-01-02'))).toEqual({ from: 2, to: 4 }))
 })
 
@@ -158,8 +179,22 @@ test("dates that don't count have their reasons", () => {
   ])
 })
 
-test('dates differ from Monday to Friday by a schedule from its first day', () =>
-  expect(differingDays(off('2026-06-01', '2026-06-14'), [schedule('2026-06-08', 0, 2, 2, 2, 2, 1)])).toEqual([
+test('dates differ by a schedule from its first day, and by holidays', () => {
+  const days = off('2026-06-01', '2026-06-14')
+  const usual = new WorkCalendar(days, { holidays: [off('2026-06-02'), off('2026-06-04')] })
+  const own = new WorkCalendar(days, {
+    schedules: [schedule('2026-06-08', 0, 2, 2, 2, 2, 1)],
+    holidays: [off('2026-06-03', '2026-06-04')],
+  })
+  expect(differingDays(days, own, usual)).toEqual([
+    { day: '2026-06-02', isWorking: true },
+    { day: '2026-06-03', isWorking: false },
     { day: '2026-06-08', isWorking: false },
     { day: '2026-06-13', isWorking: true },
-  ]))
+  ])
+  expect(daysOff({ startDate: '2026-06-05', endDate: '2026-06-13' }, own)).toEqual([
+    '2026-06-06',
+    '2026-06-07',
+    '2026-06-08',
+  ])
+})

@@ -75,6 +75,17 @@ export class WorkCalendar {
     const halves = Number(startHalf && this.weight(startDate) === 1) + Number(endHalf && this.weight(endDate) === 1)
     return days - halves / 2
   }
+
+  /** Returns the half days (0 to 2) that a leave takes on each of its dates; they add up to `count`. */
+  halvesOf({ startDate, endDate, startHalf, endHalf }: LeaveRange): number[] {
+    const first = dayNumber(startDate)
+    const last = dayNumber(endDate)
+    return Array.from({ length: last - first + 1 }, (_, index) => {
+      const halves = this.#beforeDay(first + index + 1) - this.#beforeDay(first + index)
+      if (halves < 2) return halves
+      return halves - Number(startHalf && index === 0) - Number(endHalf && index === last - first)
+    })
+  }
 }
 
 /**
@@ -88,6 +99,9 @@ export const halfDays = ({ startDate, endDate, startHalf, endHalf }: LeaveRange)
 
 export const overlap = (one: LeaveRange, other: LeaveRange): boolean =>
   halfDays(one).from < halfDays(other).to && halfDays(other).from < halfDays(one).to
+
+export const isSameRange = (one: LeaveRange, other: LeaveRange): boolean =>
+  halfDays(one).from === halfDays(other).from && halfDays(one).to === halfDays(other).to
 
 /** The parts of a leave before and after a split; null if empty. */
 export type SplitLeave = { before: LeaveRange | null; after: LeaveRange | null }
@@ -145,13 +159,23 @@ export function freeDates(
   return free
 }
 
-/** Lists the dates that differ from Monday to Friday by these schedules: weekdays off, and weekends that are worked. */
-export function differingDays(range: DayRange, schedules: readonly WorkSchedule[]): { day: Day; isWorking: boolean }[] {
-  const calendar = new WorkCalendar(range, { schedules, holidays: [] })
+/** Lists the dates that are worked by one calendar and not by the other. */
+export function differingDays(
+  range: DayRange,
+  calendar: WorkCalendar,
+  usual: WorkCalendar,
+): { day: Day; isWorking: boolean }[] {
   const differing: { day: Day; isWorking: boolean }[] = []
   for (let day = range.startDate; day <= range.endDate; day = addDays(day, 1)) {
     const isWorking = calendar.weight(day) > 0
-    if (isWorking !== weekday(day) < 5) differing.push({ day, isWorking })
+    if (isWorking !== usual.weight(day) > 0) differing.push({ day, isWorking })
   }
   return differing
+}
+
+/** Lists the dates of a period that are not worked. */
+export function daysOff({ startDate, endDate }: DayRange, calendar: WorkCalendar): Day[] {
+  const off: Day[] = []
+  for (let day = startDate; day <= endDate; day = addDays(day, 1)) if (calendar.weight(day) === 0) off.push(day)
+  return off
 }

@@ -1,13 +1,11 @@
-// An employee's days of a leave policy for a year, and their explanation (`docs/rules.md`, section 3).
+// An employee's days of a leave policy for a year, and their explanation (`docs/rules.md`, section 3). Exact days are
+// whole numbers of `halfDay` parts, so nothing is rounded before the days of an entry are.
 import { z } from 'zod'
-import { addDays, addMonths, dayNumber, daysBetween, maxDay, minDay } from '../../lib/dates.ts'
+import { addDays, addMonths, daysBetween, maxDay, minDay } from '../../lib/dates.ts'
 import type { Day } from '../../lib/day.ts'
 import { unlimited } from './balance.ts'
-import { explanationLine, sumOf, type ExplanationLine } from './explanation.ts'
-import type { AdditionalDays, PolicyRules } from './policies.ts'
-
-/** The most days that a limited entitlement can have. */
-export const maxTotal = 364.5
+import { explanationLine, mergeLines, sumOf, type ExplanationLine } from './explanation.ts'
+import type { AdditionalDays, YearRules } from './policies.ts'
 
 /** Days that take effect on a day; with `accruesUntil` they become available month by month until then. */
 export const planEntry = z.object({
@@ -34,14 +32,22 @@ export type EntitlementFacts = {
   schedules: readonly ScheduleFrom[]
 }
 
-const fullWeek = 5
+/** Half working days of a full-time week. */
+const fullWeek = 10
 
-/** Working days per week under the schedule in force on a day. */
-function daysPerWeek(schedules: readonly ScheduleFrom[], day: Day): number {
+/** The parts of a year in which its months and days are whole numbers: the least common multiple of 12, 365 and 366. */
+const yearParts = 267_180
+
+/** The parts of a half day in which the half working days of a week and the parts of a year are whole numbers. */
+const halfDay = fullWeek * yearParts
+
+/** Half working days per week under the schedule in force on a day. */
+function weekOn({ reducedForPartTime }: YearRules, { schedules }: EntitlementFacts, day: Day): number {
+  if (!reducedForPartTime) return fullWeek
   const inForce = schedules
     .filter(({ startsOn }) => startsOn <= day)
     .reduce<ScheduleFrom | undefined>((last, next) => (last && last.startsOn > next.startsOn ? last : next), undefined)
-  return inForce ? inForce.week.reduce((sum, half) => sum + half, 0) / 2 : fullWeek
+  return inForce ? inForce.week.reduce((sum, half) => sum + half, 0) : fullWeek
 }
 
 /** The form in which offices are compared; `office_key` in the database computes the same. */
@@ -49,57 +55,84 @@ export const officeKey = (office: string): string => office.trim().toLowerCase()
 
 /** Whether the policy covers an employee by contract type and office. */
 export const isEligible = (
-  { contractTypes, offices }: Pick<PolicyRules, 'contractTypes' | 'offices'>,
+  { contractTypes, offices }: Pick<YearRules, 'contractTypes' | 'offices'>,
   { contractType, officeLocation }: Pick<EntitlementFacts, 'contractType' | 'officeLocation'>,
 ): boolean =>
   (contractTypes.length === 0 || contractTypes.some((type) => type === contractType)) &&
   (offices.length === 0 || offices.some((office) => officeKey(office) === officeKey(officeLocation)))
 
 /**
- * Returns the entries that grant an employee's days of a year; none if the employee does not work in that year. Their
- * order is by effective date. Eligibility is checked by `isEligible`.
+ * Returns the entries that grant an employee's days of a year, by effective date and at most one for each key
+ * (`mergeEntries`); none if no day of the year takes effect in it. Eligibility is checked by `isEligible`.
  */
-export function entitlementOf(rules: PolicyRules, facts: EntitlementFacts, year: number): PlanEntry[] {
-  const first: Day = `${year}-01-01`
-  const last: Day = `${year}-12-31`
-  const from = maxDay(first, facts.startDate ?? first)
-  const to = minDay(last, facts.endDate ?? last)
-  if (from > to) return []
-  const effectiveOn =
-    rules.afterProbation && facts.endOfProbationaryPeriod !== null
-      ? maxDay(from, addDays(facts.endOfProbationaryPeriod, 1))
-      : from
-  if (facts.endDate !== null && effectiveOn > facts.endDate) return []
+export function entitlementOf(rules: YearRules, facts: EntitlementFacts, year: number): PlanEntry[] {
+  const period = periodOf(facts, year)
+  const { from, to } = period
+  const afterProbation = rules.afterProbation ? facts.endOfProbationaryPeriod : null
+  const effectiveOn = afterProbation === null ? from : maxDay(from, addDays(afterProbation, 1))
+  if (effectiveOn > to) return []
   if (rules.kind === 'earned') return [{ effectiveOn, accruesUntil: null, days: 0, explanation: [] }]
   if (rules.baseDays === null)
     return [{ effectiveOn, accruesUntil: null, days: unlimited, explanation: [{ why: 'base', days: unlimited }] }]
 
-  const weekOn = (day: Day) => (rules.reducedForPartTime ? daysPerWeek(facts.schedules, day) / fullWeek : 1)
-  const base = baseEntry(rules, facts, { year, from, to, effectiveOn, weekOn })
-  const entries = [base.entry]
-  let exact = base.exact
-  let total = base.entry.days
-  let fullYear = base.fullYear
-  for (const step of stepsIn(rules.additionalDays, facts, { from, to })) {
-    const before = fullYear
-    fullYear = capped(before.uncapped + step.line.days, rules.maximum)
-    const added = fullYear.days - before.days
-    exact += added * weekOn(step.day)
-    const days = Math.min(rounded(exact, rules.rounding), maxTotal) - total
-    if (days === 0) continue
+  let exact = 0
+  let total = 0
+  const grant = (added: number) => {
+    exact += added
+    const days = rounded(exact, rules.rounding) - total
     total += days
-    const lines = withDifference([step.line], 'maximum', added)
-    entries.push({
-      effectiveOn: maxDay(step.day, effectiveOn),
-      accruesUntil: null,
-      days,
-      explanation: withDifference(lines, 'part-time', days),
-    })
+    return days
   }
-  return entries
+  const base = baseOf(rules, facts, period)
+  const days = grant(base.exact)
+  const accruesUntil = rules.accrual === 'monthly' && effectiveOn < to ? to : null
+  const entries: PlanEntry[] = [{ effectiveOn, accruesUntil, days, explanation: base.explain(days) }]
+  if (facts.startDate !== null && afterProbation !== null && afterProbation >= `${year - 1}-12-31`) {
+    const joined = Number(facts.startDate.slice(0, 4))
+    const earlier = Array.from({ length: Math.max(0, year - joined) }, (_, index) => joined + index)
+    const shared = grant(earlier.reduce((sum, one) => sum + exactDaysOf(rules, facts, one), 0))
+    const explanation: ExplanationLine[] = [{ why: 'earlier years', days: shared, day: facts.startDate }]
+    entries.push({ effectiveOn, accruesUntil: null, days: shared, explanation })
+  }
+  const steps = Map.groupBy(stepsOf(rules, facts, period, base.fullYear), ({ day }) => maxDay(day, effectiveOn))
+  for (const [day, same] of steps) {
+    const added = grant(same.reduce((sum, step) => sum + step.exact, 0))
+    const lines = same.flatMap((step) => withDifference([step.line], { why: 'maximum' }, step.fullYear))
+    const explanation = withDifference(lines, { why: 'part-time' }, added)
+    entries.push({ effectiveOn: day, accruesUntil: null, days: added, explanation })
+  }
+  return mergeEntries(entries.filter((entry, index) => index === 0 || entry.days !== 0))
 }
 
-type Period = { year: number; from: Day; to: Day; effectiveOn: Day; weekOn: (day: Day) => number }
+/** Merges entries of the same effective date and end of accrual; the result is by effective date. */
+export function mergeEntries(entries: readonly PlanEntry[]): PlanEntry[] {
+  const byKey = Map.groupBy(entries, ({ effectiveOn, accruesUntil }) => `${effectiveOn} ${accruesUntil}`)
+  return [...byKey.values()]
+    .map((same) => ({
+      ...same[0]!,
+      days: sumOf(same),
+      explanation: mergeLines(same.flatMap(({ explanation }) => explanation)),
+    }))
+    .toSorted((one, other) => daysBetween(other.effectiveOn, one.effectiveOn))
+}
+
+/** The days of a year that an employee works in; `from` is after `to` if there are none. */
+type Period = { year: number; from: Day; to: Day }
+
+function periodOf({ startDate, endDate }: EntitlementFacts, year: number): Period {
+  const first: Day = `${year}-01-01`
+  const last: Day = `${year}-12-31`
+  return { year, from: maxDay(first, startDate ?? first), to: minDay(last, endDate ?? last) }
+}
+
+/** The exact days of a year that an employee has worked to its end. */
+function exactDaysOf(rules: YearRules, facts: EntitlementFacts, year: number): number {
+  const period = periodOf(facts, year)
+  const base = baseOf(rules, facts, period)
+  return stepsOf(rules, facts, period, base.fullYear).reduce((sum, { exact }) => sum + exact, base.exact)
+}
+
+/** Days of a full year for a full-time week, before and after the maximum. */
 type FullYear = { days: number; uncapped: number }
 
 const capped = (uncapped: number, maximum: number | null): FullYear => ({
@@ -107,42 +140,41 @@ const capped = (uncapped: number, maximum: number | null): FullYear => ({
   days: maximum === null ? uncapped : Math.min(uncapped, maximum),
 })
 
-function baseEntry(rules: PolicyRules, facts: EntitlementFacts, { year, from, to, effectiveOn, weekOn }: Period) {
+/** The days that count on the first day of the year or the day of joining. */
+function baseOf(rules: YearRules, facts: EntitlementFacts, period: Period) {
+  const { year, from, to } = period
   const additional = rules.additionalDays.flatMap((rule) => additionalOn(rule, facts, { day: from, year }))
   const base = rules.baseDays ?? 0
   const fullYear = capped(base + sumOf(additional), rules.maximum)
-  const months = monthsOf(year)
-  const share = (isCounted: (month: Day) => number) =>
-    months.reduce((sum, month) => sum + weekOn(maxDay(month, from)) * isCounted(month), 0)
-  const partTime = fullYear.days * share(() => 1 / 12)
-  const exact = fullYear.days * share((month) => shareOfMonth(rules.proRata, { year, month, from, to }))
-  const days = Math.min(rounded(exact, rules.rounding), maxTotal)
-
-  const isPartYear = rules.proRata !== 'full' && (from > months[0]! || to < `${year}-12-31`)
-  let lines: ExplanationLine[] = [{ why: 'base', days: base }, ...additional]
-  lines = withDifference(lines, 'maximum', fullYear.days)
-  if (isPartYear) {
-    lines = withDifference(lines, 'part-time', Math.round(partTime * 100) / 100)
-    const isJoining = from > months[0]!
-    lines = withDifference(lines, isJoining ? 'joined' : 'left', days, isJoining ? from : to)
-  } else lines = withDifference(lines, 'part-time', days)
-  const accruesUntil = rules.accrual === 'monthly' && effectiveOn < to ? to : null
-  return { entry: { effectiveOn, accruesUntil, days, explanation: lines }, exact, fullYear }
+  const share = (partsOf: (month: Day) => number) =>
+    monthsOf(year).reduce(
+      (sum, month) => sum + 2 * fullYear.days * weekOn(rules, facts, maxDay(month, from)) * partsOf(month),
+      0,
+    )
+  const explain = (days: number): ExplanationLine[] => {
+    const lines = withDifference([{ why: 'base', days: base }, ...additional], { why: 'maximum' }, fullYear.days)
+    const isJoining = from > `${year}-01-01`
+    if (rules.proRata === 'full' || (!isJoining && to === `${year}-12-31`))
+      return withDifference(lines, { why: 'part-time' }, days)
+    const partTime = share(() => yearParts / 12) / (2 * halfDay)
+    const partYear: Reason = isJoining ? { why: 'joined', day: from } : { why: 'left', day: to }
+    return withDifference(withDifference(lines, { why: 'part-time' }, partTime), partYear, days)
+  }
+  return { fullYear, exact: share((month) => partsOfMonth(rules.proRata, { ...period, month })), explain }
 }
 
 const monthsOf = (year: number): Day[] =>
   Array.from({ length: 12 }, (_, month) => `${year}-${String(month + 1).padStart(2, '0')}-01`)
 
-type Part = { year: number; month: Day; from: Day; to: Day }
-
-/** The share of a year that a month counts for an employee who works from `from` to `to`. */
-function shareOfMonth(proRata: PolicyRules['proRata'], { year, month, from, to }: Part): number {
-  if (proRata === 'full') return 1 / 12
+/** The parts of a year that a month counts for an employee who works from `from` to `to`. */
+function partsOfMonth(proRata: YearRules['proRata'], { year, month, from, to }: Period & { month: Day }): number {
+  const wholeMonth = yearParts / 12
+  if (proRata === 'full') return wholeMonth
   const end = addDays(addMonths(month, 1), -1)
   const worked = Math.max(0, daysBetween(maxDay(month, from), minDay(end, to)) + 1)
-  if (proRata === 'calendar day') return worked / (daysBetween(`${year}-01-01`, `${year}-12-31`) + 1)
+  if (proRata === 'calendar day') return (worked * yearParts) / (daysBetween(`${year}-01-01`, `${year}-12-31`) + 1)
   const isCounted = proRata === 'started month' ? worked > 0 : worked === daysBetween(month, end) + 1
-  return isCounted ? 1 / 12 : 0
+  return isCounted ? wholeMonth : 0
 }
 
 /** Full years from a day to another one; 29 February counts as 28 February in other years. */
@@ -160,8 +192,7 @@ function additionalOn(rule: AdditionalDays, facts: EntitlementFacts, { day, year
     case 'service from': {
       if (facts.startDate === null) return []
       const years = Math.max(0, fullYears(facts.startDate, rule.from === 'year' ? `${year}-12-31` : day))
-      const days = serviceDays(rule, years)
-      return days > 0 ? [{ why: 'service', days, years }] : []
+      return [{ why: 'service', days: serviceDays(rule, years), years }]
     }
     case 'experience from':
       return (facts.yearsExperience ?? 0) >= rule.years
@@ -171,8 +202,8 @@ function additionalOn(rule: AdditionalDays, facts: EntitlementFacts, { day, year
       const count = facts.children.filter(
         ({ dateOfBirth }) => dateOfBirth <= day && isYounger(dateOfBirth, rule.youngerThan, year),
       ).length
-      const days = Math.min(count * rule.days, rule.maximum ?? maxTotal)
-      return days > 0 ? [{ why: 'children', days, years: rule.youngerThan }] : []
+      const days = Math.min(count * rule.days, rule.maximum ?? Infinity)
+      return [{ why: 'children', days, years: rule.youngerThan }]
     }
     case 'marital status':
       return facts.maritalStatus === rule.maritalStatus ? [{ why: 'marital status', days: rule.days }] : []
@@ -181,58 +212,58 @@ function additionalOn(rule: AdditionalDays, facts: EntitlementFacts, { day, year
 
 function serviceDays(rule: Extract<AdditionalDays, { years: number }>, years: number): number {
   if (rule.per !== 'years of service') return years >= rule.years ? rule.days : 0
-  return Math.min(Math.floor(years / rule.years) * rule.days, rule.maximum ?? maxTotal)
+  return Math.min(Math.floor(years / rule.years) * rule.days, rule.maximum ?? Infinity)
 }
 
 /** Whether a child counts in a year: under the age on 1 January, or born since. */
 const isYounger = (dateOfBirth: Day, age: number, year: number) => addMonths(dateOfBirth, age * 12) > `${year}-01-01`
 
-type Step = { day: Day; line: ExplanationLine }
+/** Days that start to count after the first day; `fullYear`: what they add to a full year under the maximum. */
+type Step = { day: Day; line: ExplanationLine; fullYear: number; exact: number }
 
-/** The additional days that start to count after the first day: completed years of service and births, by day. */
-function stepsIn(rules: readonly AdditionalDays[], facts: EntitlementFacts, { from, to }: { from: Day; to: Day }) {
-  const steps: Step[] = []
+/** The steps of a year, by day. */
+function stepsOf(rules: YearRules, facts: EntitlementFacts, period: Period, base: FullYear): Step[] {
+  let fullYear = base
+  return linesAfter(rules.additionalDays, facts, period).map(({ day, line }) => {
+    const before = fullYear
+    fullYear = capped(before.uncapped + line.days, rules.maximum)
+    const added = fullYear.days - before.days
+    return { day, line, fullYear: added, exact: 2 * added * weekOn(rules, facts, day) * yearParts }
+  })
+}
+
+/** The additional days that start to count after the first day, completed years of service and births, by day. */
+function linesAfter(rules: readonly AdditionalDays[], facts: EntitlementFacts, { year, from, to }: Period) {
+  const lines: { day: Day; line: ExplanationLine }[] = []
   for (const rule of rules) {
     if (rule.per === 'child') {
       const births = facts.children.map(({ dateOfBirth }) => dateOfBirth).filter((day) => day > from && day <= to)
-      const year = Number(from.slice(0, 4))
       let days = sumOf(additionalOn(rule, facts, { day: from, year }))
       for (const day of births.toSorted()) {
-        const added = Math.min(rule.days, (rule.maximum ?? maxTotal) - days)
+        const added = Math.min(rule.days, (rule.maximum ?? Infinity) - days)
         days += added
-        if (added > 0) steps.push({ day, line: { why: 'children', days: added, years: rule.youngerThan, day } })
+        lines.push({ day, line: { why: 'children', days: added, years: rule.youngerThan, day } })
       }
-    } else if (
-      (rule.per === 'years of service' || rule.per === 'service from') &&
-      facts.startDate &&
-      rule.from === 'day'
-    ) {
+    } else if ('from' in rule && rule.from === 'day' && facts.startDate !== null) {
       const years = fullYears(facts.startDate, to)
       const day = addMonths(facts.startDate, years * 12)
       const added = serviceDays(rule, years) - serviceDays(rule, Math.max(0, years - 1))
-      if (day > from && years > 0 && added > 0) steps.push({ day, line: { why: 'service', days: added, years, day } })
+      if (day > from) lines.push({ day, line: { why: 'service', days: added, years, day } })
     }
   }
-  return steps.toSorted((one, other) => dayNumber(one.day) - dayNumber(other.day))
+  return lines.toSorted((one, other) => daysBetween(other.day, one.day))
 }
+
+type Reason = Omit<ExplanationLine, 'days'>
 
 /** Adds a line for what is missing to a sum; nothing if the lines add up to it. */
-function withDifference(
-  lines: ExplanationLine[],
-  why: ExplanationLine['why'],
-  sum: number,
-  day?: Day,
-): ExplanationLine[] {
-  const days = Math.round((sum - sumOf(lines)) * 100) / 100
-  return days === 0 ? lines : [...lines, { why, days, ...(day !== undefined && { day }) }]
+function withDifference(lines: readonly ExplanationLine[], reason: Reason, sum: number): ExplanationLine[] {
+  return mergeLines([...lines, { ...reason, days: sum - sumOf(lines) }])
 }
 
-// Shares of months are not exact in binary; the tolerance is far below the smallest real difference.
-const tolerance = 1e-6
-
-/** Rounds days to steps of 0.5. */
-function rounded(days: number, rounding: PolicyRules['rounding']): number {
-  const halves = days * 2
-  if (rounding === 'up') return Math.ceil(halves - tolerance) / 2
-  return (rounding === 'down' ? Math.floor(halves + tolerance) : Math.round(halves)) / 2
+/** Rounds exact days to steps of 0.5; "nearest" rounds a tie up. */
+function rounded(exact: number, rounding: YearRules['rounding']): number {
+  const rest = exact % halfDay
+  const isUp = rounding === 'up' ? rest > 0 : rounding === 'nearest' && rest * 2 >= halfDay
+  return ((exact - rest) / halfDay + Number(isUp)) / 2
 }

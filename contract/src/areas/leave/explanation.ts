@@ -17,6 +17,12 @@ export const explanationLine = z.object({
     'joined',
     'left',
     'pro rata',
+    /** Days of the years before the one in which the probationary period ends. */
+    'earlier years',
+    /** The days that keep the total between 0 and the maximum. */
+    'limit',
+    /** The part of an entry that its other lines do not explain. */
+    'earlier changes',
   ]),
   days: z.number(),
   /** Years of service or of experience, or the age below which children count. */
@@ -26,20 +32,39 @@ export const explanationLine = z.object({
 })
 export type ExplanationLine = z.output<typeof explanationLine>
 
-export const sumOf = (lines: readonly { days: number }[]): number => lines.reduce((sum, { days }) => sum + days, 0)
+/** A sum of days, exact to a hundredth. */
+export const sumOf = (lines: readonly { days: number }[]): number =>
+  Math.round(lines.reduce((sum, { days }) => sum + days, 0) * 100) / 100 + 0
+
+/** Adds up the lines of the same reason, without those that add up to nothing. */
+export function mergeLines(lines: readonly ExplanationLine[]): ExplanationLine[] {
+  const byReason = Map.groupBy(lines, ({ why, years, day }) => `${why} ${years} ${day}`)
+  return [...byReason.values()].map((same) => ({ ...same[0]!, days: sumOf(same) })).filter(({ days }) => days !== 0)
+}
 
 /** Hides from readers of the balance what they may not read in the record: only the kind of each line stays. */
-export function withoutReasons(lines: readonly ExplanationLine[]): ExplanationLine[] {
-  const general = (why: ExplanationLine['why']) => {
-    if (why === 'joined' || why === 'left') return 'pro rata'
-    return why === 'base' || why === 'maximum' || why === 'part-time' || why === 'pro rata' ? why : 'additional days'
-  }
-  const sums = Map.groupBy(lines, ({ why }) => general(why))
-  return [...sums].map(([why, same]) => ({ why, days: sumOf(same) }))
+export const withoutReasons = (lines: readonly ExplanationLine[]): ExplanationLine[] =>
+  mergeLines(lines.map(({ why, days }) => ({ why: generalReasons[why], days })))
+
+const generalReasons: Record<ExplanationLine['why'], ExplanationLine['why']> = {
+  base: 'base',
+  service: 'additional days',
+  experience: 'additional days',
+  children: 'additional days',
+  'marital status': 'additional days',
+  'additional days': 'additional days',
+  maximum: 'maximum',
+  'part-time': 'part-time',
+  joined: 'pro rata',
+  left: 'pro rata',
+  'pro rata': 'pro rata',
+  'earlier years': 'pro rata',
+  limit: 'limit',
+  'earlier changes': 'earlier changes',
 }
 
 const children = (years: number | undefined, days: number) =>
-  `for ${days === 1 ? 'a child' : 'children'} under ${years}`
+  `for ${Math.abs(days) === 1 ? 'a child' : 'children'} under ${years}`
 
 const yearsText = (years = 0) => (years === 1 ? '1 year' : `${years} years`)
 
@@ -58,10 +83,15 @@ function reasonOf({ why, days, years, day }: ExplanationLine): string {
       return day === undefined ? why : `${why} on ${formatDay(day)}`
     case 'maximum':
       return 'above the maximum'
+    case 'earlier years':
+      return day === undefined ? why : `since joining on ${formatDay(day)}`
+    case 'limit':
+      return 'to keep the total between 0 and the maximum'
     case 'marital status':
     case 'additional days':
     case 'part-time':
     case 'pro rata':
+    case 'earlier changes':
       return why
   }
 }

@@ -108,7 +108,8 @@ const balance = z.object({
   hasEntitlement: z.boolean(),
   /** How many days below zero may be requested, by the leave policy; 0 without one. */
   negativeBalance: z.number(),
-  /** The leave year of a type that a policy generated; null for other types. */
+  /** The policy that generated the type, and its leave year; null for other types. */
+  policyId: z.uuid().nullable(),
   year: z.int().nullable(),
   validFrom: z.string().nullable(),
   expiredDate: z.string(),
@@ -145,6 +146,8 @@ const absence = z.object({
   startHalf: z.boolean(),
   endHalf: z.boolean(),
   isWaiting: z.boolean(),
+  /** The dates of the absence in the period that this employee does not work, by schedule or as holidays. */
+  daysOff: z.array(z.string()),
 })
 export type Absence = z.output<typeof absence>
 
@@ -182,7 +185,7 @@ const calendarPerson = z.object({
   /** The employee's first project, or the one requested; empty if there is none. */
   team: z.string(),
   leave: z.array(calendarLeave),
-  /** The dates that differ from Monday to Friday by the work schedule: weekdays off, and weekends that are worked. */
+  /** The dates on which the employee works and the columns show a day off, or the other way round. */
   differing: z.array(z.object({ day: z.string(), isWorking: z.boolean() })),
 })
 export type CalendarPerson = z.output<typeof calendarPerson>
@@ -394,7 +397,11 @@ export const leaveApi = {
       "List who of the caller's teams is away in a period, or of the teams of the employee `uuid` for the approvers",
     subject: { person: 'uuid' },
     query: z.object({ startDate: day, endDate: day, uuid: z.uuid().optional() }),
-    result: z.array(absence),
+    result: z.object({
+      /** The dates of the period that this employee does not work. */
+      daysOff: z.array(z.string()),
+      absences: z.array(absence),
+    }),
   }),
   wallchart: endpoint('GET /leaves/wallchart', 'leave.decide', {
     summary:
@@ -419,8 +426,11 @@ export const leaveApi = {
       /** The number of employees on all pages. */
       total: z.int(),
       page: z.int(),
-      /** The number of these employees away on each day, starting with `startDate`. */
+      /** The number of these employees away on each day that they work, starting with `startDate`. */
       away: z.array(z.int()),
+      /** The holidays that all employees on this page have; their columns show a day off, as weekends do. */
+      holidays: z.array(z.string()),
+      /** The non-working days of all holiday calendars. */
       nonWorking: z.array(z.object({ title: z.string(), startDate: z.string(), endDate: z.string() })),
     }),
   }),

@@ -1,21 +1,34 @@
 // Leave policies: the rules that create a leave type each year and grant its days (`docs/rules.md`, section 3).
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, choice, day, fieldTexts, flag, line, name, optionalLine, version } from '../../lib/fields.ts'
+import {
+  byId,
+  choice,
+  day,
+  fieldTexts,
+  flag,
+  line,
+  name,
+  optionalLine,
+  requiredLine,
+  version,
+} from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { contractTypes, maritalStatuses } from '../employees/record.ts'
 import { person } from '../employees/people.ts'
 import { planEntry } from './entitlement.ts'
-import { explanationLine } from './explanation.ts'
 import { colour, someDays } from './leave-types.ts'
 import { policyTexts } from './policy-texts.ts'
-import { approvalFlows } from './status.ts'
+import { approvalFlows, leaveStatuses } from './status.ts'
 
 const wholeNumber = (least: number, most: number) =>
   z.int({ error: fieldTexts.number }).min(least, fieldTexts.number).max(most, fieldTexts.number)
 const years = wholeNumber(1, 60)
 export const limitedDays = someDays.max(364, fieldTexts.number)
 const positiveDays = limitedDays.min(0.5, fieldTexts.number)
+
+/** From the day on which the years are completed, or from 1 January of that year. */
+export const takesEffectFrom = ['day', 'year'] as const
 
 /** Additional days; `maximum` limits the days of this rule. */
 const additionalDays = z.discriminatedUnion('per', [
@@ -25,15 +38,14 @@ const additionalDays = z.discriminatedUnion('per', [
     years,
     days: positiveDays,
     maximum: positiveDays.nullable(),
-    /** From the day on which the years are completed, or from 1 January of that year. */
-    from: choice(['day', 'year']),
+    from: choice(takesEffectFrom),
   }),
   z.object({
     /** Days from `years` full years of service on. */
     per: z.literal('service from'),
     years,
     days: positiveDays,
-    from: choice(['day', 'year']),
+    from: choice(takesEffectFrom),
   }),
   z.object({
     /** Days from `years` of total work experience on. */
@@ -51,6 +63,7 @@ const additionalDays = z.discriminatedUnion('per', [
   z.object({ per: z.literal('marital status'), maritalStatus: choice(maritalStatuses), days: positiveDays }),
 ])
 export type AdditionalDays = z.output<typeof additionalDays>
+export const additionalKinds = additionalDays.options.map(({ shape }) => shape.per.value)
 
 const blockedDates = z
   .object({
@@ -72,58 +85,77 @@ const minimumCoverage = z.object({
 })
 export type MinimumCoverage = z.output<typeof minimumCoverage>
 
+/** The rules that decide about the days of a year. Each granted year keeps its own copy. */
+const ofYear = z.object({
+  /** Granted: days per year. Earned: time off in lieu. */
+  kind: choice(['granted', 'earned']),
+  /** Who is eligible; empty lists mean everyone. */
+  contractTypes: z.array(z.enum(contractTypes)).max(contractTypes.length),
+  offices: z.array(optionalLine).max(100),
+  /** Grants the days on the day after the probationary period, for the time since the start date. */
+  afterProbation: z.boolean(),
+  /** Days per year for a full-time week; null: unlimited. */
+  baseDays: limitedDays.nullable(),
+  additionalDays: z.array(additionalDays).max(20),
+  /** The most that base and additional days add up to. */
+  maximum: positiveDays.nullable(),
+  accrual: choice(['at once', 'monthly']),
+  proRata: choice(['completed month', 'started month', 'calendar day', 'full']),
+  rounding: choice(['up', 'nearest', 'down']),
+  /** Whether the days depend on the working days per week. */
+  reducedForPartTime: z.boolean(),
+  /** How many days may be used in the next year; null: all. */
+  carryOver: limitedDays.nullable(),
+  /** Months after which earned days expire. */
+  creditMonths: wholeNumber(1, 24),
+})
+
+/** The rules that decide about requests and approvals. They follow the policy at once, for all years. */
+const ofRequests = z.object({
+  color: colour,
+  halfDays: z.boolean(),
+  /** How many days below zero may be requested. */
+  negativeBalance: limitedDays,
+  /** Working days before the start by which leave must be requested. HR is exempt. */
+  notice: wholeNumber(0, 260),
+  /** Working days of one request. */
+  minLength: positiveDays.nullable(),
+  maxLength: positiveDays.nullable(),
+  /** The working day of a request from which a document is expected. */
+  documentFrom: wholeNumber(1, 364).nullable(),
+  blockedDates: z.array(blockedDates).max(50),
+  minimumCoverage: minimumCoverage.nullable(),
+  approvalFlow: choice(approvalFlows),
+})
+export type RequestRules = z.output<typeof ofRequests>
+
+/** The last day of the next year on which days may be used, 'MM-DD'; a granted year keeps it as its last day. */
+const carryOverUntil = z
+  .string({ error: fieldTexts.day })
+  .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, fieldTexts.day)
+
+const grantsSomething = ({ baseDays, additionalDays: added, maximum, kind }: z.output<typeof ofYear>) =>
+  kind === 'earned' || baseDays !== 0 || added.length > 0 || maximum !== null
+const nothingGranted = { path: ['baseDays'], error: policyTexts.grantsNothing }
+
+/** The rules of a granted year, and those of requests, in their stored form. */
+export const storedYearRules = ofYear
+export const storedRequestRules = ofRequests
+
+export const yearRules = ofYear.refine(grantsSomething, nothingGranted)
+export type YearRules = z.output<typeof yearRules>
+
 export const policyRules = z
-  .object({
-    /** Granted: days per year. Earned: time off in lieu. */
-    kind: choice(['granted', 'earned']),
-    color: colour,
-    halfDays: z.boolean(),
-    /** Who is eligible; empty lists mean everyone. */
-    contractTypes: z.array(z.enum(contractTypes)).max(contractTypes.length),
-    offices: z.array(optionalLine).max(100),
-    /** Grants the days on the day after the probationary period, for the time since the start date. */
-    afterProbation: z.boolean(),
-    /** Days per year for a full-time week; null: unlimited. */
-    baseDays: limitedDays.nullable(),
-    additionalDays: z.array(additionalDays).max(20),
-    /** The most that base and additional days add up to. */
-    maximum: positiveDays.nullable(),
-    accrual: choice(['at once', 'monthly']),
-    proRata: choice(['completed month', 'started month', 'calendar day', 'full']),
-    rounding: choice(['up', 'nearest', 'down']),
-    /** Whether the days depend on the working days per week. */
-    reducedForPartTime: z.boolean(),
-    /** How many days may be used in the next year; null: all. */
-    carryOver: limitedDays.nullable(),
-    /** The last day of the next year on which they may be used, 'MM-DD'. */
-    carryOverUntil: z
-      .string({ error: fieldTexts.day })
-      .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, fieldTexts.day),
-    /** How many days below zero may be requested. */
-    negativeBalance: limitedDays,
-    /** Working days before the start by which leave must be requested. HR is exempt. */
-    notice: wholeNumber(0, 260),
-    /** Working days of one request. */
-    minLength: positiveDays.nullable(),
-    maxLength: positiveDays.nullable(),
-    /** The working day of a request from which a document is expected. */
-    documentFrom: wholeNumber(1, 364).nullable(),
-    blockedDates: z.array(blockedDates).max(50),
-    minimumCoverage: minimumCoverage.nullable(),
-    approvalFlow: choice(approvalFlows),
-    /** Months after which earned days expire. */
-    creditMonths: wholeNumber(1, 24),
-  })
+  .object({ ...ofYear.shape, ...ofRequests.shape, carryOverUntil })
   .refine(({ minLength, maxLength }) => minLength === null || maxLength === null || minLength <= maxLength, {
     path: ['maxLength'],
     error: policyTexts.lengths,
   })
-  .refine(
-    ({ baseDays, additionalDays, maximum, kind }) =>
-      kind === 'earned' || baseDays !== 0 || additionalDays.length > 0 || maximum !== null,
-    { path: ['baseDays'], error: policyTexts.grantsNothing },
-  )
+  .refine(grantsSomething, nothingGranted)
 export type PolicyRules = z.output<typeof policyRules>
+
+/** The part of a policy's rules that a granted year keeps. */
+export const yearRulesOf = (rules: PolicyRules): YearRules => ofYear.parse(rules)
 
 /** The rules that a new policy starts with. */
 export const defaultRules: PolicyRules = {
@@ -153,11 +185,14 @@ export const defaultRules: PolicyRules = {
   creditMonths: 3,
 }
 
-/** A year of a policy that has been granted. */
+/** A year of a policy that has been granted, with its own rules. */
 const grantedYear = z.object({
   year: z.int(),
   leaveType: z.object({ uuid: z.uuid(), name: z.string() }),
   employees: z.int(),
+  rules: yearRules,
+  /** The last day on which its days may be used. */
+  lastDay: z.string(),
 })
 
 export const leavePolicy = z.object({
@@ -166,8 +201,6 @@ export const leavePolicy = z.object({
   rules: policyRules,
   /** The years that have been granted, the latest first. */
   granted: z.array(grantedYear),
-  /** The number of employees whose changed record awaits HR's confirmation. */
-  toConfirm: z.int(),
   isArchived: z.boolean(),
   version: z.int(),
 })
@@ -175,7 +208,7 @@ export type LeavePolicy = z.output<typeof leavePolicy>
 
 /** '2027' in a path. */
 const year = z.coerce.number().pipe(z.int().min(2000).max(2100))
-const ofYear = byId.extend({ year })
+const yearOfPolicy = byId.extend({ year })
 
 /** The days of one employee for a year. */
 const grantRow = z.object({
@@ -192,7 +225,35 @@ const grantRow = z.object({
 })
 export type GrantRow = z.output<typeof grantRow>
 
-/** The effect of granting a year, or of a change of the policy, on all employees. */
+/** The effect of granting a year, or of its changed rules, on one employee. */
+const effect = z.object({
+  user: person.pick({ uuid: true, firstName: true, lastName: true, profileImage: true }),
+  /** The entitlement now and then; null: none, 365: unlimited. */
+  before: z.number().nullable(),
+  after: z.number().nullable(),
+  /** Days that have lapsed on a past day, now and then; null if nothing about them changes. */
+  lapse: z.object({ day: z.string(), before: z.number(), after: z.number() }).nullable(),
+  /** The days that could be requested today; null without a limit. */
+  available: z.number().nullable(),
+})
+export type GrantEffect = z.output<typeof effect>
+
+/** A pending request that changed rules would no longer let approve, and the reason. */
+const affectedRequest = z.object({
+  uuid: z.uuid(),
+  user: person.pick({ uuid: true, firstName: true, lastName: true, profileImage: true }),
+  leaveType: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  status: z.enum(leaveStatuses),
+  reason: z.string(),
+})
+export type AffectedRequest = z.output<typeof affectedRequest>
+
+/** How many people and requests a preview names. */
+export const maxPreviewed = 500
+
+/** The effect of granting a year, or of changed rules, on all employees. */
 const preview = z.object({
   /** Identifies the result: granting is refused if it has changed since. */
   fingerprint: z.string(),
@@ -202,12 +263,19 @@ const preview = z.object({
   losing: z.int(),
   /** Employees whose remaining days become negative. */
   belowZero: z.int(),
-  /** Pending requests that the changed rules would refuse. */
-  refused: z.int(),
+  /** The employees whose days change, at most `maxPreviewed`. */
+  effects: z.array(effect),
+  /** The number of pending requests that could no longer be approved; at most `maxPreviewed` are named. */
+  requests: z.int(),
+  affectedRequests: z.array(affectedRequest),
   /** The existing leave type with the name of the generated one, which granting adopts. */
   adopts: z.string().nullable(),
 })
 export type GrantPreview = z.output<typeof preview>
+
+/** The rules of a granted year, and the last day on which its days may be used. */
+const changedYear = z.object({ rules: yearRules, lastDay: day })
+export type ChangedYear = z.output<typeof changedYear>
 
 const grants = listEndpoint('GET /leave-policies/:id/grants/:year', 'leave.manage', {
   summary: 'List the days of every eligible employee for a year, with their explanation: granted ones or a preview',
@@ -234,17 +302,17 @@ export const leavePoliciesApi = {
     result: leavePolicy,
   }),
   update: endpoint('PATCH /leave-policies/:id', 'leave.manage', {
-    summary: 'Change or archive a leave policy and adjust the granted days of this and later years',
+    summary: 'Change or archive a leave policy; granted years keep their rules',
     params: byId,
     body: z.object({
       name: name.optional(),
       rules: policyRules.optional(),
       isArchived: z.boolean().optional(),
-      /** The fingerprint of the preview; required if granted days change. */
+      /** The fingerprint of the preview; required if a year has been granted. */
       fingerprint: z.string().optional(),
       version,
     }),
-    result: z.object({ message: z.string(), policy: leavePolicy, job: z.uuid().nullable() }),
+    result: z.object({ message: z.string(), policy: leavePolicy }),
   }),
   remove: endpoint('DELETE /leave-policies/:id', 'leave.manage', {
     summary: 'Delete a leave policy that has granted nothing',
@@ -252,35 +320,28 @@ export const leavePoliciesApi = {
     result: z.object({ message: z.string() }),
   }),
   preview: endpoint('POST /leave-policies/:id/preview', 'leave.manage', {
-    summary: 'Show the effect of granting a year, or of changed rules on the granted years, without storing it',
+    summary: 'Show the effect of granting a year, or of changed rules on pending requests, without storing it',
     params: byId,
     body: z.object({ year: z.int().min(2000).max(2100).optional(), rules: policyRules.optional() }),
     result: preview,
   }),
-  grants: { ...grants, params: ofYear },
+  grants: { ...grants, params: yearOfPolicy },
   grant: endpoint('POST /leave-policies/:id/grants/:year', 'leave.manage', {
     summary: 'Grant the days of a year as a background job; granting again adds only what is missing',
-    params: ofYear,
+    params: yearOfPolicy,
     body: z.object({ fingerprint: z.string() }),
     result: z.object({ job: z.uuid() }),
   }),
-  toConfirm: endpoint('GET /leave-policies/:id/adjustments', 'leave.manage', {
-    summary: "List adjustments that follow from employees' own changes and await confirmation",
-    params: byId,
-    result: z.array(
-      z.object({
-        user: person.pick({ uuid: true, firstName: true, lastName: true, profileImage: true }),
-        year: z.int(),
-        /** Days added to the entitlement; negative for fewer. */
-        days: z.number(),
-        explanation: z.array(explanationLine),
-      }),
-    ),
+  previewRules: endpoint('POST /leave-policies/:id/grants/:year/rules/preview', 'leave.manage', {
+    summary: 'Show the effect of changed rules on a granted year without storing it',
+    params: yearOfPolicy,
+    body: changedYear,
+    result: preview,
   }),
-  confirm: endpoint('POST /leave-policies/:id/adjustments', 'leave.manage', {
-    summary: "Apply or dismiss the waiting adjustments of employees, except the caller's own",
-    params: byId,
-    body: z.object({ employees: z.array(z.uuid()).min(1).max(1000), apply: z.boolean() }),
-    result: z.object({ message: z.string(), adjusted: z.int() }),
+  changeRules: endpoint('POST /leave-policies/:id/grants/:year/rules', 'leave.manage', {
+    summary: 'Change the rules of a granted year and adjust its days as a background job',
+    params: yearOfPolicy,
+    body: changedYear.extend({ fingerprint: z.string(), reason: requiredLine }),
+    result: z.object({ job: z.uuid() }),
   }),
 }

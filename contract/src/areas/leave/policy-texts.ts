@@ -12,14 +12,33 @@ export const policyTexts = {
   previewChanged: 'The preview is out of date. Please review the new one.',
   typeTaken: (type: string) => `Leave type ${type} belongs to another policy`,
   generated: 'This leave type belongs to a leave policy: only its colour and archiving can change',
-  ownAdjustment: "You can't confirm your own adjustment",
+  ownFacts: "You can't confirm changes of your own record",
+  factsChanged: 'This record has changed in the meantime. Please review it again.',
+  nothingConfirmed: "Nothing of this record has been confirmed yet. Correct it if it's wrong, then confirm it.",
+  confirmedAlone: 'Confirmed by the employee: no one else in HR is active',
+  archived: 'This policy is archived. Unarchive it to grant another year.',
+  yearIsOver: (year: number) => `${year} is over`,
+  grantedAgain: 'Granted again',
+  grantFirst: (policy: string, year: number) => `Grant ${policy} ${year} first`,
+  notGrantedYear: (year: number) => `${year} has not been granted`,
+  otherKind: "Granted and earned leave can't replace each other in a granted year",
+  endedYear: (year: number) =>
+    `${year} is over: only its carry-over can increase, and its last day can move to today or later`,
+  fewerCarried: (year: number) =>
+    `${year} is over, so days that were carried over stay. Set an earlier last day instead.`,
+  lastDayPast: 'The last day must be today or later',
+  lastDayWithoutCarryOver: (day: Day) => `Nothing is carried over, so the last day is ${formatDay(day)}`,
+  lastDayTooEarly: (day: Day) => `The last day must not be before ${formatDay(day)}`,
+  requestsAfterLastDay: (requests: readonly string[]) =>
+    `Leave has been requested after this day. Change or cancel it first: ${requests.join('; ')}`,
+  noHalfDays: 'Half days are no longer allowed',
   notGranted: 'No days of this leave type have been granted to this employee',
   notice: (days: number) =>
     `Request this leave at least ${days} working ${days === 1 ? 'day' : 'days'} before it starts`,
   tooShort: (days: number) => `At least ${daysText(days)} working ${days === 1 ? 'day' : 'days'} in one request`,
   tooLong: (days: number) => `At most ${daysText(days)} working ${days === 1 ? 'day' : 'days'} in one request`,
   blocked: (from: Day, to: Day, reason: string) =>
-    `${from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`} is blocked: ${reason}`,
+    `${from === to ? `${formatDay(from)} is` : `${formatDay(from)} – ${formatDay(to)} are`} blocked: ${reason}`,
   carriedOver: (days: number, until: Day) =>
     `At most ${daysText(days)} ${days === 1 ? 'day' : 'days'} may be taken after ${formatDay(until)}`,
   notEnoughOn: (days: number, date: Day) =>
@@ -39,7 +58,10 @@ export const policyMessages = {
   deleted: 'Leave policy deleted',
   jobTitle: (policy: string, year: number) => `Grant ${policy} ${year}`,
   granted: (policy: string, year: number, people: number) =>
-    `${policy} ${year}: ${people === 1 ? '1 employee has' : `${people} employees have`} new days.`,
-  confirmed: (people: number, isApplied: boolean) =>
-    `${people} ${people === 1 ? 'adjustment' : 'adjustments'} ${isApplied ? 'applied' : 'dismissed'}`,
+    `${policy} ${year} was granted to ${people === 1 ? '1 employee' : `${people} employees`}.`,
+  adjusted: (policy: string, year: number, people: number) =>
+    `The days of ${people === 1 ? '1 employee' : `${people} employees`} for ${policy} ${year} changed.`,
+  lapsesSettled: (policy: string, year: number) => `${policy} ${year}: carried-over days were updated.`,
+  factsConfirmed: 'Changes confirmed',
+  factsDismissed: 'Changes dismissed',
 } as const

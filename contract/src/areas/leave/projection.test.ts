@@ -64,6 +64,8 @@ test('unused days lapse at each limit; days that expire first are used first', (
     { day: '2027-12-31', lapsesOn: '2027-12-31', days: 15 },
     { day: '2028-06-30', lapsesOn: '2028-07-01', days: 20 },
   ]
-  expect(lapsesAt(limits, uses).map(({ days }) => days)).toEqual([3, 2])
-  expect(lapsesAt(limits, [{ day: '2027-06-01', days: 16 }]).map(({ days }) => days)).toEqual([0, 4])
+  expect(lapsesAt(limits, uses, 20).map(({ days }) => days)).toEqual([3, 2])
+  expect(lapsesAt(limits, [{ day: '2027-06-01', days: 16 }], 20).map(({ days }) => days)).toEqual([0, 4])
+  // A correction has taken all but one day since.
+  expect(lapsesAt(limits, uses, 1).map(({ days }) => days)).toEqual([1, 0])
 })

@@ -82,14 +82,15 @@ export type Limit = { day: Day; lapsesOn: Day; days: number }
  * Returns the days that lapse at each limit: what is left of its days, less what has lapsed before. Days that expire
  * first are used first.
  * @param limits by day
+ * @param total all days that are granted, later corrections included: no more can lapse
  */
-export function lapsesAt(limits: readonly Limit[], uses: readonly DatedUse[]): Limit[] {
+export function lapsesAt(limits: readonly Limit[], uses: readonly DatedUse[], total: number): Limit[] {
   let lapsed = 0
   return limits.map(({ days, ...limit }) => {
     const { day } = limit
     const used = uses.reduce((sum, use) => (use.day <= day ? sum + use.days : sum), 0)
     const before = lapsed
-    lapsed = Math.max(lapsed, days - used)
+    lapsed = Math.max(lapsed, Math.min(days - used, total))
     return { ...limit, days: lapsed - before }
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tooFarBackProblem, daysProblem, rangeProblem, typeProblem, wholeDay } from './request-rules.ts'
+import { tooFarBackProblem, daysProblem, lastDayProblem, rangeProblem, typeProblem, wholeDay } from './request-rules.ts'
 import { WorkCalendar, type LeaveRange } from './days.ts'
 import { leaveTexts } from './texts.ts'
 
@@ -43,6 +43,21 @@ describe('a range', () => {
       message: leaveTexts.tooFarBack,
     })
   })
+})
+
+describe('the last day of employment', () => {
+  // A Friday.
+  const lastDay = '2026-12-11'
+  test('rejects working days after it', () =>
+    expect(lastDayProblem(leave('2026-12-10', '2026-12-14'), lastDay, year)).toEqual({
+      field: 'endDate',
+      message: leaveTexts.afterLastDay(lastDay),
+    }))
+  test.each([
+    [leave('2026-12-11'), lastDay],
+    [leave('2026-12-11', '2026-12-13'), lastDay],
+    [leave('2026-12-14'), null],
+  ])('accepts %j if it is %j', (range, day) => expect(lastDayProblem(range, day, year)).toBeUndefined())
 })
 
 describe('a type of leave', () => {

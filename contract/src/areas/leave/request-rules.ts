@@ -1,7 +1,7 @@
 // Validates leave requests (`docs/rules.md`, section 3, types, balance). The form and the server share this code.
 import { addDays, daysBetween, type Day } from '../../lib/dates.ts'
 import { daysText, daysToRequest, type Balance } from './balance.ts'
-import { calendarDays, splitAt, halfDays, type LeaveRange, type WorkCalendar } from './days.ts'
+import { calendarDays, splitAt, halfDays, type DayRange, type LeaveRange, type WorkCalendar } from './days.ts'
 import { maxDates } from './limits.ts'
 import { leaveTexts } from './texts.ts'
 
@@ -52,6 +52,26 @@ export function typeProblem(range: LeaveRange, type: TypeLimits, calendar: WorkC
     return { field: 'endDate', message: leaveTexts.typeExpired(type.expiredDate) }
   return undefined
 }
+
+/** Rejects days after the employee's last day of employment, if one is known. HR is not exempt. */
+export const lastDayProblem = (
+  range: LeaveRange,
+  lastDay: Day | null,
+  calendar: WorkCalendar,
+): RequestProblem | undefined =>
+  lastDay !== null && takesDays(splitAt(range, startOf(addDays(lastDay, 1))).after, calendar)
+    ? { field: 'endDate', message: leaveTexts.afterLastDay(lastDay) }
+    : undefined
+
+/** Rejects a range that overlaps approved leave of the employee, which HR may not request either. */
+export const approvedProblem = (
+  { startDate }: Pick<LeaveRange, 'startDate'>,
+  approved: DayRange | undefined,
+): RequestProblem | undefined =>
+  approved && {
+    field: approved.startDate <= startDate ? 'startDate' : 'endDate',
+    message: leaveTexts.alreadyApproved(approved),
+  }
 
 const startOf = (day: Day) => halfDays(wholeDay(day)).from
 const takesDays = (range: LeaveRange | null, calendar: WorkCalendar) => range !== null && calendar.count(range) > 0

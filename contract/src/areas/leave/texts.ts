@@ -1,4 +1,5 @@
-import { formatDay, type Day } from '../../lib/day.ts'
+import { formatDay, formatDays, type Day } from '../../lib/day.ts'
+import type { DayRange } from './days.ts'
 import { maxDates } from './limits.ts'
 import { leaveTitles, leaveTypeTitles, nonWorkingDayTitles } from './titles.ts'
 
@@ -37,9 +38,13 @@ export const leaveTexts = {
   typeGone: 'This leave type is no longer available',
   typeNotYetValid: (day: Day) => `This type of leave is valid from ${formatDay(day)}`,
   typeExpired: (day: Day) => `This type of leave is valid until ${formatDay(day)}`,
+  afterLastDay: (day: Day) => `The last day of employment is ${formatDay(day)}`,
+  /** For approvers, who may not see the last day of employment. */
+  endsAfterLastDay: 'This leave goes beyond the last day of employment',
   notThatMany: 'Not enough days left',
   same: 'You have already requested these days',
   overlapping: 'This leave overlaps an approved one',
+  alreadyApproved: (days: DayRange) => `Leave is already approved for these days: ${formatDays(days)}`,
   changed: 'Leave request changed',
   documentTitle: 'Add document',
   documentRequired: 'Choose a PDF file',

@@ -1,14 +1,18 @@
 import { maxReminders, type ReminderEvent } from '@hr/contract/areas/notifications/events'
 import { addDays, todayIn, type Day } from '@hr/contract/lib/dates'
+import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { EmailQueue } from '../../email/queue.ts'
+import { reportJobEnd } from '../../jobs/jobs.ts'
 import { commitAndPush, type PushChannel } from '../../realtime/push.ts'
 import { endingBetween as endingLicences } from '../equipment/items.queries.ts'
 import { eraseAfterRetention } from '../privacy/erase.commands.ts'
-import { remindOfGrants } from '../leave/grant-reminders.commands.ts'
+import { grantReminders, remindOfGrants } from '../leave/grant-reminders.commands.ts'
+import { markUnconfirmed } from '../leave/facts.commands.ts'
+import { explainAllTotals } from '../leave/grants.commands.ts'
 import { settleDueLapses } from '../leave/lapses.commands.ts'
 import { deleteExpiredApplications } from '../applicants/retention.commands.ts'
 import { listHr, type NotificationSwitch } from '../notifications/notifications.queries.ts'
@@ -18,7 +22,10 @@ import { endingBetween, reachingBetween } from '../dashboard/dashboard.queries.t
 /** The time from which the daily jobs run in the company's time zone (`docs/rules.md`, section 7). */
 const startAt = '07:00'
 
-type Parts = {
+/** When a part that has not ended runs again. */
+const retryAfter = '1 hour'
+
+type DailyWork = {
   db: Kysely<Tables>
   pushChannel: PushChannel
   emailQueue: EmailQueue
@@ -28,47 +35,86 @@ type Parts = {
   /** How many months applicants' data is kept. */
   applicantMonths: number
   now: Date
+  log: Pick<FastifyBaseLogger, 'error'>
+}
+
+type Part = { name: string; run: (day: { today: Day }) => Promise<unknown> }
+
+/** The parts of a day's work. Each can run twice, and makes up for days that it has missed. */
+function partsOfDay({ db, pushChannel, emailQueue, retentionYears, applicantMonths }: DailyWork): Part[] {
+  const inTransaction = (work: (trx: Trx) => Promise<unknown>) => commitAndPush(db, pushChannel, work)
+  return [
+    {
+      name: 'reminders',
+      run: ({ today }) =>
+        inTransaction(async (trx) => {
+          const notices = [...(await remindersOfPeople(trx, today)), ...(await remindersOfLicences(trx, today))]
+          await remind(trx, notices, { emailQueue })
+        }),
+    },
+    { name: grantReminders, run: ({ today }) => inTransaction((trx) => remindOfGrants(trx, { today, emailQueue })) },
+    { name: 'headcount', run: ({ today }) => storeHeadcount(db, today) },
+    { name: 'confirmations', run: () => inTransaction(markUnconfirmed) },
+    { name: 'totals', run: ({ today }) => inTransaction((trx) => explainAllTotals(trx, { today })) },
+    { name: 'lapses', run: ({ today }) => settleDueLapses(db, { today }) },
+    {
+      name: 'applications',
+      run: ({ today }) =>
+        ifDoneRecently(db, today, () =>
+          inTransaction((trx) => deleteExpiredApplications(trx, { today, months: applicantMonths, emailQueue })),
+        ),
+    },
+    {
+      name: 'erasure',
+      run: async ({ today }) => {
+        if (retentionYears === undefined) return
+        await ifDoneRecently(db, today, () => eraseAfterRetention(db, { years: retentionYears, today }))
+      },
+    },
+  ]
 }
 
 /**
- * Runs the daily jobs once per day over all nodes: reminders, retention of applications and the day's headcount. It is
- * called repeatedly, and the first call after 07:00 does the work, so that downtime or a clock jump neither skips nor
- * repeats a day.
+ * Runs the day's work once per day over all nodes. It is called repeatedly, and the first call after 07:00 does the
+ * work, so that downtime or a clock jump neither skips nor repeats a day. A part that fails stops no other; it is
+ * logged, counted and runs again every hour until it succeeds. So does a part whose node stopped.
  * @returns true if this call did the work
  */
-export async function runDailyJobs(parts: Parts): Promise<boolean> {
-  const { db, pushChannel, emailQueue, timeZone, now, retentionYears, applicantMonths } = parts
+export async function runDailyJobs(work: DailyWork): Promise<boolean> {
+  const { db, timeZone, now, log } = work
   const today = todayIn(timeZone, now)
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now)
   if (clock < startAt) return false
-  const isFirst = await commitAndPush(db, pushChannel, async (trx) => {
-    const started = await trx
-      .insertInto('daily_run')
-      .values({ day: today })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('day')
-      .executeTakeFirst()
-    if (!started) return false
-    await remind(trx, [...(await remindersOfPeople(trx, today)), ...(await remindersOfLicences(trx, today))], {
-      emailQueue,
-    })
-    await remindOfGrants(trx, { today, emailQueue })
-    await sql`
-      insert into headcount (day, status, contract_type, people)
-      select ${today}, status, contract_type, sum(delta) from employee_tally group by status, contract_type
-      having sum(delta) > 0`.execute(trx)
-    return true
-  })
-  if (!isFirst) return false
-  await settleDueLapses(db, { today })
-  if (!(await wasDoneRecently(db, today))) return true
-  // Separate transactions: a deletion that fails is retried tomorrow and does not stop the reminders.
-  await commitAndPush(db, pushChannel, (trx) =>
-    deleteExpiredApplications(trx, { today, months: applicantMonths, emailQueue }),
-  )
-  if (retentionYears !== undefined) await eraseAfterRetention(db, { years: retentionYears, today })
+  const parts = partsOfDay(work)
+  const { rows } = await sql<{ unfinished: string[] }>`
+    insert into daily_run as r (day, done_at, unfinished) values (${today}, ${now}, ${parts.map(({ name }) => name)})
+    on conflict (day) do update set done_at = excluded.done_at
+    where r.unfinished <> '{}' and r.done_at <= excluded.done_at - ${sql.lit(retryAfter)}::interval
+    returning unfinished`.execute(db)
+  const [started] = rows
+  if (!started) return false
+  for (const { name, run } of parts) {
+    if (!started.unfinished.includes(name)) continue
+    const job = `daily-work ${name}`
+    try {
+      await run({ today })
+      await sql`update daily_run set unfinished = array_remove(unfinished, ${name}) where day = ${today}`.execute(db)
+      reportJobEnd({ job, outcome: 'success' })
+    } catch (error) {
+      reportJobEnd({ job, outcome: 'failure' })
+      const { name: kind, message } = error instanceof Error ? error : new Error(String(error))
+      log.error({ part: name, err: { name: kind, message } }, "a part of the day's work failed")
+    }
+  }
   return true
 }
+
+const storeHeadcount = (db: Kysely<Tables>, today: Day) =>
+  sql`
+    insert into headcount (day, status, contract_type, people)
+    select ${today}, status, contract_type, sum(delta) from employee_tally group by status, contract_type
+    having sum(delta) > 0
+    on conflict do nothing`.execute(db)
 
 /** The jobs must have run within this many days before anything is deleted. */
 const recentRun = 7
@@ -77,14 +123,14 @@ const recentRun = 7
  * Deletions are irreversible, and a clock that jumps years ahead would delete every application. After a gap of several
  * days nothing is deleted on the first day, which leaves time to correct the clock.
  */
-async function wasDoneRecently(db: Kysely<Tables>, today: Day): Promise<boolean> {
+async function ifDoneRecently(db: Kysely<Tables>, today: Day, work: () => Promise<unknown>): Promise<void> {
   const row = await db
     .selectFrom('daily_run')
     .select('day')
     .where('day', '<', today)
     .where('day', '>=', addDays(today, -recentRun))
     .executeTakeFirst()
-  return row !== undefined
+  if (row) await work()
 }
 
 type Kind = {

@@ -1,7 +1,10 @@
+import { defaultRules, yearRulesOf } from '@hr/contract/areas/leave/policies'
 import { maxReminders } from '@hr/contract/areas/notifications/events'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openEmailQueue } from '../../email/queue.ts'
+import { onJobEnd } from '../../jobs/jobs.ts'
 import type { Person } from '../../testing/people.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { listHeadcount } from '../dashboard/dashboard.queries.ts'
@@ -26,6 +29,7 @@ describe('the daily work', () => {
       // oxlint-disable-next-line no-restricted-globals -- the test controls the clock
       now: new Date(instant),
       retentionYears,
+      log: app.app.log,
     })
   const told = async () =>
     (await app.call(notificationsApi.list, {}, { as: hr })).result.notifications.map(({ content }) => content)
@@ -40,6 +44,64 @@ describe('the daily work', () => {
     expect(await workAt('2031-07-10T04:30:00Z')).toBe(false)
     expect(await workAt('2031-07-10T05:30:00Z')).toBe(false)
     expect(await told()).toEqual(['The contract of Ana Kovač ends tomorrow, on 11/07/2031'])
+  })
+
+  test('a part that fails is reported, stops no other part and runs again after an hour', async () => {
+    const { uuid, name } = await app.people.policy()
+    const rulesWith = (carryOver: unknown) => JSON.stringify({ ...yearRulesOf(defaultRules), carryOver })
+    const type = await app.people.leaveType({
+      name: `${name} 2031`,
+      policy_id: uuid,
+      year: 2031,
+      rules: rulesWith('a few'),
+    })
+    const person = await app.people.employee()
+    await app.db
+      .insertInto('leave_balance')
+      .values({ employee_id: person.uuid, leave_type_id: type.uuid, entitlement: 20 })
+      .execute()
+    const ends: unknown[] = []
+    onTestFinished(onJobEnd((end) => void ends.push(end)))
+    const unfinished = async (day: string) =>
+      (await app.db.selectFrom('daily_run').select('unfinished').where('day', '=', day).executeTakeFirst())?.unfinished
+    const isStored = async () =>
+      (await app.db.selectFrom('employee').select('id').where('id', '=', archived.uuid).execute()).length > 0
+    const archived = await app.people.employee()
+    await workAt('2031-12-31T08:00:00Z')
+    await app.people.archive(archived)
+    await sql`update employee set end_date = '2020-01-01' where id = ${archived.uuid}`.execute(app.db)
+
+    expect(await workAt('2032-01-01T08:00:00Z', 1)).toBe(true)
+    expect(await unfinished('2032-01-01')).toEqual(['lapses'])
+    expect(ends).toContainEqual({ job: 'daily-work lapses', outcome: 'failure' })
+    expect(ends).toContainEqual({ job: 'daily-work erasure', outcome: 'success' })
+    expect(await isStored()).toBe(false)
+    expect((await listHeadcount(app.db, '2032-01-01')).length).toBeGreaterThan(0)
+
+    await app.db
+      .updateTable('leave_type')
+      .set({ rules: rulesWith(5) })
+      .where('id', '=', type.uuid)
+      .execute()
+    ends.length = 0
+    expect(await workAt('2032-01-01T08:55:00Z')).toBe(false)
+    expect(await workAt('2032-01-01T09:00:00Z')).toBe(true)
+    expect(ends).toEqual([{ job: 'daily-work lapses', outcome: 'success' }])
+    expect(await unfinished('2032-01-01')).toEqual([])
+    const settled = await app.db.selectFrom('leave_type').select('lapsed_until').where('id', '=', type.uuid).execute()
+    expect(settled).toEqual([{ lapsed_until: '2031-12-31' }])
+  })
+
+  test('a reminder to grant whose part failed is sent on the next day', async () => {
+    const { uuid, name } = await app.people.policy()
+    await app.people.leaveType({ name: `${name} 2031`, policy_id: uuid, year: 2031 })
+    await app.db
+      .insertInto('daily_run')
+      .values([{ day: '2031-10-31' }, { day: '2031-11-01', unfinished: ['grant reminders'] }])
+      .execute()
+    await workAt('2031-11-02T08:00:00Z')
+    await workAt('2031-11-03T08:00:00Z')
+    expect((await told()).filter((text) => text === '1 leave policy has not granted 2032 yet')).toHaveLength(1)
   })
 
   test('remind HR of a year that is not granted: in November, in December, then weekly, made up for after downtime', async () => {

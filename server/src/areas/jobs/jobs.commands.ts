@@ -2,6 +2,7 @@ import type { JobTarget } from '@hr/contract/areas/jobs/jobs'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { PgBoss } from 'pg-boss'
+import type { Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { isUnavailable } from '../../db/unavailable.ts'
 import type { EmailQueue } from '../../email/queue.ts'
@@ -113,7 +114,6 @@ export function jobRunner({ db, kinds, pushChannel, emailQueue, log, isStopping 
   async function end(kind: JobKind, job: Begun, outcome: Outcome): Promise<void> {
     const { actorId, title, target } = job
     const hasEnded = await commitAndPush(db, pushChannel, async (trx) => {
-      // Before the job's row: accounts precede it in the lock order.
       const isDone = outcome.state === 'done'
       const notice = {
         event: isDone ? 'job done' : 'job failed',
@@ -123,7 +123,9 @@ export function jobRunner({ db, kinds, pushChannel, emailQueue, log, isStopping 
         employeeId: null,
         actorId: null,
       } as const
-      if (actorId !== null) await notify(trx, [{ ...notice, recipients: [actorId] }], { emailQueue })
+      // Before the job's row: accounts precede it in the lock order.
+      if (actorId !== null && (await lockAccount(trx, actorId)))
+        await notify(trx, [{ ...notice, recipients: [actorId] }], { emailQueue })
       if (!(await endRun(trx, job, outcome))) throw new RunStopped('Another run has ended the job')
       return true
     }).catch((error: unknown) => {
@@ -132,6 +134,15 @@ export function jobRunner({ db, kinds, pushChannel, emailQueue, log, isStopping 
     })
     if (hasEnded) reportJobEnd({ job: kind.name, outcome: outcome.state === 'done' ? 'success' : 'failure' })
   }
+}
+
+/**
+ * Locks an account against its deletion.
+ * @returns false if it was deleted while the job ran
+ */
+async function lockAccount(trx: Trx, id: string): Promise<boolean> {
+  const row = await trx.selectFrom('account').select('id').where('id', '=', id).forShare().executeTakeFirst()
+  return row !== undefined
 }
 
 type Begun = Run & { parameters: object; actorId: string | null; title: string; target: JobTarget }

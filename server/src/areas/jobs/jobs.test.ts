@@ -98,9 +98,7 @@ test('a job runs, shows its outcome and notifies the user who started it', async
   expect(await positionNames(app)).toEqual(['Cook', 'Driver'])
   expect(ends).toEqual([{ job: 'add positions', outcome: 'success' }])
   const { notifications } = (await app.call(notificationsApi.list, {}, { as: hr })).result
-  expect(notifications).toMatchObject([
-    { content: 'Add positions: 2 positions added.', job: { screen: 'positions', search: {} } },
-  ])
+  expect(notifications).toMatchObject([{ content: '2 positions added', job: { screen: 'positions', search: {} } }])
   expect(app.pushedTo).toEqual([hr.uuid])
 })
 
@@ -206,6 +204,19 @@ test('a job that is begun too often fails', async () => {
     state: 'failed',
     message: 'The server stopped too often while it was running.',
   })
+})
+
+test('a job ends without a notification if the user who started it was deleted in the meantime', async () => {
+  const app = await testApp()
+  const hr = await app.people.admin()
+  const id = await start(app, hr, ['Cook'])
+  const positions = addPositions(app.db)
+  const run: typeof positions.run = async (job) => {
+    await app.db.deleteFrom('employee').where('id', '=', hr.uuid).execute()
+    return positions.run(job)
+  }
+  await app.runJobs([{ ...positions, run }])
+  expect(await find(app, id, await app.people.admin())).toMatchObject({ state: 'done', done: 1 })
 })
 
 test('a job that the queue has lost is queued again', async () => {

@@ -1,13 +1,14 @@
 import {
-  tooFarBackProblem,
+  approvedProblem,
   daysProblem,
+  lastDayProblem,
   rangeProblem,
+  tooFarBackProblem,
   typeProblem,
   type RequestProblem,
-  type TypeLimits,
 } from '@hr/contract/areas/leave/request-rules'
 import type { Balance } from '@hr/contract/areas/leave/balance'
-import { halfDays, type LeaveRange, type WorkCalendar } from '@hr/contract/areas/leave/days'
+import { halfDays, isSameRange, type LeaveRange, type WorkCalendar } from '@hr/contract/areas/leave/days'
 import type { LeaveRequest, leaveApi } from '@hr/contract/areas/leave/leave'
 import { alreadyDecidedText, type ApprovalFlow } from '@hr/contract/areas/leave/status'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
@@ -27,9 +28,9 @@ import { lockCalendarShared, lockBalance, moveDays } from './balance.commands.ts
 import { calendarOf } from './counted-days.queries.ts'
 import { approveAutomatically, isHr, valuesOf, type By } from './leave.commands.ts'
 import { settleLapsesOf, type GeneratedType } from './lapses.commands.ts'
-import { findLeave } from './leave.queries.ts'
+import { findApprovedWithin, findLeave } from './leave.queries.ts'
 import { checkPolicy, lockPolicyOf } from './policy-checks.queries.ts'
-import { notifyApprovers, notifyOwner } from './leave-notifications.commands.ts'
+import { notifyApprovers, notifyDecided, notifyOfChange, notifyOwner } from './leave-notifications.commands.ts'
 
 type Application = z.output<(typeof leaveApi.apply)['body']>
 type Change = z.output<(typeof leaveApi.change)['body']>
@@ -45,39 +46,27 @@ export async function applyForLeave(
   input: Application,
   by: Requesting,
 ): Promise<{ leave: LeaveRequest; hasOverlappingDays: boolean }> {
-  const { caller, today, emailQueue, attachment } = by
+  const { caller, today, attachment } = by
   const employeeId = input.uuid ?? caller.uuid
   if (employeeId !== caller.uuid && !isHr(caller)) throw notFound()
   const range = { ...input, startHalf: input.startHalf ?? false, endHalf: input.endHalf ?? false }
-  rejectRange(range, by)
-
-  await lockCalendarShared(trx)
   const key = { employeeId, leaveTypeId: input.leaveType.uuid }
-  const policy = await lockPolicyOf(trx, key)
-  await lockOwner(trx, employeeId)
-  const type = await offeredType(trx, key.leaveTypeId, today)
-  const calendar = await countingCalendar(trx, employeeId, range, type)
-  const totalDays = calendar.count(range)
-  const balance = await lockBalance(trx, key)
-  const warnings = await rejectByDays(trx, { policy, balance, employeeId, range, calendar }, by)
-  const flow = policy?.rules.approvalFlow ?? 'team lead'
+  const request = { ...key, range }
+  const derived = await derive(trx, { ...request, ...(await lockDays(trx, request, by)) }, by)
 
   const row = await trx
     .insertInto('leave_request')
     .values({
       employee_id: employeeId,
-      leave_type_id: type.id,
-      ...rangeColumns(range),
-      total_days: totalDays,
+      ...derived.columns,
       reason: input.reason ?? '',
       has_attachment: attachment !== undefined,
-      approval_flow: await startingFlow(trx, employeeId, { flow, today }),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', overlapsActiveLeave(employeeId, range).as('hasOverlappingDays')])
     .executeTakeFirst()
   if (!row) throw sameRequest()
-  await moveDays(trx, { ...key, pending: totalDays, requestId: row.id, actorId: caller.uuid })
+  await moveDays(trx, { ...key, pending: derived.columns.total_days, requestId: row.id, actorId: caller.uuid })
   await settleLapsesOf(trx, { ...key, today })
   if (attachment) await storeFile(trx, attachment, { leaveRequestId: row.id })
   const leave = found(await findLeave(trx, row.id))
@@ -90,12 +79,11 @@ export async function applyForLeave(
     after: valuesOf(leave),
   })
   const { hasOverlappingDays } = row
-  // With a warning, the team lead decides.
-  if (flow === 'automatic' && warnings.length === 0 && (await approveAutomatically(trx, leave))) {
-    await notifyOwner(trx, { before: leave, to: 'approved' }, { actorId: null, emailQueue })
+  if (derived.needsNoDecision) {
+    await approveAtOnce(trx, leave, by)
     return { leave: found(await findLeave(trx, row.id)), hasOverlappingDays }
   }
-  await notifyApprovers(trx, 'requested', leave, { actorId: caller.uuid, today, emailQueue })
+  await notifyApprovers(trx, 'requested', leave, sentBy(by))
   return { leave, hasOverlappingDays }
 }
 
@@ -109,9 +97,12 @@ export async function startingFlow(
   return (await listLeadsOf(trx, employeeId, today)).length === 0 ? 'hr' : flow
 }
 
-/** Changes a pending request of the caller. Its own pending days count as available. */
+/**
+ * Changes a pending request of the caller. If its type or dates change, all that follows from them is derived again, as
+ * for a new request; its own pending days count as available. Otherwise nothing is checked.
+ */
 export async function changeLeave(trx: Trx, id: string, input: Change, by: Requesting): Promise<LeaveRequest> {
-  const { caller, today, emailQueue, attachment } = by
+  const { caller, today, attachment } = by
   const before = found(await findLeave(trx, id))
   if (before.user.uuid !== caller.uuid) throw new Problem(403, leaveTexts.onlyOwnerChanges)
   const range = {
@@ -120,45 +111,25 @@ export async function changeLeave(trx: Trx, id: string, input: Change, by: Reque
     startHalf: input.startHalf ?? before.startHalf,
     endHalf: input.endHalf ?? before.endHalf,
   }
-  rejectRange(range, by)
-
-  await lockCalendarShared(trx)
   const typeBefore = before.leaveType.uuid
   const typeId = input.leaveType?.uuid ?? typeBefore
-  const policy = await lockPolicyOf(trx, { employeeId: caller.uuid, leaveTypeId: typeId })
-  await lockOwner(trx, caller.uuid)
-  const type = typeId === typeBefore ? found(await lockType(trx, typeId)) : await offeredType(trx, typeId, today)
-  const calendar = await countingCalendar(trx, caller.uuid, range, type)
-  const totalDays = calendar.count(range)
-  const balances = await lockBalances(trx, caller.uuid, [typeBefore, typeId])
+  const isMoved = typeId !== typeBefore || !isSameRange(range, before)
+  const request = { employeeId: caller.uuid, leaveTypeId: typeId, range, before }
+
+  const locked = isMoved ? await lockDays(trx, request, by) : undefined
+  if (!isMoved) await lockOwner(trx, caller.uuid)
   await trx.selectFrom('leave_request').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  const locked = found(await findLeave(trx, id))
-  if (locked.version !== before.version) throw new LocksChanged('The leave request was changed in the meantime')
+  if (found(await findLeave(trx, id)).version !== before.version)
+    throw new LocksChanged('The leave request was changed in the meantime')
   if (before.status !== 'pending') throw new Problem(409, alreadyDecidedText(before))
   await rejectStale(trx, { id, entities: ['leave'], sent: input.version, stored: before.version })
-
-  const balance = found(balances.get(typeId))
-  const ownDays = typeId === typeBefore ? before.totalDays : 0
-  await rejectByDays(
-    trx,
-    {
-      policy,
-      balance: { ...balance, pendingDays: balance.pendingDays - ownDays },
-      employeeId: caller.uuid,
-      range,
-      calendar,
-      requestId: id,
-    },
-    by,
-  )
+  const derived = locked && (await derive(trx, { ...request, ...locked }, by))
 
   const kept = attachment ? [] : before.attachment.filter((name) => !input.removedFiles?.includes(name))
   await trx
     .updateTable('leave_request')
     .set({
-      leave_type_id: typeId,
-      ...rangeColumns(range),
-      total_days: totalDays,
+      ...derived?.columns,
       ...(input.reason !== undefined && { reason: input.reason }),
       has_attachment: attachment !== undefined || kept.length > 0,
       version: before.version + 1,
@@ -166,11 +137,13 @@ export async function changeLeave(trx: Trx, id: string, input: Change, by: Reque
     .where('id', '=', id)
     .execute()
     .catch(ifTaken(sameRequest))
-  const move = { employeeId: caller.uuid, requestId: id, actorId: caller.uuid }
-  await moveDays(trx, { ...move, leaveTypeId: typeBefore, pending: -before.totalDays })
-  await moveDays(trx, { ...move, leaveTypeId: typeId, pending: totalDays })
-  for (const leaveTypeId of new Set([typeBefore, typeId]))
-    await settleLapsesOf(trx, { employeeId: caller.uuid, leaveTypeId, today })
+  if (derived) {
+    const move = { employeeId: caller.uuid, requestId: id, actorId: caller.uuid }
+    await moveDays(trx, { ...move, leaveTypeId: typeBefore, pending: -before.totalDays })
+    await moveDays(trx, { ...move, leaveTypeId: typeId, pending: derived.columns.total_days })
+    for (const leaveTypeId of new Set([typeBefore, typeId]))
+      await settleLapsesOf(trx, { employeeId: caller.uuid, leaveTypeId, today })
+  }
   const removed = before.attachment.filter((name) => !kept.includes(name))
   if (removed.length > 0)
     await trx.deleteFrom('stored_file').where('leave_request_id', '=', id).where('name', 'in', removed).execute()
@@ -186,66 +159,109 @@ export async function changeLeave(trx: Trx, id: string, input: Change, by: Reque
     before: valuesOf(before),
     after: valuesOf(leave),
   })
-  await notifyApprovers(trx, 'changed', leave, { actorId: caller.uuid, today, emailQueue })
+  if (derived?.needsNoDecision) {
+    await approveAtOnce(trx, leave, by)
+    await notifyDecided(trx, [{ before: leave, to: 'approved' }], null)
+    return found(await findLeave(trx, id))
+  }
+  await notifyOfChange(trx, { before, after: leave }, sentBy(by))
   return leave
 }
+
+type Requested = {
+  employeeId: string
+  leaveTypeId: string
+  range: LeaveRange
+  /** The request that is changed. */
+  before?: LeaveRequest
+}
+
+type Locked = { policy: GeneratedType | undefined; calendar: WorkCalendar; balance: Balance }
+
+/** Locks what the days of a request depend on; refuses days that the calendar, the type or the record do not allow. */
+async function lockDays(trx: Trx, { employeeId, leaveTypeId, range, before }: Requested, by: By): Promise<Locked> {
+  refuse(rangeProblem(range))
+  if (!isHr(by.caller)) refuse(tooFarBackProblem(range, by.today))
+  await lockCalendarShared(trx)
+  const policy = await lockPolicyOf(trx, { employeeId, leaveTypeId })
+  const { lastDay } = await lockOwner(trx, employeeId)
+  const typeBefore = before?.leaveType.uuid
+  const type =
+    leaveTypeId === typeBefore ? found(await lockType(trx, leaveTypeId)) : await offeredType(trx, leaveTypeId, by.today)
+  const calendar = await calendarOf(trx, employeeId, range)
+  refuse(typeProblem(range, type, calendar) ?? lastDayProblem(range, lastDay, calendar))
+  const balances = new Map<string, Balance>()
+  for (const id of [...new Set([leaveTypeId, typeBefore ?? leaveTypeId])].toSorted())
+    balances.set(id, await lockBalance(trx, { employeeId, leaveTypeId: id }))
+  refuse(approvedProblem(range, await findApprovedWithin(trx, { employeeId, range, exceptId: before?.uuid })))
+  return { policy, calendar, balance: found(balances.get(leaveTypeId)) }
+}
+
+/**
+ * Derives what follows from the type and dates of a request: its days, and who decides. Refuses a request that exceeds
+ * the balance or breaks a rule of the type's policy.
+ * @returns the columns to store, and whether the request is approved without a decision, because nothing warns
+ */
+async function derive(
+  trx: Trx,
+  { employeeId, leaveTypeId, range, before, policy, calendar, balance }: Requested & Locked,
+  { caller, today }: By,
+) {
+  const totalDays = calendar.count(range)
+  const flow = policy?.requestRules.approvalFlow ?? 'team lead'
+  let hasWarnings = false
+  if (policy) {
+    if (!balance.hasEntitlement) throw fieldProblem('leaveType', policyTexts.notGranted)
+    const request = { employeeId, range, calendar, totalDays, requestId: before?.uuid, isHr: isHr(caller), today }
+    const { problem, warnings } = await checkPolicy(trx, { ...request, type: policy })
+    refuse(problem)
+    hasWarnings = warnings.length > 0
+  } else {
+    const ownDays = before?.leaveType.uuid === leaveTypeId ? before.totalDays : 0
+    refuse(daysProblem({ ...balance, pendingDays: balance.pendingDays - ownDays }, totalDays))
+  }
+  return {
+    columns: {
+      leave_type_id: leaveTypeId,
+      start_date: range.startDate,
+      end_date: range.endDate,
+      start_half: range.startHalf,
+      end_half: range.endHalf,
+      total_days: totalDays,
+      day_halves: calendar.halvesOf(range),
+      approval_flow: await startingFlow(trx, employeeId, { flow, today }),
+    },
+    needsNoDecision: flow === 'automatic' && !hasWarnings,
+  }
+}
+
+/** Approves a request without a decision, and notifies its owner. */
+async function approveAtOnce(trx: Trx, leave: LeaveRequest, { emailQueue }: By): Promise<void> {
+  await approveAutomatically(trx, leave)
+  await notifyOwner(trx, { before: leave, to: 'approved' }, { actorId: null, emailQueue })
+}
+
+const sentBy = ({ caller, today, emailQueue }: By) => ({ actorId: caller.uuid, today, emailQueue })
 
 function refuse(problem: RequestProblem | undefined): void {
   if (problem) throw fieldProblem(problem.field, problem.message)
 }
 
-function rejectRange(range: LeaveRange, { caller, today }: By): void {
-  refuse(rangeProblem(range))
-  if (!isHr(caller)) refuse(tooFarBackProblem(range, today))
-}
-
-/** Returns the employee's calendar; refuses days that it or the type does not allow. */
-async function countingCalendar(
-  trx: Trx,
-  employeeId: string,
-  range: LeaveRange,
-  type: TypeLimits,
-): Promise<WorkCalendar> {
-  const calendar = await calendarOf(trx, employeeId, range)
-  refuse(typeProblem(range, type, calendar))
-  return calendar
-}
-
-type DaysOf = {
-  policy: GeneratedType | undefined
-  balance: Balance
-  employeeId: string
-  range: LeaveRange
-  calendar: WorkCalendar
-  requestId?: string
-}
-
 /**
- * Refuses a request that exceeds the balance or breaks a rule of the type's policy.
- * @returns the warnings of the policy
+ * Locks the owner against archiving, deletion and decisions on their other leave; archived employees cannot request
+ * leave.
  */
-async function rejectByDays(
-  trx: Trx,
-  { policy: type, balance, ...request }: DaysOf,
-  { caller, today }: By,
-): Promise<readonly string[]> {
-  const totalDays = request.calendar.count(request.range)
-  if (!type) {
-    refuse(daysProblem(balance, totalDays))
-    return []
-  }
-  if (!balance.hasEntitlement) throw fieldProblem('leaveType', policyTexts.notGranted)
-  const { problem, warnings } = await checkPolicy(trx, { ...request, type, totalDays, isHr: isHr(caller), today })
-  refuse(problem)
-  return warnings
-}
-
-/** Locks the owner against archiving and deletion; archived employees cannot request leave. */
-async function lockOwner(trx: Trx, id: string): Promise<void> {
-  const owner = found(
-    await trx.selectFrom('employee').select('is_archived').where('id', '=', id).forShare().executeTakeFirst(),
+async function lockOwner(trx: Trx, id: string): Promise<{ lastDay: Day | null }> {
+  const { isArchived, lastDay } = found(
+    await trx
+      .selectFrom('employee')
+      .select(['is_archived as isArchived', 'end_date as lastDay'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
   )
-  if (owner.is_archived) throw new Problem(409, leaveTexts.ownerGone)
+  if (isArchived) throw new Problem(409, leaveTexts.ownerGone)
+  return { lastDay }
 }
 
 const lockType = (trx: Trx, id: string) =>
@@ -267,21 +283,6 @@ async function offeredType(trx: Trx, id: string, today: Day) {
   if (!type || type.isArchived || type.expiredDate < today) throw fieldProblem('leaveType', leaveTexts.typeGone)
   return type
 }
-
-/** Locks the balances of an employee in the order of their leave types. */
-async function lockBalances(trx: Trx, employeeId: string, leaveTypeIds: readonly string[]) {
-  const balances = new Map<string, Awaited<ReturnType<typeof lockBalance>>>()
-  for (const leaveTypeId of [...new Set(leaveTypeIds)].toSorted())
-    balances.set(leaveTypeId, await lockBalance(trx, { employeeId, leaveTypeId }))
-  return balances
-}
-
-const rangeColumns = ({ startDate, endDate, startHalf, endHalf }: LeaveRange) => ({
-  start_date: startDate,
-  end_date: endDate,
-  start_half: startHalf,
-  end_half: endHalf,
-})
 
 /**
  * SQL: a request overlaps other active ones. It is returned by the inserting statement, so it sees only older requests.

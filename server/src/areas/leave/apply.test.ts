@@ -106,6 +106,22 @@ describe('applying', () => {
     expect(again.result.message).toBe(leaveTexts.same)
   })
 
+  test('over approved leave is refused at the overlapping date, also for HR, and the preview says so', async () => {
+    await decide((await applied()).uuid, 'approved')
+    for (const [range, field] of [
+      [{ startDate: '2031-06-13', endDate: '2031-06-16' }, 'startDate'],
+      [{ startDate: '2031-06-06', endDate: '2031-06-09' }, 'endDate'],
+    ] as const)
+      for (const as of [ana, admin]) {
+        const problem = { field, message: leaveTexts.alreadyApproved(week) }
+        const { status, result } = await apply({ uuid: ana.uuid, ...range }, as)
+        expect({ status, message: result.message }).toEqual({ status: 422, message: [problem] })
+        const query = { uuid: ana.uuid, leaveType: annual.uuid, ...range }
+        expect((await app.call(leaveApi.preview, { query }, { as })).result.problem).toEqual(problem)
+      }
+    expect(await balanceOf()).toEqual({ total: 20, used: 5, pending: 0 })
+  })
+
   test('two halves of one date do not overlap', async () => {
     const day = { startDate: '2031-06-09', endDate: '2031-06-09' }
     expect((await applied({ ...day, endHalf: true })).totalDays).toBe(0.5)
@@ -248,6 +264,47 @@ describe('changing a pending request', () => {
     expect([changed.status, decided.status].toSorted((a, b) => a - b)).toEqual([200, 409])
     const [first, second] = [await balanceOf(), await balanceOf(ana, paid)]
     expect([first.used + first.pending, second.used + second.pending]).toEqual(decided.status === 200 ? [5, 0] : [0, 2])
+  })
+})
+
+describe('leave after the last day of employment', () => {
+  // A Wednesday.
+  const lastDay = '2031-06-11'
+  const message = leaveTexts.afterLastDay(lastDay)
+  const leaves = () => app.db.updateTable('employee').set({ end_date: lastDay }).where('id', '=', ana.uuid).execute()
+
+  test('is refused, also for HR, and the preview says so', async () => {
+    await leaves()
+    for (const as of [ana, admin]) {
+      const { status, result } = await apply({ uuid: ana.uuid }, as)
+      expect({ status, message: result.message }).toEqual({ status: 422, message: [{ field: 'endDate', message }] })
+      const query = { uuid: ana.uuid, leaveType: annual.uuid, ...week }
+      const preview = await app.call(leaveApi.preview, { query }, { as })
+      expect(preview.result.problem).toEqual({ field: 'endDate', message })
+    }
+    expect((await applied({ endDate: lastDay })).totalDays).toBe(3)
+  })
+
+  test('is refused for the new dates of a request', async () => {
+    await leaves()
+    const { uuid, version } = await applied({ endDate: '2031-06-10' })
+    const change = (endDate: string) =>
+      app.callRaw(leaveApi.change, { params: { id: uuid }, body: { endDate, version } }, { as: ana })
+    expect((await change('2031-06-12')).status).toBe(422)
+    expect((await change(lastDay)).status).toBe(200)
+  })
+
+  test('that was requested before stays pending and cannot be approved', async () => {
+    const { uuid } = await applied()
+    await leaves()
+    for (const as of [lead, admin])
+      expect(await decide(uuid, 'approved', as)).toMatchObject({
+        status: 422,
+        result: { message: leaveTexts.endsAfterLastDay },
+      })
+    expect((await find(uuid)).status).toBe('pending')
+    await app.db.updateTable('employee').set({ end_date: week.endDate }).where('id', '=', ana.uuid).execute()
+    expect((await decide(uuid, 'approved')).status).toBe(200)
   })
 })
 

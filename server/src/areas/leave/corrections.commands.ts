@@ -1,13 +1,20 @@
+import { limitOf } from '@hr/contract/areas/leave/alignment'
 import { isLimited, unlimited, type Balance } from '@hr/contract/areas/leave/balance'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { maxDay, type Day } from '@hr/contract/lib/dates'
 import { fieldTexts } from '@hr/contract/lib/fields'
+import { sql } from 'kysely'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import { lockBalance, lockCalendarShared, type BalanceKey } from './balance.commands.ts'
-import { writeGrants } from './grants.commands.ts'
-import { settleLapsesOf } from './lapses.commands.ts'
+import { followsPolicy, missingEntries } from './alignment.ts'
+import { listFacts } from './facts.queries.ts'
+import { writeGrants } from './grant-entries.commands.ts'
+import { listGranted, type GrantEntry } from './grant-entries.queries.ts'
+import { explainTotals } from './grants.commands.ts'
+import { findGeneratedType, settleLapsesOf } from './lapses.commands.ts'
+import { lockFacts } from './stored-facts.commands.ts'
 
 type Correction = {
   currentNumberDays?: number | undefined
@@ -44,20 +51,7 @@ export async function correctDays(
   const ownBefore = before.hasEntitlement ? before.numberOfDays : null
   if (own !== ownBefore) {
     if (type.policyId === null) await writeEntitlement(trx, key, { days: own, reason, actorId })
-    else
-      await writeGrants(
-        trx,
-        [
-          {
-            ...key,
-            kind: 'correction',
-            days: (own ?? 0) - (ownBefore ?? 0),
-            effectiveOn: maxDay(today, `${type.year}-01-01`),
-            reason,
-          },
-        ],
-        { actorId },
-      )
+    else await correctTotal(trx, key, { total: own ?? 0, before: ownBefore ?? 0, reason }, { actorId, today })
   }
   await settleLapsesOf(trx, { ...key, today })
   await record(trx, {
@@ -71,9 +65,40 @@ export async function correctDays(
   })
 }
 
+type Corrected = { total: number; before: number; reason: string }
+
+/**
+ * Corrects the total of a type with a policy by a further entry, and the limit of the plan with it: while the correction
+ * explains the total, the limit takes nothing away from it and adds nothing.
+ */
+async function correctTotal(trx: Trx, key: BalanceKey, { total, before, reason }: Corrected, { actorId, today }: By) {
+  const { employeeId, leaveTypeId } = key
+  await explainTotals(trx, sql`b.employee_id = ${employeeId} and b.leave_type_id = ${leaveTypeId}`)
+  const year = found(await findGeneratedType(trx, leaveTypeId))
+  const granted = found((await listGranted(trx, { leaveTypeId, employeeIds: [employeeId] })).get(employeeId))
+  const facts = (await listFacts(trx, [employeeId])).get(employeeId)
+  const isAligned = facts !== undefined && today <= `${year.year}-12-31`
+  const correction: GrantEntry = {
+    kind: 'correction',
+    days: total - before + (isAligned ? limitOf(granted.entries.filter(followsPolicy)) : 0),
+    effectiveOn: maxDay(today, `${year.year}-01-01`),
+    accruesUntil: null,
+    expiresOn: null,
+    explanation: [],
+  }
+  const corrected = { ...granted, entries: [...granted.entries, correction] }
+  const limits = isAligned ? missingEntries({ ...year, whom: 'granted' }, facts, corrected) : []
+  await writeGrants(
+    trx,
+    [correction, ...limits].map((entry) => ({ ...entry, ...key, reason })),
+    { actorId },
+  )
+}
+
 /** Locks the employee and the leave type. */
 async function lockSubject(trx: Trx, { employeeId, leaveTypeId }: BalanceKey): Promise<Type> {
   found(await trx.selectFrom('employee').select('id').where('id', '=', employeeId).forShare().executeTakeFirst())
+  await lockFacts(trx, [employeeId])
   return found(
     await trx
       .selectFrom('leave_type')

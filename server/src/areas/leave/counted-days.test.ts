@@ -3,7 +3,7 @@ import { addDays, weekday, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
-import { calendarOf } from './counted-days.queries.ts'
+import { calendarOf, countedHalves } from './counted-days.queries.ts'
 
 // Compares `counted_days` and `WorkCalendar` with a slow, obvious model that looks at every date.
 // For more employees: HISTORIES=2000.
@@ -36,6 +36,15 @@ async function bothCounts(id: string, range: LeaveRange): Promise<{ inSql: numbe
   }>`select counted_days(${id}, ${startDate}, ${endDate}, ${startHalf}, ${endHalf}) as days`.execute(app.db)
   const inContract = (await calendarOf(app.db, id, range)).count(range)
   return { inSql: rows[0]!.days, inContract }
+}
+
+async function bothHalves(id: string, range: LeaveRange): Promise<{ inSql: number[]; inContract: number[] }> {
+  const { startDate, endDate, startHalf, endHalf } = range
+  const { rows } = await sql<{ halves: number[] }>`
+    select ${countedHalves} as halves
+    from (select ${id}::uuid as employee_id, ${startDate}::date as start_date, ${endDate}::date as end_date,
+                 ${startHalf}::boolean as start_half, ${endHalf}::boolean as end_half) r`.execute(app.db)
+  return { inSql: rows[0]!.halves, inContract: (await calendarOf(app.db, id, range)).halvesOf(range) }
 }
 
 async function calendar(name: string, offices: readonly string[]) {
@@ -145,13 +154,16 @@ test('SQL, contract and model count the same for random schedules, offices and c
       const endDate = addDays(startDate, roll(turn === 0 ? 150 : 12))
       const startHalf = roll(2) === 0
       const endHalf = roll(2) === 0 && !(startHalf && startDate === endDate)
-      let halves = 0
-      for (let day = startDate; day <= endDate; day = addDays(day, 1)) halves += halvesOn(day)
-      if (startHalf && halvesOn(startDate) === 2) halves -= 1
-      if (endHalf && halvesOn(endDate) === 2) halves -= 1
+      const dated: number[] = []
+      for (let day = startDate; day <= endDate; day = addDays(day, 1)) {
+        const isCut = (day === startDate && startHalf) || (day === endDate && endHalf)
+        dated.push(halvesOn(day) === 2 && isCut ? 1 : halvesOn(day))
+      }
+      const halves = dated.reduce((sum, half) => sum + half, 0)
       const story = JSON.stringify({ schedules, previous, office, startDate, endDate, startHalf, endHalf })
-      const counts = await bothCounts(id, { startDate, endDate, startHalf, endHalf })
-      expect(counts, story).toEqual({ inSql: halves / 2, inContract: halves / 2 })
+      const range = { startDate, endDate, startHalf, endHalf }
+      expect(await bothCounts(id, range), story).toEqual({ inSql: halves / 2, inContract: halves / 2 })
+      expect(await bothHalves(id, range), story).toEqual({ inSql: dated, inContract: dated })
     }
   }
 })

@@ -1,6 +1,6 @@
 import { creditTexts } from '@hr/contract/areas/leave/credit-texts'
 import type { Credit, creditsApi } from '@hr/contract/areas/leave/credits'
-import { maxTotal } from '@hr/contract/areas/leave/entitlement'
+import { maxTotal } from '@hr/contract/areas/leave/balance'
 import { tooFarBackProblem } from '@hr/contract/areas/leave/request-rules'
 import { alreadyDecidedText, isReserved, transitionOf } from '@hr/contract/areas/leave/status'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
@@ -17,8 +17,8 @@ import { startingFlow } from './apply.commands.ts'
 import { listApprovers } from './approvers.queries.ts'
 import { lockBalance } from './balance.commands.ts'
 import { findCredit, listEarnedPolicies } from './credits.queries.ts'
-import { ensureGeneratedType } from './generated-types.commands.ts'
-import { writeGrants } from './grants.commands.ts'
+import { createGeneratedType } from './generated-types.commands.ts'
+import { writeGrants } from './grant-entries.commands.ts'
 import { exclusionViolation, isHr, rolesOf, type By } from './leave.commands.ts'
 
 type Application = z.output<(typeof creditsApi.create)['body']>
@@ -153,7 +153,7 @@ export async function decideCredit(
 async function lockCreditBalance(trx: Trx, { user, policy, days }: Credit, { today }: By) {
   const earned = (await listEarnedPolicies(trx, user.uuid)).find(({ uuid }) => uuid === policy.uuid)
   if (!earned) throw new Problem(409, creditTexts.policyGone)
-  const { leaveTypeId } = await ensureGeneratedType(trx, { ...earned, year: Number(today.slice(0, 4)) })
+  const leaveTypeId = await createGeneratedType(trx, { ...earned, year: Number(today.slice(0, 4)) })
   const balance = await lockBalance(trx, { employeeId: user.uuid, leaveTypeId })
   const total = balance.hasEntitlement ? (balance.numberOfDays ?? 0) : 0
   if (total + days > maxTotal) throw new Problem(422, creditTexts.tooMany)

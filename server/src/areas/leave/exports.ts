@@ -7,7 +7,7 @@ import { searchWords } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { found } from '../../http/problem.ts'
 import { exportedList, type ExportedList } from '../../spreadsheet/exported-list.ts'
-import { findPolicy, findTypes, grantList } from './policies.queries.ts'
+import { findPolicy, grantList, typeOfYear } from './policies.queries.ts'
 
 const { access, params, query } = leavePoliciesApi.grants
 
@@ -29,11 +29,10 @@ export const leaveExports = ({ db }: Pick<Deps, 'db'>): Record<string, ExportedL
     query: query.omit({ page: true, pageSize: true }).extend({ policy: z.uuid(), year: params.shape.year }),
     list: grantList,
     queryOf: async ({ policy, year, office, q, sort = 'lastName', order = 'asc' }) => {
-      const { rules } = found(await findPolicy(db, policy))
-      const covered = { rules, year, types: await findTypes(db, policy, year) }
-      return { covered, office, words: searchWords(q), sort, order }
+      const type = await typeOfYear(db, found(await findPolicy(db, policy)), year)
+      return { type, office, words: searchWords(q), sort, order }
     },
-    filtersOf: ({ office, covered }) => ({ office, year: covered.year }),
+    filtersOf: ({ office, type }) => ({ office, year: type.year }),
     rowsOf: (selected) => grantList.wholeStatement(db, selected),
     cellsOf: (selected) => (row: Parameters<typeof grantList.itemOf>[0]) => {
       const { user, officeLocation, total, lastYear, isGranted, entries } = grantList.itemOf(row, selected)

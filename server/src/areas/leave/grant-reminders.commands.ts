@@ -5,6 +5,9 @@ import type { EmailQueue } from '../../email/queue.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 import { notify } from '../notifications/notify.commands.ts'
 
+/** The part of the day's work. */
+export const grantReminders = 'grant reminders'
+
 /** The days on which HR is reminded to grant a year: 1 November, 1 December, then weekly until the end of January. */
 export function reminderDaysFor(year: number): Day[] {
   const december: Day = `${year - 1}-12-01`
@@ -19,7 +22,8 @@ export async function remindOfGrants(
 ): Promise<void> {
   const year = Number(today.slice(0, 4)) + (today.slice(5) < '11-01' ? 0 : 1)
   const { rows } = await sql<{ count: number; lastRun: Day | null }>`
-    select count(*)::int as count, (select max(day) from daily_run where day < ${today}) as "lastRun"
+    select count(*)::int as count, (select max(day) from daily_run
+                                   where day < ${today} and not ${grantReminders} = any (unfinished)) as "lastRun"
     from leave_policy p
     where not p.is_archived and p.rules ->> 'kind' = 'granted'
       and exists (select from leave_type t where t.policy_id = p.id and t.year = ${year - 1})

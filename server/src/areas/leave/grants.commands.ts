@@ -1,247 +1,187 @@
-import { unlimited } from '@hr/contract/areas/leave/balance'
-import {
-  entitlementOf,
-  isEligible,
-  maxTotal,
-  type EntitlementFacts,
-  type PlanEntry,
-} from '@hr/contract/areas/leave/entitlement'
+import { isEligible } from '@hr/contract/areas/leave/entitlement'
 import { sumOf } from '@hr/contract/areas/leave/explanation'
-import type { PolicyRules } from '@hr/contract/areas/leave/policies'
 import type { Day } from '@hr/contract/lib/dates'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { recordAll } from '../../audit/history.ts'
-import type { Db, Trx } from '../../db/db.ts'
-import type { BalanceKey } from './balance.commands.ts'
-import { factColumns, type GrantedYear } from './policies.queries.ts'
+import type { Trx } from '../../db/db.ts'
+import { missingEntries, type Whom } from './alignment.ts'
+import { writeGrants } from './grant-entries.commands.ts'
+import { listGranted, type Granted } from './grant-entries.queries.ts'
+import { lockCalendarShared } from './balance.commands.ts'
+import { findGeneratedType, lockBalancesOf, settleChangedLapses, type LeaveYear } from './lapses.commands.ts'
+import { listGrantedYears } from './policies.queries.ts'
+import { lockFacts } from './stored-facts.commands.ts'
 
-type Kind = 'grant' | 'adjustment' | 'opening' | 'correction' | 'credit' | 'lapse'
+type Cause = { actorId: string | null; today: Day; /** Shown in the balance history. */ reason?: string }
 
-type NewGrant = {
-  employeeId: string
-  leaveTypeId: string
-  kind: Kind
-  days: number
-  effectiveOn: Day
-  accruesUntil?: Day | null
-  expiresOn?: Day | null
-  explanation?: PlanEntry['explanation']
-  reason?: string
-}
-
-/**
- * Writes grant entries and adds them to the entitlements. The caller holds the locks of the balances; a missing balance
- * is created.
- */
-export async function writeGrants(
-  trx: Trx,
-  grants: readonly NewGrant[],
-  { actorId }: { actorId: string | null },
-): Promise<void> {
-  if (grants.length === 0) return
-  const entries = sql`
-    json_to_recordset(${JSON.stringify(grants)})
-      g ("employeeId" uuid, "leaveTypeId" uuid, kind text, days numeric, "effectiveOn" date, "accruesUntil" date,
-         "expiresOn" date, explanation json, reason text)`
-  await sql`
-    insert into leave_balance (employee_id, leave_type_id)
-    select distinct "employeeId", "leaveTypeId" from ${entries} order by 1, 2
-    on conflict do nothing`.execute(trx)
-  await sql`
-    with entry as (
-      insert into leave_grant (employee_id, leave_type_id, kind, days, effective_on, accrues_until, expires_on, explanation,
-                               reason, actor_id)
-      select "employeeId", "leaveTypeId", kind, days, "effectiveOn", "accruesUntil", "expiresOn", coalesce(explanation, '[]'),
-             coalesce(reason, ''), ${actorId}::uuid
-      from ${entries}
-      returning employee_id, leave_type_id, days
-    )
-    update leave_balance b set entitlement = coalesce(b.entitlement, 0) + s.days
-    from (select employee_id, leave_type_id, sum(days) as days from entry group by 1, 2) s
-    where b.employee_id = s.employee_id and b.leave_type_id = s.leave_type_id`.execute(trx)
-}
-
-/**
- * - `everyone`: all eligible employees, also those without days so far
- * - `granted`: only employees who have days already; eligibility counted on 1 January or the day of joining
- */
-export type Whom = 'everyone' | 'granted'
-
-type Alignment = GrantedYear & {
+/** Archived employees and those whose record has never been confirmed are skipped. */
+type Employees = {
   employeeIds: readonly string[]
   whom: Whom
-  /** Whether the type was adopted: what employees had of it is kept. */
-  isAdopted?: boolean
-  /** The cause of adjustments, shown in the balance history. */
-  reason?: string
+  /** The days for everyone of the type that the year has adopted. */
+  adoptedDays?: number | null | undefined
 }
 
-/** The days of an employee: the entitlement, the entries that follow the policy, and the sum of other entries. */
-type Present = { entitlement: number | null; entries: PlanEntry[]; others: number }
-const nothing: Present = { entitlement: null, entries: [], others: 0 }
-
 /**
- * Brings the days of employees in line with their policy: writes only entries for what differs from those written
- * before, so repeating it changes nothing. Archived employees are skipped.
+ * Brings the days of employees of a leave year in line with its rules and their confirmed facts: plan, written entries,
+ * differences, lapses. Repeating it writes nothing. The caller holds the calendar lock.
  * @returns the number of employees whose days changed
  */
-export async function alignGrants(trx: Trx, alignment: Alignment, by: { actorId: string | null }): Promise<number> {
-  const { rules, leaveTypeId, year, whom, isAdopted = false, reason = '' } = alignment
-  const facts = await readFacts(trx, alignment.employeeIds, { lock: sql`for share of e` })
+export async function alignGrants(
+  trx: Trx,
+  year: LeaveYear,
+  { employeeIds, whom, adoptedDays }: Employees,
+  { actorId, today, reason = '' }: Cause,
+): Promise<number> {
+  const facts = await lockFacts(trx, employeeIds)
   const type = await trx
     .selectFrom('leave_type')
-    .select(['name', 'number_of_days as days'])
-    .where('id', '=', leaveTypeId)
+    .select('name')
+    .where('id', '=', year.leaveTypeId)
     .forShare()
     .executeTakeFirstOrThrow()
-  const plans = new Map([...facts].map(([id, employee]) => [id, entitlementOf(rules, employee, year)]))
-  const isNewlyCovered = (id: string, employee: EntitlementFacts) =>
-    whom === 'everyone' && isEligible(rules, employee) && (plans.get(id) ?? []).length > 0
-  const covered = new Set([...facts].filter(([id, employee]) => isNewlyCovered(id, employee)).map(([id]) => id))
-  const present = await lockPresent(trx, leaveTypeId, { all: [...facts.keys()], covered: [...covered] })
-
-  const grants: NewGrant[] = []
-  for (const [employeeId, plan] of plans) {
-    const own = present.get(employeeId) ?? nothing
-    if (own.entries.length > 0) {
-      const differences = within(differencesOf(own.entries, plan), own.entitlement ?? 0, mostOf(rules))
-      grants.push(
-        ...differences.map((entry) => ({ employeeId, leaveTypeId, kind: 'adjustment' as const, ...entry, reason })),
-      )
-    } else if (covered.has(employeeId)) {
-      const before = own.entitlement ?? (isAdopted ? type.days : null)
-      grants.push(...firstGrants({ employeeId, leaveTypeId }, plan, { before, others: own.others }))
-    }
-  }
-  // The entitlement that an adopted type had was not made of entries; from now on it is. An opened balance already was.
-  const adopted = [...covered].filter((id) => {
-    const { entitlement, entries } = present.get(id) ?? nothing
-    return entitlement !== null && entries.length === 0
+  const mayBeFirst = whom === 'everyone' ? [...facts].filter(([, own]) => isEligible(year.rules, own)) : []
+  const granted = await lockGranted(trx, year.leaveTypeId, {
+    employeeIds: [...facts.keys()],
+    mayBeFirst: mayBeFirst.map(([id]) => id),
   })
+  const entries = [...facts].flatMap(([employeeId, own]) =>
+    missingEntries({ ...year, whom, adoptedDays }, own, grantedOf(granted, employeeId)).map((entry) => ({
+      ...entry,
+      employeeId,
+      leaveTypeId: year.leaveTypeId,
+      reason: entry.kind === 'adjustment' ? reason : '',
+    })),
+  )
+  const changed = Map.groupBy(entries, ({ employeeId }) => employeeId)
+  await resetAdopted(trx, year.leaveTypeId, changed, granted)
+  await writeGrants(trx, entries, { actorId })
+  await settleChangedLapses(trx, year, { employeeIds: [...changed.keys()], today })
+  await recordChanges(trx, changed, { granted, leaveType: type.name, actorId })
+  return changed.size
+}
+
+/**
+ * Adjusts the granted days of employees after a change of their confirmed facts or schedules, in this and later years.
+ * Employees who joined or returned are granted the days of years that have been granted (`whom: 'everyone'`). The caller
+ * holds the calendar lock.
+ */
+export async function adjustGrants(
+  trx: Trx,
+  employeeIds: readonly string[],
+  { whom = 'granted', ...cause }: Cause & { whom?: Whom },
+): Promise<void> {
+  if (employeeIds.length === 0) return
+  for (const year of await listGrantedYears(trx, { today: cause.today }))
+    await alignGrants(trx, year, { employeeIds, whom }, cause)
+}
+
+const grantedOf = (granted: ReadonlyMap<string, Granted>, employeeId: string): Granted =>
+  granted.get(employeeId) ?? { entitlement: null, entries: [], isUsed: false }
+
+type Balances = {
+  employeeIds: readonly string[]
+  /** Those who get a balance if they have none. */
+  mayBeFirst: readonly string[]
+}
+
+/** Locks the balances of employees for a type and returns what they have been granted. */
+async function lockGranted(trx: Trx, leaveTypeId: string, { employeeIds, mayBeFirst }: Balances) {
   await sql`
-    update leave_balance b set entitlement = (
-      select sum(g.days) from leave_grant g where g.employee_id = b.employee_id and g.leave_type_id = b.leave_type_id)
+    insert into leave_balance (employee_id, leave_type_id)
+    select id, ${leaveTypeId} from unnest(${mayBeFirst}::uuid[]) id order by id
+    on conflict do nothing`.execute(trx)
+  await lockBalancesOf(trx, { leaveTypeId, employeeIds })
+  await explainTotals(trx, sql`b.leave_type_id = ${leaveTypeId} and b.employee_id = any (${employeeIds}::uuid[])`)
+  return listGranted(trx, { leaveTypeId, employeeIds })
+}
+
+/**
+ * Writes a correction for each total of a generated type that differs from its entries: the previous version sets totals
+ * without one, and removes a total that equals the days of the type. The caller holds the locks of the balances.
+ * @param which SQL condition on a balance `b`
+ */
+export async function explainTotals(trx: Trx, which: RawBuilder<unknown>): Promise<void> {
+  const entries = sql`from leave_grant g where g.employee_id = b.employee_id and g.leave_type_id = b.leave_type_id`
+  await sql`
+    update leave_balance b
+    set entitlement = coalesce((select t.number_of_days from leave_type t where t.id = b.leave_type_id),
+                               (select sum(g.days) ${entries}))
+    where b.entitlement is null and exists (select ${entries}) and ${which}`.execute(trx)
+  await sql`
+    insert into leave_grant (employee_id, leave_type_id, kind, days, effective_on, reason, actor_id)
+    select b.employee_id, b.leave_type_id, 'correction', b.entitlement - s.days,
+           greatest(coalesce(l.at::date, current_date), make_date(t.year, 1, 1)), coalesce(l.reason, ''), l.actor_id
+    from leave_balance b
+    join leave_type t on t.id = b.leave_type_id and t.policy_id is not null
+    cross join lateral (select sum(g.days) as days ${entries}) s
+    left join lateral (
+      select l.at, l.reason, l.actor_id from leave_ledger l
+      where l.employee_id = b.employee_id and l.leave_type_id = b.leave_type_id and l.kind = 'entitlement'
+      order by l.id desc limit 1) l on true
+    where s.days <> b.entitlement and ${which}
+    order by b.employee_id, b.leave_type_id`.execute(trx)
+}
+
+/**
+ * Explains all totals that the previous version has set, and aligns the days of their employees. The daily work calls
+ * it.
+ */
+export async function explainAllTotals(trx: Trx, { today }: { today: Day }): Promise<void> {
+  await lockCalendarShared(trx)
+  const { rows } = await sql<{ employeeId: string; leaveTypeId: string }>`
+    select b.employee_id as "employeeId", b.leave_type_id as "leaveTypeId"
+    from leave_balance b
+    join (select employee_id, leave_type_id, sum(days) as days from leave_grant group by 1, 2) s
+      using (employee_id, leave_type_id)
+    where b.entitlement is distinct from s.days
+    order by 1, 2`.execute(trx)
+  const employeeIds = [...new Set(rows.map(({ employeeId }) => employeeId))]
+  await lockFacts(trx, employeeIds)
+  for (const leaveTypeId of new Set(rows.map((row) => row.leaveTypeId).toSorted())) {
+    const own = rows.filter((row) => row.leaveTypeId === leaveTypeId).map(({ employeeId }) => employeeId)
+    await lockGranted(trx, leaveTypeId, { employeeIds: own, mayBeFirst: [] })
+    const year = await findGeneratedType(trx, leaveTypeId)
+    if (year) await settleChangedLapses(trx, year, { employeeIds: own, today })
+  }
+  await adjustGrants(trx, employeeIds, { actorId: null, today })
+}
+
+/** The total of an adopted type was not made of entries; from its first ones on it is their sum. */
+async function resetAdopted(
+  trx: Trx,
+  leaveTypeId: string,
+  changed: ReadonlyMap<string, unknown>,
+  granted: ReadonlyMap<string, Granted>,
+): Promise<void> {
+  const adopted = [...changed.keys()].filter((id) => grantedOf(granted, id).entries.length === 0)
+  await sql`
+    update leave_balance set entitlement = null
     where leave_type_id = ${leaveTypeId} and employee_id = any (${adopted}::uuid[])`.execute(trx)
-  await writeGrants(trx, grants, by)
-  const changed = Map.groupBy(grants, ({ employeeId }) => employeeId)
+}
+
+type Recorded = { granted: ReadonlyMap<string, Granted>; leaveType: string; actorId: string | null }
+
+/** Records one history entry for each employee whose days changed. */
+async function recordChanges(
+  trx: Trx,
+  changed: ReadonlyMap<string, readonly { days: number }[]>,
+  { granted, leaveType, actorId }: Recorded,
+): Promise<void> {
   await recordAll(
     trx,
-    [...changed].map(([employeeId, own]) => {
-      const { entitlement, entries, others } = present.get(employeeId) ?? nothing
-      const before = entries.length > 0 ? (entitlement ?? 0) : others
+    [...changed].map(([employeeId, entries]) => {
+      const before = grantedOf(granted, employeeId)
       return {
-        actorId: by.actorId,
-        action: entries.length > 0 ? 'days adjusted' : 'days granted',
+        actorId,
+        action: before.entries.length > 0 ? 'days adjusted' : 'days granted',
         entity: 'leave' as const,
         // One entry per employee: the ids of a statement's entries must differ.
         entityId: employeeId,
         personId: employeeId,
-        before: { numberOfDays: entitlement },
-        after: { numberOfDays: before + sumOf(own), leaveType: type.name },
+        before: { numberOfDays: before.entitlement },
+        after: { numberOfDays: sumOf(before.entries) + sumOf(entries), leaveType },
       }
     }),
   )
-  return changed.size
-}
-
-/** The most days that a type of the policy can have. */
-const mostOf = ({ baseDays }: PolicyRules) => (baseDays === null ? unlimited : maxTotal)
-
-/**
- * Returns the first entries of an employee.
- * @param before the total that an adopted type or an opened balance had: it stays, and an opening entry holds the
- * difference to the plan and the other entries
- */
-function firstGrants(
-  of: BalanceKey,
-  plan: readonly PlanEntry[],
-  { before, others }: { before: number | null; others: number },
-): NewGrant[] {
-  const grants: NewGrant[] = plan.map((entry) => ({ ...of, kind: 'grant', ...entry }))
-  const [first] = plan
-  const opening = before === null ? 0 : before - sumOf(plan) - others
-  return opening === 0 || !first
-    ? grants
-    : [...grants, { ...of, kind: 'opening', days: opening, effectiveOn: first.effectiveOn }]
-}
-
-/** Reads what policies need of employees who are not archived, in the order of their ids. */
-export async function readFacts(
-  db: Db,
-  ids: readonly string[],
-  { lock = sql`` } = {},
-): Promise<Map<string, EntitlementFacts>> {
-  const { rows } = await sql<EntitlementFacts & { id: string }>`
-    select e.id, ${factColumns} from employee e
-    where e.id = any (${ids}::uuid[]) and not e.is_archived
-    order by e.id ${lock}`.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-type Ids = { all: readonly string[]; /** Those who get a balance if they have none. */ covered: readonly string[] }
-
-/** Locks the balances of employees for a type and returns what they have. */
-async function lockPresent(trx: Trx, leaveTypeId: string, { all, covered }: Ids): Promise<Map<string, Present>> {
-  await sql`
-    insert into leave_balance (employee_id, leave_type_id)
-    select id, ${leaveTypeId} from unnest(${covered}::uuid[]) id order by id
-    on conflict do nothing`.execute(trx)
-  const { rows: balances } = await sql<{ employeeId: string; entitlement: number | null }>`
-    select employee_id as "employeeId", entitlement from leave_balance
-    where leave_type_id = ${leaveTypeId} and employee_id = any (${all}::uuid[])
-    order by employee_id for no key update`.execute(trx)
-  const { rows: sums } = await sql<{ employeeId: string; days: number }>`
-    select employee_id as "employeeId", sum(days) as days from leave_grant
-    where leave_type_id = ${leaveTypeId} and employee_id = any (${all}::uuid[]) and kind not in ('grant', 'adjustment')
-    group by employee_id`.execute(trx)
-  const others = new Map(sums.map(({ employeeId, days }) => [employeeId, days]))
-  const entries = await readEntries(trx, leaveTypeId, all)
-  return new Map(
-    balances.map(({ employeeId, entitlement }) => [
-      employeeId,
-      { entitlement, entries: entries.get(employeeId) ?? [], others: others.get(employeeId) ?? 0 },
-    ]),
-  )
-}
-
-/** Returns the entries of employees that follow the policy, summed by the days from which and until which they count. */
-export async function readEntries(
-  db: Db,
-  leaveTypeId: string,
-  ids: readonly string[],
-): Promise<Map<string, PlanEntry[]>> {
-  const { rows } = await sql<PlanEntry & { employeeId: string }>`
-    select employee_id as "employeeId", effective_on as "effectiveOn", accrues_until as "accruesUntil", sum(days) as days,
-           '[]'::json as explanation
-    from leave_grant
-    where leave_type_id = ${leaveTypeId} and employee_id = any (${ids}::uuid[]) and kind in ('grant', 'adjustment')
-    group by 1, 2, 3 order by 1, 2, 3`.execute(db)
-  return Map.groupBy(rows, ({ employeeId }) => employeeId)
-}
-
-const keyOf = ({ effectiveOn, accruesUntil }: PlanEntry) => `${effectiveOn} ${accruesUntil ?? ''}`
-
-/** The entries that lead from the written ones to the plan, by effective date. */
-export function differencesOf(written: readonly PlanEntry[], plan: readonly PlanEntry[]): PlanEntry[] {
-  const before = new Map(written.map((entry) => [keyOf(entry), entry]))
-  const after = new Map(plan.map((entry) => [keyOf(entry), entry]))
-  return [...new Set([...before.keys(), ...after.keys()])].toSorted().flatMap((key) => {
-    const entry = after.get(key) ?? before.get(key)
-    const days = (after.get(key)?.days ?? 0) - (before.get(key)?.days ?? 0)
-    return !entry || days === 0 ? [] : [{ ...entry, days, explanation: after.get(key)?.explanation ?? [] }]
-  })
-}
-
-/** Shortens entries so that the total stays between 0 and the most that a type can have. */
-function within(entries: readonly PlanEntry[], total: number, most: number): PlanEntry[] {
-  const sum = total + sumOf(entries)
-  let excess = sum > most ? sum - most : Math.min(sum, 0)
-  return entries
-    .toReversed()
-    .flatMap((entry) => {
-      const cut = excess > 0 ? Math.min(excess, Math.max(entry.days, 0)) : Math.max(excess, Math.min(entry.days, 0))
-      excess -= cut
-      return entry.days === cut ? [] : [{ ...entry, days: entry.days - cut }]
-    })
-    .toReversed()
 }

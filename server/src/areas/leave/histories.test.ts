@@ -65,7 +65,7 @@ class Model {
   get pending() {
     return this.#sum('pending', 'inProgress')
   }
-  overlapsUsed({ uuid, halves }: Modelled) {
+  overlapsUsed({ uuid, halves }: Pick<Modelled, 'uuid' | 'halves'>) {
     return this.requests.some(
       (other) =>
         other.uuid !== uuid &&
@@ -117,7 +117,9 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
       }
       const days = model.days(halves)
       const isSame = model.requests.some((other) => isPending(other) && other.range === range)
-      const expected = days === 0 || days > model.total - model.used - model.pending ? 422 : isSame ? 409 : 200
+      const isRefused =
+        days === 0 || days > model.total - model.used - model.pending || model.overlapsUsed({ uuid: '', halves })
+      const expected = isRefused ? 422 : isSame ? 409 : 200
       const { status, result } = await app.callRaw(leaveApi.apply, { body }, { as: ana })
       expect(status, story(`apply ${range}`)).toBe(expected)
       if (status === 200) {

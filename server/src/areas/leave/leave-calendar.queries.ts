@@ -1,10 +1,11 @@
-import { differingDays, type DayRange, type WorkSchedule } from '@hr/contract/areas/leave/days'
+import { defaultWeek, differingDays, WorkCalendar, type DayRange, type WorkDays } from '@hr/contract/areas/leave/days'
 import type { CalendarLeave, CalendarPerson } from '@hr/contract/areas/leave/leave'
 import { maxDates, maxCalendarPeople } from '@hr/contract/areas/leave/limits'
-import { dayNumber } from '@hr/contract/lib/dates'
+import { dayNumber, dayOfNumber, type Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
-import type { Connections, Db } from '../../db/db.ts'
+import type { Connections } from '../../db/db.ts'
 import { employeesOfTeam } from '../employees/team.queries.ts'
+import { workDaysOfAll } from './counted-days.queries.ts'
 import type { Whose } from './leave.queries.ts'
 
 type Chosen = { whose: Whose; team?: string | undefined; user?: string | undefined }
@@ -45,13 +46,14 @@ type LeaveCalendarRow = { total: number; person: string; name: string; team: str
 
 /**
  * Returns a page of the leave calendar: employees by team and name with their active leave in the range, the number of
- * employees, and how many of all of them are away on each day. One statement is enough if all fit on the first page.
+ * employees, the holidays of all employees on the page, and how many of all employees are away on each day that they
+ * work.
  * @param page starts at 1; pages have `maxCalendarPeople` employees
  */
 export async function readLeaveCalendar(
   { db, pool }: Connections,
   { page, ...filter }: LeaveCalendarFilter & { page: number },
-): Promise<{ people: CalendarPerson[]; total: number; away: number[] }> {
+): Promise<{ people: CalendarPerson[]; total: number; holidays: Day[]; away: number[] }> {
   const { rows } = await leaveCalendarOf(filter, page).execute(db)
   const people: CalendarPerson[] = []
   for (const row of rows) {
@@ -65,36 +67,58 @@ export async function readLeaveCalendar(
     }
     if (leave.uuid !== null) last.leave.push(leave)
   }
-  await addDifferingDays(db, people, filter)
-  const total = rows[0]?.total ?? 0
-  const away = people.length === total ? countAway(people, filter) : await countAllAway({ db, pool }, filter)
-  return { people, total, away }
-}
-
-/** Adds the dates on which the schedules of these people differ from Monday to Friday. */
-async function addDifferingDays(db: Db, people: readonly CalendarPerson[], range: DayRange): Promise<void> {
-  const { rows } = await sql<{ id: string; schedules: WorkSchedule[] }>`
-    select s.employee_id as id,
-           json_agg(json_build_object('startsOn', s.starts_on, 'week', s.week) order by s.starts_on) as schedules
-    from work_schedule s
-    where s.employee_id = any (${people.map(({ uuid }) => uuid)}) and s.starts_on <= ${range.endDate}
-    group by s.employee_id`.execute(db)
-  const byId = new Map(rows.map(({ id, schedules }) => [id, schedules]))
+  const { startDate, endDate } = filter
+  const range = { startDate, endDate }
+  const workDays = await workDaysOfAll(
+    db,
+    people.map(({ uuid }) => uuid),
+    range,
+  )
+  const holidays = holidaysOfAll([...new Set(workDays.values())])
+  const usual = new WorkCalendar(range, { holidays: holidays.map((day) => ({ startDate: day, endDate: day })) })
+  const calendars = calendarsOf(range, workDays)
   for (const person of people) {
-    const schedules = byId.get(person.uuid)
-    if (schedules) person.differing = differingDays(range, schedules)
+    const calendar = calendars.get(person.uuid)
+    if (calendar) person.differing = differingDays(range, calendar, usual)
   }
+  const total = rows[0]?.total ?? 0
+  const away =
+    people.length === total ? countAway(people, { range, calendars }) : await countAllAway({ db, pool }, filter)
+  return { people, total, holidays, away }
 }
 
-/** Counts the employees who are away on each day of the range; each counts once a day. */
-function countAway(people: readonly CalendarPerson[], { startDate, endDate }: DayRange): number[] {
-  const first = dayNumber(startDate)
-  const away = Array.from({ length: dayNumber(endDate) - first + 1 }, () => 0)
-  for (const { leave } of people) {
+/** Returns the dates that are holidays in all of these. */
+function holidaysOfAll([first, ...others]: readonly WorkDays[]): Day[] {
+  const days = others.map(({ holidays }) => new Set(holidays.map(({ startDate }) => startDate)))
+  return (first?.holidays ?? [])
+    .map(({ startDate }) => startDate)
+    .filter((day) => days.every((others) => others.has(day)))
+}
+
+/** Returns the calendars of employees; those with the same work days share one. */
+function calendarsOf(range: DayRange, all: ReadonlyMap<string, WorkDays>): ReadonlyMap<string, WorkCalendar> {
+  const made = new Map([...new Set(all.values())].map((workDays) => [workDays, new WorkCalendar(range, workDays)]))
+  return new Map(
+    [...all].flatMap(([id, workDays]) => {
+      const calendar = made.get(workDays)
+      return calendar ? [[id, calendar] as const] : []
+    }),
+  )
+}
+
+type Counted = { range: DayRange; calendars: ReadonlyMap<string, WorkCalendar> }
+
+/** Counts the employees who are away on each day of the range; each counts once a day, and only on days they work. */
+function countAway(people: readonly CalendarPerson[], { range, calendars }: Counted): number[] {
+  const first = dayNumber(range.startDate)
+  const away = Array.from({ length: dayNumber(range.endDate) - first + 1 }, () => 0)
+  for (const { uuid, leave } of people) {
+    const calendar = calendars.get(uuid)
     const days = new Set<number>()
     for (const one of leave) {
       const last = Math.min(dayNumber(one.endDate) - first, away.length - 1)
-      for (let day = Math.max(dayNumber(one.startDate) - first, 0); day <= last; day += 1) days.add(day)
+      for (let day = Math.max(dayNumber(one.startDate) - first, 0); day <= last; day += 1)
+        if (calendar && calendar.weight(dayOfNumber(first + day)) > 0) days.add(day)
     }
     for (const day of days) away[day] = (away[day] ?? 0) + 1
   }
@@ -126,10 +150,7 @@ function leaveCalendarOf(filter: LeaveCalendarFilter, page: number) {
     order by p.place, r.start_date, r.id`
 }
 
-/**
- * Counts the absences of all selected employees, including those on other pages, from the start and end dates of the
- * leave.
- */
+/** Counts the absences of all selected employees, including those on other pages, on the days that they work. */
 async function countAllAway({ db, pool }: Connections, filter: LeaveCalendarFilter): Promise<number[]> {
   const query = awayOf(filter).compile(db)
   // The best plan for the whole company depends on the dates, so this statement must not be prepared; the pool itself
@@ -140,6 +161,8 @@ async function countAllAway({ db, pool }: Connections, filter: LeaveCalendarFilt
   return rows.map(({ away }) => away)
 }
 
+const usualWeek = sql.raw(`'{${defaultWeek.join(',')}}'::smallint[]`)
+
 function awayOf(filter: LeaveCalendarFilter) {
   const { startDate, endDate } = filter
   // A few employees are looked up one by one; for all employees, leave in the range is read without that of archived
@@ -149,22 +172,58 @@ function awayOf(filter: LeaveCalendarFilter) {
           where ${isActiveThen(filter)} and not exists (select from employee e where e.id = r.employee_id and e.is_archived)`
     : sql`(select e.id from employee e where ${isChosen(filter)} offset 0) p
           cross join lateral (select * from leave_request r where r.employee_id = p.id and ${isActiveThen(filter)} offset 0) r`
+  const days = sql`
+    select day::date from generate_series(${startDate}::date, ${endDate}::date, interval '1 day') day`
   return sql<{ away: number }>`
     with active as (
       select r.employee_id, greatest(r.start_date, ${startDate}::date) as first, least(r.end_date, ${endDate}::date) as last
       from ${chosenLeave}
     ), apart as (
-      select greatest(first, 1 + max(last) over (partition by employee_id order by first, last
+      select employee_id,
+             greatest(first, 1 + max(last) over (partition by employee_id order by first, last
                                                  rows between unbounded preceding and 1 preceding)) as first, last
       from active
+    ), schedule as (
+      select employee_id, week, starts_on as first,
+             lead(starts_on) over (partition by employee_id order by starts_on) - 1 as last
+      from work_schedule
+      union all
+      select employee_id, ${usualWeek}, null, min(starts_on) - 1 from work_schedule group by employee_id
+    ), office as (
+      select employee_id, office, lag(until) over (partition by employee_id order by until) as first, until - 1 as last
+      from previous_office
+      union all
+      select p.employee_id, e.office_location, max(p.until), null
+      from previous_office p join employee e on e.id = p.employee_id group by 1, 2
+    ), part as (
+      -- Leave by the schedule and the holiday calendar in force: few of each, so the days are counted for each pair.
+      select coalesce(s.week, ${usualWeek}) as week, coalesce(o.calendar_id, company.id) as calendar_id,
+             greatest(a.first, s.first, office.first) as first, least(a.last, s.last, office.last) as last
+      from apart a
+      join employee e on e.id = a.employee_id
+      cross join (select id from holiday_calendar where is_company) company
+      left join schedule s on s.employee_id = a.employee_id
+        and coalesce(s.first <= a.last, true) and coalesce(s.last >= a.first, true)
+      left join office on office.employee_id = a.employee_id
+        and coalesce(office.first <= a.last, true) and coalesce(office.last >= a.first, true)
+      left join holiday_calendar_office o on o.office = office_key(coalesce(office.office, e.office_location))
+      where a.first <= a.last
     ), change as (
-      select day, sum(step) as step
-      from (select first as day, 1 as step from apart where first <= last
-            union all select last + 1, -1 from apart where first <= last) step
-      group by day
+      select week, calendar_id, day, sum(step) as step
+      from (select week, calendar_id, first as day, 1 as step from part where first <= last
+            union all select week, calendar_id, last + 1, -1 from part where first <= last) step
+      group by 1, 2, 3
+    ), counted as (
+      select pair.week, pair.calendar_id, d.day,
+             sum(coalesce(c.step, 0)) over (partition by pair.week, pair.calendar_id order by d.day) as away
+      from (select distinct week, calendar_id from part) pair
+      cross join (${days}) d
+      left join change c on c.week = pair.week and c.calendar_id = pair.calendar_id and c.day = d.day
     )
-    select sum(coalesce(step, 0)) over (order by d.day) as away
-    from (select day::date from generate_series(${startDate}::date, ${endDate}::date, interval '1 day') day) d
-    left join change using (day)
+    select coalesce(sum(c.away) filter (where c.week[extract(isodow from d.day)::int] > 0 and h.day is null), 0)::int as away
+    from (${days}) d
+    left join counted c on c.day = d.day
+    left join holiday h on h.calendar_id = c.calendar_id and h.day = d.day
+    group by d.day
     order by d.day`
 }

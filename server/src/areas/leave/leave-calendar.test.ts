@@ -88,13 +88,13 @@ test('shows employees by team and name with the leave in the range, and types wi
     { uuid: ivo.uuid, name: name(ivo), team: '', leave: [{ uuid: half, startHalf: true, totalDays: 0.5 }] },
   ])
   expect(result).toMatchObject({ total: 2, page: 1 })
-  expect(awayDays(result)).toEqual({ 1: 1, 2: 1, 3: 1, 10: 1, 30: 1 })
+  expect(awayDays(result)).toEqual({ 2: 1, 3: 1, 10: 1, 30: 1 })
 })
 
 test('counts an employee with two requests on a day once, and ignores rejected requests', async () => {
+  await asked(ana, '2031-06-10', '2031-06-13')
   await approved(ana, '2031-06-09', '2031-06-11', { endHalf: true })
   await approved(ana, '2031-06-11', '2031-06-12', { startHalf: true })
-  await asked(ana, '2031-06-10', '2031-06-13')
   await approved(ivo, '2031-06-11', '2031-06-11')
   const id = await asked(ivo, '2031-06-12', '2031-06-12')
   await app.call(leaveApi.approve, { params: { id }, body: { status: 'rejected' } }, { as: lead })
@@ -116,6 +116,42 @@ test('shows where a work schedule differs from Monday to Friday', async () => {
       { day: '2031-06-28', isWorking: true },
     ],
     [],
+  ])
+})
+
+test("counts each employee on the days that they work, by the office's holidays and the schedule", async () => {
+  const [zagreb, sarajevo] = [await app.people.office('2031-06-25'), await app.people.office('2031-06-26')]
+  const move = (who: Person, office: string) =>
+    app.db.updateTable('employee').set({ office_location: office }).where('id', '=', who.uuid).execute()
+  await move(ana, zagreb)
+  await move(ivo, sarajevo)
+  await app.people.workSchedule(ivo, '2031-06-20')
+  const dates = ['2031-06-23', '2031-06-29'] as const
+  const [anaAway, ivoAway] = [await approved(ana, ...dates), await approved(ivo, ...dates)]
+  const { result } = await leaveCalendarOfLead()
+  expect(result.people.map(({ leave }) => leave.map(({ uuid }) => uuid))).toEqual([[anaAway], [ivoAway]])
+  expect(awayDays(result)).toEqual({ 23: 2, 24: 2, 25: 1, 26: 1, 27: 1 })
+  expect(result.holidays).toEqual([])
+  expect(result.people.map(({ differing }) => differing.filter(({ day }) => day < '2031-06-28'))).toEqual([
+    [{ day: '2031-06-25', isWorking: false }],
+    [
+      { day: '2031-06-20', isWorking: false },
+      { day: '2031-06-26', isWorking: false },
+      { day: '2031-06-27', isWorking: false },
+    ],
+  ])
+
+  // Until the day before the move, the previous office counts.
+  await app.db
+    .insertInto('previous_office')
+    .values({ employee_id: ivo.uuid, until: '2031-06-26', office: zagreb })
+    .execute()
+  const moved = (await leaveCalendarOfLead()).result
+  expect(awayDays(moved)).toEqual({ 23: 2, 24: 2, 26: 1, 27: 1 })
+  expect(moved.holidays).toEqual(['2031-06-25'])
+  expect(moved.people.map(({ differing }) => differing.map(({ day }) => day))).toEqual([
+    [],
+    ['2031-06-20', '2031-06-26', '2031-06-27'],
   ])
 })
 
@@ -182,9 +218,9 @@ test('covers at most 366 days, in order', async () => {
 
 test('shows the longest possible leave on its last day', async () => {
   const unlimited = await app.people.leaveType({ number_of_days: null })
-  const id = await asked(ana, '2030-06-15', '2031-06-15', { leaveType: unlimited })
+  const id = await asked(ana, '2030-06-13', '2031-06-13', { leaveType: unlimited })
   expect((await leaveCalendar()).result.people[0]?.leave).toMatchObject([{ uuid: id }])
-  expect((await leaveCalendar({ startDate: '2031-06-15', endDate: '2031-06-15' })).result.away).toEqual([1])
+  expect((await leaveCalendar({ startDate: '2031-06-13', endDate: '2031-06-13' })).result.away).toEqual([1])
 })
 
 test('returns a thousand employees per page, and counts absences over all of them', async () => {
@@ -210,6 +246,25 @@ test('returns a thousand employees per page, and counts absences over all of the
     expect(all).toBe(total)
     expect(away[1]).toBe(maxCalendarPeople + beyond)
   }
+  // Holidays and schedules count for employees of all pages.
+  const office = await large.people.office('2031-06-03')
+  await sql`update leave_request set end_date = '2031-06-04', total_days = 3`.execute(large.db)
+  const people = await sql<{
+    id: string
+  }>`select id from employee where email like 'many%' order by id limit 5`.execute(large.db)
+  const [first5, scheduled] = [people.rows.slice(0, 4), people.rows.slice(3)]
+  await sql`update employee set office_location = ${office} where id = any (${first5.map(({ id }) => id)})`.execute(
+    large.db,
+  )
+  await sql`insert into previous_office (employee_id, until, office) values (${first5[0]!.id}, '2031-06-04', '')`.execute(
+    large.db,
+  )
+  await sql`insert into work_schedule (employee_id, starts_on, week)
+            select id, '2031-06-03', '{2,0,2,2,2,0,0}' from unnest(${scheduled.map(({ id }) => id)}::uuid[]) p (id)`.execute(
+    large.db,
+  )
+  // Three have a holiday (one moved into the office later), and two a day off, one of them both.
+  expect((await read()).away.slice(1, 5)).toEqual([total - 1, total - 1 - 4, total - 1, 0])
   const ids = [...first.people, ...second.people].map(({ uuid }) => uuid)
   expect([first.people.length, second.people.length, third.people.length]).toEqual([maxCalendarPeople, beyond + 1, 0])
   expect(new Set(ids).size).toBe(total)

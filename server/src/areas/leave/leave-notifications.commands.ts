@@ -34,6 +34,33 @@ export async function notifyApprovers(
   )
 }
 
+/**
+ * Notifies the approvers of a changed request. If the change moves the decision to other approvers, it is a new request
+ * for them, and the former ones learn that no decision is needed from them.
+ */
+export const notifyOfChange = (
+  trx: Trx,
+  { before, after }: { before: LeaveRequest; after: LeaveRequest },
+  { actorId, today, emailQueue }: By,
+): Promise<void> =>
+  replaceDecisionNotices(trx, [after.uuid], async () => {
+    const approversOf = async (leave: LeaveRequest) =>
+      ((await listApprovers(trx, [leave], today)).get(leave.uuid) ?? []).filter((id) => id !== actorId)
+    const [former, present] = [await approversOf(before), await approversOf(after)]
+    const isPresent = (id: string) => present.includes(id)
+    const isFormer = (id: string) => former.includes(id)
+    const notice = aboutLeave(after, actorId)
+    await notify(
+      trx,
+      [
+        { ...notice, event: 'changed', recipients: present.filter(isFormer) },
+        { ...notice, event: 'requested', recipients: present.filter((id) => !isFormer(id)) },
+      ],
+      { emailQueue },
+    )
+    await inform(trx, [{ ...notice, event: 'changed', recipients: former.filter((id) => !isPresent(id)) }])
+  })
+
 /** A request as its approvers were notified of it, and its new status. */
 export type StatusChange = { before: LeaveRequest; to: LeaveStatus }
 
@@ -41,7 +68,7 @@ export type StatusChange = { before: LeaveRequest; to: LeaveStatus }
  * Notifies the approvers of these requests that no decision is needed any longer: the owner withdrew the request,
  * another approver decided, or the owner was archived.
  */
-export const notifyDecided = (trx: Trx, settled: readonly StatusChange[], actorId: string): Promise<void> =>
+export const notifyDecided = (trx: Trx, settled: readonly StatusChange[], actorId: string | null): Promise<void> =>
   replaceDecisionNotices(
     trx,
     settled.map(({ before }) => before.uuid),
@@ -68,7 +95,7 @@ export const notifyFirstApproval = (
     await inform(trx, [{ ...decisionNotice({ before, to: 'inProgress' }, actorId), recipients: others }])
   })
 
-function decisionNotice({ before, to }: StatusChange, actorId: string) {
+function decisionNotice({ before, to }: StatusChange, actorId: string | null) {
   const notice = aboutLeave(before, actorId)
   if (actorId !== before.user.uuid) {
     const details = { ...notice.details, outcome: outcomeOf(before.status, to) }

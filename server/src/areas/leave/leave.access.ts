@@ -1,7 +1,13 @@
 import { todayIn } from '@hr/contract/lib/dates'
-import { defaultRules } from '@hr/contract/areas/leave/policies'
+import { sql } from 'kysely'
+import { lastDayOf } from '@hr/contract/areas/leave/last-day'
+import { defaultRules, yearRulesOf } from '@hr/contract/areas/leave/policies'
 import type { Person } from '../../testing/people.ts'
+import { found } from '../../http/problem.ts'
+import { findFacts } from './facts.queries.ts'
+import { createGeneratedType } from './generated-types.commands.ts'
 import { previewPolicy } from './policies.commands.ts'
+import { previewYearRules } from './year-rules.commands.ts'
 import { byId, type RequestsOf } from '../../testing/requests.ts'
 import { pdf } from '../../testing/uploads.ts'
 
@@ -9,6 +15,16 @@ export const leaveRequests: RequestsOf = ({ people, db, company }) => {
   const leaveType = async () => byId(await people.leaveType())
   const nonWorkingDay = async () => byId(await people.nonWorkingDay())
   const policy = async () => byId(await people.policy())
+  /** A granted year, and the rules that it has already. */
+  const grantedYear = async () => {
+    const { uuid } = await people.policy()
+    const rules = { uuid, name: `Leave ${uuid}`, rules: defaultRules, year: 2031 }
+    await db.transaction().execute((trx) => createGeneratedType(trx, rules))
+    return {
+      params: { id: uuid, year: '2031' },
+      body: { rules: yearRulesOf(defaultRules), lastDay: lastDayOf(defaultRules, 2031) },
+    }
+  }
   const leave = async (subject: Person) => byId(await people.leave(subject))
   return {
     'GET /leavetype/:id': leaveType,
@@ -30,11 +46,21 @@ export const leaveRequests: RequestsOf = ({ people, db, company }) => {
       const { fingerprint } = await previewPolicy(db, uuid, { year: 2031 }, { today: '2031-01-01' })
       return { params: { id: uuid, year: '2031' }, body: { fingerprint } }
     },
-    'GET /leave-policies/:id/adjustments': policy,
-    'POST /leave-policies/:id/adjustments': async (subject) => ({
-      ...(await policy()),
-      body: { employees: [subject.uuid], apply: false },
-    }),
+    'POST /leave-policies/:id/grants/:year/rules/preview': grantedYear,
+    'POST /leave-policies/:id/grants/:year/rules': async () => {
+      const { params, body } = await grantedYear()
+      const { fingerprint } = await previewYearRules(db, { id: params.id, year: 2031 }, body, { today: '2031-01-01' })
+      return { params, body: { ...body, fingerprint, reason: 'Collective agreement' } }
+    },
+    'POST /leave-facts/:id': async (subject) => {
+      await db
+        .insertInto('leave_fact')
+        .values({ employee_id: subject.uuid, waiting_since: sql<Date>`now()` })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      const { record } = found(await findFacts(db, subject.uuid))
+      return { ...byId(subject), body: { seen: record, apply: true } }
+    },
     'GET /nonworkingday/:id': nonWorkingDay,
     'POST /nonworkingday': () => ({ body: { title: 'Fair', startDate: '2031-05-01', endDate: '2031-05-02' } }),
     'PATCH /nonworkingday/:id': async () => ({ ...(await nonWorkingDay()), body: { title: 'Fair' } }),

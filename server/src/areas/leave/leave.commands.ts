@@ -1,5 +1,5 @@
 import { may } from '@hr/contract/access'
-import { notEnoughDays, wholeDay } from '@hr/contract/areas/leave/request-rules'
+import { lastDayProblem, notEnoughDays, wholeDay } from '@hr/contract/areas/leave/request-rules'
 import { daysLeft, type Balance } from '@hr/contract/areas/leave/balance'
 import { splitAt, halfDays, startOfLastDays, type LeaveRange } from '@hr/contract/areas/leave/days'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
@@ -39,7 +39,7 @@ import {
 export type By = { caller: Caller; today: Day; emailQueue: EmailQueue }
 
 /** HR requests leave for every employee and decides on every request. */
-export const isHr = ({ role }: Caller) => may('leave.manage', role)
+export const isHr = ({ role }: Actor) => may('leave.manage', role)
 
 const allowsHalfDays = async (trx: Trx, leaveTypeId: string) =>
   (await trx.selectFrom('leave_type').select('half_days').where('id', '=', leaveTypeId).executeTakeFirst())?.half_days
@@ -49,10 +49,19 @@ const allowsHalfDays = async (trx: Trx, leaveTypeId: string) =>
  * approver's note to the employee.
  */
 type Acting = By & { as: 'decider' | 'owner'; onlyPending?: boolean; decisionNote?: string | undefined }
-/** Refuses to approve a request whose days are no longer available, or that its policy refuses by now. */
-async function rejectApproval(trx: Trx, { before, balance, policy }: Omit<Decided, 'leaveDays'>): Promise<void> {
+/**
+ * Refuses to approve a request beyond the employee's last day, whose days are no longer available, or that its policy
+ * refuses by now.
+ */
+async function rejectApproval(
+  trx: Trx,
+  { before, balance, policy, lastDay }: Omit<Decided, 'leaveDays'>,
+  caller: Actor,
+): Promise<void> {
+  if (lastDayProblem(before, lastDay, await calendarOf(trx, before.user.uuid, before)))
+    throw new Problem(422, leaveTexts.endsAfterLastDay)
   if (policy) {
-    const problem = await findApprovalProblem(trx, policy, before)
+    const problem = await findApprovalProblem(trx, policy, before, { isHr: isHr(caller) })
     if (problem) throw new Problem(422, problem)
     return
   }
@@ -91,12 +100,13 @@ export async function decideLeave(
 
   await lockCalendarShared(trx)
   const key = { employeeId: known.user.uuid, leaveTypeId: known.leaveType.uuid }
-  const policy = await lockPolicyOf(trx, key)
+  const policy = wanted === 'approved' ? await lockPolicyOf(trx, key) : undefined
+  // Not shared: two decisions that approve overlapping leave at once would deadlock in the exclusion constraint.
   const owner = await trx
     .selectFrom('employee')
-    .select('is_archived')
+    .select(['is_archived', 'end_date as lastDay'])
     .where('id', '=', key.employeeId)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (wanted === 'approved' && owner?.is_archived) throw new Problem(409, leaveTexts.ownerGone)
   const balance = await lockBalance(trx, key)
@@ -107,12 +117,15 @@ export async function decideLeave(
     throw new LocksChanged('The leave request was changed in the meantime')
   const isOver = before.endDate < by.today
   const { status: from, approvalFlow: flow } = before
+  if (from === 'pending' && flow === 'hr' && actors.every((actor) => actor === 'approver'))
+    throw new Problem(403, leaveTexts.hrDecides)
   const transition = transitionOf({ from, to: wanted, by: actors, flow, isOver })
   if (!transition || (by.onlyPending && from !== 'pending')) throw new Problem(409, alreadyDecidedText(before))
   if (version !== undefined && version !== before.version) throw new Problem(409, leaveTexts.changedConcurrently)
 
   const { to } = transition
-  const decided = await applyDecision(trx, transition, { before, balance, policy, leaveDays }, by)
+  const lastDay = owner?.lastDay ?? null
+  const decided = await applyDecision(trx, transition, { before, balance, policy, lastDay, leaveDays }, by)
   await settleLapsesOf(trx, { ...key, today: by.today })
   const after = found(await findLeave(trx, id))
   await record(trx, {
@@ -136,6 +149,8 @@ type Decided = {
   before: LeaveRequest
   balance: Balance
   policy: GeneratedType | undefined
+  /** The owner's last day of employment. */
+  lastDay: Day | null
   leaveDays: number | undefined
 }
 
@@ -146,7 +161,7 @@ type Decided = {
 async function applyDecision(
   trx: Trx,
   { to, days }: Transition,
-  { before, balance, policy, leaveDays }: Decided,
+  { before, leaveDays, ...decided }: Decided,
   by: Decider,
 ): Promise<LeaveRequest> {
   const { uuid: requestId, user, leaveType, totalDays } = before
@@ -158,7 +173,7 @@ async function applyDecision(
     await moveDays(trx, { ...move, used: -canceled.totalDays })
     return { ...before, ...canceled }
   }
-  if (days === 'use') await rejectApproval(trx, { before, balance, policy })
+  if (days === 'use') await rejectApproval(trx, { before, ...decided }, by.caller)
   await setStatus(trx, before, to, by)
   if (days === 'use') await moveDays(trx, { ...move, used: totalDays, pending: -totalDays })
   if (days === 'free') await moveDays(trx, { ...move, pending: -totalDays })
@@ -228,29 +243,19 @@ function rejectOverlap(error: unknown): never {
 
 /**
  * Approves a new request of the flow 'automatic', without an approver. The caller holds the lock of its balance.
- * @returns false if the request overlaps approved leave: it stays pending, and the team lead decides
  * @throws LocksChanged if other leave of the employee was approved in the meantime
  */
-export async function approveAutomatically(trx: Trx, leave: LeaveRequest): Promise<boolean> {
+export async function approveAutomatically(trx: Trx, leave: LeaveRequest): Promise<void> {
   const { uuid: requestId, user, leaveType, totalDays } = leave
-  const { from, to } = halfDays(leave)
-  const approved = await trx
+  await trx
     .updateTable('leave_request')
     .set({ status: 'approved', decided_at: sql<Date>`now()`, version: leave.version + 1 })
     .where('id', '=', requestId)
-    .where(
-      sql<boolean>`not exists (
-        select from leave_request other
-        where other.employee_id = ${user.uuid} and other.status in ('approved', 'canceling')
-          and half_days(other.start_date, other.end_date, other.start_half, other.end_half) && int4range(${from}, ${to}))`,
-    )
-    .returning('id')
-    .executeTakeFirst()
+    .execute()
     .catch((error: unknown) => {
       if (errorCode(error) === exclusionViolation) throw new LocksChanged('Other leave was approved in the meantime')
       throw error
     })
-  if (!approved) return false
   const move = { employeeId: user.uuid, leaveTypeId: leaveType.uuid, requestId, actorId: null }
   await moveDays(trx, { ...move, used: totalDays, pending: -totalDays })
   await record(trx, {
@@ -262,7 +267,6 @@ export async function approveAutomatically(trx: Trx, leave: LeaveRequest): Promi
     before: valuesOf(leave),
     after: { ...valuesOf(leave), status: 'approved' },
   })
-  return true
 }
 
 /**
@@ -299,6 +303,7 @@ async function splitLeave(
       start_half: before.startHalf,
       end_half: before.endHalf,
       total_days: stays,
+      day_halves: calendar.halvesOf(before),
       version: leave.version + 1,
       cancel_requested_on: null,
       decided_by: by.caller.uuid,

@@ -1,10 +1,11 @@
 import type { Absence, LeaveRequest, LeaveStatisticsRow, leaveApi } from '@hr/contract/areas/leave/leave'
-import type { DayRange } from '@hr/contract/areas/leave/days'
+import { daysOff, halfDays, WorkCalendar, type DayRange, type LeaveRange } from '@hr/contract/areas/leave/days'
 import { maxDates } from '@hr/contract/areas/leave/limits'
 import {
   activeStatuses,
   pendingStatuses,
   storedStatuses,
+  usedStatuses,
   type LeaveStatus,
   type StoredStatus,
 } from '@hr/contract/areas/leave/status'
@@ -16,6 +17,7 @@ import { isoInstant } from '../../db/instant.ts'
 import { List, type Query } from '../../db/list.ts'
 import { matches } from '../../db/search.ts'
 import { employeesOfTeam } from '../employees/team.queries.ts'
+import { workDaysOfAll } from './counted-days.queries.ts'
 import { isDelegated } from './delegations.queries.ts'
 
 /** Returns the non-working days that overlap a range. */
@@ -28,6 +30,27 @@ export const nonWorkingBetween = (db: Db, { startDate, endDate }: DayRange) =>
     .orderBy('start_date')
     .orderBy('id')
     .execute()
+
+/**
+ * Returns the employee's first approved leave, also with a cancellation request, that overlaps a range (`exceptId` is
+ * ignored).
+ */
+export const findApprovedWithin = (
+  db: Db,
+  { employeeId, range, exceptId }: { employeeId: string; range: LeaveRange; exceptId: string | undefined },
+) => {
+  const { from, to } = halfDays(range)
+  return db
+    .selectFrom('leave_request')
+    .select(['start_date as startDate', 'end_date as endDate'])
+    .where('employee_id', '=', employeeId)
+    .where('status', 'in', usedStatuses)
+    .where(sql<boolean>`id is distinct from ${exceptId ?? null}`)
+    .where(sql<boolean>`half_days(start_date, end_date, start_half, end_half) && int4range(${from}, ${to})`)
+    .orderBy('start_date')
+    .limit(1)
+    .executeTakeFirst()
+}
 
 /** The employees whose requests are listed: the user, the user's team, or all. */
 export type Whose =
@@ -243,7 +266,7 @@ export const statisticsRowOf = ({ user, leaveType, team, ...leave }: LeaveReques
   totalDays: leave.totalDays,
 })
 
-type AbsenceRow = Omit<Absence, 'user'> & Absence['user']
+type AbsenceRow = Omit<Absence, 'user' | 'daysOff'> & Absence['user']
 
 /**
  * SQL that selects the ids of everyone who shares a project, a lead or a supervisor with a person, including the person
@@ -262,11 +285,11 @@ export const teammatesOf = (personId: string): RawBuilder<unknown> => sql`
   union
   select me.supervisor_id from employee me where me.id = ${personId}`
 
-/** Returns the teammates of a person who are away in a range; archived employees excluded. */
+/** Returns the teammates of a person who are away in a range, archived employees excluded, and everyone's days off. */
 export async function listAway(
   db: Db,
   { personId, startDate, endDate }: DayRange & { personId: string },
-): Promise<Absence[]> {
+): Promise<{ daysOff: Day[]; absences: Absence[] }> {
   const { rows } = await sql<AbsenceRow>`
     with mate as (${teammatesOf(personId)})
     select e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
@@ -277,8 +300,19 @@ export async function listAway(
     join leave_request r on r.employee_id = e.id and r.status in ('pending', 'approved', 'canceling')
       and r.start_date <= ${endDate} and r.end_date >= ${startDate}
     order by r.start_date, e.last_name, e.first_name, r.id`.execute(db)
-  return rows.map(({ uuid, firstName, lastName, profileImage, ...leave }) => ({
-    ...leave,
-    user: { uuid, firstName, lastName, profileImage },
-  }))
+  const range = { startDate, endDate }
+  const workDays = await workDaysOfAll(db, [...new Set([personId, ...rows.map(({ uuid }) => uuid)])], range)
+  const daysOffIn = (id: string, part: DayRange) =>
+    daysOff(part, new WorkCalendar(part, workDays.get(id) ?? { holidays: [] }))
+  return {
+    daysOff: daysOffIn(personId, range),
+    absences: rows.map(({ uuid, firstName, lastName, profileImage, ...leave }) => ({
+      ...leave,
+      user: { uuid, firstName, lastName, profileImage },
+      daysOff: daysOffIn(uuid, {
+        startDate: leave.startDate < startDate ? startDate : leave.startDate,
+        endDate: leave.endDate > endDate ? endDate : leave.endDate,
+      }),
+    })),
+  }
 }

@@ -1,3 +1,4 @@
+import type { DayRange } from '@hr/contract/areas/leave/days'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { maxDates } from '@hr/contract/areas/leave/limits'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
@@ -34,6 +35,7 @@ import { creditsRoutes } from './credits.routes.ts'
 import { listRepresented, seesAsDelegate } from './delegations.queries.ts'
 import { delegationsRoutes } from './delegations.routes.ts'
 import { feedsRoutes } from './feeds.routes.ts'
+import { factsRoutes } from './facts.routes.ts'
 import { policiesRoutes } from './policies.routes.ts'
 import { leaveTypesRoutes } from './leave-types.routes.ts'
 import { holidayCalendarsRoutes } from './holiday-calendars.routes.ts'
@@ -54,6 +56,7 @@ export const leaveRoutes: FastifyPluginAsyncZod<
   const { db, pool, reads, company, keys, emailQueue } = deps
   await app.register(leaveTypesRoutes, deps)
   await app.register(policiesRoutes, deps)
+  await app.register(factsRoutes, deps)
   await app.register(nonWorkingDaysRoutes, deps)
   await app.register(holidayCalendarsRoutes, deps)
   await app.register(workSchedulesRoutes, deps)
@@ -302,7 +305,9 @@ export const leaveRoutes: FastifyPluginAsyncZod<
     ...routeOf(leaveApi.away),
     handler: async (request) => {
       const { startDate, endDate, uuid: personId = callerOf(request).uuid } = request.query
-      return { result: (await listAway(db, { personId, startDate, endDate })).map(withPhoto) }
+      checkPeriod({ startDate, endDate })
+      const { daysOff, absences } = await listAway(db, { personId, startDate, endDate })
+      return { result: { daysOff, absences: absences.map(withPhoto) } }
     },
   })
 
@@ -310,17 +315,22 @@ export const leaveRoutes: FastifyPluginAsyncZod<
     ...routeOf(leaveApi.wallchart),
     handler: async (request) => {
       const { startDate, endDate, scope, pending = true, page = 1, ...filter } = request.query
-      if (endDate < startDate) throw fieldProblem('endDate', leaveTexts.endBeforeStart)
-      if (daysBetween(startDate, endDate) >= maxDates) throw fieldProblem('endDate', leaveTexts.tooManyDates)
+      checkPeriod({ startDate, endDate })
       const whose = employeesInScope(request, scope)
       const leaveCalendar = { ...filter, whose, startDate, endDate, includePending: pending }
-      const [{ people, total, away }, nonWorking] = await reads.read(callerOf(request), (connections) =>
+      const [{ people, total, holidays, away }, nonWorking] = await reads.read(callerOf(request), (connections) =>
         Promise.all([
           readLeaveCalendar(connections, { ...leaveCalendar, page }),
           nonWorkingBetween(connections.db, { startDate, endDate }),
         ]),
       )
-      return { result: { startDate, endDate, people, total, page, away, nonWorking } }
+      return { result: { startDate, endDate, people, total, page, away, holidays, nonWorking } }
     },
   })
+}
+
+/** @throws if the period ends before it starts, or has more than `maxDates` dates */
+function checkPeriod({ startDate, endDate }: DayRange): void {
+  if (endDate < startDate) throw fieldProblem('endDate', leaveTexts.endBeforeStart)
+  if (daysBetween(startDate, endDate) >= maxDates) throw fieldProblem('endDate', leaveTexts.tooManyDates)
 }

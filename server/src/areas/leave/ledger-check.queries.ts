@@ -1,6 +1,10 @@
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { lapseCorrections, type LeaveYear } from './lapses.commands.ts'
+import { grantJob } from './policies.commands.ts'
+import { plannedEmployees } from './policies.queries.ts'
+import { listUses } from './projection.queries.ts'
 import { countedDays } from './counted-days.queries.ts'
 
 /** The result of one rule; `offenders` are the ids of the first rows that violate it. */
@@ -70,6 +74,13 @@ const rules: readonly Rule[] = [
       select g.id::text, t.policy_id is not null as ok from leave_grant g join leave_type t on t.id = g.leave_type_id`,
   },
   {
+    rule: 'types of a policy have rules, and others have none',
+    entities: 'types',
+    query: () => sql`
+      select t.id::text, (t.policy_id is null) = (t.rules is null) and (t.policy_id is null) = (t.year is null) as ok
+      from leave_type t`,
+  },
+  {
     rule: 'the lines of a grant add up to its days',
     entities: 'grants',
     query: () => sql`
@@ -105,6 +116,14 @@ const rules: readonly Rule[] = [
       where r.status in ('pending', 'approved', 'canceling') and r.end_date >= ${today}`,
   },
   {
+    // Null: the previous version has written the request.
+    rule: 'the half days of a request add up to its days',
+    entities: 'requests',
+    query: () => sql`
+      select r.id::text, r.day_halves is null or (select sum(halves) from unnest(r.day_halves) halves) = r.total_days * 2 as ok
+      from leave_request r`,
+  },
+  {
     rule: 'approved and canceling requests of a person do not overlap',
     entities: 'requests',
     query: () => sql`
@@ -138,7 +157,8 @@ const rules: readonly Rule[] = [
 ]
 
 /**
- * Checks the invariants of leave over the whole database, one read-only statement per rule.
+ * Checks the invariants of leave over the whole database: one read-only statement per rule, and the days of leave
+ * policies employee by employee.
  * @param db a repeatable-read transaction, so that concurrent changes do not affect the result
  */
 export async function checkLedger(db: Db, { today }: { today: Day }): Promise<Checked[]> {
@@ -151,5 +171,50 @@ export async function checkLedger(db: Db, { today }: { today: Day }): Promise<Ch
       from checked_row`.execute(db)
     found.push({ rule, entities, ...(rows[0] ?? { checked: 0, broken: 0, offenders: [] }) })
   }
-  return found
+  return [...found, ...(await checkYears(db, { today }))]
+}
+
+type Year = LeaveYear & {
+  /** The day after the last one up to which lapses have been written. */
+  settledOn: Day | null
+}
+
+/** Checks that the days of granted years follow from their rules, the confirmed facts and the leave taken. */
+async function checkYears(db: Db, { today }: { today: Day }): Promise<Checked[]> {
+  const plans = counter('the plan of rules and facts equals the written entries of years that are not over')
+  const lapses = counter('lapses equal the unused days at the limits of their year')
+  const { rows: years } = await sql<Year>`
+    select t.id as "leaveTypeId", t.year, t.expired_date as "expiredDate", t.rules, t.lapsed_until + 1 as "settledOn"
+    from leave_type t
+    where t.policy_id is not null and t.rules is not null
+      -- A job that is not finished has yet to write the days.
+      and not exists (select from background_job j
+                      where j.kind = ${grantJob} and j.key = t.policy_id || ' ' || t.year
+                        and j.state in ('queued', 'running'))
+    order by t.id`.execute(db)
+  for (const year of years) {
+    const type = { ...year, adoptedDays: undefined, adopts: null, lastYearId: null }
+    for await (const batch of plannedEmployees(db, type, 'granted')) {
+      const uses = await listUses(db, { ...year, employeeIds: batch.map(({ uuid }) => uuid) })
+      for (const { uuid, entries, missing } of batch) {
+        const id = `${uuid} / ${year.leaveTypeId}`
+        if (today <= `${year.year}-12-31`) plans.check(id, missing.length === 0)
+        const isSettledOn = (day: Day) => lapseCorrections(year, entries, uses.get(uuid) ?? [], day).length === 0
+        // Later limits are settled by the next daily work, or by a decision before it.
+        lapses.check(id, isSettledOn(year.settledOn ?? `${year.year}-01-01`) || isSettledOn(today))
+      }
+    }
+  }
+  return [plans.result, lapses.result]
+}
+
+function counter(rule: string) {
+  const result: Checked = { rule, entities: 'balances', checked: 0, broken: 0, offenders: [] }
+  const check = (id: string, isOk: boolean) => {
+    result.checked += 1
+    if (isOk) return
+    result.broken += 1
+    if (result.offenders.length < maxOffenders) result.offenders.push(id)
+  }
+  return { result, check }
 }

@@ -76,6 +76,9 @@ const grants = 'only types of a policy have grants'
 const explained = 'the lines of a grant add up to its days'
 const lines = 'the ledger entries of a request add up to its used days'
 const calendar = "active requests that are not over take the days of the employee's calendar"
+const halves = 'the half days of a request add up to its days'
+const plans = 'the plan of rules and facts equals the written entries of years that are not over'
+const ruled = 'types of a policy have rules, and others have none'
 const holidays = 'holidays are the dates of the non-working days of each calendar'
 const counted = 'counters equal the number of requests by status and type'
 
@@ -95,27 +98,38 @@ test.each([
   [
     'the days of approved leave',
     `update leave_request set total_days = 3 where start_date = '2031-06-09'`,
-    [used, lines, calendar],
+    [used, lines, calendar, halves],
+  ],
+  [
+    'the half days of a request',
+    `update leave_request set day_halves[1] = 1 where start_date = '2031-06-09'`,
+    [halves],
   ],
   [
     'the days of a pending request',
     `update leave_request set total_days = 9 where status = 'pending'`,
-    [pending, calendar],
+    [pending, calendar, halves],
   ],
   ['a status', `update leave_request set status = 'rejected' where start_date = '2031-06-09'`, [used, lines]],
   [
     'overlapping dates',
     `alter table leave_request drop constraint leave_request_overlap;
      update leave_request set start_date = '2031-06-13', end_date = '2031-06-14', total_days = 1 where start_date = '2031-08-04' and status = 'approved'`,
-    [used, lines, 'approved and canceling requests of a person do not overlap'],
+    [used, lines, halves, 'approved and canceling requests of a person do not overlap'],
   ],
   ['a counter', `update leave_request_tally set delta = delta + 1 where status = 'approved'`, [counted]],
   ['a missing counter', `delete from leave_request_tally where status = 'pending'`, [counted]],
-  ['a missing grant', `delete from leave_grant`, [entitlements]],
+  ['a missing grant', `delete from leave_grant`, [entitlements, plans]],
+  ['the rules of a year', `update leave_type set rules = null`, [ruled]],
+  [
+    'a confirmed fact',
+    `update leave_fact set facts = facts || '{"children": [{"dateOfBirth": "2030-01-01"}]}'`,
+    [plans],
+  ],
   [
     'a policy',
     `update leave_type set policy_id = null where policy_id is not null`,
-    [grants, 'the days of a type equal the last ones in its history'],
+    [grants, ruled, 'the days of a type equal the last ones in its history'],
   ],
   [
     'an explanation',

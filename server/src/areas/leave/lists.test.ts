@@ -96,13 +96,15 @@ describe('lists', () => {
     const mate = await app.people.employee({ supervisor: lead })
     await applied({}, mate)
     const { result } = await app.call(leaveApi.away, { query: week }, { as: ana })
-    expect(result).toEqual([
+    expect(result.daysOff).toEqual([])
+    expect(result.absences).toEqual([
       {
         user: { uuid: mate.uuid, firstName: mate.firstName, lastName: mate.lastName, profileImage: null },
         ...week,
         startHalf: false,
         endHalf: false,
         isWaiting: true,
+        daysOff: [],
       },
     ])
     const byStranger = await app.call(
@@ -111,6 +113,21 @@ describe('lists', () => {
       { as: await app.people.employee() },
     )
     expect(byStranger.status).toBe(404)
+  })
+
+  test("show the days off of each by the office's holidays and the schedule", async () => {
+    const [wednesday, thursday, friday] = [2, 3, 4].map((days) => addDays(week.startDate, days))
+    const [zagreb, sarajevo] = [await app.people.office(wednesday!), await app.people.office(thursday!)]
+    const mateIn = (office: string) => app.people.employee({ supervisor: lead, record: { office_location: office } })
+    const [owner, inZagreb, inSarajevo] = [await mateIn(zagreb), await mateIn(zagreb), await mateIn(sarajevo)]
+    await app.people.workSchedule(inSarajevo, '2031-01-01')
+    await applied({}, inZagreb)
+    await applied({}, inSarajevo)
+    const { result } = await app.call(leaveApi.away, { query: week }, { as: owner })
+    expect(result.daysOff).toEqual([wednesday])
+    const off = (person: Person) => result.absences.find(({ user }) => user.uuid === person.uuid)?.daysOff
+    expect(off(inZagreb)).toEqual([wednesday])
+    expect(off(inSarajevo)).toEqual([thursday, friday])
   })
 
   test('the leave calendar shows the team with its active leave', async () => {

@@ -1,18 +1,29 @@
 import type { ImportLeave } from '@hr/contract/areas/employees/import-columns'
+import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
+import { Problem } from '../../http/problem.ts'
 import type { BalanceKey } from './balance.commands.ts'
-import { writeGrants } from './grants.commands.ts'
-import { ensureGeneratedType } from './generated-types.commands.ts'
+import { writeGrants } from './grant-entries.commands.ts'
+import { adjustGrants } from './grants.commands.ts'
 import { findPolicy } from './policies.queries.ts'
 
-/** Lists what employees may have remaining days of: leave policies, and this year's leave types without one. */
+/**
+ * Lists what employees may have remaining days of: leave policies, and this year's leave types without one. A policy
+ * whose year is not granted is left out if such a type has the name of its year.
+ */
 export async function listImportableLeave(db: Db, { today }: { today: Day }): Promise<ImportLeave[]> {
+  const year = sql`extract(year from ${today}::date)`
   const { rows } = await sql<ImportLeave>`
-    select id as uuid, name from leave_policy where not is_archived
+    select p.id as uuid, p.name, t.id is not null as "isGranted"
+    from leave_policy p left join leave_type t on t.policy_id = p.id and t.year = ${year}
+    where not p.is_archived
+      and (t.id is not null
+           or not exists (select from leave_type plain
+                          where plain.policy_id is null and lower(plain.name) = lower(p.name || ' ' || ${year})))
     union all
-    select id, name from leave_type
+    select id, name, true from leave_type
     where policy_id is null and not is_archived and number_of_days is not null and ${today} <= expired_date
     order by name, uuid`.execute(db)
   return rows
@@ -33,8 +44,15 @@ export async function openBalances(trx: Trx, openings: readonly Opening[], by: B
       continue
     }
     const year = Number(by.today.slice(0, 4))
-    const { leaveTypeId } = await ensureGeneratedType(trx, { ...policy, year })
+    const leaveTypeId = policy.granted.find((granted) => granted.year === year)?.leaveType.uuid
+    if (leaveTypeId === undefined) throw new Problem(422, policyTexts.grantFirst(policy.name, year))
     await openOfPolicy(trx, { leaveTypeId, openings: ofLeave, year }, by)
+    // The limit of the plan follows.
+    await adjustGrants(
+      trx,
+      ofLeave.map(({ employeeId }) => employeeId),
+      { ...by, reason: 'Opening balance' },
+    )
   }
 }
 

@@ -1,5 +1,6 @@
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { leavePoliciesApi } from '@hr/contract/areas/leave/policies'
+import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -44,32 +45,54 @@ const entries = async (employee: Person) =>
       .execute()
   ).map(({ kind, days }) => [kind, days])
 
-test.each([0, 7.5, 30])('%d remaining days are left whether the policy grants earlier or later', async (days) => {
+test.each([0, 7.5, 30])('%d remaining days are left of what the policy has granted', async (days) => {
   const policy = await app.people.policy()
-  const later = await app.people.employee()
-  await open(later, policy.uuid, days)
-  expect(await total(later, policy.name)).toBe(days)
-  const earlier = await app.people.employee()
+  const employee = await app.people.employee()
   await grant(policy.uuid)
-  await open(earlier, policy.uuid, days)
-  expect([await total(later, policy.name), await total(earlier, policy.name)]).toEqual([days, days])
-  expect(await entries(earlier)).toEqual([
+  await open(employee, policy.uuid, days)
+  expect(await total(employee, policy.name)).toBe(days)
+  expect(await entries(employee)).toEqual([
     ['grant', 20],
     ['opening', days - 20],
-  ])
-  expect(await entries(later)).toEqual([
-    ['opening', days],
-    ['grant', 20],
-    ['opening', -20],
   ])
   const broken = (await checkLedger(app.db, { today })).filter((rule) => rule.broken > 0)
   expect(broken).toEqual([])
 })
 
+test('remaining days of employees whom the policy does not cover stay when it covers them later', async () => {
+  const policy = await app.people.policy({ offices: ['Zagreb'] })
+  await app.people.employee({ record: { office_location: 'Zagreb' } })
+  const employee = await app.people.employee()
+  await grant(policy.uuid)
+  await open(employee, policy.uuid, 8)
+  await app.db.updateTable('employee').set({ office_location: 'Zagreb' }).where('id', '=', employee.uuid).execute()
+  // Without a row, the record counts as confirmed.
+  await app.db.deleteFrom('leave_fact').where('employee_id', '=', employee.uuid).execute()
+  await grant(policy.uuid)
+  expect(await total(employee, policy.name)).toBe(8)
+  expect(await entries(employee)).toEqual([
+    ['opening', 8],
+    ['grant', 20],
+    ['opening', -20],
+  ])
+})
+
+test('remaining days of a policy wait for its year, or belong to the leave type with its name', async () => {
+  const policy = await app.people.policy()
+  const employee = await app.people.employee()
+  const isListed = async () =>
+    (await listImportableLeave(app.db, { today })).filter(({ name }) => name.startsWith(policy.name))
+  expect(await isListed()).toEqual([{ uuid: policy.uuid, name: policy.name, isGranted: false }])
+  await expect(open(employee, policy.uuid, 5)).rejects.toThrow(policyTexts.grantFirst(policy.name, 2031))
+  const name = `${policy.name} 2031`
+  const type = await app.people.leaveType({ name, expired_date: '2031-12-31' })
+  expect(await isListed()).toEqual([{ uuid: type.uuid, name, isGranted: true }])
+})
+
 test('remaining days of a leave type without a policy become the total of the employee', async () => {
   const name = 'Company leave'
   const type = await app.people.leaveType({ name, number_of_days: 20, expired_date: '2031-12-31' })
-  expect(await listImportableLeave(app.db, { today })).toContainEqual({ uuid: type.uuid, name })
+  expect(await listImportableLeave(app.db, { today })).toContainEqual({ uuid: type.uuid, name, isGranted: true })
   const employees = [await app.people.employee(), await app.people.employee()] as const
   await open(employees[0], type.uuid, 12)
   await open(employees[1], type.uuid, 20)

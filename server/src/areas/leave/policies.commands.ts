@@ -11,10 +11,13 @@ import { transact } from '../../db/transaction.ts'
 import type { StartJob } from '../../jobs/background.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
 import type { JobKind } from '../jobs/jobs.commands.ts'
+import type { Whom } from './alignment.ts'
 import { lockCalendarShared } from './balance.commands.ts'
-import { ensureGeneratedType } from './generated-types.commands.ts'
+import { adoptType, createGeneratedType } from './generated-types.commands.ts'
 import { alignGrants } from './grants.commands.ts'
-import { findPolicy, findRules, findTypes, listCovered, previewGrants } from './policies.queries.ts'
+import { findGeneratedType, settleLapsesOfYear } from './lapses.commands.ts'
+import { findPolicy, listPlanned, typeOfYear } from './policies.queries.ts'
+import { previewGrant, previewPolicyChange } from './policy-preview.queries.ts'
 
 type Input = z.output<(typeof leavePoliciesApi.create)['body']>
 type Change = z.output<(typeof leavePoliciesApi.update)['body']>
@@ -35,27 +38,21 @@ export async function addPolicy(trx: Trx, { name, rules }: Input, { actorId }: B
   return policy
 }
 
-/** The years of a policy whose granted days follow changed rules: this one and later ones. */
-const affectedYears = (policy: LeavePolicy, today: Day): number[] =>
-  policy.granted.map(({ year }) => year).filter((year) => year >= Number(today.slice(0, 4)))
-
 /**
- * Changes a policy. Days that have been granted are adjusted by a background job, so the change must carry the
- * fingerprint of its preview.
- * @returns the policy, and the years whose grants are to be adjusted
+ * Changes a policy. Its rules about requests hold for all years at once, so the change must carry the fingerprint of its
+ * preview if a year has been granted; granted years keep their other rules.
  */
 export async function changePolicy(
   trx: Trx,
   id: string,
   { name, rules, isArchived, fingerprint, version }: Change,
   { actorId, today }: By,
-): Promise<{ policy: LeavePolicy; years: number[] }> {
+): Promise<LeavePolicy> {
   await trx.selectFrom('leave_policy').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const before = found(await findPolicy(trx, id))
   await rejectStale(trx, { id, entities: ['leave policy'], sent: version, stored: before.version })
-  const years = rules === undefined ? [] : affectedYears(before, today)
-  if (rules !== undefined && years.length > 0) {
-    const preview = await previewGrants(trx, { policy: before, rules, years, isChange: true })
+  if (rules !== undefined && before.granted.length > 0) {
+    const preview = await previewPolicyChange(trx, before, rules, { today })
     if (preview.fingerprint !== fingerprint) throw new Problem(409, policyTexts.previewChanged)
   }
   await trx
@@ -76,7 +73,7 @@ export async function changePolicy(
       .updateTable('leave_type')
       .set({ half_days: rules.halfDays })
       .where('policy_id', '=', id)
-      .where('year', '>=', Number(today.slice(0, 4)))
+      .where('expired_date', '>=', today)
       .execute()
   }
   const after = found(await findPolicy(trx, id))
@@ -88,7 +85,7 @@ export async function changePolicy(
     before: valuesOf(before),
     after: valuesOf(after),
   })
-  return { policy: await raiseVersion(trx, 'leave_policy', { id, isChanged: fact !== undefined, seen: after }), years }
+  return raiseVersion(trx, 'leave_policy', { id, isChanged: fact !== undefined, seen: after })
 }
 
 /** Deletes a policy that has granted nothing. */
@@ -106,7 +103,7 @@ export async function deletePolicy(trx: Trx, id: string, { actorId }: By): Promi
   await record(trx, { actorId, action: 'deleted', entity: 'leave policy', entityId: id, before: valuesOf(policy) })
 }
 
-/** Returns the effect of granting a year under the policy, or of changed rules on the years that have been granted. */
+/** Returns the effect of granting a year, or of changed rules of the policy on pending requests. */
 export async function previewPolicy(
   db: Kysely<Tables>,
   id: string,
@@ -114,16 +111,23 @@ export async function previewPolicy(
   { today }: { today: Day },
 ): Promise<GrantPreview> {
   const policy = found(await findPolicy(db, id))
-  const isChange = year === undefined
-  const years = isChange ? affectedYears(policy, today) : [year]
-  return previewGrants(db, { policy, rules: rules ?? policy.rules, years, isChange })
+  if (year === undefined) return previewPolicyChange(db, policy, rules ?? policy.rules, { today })
+  return previewGrant(db, policy, await typeOfYear(db, policy, year), { today })
 }
 
 /** The kind of background job that grants days or adjusts them. */
-const grantJob = 'leave grant'
+export const grantJob = 'leave grant'
 
-/** Its parameters. */
-type GrantJob = { policyId: string; year: number; isAdopted: boolean; whom: 'everyone' | 'granted' }
+/** Its parameters; `adoptedDays` are those of everyone of the type that the year has adopted. */
+type GrantJob = {
+  policyId: string
+  year: number
+  whom: Whom
+  adoptedDays?: number | null | undefined
+  /** The day of the command, and its reason, shown in the balance history. */
+  today: Day
+  reason: string
+}
 
 /**
  * Prepares granting a year: creates or adopts the leave type. The days themselves are granted by a background job.
@@ -133,22 +137,30 @@ export async function prepareGrant(
   trx: Trx,
   id: string,
   { year, fingerprint }: { year: number; fingerprint: string },
-  { actorId }: By,
+  { actorId, today }: By,
 ): Promise<{ policy: LeavePolicy; parameters: GrantJob }> {
   await trx.selectFrom('leave_policy').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const policy = found(await findPolicy(trx, id))
-  const preview = await previewGrants(trx, { policy, rules: policy.rules, years: [year], isChange: false })
+  const isGranted = policy.granted.some((granted) => granted.year === year)
+  if (policy.isArchived && !isGranted) throw new Problem(409, policyTexts.archived)
+  if (isGranted && year < Number(today.slice(0, 4))) throw new Problem(422, policyTexts.yearIsOver(year))
+  const type = await typeOfYear(trx, policy, year)
+  const preview = await previewGrant(trx, policy, type, { today })
   if (preview.fingerprint !== fingerprint) throw new Problem(409, policyTexts.previewChanged)
   if (preview.employees === 0) throw new Problem(422, policyTexts.grantsNobody)
-  const { leaveTypeId, isAdopted } = await ensureGeneratedType(trx, { ...policy, year })
+  const leaveType = await (type.adopts === null ? createGeneratedType : adoptType)(trx, { ...policy, year })
   await record(trx, {
     actorId,
     action: `${year} granted`,
     entity: 'leave policy',
     entityId: id,
-    after: { leaveType: leaveTypeId, employees: preview.employees, days: preview.days },
+    after: { leaveType, employees: preview.employees, days: preview.days },
   })
-  return { policy, parameters: { policyId: id, year, isAdopted, whom: 'everyone' } }
+  const { adoptedDays } = type
+  return {
+    policy,
+    parameters: { policyId: id, year, whom: 'everyone', adoptedDays, today, reason: policyTexts.grantedAgain },
+  }
 }
 
 type Starting = { actorId: string; startJob: StartJob }
@@ -156,7 +168,7 @@ type Starting = { actorId: string; startJob: StartJob }
 /** Starts the background job that grants or adjusts the days of a year. */
 export const startGrant = (
   trx: Trx,
-  policy: LeavePolicy,
+  policy: Pick<LeavePolicy, 'uuid' | 'name'>,
   parameters: GrantJob,
   { actorId, startJob }: Starting,
 ): Promise<string> =>
@@ -170,20 +182,23 @@ export const startGrant = (
   })
 
 /**
- * Adds a policy and grants this year, also if it has no employees yet: those who are added later get their days.
+ * Adds a policy and grants this year, also if it has no employees yet: those who are added later get their days. A
+ * leave type of the same name stays as it is, and HR grants the year after its preview.
  */
 export async function addGrantedPolicy(trx: Trx, input: Input, by: By & Starting): Promise<LeavePolicy> {
   const policy = await addPolicy(trx, input, by)
   const year = Number(by.today.slice(0, 4))
-  const { leaveTypeId, isAdopted } = await ensureGeneratedType(trx, { ...policy, year })
+  const { adopts } = await typeOfYear(trx, policy, year)
+  if (adopts !== null) return policy
+  const leaveType = await createGeneratedType(trx, { ...policy, year })
   await record(trx, {
     actorId: by.actorId,
     action: `${year} granted`,
     entity: 'leave policy',
     entityId: policy.uuid,
-    after: { leaveType: leaveTypeId },
+    after: { leaveType },
   })
-  await startGrant(trx, policy, { policyId: policy.uuid, year, isAdopted, whom: 'everyone' }, by)
+  await startGrant(trx, policy, { policyId: policy.uuid, year, whom: 'everyone', today: by.today, reason: '' }, by)
   return policy
 }
 
@@ -193,23 +208,29 @@ const batchSize = 500
 /** Grants or adjusts the days of a year in batches, each in its own transaction; skips what an earlier run granted. */
 export const leaveGrants = (db: Kysely<Tables>): JobKind<GrantJob> => ({
   name: grantJob,
-  async run({ parameters: { policyId, year, isAdopted, whom }, actorId, progress }) {
-    const { uuid, name, rules } = found(await findPolicy(db, policyId))
-    const types = await findTypes(db, uuid, year)
-    const leaveTypeId = found(types.current ?? undefined)
-    const ids = await listCovered(db, { rules, year, types, isGranted: whom === 'granted' })
+  async run({ parameters: { policyId, year, whom, adoptedDays, today, reason }, actorId, progress }) {
+    const policy = found(await findPolicy(db, policyId))
+    const type = await typeOfYear(db, policy, year)
+    const leaveTypeId = found(type.leaveTypeId ?? undefined)
+    if (today > `${year}-12-31`) {
+      // Only its lapses still follow the rules.
+      await settleLapsesOfYear(db, found(await findGeneratedType(db, leaveTypeId)), { today })
+      return { message: policyMessages.lapsesSettled(policy.name, year) }
+    }
+    const ids = await listPlanned(db, type, whom)
     let changed = 0
     for (let first = 0; first < ids.length; first += batchSize) {
       const employeeIds = ids.slice(first, first + batchSize)
       changed += await transact(db, async (trx) => {
         await lockCalendarShared(trx)
-        // Read again: if the policy changes between two batches, its own job follows this one.
-        const granted = { policyId, rules: found(await findRules(trx, policyId)), leaveTypeId, year }
-        return alignGrants(trx, { ...granted, employeeIds, whom, isAdopted, reason: 'Policy changed' }, { actorId })
+        // Read again: if the rules of the year change between two batches, a job of its own follows this one.
+        const current = found(await findGeneratedType(trx, leaveTypeId))
+        return alignGrants(trx, current, { employeeIds, whom, adoptedDays }, { actorId, today, reason })
       })
       await progress(Math.min(first + batchSize, ids.length), ids.length)
     }
-    return { message: policyMessages.granted(name, year, changed), figures: { changed } }
+    const message = whom === 'everyone' ? policyMessages.granted : policyMessages.adjusted
+    return { message: message(policy.name, year, changed), figures: { changed } }
   },
 })
 

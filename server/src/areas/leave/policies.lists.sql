@@ -33,7 +33,11 @@ select
               where
                 b.leave_type_id = t.id
                 and b.entitlement is not null
-            )
+            ),
+            'rules',
+            t.rules,
+            'lastDay',
+            t.expired_date
           )
           order by
             t.year desc
@@ -44,15 +48,7 @@ select
         t.policy_id = p.id
     ),
     '[]'
-  ) as granted,
-  (
-    select
-      count(*)::int
-    from
-      pending_adjustment a
-    where
-      a.policy_id = p.id
-  ) as "toConfirm"
+  ) as granted
 from
   leave_policy p
 where
@@ -75,18 +71,56 @@ select
       employee e
     where
       (
-        (
-          not e.is_archived
-          and (
-            e.start_date is null
-            or e.start_date <= $1
-          )
-          and (
-            e.end_date is null
-            or e.end_date >= $2
-          )
-          and e.contract_type = any ($3)
-          and office_key (e.office_location) = any ($4)
+        exists (
+          select
+          from
+            (
+              select
+                e.id
+            ) own
+            left join leave_fact f on f.employee_id = e.id
+            cross join lateral (
+              select
+                case
+                  when f.employee_id is null then jsonb_build_object(
+                    'startDate',
+                    e.start_date,
+                    'endDate',
+                    e.end_date,
+                    'endOfProbationaryPeriod',
+                    e.end_of_probationary_period,
+                    'contractType',
+                    e.contract_type,
+                    'officeLocation',
+                    e.office_location,
+                    'children',
+                    (
+                      select
+                        coalesce(
+                          jsonb_agg(
+                            jsonb_build_object('dateOfBirth', child -> 'dateOfBirth')
+                            order by
+                              child ->> 'dateOfBirth'
+                          ),
+                          '[]'
+                        )
+                      from
+                        json_array_elements(e.children) child
+                    ),
+                    'maritalStatus',
+                    e.marital_status,
+                    'yearsExperience',
+                    e.years_experience
+                  )
+                  else f.facts
+                end as facts
+            ) c
+          where
+            not e.is_archived
+            and greatest($1::date, (c.facts ->> 'startDate')::date) <= least($2::date, coalesce((c.facts ->> 'endDate')::date, 'infinity'))
+            and greatest($3::date, (c.facts ->> 'startDate')::date) <= least($4::date, coalesce((c.facts ->> 'endDate')::date, 'infinity'))
+            and (c.facts ->> 'contractType') = any ($5)
+            and office_key ((c.facts ->> 'officeLocation')) = any ($6)
         )
         or exists (
           select
@@ -94,17 +128,17 @@ select
             leave_grant g
           where
             g.employee_id = e.id
-            and g.leave_type_id = $5::uuid
+            and g.leave_type_id = $7::uuid
         )
       )
-      and office_key (e.office_location) = office_key ($6::text)
+      and office_key (e.office_location) = office_key ($8::text)
       and e.id in (
         select
           s.employee_id
         from
           employee_search s
         where
-          s.text like $7
+          s.text like $9
       )
   )::int as total,
   e.id as key,
@@ -112,14 +146,8 @@ select
   e.first_name as "firstName",
   e.last_name as "lastName",
   e.profile_image as "profileImage",
-  e.start_date as "startDate",
-  e.end_date as "endDate",
-  e.end_of_probationary_period as "endOfProbationaryPeriod",
-  e.contract_type as "contractType",
   e.office_location as "officeLocation",
-  e.children,
-  e.marital_status as "maritalStatus",
-  e.years_experience as "yearsExperience",
+  c.facts,
   coalesce(
     (
       select
@@ -131,64 +159,145 @@ select
     ),
     '[]'
   ) as schedules,
-  (
-    select
-      json_agg(
-        json_build_object(
-          'effectiveOn',
-          g.effective_on,
-          'accruesUntil',
-          g.accrues_until,
-          'days',
-          g.days,
-          'explanation',
-          g.explanation
+  coalesce(
+    (
+      select
+        json_agg(
+          json_build_object(
+            'kind',
+            g.kind,
+            'effectiveOn',
+            g.effective_on,
+            'accruesUntil',
+            g.accrues_until,
+            'days',
+            g.days,
+            'expiresOn',
+            g.expires_on,
+            'explanation',
+            g.explanation
+          )
+          order by
+            g.effective_on,
+            g.id
         )
-        order by
-          g.effective_on,
-          g.id
-      )
-    from
-      leave_grant g
-    where
-      g.employee_id = e.id
-      and g.leave_type_id = $8::uuid
-      and g.kind in ('grant', 'adjustment')
-  ) as granted,
+      from
+        leave_grant g
+      where
+        g.employee_id = e.id
+        and g.leave_type_id = $10::uuid
+    ),
+    '[]'
+  ) as entries,
   (
     select
-      b.entitlement
+      json_build_object('entitlement', b.entitlement, 'used', b.used, 'pending', b.pending)
     from
       leave_balance b
     where
       b.employee_id = e.id
-      and b.leave_type_id = $9::uuid
-  ) as entitlement,
+      and b.leave_type_id = $11::uuid
+  ) as balance,
   (
     select
-      b.entitlement
+      l.entitlement
     from
-      leave_balance b
+      leave_balance l
     where
-      b.employee_id = e.id
-      and b.leave_type_id = $10::uuid
+      l.employee_id = e.id
+      and l.leave_type_id = $12::uuid
   ) as "lastYear"
 from
   employee e
+  left join leave_fact f on f.employee_id = e.id
+  cross join lateral (
+    select
+      case
+        when f.employee_id is null then jsonb_build_object(
+          'startDate',
+          e.start_date,
+          'endDate',
+          e.end_date,
+          'endOfProbationaryPeriod',
+          e.end_of_probationary_period,
+          'contractType',
+          e.contract_type,
+          'officeLocation',
+          e.office_location,
+          'children',
+          (
+            select
+              coalesce(
+                jsonb_agg(
+                  jsonb_build_object('dateOfBirth', child -> 'dateOfBirth')
+                  order by
+                    child ->> 'dateOfBirth'
+                ),
+                '[]'
+              )
+            from
+              json_array_elements(e.children) child
+          ),
+          'maritalStatus',
+          e.marital_status,
+          'yearsExperience',
+          e.years_experience
+        )
+        else f.facts
+      end as facts
+  ) c
 where
   (
-    (
-      not e.is_archived
-      and (
-        e.start_date is null
-        or e.start_date <= $11
-      )
-      and (
-        e.end_date is null
-        or e.end_date >= $12
-      )
-      and e.contract_type = any ($13)
-      and office_key (e.office_location) = any ($14)
+    exists (
+      select
+      from
+        (
+          select
+            e.id
+        ) own
+        left join leave_fact f on f.employee_id = e.id
+        cross join lateral (
+          select
+            case
+              when f.employee_id is null then jsonb_build_object(
+                'startDate',
+                e.start_date,
+                'endDate',
+                e.end_date,
+                'endOfProbationaryPeriod',
+                e.end_of_probationary_period,
+                'contractType',
+                e.contract_type,
+                'officeLocation',
+                e.office_location,
+                'children',
+                (
+                  select
+                    coalesce(
+                      jsonb_agg(
+                        jsonb_build_object('dateOfBirth', child -> 'dateOfBirth')
+                        order by
+                          child ->> 'dateOfBirth'
+                      ),
+                      '[]'
+                    )
+                  from
+                    json_array_elements(e.children) child
+                ),
+                'maritalStatus',
+                e.marital_status,
+                'yearsExperience',
+                e.years_experience
+              )
+              else f.facts
+            end as facts
+        ) c
+      where
+        not e.is_archived
+        and greatest($13::date, (c.facts ->> 'startDate')::date) <= least($14::date, coalesce((c.facts ->> 'endDate')::date, 'infinity'))
+        and greatest($15::date, (c.facts ->> 'startDate')::date) <= least($16::date, coalesce((c.facts ->> 'endDate')::date, 'infinity'))
+        and (c.facts ->> 'contractType') = any ($17)
+        and office_key ((c.facts ->> 'officeLocation')) = any ($18)
     )
     or exists (
       select
@@ -196,23 +305,23 @@ where
         leave_grant g
       where
         g.employee_id = e.id
-        and g.leave_type_id = $15::uuid
+        and g.leave_type_id = $19::uuid
     )
   )
-  and office_key (e.office_location) = office_key ($16::text)
+  and office_key (e.office_location) = office_key ($20::text)
   and e.id in (
     select
       s.employee_id
     from
       employee_search s
     where
-      s.text like $17
+      s.text like $21
   )
 order by
   e.last_name asc,
   e.first_name asc,
   e.id asc
 limit
-  $18
+  $22
 offset
-  $19;
+  $23;

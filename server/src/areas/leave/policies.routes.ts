@@ -1,4 +1,4 @@
-import { leavePoliciesApi } from '@hr/contract/areas/leave/policies'
+import { leavePoliciesApi, type GrantPreview } from '@hr/contract/areas/leave/policies'
 import { policyMessages } from '@hr/contract/areas/leave/policy-texts'
 import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyRequest } from 'fastify'
@@ -11,9 +11,9 @@ import { inTransaction } from '../../http/idempotency.ts'
 import { answerList, answerLongList } from '../../http/page.ts'
 import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
-import { confirmAdjustments, listAdjustments } from './adjustments.commands.ts'
 import { addPolicy, changePolicy, deletePolicy, prepareGrant, previewPolicy, startGrant } from './policies.commands.ts'
-import { findPolicy, findTypes, grantList, policyList } from './policies.queries.ts'
+import { findPolicy, grantList, policyList, typeOfYear } from './policies.queries.ts'
+import { changeYearRules, previewYearRules } from './year-rules.commands.ts'
 
 export const policiesRoutes: FastifyPluginAsyncZod<
   Pick<Deps, 'company' | 'db' | 'pool' | 'keys' | 'startJob'>
@@ -24,6 +24,12 @@ export const policiesRoutes: FastifyPluginAsyncZod<
   const withPhoto = <Row extends { user: { profileImage: string | null } }>(row: Row): Row => ({
     ...row,
     user: personWithPhoto(row.user),
+  })
+
+  const withPhotos = (preview: GrantPreview): GrantPreview => ({
+    ...preview,
+    effects: preview.effects.map(withPhoto),
+    affectedRequests: preview.affectedRequests.map(withPhoto),
   })
 
   app.route({
@@ -57,21 +63,8 @@ export const policiesRoutes: FastifyPluginAsyncZod<
     ...routeOf(leavePoliciesApi.update),
     handler: async (request) => {
       const { params, body } = request
-      const actor = by(request)
-      return {
-        result: await inTransaction(db, request, async (trx) => {
-          const { policy, years } = await changePolicy(trx, params.id, body, actor)
-          let job: string | null = null
-          for (const year of years)
-            job = await startGrant(
-              trx,
-              policy,
-              { policyId: policy.uuid, year, isAdopted: false, whom: 'granted' },
-              { ...actor, startJob },
-            )
-          return { message: policyMessages.changed(body.isArchived), policy, job }
-        }),
-      }
+      const policy = await inTransaction(db, request, (trx) => changePolicy(trx, params.id, body, by(request)))
+      return { result: { message: policyMessages.changed(body.isArchived), policy } }
     },
   })
 
@@ -85,20 +78,21 @@ export const policiesRoutes: FastifyPluginAsyncZod<
 
   app.route({
     ...routeOf(leavePoliciesApi.preview),
-    handler: async ({ params: { id }, body }) => ({ result: await previewPolicy(db, id, body, { today: today() }) }),
+    handler: async ({ params: { id }, body }) => ({
+      result: withPhotos(await previewPolicy(db, id, body, { today: today() })),
+    }),
   })
 
   app.route({
     ...routeOf(leavePoliciesApi.grants),
     handler: async (request, reply) => {
       const { params, query } = request
-      const { rules } = found(await findPolicy(db, params.id))
-      const types = await findTypes(db, params.id, params.year)
+      const type = await typeOfYear(db, found(await findPolicy(db, params.id)), params.year)
       return answerLongList(request, reply, {
         connections: { db, pool },
         list: grantList,
         query: {
-          covered: { rules, year: params.year, types },
+          type,
           office: query.office,
           words: searchWords(query.q),
           sort: query.sort ?? 'lastName',
@@ -124,22 +118,30 @@ export const policiesRoutes: FastifyPluginAsyncZod<
   })
 
   app.route({
-    ...routeOf(leavePoliciesApi.toConfirm),
-    handler: async ({ params: { id } }) => {
-      found(await findPolicy(db, id))
-      return { result: (await listAdjustments(db, id, { today: today() })).map(withPhoto) }
-    },
+    ...routeOf(leavePoliciesApi.previewRules),
+    handler: async ({ params, body }) => ({
+      result: withPhotos(await previewYearRules(db, params, body, { today: today() })),
+    }),
   })
 
   app.route({
-    ...routeOf(leavePoliciesApi.confirm),
+    ...routeOf(leavePoliciesApi.changeRules),
     handler: async (request) => {
       const { params, body } = request
       const actor = by(request)
-      const adjusted = await inTransaction(db, request, (trx) =>
-        confirmAdjustments(trx, { policyId: params.id, ...body }, actor),
-      )
-      return { result: { message: policyMessages.confirmed(adjusted, body.apply), adjusted } }
+      const job = await inTransaction(db, request, async (trx) => {
+        const policy = await changeYearRules(trx, params, body, actor)
+        const { reason } = body
+        const parameters = {
+          policyId: params.id,
+          year: params.year,
+          whom: 'granted',
+          today: actor.today,
+          reason,
+        } as const
+        return startGrant(trx, policy, parameters, { ...actor, startJob })
+      })
+      return { result: { job } }
     },
   })
 }

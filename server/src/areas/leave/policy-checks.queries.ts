@@ -1,4 +1,4 @@
-import { halfDays, splitAt, type LeaveRange, type WorkCalendar } from '@hr/contract/areas/leave/days'
+import { halfDays, type LeaveRange, type WorkCalendar } from '@hr/contract/areas/leave/days'
 import { officeKey } from '@hr/contract/areas/leave/entitlement'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import type { BlockedDates, MinimumCoverage } from '@hr/contract/areas/leave/policies'
@@ -9,9 +9,11 @@ import { isReserved } from '@hr/contract/areas/leave/status'
 import { addDays, dayOfNumber, maxDay, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
+import { LocksChanged } from '../../db/transaction.ts'
+import { listOpenProjects, lockProjectsOf } from '../projects/memberships.commands.ts'
 import { calendarOf } from './counted-days.queries.ts'
 import { findGeneratedType, withLapses, type GeneratedType } from './lapses.commands.ts'
-import { listGrants, listUses } from './projection.queries.ts'
+import { listGrants, listUses, type StoredGrant } from './projection.queries.ts'
 
 type Checked = {
   type: GeneratedType
@@ -32,13 +34,13 @@ export type Findings = { problem: RequestProblem | undefined; warnings: string[]
 /** Checks a request against the rules of its policy; the days are checked by their dates. */
 export async function checkPolicy(db: Db, request: Checked): Promise<Findings> {
   const { type, totalDays, isHr } = request
-  const { minLength, maxLength, minimumCoverage } = type.rules
+  const { minLength, maxLength, minimumCoverage } = type.requestRules
   const problem =
     (minLength !== null && totalDays < minLength && atEnd(policyTexts.tooShort(minLength))) ||
     (maxLength !== null && totalDays > maxLength && atEnd(policyTexts.tooLong(maxLength))) ||
     (!isHr && (await noticeProblem(db, request))) ||
     (!isHr && (await blockedProblem(db, request))) ||
-    (await balanceProblem(db, request)) ||
+    (await newDaysProblem(db, request)) ||
     undefined
   const warnings = minimumCoverage ? await coverageWarnings(db, request, minimumCoverage) : []
   const [warning] = warnings
@@ -47,18 +49,25 @@ export async function checkPolicy(db: Db, request: Checked): Promise<Findings> {
   return { problem, warnings }
 }
 
-/** Returns why a request can't be approved by now: days that are no longer available, or too many people away. */
+/**
+ * Returns why a request can't be approved by now: half days that are no longer allowed, blocked dates (HR is exempt), days
+ * that are no longer available, or too many people away.
+ */
 export async function findApprovalProblem(
   db: Db,
   type: GeneratedType,
   leave: LeaveRequest,
+  { isHr }: { isHr: boolean },
 ): Promise<string | undefined> {
   const employeeId = leave.user.uuid
   const calendar = await calendarOf(db, employeeId, leave)
-  const request = { type, employeeId, range: leave, calendar, requestId: leave.uuid }
-  const problem = await balanceProblem(db, request)
+  const request = { type, employeeId, range: leave, calendar }
+  const problem =
+    halfDaysProblem(type, leave) ||
+    (!isHr && (await blockedProblem(db, request))) ||
+    balanceProblem(request, await daysOf(db, request), leave.totalDays)
   if (problem) return problem.message
-  const { minimumCoverage } = type.rules
+  const { minimumCoverage } = type.requestRules
   if (minimumCoverage?.action !== 'refuse') return undefined
   return (await coverageWarnings(db, request, minimumCoverage))[0]
 }
@@ -67,16 +76,16 @@ export async function findApprovalProblem(
 export async function listWarnings(db: Db, leave: LeaveRequest): Promise<string[]> {
   if (!isReserved(leave.status)) return []
   const type = await findGeneratedType(db, leave.leaveType.uuid)
-  if (!type?.rules.minimumCoverage) return []
+  if (!type?.requestRules.minimumCoverage) return []
   const employeeId = leave.user.uuid
   const calendar = await calendarOf(db, employeeId, leave)
-  return coverageWarnings(db, { type, employeeId, range: leave, calendar }, type.rules.minimumCoverage)
+  return coverageWarnings(db, { type, employeeId, range: leave, calendar }, type.requestRules.minimumCoverage)
 }
 
 const atEnd = (message: string): RequestProblem => ({ field: 'endDate', message })
 
 async function noticeProblem(db: Db, { type, employeeId, range, today }: Checked): Promise<RequestProblem | undefined> {
-  const { notice } = type.rules
+  const { notice } = type.requestRules
   // Twice as many calendar days contain enough working days of any schedule; longer ranges need not be counted.
   if (notice === 0 || range.startDate > addDays(today, notice * 7 + 366)) return undefined
   if (range.startDate <= today) return { field: 'startDate', message: policyTexts.notice(notice) }
@@ -85,49 +94,94 @@ async function noticeProblem(db: Db, { type, employeeId, range, today }: Checked
   return calendar.count(until) < notice ? { field: 'startDate', message: policyTexts.notice(notice) } : undefined
 }
 
-async function blockedProblem(db: Db, { type, employeeId, range }: Checked): Promise<RequestProblem | undefined> {
-  const touching = type.rules.blockedDates.filter(
-    ({ startDate, endDate }) => startDate <= range.endDate && endDate >= range.startDate,
-  )
-  if (touching.length === 0) return undefined
-  const { rows } = await sql<{ office: string; projects: string[] }>`
+async function blockedProblem(
+  db: Db,
+  { type, employeeId, range }: Pick<Checked, 'type' | 'employeeId' | 'range'>,
+): Promise<RequestProblem | undefined> {
+  if (touchingDates(type, range).length === 0) return undefined
+  return blockedDatesProblem(type, range, await findBlockedPerson(db, employeeId))
+}
+
+/** The key of an employee's office and the ids of their projects, for which dates may be blocked. */
+export type BlockedPerson = { office: string; projects: readonly string[] }
+
+async function findBlockedPerson(db: Db, employeeId: string): Promise<BlockedPerson> {
+  const { rows } = await sql<BlockedPerson>`
     select office_key(e.office_location) as office,
            array(select m.project_id from project_member m where m.employee_id = e.id and m.left_on is null) as projects
     from employee e where e.id = ${employeeId}`.execute(db)
-  const [person = { office: '', projects: [] }] = rows
-  const blocked = touching.find((dates) => isBlockedFor(dates, person))
+  return rows[0] ?? { office: '', projects: [] }
+}
+
+/** Returns the rule of the policy about half days or blocked dates that a pending request breaks by now. */
+export function rulesProblem(
+  type: GeneratedType,
+  range: LeaveRange,
+  person: BlockedPerson,
+): RequestProblem | undefined {
+  return halfDaysProblem(type, range) ?? blockedDatesProblem(type, range, person)
+}
+
+const halfDaysProblem = (
+  { requestRules }: GeneratedType,
+  { startHalf, endHalf }: LeaveRange,
+): RequestProblem | undefined =>
+  !requestRules.halfDays && (startHalf || endHalf) ? { field: 'startHalf', message: policyTexts.noHalfDays } : undefined
+
+const touchingDates = ({ requestRules }: GeneratedType, range: LeaveRange) =>
+  requestRules.blockedDates.filter(({ startDate, endDate }) => startDate <= range.endDate && endDate >= range.startDate)
+
+function blockedDatesProblem(
+  type: GeneratedType,
+  range: LeaveRange,
+  person: BlockedPerson,
+): RequestProblem | undefined {
+  const blocked = touchingDates(type, range).find((dates) => isBlockedFor(dates, person))
   return (
     blocked && { field: 'startDate', message: policyTexts.blocked(blocked.startDate, blocked.endDate, blocked.reason) }
   )
 }
 
-const isBlockedFor = ({ projects, offices }: BlockedDates, person: { office: string; projects: readonly string[] }) =>
+const isBlockedFor = ({ projects, offices }: BlockedDates, person: BlockedPerson) =>
   (projects.length === 0 && offices.length === 0) ||
   projects.some((id) => person.projects.includes(id)) ||
   offices.some((office) => officeKey(office) === person.office)
 
 type Days = Pick<Checked, 'type' | 'employeeId' | 'range' | 'calendar' | 'requestId'>
 
-/** Refuses a request with which the balance would fall too low on any day until the days expire. */
-async function balanceProblem(db: Db, request: Days): Promise<RequestProblem | undefined> {
-  const { type, range, calendar } = request
-  const { carryOver, negativeBalance, kind } = type.rules
+/** Refuses a new or changed request with which the balance would fall too low. */
+async function newDaysProblem(db: Db, request: Checked): Promise<RequestProblem | undefined> {
   const { grants, uses } = await daysOf(db, request)
+  return balanceProblem(
+    request,
+    { grants, uses: [...uses, ...usesOf(request.range, request.calendar)] },
+    request.totalDays,
+  )
+}
+
+/** Refuses days with which the balance would fall too low on any day until they expire; `uses` include these days. */
+export function balanceProblem(
+  { type, range }: Pick<Days, 'type' | 'range'>,
+  { grants, uses }: Dated,
+  totalDays: number,
+): RequestProblem | undefined {
+  const { carryOver, kind } = type.rules
+  const { negativeBalance } = type.requestRules
   if (isUnlimited(grants)) return undefined
-  const all = [...uses, ...usesOf(range, calendar)]
   const yearEnd: Day = `${type.year}-12-31`
   if (kind === 'granted' && carryOver !== null) {
-    const carried = all.reduce((sum, { day, days }) => (day > yearEnd ? sum + days : sum), 0)
+    const carried = uses.reduce((sum, { day, days }) => (day > yearEnd ? sum + days : sum), 0)
     if (carried > carryOver && range.endDate > yearEnd) return atEnd(policyTexts.carriedOver(carryOver, yearEnd))
   }
-  const projection = { grants: withLapses(type, grants, all), uses: all }
+  const projection = { grants: withLapses(type, grants, uses), uses }
   const lowest = lowestBalance(projection, range.startDate, maxDay(type.expiredDate, range.endDate))
   if (lowest.days >= -negativeBalance) return undefined
-  const wanted = calendar.count(range)
   return lowest.day < type.expiredDate
     ? atEnd(policyTexts.notEnoughOn(lowest.days, lowest.day))
-    : atEnd(notEnoughDays(wanted + lowest.days + negativeBalance, wanted))
+    : atEnd(notEnoughDays(totalDays + lowest.days + negativeBalance, totalDays))
 }
+
+type Dated = { grants: readonly StoredGrant[]; uses: readonly DatedUse[] }
 
 async function daysOf(db: Db, { type, employeeId, requestId }: Pick<Checked, 'type' | 'employeeId' | 'requestId'>) {
   const of = { leaveTypeId: type.leaveTypeId, employeeIds: [employeeId] }
@@ -137,18 +191,11 @@ async function daysOf(db: Db, { type, employeeId, requestId }: Pick<Checked, 'ty
 }
 
 /** The days of a leave, each on its date. */
-function usesOf(range: LeaveRange, calendar: WorkCalendar): DatedUse[] {
-  const { from, to } = halfDays(range)
-  const uses: DatedUse[] = []
-  for (let number = Math.floor(from / 2); number * 2 < to; number += 1) {
-    const day = dayOfNumber(number)
-    const { after } = splitAt(range, number * 2)
-    const part = after && splitAt(after, number * 2 + 2).before
-    const days = part ? calendar.count(part) : 0
-    if (days > 0) uses.push({ day, days })
-  }
-  return uses
-}
+const usesOf = (range: LeaveRange, calendar: WorkCalendar): DatedUse[] =>
+  calendar
+    .halvesOf(range)
+    .map((halves, index) => ({ day: addDays(range.startDate, index), days: halves / 2 }))
+    .filter(({ days }) => days > 0)
 
 /** Returns the balance of an employee on a day; null if the days have no limit or none are granted. */
 export async function findBalanceOn(
@@ -215,18 +262,19 @@ function mostAway(
 }
 
 /**
- * Finds the policy of a leave type. If it refuses requests by minimum coverage, locks the employee's projects, so that
- * two members cannot request the last free day at once.
+ * Finds the policy of a leave type. If it has a minimum coverage, locks the employee's projects: of the members who
+ * request or decide at once, each counts the leave that the one before has been approved.
+ * @throws LocksChanged if the employee has joined a project in the meantime
  */
 export async function lockPolicyOf(
   trx: Trx,
   { leaveTypeId, employeeId }: { leaveTypeId: string; employeeId: string },
 ): Promise<GeneratedType | undefined> {
   const type = await findGeneratedType(trx, leaveTypeId)
-  if (type?.rules.minimumCoverage?.action === 'refuse')
-    await sql`
-      select from project p
-      where exists (select from project_member m where m.project_id = p.id and m.employee_id = ${employeeId} and m.left_on is null)
-      order by p.id for no key update`.execute(trx)
+  if (type?.requestRules.minimumCoverage) {
+    const locked = await lockProjectsOf(trx, employeeId)
+    const projects = await listOpenProjects(trx, employeeId)
+    if (projects.some((id) => !locked.has(id))) throw new LocksChanged('The employee has joined a project')
+  }
   return type
 }

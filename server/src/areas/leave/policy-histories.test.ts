@@ -66,6 +66,7 @@ function randomFacts(roll: Roll): Facts {
 }
 
 type Modelled = { uuid: string; start: Day; end: Day; startHalf: boolean; endHalf: boolean; status: string }
+type Range = Pick<Modelled, 'start' | 'end' | 'startHalf' | 'endHalf'>
 type Dated = { on: Day; days: number }
 
 /** Every date is compared as text; every sum is over all days. */
@@ -213,7 +214,8 @@ class Model {
     const uses = this.uses(request)
     const isHalfOfHalf = (day: Day) =>
       this.uses({ ...request, start: day, end: day, startHalf: false, endHalf: false })[0]?.days === 0.5
-    if (uses.length === 0 || uses.some(({ on }) => on > this.expiry)) return true
+    const last = this.facts.end ?? this.expiry
+    if (uses.length === 0 || uses.some(({ on }) => on > last || on > this.expiry)) return true
     if ((request.startHalf && isHalfOfHalf(request.start)) || (request.endHalf && isHalfOfHalf(request.end)))
       return true
     return !this.isAvailable(request)
@@ -273,7 +275,8 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
           one.startHalf === startHalf &&
           one.endHalf === endHalf,
       )
-      const expected = model.isRefused(range) ? 422 : isSame ? 409 : 200
+      const overlaps = model.active().some((one) => one.status !== 'pending' && areOverlapping(one, range))
+      const expected = overlaps || model.isRefused(range) ? 422 : isSame ? 409 : 200
       const what = `apply ${start} – ${end} ${startHalf ? 'from noon ' : ''}${endHalf ? 'until noon' : ''}`
       const body = { leaveType: type, startDate: start, endDate: end, startHalf, endHalf }
       const { status, result } = await apply(body, owner)
@@ -360,8 +363,8 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
 )
 
 /** Whether two requests take the same half of a day. */
-function areOverlapping(one: Modelled, other: Modelled): boolean {
-  const halves = ({ start, end, startHalf, endHalf }: Modelled) => ({
+function areOverlapping(one: Range, other: Range): boolean {
+  const halves = ({ start, end, startHalf, endHalf }: Range) => ({
     from: `${start} ${startHalf ? 1 : 0}`,
     to: `${end} ${endHalf ? 0 : 1}`,
   })

@@ -53,7 +53,7 @@ describe('a request under a policy', () => {
   test('is refused on blocked dates with the reason, except by HR', async () => {
     const dates = { startDate: '2031-06-11', endDate: '2031-06-12', reason: 'Release week', projects: [], offices: [] }
     const type = await policyType({ blockedDates: [dates] })
-    expect(await outcome(apply({ leaveType: type }))).toBe('11/06/2031 – 12/06/2031 is blocked: Release week')
+    expect(await outcome(apply({ leaveType: type }))).toBe('11/06/2031 – 12/06/2031 are blocked: Release week')
     expect(await outcome(apply({ leaveType: type, uuid: ana.uuid }, admin))).toBe(200)
     const elsewhere = await policyType({ blockedDates: [{ ...dates, offices: ['Zagreb'] }] })
     expect(await outcome(apply({ leaveType: elsewhere, startDate: '2031-06-10' }))).toBe(200)

@@ -2,6 +2,7 @@ import type { DatedGrant, DatedUse } from '@hr/contract/areas/leave/projection'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { dayHalves } from './counted-days.queries.ts'
 
 export type StoredGrant = DatedGrant & { kind: string; expiresOn: Day | null }
 
@@ -19,24 +20,19 @@ export async function listGrants(db: Db, { leaveTypeId, employeeIds }: Of): Prom
 
 /**
  * Returns the days that employees use of a type, by employee: each day of pending and approved requests, and corrections
- * by HR on the day (UTC) of writing. A decided request keeps the days that it was decided with; its last day takes the
- * difference to the present calendar.
+ * by HR on the day (UTC) of writing. A request keeps the days that it was made or recalculated with, so that later
+ * holidays do not change them.
  */
 export async function listUses(
   db: Db,
   { leaveTypeId, employeeIds, exceptRequest = null }: Of & { exceptRequest?: string | null | undefined },
 ): Promise<Map<string, DatedUse[]>> {
   const { rows } = await sql<DatedUse & { employeeId: string }>`
-    select r.employee_id as "employeeId", d.day,
-           d.days + case when d.day = r.end_date then r.total_days - sum(d.days) over (partition by r.id) else 0 end as days
-    from leave_request r
-    cross join lateral (
-      select day::date as day,
-             counted_days(r.employee_id, day::date, day::date, r.start_half and day::date = r.start_date,
-                          r.end_half and day::date = r.end_date) as days
-      from generate_series(r.start_date, r.end_date, interval '1 day') day) d
+    select r.employee_id as "employeeId", r.start_date + number::int - 1 as day, halves * 0.5 as days
+    from leave_request r cross join lateral unnest(${dayHalves}) with ordinality dates (halves, number)
     where r.leave_type_id = ${leaveTypeId} and r.employee_id = any (${employeeIds}::uuid[])
       and r.status in ('pending', 'approved', 'canceling') and r.id is distinct from ${exceptRequest}::uuid
+      and halves <> 0
     union all
     select employee_id, (at at time zone 'utc')::date, days from leave_ledger
     where leave_type_id = ${leaveTypeId} and employee_id = any (${employeeIds}::uuid[]) and kind = 'adjust'`.execute(db)

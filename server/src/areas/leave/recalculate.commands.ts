@@ -4,7 +4,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
 import type { EmailQueue } from '../../email/queue.ts'
-import { countedDays } from './counted-days.queries.ts'
+import { countedHalves } from './counted-days.queries.ts'
 import { settleLapsesOf } from './lapses.commands.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 import { notify, type Notice } from '../notifications/notify.commands.ts'
@@ -18,13 +18,16 @@ type Recalculation = {
   emailQueue: EmailQueue
 }
 
-/** A request whose number of days changed, and whether its balance became negative. */
+/**
+ * A request whose days changed, by `difference` (0: they moved to other dates), and whether its balance became negative.
+ */
 type Recalculated = {
   id: string
   employeeId: string
   startDate: Day
   endDate: Day
   totalDays: number
+  difference: number
   isBelowZero: boolean
 }
 
@@ -66,14 +69,19 @@ export async function recalculateLeaves(
   const { rows } = await sql<Recalculated>`
     with changed as materialized (
       select r.id, r.employee_id, r.leave_type_id, r.status, r.start_date, r.end_date, r.total_days as before,
-             ${countedDays} as after
+             r.day_halves as halves_before, ${countedHalves} as halves
       from leave_request r where ${touching}
       order by r.id for no key update of r
+    ), moved as materialized (
+      select c.*, counted.after, counted.after - before as difference
+      from changed c cross join lateral (select sum(halves) * 0.5 as after from unnest(c.halves) halves) counted
+      where halves is distinct from halves_before or after <> before
     ), differing as (
-      select *, after - before as difference from changed where after <> before
+      select * from moved where difference <> 0
     ), request as (
-      update leave_request r set total_days = d.after, version = r.version + 1
-      from differing d where d.id = r.id
+      update leave_request r
+      set total_days = m.after, day_halves = m.halves, version = r.version + (m.difference <> 0)::int
+      from moved m where m.id = r.id
     ), line as (
       insert into leave_ledger (employee_id, leave_type_id, kind, days, request_id, actor_id, reason)
       select employee_id, leave_type_id, case when difference > 0 then 'use' else 'return' end, difference, id,
@@ -88,20 +96,22 @@ export async function recalculateLeaves(
       where b.employee_id = s.employee_id and b.leave_type_id = s.leave_type_id
       returning b.employee_id, b.leave_type_id, b.entitlement, b.used, s.used as difference
     )
-    select d.id, d.employee_id as "employeeId", d.start_date as "startDate", d.end_date as "endDate",
-           d.after as "totalDays",
+    select m.id, m.employee_id as "employeeId", m.start_date as "startDate", m.end_date as "endDate",
+           m.after as "totalDays", m.difference,
            (b.entitlement is not null or t.number_of_days > 0) and coalesce(b.entitlement, t.number_of_days) <> ${unlimited}
            and b.used > coalesce(b.entitlement, t.number_of_days)
            and b.used - b.difference <= coalesce(b.entitlement, t.number_of_days) as "isBelowZero"
-    from differing d
-    join balance b on b.employee_id = d.employee_id and b.leave_type_id = d.leave_type_id
-    join leave_type t on t.id = d.leave_type_id
-    order by d.employee_id, d.start_date, d.id`.execute(trx)
+    from moved m
+    left join balance b on b.employee_id = m.employee_id and b.leave_type_id = m.leave_type_id
+    join leave_type t on t.id = m.leave_type_id
+    order by m.employee_id, m.start_date, m.id`.execute(trx)
   await settleLapsesOfRequests(trx, rows, today)
-  await notify(trx, [...noticesOf(rows, { actorId, why }), ...(await hrNoticeOf(trx, rows, { actorId, why }))], {
+  const recalculated = rows.filter(({ difference }) => difference !== 0)
+  const cause = { actorId, why }
+  await notify(trx, [...noticesOf(recalculated, cause), ...(await hrNoticeOf(trx, recalculated, cause))], {
     emailQueue,
   })
-  return rows.length
+  return recalculated.length
 }
 
 type Cause = { actorId: string | null; why: string }

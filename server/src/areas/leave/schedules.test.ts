@@ -102,6 +102,13 @@ describe('a work schedule', () => {
     expect((await list(await app.people.teamLead())).status).toBe(404)
   })
 
+  test('of an unknown employee is not found', async () => {
+    const params = { id: '00000000-0000-4000-8000-000000000000' }
+    expect((await app.call(workSchedulesApi.list, { params }, { as: admin })).status).toBe(404)
+    const { result } = await app.call(workSchedulesApi.list, { params: { id: ana.uuid } }, { as: admin })
+    expect(result).toEqual([])
+  })
+
   test('refuses half of a half working day, which counts 0.5 if it was requested before', async () => {
     const morning = { startDate: '2031-06-12', endDate: '2031-06-12', endHalf: true }
     const before = await applied(morning)

@@ -8,7 +8,7 @@ import type { Trx } from '../../db/db.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import { lockCalendarShared } from './balance.commands.ts'
-import { adjustGrants } from './adjustments.commands.ts'
+import { adjustGrants } from './grants.commands.ts'
 import { isOfEmployee, recalculateLeaves } from './recalculate.commands.ts'
 import { findWorkSchedule } from './work-schedules.queries.ts'
 

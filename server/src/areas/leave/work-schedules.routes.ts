@@ -6,6 +6,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
 import { inTransaction } from '../../http/idempotency.ts'
+import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { addWorkSchedule, deleteWorkSchedule } from './work-schedules.commands.ts'
 import { listWorkSchedules } from './work-schedules.queries.ts'
@@ -22,7 +23,7 @@ export const workSchedulesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | '
 
   app.route({
     ...routeOf(workSchedulesApi.list),
-    handler: async ({ params: { id } }) => ({ result: await listWorkSchedules(db, id) }),
+    handler: async ({ params: { id } }) => ({ result: found(await listWorkSchedules(db, id)) }),
   })
 
   app.route({

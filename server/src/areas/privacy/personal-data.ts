@@ -16,6 +16,7 @@ export const unreferenced: readonly PersonColumn[] = [
   { table: 'leave_credit', column: 'decided_by' },
   { table: 'leave_credit', column: 'decided_for' },
   { table: 'leave_credit', column: 'first_approved_by' },
+  { table: 'leave_fact', column: 'confirmed_by' },
   { table: 'leave_ledger', column: 'actor_id' },
   { table: 'leave_request', column: 'decided_by' },
   { table: 'leave_request', column: 'decided_for' },
@@ -50,6 +51,7 @@ const belongsTo = (column: PersonColumn, personId: string) =>
  */
 const actionColumns = new Set([
   'actor_id',
+  'confirmed_by',
   'decided_by',
   'decided_for',
   'first_approved_by',

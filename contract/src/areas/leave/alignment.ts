@@ -1,0 +1,67 @@
+// The plan of the entries that an employee has under the rules of a year, and its difference from the written entries
+// (`docs/rules.md`, section 3).
+import { daysBetween } from '../../lib/dates.ts'
+import { maxTotal, unlimited } from './balance.ts'
+import { entitlementOf, mergeEntries, type EntitlementFacts, type PlanEntry } from './entitlement.ts'
+import { mergeLines, sumOf, type ExplanationLine } from './explanation.ts'
+import type { YearRules } from './policies.ts'
+
+/** Days that take effect on a day: of corrections, openings and credits, but not of lapses. */
+type OtherEntry = Pick<PlanEntry, 'effectiveOn' | 'days'>
+
+/**
+ * Returns the entries that an employee has to have under the rules of a year: the entitlement, and the limit that keeps
+ * its sum with the other entries between 0 and the maximum. They are by effective date, and at most one has the same
+ * effective date and end of accrual.
+ */
+export function planOf(
+  rules: YearRules,
+  facts: EntitlementFacts,
+  year: number,
+  others: readonly OtherEntry[],
+): PlanEntry[] {
+  const entitlement = entitlementOf(rules, facts, year)
+  const max = rules.kind === 'granted' && rules.baseDays === null ? unlimited : maxTotal
+  return mergeEntries([...entitlement, ...limitEntries([...entitlement, ...others], max)])
+}
+
+/** Returns what has to be added to the running sum of entries, on the days on which that changes. */
+function limitEntries(entries: readonly OtherEntry[], max: number): PlanEntry[] {
+  const byDay = Map.groupBy(entries, ({ effectiveOn }) => effectiveOn)
+  let sum = 0
+  let limit = 0
+  const days = [...byDay].toSorted(([one], [other]) => daysBetween(other, one))
+  return days.flatMap(([effectiveOn, same]) => {
+    sum += sumOf(same)
+    const added = Math.min(Math.max(sum, 0), max) - sum - limit
+    limit += added
+    return added === 0
+      ? []
+      : [{ effectiveOn, accruesUntil: null, days: added, explanation: [{ why: 'limit', days: added }] }]
+  })
+}
+
+/**
+ * Returns the entries that lead from the written ones to the plan, by effective date: the plan itself if nothing is
+ * written. Their lines are the differences of the lines. An entry has 0 days if only its lines changed and one of them
+ * is a limit, which `limitOf` reads.
+ */
+export function differencesOf(written: readonly PlanEntry[], plan: readonly PlanEntry[]): PlanEntry[] {
+  if (written.length === 0) return [...plan]
+  const negated = written.map((entry) => ({
+    ...entry,
+    days: -entry.days,
+    explanation: entry.explanation.map((line) => ({ ...line, days: -line.days })),
+  }))
+  return mergeEntries([...plan, ...negated])
+    .filter((entry) => entry.days !== 0 || limitOf([entry]) !== 0)
+    .map((entry) => ({ ...entry, explanation: withRest(entry.explanation, entry.days) }))
+}
+
+/** Adds a line for the days that the other lines do not explain. */
+const withRest = (lines: readonly ExplanationLine[], days: number): ExplanationLine[] =>
+  mergeLines([...lines, { why: 'earlier changes', days: days - sumOf(lines) }])
+
+/** The days by which the limit has changed the total of written entries. */
+export const limitOf = (written: readonly PlanEntry[]): number =>
+  sumOf(written.flatMap(({ explanation }) => explanation.filter(({ why }) => why === 'limit')))

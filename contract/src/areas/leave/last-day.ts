@@ -1,0 +1,14 @@
+import { addDays, addMonths, minDay } from '../../lib/dates.ts'
+import type { Day } from '../../lib/day.ts'
+import type { PolicyRules } from './policies.ts'
+
+/** The last day on which days of a year may be used by the rules of its policy; a granted year keeps its own. */
+export function lastDayOf({ kind, carryOver, carryOverUntil, creditMonths }: PolicyRules, year: number): Day {
+  const yearEnd: Day = `${year}-12-31`
+  if (kind === 'earned') return addMonths(yearEnd, creditMonths)
+  if (carryOver === 0) return yearEnd
+  const [month = '', day = ''] = carryOverUntil.split('-')
+  const first: Day = `${year + 1}-${month}-01`
+  // A month may have fewer days than the rule says.
+  return minDay(addDays(first, Number(day) - 1), addDays(addMonths(first, 1), -1))
+}

@@ -1,0 +1,127 @@
+import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
+import { addDays, type Day } from '@hr/contract/lib/dates'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  admin,
+  ana,
+  app,
+  applied,
+  decide,
+  find,
+  manage,
+  policyType,
+  today,
+  useLeave,
+  week,
+} from '../../testing/leave.ts'
+import { settleDueLapses } from './lapses.commands.ts'
+
+useLeave()
+
+const halvesOf = async (id: string) =>
+  (
+    await app.db
+      .selectFrom('leave_request')
+      .select('day_halves as halves')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).halves
+
+const holidays: string[] = []
+async function addHoliday(startDate: Day, endDate = startDate) {
+  const body = { title: 'Holiday', startDate, endDate }
+  const { result } = await app.call(nonWorkingDaysApi.create, { body }, { as: admin })
+  holidays.push(result.nonWorkingDay.uuid)
+}
+afterEach(async () => {
+  for (const id of holidays.splice(0)) await app.call(nonWorkingDaysApi.remove, { params: { id } }, { as: admin })
+})
+
+describe('the half days of a request on each date', () => {
+  test('are stored when leave is requested, changed, cut and recalculated', async () => {
+    const { uuid, version } = await applied({ endDate: '2031-06-16', startHalf: true })
+    expect(await halvesOf(uuid)).toEqual([1, 2, 2, 2, 2, 0, 0, 2])
+    const body = { endDate: '2031-06-12', version }
+    expect((await app.callRaw(leaveApi.change, { params: { id: uuid }, body }, { as: ana })).status).toBe(200)
+    expect(await halvesOf(uuid)).toEqual([1, 2, 2, 2])
+    await addHoliday('2031-06-10')
+    expect(await halvesOf(uuid)).toEqual([1, 0, 2, 2])
+    await decide(uuid, 'approved')
+    await manage(uuid, { status: 'canceled', leaveDays: 1 }, admin)
+    expect(await halvesOf(uuid)).toEqual([1, 0, 2])
+  })
+
+  test('follow a holiday that moves to another date, although the number of days stays', async () => {
+    const { uuid } = await applied()
+    await addHoliday('2031-06-10')
+    const { version } = await find(uuid)
+    const [id = ''] = holidays
+    const body = { startDate: '2031-06-12', endDate: '2031-06-12' }
+    await app.call(nonWorkingDaysApi.update, { params: { id }, body }, { as: admin })
+    expect(await halvesOf(uuid)).toEqual([2, 2, 2, 0, 2])
+    expect(await find(uuid)).toMatchObject({ totalDays: 4, version })
+  })
+
+  // The previous version changes the days of a request, but not its half days.
+  test.each([
+    ['that are missing', null, 5, [2, 2, 2, 2, 2, 0, 0]],
+    ['that add up to other days', [2, 2, 2, 2, 0, 0, 0], 5, [2, 2, 2, 2, 2, 0, 0]],
+    ['of other dates', [2, 2, 2, 2, 2], 5, [2, 2, 2, 2, 2, 0, 0]],
+    ['of fewer days than are counted', null, 2.5, [2, 2, 1, 0, 0, 0, 0]],
+    ['of more days than are counted', null, 6, [2, 2, 2, 2, 2, 0, 2]],
+    ['that fit', [0, 2, 2, 2, 2, 0, 2], 5, [0, 2, 2, 2, 2, 0, 2]],
+  ])('%s are right as soon as the balance is used', async (_, stored, days, halves) => {
+    const type = await policyType()
+    const { uuid } = await applied({ leaveType: type, endDate: '2031-06-15' })
+    const row = { total_days: days, day_halves: stored }
+    await app.db.updateTable('leave_request').set(row).where('id', '=', uuid).execute()
+    const balanceOn = async (on: Day) => {
+      const query = { leaveType: type.uuid, startDate: '2031-07-01', endDate: '2031-07-01', on }
+      return (await app.call(leaveApi.preview, { query }, { as: ana })).result.balance
+    }
+    const expected = halves.map((_half, index) => 20 - halves.slice(0, index + 1).reduce((sum, half) => sum + half) / 2)
+    const dates = halves.map((_half, index) => addDays(week.startDate, index))
+    expect(await Promise.all(dates.map(balanceOn))).toEqual(expected)
+    expect(await halvesOf(uuid)).toEqual(stored)
+    await applied({ leaveType: type, startDate: '2031-07-01', endDate: '2031-07-01' })
+    expect(await halvesOf(uuid)).toEqual(halves)
+  })
+})
+
+describe('a holiday that is entered over past leave', () => {
+  const year = () => Number(today.slice(0, 4))
+  const yearEnd = () => `${year() - 1}-12-31`
+  let type: { uuid: string }
+  beforeEach(async () => {
+    type = await policyType({ carryOver: 5, carryOverUntil: '12-31' }, [ana], year() - 1)
+  })
+  const settle = async () => {
+    await app.db.updateTable('leave_type').set({ lapsed_until: null }).where('id', '=', type.uuid).execute()
+    await settleDueLapses(app.db, { today })
+  }
+  const lapses = () =>
+    app.db
+      .selectFrom('leave_grant')
+      .select(['effective_on', 'days'])
+      .where('leave_type_id', '=', type.uuid)
+      .where('kind', '=', 'lapse')
+      .execute()
+  const balanceBeforeYearEnd = async () => {
+    const query = { leaveType: type.uuid, startDate: today, endDate: today, on: addDays(yearEnd(), -1) }
+    return (await app.callRaw(leaveApi.preview, { query }, { as: ana })).result.balance
+  }
+
+  test('changes neither a lapse nor the balance on a date', async () => {
+    const range = { startDate: addDays(yearEnd(), -12), endDate: addDays(yearEnd(), 5) }
+    const { uuid, totalDays } = await applied({ leaveType: type, uuid: ana.uuid, ...range }, admin)
+    await decide(uuid, 'approved')
+    await settle()
+    const before = { lapses: await lapses(), balance: await balanceBeforeYearEnd() }
+    expect(before.lapses).not.toEqual([])
+    await addHoliday(addDays(yearEnd(), -12), addDays(yearEnd(), -8))
+    await settle()
+    expect({ lapses: await lapses(), balance: await balanceBeforeYearEnd() }).toEqual(before)
+    expect((await find(uuid)).totalDays).toBe(totalDays)
+  })
+})

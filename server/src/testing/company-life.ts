@@ -1,0 +1,898 @@
+import type {
+  ContractType,
+  EmployeeChange,
+  EmployeeInput,
+  MaritalStatus,
+  OwnChange,
+} from '@hr/contract/areas/employees/record'
+import type { LeaveFacts } from '@hr/contract/areas/leave/facts'
+import { defaultRules, yearRulesOf, type PolicyRules, type YearRules } from '@hr/contract/areas/leave/policies'
+import { addDays, addMonths, daysBetween, maxDay, type Day } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, expect } from 'vitest'
+import type { Trx } from '../db/db.ts'
+import { transact } from '../db/transaction.ts'
+import { Problem } from '../http/problem.ts'
+import { type Caller, callerOfSession } from '../http/session.ts'
+import { CompanyModel, isActive, type ModelledRequest, type ModelledYear, type Range } from './company-model.ts'
+import type { Person } from './people.ts'
+import { sharedTestApp, type TestApp } from './test-app.ts'
+import { addEmployee, changeEmployee, changeOwnRecord } from '../areas/employees/employees.commands.ts'
+import { setArchived } from '../areas/employees/offboarding.commands.ts'
+import { erasePerson } from '../areas/privacy/erase.commands.ts'
+import { applyForLeave, changeLeave } from '../areas/leave/apply.commands.ts'
+import { correctDays } from '../areas/leave/corrections.commands.ts'
+import { decideCredit, requestCredit } from '../areas/leave/credits.commands.ts'
+import { decideFacts } from '../areas/leave/facts.commands.ts'
+import { alignGrants } from '../areas/leave/grants.commands.ts'
+import { findGeneratedType, settleDueLapses, settleLapses } from '../areas/leave/lapses.commands.ts'
+import { decideLeave } from '../areas/leave/leave.commands.ts'
+import { checkLedger } from '../areas/leave/ledger-check.queries.ts'
+import { addNonWorkingDay } from '../areas/leave/non-working-days.commands.ts'
+import { openBalances } from '../areas/leave/opening-balances.commands.ts'
+import { changePolicy, leaveGrants, prepareGrant, previewPolicy } from '../areas/leave/policies.commands.ts'
+import { findPolicy } from '../areas/leave/policies.queries.ts'
+import { findBalanceOn } from '../areas/leave/policy-checks.queries.ts'
+import { addWorkSchedule, deleteWorkSchedule } from '../areas/leave/work-schedules.commands.ts'
+import { changeYearRules, previewYearRules } from '../areas/leave/year-rules.commands.ts'
+
+// A company that lives through two years of random events, which are deterministic for a seed, with a slow model beside
+// it.
+const firstDay: Day = '2031-01-06'
+const lastYear = 2032
+
+let app: TestApp
+let hr: Person
+/** Archives and erases people, also of HR. */
+let superadmin: Person
+
+/** Starts a server for the lives of a file. Each life begins with an empty company. */
+export function useLives(): void {
+  beforeAll(async () => {
+    app = await sharedTestApp()
+    hr = await app.people.admin()
+    superadmin = await app.people.superadmin()
+  })
+  beforeEach(() =>
+    sql`truncate leave_type, leave_policy, leave_request_tally, non_working_day, holiday cascade`.execute(app.db),
+  )
+}
+
+/** Returns pseudo-random numbers that are deterministic for a seed. */
+function dice(seed: number) {
+  let state = seed * 2_654_435_761 + 1
+  return (sides: number) => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 3_266_489_917) >>> 0
+    return (state >>> 8) % sides
+  }
+}
+type Roll = ReturnType<typeof dice>
+const oneOf = <T>(roll: Roll, values: readonly T[]): T => values[roll(values.length)]!
+
+function randomRules(roll: Roll, offices: readonly string[]): PolicyRules {
+  const from = oneOf(roll, ['day', 'year'] as const)
+  return {
+    ...defaultRules,
+    offices: oneOf(roll, [[...offices], [offices[0]!]]),
+    contractTypes: oneOf(roll, [[], [], [], ['Ugovor na neodređeno' as const]]),
+    afterProbation: roll(3) === 0,
+    baseDays: oneOf(roll, [null, 2, 8 + roll(30) / 2, 8 + roll(30) / 2, 20, 20]),
+    additionalDays: [
+      ...(roll(2) === 0 ? [{ per: 'years of service' as const, years: 1 + roll(3), days: 1, maximum: 3, from }] : []),
+      ...(roll(3) > 0 ? [{ per: 'child' as const, youngerThan: 7, days: 1 + roll(3) / 2, maximum: null }] : []),
+      ...(roll(3) === 0
+        ? [{ per: 'marital status' as const, maritalStatus: 'Married' as const, days: 1 + roll(2) / 2 }]
+        : []),
+      ...(roll(3) === 0 ? [{ per: 'experience from' as const, years: 5, days: 2 }] : []),
+    ],
+    maximum: oneOf(roll, [null, null, 22]),
+    accrual: oneOf(roll, ['at once', 'at once', 'monthly']),
+    proRata: oneOf(roll, ['completed month', 'started month', 'calendar day', 'full']),
+    rounding: oneOf(roll, ['up', 'nearest', 'down']),
+    reducedForPartTime: roll(3) > 0,
+    carryOver: oneOf(roll, [null, 0, 5, 3.5]),
+    negativeBalance: oneOf(roll, [0, 0, 5]),
+    approvalFlow: oneOf(roll, ['team lead', 'hr', 'automatic']),
+  }
+}
+
+/** The facts of someone whom every policy covers. */
+const alwaysCovered = (officeLocation: string) => ({
+  startDate: '2024-03-15',
+  endOfProbationaryPeriod: null,
+  contractType: 'Ugovor na neodređeno' as const,
+  officeLocation,
+})
+
+const childrenOf = (facts: { children: readonly { dateOfBirth: Day }[] }) =>
+  facts.children.map(({ dateOfBirth }) => ({ name: 'Child', gender: 'Female' as const, dateOfBirth }))
+
+function agree(what: string, actual: unknown, expected: unknown): void {
+  expect(actual, what).toEqual(expected)
+}
+
+/** Sums days by key, without sums of 0. */
+function sumsOf(entries: readonly { key: string; days: number }[]): Record<string, number> {
+  const sums = [...Map.groupBy(entries, ({ key }) => key)].map(
+    ([key, same]) => [key, same.reduce((sum, { days }) => sum + Number(days), 0)] as const,
+  )
+  return Object.fromEntries(sums.filter(([, days]) => days !== 0))
+}
+
+export class Life {
+  readonly roll: Roll
+  readonly story: string[] = []
+  readonly model = new CompanyModel(firstDay)
+  readonly policies: { uuid: string; rules: PolicyRules; formerRules: YearRules[] }[] = []
+  /** Those who have not been erased; the first one belongs to HR. */
+  readonly staff = new Map<string, Person>()
+  readonly schedules = new Map<string, { id: string; personId: string }>()
+  readonly offices: string[]
+  lead!: Person
+  #rows = new Map<string, string>()
+
+  constructor(seed: number) {
+    this.roll = dice(seed)
+    this.offices = ['North', 'South', 'Far'].map((name) => `${name} ${seed}`)
+  }
+
+  get today(): Day {
+    return this.model.today
+  }
+
+  someone(): string {
+    return oneOf(this.roll, [...this.model.people.keys()])
+  }
+
+  /** A day up to so many days before or after today. */
+  near(before: number, after: number): Day {
+    return addDays(this.today, this.roll(before + after + 1) - before)
+  }
+
+  async caller(person: Person): Promise<Caller> {
+    const caller = await callerOfSession(app.pool, person.sessionId, this.today)
+    if (!caller) throw new Error(`${person.uuid} is not signed in`)
+    return caller
+  }
+
+  async by(person: Person = hr) {
+    const { emailQueue, keys } = app
+    const files = { otherFiles: [], removed: [] }
+    return {
+      caller: await this.caller(person),
+      actorId: person.uuid,
+      today: this.today,
+      emailQueue,
+      keys,
+      files,
+      attachment: undefined,
+    }
+  }
+
+  /** Runs a command; returns undefined if a rule refuses it. */
+  async attempt<T>(what: string, command: (trx: Trx) => Promise<T>): Promise<T | undefined> {
+    try {
+      const done = await transact(app.db, command)
+      this.story.push(`${this.today}: ${what}`)
+      return done
+    } catch (error) {
+      if (!(error instanceof Problem)) throw new Error(this.told(what), { cause: error })
+      this.story.push(`${this.today}: ${what}: refused: ${JSON.stringify(error.message)}`)
+      return undefined
+    }
+  }
+
+  // --- Beginning and end ---
+
+  async begin(): Promise<void> {
+    this.lead = await app.people.teamLead()
+    for (const kind of ['granted', 'earned'] as const) {
+      const rules: PolicyRules = { ...randomRules(this.roll, this.offices.slice(0, 2)), kind }
+      if (kind === 'earned') Object.assign(rules, { baseDays: 20, carryOver: null })
+      const { uuid } = await app.people.policy(rules)
+      this.policies.push({ uuid, rules, formerRules: [] })
+    }
+    for (let count = 0; count < 3; count += 1) {
+      const facts = { ...this.randomFacts(), ...(count === 0 && alwaysCovered(this.offices[0]!)) }
+      const record = {
+        start_date: facts.startDate,
+        end_of_probationary_period: facts.endOfProbationaryPeriod,
+        contract_type: facts.contractType as ContractType | null,
+        office_location: facts.officeLocation,
+        children: JSON.stringify(childrenOf(facts)),
+        marital_status: facts.maritalStatus as MaritalStatus,
+        years_experience: facts.yearsExperience,
+      }
+      const made = count === 0 ? app.people.admin({ record }) : app.people.employee({ supervisor: this.lead, record })
+      this.meet(await made, facts)
+    }
+    for (const policy of this.policies) await this.grantYear(policy, 2031)
+    await this.verify()
+  }
+
+  randomFacts(): LeaveFacts {
+    const { roll } = this
+    const startDate = oneOf(roll, [null, `20${20 + roll(11)}-0${1 + roll(9)}-1${roll(10)}`, this.near(60, 60)])
+    return {
+      startDate,
+      endDate: null,
+      endOfProbationaryPeriod: startDate === null ? null : oneOf(roll, [null, addDays(startDate, 30 + roll(200))]),
+      contractType: oneOf(roll, ['Ugovor na neodređeno', 'Ugovor na neodređeno', 'Ugovor na određeno']),
+      officeLocation: oneOf(roll, [this.offices[0]!, this.offices[0]!, this.offices[1]!, this.offices[2]!]),
+      children: this.randomChildren(),
+      maritalStatus: oneOf(roll, ['None', 'Married']),
+      yearsExperience: oneOf(roll, [null, 3, 6]),
+    }
+  }
+
+  randomChildren() {
+    const { roll } = this
+    const born = (): Day => oneOf(roll, [addDays(this.today, -roll(100)), addDays(this.today, -roll(3200))])
+    const children = Array.from({ length: roll(3) }, born)
+    return [...children, ...children.slice(0, roll(3) === 0 ? 1 : 0)].toSorted().map((dateOfBirth) => ({ dateOfBirth }))
+  }
+
+  meet(person: Person, facts: LeaveFacts): void {
+    this.staff.set(person.uuid, person)
+    this.model.people.set(person.uuid, {
+      id: person.uuid,
+      record: structuredClone(facts),
+      facts: structuredClone(facts),
+      dismissed: new Map(),
+      schedules: [],
+      isArchived: false,
+    })
+  }
+
+  /** Lives until all days of these years have expired. */
+  async growOld(): Promise<void> {
+    for (const day of ['2032-12-31', '2033-01-04', '2033-07-05']) {
+      await this.passTime(Math.max(0, daysBetween(this.today, day)))
+      await this.verify()
+    }
+  }
+
+  /** Erases everyone and returns how many rows of leave are left. */
+  async end(): Promise<number | undefined> {
+    const by = await this.by(superadmin)
+    for (const id of this.staff.keys()) await this.attempt(`erase ${this.name(id)}`, (trx) => erasePerson(trx, id, by))
+    const { rows } = await sql<{ count: number }>`
+      select (select count(*) from leave_grant)::int + (select count(*) from leave_request)::int as count`.execute(
+      app.db,
+    )
+    return rows[0]?.count
+  }
+
+  // --- Events ---
+
+  async live(): Promise<void> {
+    await this.passTime(this.roll(24))
+    const weighted: [number, () => Promise<void>][] = [
+      [6, () => this.applies()],
+      [4, () => this.decides()],
+      [4, () => this.hrChangesRecord()],
+      [4, () => this.changesOwnRecord()],
+      [3, () => this.decidesOnFacts()],
+      [3, () => this.changesYear()],
+      [3, () => this.corrects()],
+      [2, () => this.changesRequest()],
+      [2, () => this.cancels()],
+      [2, () => this.changesSchedule()],
+      [2, () => this.grantsAgain()],
+      [2, () => this.earns()],
+      [1, () => this.joins()],
+      [1, () => this.archives()],
+      [1, () => this.changesPolicy()],
+      [1, () => this.addsHoliday()],
+      [1, () => this.isErased()],
+    ]
+    const happen = oneOf(
+      this.roll,
+      weighted.flatMap(([weight, event]) => Array.from({ length: weight }, () => event)),
+    )
+    await happen()
+    await this.verify()
+  }
+
+  async passTime(days: number): Promise<void> {
+    const year = this.today.slice(0, 4)
+    this.model.today = addDays(this.today, days)
+    await settleDueLapses(app.db, { today: this.today }).catch((error: unknown) => {
+      throw new Error(this.told(`lapses on ${this.today}`), { cause: error })
+    })
+    const now = Number(this.today.slice(0, 4))
+    if (this.today.slice(0, 4) !== year && now <= lastYear)
+      for (const policy of this.policies) await this.grantYear(policy, now)
+  }
+
+  async grantYear(policy: Life['policies'][number], year: number): Promise<void> {
+    const { uuid: id } = policy
+    const by = { actorId: hr.uuid, today: this.today }
+    const { fingerprint } = await previewPolicy(app.db, id, { year }, by)
+    const prepared = await this.attempt(`grant ${year}`, (trx) => prepareGrant(trx, id, { year, fingerprint }, by))
+    if (!prepared) return
+    await this.runGrants(prepared.parameters)
+    const types = await app.db.selectFrom('leave_type').selectAll().where('policy_id', '=', id).execute()
+    for (const type of types)
+      if (type.year === year && !this.model.years.has(type.id)) {
+        const rules = yearRulesOf(policy.rules)
+        const { carryOver, carryOverUntil, kind } = policy.rules
+        const next = `${year + 1}-${carryOverUntil}`
+        const lastDay = kind === 'earned' ? type.expired_date : carryOver === 0 ? `${year}-12-31` : next
+        const maps = { plans: new Map(), others: new Map(), corrections: new Map() }
+        this.model.years.set(type.id, { id: type.id, policyId: id, year, rules, lastDay, ...maps })
+      }
+    for (const granted of this.model.years.values())
+      if (granted.policyId === id && granted.year === year) this.model.grant(granted)
+  }
+
+  runGrants(parameters: Parameters<ReturnType<typeof leaveGrants>['run']>[0]['parameters']) {
+    return leaveGrants(app.db).run({ id: '', parameters, actorId: hr.uuid, progress: async () => {} } as never)
+  }
+
+  async grantsAgain(): Promise<void> {
+    const now = Number(this.today.slice(0, 4))
+    const year = Math.min(lastYear, this.today.slice(5) > '10' ? now + this.roll(2) : now)
+    if (year >= now) await this.grantYear(oneOf(this.roll, this.policies), year)
+  }
+
+  async joins(): Promise<void> {
+    if (this.staff.size > 5) return
+    const facts = this.randomFacts()
+    const input = {
+      ...this.formOf(facts),
+      firstName: 'Eva',
+      lastName: 'Novak',
+      email: `${crypto.randomUUID()}@example.com`,
+      status: 'Active',
+    }
+    const by = await this.by()
+    const opening = oneOf(this.roll, [null, this.roll(50) / 2])
+    const opened = [...this.model.years.values()].find(
+      (one) => one.policyId === this.policies[0]!.uuid && one.year === Number(this.today.slice(0, 4)),
+    )
+    const joined = await this.attempt(`joins ${JSON.stringify({ ...facts, opening })}`, async (trx) => {
+      const { uuid } = await addEmployee(trx, input as unknown as EmployeeInput, by)
+      const days = opening ?? 0
+      if (opening !== null && opened) await openBalances(trx, [{ employeeId: uuid, leave: opened.policyId, days }], by)
+      return uuid
+    })
+    if (joined === undefined) return
+    const person = { uuid: joined, email: '', firstName: '', lastName: '', ...(await app.people.session(joined)) }
+    this.meet(person, facts)
+    this.model.align(joined, { mayJoin: true })
+    if (opening === null || !opened) return
+    const lasting = this.model.lasting(opened, joined)
+    const first = lasting.map(({ effectiveOn }) => effectiveOn).toSorted()[0]
+    const total = this.model.total(opened, joined)
+    if (total === opening) return
+    this.model.addOther(opened, joined, {
+      effectiveOn: first ?? `${opened.year}-01-01`,
+      days: opening - (total ?? 0),
+      isOpening: true,
+    })
+  }
+
+  formOf(facts: Partial<LeaveFacts>) {
+    return { ...facts, ...(facts.children && { children: childrenOf({ children: facts.children }) }) }
+  }
+
+  /** A change of the record as its form sends it, with the fields that it always has. */
+  async change(id: string, changes: Partial<LeaveFacts>) {
+    const {
+      first_name: firstName,
+      last_name: lastName,
+      email,
+      status,
+    } = await app.db
+      .selectFrom('employee')
+      .select(['first_name', 'last_name', 'email', 'status'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return { firstName, lastName, email, status, ...this.formOf(changes) }
+  }
+
+  randomChange(id: string): Partial<LeaveFacts> {
+    const { roll } = this
+    const { record } = this.model.person(id)
+    const startDate = record.startDate ?? '2020-01-01'
+    return oneOf<Partial<LeaveFacts>>(roll, [
+      { endDate: oneOf(roll, [null, maxDay(startDate, this.near(10, 200))]) },
+      {
+        startDate: oneOf(roll, [this.near(200, 60), addDays(startDate, -roll(400))]),
+        endDate: null,
+        endOfProbationaryPeriod: null,
+      },
+      { endOfProbationaryPeriod: oneOf(roll, [null, maxDay(startDate, this.near(60, 200))]) },
+      { contractType: oneOf(roll, ['Ugovor na neodređeno', 'Ugovor na određeno']) },
+      { officeLocation: oneOf(roll, this.offices) },
+      ...Array.from({ length: 3 }, () => ({ children: this.randomChildren() })),
+      { maritalStatus: oneOf(roll, ['None', 'Married']) },
+      { yearsExperience: oneOf(roll, [null, 3, 6]) },
+    ])
+  }
+
+  async hrChangesRecord(): Promise<void> {
+    const id = this.someone()
+    if (this.model.person(id).isArchived) return
+    const changes = this.randomChange(id)
+    const change = (await this.change(id, changes)) as unknown as EmployeeChange
+    const by = await this.by()
+    const what = `HR changes ${this.name(id)} ${JSON.stringify(changes)}`
+    if (!(await this.attempt(what, (trx) => changeEmployee(trx, id, change, by)))) return
+    const moved = changes.officeLocation !== undefined
+    this.model.save(id, changes, { isOwn: false })
+    if (moved) this.model.recalculate(({ personId }) => personId === id)
+  }
+
+  async changesOwnRecord(): Promise<void> {
+    const id = this.someone()
+    if (this.model.person(id).isArchived) return
+    const { roll } = this
+    const own = oneOf<Partial<LeaveFacts>>(roll, [
+      { children: this.randomChildren() },
+      { children: [] },
+      { children: this.model.person(id).facts.children },
+      { maritalStatus: oneOf(roll, ['None', 'Married']) },
+      { yearsExperience: oneOf(roll, [null, 3, 6]) },
+    ])
+    const person = this.staff.get(id)!
+    const by = await this.by(person)
+    // HR saves its own record like that of others; the facts wait all the same.
+    const isHr = by.caller.role === 'Admin' && roll(2) === 0
+    const change = await this.change(id, own)
+    const done = await this.attempt(`${this.name(id)} changes ${JSON.stringify(own)}`, (trx) =>
+      isHr
+        ? changeEmployee(trx, id, change as unknown as EmployeeChange, by)
+        : changeOwnRecord(trx, change as unknown as OwnChange, by),
+    )
+    if (done) this.model.save(id, own, { isOwn: true })
+  }
+
+  async decidesOnFacts(): Promise<void> {
+    const waiting = [...this.model.people.keys()].filter((id) => this.model.waiting(id).length > 0)
+    if (waiting.length === 0) return this.changesOwnRecord()
+    const id = oneOf(this.roll, waiting)
+    const { record } = this.model.person(id)
+    const names = this.model.waiting(id)
+    const apply = this.roll(2) === 0
+    const seen = Object.fromEntries(names.map((name) => [name, record[name]]))
+    const stale = { ...seen, [names[0]!]: 'as it was before' }
+    const own = this.staff.get(id)!
+    const what = `${this.name(id)}: ${names.join(', ')}`
+    const decide = async (decider: Person, shown: Partial<Record<keyof LeaveFacts, unknown>>) => {
+      const by = await this.by(decider)
+      return this.attempt(`${apply ? 'confirm' : 'dismiss'} ${what}`, (trx) =>
+        decideFacts(trx, id, { seen: shown, apply }, by),
+      )
+    }
+    if (!this.model.person(id).isArchived)
+      agree(this.told('employees do not confirm their own facts'), await decide(own, seen), undefined)
+    agree(this.told('only what was shown is confirmed'), await decide(hr, stale), undefined)
+    agree(this.told('the waiting facts are decided on'), typeof (await decide(hr, seen)), 'string')
+    if (apply) this.model.confirm(id)
+    else this.model.dismiss(id)
+  }
+
+  async changesSchedule(): Promise<void> {
+    const { roll } = this
+    const by = await this.by()
+    const [known] = this.schedules.values()
+    if (known && roll(3) === 0) {
+      const { id, personId: employeeId } = known
+      const row = await app.db.selectFrom('work_schedule').select('starts_on').where('id', '=', id).executeTakeFirst()
+      if (!row) return void this.schedules.delete(id)
+      const done = await this.attempt('delete a schedule', (trx) => deleteWorkSchedule(trx, { employeeId, id }, by))
+      if (done === undefined) return
+      this.schedules.delete(id)
+      const person = this.model.person(employeeId)
+      person.schedules = person.schedules.filter(({ startsOn }) => startsOn !== row.starts_on)
+      this.scheduleChanged(employeeId, row.starts_on)
+      return
+    }
+    const employeeId = this.someone()
+    const startsOn = oneOf(roll, [this.near(40, 60), this.near(0, 200)])
+    const week = Array.from({ length: 7 }, (_, day) =>
+      day < 5 ? oneOf(roll, [0, 0.5, 1, 1, 1]) : roll(8) === 0 ? 1 : 0,
+    )
+    const what = `schedule of ${this.name(employeeId)} from ${startsOn}: ${week.join(' ')}`
+    const added = await this.attempt(what, (trx) => addWorkSchedule(trx, employeeId, { startsOn, week } as never, by))
+    if (!added) return
+    this.schedules.set(added.workSchedule.uuid, { id: added.workSchedule.uuid, personId: employeeId })
+    this.model.person(employeeId).schedules.push({ startsOn, week: week.map((part) => part * 2) })
+    this.scheduleChanged(employeeId, startsOn)
+  }
+
+  scheduleChanged(employeeId: string, from: Day): void {
+    this.model.align(employeeId)
+    this.model.recalculate(({ personId, range }) => personId === employeeId && range.endDate >= from)
+  }
+
+  async addsHoliday(): Promise<void> {
+    const startDate = this.near(5, 60)
+    const endDate = addDays(startDate, this.roll(2))
+    const by = await this.by()
+    const input = { title: 'Off', startDate, endDate }
+    if (!(await this.attempt(`off ${startDate}`, (trx) => addNonWorkingDay(trx, input as never, by)))) return
+    for (let day = startDate; day <= endDate; day = addDays(day, 1)) this.model.holidays.add(day)
+    this.model.recalculate(({ range }) => range.startDate <= endDate && range.endDate >= startDate)
+  }
+
+  async changesPolicy(): Promise<void> {
+    const policy = this.policies[0]!
+    const { uuid: id } = policy
+    const rules: PolicyRules = { ...randomRules(this.roll, this.offices.slice(0, 2)), kind: 'granted' }
+    const stored = await findPolicy(app.db, id)
+    const by = { actorId: hr.uuid, today: this.today }
+    const { fingerprint } = await previewPolicy(app.db, id, { rules }, by)
+    const change = { rules, fingerprint, version: stored!.version }
+    if (await this.attempt('policy from next year', (trx) => changePolicy(trx, id, change, by))) policy.rules = rules
+  }
+
+  /** Changes the rules of a granted year, or changes them back. */
+  async changesYear(): Promise<void> {
+    const { roll } = this
+    const policy = this.policies[0]!
+    const year = oneOf(
+      roll,
+      [...this.model.years.values()].filter(({ policyId }) => policyId === policy.uuid),
+    )
+    const { rules: now, lastDay } = year
+    const more: YearRules = { ...now, carryOver: now.carryOver === null ? null : now.carryOver + roll(4) }
+    const others = { ...yearRulesOf(randomRules(roll, this.offices.slice(0, 2))), kind: now.kind }
+    const rules = oneOf<YearRules>(roll, [
+      { ...now, carryOver: oneOf(roll, [null, 0, 2, 5, 8]) },
+      { ...now, baseDays: oneOf(roll, [null, 0.5, 5, 20, 25]) },
+      others,
+      policy.formerRules.at(-1) ?? others,
+      ...(this.model.isOver(year) ? [more, more, more] : []),
+    ])
+    const yearEnd: Day = `${year.year}-12-31`
+    const wanted =
+      rules.carryOver === 0
+        ? yearEnd
+        : oneOf(roll, [lastDay, maxDay(yearEnd, this.near(5, 60)), `${year.year + 1}-06-30`])
+    const key = { id: policy.uuid, year: year.year }
+    const by = { actorId: hr.uuid, today: this.today }
+    const change = { rules, lastDay: wanted }
+    const what = `rules of ${year.year}: ${JSON.stringify(change)}`
+    const preview = await this.attempt(`preview of ${what}`, (trx) => previewYearRules(trx as never, key, change, by))
+    if (!preview) return
+    const { fingerprint } = preview
+    const changed = await this.attempt(what, (trx) =>
+      changeYearRules(trx, key, { ...change, fingerprint, reason: 'Agreed' }, by),
+    )
+    if (!changed) return
+    await this.runGrants({
+      policyId: policy.uuid,
+      year: year.year,
+      whom: 'granted',
+      today: this.today,
+      reason: 'Agreed',
+    })
+    policy.formerRules.push(now)
+    this.changePast(year, () => Object.assign(year, { rules, lastDay: wanted }))
+    if (!this.model.isOver(year))
+      for (const id of this.model.people.keys()) this.model.alignYear(year, id, { mayJoin: false })
+  }
+
+  /** Changes a year. Days that have lapsed may return, but no more days lapse before tomorrow. */
+  changePast(year: ModelledYear, change: () => void): void {
+    const people = [...this.model.people.keys()]
+    const lapsed = (id: string) => [...this.model.lapses(year, id).values()].reduce((sum, days) => sum + days, 0)
+    const before = people.map(lapsed)
+    change()
+    people.forEach((id, index) =>
+      agree(this.told(`no more days of ${this.name(id)} lapse`), lapsed(id) <= before[index]!, true),
+    )
+  }
+
+  async corrects(): Promise<void> {
+    const { roll } = this
+    const id = this.someone()
+    const year = oneOf(roll, [...this.model.years.values()])
+    const by = { actorId: hr.uuid, today: this.today }
+    const key = { employeeId: id, leaveTypeId: year.id }
+    const total = this.model.total(year, id)
+    if (roll(4) === 0) {
+      const used = this.model.used(year, id, ['approved', 'canceling']) + (year.corrections.get(id) ?? 0)
+      const currentNumberDays = Math.max(0, used + oneOf(roll, [-1, 0.5, 2]))
+      const what = `used days of ${this.name(id)} in ${year.year}: ${currentNumberDays}`
+      await this.attempt(what, async (trx) => {
+        await correctDays(trx, key, { currentNumberDays }, by)
+        year.corrections.set(id, (year.corrections.get(id) ?? 0) + currentNumberDays - used)
+      })
+      return
+    }
+    const numberOfDays = roll(60) / 2
+    const what = `total of ${this.name(id)} in ${year.year}: ${numberOfDays}`
+    const done = await this.attempt(what, async (trx) => {
+      await correctDays(trx, key, { numberOfDays }, by)
+      return true
+    })
+    if (!done || numberOfDays === total) return
+    const limit = this.model.isOver(year) || this.model.person(id).isArchived ? 0 : this.model.limit(year, id)
+    this.model.addOther(year, id, {
+      effectiveOn: maxDay(this.today, `${year.year}-01-01`),
+      days: numberOfDays - (total ?? 0) + limit,
+    })
+  }
+
+  // --- Requests ---
+
+  randomRange(): Range {
+    const { roll } = this
+    const startDate = oneOf(roll, [this.near(20, 60), this.near(0, 200), `${this.today.slice(0, 4)}-12-2${roll(9)}`])
+    const endDate = addDays(startDate, roll(9))
+    const startHalf = roll(4) === 0
+    return { startDate, endDate, startHalf, endHalf: roll(4) === 0 && !(startHalf && startDate === endDate) }
+  }
+
+  async applies(): Promise<void> {
+    const id = this.someone()
+    if (this.model.person(id).isArchived) return
+    const all = [...this.model.years.values()]
+    const offered = all.filter(({ plans, lastDay }) => plans.has(id) && lastDay >= this.today)
+    const year = oneOf(this.roll, offered.length > 0 && this.roll(8) > 0 ? offered : all)
+    const range = this.randomRange()
+    const isHr = this.roll(3) === 0
+    const by = await this.by(isHr ? hr : this.staff.get(id))
+    const body = { leaveType: { uuid: year.id }, ...range, reason: 'A few days off', ...(isHr && { uuid: id }) }
+    const what = `${this.name(id)} applies for ${year.year} ${JSON.stringify(range)}`
+    const done = await this.attempt(what, (trx) => applyForLeave(trx, body, by))
+    if (!done) return
+    const { uuid, status } = done.leave
+    this.model.requests.set(uuid, {
+      id: uuid,
+      personId: id,
+      yearId: year.id,
+      range,
+      status: status as ModelledRequest['status'],
+      cancelOn: null,
+      uses: this.model.usesOf(id, range),
+    })
+  }
+
+  someRequest(): ModelledRequest | undefined {
+    const active = [...this.model.requests.values()].filter(
+      (request) => isActive(request) && !this.model.person(request.personId).isArchived,
+    )
+    const pending = active.filter(({ status }) => status === 'pending')
+    const chosen = pending.length > 0 && this.roll(3) > 0 ? pending : active
+    return chosen.length > 0 ? oneOf(this.roll, chosen) : undefined
+  }
+
+  async changesRequest(): Promise<void> {
+    const request = this.someRequest()
+    if (!request) return this.applies()
+    const { roll } = this
+    const range = oneOf(roll, [request.range, this.randomRange()])
+    const year = oneOf(roll, [request.yearId, ...this.model.years.keys()])
+    const by = await this.by(this.staff.get(request.personId))
+    const { version } = await app.db
+      .selectFrom('leave_request')
+      .select('version')
+      .where('id', '=', request.id)
+      .executeTakeFirstOrThrow()
+    const body = { leaveType: { uuid: year }, ...range, reason: 'Other days off', version }
+    const what = `${this.name(request.personId)} changes ${request.range.startDate} to ${JSON.stringify(range)}`
+    const done = await this.attempt(what, (trx) => changeLeave(trx, request.id, body, by))
+    if (!done) return
+    const isSame = JSON.stringify(range) === JSON.stringify(request.range) && year === request.yearId
+    if (!isSame) request.uses = this.model.usesOf(request.personId, range)
+    Object.assign(request, { range, yearId: year, status: done.status })
+  }
+
+  async decides(): Promise<void> {
+    const request = this.someRequest()
+    if (!request) return this.applies()
+    const to = oneOf(
+      this.roll,
+      request.status === 'pending'
+        ? (['approved', 'approved', 'approved', 'approved', 'rejected', 'canceled'] as const)
+        : (['approved', 'canceled', 'canceled', 'canceled'] as const),
+    )
+    const by = await this.by(oneOf(this.roll, [hr, hr, this.lead]))
+    const what = `${to} ${request.status} ${request.range.startDate} of ${this.name(request.personId)}`
+    const done = await this.attempt(what, (trx) => decideLeave(trx, request.id, { to }, { ...by, as: 'decider' }))
+    if (!done) return
+    if (to === 'canceled' && request.status !== 'pending') this.model.cut(request, request.cancelOn ?? this.today)
+    else Object.assign(request, { status: to, cancelOn: null })
+  }
+
+  async cancels(): Promise<void> {
+    const request = this.someRequest()
+    if (!request) return this.applies()
+    const { status } = request
+    const to = status === 'approved' ? 'canceling' : status === 'canceling' ? 'approved' : 'canceled'
+    const by = await this.by(this.staff.get(request.personId))
+    const what = `${this.name(request.personId)}: ${to} ${request.range.startDate}`
+    if (!(await this.attempt(what, (trx) => decideLeave(trx, request.id, { to }, { ...by, as: 'owner' })))) return
+    Object.assign(request, { status: to, cancelOn: to === 'canceling' ? this.today : null })
+  }
+
+  /** Requests days in lieu, which are approved at once. */
+  async earns(): Promise<void> {
+    const policy = this.policies[1]!
+    const id = this.someone()
+    if (this.model.person(id).isArchived) return
+    const days = (1 + this.roll(4)) / 2
+    const startDate = this.near(40, 0)
+    const input = {
+      policy: { uuid: policy.uuid },
+      uuid: id,
+      startDate,
+      endDate: addDays(startDate, 1),
+      days,
+      reason: 'Release night',
+    }
+    const by = await this.by()
+    const year = Number(this.today.slice(0, 4))
+    const granted = [...this.model.years.values()].find((one) => one.policyId === policy.uuid && one.year === year)
+    const done = await this.attempt(`${this.name(id)} earns ${days} on ${startDate}`, async (trx) => {
+      const credit = await requestCredit(trx, input, by)
+      return decideCredit(trx, credit.uuid, { status: 'approved', version: credit.version }, by)
+    })
+    if (!done || !granted) return
+    const expiresOn = addMonths(this.today, policy.rules.creditMonths)
+    this.model.addOther(granted, id, { effectiveOn: this.today, days, expiresOn })
+  }
+
+  // --- People who leave ---
+
+  async archives(): Promise<void> {
+    const id = this.someone()
+    const { isArchived } = this.model.person(id)
+    const by = await this.by(superadmin)
+    const what = `${isArchived ? 'unarchive' : 'archive'} ${this.name(id)}`
+    const done = await this.attempt(what, async (trx) => {
+      await setArchived(trx, id, { isArchived: !isArchived }, by)
+      return true
+    })
+    if (!done) return
+    if (isArchived) {
+      this.model.person(id).isArchived = false
+      this.model.align(id, { mayJoin: true })
+    } else this.model.archive(id)
+    const session = await app.people.session(id)
+    this.staff.set(id, { ...this.staff.get(id)!, ...session })
+  }
+
+  async isErased(): Promise<void> {
+    const id = this.someone()
+    if (this.staff.size < 3 || this.roll(2) === 0) return
+    const by = await this.by(superadmin)
+    await transact(app.db, (trx) => erasePerson(trx, id, by))
+    this.story.push(`${this.today}: erase ${this.name(id)}`)
+    this.staff.delete(id)
+    this.model.people.delete(id)
+    for (const request of this.model.requests.values())
+      if (request.personId === id) this.model.requests.delete(request.id)
+    for (const [schedule, { personId }] of this.schedules) if (personId === id) this.schedules.delete(schedule)
+  }
+
+  // --- Comparison ---
+
+  name(id: string): string {
+    return `${id.slice(0, 4)}`
+  }
+
+  told(what: string): string {
+    return `${what}\n${this.story.join('\n')}`
+  }
+
+  async verify(): Promise<void> {
+    await this.compareBalances()
+    await this.alignAgain()
+    const broken = (await checkLedger(app.db, { today: this.today })).filter(({ broken: count }) => count > 0)
+    agree(this.told('the ledger is clean'), broken, [])
+  }
+
+  /** Aligns everyone again and settles all lapses again, which writes nothing. */
+  async alignAgain(): Promise<void> {
+    const count = async () =>
+      (await sql<{ count: number }>`select count(*)::int as count from leave_grant`.execute(app.db)).rows[0]!.count
+    const before = await count()
+    const employeeIds = [...this.model.people.keys()]
+    const { today } = this
+    await transact(app.db, async (trx) => {
+      for (const year of this.model.years.values()) {
+        const type = (await findGeneratedType(trx, year.id))!
+        const cause = { actorId: null, today }
+        if (!this.model.isOver(year))
+          agree(
+            this.told('everyone is in line'),
+            await alignGrants(trx, type, { employeeIds, whom: 'granted' }, cause),
+            0,
+          )
+        await settleLapses(trx, type, { employeeIds, today })
+      }
+    })
+    agree(this.told('aligning and settling again writes nothing'), await count(), before)
+  }
+
+  async compareBalances(): Promise<void> {
+    const types = [...this.model.years.keys()]
+    const grants = await app.db
+      .selectFrom('leave_grant')
+      .selectAll()
+      .where('leave_type_id', 'in', types)
+      .orderBy('id')
+      .execute()
+    const balances = await app.db.selectFrom('leave_balance').selectAll().where('leave_type_id', 'in', types).execute()
+    const requests = await app.db.selectFrom('leave_request').selectAll().where('leave_type_id', 'in', types).execute()
+
+    const rows = new Map(
+      grants.filter((row) => this.staff.has(row.employee_id)).map((row) => [`${row.id}`, JSON.stringify(row)]),
+    )
+    for (const [id, row] of this.#rows) {
+      const owner = (JSON.parse(row) as { employee_id: string }).employee_id
+      if (this.staff.has(owner)) agree(this.told('a written entry stays'), rows.get(id), row)
+    }
+    this.#rows = rows
+
+    for (const request of this.model.requests.values()) {
+      const row = requests.find(({ id }) => id === request.id)!
+      const { startDate, endDate, startHalf, endHalf } = request.range
+      const halves: number[] = []
+      for (let day = startDate; day <= endDate; day = addDays(day, 1)) halves.push(request.uses.get(day) ?? 0)
+      const what = this.told(`request of ${this.name(request.personId)} from ${startDate}`)
+      const stored = [row.status, row.start_date, row.end_date, row.start_half, row.end_half, row.total_days]
+      const total = halves.reduce((sum, half) => sum + half, 0) / 2
+      const expected = [request.status, startDate, endDate, startHalf, endHalf, total]
+      if (isActive(request)) {
+        agree(what, stored, expected)
+        agree(what, row.day_halves, halves)
+      } else agree(what, row.status, request.status)
+    }
+
+    for (const year of this.model.years.values())
+      for (const id of this.model.people.keys()) {
+        const own = grants.filter((row) => row.employee_id === id && row.leave_type_id === year.id)
+        const balance = balances.find((row) => row.employee_id === id && row.leave_type_id === year.id)
+        const what = this.told(`${this.name(id)} in ${year.year} (${year.rules.kind})`)
+        const plan = (year.plans.get(id) ?? []).map(({ effectiveOn, accruesUntil, days }) => ({
+          key: `${effectiveOn} until ${accruesUntil}`,
+          days,
+        }))
+        const others = (year.others.get(id) ?? []).map(({ effectiveOn, expiresOn, days }) => ({
+          key: `${effectiveOn} until ${expiresOn}`,
+          days,
+        }))
+        const lapses = [...this.model.lapses(year, id)].map(([key, days]) => ({ key, days: -days }))
+        const written = (kinds: readonly string[], keyOf: (row: (typeof own)[number]) => string) =>
+          sumsOf(own.filter(({ kind }) => kinds.includes(kind)).map((row) => ({ key: keyOf(row), days: row.days })))
+        agree(
+          `plan of ${what}`,
+          written(['grant', 'adjustment'], (row) => `${row.effective_on} until ${row.accrues_until}`),
+          sumsOf(plan),
+        )
+        agree(
+          `other entries of ${what}`,
+          written(['opening', 'correction', 'credit'], (row) => `${row.effective_on} until ${row.expires_on}`),
+          sumsOf(others),
+        )
+        agree(
+          `lapses of ${what}`,
+          written(['lapse'], (row) => row.effective_on),
+          sumsOf(lapses),
+        )
+        agree(`total of ${what}`, balance?.entitlement ?? null, this.model.total(year, id))
+        const used = this.model.used(year, id, ['approved', 'canceling']) + (year.corrections.get(id) ?? 0)
+        agree(`used days of ${what}`, balance?.used ?? 0, used)
+        agree(`pending days of ${what}`, balance?.pending ?? 0, this.model.used(year, id, ['pending']))
+        await this.compareToday(year, id, what)
+      }
+  }
+
+  /** Compares the balance of today, with what has accrued by then. */
+  async compareToday(year: ModelledYear, employeeId: string, what: string): Promise<void> {
+    const type = (await findGeneratedType(app.db, year.id))!
+    const balance = await findBalanceOn(app.db, { type, employeeId, day: this.today })
+    if (balance === null) return
+    let expected =
+      this.model.grantedUntil(year, employeeId, this.today) - this.model.usedUntil(year, employeeId, this.today)
+    for (const [day, days] of this.model.lapses(year, employeeId, '9999-12-31')) if (day <= this.today) expected -= days
+    agree(`balance today of ${what}`, balance, expected)
+  }
+}

@@ -1,0 +1,322 @@
+// A second, plain implementation of the days of leave policies over time, written from `docs/rules.md`, section 3. It
+// keeps what happened, and computes every balance from the beginning, date by date. `company-life.ts` compares it with the
+// product.
+import type { LeaveFacts } from '@hr/contract/areas/leave/facts'
+import type { YearRules } from '@hr/contract/areas/leave/policies'
+import { addDays, weekday, type Day } from '@hr/contract/lib/dates'
+import { modelledEntitlement, modelledPlan, type ModelledEntry } from '@hr/contract/testing/plan-model'
+
+type Schedule = { startsOn: Day; week: number[] }
+type FactName = keyof LeaveFacts
+/** Half days that are used on a date. */
+type Uses = Map<Day, number>
+export type Range = { startDate: Day; endDate: Day; startHalf: boolean; endHalf: boolean }
+
+export type ModelledPerson = {
+  id: string
+  record: LeaveFacts
+  facts: LeaveFacts
+  dismissed: Map<FactName, string>
+  schedules: Schedule[]
+  isArchived: boolean
+}
+
+/** An entry that does not follow from the policy. */
+type OtherEntry = { effectiveOn: Day; days: number; expiresOn: Day | null; isOpening: boolean }
+
+export type ModelledYear = {
+  /** The id of the leave type. */
+  id: string
+  policyId: string
+  year: number
+  rules: YearRules
+  lastDay: Day
+  /** The entries that follow from the policy, by person; none for people without a grant. */
+  plans: Map<string, ModelledEntry[]>
+  others: Map<string, OtherEntry[]>
+  /** HR's corrections of used days, by person. */
+  corrections: Map<string, number>
+}
+
+export type ModelledRequest = {
+  id: string
+  personId: string
+  yearId: string
+  range: Range
+  status: 'pending' | 'approved' | 'canceling' | 'canceled' | 'rejected'
+  cancelOn: Day | null
+  uses: Uses
+}
+
+const factNames: FactName[] = [
+  'startDate',
+  'endDate',
+  'endOfProbationaryPeriod',
+  'contractType',
+  'officeLocation',
+  'children',
+  'maritalStatus',
+  'yearsExperience',
+]
+
+const textOf = (value: unknown) => JSON.stringify(value)
+const add = <Key>(map: Map<Key, number>, key: Key, value: number) => map.set(key, (map.get(key) ?? 0) + value)
+
+export class CompanyModel {
+  readonly people = new Map<string, ModelledPerson>()
+  readonly years = new Map<string, ModelledYear>()
+  readonly requests = new Map<string, ModelledRequest>()
+  readonly holidays = new Set<Day>()
+  today: Day
+
+  constructor(today: Day) {
+    this.today = today
+  }
+
+  person(id: string): ModelledPerson {
+    return this.people.get(id)!
+  }
+
+  yearOf(id: string): ModelledYear {
+    return this.years.get(id)!
+  }
+
+  // --- Facts ---
+
+  /** A save of the record by HR confirms what it changes; the employee's own save does not. */
+  save(id: string, changes: Partial<LeaveFacts>, { isOwn }: { isOwn: boolean }): void {
+    const person = this.person(id)
+    const changed = factNames.filter((name) => name in changes && textOf(changes[name]) !== textOf(person.record[name]))
+    for (const name of changed) {
+      Object.assign(person.record, { [name]: changes[name] })
+      if (!isOwn) Object.assign(person.facts, { [name]: changes[name] })
+      // A dismissal holds for one value.
+      person.dismissed.delete(name)
+    }
+    if (isOwn || changed.length === 0) return
+    const mayJoin = changed.includes('startDate') || changed.includes('endDate')
+    this.align(id, { mayJoin })
+  }
+
+  waiting(id: string): FactName[] {
+    const { record, facts, dismissed } = this.person(id)
+    return factNames.filter(
+      (name) => textOf(record[name]) !== textOf(facts[name]) && dismissed.get(name) !== textOf(record[name]),
+    )
+  }
+
+  confirm(id: string): void {
+    const person = this.person(id)
+    const names = this.waiting(id)
+    for (const name of names) Object.assign(person.facts, { [name]: person.record[name] })
+    this.align(id, { mayJoin: names.includes('startDate') || names.includes('endDate') })
+  }
+
+  dismiss(id: string): void {
+    const person = this.person(id)
+    for (const name of this.waiting(id)) person.dismissed.set(name, textOf(person.record[name]))
+  }
+
+  // --- Grants ---
+
+  isOver({ year }: ModelledYear): boolean {
+    return this.today > `${year}-12-31`
+  }
+
+  /** Brings the days of a person in line with the rules of the years that are not over. */
+  align(id: string, { mayJoin = false } = {}): void {
+    for (const year of this.years.values()) if (!this.isOver(year)) this.alignYear(year, id, { mayJoin })
+  }
+
+  alignYear(year: ModelledYear, id: string, { mayJoin }: { mayJoin: boolean }): void {
+    const person = this.person(id)
+    if (person.isArchived) return
+    const { rules } = year
+    const facts = { ...person.facts, schedules: person.schedules }
+    const others = this.othersOf(year, id)
+    if (!year.plans.has(id)) {
+      const first = modelledEntitlement(rules, facts, year.year)
+      if (!mayJoin || first.length === 0 || !this.isEligible(rules, person.facts)) return
+      // Remaining days that were imported before the grant stay the total.
+      if (others.some(({ isOpening }) => isOpening))
+        others.push({
+          effectiveOn: first[0]!.effectiveOn,
+          days: -first.reduce((sum, { days }) => sum + days, 0),
+          expiresOn: null,
+          isOpening: true,
+        })
+    }
+    year.plans.set(id, modelledPlan(rules, facts, year.year, others))
+  }
+
+  isEligible({ contractTypes, offices }: YearRules, { contractType, officeLocation }: LeaveFacts): boolean {
+    const key = (office: string) => office.trim().toLowerCase()
+    if (contractTypes.length > 0 && !contractTypes.some((type) => type === contractType)) return false
+    return offices.length === 0 || offices.map(key).includes(key(officeLocation))
+  }
+
+  /** Grants a year to everyone who is eligible. */
+  grant(year: ModelledYear): void {
+    for (const id of this.people.keys()) this.alignYear(year, id, { mayJoin: true })
+  }
+
+  othersOf(year: ModelledYear, id: string): OtherEntry[] {
+    const known = year.others.get(id)
+    if (known) return known
+    const others: OtherEntry[] = []
+    year.others.set(id, others)
+    return others
+  }
+
+  addOther(year: ModelledYear, id: string, entry: Partial<OtherEntry> & { effectiveOn: Day; days: number }): void {
+    this.othersOf(year, id).push({ expiresOn: null, isOpening: false, ...entry })
+    if (!this.isOver(year) && year.plans.has(id)) this.alignYear(year, id, { mayJoin: false })
+  }
+
+  /** The entries that are not lapses. */
+  lasting(year: ModelledYear, id: string): (ModelledEntry & { expiresOn?: Day | null })[] {
+    const others = (year.others.get(id) ?? []).map((entry) => ({ ...entry, accruesUntil: null }))
+    return [...(year.plans.get(id) ?? []), ...others]
+  }
+
+  /** The limit in the plan of a person: what their total is kept up or down by. */
+  limit(year: ModelledYear, id: string): number {
+    if (!year.plans.has(id)) return 0
+    const sum = (entries: readonly { days: number }[]) => entries.reduce((total, { days }) => total + days, 0)
+    const person = this.person(id)
+    const facts = { ...person.facts, schedules: person.schedules }
+    return sum(year.plans.get(id) ?? []) - sum(modelledEntitlement(year.rules, facts, year.year))
+  }
+
+  // --- Working days ---
+
+  week(id: string, day: Day): readonly number[] {
+    let latest: Schedule = { startsOn: '', week: [2, 2, 2, 2, 2, 0, 0] }
+    for (const schedule of this.person(id).schedules)
+      if (schedule.startsOn <= day && schedule.startsOn >= latest.startsOn) latest = schedule
+    return latest.week
+  }
+
+  usesOf(id: string, { startDate, endDate, startHalf, endHalf }: Range): Uses {
+    const uses: Uses = new Map()
+    for (let day = startDate; day <= endDate; day = addDays(day, 1)) {
+      const worked = this.holidays.has(day) ? 0 : this.week(id, day)[weekday(day)]!
+      const isHalf = (startHalf && day === startDate) || (endHalf && day === endDate)
+      if (worked > 0) uses.set(day, isHalf ? 1 : worked)
+    }
+    return uses
+  }
+
+  /** Counts the affected active requests again that end today or later. */
+  recalculate(isAffected: (request: ModelledRequest) => boolean): void {
+    for (const request of this.requests.values())
+      if (isActive(request) && request.range.endDate >= this.today && isAffected(request))
+        request.uses = this.usesOf(request.personId, request.range)
+  }
+
+  /** Cancels approved leave from a day on; the days before stay and are counted again. */
+  cut(request: ModelledRequest, day: Day): void {
+    const { range } = request
+    const until = addDays(day, -1)
+    const before = until < range.endDate ? { ...range, endDate: until, endHalf: false } : range
+    const stays = before.startDate > before.endDate ? new Map<Day, number>() : this.usesOf(request.personId, before)
+    if (stays.size === 0) request.status = 'canceled'
+    else if (sumOf(request.uses) > sumOf(stays))
+      Object.assign(request, { range: before, uses: stays, status: 'approved' })
+    else request.status = 'approved'
+    request.cancelOn = null
+  }
+
+  archive(id: string): void {
+    for (const request of this.requests.values()) {
+      if (request.personId !== id) continue
+      if (request.status === 'pending') request.status = 'canceled'
+      else if (request.status === 'canceling') this.cut(request, request.cancelOn ?? this.today)
+      else if (request.status === 'approved' && request.range.endDate >= this.today) this.cut(request, this.today)
+    }
+    this.person(id).isArchived = true
+  }
+
+  // --- Balances ---
+
+  activeRequests(year: ModelledYear, id: string): ModelledRequest[] {
+    return [...this.requests.values()].filter(
+      (request) => request.yearId === year.id && request.personId === id && isActive(request),
+    )
+  }
+
+  /** The days that are used until a date, by pending and approved requests and HR's corrections. */
+  usedUntil(year: ModelledYear, id: string, day: Day): number {
+    let halves = 0
+    for (const { uses } of this.activeRequests(year, id))
+      for (const [date, half] of uses) if (date <= day) halves += half
+    // HR's corrections have the day on which they are written, which is years before these lives.
+    return halves / 2 + (year.corrections.get(id) ?? 0)
+  }
+
+  grantedUntil(year: ModelledYear, id: string, day: Day): number {
+    let sum = 0
+    for (const { effectiveOn, accruesUntil, days } of this.lasting(year, id)) {
+      if (effectiveOn > day) continue
+      const monthOf = (date: Day) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
+      const last = accruesUntil ?? effectiveOn
+      const months = monthOf(last) - monthOf(effectiveOn) + 1
+      const begun = monthOf(day) - monthOf(effectiveOn) + 1
+      sum += begun >= months ? days : Math.floor((days * 2 * begun) / months) / 2
+    }
+    return sum
+  }
+
+  /** The lapses up to yesterday, by their date. */
+  lapses(year: ModelledYear, id: string, until = addDays(this.today, -1)): Map<Day, number> {
+    const lapses = new Map<Day, number>()
+    const { rules, lastDay } = year
+    const yearEnd: Day = `${year.year}-12-31`
+    const lasting = this.lasting(year, id)
+    if (lasting.reduce((sum, { days }) => sum + days, 0) === 365) return lapses
+    const limits: { day: Day; lapsesOn: Day; days: number }[] = []
+    if (rules.kind === 'earned') {
+      for (const day of [...new Set(lasting.flatMap(({ expiresOn }) => expiresOn ?? []))].toSorted()) {
+        let days = 0
+        for (const entry of lasting) if (entry.expiresOn && entry.expiresOn <= day) days += entry.days
+        // HR's corrections may have taken some of them.
+        limits.push({ day, lapsesOn: addDays(day, 1), days: Math.min(days, this.grantedUntil(year, id, day)) })
+      }
+    } else {
+      if (rules.carryOver !== null && lastDay > yearEnd)
+        limits.push({ day: yearEnd, lapsesOn: yearEnd, days: this.grantedUntil(year, id, yearEnd) - rules.carryOver })
+      limits.push({ day: lastDay, lapsesOn: addDays(lastDay, 1), days: this.grantedUntil(year, id, lastDay) })
+    }
+    let lapsed = 0
+    for (const { day, lapsesOn, days } of limits) {
+      const total = lasting.reduce((sum, entry) => sum + entry.days, 0)
+      // Days that HR has taken since then, or that are used less by HR's corrections, do not lapse twice.
+      const left = Math.min(days - this.usedUntil(year, id, day), total) - lapsed
+      if (left <= 0) continue
+      lapsed += left
+      if (day <= until) add(lapses, lapsesOn, left)
+    }
+    return lapses
+  }
+
+  total(year: ModelledYear, id: string): number | null {
+    const lasting = this.lasting(year, id)
+    if (!year.plans.has(id) && lasting.length === 0) return null
+    let total = 0
+    for (const { days } of lasting) total += days
+    for (const days of this.lapses(year, id).values()) total -= days
+    return total
+  }
+
+  used(year: ModelledYear, id: string, statuses: readonly string[]): number {
+    let halves = 0
+    for (const request of this.activeRequests(year, id))
+      if (statuses.includes(request.status)) for (const half of request.uses.values()) halves += half
+    return halves / 2
+  }
+}
+
+const sumOf = (uses: Uses): number => [...uses.values()].reduce((sum, halves) => sum + halves, 0)
+
+export const isActive = ({ status }: ModelledRequest) =>
+  status === 'pending' || status === 'approved' || status === 'canceling'
