@@ -19,7 +19,7 @@ export const employee: Employee = {
   yearsExperience: 4.5,
   workType: 'WFH',
   idNumber: '*********5017',
-  CV: { id: 'x-cv.pdf', name: 'cv.pdf', size: 1 },
+  CV: { id: 'x-cv.pdf', name: 'cv.pdf', size: 1, isAddedByHr: true },
   attachment: null,
   otherFiles: [],
   leaveType: [],

@@ -16,6 +16,7 @@ export const annual: LeaveBalance = {
   isYearly: false,
   hasEntitlement: false,
   negativeBalance: 0,
+  policyId: null,
   year: null,
   validFrom: null,
   expiredDate: '2099-06-30',
@@ -88,7 +89,7 @@ export function serveRequests(requests: LeaveRequest[], more: Handlers = {}) {
       const items = requests.filter(isListed)
       return { result: { items, total: items.length, page: 1, pageSize: Number(query.get('pageSize')) } }
     },
-    'GET /leaves/away': () => ({ result: [] }),
+    'GET /leaves/away': () => ({ result: { daysOff: [], absences: [] } }),
     'GET /leave-credits': () => ({ result: { items: [], total: 0, page: 1, pageSize: 100 } }),
     'GET /nonworkingday': () => ({ result: { items: [], total: 0, page: 1, pageSize: 100 } }),
     'GET /userleave/filters': () => ({ result: { items: [], total: 0, page: 1, pageSize: 4 } }),

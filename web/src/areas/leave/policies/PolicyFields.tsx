@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
-import { contractTypes } from '@hr/contract/areas/employees/record'
+import { contractTypes, maritalStatuses } from '@hr/contract/areas/employees/record'
+import { additionalKinds, policyRules, takesEffectFrom } from '@hr/contract/areas/leave/policies'
+import { approvalFlows } from '@hr/contract/areas/leave/status'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { query, wholeQuery } from '../../../api/client.ts'
 import { ColourField } from '../../../form/ColourField.tsx'
@@ -11,7 +13,7 @@ import { SwitchField, TextField, type FieldBase } from '../../../form/fields.tsx
 import { FieldPair, FormSection } from '../../../form/FormSection.tsx'
 import { MultiSelectField } from '../../../form/MultiSelectField.tsx'
 import { RowsField } from '../../../form/RowsField.tsx'
-import { SelectField } from '../../../form/SelectField.tsx'
+import { labelled, SelectField } from '../../../form/SelectField.tsx'
 import { t } from '../../../lib/t.ts'
 import {
   additionalRow,
@@ -22,38 +24,42 @@ import {
   type PolicyDraft,
 } from './draft.ts'
 
-const option = <Value extends string>(value: Value, label: string) => ({ value, label })
+const { shape } = policyRules
+const coverage = shape.minimumCoverage.unwrap().shape
 const options = {
-  kind: [option('granted', t('Granted: days per year')), option('earned', t('Earned: time off in lieu'))],
-  accrual: [option('at once', t('All at once on 1 January')), option('monthly', t('Monthly'))],
-  proRata: [
-    option('completed month', t('By completed month')),
-    option('started month', t('By started month')),
-    option('calendar day', t('By calendar day')),
-    option('full', t('Full days')),
-  ],
-  rounding: [
-    option('up', t('Up to half a day')),
-    option('nearest', t('To the nearest half day')),
-    option('down', t('Down to half a day')),
-  ],
-  per: [
-    option('years of service', t('For every … years of service')),
-    option('service from', t('From … years of service')),
-    option('experience from', t('From … years of experience')),
-    option('child', t('Per child younger than …')),
-    option('marital status', t('For a marital status')),
-  ],
-  from: [option('day', t('From that day')), option('year', t('From 1 January'))],
-  maritalStatus: [option('Married', t('Married')), option('Single', t('Single')), option('None', t('None'))],
-  unit: [option('people', t('people')), option('%', '%')],
-  action: [option('warn', t('Warn')), option('refuse', t('Refuse'))],
-  approvalFlow: [
-    option('team lead', t('Team lead')),
-    option('HR', t('HR')),
-    option('team lead then HR', t('Team lead, then HR')),
-    option('automatic', t('Automatic, unless a warning applies')),
-  ],
+  kind: labelled(shape.kind.options, {
+    granted: t('Granted: days per year'),
+    earned: t('Earned: time off in lieu'),
+  }),
+  accrual: labelled(shape.accrual.options, { 'at once': t('All at once on 1 January'), monthly: t('Monthly') }),
+  proRata: labelled(shape.proRata.options, {
+    'completed month': t('By completed month'),
+    'started month': t('By started month'),
+    'calendar day': t('By calendar day'),
+    full: t('Full days'),
+  }),
+  rounding: labelled(shape.rounding.options, {
+    up: t('Up to half a day'),
+    nearest: t('To the nearest half day'),
+    down: t('Down to half a day'),
+  }),
+  per: labelled(additionalKinds, {
+    'years of service': t('For every … years of service'),
+    'service from': t('From … years of service'),
+    'experience from': t('From … years of experience'),
+    child: t('Per child younger than …'),
+    'marital status': t('For a marital status'),
+  }),
+  from: labelled(takesEffectFrom, { day: t('From that day'), year: t('From 1 January') }),
+  maritalStatus: labelled(maritalStatuses, { None: t('None'), Single: t('Single'), Married: t('Married') }),
+  unit: labelled(coverage.unit.options, { people: t('people'), '%': '%' }),
+  action: labelled(coverage.action.options, { warn: t('Warn'), refuse: t('Refuse') }),
+  approvalFlow: labelled(approvalFlows, {
+    'team lead': t('Team lead'),
+    hr: t('HR'),
+    'team lead then hr': t('Team lead, then HR'),
+    automatic: t('Automatic, unless a warning applies'),
+  }),
 }
 
 /** The sections of the form, by the kind of the policy. */
@@ -96,7 +102,7 @@ export function PolicyFields({ draft, examples }: PolicyFieldsProps) {
                 />
               </FieldPair>
               <SelectField path="accrual" label={t('Accrual')} options={options.accrual} />
-              <SwitchField path="reducedForPartTime" label={t('Fewer days for part-time weeks')} />
+              <SwitchField path="reducedForPartTime" label={t('Reduce for part-time schedules')} />
             </>
           )}
         </FormSection>
@@ -117,7 +123,7 @@ export function PolicyFields({ draft, examples }: PolicyFieldsProps) {
           {examples}
           <FormSection title={t('Joiners and leavers')}>
             <FieldPair>
-              <SelectField path="proRata" label={t('Days of a part of a year')} options={options.proRata} />
+              <SelectField path="proRata" label={t('Partial years')} options={options.proRata} />
               <SelectField path="rounding" label={t('Rounding')} options={options.rounding} />
             </FieldPair>
           </FormSection>
@@ -125,7 +131,7 @@ export function PolicyFields({ draft, examples }: PolicyFieldsProps) {
             <FieldPair>
               <DaysField
                 path="carryOver"
-                label={t('Days used in the next year')}
+                label={t('Days carried over')}
                 description={t('Leave blank for all, 0 for none')}
                 isOptional
               />
@@ -136,7 +142,11 @@ export function PolicyFields({ draft, examples }: PolicyFieldsProps) {
       )}
       <FormSection title={t('Requests')}>
         <FieldPair>
-          <DaysField path="negativeBalance" label={t('Days below zero')} description={t('How many may be requested')} />
+          <DaysField
+            path="negativeBalance"
+            label={t('Negative balance allowed')}
+            description={t('How many may be requested')}
+          />
           <DaysField
             path="notice"
             label={t('Notice')}
@@ -149,7 +159,7 @@ export function PolicyFields({ draft, examples }: PolicyFieldsProps) {
         </FieldPair>
         <DaysField
           path="documentFrom"
-          label={t('Document from day')}
+          label={t('Require a document from day')}
           description={t('The working day of a request from which a document is expected')}
           isOptional
         />
@@ -162,13 +172,13 @@ export function PolicyFields({ draft, examples }: PolicyFieldsProps) {
         <FieldPair>
           <DaysField
             path="minimumCoverage.limit"
-            label={t('At most away at once')}
+            label={t('Maximum away at once')}
             description={t('Per project; leave blank for no limit')}
             isOptional
           />
           <SelectField path="minimumCoverage.unit" label={t('Unit')} options={options.unit} />
         </FieldPair>
-        <SelectField path="minimumCoverage.action" label={t('Further requests')} options={options.action} />
+        <SelectField path="minimumCoverage.action" label={t('When the limit is reached')} options={options.action} />
       </FormSection>
       <FormSection title={t('Approval')}>
         <SelectField path="approvalFlow" label={t('Approved by')} options={options.approvalFlow} />
@@ -226,7 +236,7 @@ function AdditionalFields({ path, row }: { path: string; row: AdditionalDraft | 
         <DaysField path={`${path}.maximum`} label={t('At most')} isOptional />
       )}
       {(per === 'years of service' || per === 'service from') && (
-        <SelectField path={`${path}.from`} label={t('Counts')} options={options.from} />
+        <SelectField path={`${path}.from`} label={t('Takes effect')} options={options.from} />
       )}
     </>
   )
@@ -235,7 +245,7 @@ function AdditionalFields({ path, row }: { path: string; row: AdditionalDraft | 
 function BlockedDates() {
   const offices = useOffices()
   const projects = useQuery(wholeQuery(projectsApi.list))
-  const projectOptions = (projects.data ?? []).map(({ uuid, name }) => option(uuid, name))
+  const projectOptions = (projects.data ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
   return (
     <FormSection title={t('Blocked dates')}>
       <RowsField

@@ -7,15 +7,10 @@ import {
   type LeavePolicy,
   type PolicyRules,
 } from '@hr/contract/areas/leave/policies'
-import { leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
-import { jobsApi } from '@hr/contract/areas/jobs/jobs'
 import { findPolicyTemplate } from '@hr/contract/areas/leave/policy-templates'
-import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { leavePolicyTitles } from '@hr/contract/areas/leave/titles'
 import { query, useApiMutation } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
-import { ApiError } from '../../../api/errors.ts'
-import { leaveChanges } from '../../../api/leave-invalidations.ts'
 import { request } from '../../../api/request.ts'
 import { EditFromAddress } from '../../../form/EditFromAddress.tsx'
 import { FormPage } from '../../../form/FormPage.tsx'
@@ -23,25 +18,23 @@ import { useRecordForm, type RecordForm } from '../../../form/use-record-form.ts
 import { useStoredRecord } from '../../../form/use-stored-record.ts'
 import { linkTo } from '../../../lib/target.ts'
 import { t } from '../../../lib/t.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
 import { draftOf, policyDraft, rulesOf, type PolicyDraft } from './draft.ts'
-import { effectsOf } from './effects.ts'
 import { Examples } from './Examples.tsx'
 import { PolicyFields, sectionsOf } from './PolicyFields.tsx'
+import { policyChanges } from './policy-changes.ts'
+import { SavePolicyDialog, yearsToAsk } from './SavePolicyDialog.tsx'
 import css from './policies.module.css'
 
 const list = linkTo('leavePolicies')
-const changes = [leavePoliciesApi.list, leavePoliciesApi.find, leaveTypesApi.list, jobsApi.list, ...leaveChanges]
-
 /** The form is saved only if it is valid. */
 const bodyOf = (draft: PolicyDraft) => ({ name: draft.name, rules: rulesOf(draft) as PolicyRules })
 
 export function PolicyNew() {
   const { template } = useSearch({ strict: false })
-  const create = useApiMutation(leavePoliciesApi.create, { changes })
+  const create = useApiMutation(leavePoliciesApi.create, { changes: policyChanges })
+  const thisYear = useToday().slice(0, 4)
   const start = findPolicyTemplate(template) ?? { name: '', rules: defaultRules }
   const form = useRecordForm(policyDraft, draftOf(start))
   return (
@@ -54,9 +47,9 @@ export function PolicyNew() {
           failedText={t('Failed to save data')}
           cancelTo={list}
           save={async (draft) => {
-            await create.mutateAsync({ body: bodyOf(draft) })
-            toast.success(t('Leave policy added. Grant its days for a year next.'))
-            return list
+            const { uuid } = await create.mutateAsync({ body: bodyOf(draft) })
+            toast.success(t('Leave policy added. Review whom it grants days, then grant them.'))
+            return { ...linkTo('leavePolicyGrant'), search: { uuid, year: thisYear } }
           }}
         >
           {fields}
@@ -80,30 +73,31 @@ export function PolicyEdit() {
 
 function EditForm({ loaded, reload }: { loaded: LeavePolicy; reload: () => Promise<LeavePolicy> }) {
   const { stored, loadCurrent } = useStoredRecord(loaded, reload, draftOf)
-  const update = useApiMutation(leavePoliciesApi.update, { changes })
+  const update = useApiMutation(leavePoliciesApi.update, { changes: policyChanges })
   const form = useRecordForm(policyDraft, draftOf(loaded))
-  const { confirm, dialog } = useEffectsDialog()
-  const params = { id: loaded.uuid }
+  const thisYear = Number(useToday().slice(0, 4))
+  const [asked, setAsked] = useState<Asked>()
 
-  /** Saves after the user has confirmed the effects; shows them again if they have changed since. */
-  async function save(draft: PolicyDraft, isRepeated = false): Promise<typeof list | undefined> {
+  /** Asks from when the rules count if they affect granted years or pending requests; the dialog then saves them. */
+  async function save(draft: PolicyDraft): Promise<typeof list | undefined> {
     const body = bodyOf(draft)
-    const preview =
-      stored.granted.length > 0
-        ? await request(leavePoliciesApi.preview, { params, body: { rules: body.rules } })
-        : undefined
-    if (preview && effectsOf(preview).length > 0 && !(await confirm({ preview, isRepeated }))) return undefined
-    try {
-      const { message } = await update.mutateAsync({
-        params,
-        body: { ...body, fingerprint: preview?.fingerprint, version: stored.version },
-      })
-      toast.success(message)
-      return list
-    } catch (error) {
-      if (error instanceof ApiError && error.message === policyTexts.previewChanged) return save(draft, true)
-      throw error
+    const params = { id: loaded.uuid }
+    const isGranted = stored.granted.length > 0
+    const preview = isGranted
+      ? await request(leavePoliciesApi.preview, { params, body: { rules: body.rules } })
+      : undefined
+    const years = yearsToAsk(stored, body.rules, thisYear)
+    if (preview && (years.length > 0 || preview.requests > 0)) {
+      const isSaved = await new Promise<boolean>((answer) => setAsked({ ...body, preview, years, answer }))
+      setAsked(undefined)
+      return isSaved ? list : undefined
     }
+    const { message } = await update.mutateAsync({
+      params,
+      body: { ...body, fingerprint: preview?.fingerprint, version: stored.version },
+    })
+    toast.success(t(message))
+    return list
   }
 
   return (
@@ -117,15 +111,28 @@ function EditForm({ loaded, reload }: { loaded: LeavePolicy; reload: () => Promi
             failedText={t('Failed to update data')}
             cancelTo={list}
             loadCurrent={loadCurrent}
-            save={(draft) => save(draft)}
+            save={save}
           >
             {fields}
           </FormPage>
-          {dialog}
+          {asked && (
+            <SavePolicyDialog
+              policy={stored}
+              {...asked}
+              onSaved={() => asked.answer(true)}
+              onClose={() => asked.answer(false)}
+            />
+          )}
         </>
       )}
     </Editor>
   )
+}
+
+type Asked = ReturnType<typeof bodyOf> & {
+  preview: GrantPreview
+  years: readonly number[]
+  answer: (isSaved: boolean) => void
 }
 
 type EditorProps = { form: RecordForm<PolicyDraft>; children: (fields: ReactNode) => ReactNode }
@@ -141,37 +148,4 @@ function Editor({ form, children }: EditorProps) {
       {isWide && <aside className={css.beside}>{examples}</aside>}
     </div>
   )
-}
-
-type Question = { preview: GrantPreview; isRepeated: boolean }
-
-/** A dialog with the effects of a change; `confirm` resolves with the user's answer. */
-function useEffectsDialog() {
-  const [asked, setAsked] = useState<Question & { answer: (isConfirmed: boolean) => void }>()
-  const confirm = (question: Question) =>
-    new Promise<boolean>((answer) => {
-      setAsked({ ...question, answer })
-    })
-  const close = (isConfirmed: boolean) => {
-    asked?.answer(isConfirmed)
-    setAsked(undefined)
-  }
-  const dialog = asked && (
-    <ConfirmDialog
-      isOpen
-      title={t('Change granted days?')}
-      confirm={t('Save')}
-      onConfirm={() => close(true)}
-      onClose={() => close(false)}
-    >
-      {asked.isRepeated && <Notice tone="warn">{t(policyTexts.previewChanged)}</Notice>}
-      <p>{t('This changes days that have been granted:')}</p>
-      <ul className={css.effects}>
-        {effectsOf(asked.preview).map((effect) => (
-          <li key={effect}>{effect}</li>
-        ))}
-      </ul>
-    </ConfirmDialog>
-  )
-  return { confirm, dialog }
 }

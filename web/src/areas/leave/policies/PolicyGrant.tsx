@@ -5,15 +5,13 @@ import { useState } from 'react'
 import { isUnfinished, jobsApi } from '@hr/contract/areas/jobs/jobs'
 import { daysText, unlimited } from '@hr/contract/areas/leave/balance'
 import { explain } from '@hr/contract/areas/leave/explanation'
-import { leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
 import { leavePoliciesApi, type GrantPreview, type GrantRow } from '@hr/contract/areas/leave/policies'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { formatDay } from '@hr/contract/lib/day'
 import { query, useApiMutation } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
-import { leaveChanges } from '../../../api/leave-invalidations.ts'
-import { comboboxProps } from '../../../form/SelectField.tsx'
+import { comboboxProps } from '../../../form/combobox.ts'
 import { ProfileLink } from '../../../lib/ProfileLink.tsx'
 import { linkTo } from '../../../lib/target.ts'
 import { t } from '../../../lib/t.ts'
@@ -29,24 +27,23 @@ import { useListPage } from '../../../table/use-list-page.ts'
 import { nameOf } from '../../../ui/Avatar.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { NotGiven } from '../../../ui/DataList.tsx'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { ErrorState, Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { formatDayCount } from '../format-leave.ts'
 import { JobProgress, useJob } from '../../jobs/public.ts'
-import { formatChange } from './format-change.ts'
+import { formatChange, formatTotal } from './format-change.ts'
+import { policyChanges } from './policy-changes.ts'
+import { PreviewEffects } from './PreviewEffects.tsx'
 import css from './policies.module.css'
 
+const YearRules = lazyDialog(
+  async () => (await import('./YearRulesDialog.tsx')).YearRulesDialog,
+  t('Change carry-over'),
+  640,
+)
+
 const filters: readonly Filter[] = [{ kind: 'text', name: 'office', label: t('Office location') }]
-
-const changes = [
-  leavePoliciesApi.list,
-  leavePoliciesApi.find,
-  leavePoliciesApi.preview,
-  leaveTypesApi.list,
-  ...leaveChanges,
-]
-
-const formatTotal = (days: number) => (days === unlimited ? t('Unlimited') : daysText(days))
 
 /** The change from last year; undefined if there is none to compare. */
 const changeOf = ({ total, lastYear }: GrantRow) =>
@@ -124,12 +121,13 @@ function Grant({ uuid, year, thisYear }: { uuid: string; year: number; thisYear:
   const preview = useQuery(query(leavePoliciesApi.preview, { params, body: { year } }))
   const jobs = useQuery(query(jobsApi.list, {}))
   const [startedId, setStartedId] = useState<string>()
+  const [isChanging, setChanging] = useState(false)
   const foundId = jobs.data?.find(
     (job) => isUnfinished(job) && job.target.search['uuid'] === uuid && job.target.search['year'] === String(year),
   )?.uuid
   // The list belongs to the policy and year of the address.
   const grants = { ...leavePoliciesApi.grants, path: `/leave-policies/${uuid}/grants/${year}` } as const
-  const job = useJob(startedId ?? foundId, [grants, ...changes])
+  const job = useJob(startedId ?? foundId, [grants, ...policyChanges])
   const isRunning = job.data !== undefined && isUnfinished(job.data)
   const list = useListPage({
     name: 'leave-policy-grants',
@@ -139,6 +137,7 @@ function Grant({ uuid, year, thisYear }: { uuid: string; year: number; thisYear:
     rowName: ({ user }) => nameOf(user),
     actions: [],
   })
+  const granted = policy.data?.granted.find((one) => one.year === year)
   const name = policy.data?.name ?? ''
   const title = t('Grant {{name}} {{year}}', { name, year })
   const years = [thisYear - 1, thisYear, thisYear + 1].map(String)
@@ -150,7 +149,12 @@ function Grant({ uuid, year, thisYear }: { uuid: string; year: number; thisYear:
           sheet="leave-grants"
           list={{ ...list, query: { ...list.query, policy: uuid, year: String(year) } }}
         />
-        {preview.data && (
+        {granted && (
+          <Button variant="default" disabled={isRunning} onClick={() => setChanging(true)}>
+            {t('Change carry-over')}
+          </Button>
+        )}
+        {preview.data && year >= thisYear && (
           <GrantButton
             uuid={uuid}
             year={year}
@@ -191,11 +195,15 @@ function Grant({ uuid, year, thisYear }: { uuid: string; year: number; thisYear:
       >
         <ListFooter list={list} />
       </ListTable>
+      {granted && isChanging && (
+        <YearRules uuid={uuid} granted={granted} onStarted={setStartedId} onClose={() => setChanging(false)} />
+      )}
     </ListPage>
   )
 }
 
-function Figures({ preview: { employees, days, gaining, losing, adopts } }: { preview: GrantPreview }) {
+function Figures({ preview }: { preview: GrantPreview }) {
+  const { employees, days, gaining, losing, adopts, effects, requests } = preview
   const figures = [
     [t('Employees'), String(employees)],
     [t('Days'), daysText(days)],
@@ -214,10 +222,13 @@ function Figures({ preview: { employees, days, gaining, losing, adopts } }: { pr
       </dl>
       {adopts !== null && (
         <Notice tone="warn">
-          {t('The leave type {{name}} exists already and becomes part of this policy. Its requests stay.', {
+          {t('The leave type {{name}} exists already and becomes part of this policy. Its requests and totals stay.', {
             name: adopts,
           })}
         </Notice>
+      )}
+      {(effects.length > 0 || requests > 0) && (
+        <PreviewEffects preview={preview} caption={t('Employees whose days change')} />
       )}
     </>
   )

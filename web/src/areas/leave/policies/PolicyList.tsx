@@ -1,11 +1,14 @@
-import { IconCalendarPlus, IconChecklist } from '@tabler/icons-react'
+import { IconCalendarPlus } from '@tabler/icons-react'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { unlimited } from '@hr/contract/areas/leave/balance'
+import { leaveFactsApi } from '@hr/contract/areas/leave/facts'
 import { leavePoliciesApi, type LeavePolicy } from '@hr/contract/areas/leave/policies'
 import { policyTemplateNames, policyTemplates } from '@hr/contract/areas/leave/policy-templates'
 import { leavePolicyTitles } from '@hr/contract/areas/leave/titles'
+import { query } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
 import { request } from '../../../api/request.ts'
 import { LongLink } from '../../../lib/LongLink.tsx'
@@ -25,16 +28,17 @@ import { useListPage } from '../../../table/use-list-page.ts'
 import { NotGiven } from '../../../ui/DataList.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { formatDayCount } from '../format-leave.ts'
 import { HolidaysButton } from '../HolidaysButton.tsx'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
 import css from './policies.module.css'
 
-const Adjustments = lazyDialog(
-  async () => (await import('./AdjustmentsDialog.tsx')).AdjustmentsDialog,
-  t('Adjustments to confirm'),
-  560,
+const RecordChanges = lazyDialog(
+  async () => (await import('./RecordChangesDialog.tsx')).RecordChangesDialog,
+  t('Record changes to confirm'),
+  640,
 )
 
 const filters: readonly Filter[] = [
@@ -71,12 +75,6 @@ const columns = column.columns([
     meta: { width: '200px', card: 'labelled' },
     cell: (cell) => cell.getValue() || <NotGiven />,
   }),
-  column.accessor('toConfirm', {
-    header: t('To confirm'),
-    enableSorting: false,
-    meta: { width: '130px', card: 'labelled', align: 'end' },
-    cell: (cell) => cell.getValue() || <NotGiven />,
-  }),
 ])
 
 const change = ({ uuid, version }: LeavePolicy, isArchived: boolean) =>
@@ -92,7 +90,8 @@ const remove = deleteAction<LeavePolicy>({
 export default function PolicyList() {
   const title = t(leavePolicyTitles.title)
   const thisYear = Number(useToday().slice(0, 4))
-  const [confirming, setConfirming] = useState<LeavePolicy>()
+  const waiting = useQuery(query(leaveFactsApi.list, {})).data?.total ?? 0
+  const [isConfirming, setConfirming] = useState(false)
   const addNew = <AddNewButton screen="leavePolicyNew" />
   const list = useListPage({
     name: 'leave-policies',
@@ -112,14 +111,6 @@ export default function PolicyList() {
           const isGranted = granted.some(({ year }) => year === thisYear)
           return { ...linkTo('leavePolicyGrant'), search: { uuid, year: String(thisYear + (isGranted ? 1 : 0)) } }
         },
-      },
-      {
-        kind: 'act',
-        label: t('Confirm adjustments'),
-        icon: <Icon icon={IconChecklist} />,
-        tone: 'plain',
-        isShown: ({ toConfirm }) => toConfirm > 0,
-        act: setConfirming,
       },
       {
         kind: 'confirm',
@@ -151,6 +142,16 @@ export default function PolicyList() {
       <PageTitle title={title} count={list.total}>
         {!list.hasNoRecords && addNew}
       </PageTitle>
+      {waiting > 0 && (
+        <Notice tone="warn">
+          {waiting === 1
+            ? t('1 employee changed their record. Their days follow once you confirm it.')
+            : t('{{n}} employees changed their records. Their days follow once you confirm them.', { n: waiting })}{' '}
+          <Button variant="default" size="compact-sm" onClick={() => setConfirming(true)}>
+            {t('Review changes')}
+          </Button>
+        </Notice>
+      )}
       <ListToolbar list={list} searchPlaceholder={t('Name...')} />
       <ListTable
         list={list}
@@ -165,7 +166,7 @@ export default function PolicyList() {
       >
         <ListFooter list={list} />
       </ListTable>
-      {confirming && <Adjustments policy={confirming} onClose={() => setConfirming(undefined)} />}
+      {isConfirming && <RecordChanges onClose={() => setConfirming(false)} />}
     </ListPage>
   )
 }
@@ -190,7 +191,7 @@ function FirstSteps() {
         ))}
         <section>
           <h3>{t('Public holidays')}</h3>
-          <p>{t('Days off of a country, which leave does not use up.')}</p>
+          <p>{t("Public holidays don't use up leave.")}</p>
           <HolidaysButton />
         </section>
       </div>

@@ -3,13 +3,11 @@ import { t } from '../../../lib/t.ts'
 
 const people = (count: number) => (count === 1 ? t('1 employee') : t('{{n}} employees', { n: count }))
 
-/** The effects of a change on granted days and pending requests, one sentence each; none if there are none. */
-export function effectsOf({ gaining, losing, belowZero, refused }: GrantPreview): string[] {
+/** The effects of a change on granted days, one sentence each; none if there are none. */
+export function effectsOf({ gaining, losing, belowZero }: GrantPreview): string[] {
   return [
     ...(gaining > 0 ? [t('{{people}} would gain days', { people: people(gaining) })] : []),
     ...(losing > 0 ? [t('{{people}} would lose days', { people: people(losing) })] : []),
     ...(belowZero > 0 ? [t('{{people}} would fall below zero', { people: people(belowZero) })] : []),
-    ...(refused === 1 ? [t('1 pending request would be refused if it were made now')] : []),
-    ...(refused > 1 ? [t('{{n}} pending requests would be refused if they were made now', { n: refused })] : []),
   ]
 }

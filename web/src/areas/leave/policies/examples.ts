@@ -1,4 +1,5 @@
-import { entitlementOf, type EntitlementFacts } from '@hr/contract/areas/leave/entitlement'
+import { planOf } from '@hr/contract/areas/leave/alignment'
+import type { EntitlementFacts } from '@hr/contract/areas/leave/entitlement'
 import { explain } from '@hr/contract/areas/leave/explanation'
 import type { PolicyRules } from '@hr/contract/areas/leave/policies'
 import { t } from '../../../lib/t.ts'
@@ -41,7 +42,7 @@ export function examplesOf(rules: PolicyRules, year: number): Example[] {
     },
   ]
   return employees.map(({ title, facts: known }) => {
-    const entries = entitlementOf(rules, known, year)
+    const entries = planOf(rules, known, year, [])
     return {
       title,
       total: entries.reduce((sum, { days }) => sum + days, 0),
