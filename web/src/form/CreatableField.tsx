@@ -7,7 +7,7 @@ import { useField } from './form-context.ts'
 import { commonProps, type FieldBase } from './fields.tsx'
 import { OptionsFrom, type OptionsQuery } from './OptionsFrom.tsx'
 import { PillsCombobox } from './PillsCombobox.tsx'
-import { comboboxProps } from './SelectField.tsx'
+import { comboboxProps } from './combobox.ts'
 
 type CreatableProps = FieldBase & {
   options: readonly string[]
@@ -28,20 +28,14 @@ export function optionsFor(options: readonly string[], typed: string): { fitting
 export const valueOf = (options: readonly string[], typed: string): string =>
   options.find((option) => fold(option) === fold(typed.trim())) ?? typed.trim()
 
-/** Matching options first, then the new value; null if there is nothing to choose. */
-function optionsList(options: readonly string[], typed: string) {
+/** Matching options first, then the new value. */
+function choicesFor(options: readonly string[], typed: string) {
   const { fitting, isNew } = optionsFor(options, typed)
-  if (fitting.length === 0 && !isNew) return null
-  return (
-    <>
-      {fitting.map((option) => (
-        <Combobox.Option key={option} value={option}>
-          {option}
-        </Combobox.Option>
-      ))}
-      {isNew && <Combobox.Option value={typed.trim()}>{t('Add "{{value}}"', { value: typed.trim() })}</Combobox.Option>}
-    </>
-  )
+  const text = typed.trim()
+  return [
+    ...fitting.map((option) => ({ value: option, label: option })),
+    ...(isNew ? [{ value: text, label: t('Add "{{value}}"', { value: text }) }] : []),
+  ]
 }
 
 /** A single value from a list, or a new one. */
@@ -54,7 +48,7 @@ export function CreatableField({ options, query, ...base }: CreatableProps) {
     setTyped(undefined)
     combobox.closeDropdown()
   }
-  const list = optionsList(options, typed ?? '')
+  const choices = choicesFor(options, typed ?? '')
   return (
     <OptionsFrom query={query} announce="in the field">
       <Combobox store={combobox} shadow="none" onOptionSubmit={choose} {...comboboxProps}>
@@ -73,23 +67,30 @@ export function CreatableField({ options, query, ...base }: CreatableProps) {
               combobox.openDropdown()
               combobox.updateSelectedOptionIndex()
             }}
+            onFocus={(event) => event.currentTarget.select()}
             onClick={() => combobox.openDropdown()}
             onKeyDown={(event) => {
               if (isComposing(event)) return
               // Restores the previous value.
               if (event.key === 'Escape') setTyped(undefined)
               // Enter would submit the form without the typed text.
-              if (event.key === 'Enter' && typed !== undefined && combobox.getSelectedOptionIndex() === -1) {
+              if (event.key === 'Enter' && combobox.dropdownOpened && combobox.getSelectedOptionIndex() === -1) {
                 event.preventDefault()
-                choose(valueOf(options, typed))
+                choose(typed === undefined ? field.value : valueOf(options, typed))
               }
             }}
             // The displayed text is what gets saved.
             onBlur={() => choose(typed === undefined ? field.value : valueOf(options, typed))}
           />
         </Combobox.Target>
-        <Combobox.Dropdown hidden={list === null}>
-          <Combobox.Options>{list}</Combobox.Options>
+        <Combobox.Dropdown hidden={choices.length === 0}>
+          <Combobox.Options>
+            {choices.map(({ value, label }) => (
+              <Combobox.Option key={value} value={value}>
+                {label}
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
     </OptionsFrom>
@@ -118,8 +119,8 @@ export function CreatableMultiField({ options, query, ...base }: CreatableProps)
         typed={typed}
         onType={setTyped}
         placeholder={t('Choose or type')}
-        onLeave={() => add(valueOf(options, typed))}
-        options={optionsList(free, isChosen(typed.trim()) ? '' : typed)}
+        onAddText={() => add(valueOf(options, typed))}
+        options={choicesFor(free, isChosen(typed.trim()) ? '' : typed)}
       />
     </OptionsFrom>
   )

@@ -53,7 +53,8 @@ export function DayInput(props: DayInputProps) {
           {labelNode} <span className={css.format}>{t('DD/MM/YYYY')}</span>
         </>
       }
-      value={typed ?? shownDay(value)}
+      // A value that the form has set in the meantime replaces the typed text.
+      value={typed !== undefined && dayOfText(typed) === value ? typed : shownDay(value)}
       inputMode="numeric"
       autoComplete="off"
       onChange={(event) => {

@@ -11,7 +11,7 @@ import { Icon } from '../ui/Icon.tsx'
 import shared from './form.module.css'
 import css from './file-field.module.css'
 
-type StoredFile = { id: string; name: string; size?: number }
+type StoredFile = { id: string; name: string; size?: number; /** The user may not remove it. */ isFixed?: boolean }
 type FileFieldProps = FieldBase & {
   /** The allowed file types. */
   kind: UploadKind
@@ -56,13 +56,13 @@ export function FileField({ kind, isMultiple = false, stored = none, removedPath
       </span>
       {shown.length + field.value.length > 0 && (
         <ul className={shared.files}>
-          {shown.map(({ id, name, size }) => (
+          {shown.map(({ id, name, size, isFixed = false }) => (
             <FileLine
               key={id}
               name={name}
               size={size}
               isRemoved={removedIds.includes(id)}
-              onRemove={() => setRemovedIds([...removedIds, id])}
+              onRemove={isFixed ? undefined : () => setRemovedIds([...removedIds, id])}
               onUndo={() => setRemovedIds(removedIds.filter((one) => one !== id))}
             />
           ))}

@@ -12,7 +12,8 @@ type FileLineProps = {
   size?: number | undefined
   /** Stored, and removed when the form is saved. */
   isRemoved?: boolean
-  onRemove: () => void
+  /** Undefined if the user may not remove it. */
+  onRemove: (() => void) | undefined
   onUndo?: () => void
 }
 
@@ -28,9 +29,11 @@ export const FileLine = ({ name, size, isRemoved = false, onRemove, onUndo }: Fi
         {t('Undo')}
       </Button>
     ) : (
-      <ActionIcon aria-label={t('Remove {{value}}', { value: name })} onClick={onRemove}>
-        <Icon icon={IconX} />
-      </ActionIcon>
+      onRemove && (
+        <ActionIcon aria-label={t('Remove {{value}}', { value: name })} onClick={onRemove}>
+          <Icon icon={IconX} />
+        </ActionIcon>
+      )
     )}
   </li>
 )

@@ -1,8 +1,10 @@
-import { MultiSelect } from '@mantine/core'
+import { useState } from 'react'
 import { useField } from './form-context.ts'
-import { commonProps, type FieldBase } from './fields.tsx'
-import { OptionsFrom, type OptionsQuery } from './OptionsFrom.tsx'
-import { clearButtonProps, comboboxProps, labelOf, type Option } from './SelectField.tsx'
+import type { FieldBase } from './fields.tsx'
+import { emptyTextOf, OptionsFrom, type OptionsQuery } from './OptionsFrom.tsx'
+import { PillsCombobox } from './PillsCombobox.tsx'
+import { matching } from './SearchSelect.tsx'
+import { labelOf, toChoice, type Option } from './SelectField.tsx'
 
 type MultiSelectFieldProps = FieldBase & {
   options: readonly Option[]
@@ -15,21 +17,29 @@ type MultiSelectFieldProps = FieldBase & {
 
 /** Several of a fixed list of options. */
 export function MultiSelectField({ options, query, lang, placeholder, ...base }: MultiSelectFieldProps) {
-  const field = useField<string[]>(base.path, base.label, (values) =>
-    values.map((value) => labelOf(options, value)).join(', '),
+  const { id, value, error, onChange } = useField<string[]>(base.path, base.label, (values) =>
+    values.map((one) => labelOf(options, one)).join(', '),
   )
+  const [typed, setTyped] = useState('')
+  const free = options.map(toChoice).filter((option) => !value.includes(option.value))
   return (
     <OptionsFrom query={query}>
-      <MultiSelect
-        {...commonProps(base)}
-        {...field}
-        data={options}
-        placeholder={field.value.length === 0 ? placeholder : ''}
-        searchable
-        clearable
-        clearButtonProps={clearButtonProps}
-        comboboxProps={comboboxProps}
-        renderOption={({ option }) => <span lang={lang}>{option.label}</span>}
+      <PillsCombobox
+        base={base}
+        id={id}
+        error={error}
+        chosen={value.map((one) => ({ value: one, label: labelOf(options, one) }))}
+        onAdd={(added) => {
+          onChange([...value, added])
+          setTyped('')
+        }}
+        onRemove={(removed) => onChange(value.filter((one) => one !== removed))}
+        typed={typed}
+        onType={setTyped}
+        placeholder={placeholder}
+        options={matching(free, typed)}
+        emptyText={emptyTextOf(query)}
+        lang={lang}
       />
     </OptionsFrom>
   )

@@ -1,9 +1,9 @@
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { isComposing } from '../lib/is-composing.ts'
 import { t } from '../lib/t.ts'
 import { commonProps, type FieldBase } from './fields.tsx'
-import { comboboxProps } from './SelectField.tsx'
+import { comboboxProps } from './combobox.ts'
+import { useFirstMatch } from './use-first-match.ts'
 
 type Option = { value: string; label: string }
 type PillsComboboxProps = {
@@ -15,17 +15,27 @@ type PillsComboboxProps = {
   onRemove: (value: string) => void
   typed: string
   onType: (text: string) => void
-  /** Handles typed text that was not chosen when the field loses the focus; by default it is dropped. */
-  onLeave?: () => void
+  /**
+   * Adds typed text that is not among the options, on Enter or when the field loses the focus. Without it, Enter takes
+   * the first option and typed text is dropped.
+   */
+  onAddText?: () => void
   placeholder: string
-  /** The options as Combobox.Option; null shows no list. */
-  options: ReactNode
+  options: readonly Option[]
+  /** The options don't answer the last search yet. */
+  isSearching?: boolean
+  /** The text of an empty list; undefined shows none. */
+  emptyText?: string | undefined
+  lang?: string | undefined
 }
 
-/** Several values in one field; each can be removed, also by keyboard. */
+/** Several values in one field; each can be removed, also by keyboard. Esc drops the typed text. */
 export function PillsCombobox(props: PillsComboboxProps) {
-  const { base, id, error, chosen, onAdd, onRemove, typed, onType, onLeave, placeholder, options } = props
+  const { base, id, error, chosen, onAdd, onRemove, typed, onType, onAddText, placeholder, options } = props
+  const { isSearching = false, emptyText, lang } = props
   const combobox = useCombobox()
+  const first = onAddText || typed.trim() === '' || isSearching ? undefined : options[0]?.value
+  const takeFirst = useFirstMatch(combobox, { first, typed, isSearching })
   return (
     <Combobox store={combobox} shadow="none" onOptionSubmit={onAdd} {...comboboxProps}>
       <Combobox.DropdownTarget>
@@ -61,30 +71,43 @@ export function PillsCombobox(props: PillsComboboxProps) {
                 onClick={() => combobox.openDropdown()}
                 onBlur={() => {
                   combobox.closeDropdown()
-                  onLeave?.()
+                  takeFirst(false)
+                  if (onAddText) onAddText()
+                  else if (typed !== '') onType('')
                 }}
                 onChange={(event) => {
                   onType(event.currentTarget.value)
+                  takeFirst(false)
                   combobox.openDropdown()
-                  combobox.updateSelectedOptionIndex()
+                  combobox.resetSelectedOption()
                 }}
                 onKeyDown={(event) => {
                   if (isComposing(event)) return
                   const last = chosen.at(-1)
                   if (event.key === 'Backspace' && typed === '' && last !== undefined) onRemove(last.value)
+                  if (event.key === 'Escape' && typed !== '') onType('')
+                  if (event.key !== 'Enter' || combobox.getSelectedOptionIndex() !== -1) return
                   // Enter would submit the form without the typed text.
-                  if (event.key === 'Enter' && onLeave && typed !== '' && combobox.getSelectedOptionIndex() === -1) {
-                    event.preventDefault()
-                    onLeave()
-                  }
+                  if (typed !== '' || combobox.dropdownOpened) event.preventDefault()
+                  if (typed.trim() === '') combobox.closeDropdown()
+                  else if (onAddText) onAddText()
+                  else if (first !== undefined) onAdd(first)
+                  else takeFirst(isSearching)
                 }}
               />
             </Combobox.EventsTarget>
           </Pill.Group>
         </PillsInput>
       </Combobox.DropdownTarget>
-      <Combobox.Dropdown hidden={options === null}>
-        <Combobox.Options>{options}</Combobox.Options>
+      <Combobox.Dropdown hidden={options.length === 0 && emptyText === undefined}>
+        <Combobox.Options>
+          {options.map(({ value, label }) => (
+            <Combobox.Option key={value} value={value} lang={lang}>
+              {label}
+            </Combobox.Option>
+          ))}
+          {options.length === 0 && <Combobox.Empty>{emptyText}</Combobox.Empty>}
+        </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
   )

@@ -1,9 +1,8 @@
-import { Combobox } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../lib/t.ts'
 import { useField } from './form-context.ts'
 import type { FieldBase } from './fields.tsx'
-import { OptionsFrom, type OptionsQuery } from './OptionsFrom.tsx'
+import { emptyTextOf, OptionsFrom, type OptionsQuery } from './OptionsFrom.tsx'
 import { PillsCombobox } from './PillsCombobox.tsx'
 
 type Named = { uuid: string; name: string }
@@ -13,10 +12,12 @@ type ReferencesFieldProps = FieldBase & {
   query: OptionsQuery
   /** Searches the options on the server. */
   onSearch: (text: string) => void
+  /** The options don't answer the last search yet. */
+  isSearching: boolean
 }
 
 /** References to several records of another list; the value is a list of `{ uuid, name }`. */
-export function ReferencesField({ options, query, onSearch, ...base }: ReferencesFieldProps) {
+export function ReferencesField({ options, query, onSearch, isSearching, ...base }: ReferencesFieldProps) {
   const { id, value, error, onChange } = useField<Named[]>(base.path, base.label, (list) =>
     list.map(({ name }) => name).join(', '),
   )
@@ -41,17 +42,10 @@ export function ReferencesField({ options, query, onSearch, ...base }: Reference
         onRemove={(uuid) => onChange(value.filter((one) => one.uuid !== uuid))}
         typed={typed}
         onType={search}
-        onLeave={() => search('')}
         placeholder={t('Choose')}
-        options={
-          free.length === 0
-            ? null
-            : free.map(({ uuid, name }) => (
-                <Combobox.Option key={uuid} value={uuid}>
-                  {name}
-                </Combobox.Option>
-              ))
-        }
+        options={free.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+        isSearching={isSearching}
+        emptyText={emptyTextOf(query)}
       />
     </OptionsFrom>
   )

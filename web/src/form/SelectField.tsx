@@ -1,8 +1,10 @@
 import { Select } from '@mantine/core'
 import { t } from '../lib/t.ts'
 import { useField } from './form-context.ts'
+import { clearButtonProps, comboboxProps } from './combobox.ts'
 import { commonProps, type FieldBase } from './fields.tsx'
 import { emptyTextOf, OptionsFrom, type OptionsQuery } from './OptionsFrom.tsx'
+import { SearchSelect } from './SearchSelect.tsx'
 
 /** A value, or a value with its label. */
 export type Option = string | { value: string; label: string }
@@ -11,6 +13,10 @@ export const labelOf = (options: readonly Option[], value: string): string => {
   const option = options.find((one) => typeof one !== 'string' && one.value === value)
   return typeof option === 'object' ? option.label : value
 }
+
+/** The contract's values as options. The compiler refuses a label that is missing or belongs to no value. */
+export const labelled = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
+  values.map((value) => ({ value, label: labels[value] }))
 
 /** `lang`: the language of labels that are not English, such as 'hr'. */
 type SelectFieldProps = FieldBase & {
@@ -22,22 +28,26 @@ type SelectFieldProps = FieldBase & {
   isSearchable?: boolean
 }
 
-// Opens above the field if there is no room below, and stays within the window.
-export const comboboxProps = { middlewares: { flip: true, shift: true, size: true } }
-
-// By default the button is only available to the mouse.
-export const clearButtonProps = { 'aria-label': t('Clear'), 'aria-hidden': false, tabIndex: 0, size: 'md' } as const
-
 /** One of a fixed list of options. */
 export function SelectField({ options, lang, blank, isSearchable = false, ...base }: SelectFieldProps) {
   const field = useField<string | null>(base.path, base.label, (value) => labelOf(options, value ?? ''))
   const isClearable = (base.isOptional ?? false) && blank === undefined && base.disabledReason === undefined
+  if (isSearchable)
+    return (
+      <SearchSelect
+        {...commonProps(base)}
+        {...field}
+        options={options.map(toChoice)}
+        value={field.value ? { value: field.value, label: labelOf(options, field.value) } : null}
+        isClearable={isClearable}
+        emptyText={t('Nothing found')}
+      />
+    )
   return (
     <Select
       {...commonProps(base)}
       {...field}
       data={options}
-      searchable={isSearchable}
       comboboxProps={comboboxProps}
       placeholder={t('Choose')}
       allowDeselect={isClearable}
@@ -54,17 +64,16 @@ type ReferenceFieldProps = FieldBase & {
   options: readonly { uuid: string; name: string }[]
   /** The query that loads the options; undefined if they are always available. */
   query?: OptionsQuery
-  /** Searches the options on the server; without it the given options are searched. */
-  onSearch?: (text: string) => void
-  isSearchable?: boolean
 }
 
+/** Returns the name of a reference, which is looked up in the options unless the value contains it. */
+const nameIn = (options: ReferenceFieldProps['options']) => (reference: Reference | null) =>
+  reference?.name ?? options.find(({ uuid }) => uuid === reference?.uuid)?.name ?? ''
+
 /** A reference to a record of another list; the value is `{ uuid }`, with the name if known. */
-export function ReferenceField({ options, query, onSearch, isSearchable, ...base }: ReferenceFieldProps) {
-  const nameOf = (reference: Reference | null) =>
-    reference?.name ?? options.find(({ uuid }) => uuid === reference?.uuid)?.name ?? ''
+export function ReferenceField({ options, query, ...base }: ReferenceFieldProps) {
+  const nameOf = nameIn(options)
   const field = useField<Reference | null>(base.path, base.label, nameOf)
-  // The chosen record stays among the options if a new search does not find it.
   const { value } = field
   const isMissing = value?.name !== undefined && options.every(({ uuid }) => uuid !== value.uuid)
   const all = isMissing ? [{ uuid: value.uuid, name: nameOf(value) }, ...options] : options
@@ -76,16 +85,45 @@ export function ReferenceField({ options, query, onSearch, isSearchable, ...base
         error={field.error}
         value={field.value?.uuid ?? null}
         onChange={(uuid) => field.onChange(all.find((option) => option.uuid === uuid) ?? null)}
-        data={all.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+        data={all.map(toOption)}
         comboboxProps={comboboxProps}
         placeholder={t('Choose')}
-        searchable={isSearchable}
-        onSearchChange={onSearch}
-        // The server's results are not filtered again: it ignores diacritics.
-        filter={onSearch && (({ options: found }) => found)}
         nothingFoundMessage={emptyTextOf(query)}
         allowDeselect={base.isOptional ?? false}
       />
     </OptionsFrom>
   )
 }
+
+type SearchedReferenceProps = ReferenceFieldProps & {
+  query: OptionsQuery
+  /** Searches the options on the server. */
+  onSearch: (text: string) => void
+  /** The options don't answer the last search yet. */
+  isSearching: boolean
+}
+
+/** As `ReferenceField`, for lists that the server searches. */
+export function SearchedReferenceField({ options, query, onSearch, isSearching, ...base }: SearchedReferenceProps) {
+  const nameOf = nameIn(options)
+  const field = useField<Reference | null>(base.path, base.label, nameOf)
+  return (
+    <OptionsFrom query={query}>
+      <SearchSelect
+        {...commonProps(base)}
+        id={field.id}
+        error={field.error}
+        options={options.map(toOption)}
+        value={field.value && { value: field.value.uuid, label: nameOf(field.value) }}
+        onChange={(chosen) => field.onChange(options.find(({ uuid }) => uuid === chosen) ?? null)}
+        onSearch={onSearch}
+        isSearching={isSearching}
+        isClearable={base.isOptional ?? false}
+        emptyText={emptyTextOf(query)}
+      />
+    </OptionsFrom>
+  )
+}
+
+export const toChoice = (option: Option) => (typeof option === 'string' ? { value: option, label: option } : option)
+const toOption = ({ uuid, name }: { uuid: string; name: string }) => ({ value: uuid, label: name })

@@ -22,10 +22,12 @@ import { FileField } from './FileField.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { FormPage } from './FormPage.tsx'
 import { FormSection } from './FormSection.tsx'
+import { MultiSelectField } from './MultiSelectField.tsx'
 import { PersonSelect } from './PersonSelect.tsx'
 import { TextAreaField, TextField } from './fields.tsx'
 import { blankOr, filledRows } from './rows.ts'
 import { RowsField } from './RowsField.tsx'
+import { SelectField } from './SelectField.tsx'
 import { useRecordForm } from './use-record-form.ts'
 
 const job = z.object({ company: name, years: z.string().regex(/^\d{4}-$/, 'Not like XXXX-') })
@@ -414,6 +416,83 @@ describe('a list that accepts new values', () => {
   })
 })
 
+describe('a searched list', () => {
+  const pick = z.object({ country: z.string(), calendars: z.array(z.string()) })
+  const countries = [
+    { value: 'BA', label: 'Bosnia and Herzegovina' },
+    { value: 'BW', label: 'Botswana' },
+    { value: 'HR', label: 'Hrvatska' },
+    { value: 'ŠP', label: 'Španija' },
+  ]
+  const pickSave = vi.fn<(draft: z.input<typeof pick>) => Promise<void>>(async () => {})
+  function PickForm({ country }: { country: string }) {
+    const form = useRecordForm(pick, { country, calendars: [] })
+    return (
+      <FormPage
+        title="Pick"
+        form={form}
+        failedText=""
+        cancelTo={{ to: '/' }}
+        save={async (draft) => {
+          await pickSave(draft)
+          return { to: '/projects' }
+        }}
+      >
+        <SelectField path="country" label="Country" options={countries} isSearchable />
+        <MultiSelectField path="calendars" label="Calendars" options={countries} placeholder="All" />
+      </FormPage>
+    )
+  }
+  const country = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Country' })
+  const calendars = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Calendars/ })
+  const highlighted = () => screen.getAllByRole('option').filter((one) => one.hasAttribute('data-combobox-selected'))
+  beforeEach(() => pickSave.mockClear())
+
+  test('selects its text on focus and takes the first match with Enter, without submitting', async () => {
+    await renderAt('/', <PickForm country="HR" />)
+    await userEvent.click(country())
+    await userEvent.keyboard('spa')
+    expect(country().value).toBe('spa')
+    expect(highlighted().map(({ textContent }) => textContent)).toEqual(['Španija'])
+    await userEvent.keyboard('{Enter}')
+    expect(country().value).toBe('Španija')
+    expect(pickSave).not.toHaveBeenCalled()
+    await userEvent.keyboard('bo{ArrowDown}{Enter}')
+    expect(country().value).toBe('Botswana')
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(pickSave).toHaveBeenCalledWith({ country: 'BW', calendars: [] }))
+  })
+
+  test('tells that nothing was found, keeps the value and does not submit', async () => {
+    await renderAt('/', <PickForm country="HR" />)
+    await userEvent.click(country())
+    await userEvent.keyboard('xyz{Enter}')
+    expect(screen.getByText('Nothing found')).toBeDefined()
+    await userEvent.keyboard('{Escape}')
+    expect([country().value, country().getAttribute('aria-expanded')]).toEqual(['Hrvatska', 'false'])
+    await userEvent.keyboard('bo')
+    await userEvent.tab()
+    expect(country().value).toBe('Hrvatska')
+    await userEvent.click(country())
+    await userEvent.clear(country())
+    await userEvent.keyboard('{Enter}')
+    expect(country().value).toBe('Hrvatska')
+    expect(pickSave).not.toHaveBeenCalled()
+  })
+
+  test('adds the first match to a multiple choice with Enter, and drops text that matches nothing', async () => {
+    await renderAt('/', <PickForm country="HR" />)
+    await userEvent.click(calendars())
+    await userEvent.keyboard('bo{Enter}xyz{Enter}')
+    expect(screen.getByText('Nothing found')).toBeDefined()
+    await userEvent.keyboard('{Escape}')
+    expect(calendars().value).toBe('')
+    expect(pickSave).not.toHaveBeenCalled()
+    await press('Save')
+    await waitFor(() => expect(pickSave).toHaveBeenCalledWith({ country: 'HR', calendars: ['BA'] }))
+  })
+})
+
 describe('files', () => {
   test.each([
     [0, '0 B'],
@@ -592,19 +671,33 @@ describe('options loaded from the server', () => {
     expect(await screen.findByText('Nothing found')).toBeDefined()
   })
 
+  test('are taken with Enter once the typed text is searched, not from earlier results', async () => {
+    const others = [
+      { ...people[0], uuid: '00000000-0000-4000-8000-00000000000b', firstName: 'Berina', lastName: 'Ajanović' },
+    ]
+    stubServer({
+      'POST /refresh': () => signedIn(),
+      'GET /people': ({ query }) => ({ result: query.get('q') === 'ber' ? others : people }),
+    })
+    await renderAt('/', <Chooser />)
+    await userEvent.click(chooser())
+    expect(await screen.findByRole('option', { name: 'Ana Kovač' })).toBeDefined()
+    await userEvent.keyboard('ber{Enter}')
+    await waitFor(() => expect(chooser().value).toBe('Berina Ajanović'))
+  })
+
   test('are searched by at most as many characters as the server accepts', async () => {
     const asked: string[] = []
-    const long = { ...people[0], firstName: 'A'.repeat(80), lastName: 'B'.repeat(80) }
     stubServer({
       'POST /refresh': () => signedIn(),
       'GET /people': ({ query }) => {
         asked.push(query.get('q') ?? '')
-        return { result: [long] }
+        return { result: people }
       },
     })
     await renderAt('/', <Chooser />)
     await userEvent.click(chooser())
-    await userEvent.click(await screen.findByRole('option', { hidden: true }))
-    await waitFor(() => expect(asked.at(-1)).toBe(`${long.firstName} ${long.lastName}`.slice(0, 100)))
+    await userEvent.paste('A'.repeat(161))
+    await waitFor(() => expect(asked.at(-1)).toBe('A'.repeat(100)))
   })
 })

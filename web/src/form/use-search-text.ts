@@ -5,9 +5,9 @@ const searchAfterMs = 200
 // Longer searches are cut: the field may show a longer name of a chosen record.
 const maxLength = 100
 
-/** The typed text, and the debounced text to search for. */
+/** The typed text, the debounced text to search for, and whether they differ. */
 export function useSearchText() {
   const [text, setText] = useState('')
   const [q] = useDebouncedValue(text, searchAfterMs)
-  return { text, q: q.slice(0, maxLength), setText }
+  return { text, q: q.slice(0, maxLength), setText, isSettling: q !== text }
 }
