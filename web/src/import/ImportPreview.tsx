@@ -20,9 +20,11 @@ type View = 'all' | 'wrong'
 /** All rows of the file and their errors. */
 export function ImportPreview<Row extends { row: number }>(props: ImportPreviewProps<Row>) {
   const { columns, withMessages, rows, problems, warnings, separateCount } = props
-  const [view, setView] = useState<View>('all')
+  const [chosenView, setView] = useState<View>('all')
   const all = shownRows(rows, problems, warnings)
   const invalidRows = all.filter((one) => one.problems.length > 0)
+  // Without errors the filter is hidden, and all rows are shown.
+  const view = invalidRows.length === 0 ? 'all' : chosenView
   const separate = separateCount ? invalidRows.filter((one) => one.problems.every(separateCount.is)).length : 0
   return (
     <>

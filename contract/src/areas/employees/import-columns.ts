@@ -3,8 +3,8 @@ import { managedRoles } from '../access/roles.ts'
 import { recordFields } from './record.ts'
 import { headerOf, sheetFields, type SheetField } from './sheet.ts'
 
-/** A kind of leave whose remaining days an import may set: a leave policy, or a leave type without one. */
-export type ImportLeave = { uuid: string; name: string }
+/** A kind of leave whose remaining days an import may set: a leave policy granted this year, or a leave type without one. */
+export type ImportLeave = { uuid: string; name: string; isGranted: boolean }
 
 /** A column of an import; 'days <uuid>' are the remaining days of an `ImportLeave`. */
 export type ImportColumn = SheetField | 'role' | `days ${string}`

@@ -36,7 +36,7 @@ const synonyms = {
     'departments, department, dept, division, abteilung, bereich, odjel, odjeljenje, odeljenje, sektor, služba',
   team: 'team, teams, project, projects, project id, projekt, projekte, projekti, tim, timovi',
   supervisorOrTeamLead:
-    'supervisor or team lead, supervisor, supervisor email, manager, manager email, line manager, direct manager, reports to, team lead, boss, vorgesetzter, vorgesetzte, führungskraft, teamleiter, teamleitung, nadređeni, rukovodilac, rukovoditelj, voditelj, voditelj tima, šef, menadžer',
+    'supervisor or team lead, supervisor, supervisor email, manager, manager email, line manager, direct manager, reports to, reporting to, team lead, boss, vorgesetzter, vorgesetzte, führungskraft, teamleiter, teamleitung, nadređeni, rukovodilac, rukovoditelj, voditelj, voditelj tima, šef, menadžer',
   contractType:
     'contract type, type of contract, contract, employment type, vertragsart, vertragstyp, vertrag, beschäftigungsart, vrsta ugovora, tip ugovora, ugovor',
   startDate:
@@ -59,7 +59,7 @@ const synonyms = {
 
 /** Headers of remaining days: alone if there is one kind of leave, otherwise before or after the name of the leave. */
 const remaining =
-  'remaining days, remaining, remaining leave, days left, leave balance, balance, resturlaub, resttage, preostali dani, preostalo, preostali dani godišnjeg odmora, preostali godišnji odmor'
+  'remaining days, remaining, remaining leave, days left, leave balance, vacation balance, balance, resturlaub, resttage, preostali dani, preostalo, preostali dani godišnjeg odmora, preostali godišnji odmor'
 
 // cspell:enable
 
@@ -78,19 +78,45 @@ const targetOfHeader = new Map<string, ImportTarget>([
 ])
 const remainingWords = listOf(remaining)
 
+type Rows = readonly { readonly cells: readonly string[] }[]
+
+/** How many of the first rows are read to guess the content of a column. */
+const maxRowsRead = 50
+
+/** Whether a header and values can be those of a target: numbers are no names, and a kind of contract is no status. */
+function canBe(target: ImportTarget, { header, values }: { header: string; values: readonly string[] }): boolean {
+  if (names.includes(target))
+    return !header.includes('#') && (values.length === 0 || values.some((value) => /\p{L}/u.test(value)))
+  if (target === 'status') return values.length === 0 || !values.every((value) => workingTimes.test(value))
+  return true
+}
+const names: readonly ImportTarget[] = ['name', 'nameLastFirst', 'firstName', 'lastName']
+const workingTimes = /^(?:full|part)[\s-]?time$|^(?:contractor|temporary|seasonal|intern)$/iu
+
 /**
- * Guesses the content of each column by its header; null for unknown columns. Of several columns with the same content,
- * the first one counts.
+ * Guesses the content of each column by its header and values; null for unknown columns. Of several columns with the
+ * same content, the first one counts; full names are not read beside first and last names.
  */
-export function guessTargets(headers: readonly string[], leave: readonly ImportLeave[]): (ImportTarget | null)[] {
+export function guessTargets(
+  headers: readonly string[],
+  leave: readonly ImportLeave[],
+  rows: Rows = [],
+): (ImportTarget | null)[] {
   const words = headers.map(normalised)
-  const guessed = words.map((word) => targetOfHeader.get(word) ?? remainingDaysOf(word, leave))
+  const fit = headers.map((header, index) => {
+    const values = rows.slice(0, maxRowsRead).map(({ cells }) => (cells[index] ?? '').trim())
+    const column = { header, values: values.filter((value) => value !== '') }
+    return (target: ImportTarget | undefined) => (target !== undefined && canBe(target, column) ? target : undefined)
+  })
+  const guessed = words.map((word, index) => fit[index]?.(targetOfHeader.get(word) ?? remainingDaysOf(word, leave)))
+  const hasBothNames = guessed.includes('firstName') && guessed.includes('lastName')
   // German sheets have 'Name' beside 'Vorname'.
   const isLastName = guessed.includes('firstName') && !guessed.includes('lastName')
   const taken = new Set<ImportTarget>()
   return guessed.map((target, index) => {
-    const known = words[index] === 'name' ? (isLastName ? 'lastName' : 'name') : target
-    if (known === undefined || taken.has(known)) return null
+    const known = words[index] === 'name' ? fit[index]?.(isLastName ? 'lastName' : 'name') : target
+    const isFullName = known === 'name' || known === 'nameLastFirst'
+    if (known === undefined || taken.has(known) || (isFullName && hasBothNames)) return null
     taken.add(known)
     return known
   })

@@ -5,8 +5,8 @@ import { guessTargets, headerIndexOf } from './import-headers.ts'
 import { changeTarget, dayOrderIn, mapRows, missingColumns, splitName, type TableRow } from './import-mapping.ts'
 import { sheetColumns } from './sheet.ts'
 
-const annual = { uuid: '00000000-0000-4000-8000-00000000a001', name: 'Annual leave' }
-const sick = { uuid: '00000000-0000-4000-8000-00000000a002', name: 'Sick leave' }
+const annual = { uuid: '00000000-0000-4000-8000-00000000a001', name: 'Annual leave', isGranted: true }
+const sick = { uuid: '00000000-0000-4000-8000-00000000a002', name: 'Sick leave', isGranted: true }
 
 describe('the headers of a sheet', () => {
   test('of the export are all known', () =>
@@ -53,7 +53,19 @@ describe('the headers of a sheet', () => {
     ],
   ])('%j are %j', (headers, targets) => expect(guessTargets(headers, [])).toEqual(targets))
 
+  test('are read with the values: numbers are no names, and a working time is no status', () => {
+    const headers = ['Employee #', 'First Name', 'Last Name', 'Employee', 'Reporting to', 'Employment Status']
+    const rows = [{ cells: ['1001', 'Ana', 'Kovač', '1001', 'Mia Kos', 'Full-Time'] }]
+    const targets = [null, 'firstName', 'lastName', null, 'supervisorOrTeamLead', null]
+    expect(guessTargets(headers, [], rows)).toEqual(targets)
+    expect(guessTargets(['Employee', 'Status'], [], [{ cells: ['1001', 'Active'] }])).toEqual([null, 'status'])
+  })
+
+  test('of full names are ignored beside first and last names', () =>
+    expect(guessTargets(['Employee', 'First Name', 'Last Name'], [], [])).toEqual([null, 'firstName', 'lastName']))
+
   test.each([
+    [['Vacation balance'], [annual], [daysColumnOf(annual)]],
     [['Remaining days'], [annual], [daysColumnOf(annual)]],
     [['Resturlaub'], [annual, sick], [null]],
     [

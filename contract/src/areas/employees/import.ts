@@ -11,11 +11,13 @@ export const employeesImportTexts = {
   skipUnknownProjects: 'Skip projects that do not exist yet',
   invite: 'Send everyone an invitation by email',
   unknownPosition: 'There is no position with this name',
+  grantFirst: (policy: string, year: string) => `Grant ${policy} ${year} first: its days are not granted yet`,
   unknownProject: (projectId: string) => `There is no project with the ID ${projectId}, or it is archived`,
   unknownSupervisor: 'No employee and no row of this sheet has this name or email address',
   supervisorUnclear: 'Several employees have this name: enter the email address',
   unknownRole: 'Use Superadmin, Admin, Team lead or Employee',
   roleBeyondYou: "You can't assign this role",
+  columnTwice: 'Two columns have the same content. Import only one of them.',
   days: 'Enter a number of days, such as 12 or 12.5',
   emailTwice: (row: number) => `Same email as row ${row}`,
   idNumberTwice: (row: number) => `Same ID number as row ${row}`,
@@ -58,7 +60,7 @@ const sheet = z.object({
   columns: z
     .array(column)
     .max(maxColumns)
-    .refine((columns) => new Set(columns).size === columns.length),
+    .refine((columns) => new Set(columns).size === columns.length, { error: employeesImportTexts.columnTwice }),
   rows: z.array(tableRow).min(1, importTexts.noRows).max(maxImportRows),
 })
 
@@ -118,7 +120,7 @@ export const employeesImportApi = {
       /** All rows that are not empty, headers included. */
       rows: z.array(tableRow),
       /** The kinds of leave whose remaining days a column may contain. */
-      leave: z.array(z.object({ uuid: z.uuid(), name: z.string() })),
+      leave: z.array(z.object({ uuid: z.uuid(), name: z.string(), isGranted: z.boolean() })),
     }),
   }),
   run: endpoint('POST /employees/excelimport', 'employee.manage', {

@@ -35,6 +35,7 @@ const ownColumns: ReadonlySet<string> = new Set([
   'employee_search.employee_id',
   'imported_employee.employee_id',
   'leave_balance.employee_id',
+  'leave_fact.employee_id',
   'leave_grant.employee_id',
   'leave_ledger.employee_id',
   'notification.employee_id',

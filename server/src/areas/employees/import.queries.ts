@@ -1,6 +1,6 @@
 import { mayAssignRole } from '@hr/contract/areas/access/manage-account'
 import { employeesImportTexts as texts, type CheckedSheet } from '@hr/contract/areas/employees/import'
-import { columnLabel, type ImportColumn } from '@hr/contract/areas/employees/import-columns'
+import { columnLabel, daysColumnOf, type ImportColumn } from '@hr/contract/areas/employees/import-columns'
 import type { ImportSheet } from '@hr/contract/areas/employees/import-mapping'
 import { nationalIdFormatOf } from '@hr/contract/areas/employees/national-id'
 import { isUnusuallyLong, recordTexts } from '@hr/contract/areas/employees/record'
@@ -41,6 +41,20 @@ type Checking = ImportOptions & {
   today: Day
   /** The company's country; null if none is chosen. */
   country: string | null
+}
+
+/** Finds the rows whose supervisors lead back to themselves, with the names on the way. */
+function cyclesOf(candidates: readonly Candidate[]): { row: number; names: string[] }[] {
+  const byRow = new Map(candidates.map((candidate) => [candidate.row, candidate]))
+  const next = ({ supervisor }: Candidate) =>
+    supervisor && 'row' in supervisor ? byRow.get(supervisor.row) : undefined
+  return candidates.flatMap((first) => {
+    const way = new Set([first])
+    let above = next(first)
+    for (; above && !way.has(above); above = next(above)) way.add(above)
+    const names = [...way, first].map(({ input: { firstName, lastName } }) => `${firstName} ${lastName}`)
+    return above === first ? [{ row: first.row, names }] : []
+  })
 }
 
 /** Validates the rows one by one, against each other and against existing data. */
@@ -96,6 +110,11 @@ export async function checkImport(
       else wrong('team', texts.unknownProject(name))
     }
 
+    for (const { leave: id } of input.remaining) {
+      const policy = leave.find(({ uuid }) => uuid === id)
+      if (policy && !policy.isGranted) wrong(daysColumnOf(policy), texts.grantFirst(policy.name, today.slice(0, 4)))
+    }
+
     const supervisor = supervisorOf(supervisorOrTeamLead)
     if (typeof supervisor === 'string') wrong('supervisorOrTeamLead', supervisor)
     else candidates.push({ row, input, positionId, projectIds: [...projectIds], supervisor })
@@ -124,6 +143,8 @@ export async function checkImport(
       return 'row' in first && first.row === row ? recordTexts.ownSupervisor : first
     }
   }
+  for (const { row, names } of cyclesOf(candidates))
+    problems.push({ message: recordTexts.supervisorCycle(names), row, column: labelOf('supervisorOrTeamLead') })
   return {
     problems: problems.toSorted((a, b) => a.row - b.row),
     warnings,

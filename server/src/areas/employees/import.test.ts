@@ -233,14 +233,29 @@ describe('an import of people', () => {
     expect(new Set((await invited()).slice(before.length))).toEqual(new Set([first, third]))
   })
 
-  test('finds supervisors in the company and in any row, also two of each other', async () => {
-    const boss = newcomer({ 'Last name': 'Šefica' })
+  test('refuses rows whose supervisors lead back to themselves', async () => {
+    const [first, second, third] = [newcomer(), newcomer(), newcomer()]
+    first['Supervisor or team lead'] = second.Email ?? ''
+    second['Supervisor or team lead'] = first.Email ?? ''
+    third['Supervisor or team lead'] = first.Email ?? ''
+    const { status, result } = await run([first, second, third])
+    expect(status).toBe(422)
+    const name = (cells: Cells) => `${cells['First name']} ${cells['Last name']}`
+    const column = 'Supervisor or team lead'
+    expect(result.message).toEqual([
+      { row: 2, column, message: recordTexts.supervisorCycle([name(first), name(second), name(first)]) },
+      { row: 3, column, message: recordTexts.supervisorCycle([name(second), name(first), name(second)]) },
+    ])
+  })
+
+  test('finds supervisors in the company and in any row', async () => {
+    const lead = await app.people.employee()
+    const boss = newcomer({ 'Last name': 'Šefica', 'Supervisor or team lead': lead.email })
     const first = newcomer({ 'Supervisor or team lead': `Željka Šefica (${boss.Email})` })
-    boss['Supervisor or team lead'] = first.Email ?? ''
     expect((await run([first, boss])).status).toBe(200)
     const supervisorOf = async (cells: Cells) => (await recordOf(cells)).supervisorOrTeamLead?.lastName
     expect(await supervisorOf(first)).toBe('Šefica')
-    expect(await supervisorOf(boss)).toBe(first['Last name'])
+    expect(await supervisorOf(boss)).toBe(lead.lastName)
     const { result } = await app.call(
       employeesApi.list,
       { query: { page: '1', pageSize: '100', sort: 'supervisorOrTeamLead' } },
@@ -571,7 +586,7 @@ describe('an import of people', () => {
     test('lists the leave whose remaining days may be imported', async () => {
       const leave = await app.people.leaveType({ name: 'Company leave', number_of_days: 20 })
       const { result } = await read(fileOf('people.csv', 'Name'))
-      expect(result.leave).toContainEqual({ uuid: leave.uuid, name: 'Company leave' })
+      expect(result.leave).toContainEqual({ uuid: leave.uuid, name: 'Company leave', isGranted: true })
     })
 
     test('but refuses missing, foreign and malicious ones', async () => {

@@ -24,7 +24,7 @@ import { deleteApplicationsOf, lockApplicationsOf } from '../applicants/applican
 import { freeItemsOf, lockItemsOf } from '../equipment/items.commands.ts'
 import { namesOfAssignedItems } from '../equipment/items.queries.ts'
 import { lockCalendarShared } from '../leave/balance.commands.ts'
-import { adjustGrants } from '../leave/adjustments.commands.ts'
+import { adjustGrants } from '../leave/grants.commands.ts'
 import { endFeedsOf } from '../leave/feeds.commands.ts'
 import { cancelPendingCredits } from '../leave/credits.commands.ts'
 import { endDelegationsOf, notifyDelegations } from '../leave/delegations.commands.ts'

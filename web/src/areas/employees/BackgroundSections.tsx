@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { education, experience, isUnusuallyLong, recordTexts, skill } from '@hr/contract/areas/employees/record'
 import { query } from '../../api/client.ts'
+import { useUser } from '../../api/session.ts'
 import { CreatableMultiField } from '../../form/CreatableField.tsx'
 import { FileField } from '../../form/FileField.tsx'
 import { TextAreaField, TextField } from '../../form/fields.tsx'
@@ -73,11 +74,14 @@ export const EducationSection = () => (
 )
 
 const noFiles = { CV: null, attachment: null, otherFiles: [] }
-const listOf = <File,>(file: File | null) => (file === null ? [] : [file])
 
 export function SkillsSection({ rules }: { rules: FormRules }) {
   const languages = useQuery(query(employeesApi.languages, {}))
   const { CV, attachment, otherFiles } = rules.stored ?? noFiles
+  const { uuid } = useUser()
+  const isSelf = rules.stored?.uuid === uuid
+  const listed = <File extends { isAddedByHr: boolean }>(...files: (File | null)[]) =>
+    files.flatMap((file) => (file === null ? [] : [{ ...file, isFixed: isSelf && file.isAddedByHr }]))
   return (
     <FormSection title={sections.skills}>
       <CreatableMultiField
@@ -102,12 +106,12 @@ export function SkillsSection({ rules }: { rules: FormRules }) {
         )}
       </RowsField>
       <TextAreaField path="briefDescription" label={t('Brief description')} isOptional />
-      <FileField path="CV" label={t('CV')} kind="document" stored={listOf(CV)} removedPath="removedFiles" isOptional />
+      <FileField path="CV" label={t('CV')} kind="document" stored={listed(CV)} removedPath="removedFiles" isOptional />
       <FileField
         path="attachment"
         label={t('Attachment')}
         kind="attachment"
-        stored={listOf(attachment)}
+        stored={listed(attachment)}
         removedPath="removedFiles"
         isOptional
       />
@@ -115,7 +119,7 @@ export function SkillsSection({ rules }: { rules: FormRules }) {
         path="otherFiles"
         label={t('Other files')}
         kind="attachment"
-        stored={otherFiles}
+        stored={listed(...otherFiles)}
         removedPath="removedFiles"
         isMultiple
         isOptional

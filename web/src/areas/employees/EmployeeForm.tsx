@@ -10,7 +10,7 @@ import { t } from '../../lib/t.ts'
 import { EducationSection, ExperienceSection, SkillsSection } from './BackgroundSections.tsx'
 import { ContactSection } from './ContactSection.tsx'
 import type { Draft } from './draft.ts'
-import { draftSchema, ownDraftSchema } from './draft-schema.ts'
+import { draftSchema, draftSchemaOf, ownDraftSchema } from './draft-schema.ts'
 import { EmploymentSection } from './EmploymentSection.tsx'
 import { FamilySection } from './FamilySection.tsx'
 import type { FormRules } from './form-rules.ts'
@@ -34,13 +34,16 @@ type EmployeeFormProps = {
   savePhoto?: (photo: File) => Promise<void>
 }
 
+const schemaOf = ({ isOwn, stored }: FormRules) =>
+  isOwn ? ownDraftSchema : stored ? draftSchemaOf(stored) : draftSchema
+
 const all = Object.values(sections)
 
 /**
  * The form of an employee: for HR (new and stored records), and for employees with the fields they maintain themselves.
  */
 export function EmployeeForm({ title, rules, start, cancelTo, savePhoto, ...page }: EmployeeFormProps) {
-  const form = useRecordForm<Draft>(rules.isOwn ? ownDraftSchema : draftSchema, start)
+  const form = useRecordForm<Draft>(schemaOf(rules), start)
   return (
     <FormPage
       title={title}

@@ -17,7 +17,7 @@ import { useFormOfPage } from '../../form/form-context.ts'
 import { FieldPair, FormSection } from '../../form/FormSection.tsx'
 import { PersonField } from '../../form/PersonField.tsx'
 import { ReferencesField } from '../../form/ReferencesField.tsx'
-import { ReferenceField, SelectField } from '../../form/SelectField.tsx'
+import { SearchedReferenceField, SelectField } from '../../form/SelectField.tsx'
 import { useSearchText } from '../../form/use-search-text.ts'
 import { t } from '../../lib/t.ts'
 import { WorkScheduleRow } from '../leave/public.ts'
@@ -119,23 +119,23 @@ const firstPage = { page: '1', pageSize: '50' }
 
 /** The server searches, because there may be more positions than a list can show. */
 function PositionSelect() {
-  const { q, setText } = useSearchText()
+  const { q, setText, isSettling } = useSearchText()
   const positions = useQuery(steadyQuery(positionsApi.list, { query: { ...firstPage, q } }))
   return (
-    <ReferenceField
+    <SearchedReferenceField
       path="position"
       label={fieldLabel('position')}
       options={positions.data?.items ?? []}
       query={positions}
-      isSearchable
       onSearch={setText}
+      isSearching={isSettling || positions.isPlaceholderData}
     />
   )
 }
 
 /** The employee's projects. */
 function TeamSelect() {
-  const { q, setText } = useSearchText()
+  const { q, setText, isSettling } = useSearchText()
   const projects = useQuery(steadyQuery(projectsApi.list, { query: { ...firstPage, q } }))
   return (
     <ReferencesField
@@ -144,6 +144,7 @@ function TeamSelect() {
       options={projects.data?.items ?? []}
       query={projects}
       onSearch={setText}
+      isSearching={isSettling || projects.isPlaceholderData}
       isOptional
     />
   )

@@ -4,9 +4,13 @@ import {
   education,
   employeeChange,
   experience,
+  laterFields,
   maxOtherFiles,
   ownInput,
+  recordFields,
+  shapeOf,
   skill,
+  type Employee,
 } from '@hr/contract/areas/employees/record'
 import { z } from 'zod'
 import { filesOf } from '../../form/files.ts'
@@ -24,7 +28,16 @@ const parts = {
   otherFiles: filesOf('attachment', maxOtherFiles),
 }
 
-export const draftSchema = employeeChange.omit({ version: true }).extend(parts)
+/** For a new employee: all required fields of the specification. */
+export const draftSchema = employeeChange.omit({ version: true }).extend({ ...shapeOf(laterFields, 'input'), ...parts })
+
+/** For a stored record: fields that an import left blank may stay blank. */
+export const draftSchemaOf = (stored: Employee): z.ZodType<unknown> => {
+  const blank = laterFields.filter((field) => !stored[field])
+  return draftSchema.extend(Object.fromEntries(blank.map((field) => [field, blankOrInput(field)])))
+}
+
+const blankOrInput = (field: (typeof laterFields)[number]) => z.union([z.literal(''), recordFields[field].input])
 
 /** The user's own profile sends nothing that only HR may change. */
 export const ownDraftSchema = ownInput.extend(parts)

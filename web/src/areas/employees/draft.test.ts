@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { recordTexts } from '@hr/contract/areas/employees/record'
 import { employee as stored } from '../../../test/employee.ts'
 import { blankDraft, bodyOf, childrenOf, draftOf, ownBodyOf, type Draft } from './draft.ts'
-import { draftSchema, ownDraftSchema } from './draft-schema.ts'
+import { draftSchema, draftSchemaOf, ownDraftSchema } from './draft-schema.ts'
 
 const uuid = stored.position?.uuid
 const nada = { name: 'Nađa', gender: 'Female', dateOfBirth: '2019-06-02' } as const
@@ -24,6 +24,20 @@ describe('a record in the form', () => {
       version: 3,
     })
     expect(bodyOf(draft, stored).CV).toBeUndefined()
+  })
+
+  test('may keep blank what an import did not contain, but not clear it', () => {
+    const imported = { ...stored, dateOfBirth: null, placeOfResidence: '', residentialAddress: '' }
+    const draft = draftOf(imported)
+    expect(draftSchemaOf(imported).safeParse(draft).success).toBe(true)
+    expect(bodyOf(draft, imported).dateOfBirth).toBeUndefined()
+    expect(bodyOf({ ...draft, placeOfResidence: 'Mostar' }, imported).placeOfResidence).toBe('Mostar')
+    expect(draftSchemaOf(stored).safeParse(draft).success).toBe(false)
+    expect(Object.keys(messagesOf(draftSchema, draft))).toEqual([
+      'dateOfBirth',
+      'placeOfResidence',
+      'residentialAddress',
+    ])
   })
 
   test('sends a work type only if it is set, or was set and is cleared', () => {

@@ -1,5 +1,6 @@
 import {
   hrFieldNames,
+  laterFields,
   withBlanks,
   recordFields,
   type Child,
@@ -73,12 +74,19 @@ export function childrenOf({ children, newChild, editedChild }: Draft): Child[] 
 const idOf = (record: { uuid: string } | null) => record && { uuid: record.uuid }
 const filesOf = (files: File[]) => (files.length === 0 ? undefined : files)
 
+/** Fields that are blank in the record and in the form are not sent. */
+const withoutBlanks = (draft: Draft, stored: Employee | undefined) =>
+  Object.fromEntries(
+    laterFields.filter((field) => stored && !stored[field] && draft[field] === '').map((field) => [field, undefined]),
+  )
+
 /** The body that HR sends; `stored` is the record to change. */
 export function bodyOf(draft: Draft, stored?: Employee) {
   const { newChild: _, editedChild: _edited, image, CV, attachment, otherFiles, removedFiles, ...fields } = draft
   const isMoved = stored !== undefined && draft.officeLocation !== stored.officeLocation
   return {
     ...fields,
+    ...withoutBlanks(draft, stored),
     officeLocationFrom: isMoved ? draft.officeLocationFrom : undefined,
     children: childrenOf(draft),
     experienceArray: filledRows(draft.experienceArray),

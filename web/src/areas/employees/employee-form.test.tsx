@@ -327,7 +327,7 @@ describe('editing an employee', () => {
     let sent = new FormData()
     const withFiles = {
       ...employee,
-      otherFiles: [{ id: 'x-one.pdf', name: 'one.pdf', size: 17, category: null, date: null }],
+      otherFiles: [{ id: 'x-one.pdf', name: 'one.pdf', size: 17, category: null, date: null, isAddedByHr: true }],
     }
     stubServer({
       ...answers,

@@ -102,7 +102,7 @@ describe('the import of employees', () => {
   test('guesses the columns, which can be changed by hand', async () => {
     const { choose, imports } = await opened(() => ({ result: good }))
     await choose()
-    const target = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name: `Imported as: ${name}` })
+    const target = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name: `Map to: ${name}` })
     await screen.findByText('Not imported: Shoe size')
     expect(['Job', 'Name', 'Email address', 'Hired', 'Shoe size'].map((name) => target(name).value)).toEqual([
       'Position',
@@ -113,7 +113,7 @@ describe('the import of employees', () => {
     ])
     await userEvent.click(target('Name'))
     await userEvent.click(await screen.findByRole('option', { name: 'Last name' }))
-    await screen.findByText('Still missing: First name')
+    await screen.findByText('Required columns not mapped: First name')
     expect(screen.getByRole('button', { name: 'Check 2 rows' })).toHaveProperty('disabled', true)
     await userEvent.click(target('Shoe size'))
     await userEvent.click(await screen.findByRole('option', { name: 'First name' }))

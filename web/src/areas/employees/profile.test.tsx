@@ -52,7 +52,7 @@ describe('the files of a profile', () => {
   const contract = { id: 'abcdefgh-contract.pdf', name: 'contract.pdf', size: 2048 }
   const withContract: Employee = {
     ...employee,
-    otherFiles: [{ ...contract, category: 'Contract', date: '2026-01-05' }],
+    otherFiles: [{ ...contract, category: 'Contract', date: '2026-01-05', isAddedByHr: true }],
   }
   const view = (
     <ProfileView employee={withContract} isOwn={false}>
@@ -68,9 +68,45 @@ describe('the files of a profile', () => {
     await renderAt('/', view)
     expect(screen.getByText('Contract · 05/01/2026 · 2 KB')).toBeDefined()
     await press('Delete contract.pdf')
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete document?' }))
+    expect(dialog.getByText('This action cannot be reverted')).toBeDefined()
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Document successfully deleted')).toBeDefined()
     expect(calls.at(-1)?.method).toBe('DELETE')
+  })
+
+  test('stay with the reason on the card if one cannot be deleted', async () => {
+    const message = 'HR added this file. Only HR can delete it.'
+    stubServer({
+      ...answers,
+      [`DELETE ${path}/documents/${contract.id}`]: () => ({ status: 403, result: { message } }),
+    })
+    await renderAt('/', view)
+    await press('Delete contract.pdf')
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    // In the notification and on the card.
+    expect(await screen.findAllByText(message)).toHaveLength(2)
+  })
+
+  test('are deleted by the employee only if HR did not add them', async () => {
+    stubServer(answers)
+    const own: Employee = {
+      ...withContract,
+      uuid: ana.uuid,
+      otherFiles: [
+        ...withContract.otherFiles,
+        { ...withContract.otherFiles[0]!, name: 'diploma.pdf', isAddedByHr: false },
+      ],
+    }
+    await renderAt(
+      '/',
+      <ProfileView employee={own} isOwn>
+        {null}
+      </ProfileView>,
+    )
+    expect(screen.getByRole('button', { name: 'Delete diploma.pdf' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Delete contract.pdf' })).toBeNull()
   })
 
   test('are added with a category', async () => {

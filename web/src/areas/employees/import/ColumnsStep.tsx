@@ -9,7 +9,8 @@ import {
 } from '@hr/contract/areas/employees/import-columns'
 import { changeTarget, missingColumns, presentColumns } from '@hr/contract/areas/employees/import-mapping'
 import { DayInput } from '../../../form/DayInput.tsx'
-import { comboboxProps } from '../../../form/SelectField.tsx'
+import { comboboxProps } from '../../../form/combobox.ts'
+import { SearchSelect } from '../../../form/SearchSelect.tsx'
 import { t } from '../../../lib/t.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import importCss from '../../../import/import.module.css'
@@ -32,7 +33,7 @@ export function ColumnsStep({ people, source }: { people: PeopleImport; source: 
     <>
       {missing.length > 0 && (
         <Notice tone="warn">
-          {t('Still missing: {{columns}}', {
+          {t('Required columns not mapped: {{columns}}', {
             columns: missing.map((column) => t(columnLabel(column, leave))).join(', '),
           })}
         </Notice>
@@ -43,7 +44,7 @@ export function ColumnsStep({ people, source }: { people: PeopleImport; source: 
             <tr>
               <th scope="col">{t('Column of the sheet')}</th>
               <th scope="col">{t('Examples')}</th>
-              <th scope="col">{t('Imported as')}</th>
+              <th scope="col">{t('Map to')}</th>
             </tr>
           </thead>
           <tbody>
@@ -55,13 +56,11 @@ export function ColumnsStep({ people, source }: { people: PeopleImport; source: 
                 </td>
                 <td className={css.examples}>{examplesOf(source, index)}</td>
                 <td>
-                  <Select
-                    aria-label={t('Imported as: {{column}}', { column: headers[index] ?? '' })}
-                    data={options}
-                    value={target ?? notImported}
-                    searchable
-                    allowDeselect={false}
-                    comboboxProps={comboboxProps}
+                  <SearchSelect
+                    aria-label={t('Map to: {{column}}', { column: headers[index] ?? '' })}
+                    options={options}
+                    value={options.find(({ value }) => value === (target ?? notImported)) ?? null}
+                    emptyText={t('Nothing found')}
                     onChange={(chosen) => setTargets(changeTarget(targets, index, targetOf(chosen)))}
                   />
                   <AllowedValues target={target} />
@@ -121,7 +120,7 @@ function ValuesForAll({ people: { targets, values, setValue } }: { people: Peopl
   if (absent.length === 0) return null
   return (
     <fieldset className={css.values}>
-      <legend>{t('The same for all rows')}</legend>
+      <legend>{t('Values for every row')}</legend>
       {absent.map((column) => (
         <ValueField
           key={column}

@@ -92,8 +92,9 @@ export function usePeopleImport() {
     const { rows, leave } = await read.mutateAsync({ body: { file } })
     const headerIndex = headerIndexOf(rows)
     const headers = (rows[headerIndex]?.cells ?? []).map((header) => header.trim())
-    setSource({ name: file.name, headers, rows: rows.slice(headerIndex + 1), leave })
-    setTargets(guessTargets(headers, leave))
+    const below = rows.slice(headerIndex + 1)
+    setSource({ name: file.name, headers, rows: below, leave })
+    setTargets(guessTargets(headers, leave, below))
     setEdits(new Map())
     setStep('columns')
   }
