@@ -67,7 +67,8 @@ export const equipmentApi = {
     result: equipment,
   }),
   update: endpoint('PATCH /companyequipment/:id', 'equipment.manage', {
-    summary: 'Change, assign, hand over or unassign equipment; omitted fields stay unchanged',
+    summary:
+      'Change, assign, hand over or unassign equipment; omitted fields stay unchanged, but code and name without a status unset it',
     params: byId,
     body: z.object({ ...itemChange, ...purchaseInput }).superRefine(requireAssignmentDate),
     result: equipment,

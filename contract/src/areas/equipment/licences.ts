@@ -79,7 +79,8 @@ export const licencesApi = {
     result: licence,
   }),
   update: endpoint('PATCH /licence/:id', 'equipment.manage', {
-    summary: 'Change, assign, hand over or unassign a licence; omitted fields stay unchanged',
+    summary:
+      'Change, assign, hand over or unassign a licence; omitted fields stay unchanged, but code and name without a status unset it',
     params: byId,
     body: z
       .object({ ...itemChange, dateExpired: licenceDates.dateExpired.optional() })

@@ -1,6 +1,6 @@
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { equipmentApi, equipmentTexts } from '@hr/contract/areas/equipment/equipment'
-import { itemFieldNames, itemFields, itemTexts, type ItemKind } from '@hr/contract/areas/equipment/items'
+import { itemFieldNames, itemKinds, itemFields, itemTexts, type ItemKind } from '@hr/contract/areas/equipment/items'
 import { licencesApi, licencesTexts } from '@hr/contract/areas/equipment/licences'
 import { addDays, addMonths, todayIn } from '@hr/contract/lib/dates'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -71,6 +71,19 @@ test('stores a licence with all fields and its assignee', async () => {
   })
   expect(await find('licence', added.uuid)).toEqual(added)
 })
+
+test.each(itemKinds)(
+  'a change of %s with code and name but without a status unsets it; others keep it',
+  async (kind) => {
+    const { result } = await add(kind, { status: 'spent' })
+    const { uuid, code, name } = result
+    const statusAfter = async (body: Body) => (await change(kind, uuid, body)).result.status
+    expect(await statusAfter({ code, notes: 'Old' })).toBe('spent')
+    expect(await statusAfter({ name })).toBe('spent')
+    expect(await statusAfter({ code, name, status: 'inactive' })).toBe('inactive')
+    expect(await statusAfter({ code, name, notes: 'Older' })).toBeNull()
+  },
+)
 
 test.each(itemFieldNames)('the field %s is stored and appears in the history', async (field) => {
   const { result: added } = await add('equipment', { notes: 'Old' })

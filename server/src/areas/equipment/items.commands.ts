@@ -173,8 +173,9 @@ function refuseShortWarranty(purchase: Parameters<typeof isWarrantyTooShort>[0])
   if (isWarrantyTooShort(purchase)) throw fieldProblem('warrantyEnd', itemTexts.warrantyTooShort)
 }
 
+/** A change with code and name is a whole form: without a status, 'none' is chosen (specification two, section 3). */
 const wantedOf = ({ employee, ...rest }: Change): Wanted => ({
-  status: rest.status,
+  status: rest.code !== undefined && rest.name !== undefined ? (rest.status ?? null) : rest.status,
   dateExpired: rest.dateExpired,
   dateAdded: rest.dateAdded,
   unassignedOn: rest.unassignedOn,

@@ -1,9 +1,8 @@
-import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '@hr/contract/lib/day'
 import { steadyQuery } from '../../api/client.ts'
 import { emptyTextOf, OptionsFrom } from '../../form/OptionsFrom.tsx'
-import { clearButtonProps, comboboxProps } from '../../form/SelectField.tsx'
+import { SearchSelect } from '../../form/SearchSelect.tsx'
 import { useSearchText } from '../../form/use-search-text.ts'
 import { t } from '../../lib/t.ts'
 import type { ListEndpoint } from '../../table/use-list.ts'
@@ -29,31 +28,25 @@ type ExistingSelectProps<Item extends ListedItem> = {
 /** An unassigned item, found by typing; the server searches. */
 export function ExistingSelect<Item extends ListedItem>(props: ExistingSelectProps<Item>) {
   const { label, list, fixed, value, onChange } = props
-  const { q: typed, setText } = useSearchText()
-  // The text of the chosen item is not a search.
-  const q = value && typed === nameOf(value) ? '' : typed.replace('·', ' ')
-  const result = useQuery(steadyQuery(list, { query: { ...fixed, q, page: '1', pageSize: String(maxShown) } }))
-  const found: readonly Item[] = result.data?.items ?? none
-  const items = value === null || found.some(({ uuid }) => uuid === value.uuid) ? found : [value, ...found]
+  const { q, setText, isSettling } = useSearchText()
+  const query = { ...fixed, q: q.replace('·', ' '), page: '1', pageSize: String(maxShown) }
+  const result = useQuery(steadyQuery(list, { query }))
+  const items: readonly Item[] = result.data?.items ?? none
   return (
     <OptionsFrom query={result}>
-      <Select
+      <SearchSelect
         size="sm"
         label={label}
         description={t("Assigns the existing item. Its code and name don't change.")}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder={t('Code or name')}
-        value={value?.uuid ?? null}
+        value={value && { value: value.uuid, label: nameOf(value) }}
         onChange={(uuid) => onChange(items.find((item) => item.uuid === uuid) ?? null)}
-        data={items.map((item) => ({ value: item.uuid, label: nameOf(item) }))}
-        comboboxProps={comboboxProps}
-        searchable
-        clearable
-        clearButtonProps={clearButtonProps}
-        onSearchChange={setText}
-        // The server's results are not filtered again: it ignores diacritics.
-        filter={({ options }) => options}
-        nothingFoundMessage={emptyTextOf(result)}
+        options={items.map((item) => ({ value: item.uuid, label: nameOf(item) }))}
+        onSearch={setText}
+        isSearching={isSettling || result.isPlaceholderData}
+        isClearable
+        emptyText={emptyTextOf(result)}
       />
     </OptionsFrom>
   )

@@ -7,7 +7,7 @@ import { commonProps, TextAreaField, TextField } from '../../form/fields.tsx'
 import { useField } from '../../form/form-context.ts'
 import { FieldPair, FormSection } from '../../form/FormSection.tsx'
 import { PersonField } from '../../form/PersonField.tsx'
-import { comboboxProps } from '../../form/SelectField.tsx'
+import { comboboxProps } from '../../form/combobox.ts'
 import { t } from '../../lib/t.ts'
 import type { Draft } from './draft.ts'
 
@@ -42,7 +42,7 @@ type ItemFieldsProps = {
   fixedReason?: string | undefined
   /** Whether an assignee is required. */
   isAssigneeRequired?: boolean
-  /** Whether the item is assigned, so it can be unassigned. */
+  /** Whether the stored item is assigned, so it can be unassigned. */
   isAssigned?: boolean
   /** Called when the user chooses an assignee. */
   onAssigneeChosen?: (assignee: Person | null) => void
@@ -50,8 +50,16 @@ type ItemFieldsProps = {
 
 /** The fields of equipment and licences. */
 export function ItemFields(props: ItemFieldsProps) {
-  const { draft, kind, statuses, hasNone, fixedReason, isAssigneeRequired, onAssigneeChosen } = props
-  const isAssigned = draft.employee !== null || props.isAssigned === true
+  const {
+    draft,
+    kind,
+    statuses,
+    hasNone,
+    fixedReason,
+    isAssigneeRequired,
+    isAssigned = false,
+    onAssigneeChosen,
+  } = props
   const assignedOn = t(kind === 'licence' ? licencesTexts.assignedOn : itemTexts.assignedOn)
   const isDayNeeded = draft.unassignedOn !== ''
   return (
@@ -95,7 +103,7 @@ export function ItemFields(props: ItemFieldsProps) {
           isOptional={isAssigneeRequired !== true}
           onChoose={onAssigneeChosen}
         />
-        {isAssigned && (
+        {(draft.employee !== null || isAssigned) && (
           <FieldPair>
             <DayField
               path="dateAdded"

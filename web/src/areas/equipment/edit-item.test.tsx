@@ -74,6 +74,16 @@ test('a new assignee has the item from today', async () => {
   await waitFor(() => expect(field('Assigned on').value).not.toBe('02/03/2026'))
 })
 
+test('only an item that is assigned can be unassigned', async () => {
+  stored = { ...notebook, employee: null, dateAdded: null, status: 'inactive' }
+  await renderAt(`/?uuid=${notebook.uuid}`, <EquipmentEdit />)
+  await userEvent.click(await screen.findByRole('combobox', { name: /^Assigned to employee/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Cvita Kos', hidden: true }))
+  expect(await screen.findByLabelText(/^Assigned on/)).toBeDefined()
+  expect(screen.getByText('Leave blank for today')).toBeDefined()
+  expect(screen.queryByLabelText(/^Unassigned on/)).toBeNull()
+})
+
 test('an assignee saved by another user keeps the date of that assignment', async () => {
   await renderAt(`/?uuid=${notebook.uuid}`, <EquipmentEdit />)
   await userEvent.type(await screen.findByLabelText(/^Notes/), 'Scratched')

@@ -170,6 +170,13 @@ describe('an item added from a profile', () => {
     expect(router.state.location.href).toBe(`/employees/${employee.uuid}?tab=equipment`)
   })
 
+  test('is assigned today without a date, and cannot be unassigned', async () => {
+    await form(`/?employee=${employee.uuid}`)
+    expect(field('Assigned on').getAttribute('aria-describedby')).toBeTruthy()
+    expect(screen.getByText('Leave blank for today')).toBeDefined()
+    expect(screen.queryByLabelText(/^Unassigned on/)).toBeNull()
+  })
+
   test('is confirmed as new if it is not assigned', async () => {
     await form(`/?employee=${employee.uuid}`)
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
