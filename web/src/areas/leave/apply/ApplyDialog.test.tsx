@@ -48,7 +48,7 @@ async function openDialog(more: Handlers = {}, effectiveRole = 'Employee', reque
     'GET /employee/leavetypes': () => ({ result: [annual, sick] }),
     'GET /leave-preview': ({ query }) => ({ result: previewOf(query) }),
     'GET /leaves': () => ({ result: [] }),
-    'GET /leaves/away': () => ({ result: [] }),
+    'GET /leaves/away': () => ({ result: { daysOff: [], absences: [] } }),
     'GET /leaves/approvers': () => ({ result: { people: [], approvalFlow: 'team lead' } }),
     'POST /userleave': () => ({ result: { hasOverlappingDays: false, leave } }),
     ...more,
@@ -56,8 +56,9 @@ async function openDialog(more: Handlers = {}, effectiveRole = 'Employee', reque
   await refresh()
   await renderAt('/', <ApplyDialog {...(request && { request })} onClose={() => undefined} />)
   await screen.findByRole('dialog', { name: request ? leaveTexts.editTitle : leaveTexts.applyTitle })
-  return () => {
-    const body = calls.find(({ method, path }) => method !== 'GET' && path.startsWith('/userleave'))?.body
+  // The request with this number that was sent.
+  return (number = 0) => {
+    const body = calls.filter(({ method, path }) => method !== 'GET' && path.startsWith('/userleave'))[number]?.body
     return body instanceof FormData ? Object.fromEntries(body) : undefined
   }
 }
@@ -228,6 +229,119 @@ test("offers a type of next year with its first day, and tells at the start date
   expect(start.getAttribute('aria-invalid')).toBeNull()
 })
 
+describe('two types of a leave policy', () => {
+  const policyId = '00000000-0000-4000-8000-00000000c001'
+  const ofYear = (year: number, more: Partial<LeaveBalance>): LeaveBalance => ({
+    ...annual,
+    uuid: `00000000-0000-4000-8000-00000000${year}`,
+    name: `Annual leave ${year}`,
+    policyId,
+    year,
+    ...more,
+  })
+  const carried = ofYear(2026, { currentNumberDays: 1, expiredDate: '2044-06-30', validFrom: '2026-01-01' })
+  const later = ofYear(2027, { currentNumberDays: 9, expiredDate: '2045-06-30', validFrom: '2026-01-01' })
+  const chosen = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Leave type' }).value
+  const openWith = (balances: LeaveBalance[], more: Handlers = {}) => {
+    types.push(...balances)
+    return openDialog({ 'GET /employee/leavetypes': () => ({ result: balances }), ...more })
+  }
+
+  test('that cover today: proposes the one that expires first, not the most used one', async () => {
+    await openWith([later, carried, sick])
+    expect(chosen()).toBe(carried.name)
+  })
+
+  test('does not propose one without days left', async () => {
+    await openWith([later, { ...carried, currentNumberDays: 20 }])
+    expect(chosen()).toBe(later.name)
+  })
+
+  test('proposes the one that covers the dates, until the user chooses', async () => {
+    await openWith([later, carried])
+    fillDays('04/07/2044', '06/07/2044')
+    await waitFor(() => expect(chosen()).toBe(later.name))
+    fillDays('01/06/2044', '03/06/2044')
+    await waitFor(() => expect(chosen()).toBe(carried.name))
+    await chooseType(later.name)
+    fillDays('02/06/2044', '03/06/2044')
+    expect(chosen()).toBe(later.name)
+  })
+
+  describe('of which none holds a request across New Year', () => {
+    const first = ofYear(2044, { expiredDate: '2044-12-31', validFrom: '2026-01-01' })
+    const second = ofYear(2045, { expiredDate: '2045-12-31', validFrom: '2045-01-01', currentNumberDays: 0 })
+    // From a Wednesday to the next Wednesday.
+    const fill = () => fillDays('28/12/2044', '04/01/2045')
+    const both = () => screen.findByRole('button', { name: 'Send two requests' })
+
+    test('sends two requests, one per type, with one click', async () => {
+      const sent = await openWith([first, second])
+      fill()
+      expect(send().getAttribute('aria-disabled')).toBeNull()
+      await both()
+      expect(
+        screen.getByText(
+          /^One leave type can't hold these days. Two requests: the days until 31\/12\/2044 from Annual leave 2044, the days after from Annual leave 2045./,
+        ),
+      ).toBeDefined()
+      const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+      expect(items).toEqual(
+        expect.arrayContaining([
+          '28/12/2044 – 31/12/2044: 3 working days from Annual leave 2044',
+          '01/01/2045 – 04/01/2045: 3 working days from Annual leave 2045',
+        ]),
+      )
+      await userEvent.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Skiing in Jahorina')
+      await userEvent.click(await both())
+      expect(await screen.findByText(leaveTexts.applied)).toBeDefined()
+      const reason = 'Skiing in Jahorina'
+      const partOf = ({ uuid }: LeaveBalance, startDate: string, endDate: string) => ({
+        leaveType: JSON.stringify({ uuid }),
+        startDate,
+        endDate,
+        reason,
+      })
+      expect(sent(0)).toMatchObject(partOf(first, '2044-12-28', '2044-12-31'))
+      expect(sent(1)).toMatchObject(partOf(second, '2045-01-01', '2045-01-04'))
+      expect(sent(2)).toBeUndefined()
+    })
+
+    test('tells which request was sent if the second one fails, and then sends only that one', async () => {
+      let isRefused = true
+      const sent = await openWith([first, second], {
+        'POST /userleave': ({ body }) => {
+          const { startDate, endDate } = Object.fromEntries(body as FormData) as Record<string, string>
+          if (startDate === '2044-12-28' || !isRefused)
+            return { result: { hasOverlappingDays: false, leave: { ...leave, startDate, endDate, leaveType: first } } }
+          return { status: 409, result: { message: leaveTexts.same } }
+        },
+      })
+      fill()
+      await userEvent.click(await both())
+      expect(await screen.findByText(leaveTexts.same)).toBeDefined()
+      expect(
+        screen.getByText('Sent: 28/12/2044 – 31/12/2044 from Annual leave 2044. The days after are not sent yet.'),
+      ).toBeDefined()
+      expect(chosen()).toBe(second.name)
+      const dates = screen.getAllByRole<HTMLInputElement>('textbox', { name: /date/ }).map(({ value }) => value)
+      expect(dates).toEqual(['01/01/2045', '04/01/2045'])
+      isRefused = false
+      await userEvent.click(send())
+      expect(await screen.findByText(leaveTexts.applied)).toBeDefined()
+      expect(sent(2)).toMatchObject({ startDate: '2045-01-01', leaveType: JSON.stringify({ uuid: second.uuid }) })
+      expect(sent(3)).toBeUndefined()
+    })
+
+    test('keeps the reason if one of the two requests would be refused, too', async () => {
+      await openWith([first, { ...second, validFrom: '2045-01-03' }])
+      fill()
+      await waitFor(() => expect(send().getAttribute('aria-disabled')).toBe('true'))
+      expect(screen.queryByText(/Two requests/)).toBeNull()
+    })
+  })
+})
+
 describe('editing a pending request', () => {
   const own: LeaveRequest = {
     ...leave,
@@ -280,6 +394,27 @@ describe('editing a pending request', () => {
       }),
     })
     expect(await screen.findByText('Balance on 03/06/2044: 9 days')).toBeDefined()
+  })
+
+  test('sends another reason, although the dates would be refused by now', async () => {
+    const problem = {
+      field: 'startDate' as const,
+      message: 'Request this leave at least 10 working days before it starts',
+    }
+    const sent = await open({
+      'GET /employee/leavetypes': () => ({ result: [{ ...annual, currentNumberDays: 20 }] }),
+      'GET /leave-preview': ({ query }) => ({
+        result: { ...previewOf(query), problem: query.get('startDate') === own.startDate ? null : problem },
+      }),
+    })
+    fillDays('01/06/2044', '03/06/2044')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true'))
+    fillDays('02/06/2044', '03/06/2044')
+    await userEvent.type(screen.getByRole('textbox', { name: /^Reason/ }), ', by train')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBeNull())
+    await save()
+    expect(await screen.findByText(leaveTexts.changed)).toBeDefined()
+    expect(sent()).toMatchObject({ reason: `${own.reason}, by train` })
   })
 
   test('sends nothing if nothing changed', async () => {

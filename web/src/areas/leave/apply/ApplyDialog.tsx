@@ -1,9 +1,11 @@
 import { Modal } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { may } from '@hr/contract/access'
 import { leaveApi, type LeaveBalance, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { formatDay } from '@hr/contract/lib/day'
 import { originalNameOf } from '@hr/contract/lib/files'
 import { query, useApiMutation } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
@@ -19,19 +21,31 @@ import { useRecordForm } from '../../../form/use-record-form.ts'
 import { store } from '../../../lib/store.ts'
 import { t } from '../../../lib/t.ts'
 import { LoadingDialog } from '../../../ui/LoadingDialog.tsx'
-import { ErrorState } from '../../../ui/Notice.tsx'
+import { ErrorState, Notice } from '../../../ui/Notice.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { isOffered, isUpcoming } from '../balances/format-balance.ts'
+import { formatLeaveDates } from '../format-leave.ts'
 import { markNewLeave } from '../new-leave.ts'
 import { applyWidth } from './apply-width.ts'
 import { Approvers } from './Approvers.tsx'
-import { balancesWithout, blankDraft, bodyOf, draftOf, draftSchema, mostUsedType, type Draft } from './draft.ts'
+import {
+  balancesWithout,
+  blankDraft,
+  bodyOf,
+  draftOf,
+  draftOfPart,
+  draftSchema,
+  mostUsedType,
+  proposedType,
+  type Draft,
+  type Part,
+} from './draft.ts'
 import { HalfDayFields } from './HalfDayFields.tsx'
-import { previewNote } from './preview.ts'
+import { formatWorkingDays, previewNote } from './preview.ts'
 import { PreviewBox } from './PreviewBox.tsx'
 import { RangeFields } from './RangeFields.tsx'
 import { TypeField } from './TypeField.tsx'
-import { usePreview } from './use-preview.ts'
+import { useParts, usePreview, type CountedPart } from './use-preview.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from './apply.module.css'
 
@@ -61,8 +75,11 @@ type LeaveFormProps = { own: LeaveBalance[]; request: LeaveRequest | undefined; 
 function LeaveForm({ own, request, onClose }: LeaveFormProps) {
   const user = useUser()
   const today = useToday()
-  const save = useSaveRequest(request)
-  const usual = mostUsedType(own.filter((balance) => isOffered(balance, today) && !isUpcoming(balance, today)))
+  const { save, saveParts, sent } = useSaveRequest(request)
+  const current = own.filter((balance) => isOffered(balance, today) && !isUpcoming(balance, today))
+  const usual = proposedType(mostUsedType(current), current, { startDate: today, endDate: today })
+  // From then on, the type does not follow the dates.
+  const [isTypeChosen, setTypeChosen] = useState(request !== undefined)
   const form = useRecordForm<Draft>(
     draftSchema,
     request
@@ -78,7 +95,12 @@ function LeaveForm({ own, request, onClose }: LeaveFormProps) {
   const available = request && balances.data ? balancesWithout(balances.data, request) : balances.data
   const offered = available?.filter((balance) => isOffered(balance, today) || balance.uuid === request?.leaveType.uuid)
   const balance = offered?.find(({ uuid }) => uuid === draft.leaveType?.uuid)
-  const preview = usePreview(draft, { personId, balance, exceptId: request?.uuid })
+  const single = usePreview(draft, { personId, balance, request })
+  const split = useParts(draft, single, { personId, balance, offered: request ? [] : (offered ?? []) })
+  const preview = split ? { ...single, kind: 'counted' as const, preview: split.preview, problem: undefined } : single
+  const setType = (type: LeaveBalance | undefined) => {
+    if (!type?.halfDays) form.setValues({ startHalf: false, endHalf: false })
+  }
   const failure =
     balances.data === undefined && balances.error !== null
       ? messageOf(balances.error, t('Failed to load data'))
@@ -88,7 +110,7 @@ function LeaveForm({ own, request, onClose }: LeaveFormProps) {
       title={titleOf(request)}
       form={form}
       failedText={t('Failed to save data')}
-      saveLabel={request ? t('Save') : t(leaveTexts.apply)}
+      saveLabel={request ? t('Save') : split ? t('Send two requests') : t(leaveTexts.apply)}
       saveIcon={<Icon icon={IconCalendarCheck} />}
       blockedBy={failure ?? preview.problem?.message}
       note={preview.kind === 'counted' ? previewNote(preview.preview) : undefined}
@@ -96,6 +118,7 @@ function LeaveForm({ own, request, onClose }: LeaveFormProps) {
       onClose={onClose}
       save={async (values) => {
         if (request && isSame(values, form.getInitialValues())) toast.info(t('There are no changes to save'))
+        else if (split) await saveParts(values, split.parts, (rest) => form.setValues(rest))
         else await save(values)
       }}
     >
@@ -112,11 +135,21 @@ function LeaveForm({ own, request, onClose }: LeaveFormProps) {
           <TypeField
             offered={offered}
             onChange={(type) => {
-              if (!type?.halfDays) form.setValues({ startHalf: false, endHalf: false })
+              setTypeChosen(true)
+              setType(type)
             }}
           />
         </div>
-        <RangeFields personId={personId} problem={preview.problem} />
+        <RangeFields
+          personId={personId}
+          problem={preview.problem}
+          onDates={(dates) => {
+            const type = isTypeChosen ? undefined : proposedType(balance, offered ?? [], dates)
+            if (!type || type === balance) return
+            form.setFieldValue('leaveType', { uuid: type.uuid, name: type.name })
+            setType(type)
+          }}
+        />
         {balance?.halfDays && <HalfDayFields />}
         <div className={css.words}>
           <TextAreaField
@@ -136,7 +169,10 @@ function LeaveForm({ own, request, onClose }: LeaveFormProps) {
           />
         </div>
         {failure === undefined ? (
-          <PreviewBox preview={preview} person={personId === user.uuid ? null : draft.person} />
+          <PreviewBox preview={preview} person={personId === user.uuid ? null : draft.person}>
+            {sent && <SentPart leave={sent} />}
+            {split && <TwoRequests parts={split.parts} />}
+          </PreviewBox>
         ) : (
           <ErrorState message={failure} onRetry={() => void balances.refetch()} />
         )}
@@ -146,26 +182,88 @@ function LeaveForm({ own, request, onClose }: LeaveFormProps) {
   )
 }
 
-/** Sends a valid draft, as a new request or as a change of `request`. */
-function useSaveRequest(request: LeaveRequest | undefined): (draft: Draft) => Promise<void> {
+/**
+ * Saves a valid draft, as a new request or as a change of `request`. `sent`: the first of two requests, if the second
+ * one failed.
+ */
+function useSaveRequest(request: LeaveRequest | undefined) {
   const user = useUser()
   const apply = useApiMutation(leaveApi.apply, { changes: leaveChanges })
   const change = useApiMutation(leaveApi.change, { changes: leaveChanges })
-  return async (draft) => {
-    const body = bodyOf(draft)
-    if (request) {
-      const { removedFiles } = draft
-      const { message } = await change.mutateAsync({
-        params: { id: request.uuid },
-        body: { ...body, removedFiles, version: request.version },
-      })
-      toast.success(message)
-      return
-    }
+  const [sent, setSent] = useState<LeaveRequest>()
+
+  const send = async (draft: Draft) => {
     const uuid = draft.person?.uuid ?? user.uuid
-    const { leave, hasOverlappingDays } = await apply.mutateAsync({ body: { ...body, uuid } })
-    markNewLeave(leave.uuid)
-    if (uuid === user.uuid) store.actions.setNewAbsence({ startDate: leave.startDate, endDate: leave.endDate })
+    const answer = await apply.mutateAsync({ body: { ...bodyOf(draft), uuid } })
+    markNewLeave(answer.leave.uuid)
+    return answer
+  }
+  const announce = (draft: Draft, hasOverlappingDays: boolean) => {
+    const { startDate, endDate } = draft
+    if ((draft.person?.uuid ?? user.uuid) === user.uuid) store.actions.setNewAbsence({ startDate, endDate })
     toast.success(t(hasOverlappingDays ? leaveTexts.appliedOverlapping : leaveTexts.applied))
   }
+
+  const save = async (draft: Draft): Promise<void> => {
+    if (!request) {
+      announce(draft, (await send(draft)).hasOverlappingDays)
+      return
+    }
+    const { removedFiles } = draft
+    const { message } = await change.mutateAsync({
+      params: { id: request.uuid },
+      body: { ...bodyOf(draft), removedFiles, version: request.version },
+    })
+    toast.success(message)
+  }
+
+  /** Sends two requests. If the second one fails, `keep` receives its draft: only that one is left to send. */
+  const saveParts = async (draft: Draft, parts: readonly [Part, Part], keep: (rest: Draft) => void): Promise<void> => {
+    const [first, second] = [draftOfPart(draft, parts[0]), draftOfPart(draft, parts[1])]
+    const { leave, hasOverlappingDays } = await send(first)
+    try {
+      const answer = await send(second)
+      announce(draft, hasOverlappingDays || answer.hasOverlappingDays)
+    } catch (error) {
+      setSent(leave)
+      keep(second)
+      throw error
+    }
+  }
+  return { save, saveParts, sent }
 }
+
+/** Tells which two requests are sent in place of one. */
+const TwoRequests = ({ parts: [first, second] }: { parts: readonly [CountedPart, CountedPart] }) => (
+  <Notice tone="warn">
+    {t(
+      "One leave type can't hold these days. Two requests: the days until {{day}} from {{first}}, the days after from {{second}}.",
+      {
+        day: formatDay(first.range.endDate),
+        first: first.type.name,
+        second: second.type.name,
+      },
+    )}
+    <ul className={css.parts}>
+      {[first, second].map(({ type, range, days }) => (
+        <li key={type.uuid}>
+          {t('{{dates}}: {{days}} from {{type}}', {
+            dates: formatLeaveDates(range),
+            days: formatWorkingDays(days),
+            type: type.name,
+          })}
+        </li>
+      ))}
+    </ul>
+  </Notice>
+)
+
+/** Tells that the first of two requests has been sent. */
+const SentPart = ({ leave }: { leave: LeaveRequest }) => (
+  <Notice tone="ok">
+    {t('Sent: {{dates}} from {{type}}. The days after are not sent yet.', {
+      dates: formatLeaveDates(leave),
+      type: leave.leaveType.name,
+    })}
+  </Notice>
+)

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertTriangle, IconArrowRight, IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Person } from '@hr/contract/areas/employees/people'
 import { daysText } from '@hr/contract/areas/leave/balance'
 import type { Absence } from '@hr/contract/areas/leave/leave'
@@ -27,10 +27,12 @@ type PreviewBoxProps = {
   preview: PreviewState
   /** The employee; null for the user. */
   person: Person | null
+  /** Notices above the days. */
+  children: ReactNode
 }
 
 /** Shows the days that the request takes, the days left afterwards, and who else is away. */
-export function PreviewBox({ preview: state, person }: PreviewBoxProps) {
+export function PreviewBox({ preview: state, person, children }: PreviewBoxProps) {
   const problemText = state.kind === 'no dates' ? state.why : undefined
   const sentence = state.kind === 'counted' ? previewSentence(state.preview, state.away) : (problemText ?? '')
   const [spoken] = useDebouncedValue(sentence, announceAfterMs)
@@ -38,6 +40,7 @@ export function PreviewBox({ preview: state, person }: PreviewBoxProps) {
     <div className={css.preview}>
       <div aria-live="polite">
         <VisuallyHidden>{spoken}</VisuallyHidden>
+        {children}
       </div>
       {state.kind === 'no dates' && (
         <p className={css.hint}>{problemText ?? t('Choose the first and last day to see how many days are needed.')}</p>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { DayRange } from '@hr/contract/areas/leave/days'
 import type { RequestProblem } from '@hr/contract/areas/leave/request-rules'
 import { isDay } from '@hr/contract/lib/day'
 import { useToday } from '../../../api/client-settings.ts'
@@ -18,10 +19,12 @@ type RangeFieldsProps = {
   personId: string
   /** The problem of the dates for the chosen type, if any. */
   problem: RequestProblem | undefined
+  /** Called with the dates as soon as both are complete. */
+  onDates: (dates: DayRange) => void
 }
 
 /** The first and last day, typed or picked from the calendar below. */
-export function RangeFields({ personId, problem }: RangeFieldsProps) {
+export function RangeFields({ personId, problem, onDates }: RangeFieldsProps) {
   const [startLabel, endLabel] = [t('Start date'), t('End date')]
   const start = useField<string>('startDate', startLabel, shownDay)
   const end = useField<string>('endDate', endLabel, shownDay)
@@ -35,6 +38,11 @@ export function RangeFields({ personId, problem }: RangeFieldsProps) {
     if (!isDay(typed) || isShown(typed, month, months)) return
     setMonth(isDay(first) && isShown(typed, first, months) ? first : typed)
   }
+  const change = (startDate: string, endDate: string) => {
+    if (startDate !== start.value) start.onChange(startDate)
+    if (endDate !== end.value) end.onChange(endDate)
+    if (isDay(startDate) && isDay(endDate)) onDates({ startDate, endDate })
+  }
   return (
     <div className={css.range}>
       <div className={css.dates}>
@@ -43,7 +51,7 @@ export function RangeFields({ personId, problem }: RangeFieldsProps) {
           {...start}
           error={start.error ?? errorAt('startDate')}
           onChange={(typed) => {
-            start.onChange(typed)
+            change(typed, end.value)
             follow(typed, typed)
           }}
           label={startLabel}
@@ -54,7 +62,7 @@ export function RangeFields({ personId, problem }: RangeFieldsProps) {
           {...end}
           error={end.error ?? errorAt('endDate')}
           onChange={(typed) => {
-            end.onChange(typed)
+            change(start.value, typed)
             follow(typed, start.value)
           }}
           label={endLabel}
@@ -68,10 +76,7 @@ export function RangeFields({ personId, problem }: RangeFieldsProps) {
         month={month}
         months={months}
         onMonth={setMonth}
-        onChange={(first, last) => {
-          start.onChange(first ?? '')
-          end.onChange(last ?? '')
-        }}
+        onChange={(first, last) => change(first ?? '', last ?? '')}
       />
     </div>
   )

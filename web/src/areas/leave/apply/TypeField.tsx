@@ -1,12 +1,10 @@
-import { Select } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import type { LeaveBalance } from '@hr/contract/areas/leave/leave'
 import { formatDay, type Day } from '@hr/contract/lib/day'
-import { fold } from '@hr/contract/lib/fold'
 import { useToday } from '../../../api/client-settings.ts'
 import { commonProps } from '../../../form/fields.tsx'
 import { useField } from '../../../form/form-context.ts'
-import { comboboxProps } from '../../../form/SelectField.tsx'
+import { SearchSelect } from '../../../form/SearchSelect.tsx'
 import { t } from '../../../lib/t.ts'
 import { useIsPhone } from '../../../ui/use-media.ts'
 import { isUpcoming, formatDaysLeft } from '../balances/format-balance.ts'
@@ -36,30 +34,22 @@ export function TypeField({ offered, onChange }: TypeFieldProps) {
   const options = offered ?? (field.value === null ? [] : [field.value])
   const chosen = find(field.value?.uuid ?? null)
   return (
-    <Select
+    <SearchSelect
       {...commonProps({ path: 'leaveType', label })}
       id={field.id}
       error={field.error}
-      data={options.map(({ uuid, name }) => ({ value: uuid, label: name }))}
-      value={field.value?.uuid ?? null}
+      options={options.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+      value={field.value && { value: field.value.uuid, label: field.value.name }}
       onChange={(uuid) => {
         const type = find(uuid)
         field.onChange(type ? { uuid: type.uuid, name: type.name } : null)
         onChange(type)
       }}
-      allowDeselect={false}
-      placeholder={t('Choose')}
-      comboboxProps={comboboxProps}
       // An on-screen keyboard would cover the list, and there are only a few types.
-      searchable={!isPhone}
-      openOnFocus={false}
-      selectFirstOptionOnChange
-      onFocus={(event) => event.currentTarget.select()}
+      inputMode={isPhone ? 'none' : undefined}
+      opens="on typing"
       data-autofocus={!isPhone || undefined}
-      filter={({ options: all, search }) =>
-        all.filter((option) => 'label' in option && fold(option.label).includes(fold(search).trim()))
-      }
-      nothingFoundMessage={offered && t('Nothing found')}
+      emptyText={offered && t('Nothing found')}
       leftSection={chosen && <span className={css.dot} style={{ background: chosen.color }} aria-hidden="true" />}
       rightSection={
         <span className={css.left}>
@@ -68,8 +58,7 @@ export function TypeField({ offered, onChange }: TypeFieldProps) {
         </span>
       }
       rightSectionWidth="auto"
-      rightSectionPointerEvents="none"
-      renderOption={({ option }) => {
+      renderOption={(option) => {
         const type = find(option.value)
         return (
           <span className={css.typeOption}>

@@ -1,5 +1,7 @@
 import type { Person } from '@hr/contract/areas/employees/people'
-import { rangeProblem } from '@hr/contract/areas/leave/request-rules'
+import { daysToRequest, unlimited } from '@hr/contract/areas/leave/balance'
+import { halfDays, splitAt, type DayRange, type LeaveRange } from '@hr/contract/areas/leave/days'
+import { rangeProblem, wholeDay } from '@hr/contract/areas/leave/request-rules'
 import { leaveInput, type LeaveBalance, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { isDay } from '@hr/contract/lib/day'
 import { z } from 'zod'
@@ -76,6 +78,55 @@ export function mostUsedType(offered: readonly LeaveBalance[]): LeaveBalance | u
   const [most] = offered.filter((balance) => daysOf(balance) > 0).toSorted((a, b) => daysOf(b) - daysOf(a))
   return most ?? (offered.length === 1 ? offered[0] : undefined)
 }
+
+/**
+ * The type to propose for these dates: of the types of one policy that cover them and have days left, the one that
+ * expires first. A type without a policy stays.
+ */
+export function proposedType(
+  type: LeaveBalance | undefined,
+  offered: readonly LeaveBalance[],
+  { startDate, endDate }: DayRange,
+): LeaveBalance | undefined {
+  if (!type || type.policyId === null) return type
+  const [first] = offered
+    .filter(
+      ({ policyId, validFrom, expiredDate }) =>
+        policyId === type.policyId && (validFrom ?? startDate) <= startDate && endDate <= expiredDate,
+    )
+    .filter((balance) => (daysToRequest(balance) ?? unlimited) > 0)
+    .toSorted((a, b) => a.expiredDate.localeCompare(b.expiredDate))
+  return first ?? type
+}
+
+/** One of two requests that replace a request across New Year. */
+export type Part = { type: LeaveBalance; range: LeaveRange }
+
+/** Splits dates across New Year into two requests, each from the type of its year; undefined without such types. */
+export function partsOf(
+  type: LeaveBalance | undefined,
+  offered: readonly LeaveBalance[],
+  range: LeaveRange,
+): [Part, Part] | undefined {
+  const year = Number(range.startDate.slice(0, 4))
+  if (!type || type.policyId === null) return undefined
+  const ofYear = (wanted: number) =>
+    offered.find(({ policyId, year: its }) => policyId === type.policyId && its === wanted)
+  const { before, after } = splitAt(range, halfDays(wholeDay(`${year + 1}-01-01`)).from)
+  const [first, second] = [ofYear(year), ofYear(year + 1)]
+  if (!before || !after || !first || !second) return undefined
+  return [
+    { type: first, range: before },
+    { type: second, range: after },
+  ]
+}
+
+/** The draft of one of two requests, which have the same reason and attachment. */
+export const draftOfPart = (draft: Draft, { type, range }: Part): Draft => ({
+  ...draft,
+  ...range,
+  leaveType: { uuid: type.uuid, name: type.name },
+})
 
 /** The balances without a request: its own days count as available while it is edited. */
 export const balancesWithout = (balances: readonly LeaveBalance[], { leaveType, totalDays }: LeaveRequest) =>

@@ -118,6 +118,7 @@ describe('its texts', () => {
     ...range('2026-12-03'),
     user: { uuid, firstName: 'Ivan', lastName: 'Babić', profileImage: null },
     isWaiting: false,
+    daysOff: [],
   })
   test('form one sentence for screen readers', () => {
     expect(previewSentence(preview({ counted: { ...withFree(), days: 1 } }), [])).toBe(

@@ -70,6 +70,16 @@ export function previewOf({ range, balance, counted, others }: PreviewInput): Pr
   }
 }
 
+/** The preview of two requests that replace one: each has its own balance. */
+export const previewOfParts = (preview: Preview, warnings: readonly string[]): Preview => ({
+  ...preview,
+  left: undefined,
+  isUnlimited: false,
+  balance: undefined,
+  warnings: [...new Set(warnings)],
+  problem: undefined,
+})
+
 const insufficientDays = (days: number): RequestProblem => ({
   field: 'endDate',
   message: t("You're {{days}} short", { days: formatDayCount(days) }),

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LeaveRange } from '@hr/contract/areas/leave/days'
-import { leaveApi, type Absence, type LeaveBalance } from '@hr/contract/areas/leave/leave'
+import { isSameRange, type LeaveRange } from '@hr/contract/areas/leave/days'
+import { leaveApi, type Absence, type LeaveBalance, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { isDay } from '@hr/contract/lib/day'
-import { rangeProblem, type RequestProblem } from '@hr/contract/areas/leave/request-rules'
+import { rangeProblem, wholeDay, type RequestProblem } from '@hr/contract/areas/leave/request-rules'
 import { query, steadyQuery, wholeQuery } from '../../../api/client.ts'
 import { useUser } from '../../../api/session.ts'
-import type { Draft } from './draft.ts'
-import { previewOf, type Preview } from './preview.ts'
+import { partsOf, type Draft, type Part } from './draft.ts'
+import { previewOf, previewOfParts, type Preview } from './preview.ts'
 
 export type PreviewState = {
   /** Why the request cannot be sent, with the field to correct; undefined if no problem is known. */
@@ -31,34 +31,39 @@ function rangeOf({ startDate, endDate, startHalf, endHalf }: Draft): { range?: L
 }
 
 // The input of queries that are disabled until a range is set.
-const noDays = { startDate: '2000-01-01', endDate: '2000-01-01' }
+const noRange = wholeDay('2000-01-01')
+
+const inputOf = ({ startDate, endDate, startHalf, endHalf }: LeaveRange, type: { uuid: string } | null) => ({
+  startDate,
+  endDate,
+  ...(startHalf && { startHalf: 'true' as const }),
+  ...(endHalf && { endHalf: 'true' as const }),
+  ...(type && { leaveType: type.uuid }),
+})
 
 /**
- * Previews a draft while it is filled in.
- * @param exceptId the request that the draft edits
+ * Previews a draft while it is filled in. While only the reason or the attachment of `request` changes, nothing is
+ * refused.
  */
 export function usePreview(
   draft: Draft,
   {
     personId,
     balance,
-    exceptId,
-  }: { personId: string; balance: LeaveBalance | undefined; exceptId: string | undefined },
+    request,
+  }: { personId: string; balance: LeaveBalance | undefined; request: LeaveRequest | undefined },
 ): PreviewState {
   const user = useUser()
   const isOwn = personId === user.uuid
   const { range, why } = rangeOf(draft)
   const enabled = range !== undefined
-  const { startDate, endDate } = range ?? noDays
+  const { startDate, endDate } = range ?? noRange
   const days = { startDate, endDate }
   // Typed dates count only once they are complete, and a newer request aborts the one before it.
   const asked = {
-    ...days,
-    ...(range?.startHalf && { startHalf: 'true' as const }),
-    ...(range?.endHalf && { endHalf: 'true' as const }),
-    ...(draft.leaveType && { leaveType: draft.leaveType.uuid }),
+    ...inputOf(range ?? noRange, draft.leaveType),
     ...(!isOwn && { uuid: personId }),
-    ...(exceptId !== undefined && { request: exceptId }),
+    ...(request && { request: request.uuid }),
   }
   const counted = useQuery({ ...steadyQuery(leaveApi.preview, { query: asked }), enabled })
   const own = useQuery({ ...wholeQuery(leaveApi.list, { type: 'myLeaves', ...days }), enabled: enabled && isOwn })
@@ -72,7 +77,7 @@ export function usePreview(
     enabled,
   })
   const others = isOwn ? own : othersLeave
-  const around = { away: away.data ?? [], awayFailed: away.isError }
+  const around = { away: away.data?.absences ?? [], awayFailed: away.isError }
 
   if (!range) return { kind: 'no dates', why, problem: undefined, ...around }
   const failed = [counted, others].find(({ isError, isFetching }) => isError && !isFetching)
@@ -85,7 +90,47 @@ export function usePreview(
     range,
     balance,
     counted: counted.data,
-    others: others.data.filter(({ uuid }) => uuid !== exceptId),
+    others: others.data.filter(({ uuid }) => uuid !== request?.uuid),
   })
-  return { kind: 'counted', preview, problem: preview.problem, ...around }
+  const isUnchanged = request && draft.leaveType?.uuid === request.leaveType.uuid && isSameRange(range, request)
+  const problem = isUnchanged ? undefined : preview.problem
+  return { kind: 'counted', preview: { ...preview, problem }, problem, ...around }
+}
+
+/** A part of a request across New Year, with its working days. */
+export type CountedPart = Part & { days: number }
+
+/**
+ * If one type cannot hold a new request across New Year, previews two requests, one per type.
+ * @returns the two requests and their preview; undefined if the request fits, or if they would be refused, too
+ */
+export function useParts(
+  draft: Draft,
+  state: PreviewState,
+  {
+    personId,
+    balance,
+    offered,
+  }: { personId: string; balance: LeaveBalance | undefined; offered: readonly LeaveBalance[] },
+): { parts: [CountedPart, CountedPart]; preview: Preview } | undefined {
+  const { uuid } = useUser()
+  const { range } = rangeOf(draft)
+  const parts = range && state.problem && partsOf(balance, offered, range)
+  const whose = personId === uuid ? {} : { uuid: personId }
+  const ask = (part: Part | undefined) => ({
+    ...query(leaveApi.preview, {
+      query: { ...inputOf(part?.range ?? noRange, part?.type ?? null), ...whose },
+    }),
+    enabled: part !== undefined,
+  })
+  const first = useQuery(ask(parts?.[0])).data
+  const second = useQuery(ask(parts?.[1])).data
+  if (!parts || !first || !second || first.problem || second.problem || state.kind !== 'counted') return undefined
+  return {
+    parts: [
+      { ...parts[0], days: first.days },
+      { ...parts[1], days: second.days },
+    ],
+    preview: previewOfParts(state.preview, [...first.warnings, ...second.warnings]),
+  }
 }

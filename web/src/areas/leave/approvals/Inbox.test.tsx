@@ -70,9 +70,10 @@ test('shows everything needed for a decision: days, balance, reason and absent c
     ...leave,
     user: { ...leave.user, uuid: crypto.randomUUID(), firstName },
     isWaiting,
+    daysOff: [],
   })
   const calls = serveRequests([requestOf('Cvita')], {
-    'GET /leaves/away': () => ({ result: [away('Boris', true), away('Darko', false)] }),
+    'GET /leaves/away': () => ({ result: { daysOff: [], absences: [away('Boris', true), away('Darko', false)] } }),
   })
   await showInbox()
   const pane = within(await opened('Cvita'))

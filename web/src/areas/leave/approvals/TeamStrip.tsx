@@ -2,9 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
-import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { formatDay, weekday, type Day } from '@hr/contract/lib/dates'
-import { maxPageSize } from '@hr/contract/lib/paging'
 import { query } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { t } from '../../../lib/t.ts'
@@ -23,18 +21,10 @@ const maxDayWidth = 92
 export function TeamStrip({ leave }: { leave: LeaveRequest }) {
   const { startDate, endDate, hidden } = stripRange(leave)
   const away = useQuery(query(leaveApi.away, { query: { startDate, endDate, uuid: leave.user.uuid } }))
-  const free = useQuery(
-    query(nonWorkingDaysApi.list, {
-      query: { from: startDate, to: endDate, page: '1', pageSize: String(maxPageSize) },
-    }),
-  )
-  const failed = away.error ? away : free.error ? free : undefined
-  if (failed)
-    return (
-      <ErrorState message={messageOf(failed.error, t('Failed to load data'))} onRetry={() => void failed.refetch()} />
-    )
-  if (!away.data || !free.data) return <div className={css.stripPending} />
-  const { days, rows } = buildStrip(leave, away.data, free.data.items)
+  if (away.error)
+    return <ErrorState message={messageOf(away.error, t('Failed to load data'))} onRetry={() => void away.refetch()} />
+  if (!away.data) return <div className={css.stripPending} />
+  const { days, rows } = buildStrip(leave, away.data)
   return (
     <>
       {/* A long strip scrolls sideways, also by keyboard. */}

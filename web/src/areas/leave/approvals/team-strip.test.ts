@@ -32,6 +32,7 @@ const absence = (who: string, startDate: string, endDate: string, more: Partial<
   endDate,
   ...whole,
   isWaiting: false,
+  daysOff: [],
   ...more,
 })
 /** '#' approved, '?' pending, '.' not away; lower-case letters for half days. */
@@ -45,31 +46,47 @@ const drawn = (strip: ReturnType<typeof buildStrip>) =>
     ]),
   )
 
-test('has a row for everyone, the owner first, and no absences on weekends or holidays', () => {
-  const strip = buildStrip(
-    request(),
-    [absence('Ivo', '2026-06-01', '2026-06-05'), absence('Mia', '2026-06-08', '2026-06-30', { isWaiting: true })],
-    [{ startDate: '2026-06-09', endDate: '2026-06-09' }],
-  )
+const weekend = ['2026-06-06', '2026-06-07']
+
+test('has a row for everyone, the owner first, and no absences on their days off', () => {
+  const strip = buildStrip(request(), {
+    daysOff: [...weekend, '2026-06-09'],
+    absences: [
+      absence('Ivo', '2026-06-01', '2026-06-05'),
+      absence('Mia', '2026-06-08', '2026-06-30', { isWaiting: true, daysOff: ['2026-06-09'] }),
+    ],
+  })
   expect(drawn(strip)).toEqual({ 'Ana Kos': '??..?.', 'Ivo Kos': '##....', 'Mia Kos': '....?.' })
   expect(strip.days.map(({ away }) => away)).toEqual([2, 2, 0, 0, 2, 0])
   expect(strip.days.map(({ isWorking }) => isWorking)).toEqual([true, true, false, false, true, false])
 })
 
+test("shows a colleague who is away on the owner's holiday, and not one for whom it is a holiday", () => {
+  const holiday = '2026-06-04'
+  const strip = buildStrip(request(), {
+    daysOff: [holiday, ...weekend],
+    absences: [
+      absence('Ivo', '2026-06-04', '2026-06-05'),
+      absence('Mia', '2026-06-04', '2026-06-05', { daysOff: [holiday] }),
+    ],
+  })
+  expect(drawn(strip)).toEqual({ 'Ana Kos': '.?..??', 'Ivo Kos': '##....', 'Mia Kos': '.#....' })
+  expect(strip.days[0]).toEqual({ day: holiday, isWorking: true, away: 1 })
+})
+
 test('shows half days, and two halves as a whole day', () => {
-  const strip = buildStrip(
-    request({ startHalf: true, status: 'approved', endHalf: true }),
-    [
+  const strip = buildStrip(request({ startHalf: true, status: 'approved', endHalf: true }), {
+    daysOff: weekend,
+    absences: [
       absence('Ivo', '2026-06-04', '2026-06-04', { endHalf: true }),
       absence('Ivo', '2026-06-04', '2026-06-04', { startHalf: true, isWaiting: true }),
     ],
-    [],
-  )
+  })
   expect(drawn(strip)).toEqual({ 'Ana Kos': 'a#..#m', 'Ivo Kos': '#.....' })
 })
 
 test.each(['rejected', 'canceled'] as const)('does not show the owner of a request that is %s as away', (status) =>
-  expect(drawn(buildStrip(request({ status }), [], []))).toEqual({ 'Ana Kos': '......' }),
+  expect(drawn(buildStrip(request({ status }), { daysOff: [], absences: [] }))).toEqual({ 'Ana Kos': '......' }),
 )
 
 test('shows the first six weeks of a long request', () => {

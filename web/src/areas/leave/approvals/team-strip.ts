@@ -1,7 +1,8 @@
-import type { Absence, LeaveRequest } from '@hr/contract/areas/leave/leave'
-import { WorkCalendar, type DayRange, type LeaveRange } from '@hr/contract/areas/leave/days'
+import type { LeaveRequest, leaveApi } from '@hr/contract/areas/leave/leave'
+import type { DayRange, LeaveRange } from '@hr/contract/areas/leave/days'
 import { isReserved } from '@hr/contract/areas/leave/status'
 import { addDays, daysBetween, type Day } from '@hr/contract/lib/dates'
+import type { ResultOf } from '@hr/contract/lib/endpoint'
 import { nameOf } from '../../../ui/Avatar.tsx'
 
 /** Longer strips would be unreadable. */
@@ -17,16 +18,20 @@ export const stripRange = ({ startDate, endDate }: DayRange): DayRange & { hidde
 type DayAbsence = { isPending: boolean; half?: 'morning' | 'afternoon' }
 type StripDay = {
   day: Day
+  /** Whether the owner works on this day, or another person who is away. */
   isWorking: boolean
   /** The number of people away, including the owner. */ away: number
 }
 type StripRow = { uuid: string; name: string; isOwner: boolean; cells: (DayAbsence | undefined)[] }
 
 type StripPerson = { uuid: string; firstName: string; lastName: string }
-type Leave = LeaveRange & { isWaiting: boolean }
+type Leave = LeaveRange & { isWaiting: boolean; daysOff: readonly Day[] }
+type Away = ResultOf<typeof leaveApi.away>
 
 function absenceOn(day: Day, leaves: readonly Leave[]): DayAbsence | undefined {
-  const here = leaves.filter(({ startDate, endDate }) => startDate <= day && day <= endDate)
+  const here = leaves.filter(
+    ({ startDate, endDate, daysOff }) => startDate <= day && day <= endDate && !daysOff.includes(day),
+  )
   const [first] = here
   if (!first) return undefined
   const isPending = here.every((leave) => leave.isWaiting)
@@ -37,19 +42,14 @@ function absenceOn(day: Day, leaves: readonly Leave[]): DayAbsence | undefined {
   return { isPending }
 }
 
-/** Builds the strip: absences per day of the request, the owner first. */
-export function buildStrip(
-  request: LeaveRequest,
-  absences: readonly Absence[],
-  nonWorking: readonly DayRange[],
-): { days: StripDay[]; rows: StripRow[] } {
+/** Builds the strip: absences per day of the request that the person works, the owner first. */
+export function buildStrip(request: LeaveRequest, { daysOff, absences }: Away): { days: StripDay[]; rows: StripRow[] } {
   const { startDate, endDate } = stripRange(request)
-  const calendar = new WorkCalendar({ startDate, endDate }, { holidays: nonWorking })
   const days = Array.from({ length: daysBetween(startDate, endDate) + 1 }, (_, index) => addDays(startDate, index))
   const isAway = request.status !== 'rejected' && request.status !== 'canceled'
   const isWaiting = isReserved(request.status)
   const people = new Map<string, { who: StripPerson; leaves: Leave[] }>([
-    [request.user.uuid, { who: request.user, leaves: isAway ? [{ ...request, isWaiting }] : [] }],
+    [request.user.uuid, { who: request.user, leaves: isAway ? [{ ...request, isWaiting, daysOff }] : [] }],
   ])
   for (const absence of absences) {
     const known = people.get(absence.user.uuid)
@@ -60,15 +60,13 @@ export function buildStrip(
     uuid: who.uuid,
     name: nameOf(who),
     isOwner: who.uuid === request.user.uuid,
-    // On non-working days no one is away.
-    cells: days.map((day) => (calendar.weight(day) > 0 ? absenceOn(day, leaves) : undefined)),
+    cells: days.map((day) => absenceOn(day, leaves)),
   }))
   return {
-    days: days.map((day, index) => ({
-      day,
-      isWorking: calendar.weight(day) > 0,
-      away: rows.filter(({ cells }) => cells[index] !== undefined).length,
-    })),
+    days: days.map((day, index) => {
+      const away = rows.filter(({ cells }) => cells[index] !== undefined).length
+      return { day, isWorking: away > 0 || !daysOff.includes(day), away }
+    }),
     rows,
   }
 }

@@ -2,6 +2,7 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCalendarOff, IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { leaveApi, type LeaveBalance } from '@hr/contract/areas/leave/leave'
+import { addDays } from '@hr/contract/lib/dates'
 import { query } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
 import { messageOf } from '../../../api/errors.ts'
@@ -19,7 +20,8 @@ import { Icon } from '../../../ui/Icon.tsx'
 import css from './balances.module.css'
 
 /**
- * An employee's balance of each current leave type; each card opens its balance history.
+ * An employee's balance of each leave type that expires later than today (specification two, section 2); each card
+ * opens its balance history.
  * @param uuid the employee
  */
 export function BalanceCards({ uuid }: { uuid: string }) {
@@ -29,7 +31,7 @@ export function BalanceCards({ uuid }: { uuid: string }) {
   if (error && !data && !isFetching)
     return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
   if (!data) return <div className={css.cards}>{isSlow && [1, 2, 3, 4].map((card) => <CardSkeleton key={card} />)}</div>
-  const offered = data.filter((balance) => isOffered(balance, today))
+  const offered = data.filter((balance) => isOffered(balance, addDays(today, 1)))
   if (offered.length === 0) {
     return (
       <Sheet>

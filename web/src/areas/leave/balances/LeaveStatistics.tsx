@@ -3,7 +3,7 @@ import { IconCalendarOff, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { may } from '@hr/contract/access'
-import { availableText, daysLeft, daysText } from '@hr/contract/areas/leave/balance'
+import { availableText, daysLeft, daysText, unlimited } from '@hr/contract/areas/leave/balance'
 import { leaveApi, type LeaveBalance } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { query } from '../../../api/client.ts'
@@ -149,17 +149,21 @@ const Count = ({ uuid, balance, label, days }: CountProps) => (
 )
 
 /** The days left, and '8 of 20' (used of total), as the specification has it. */
+/** '13 left', or '13 expired' once a type is no longer available. */
+const restText = (days: number, isAvailable: boolean) =>
+  isAvailable ? t('{{days}} left', { days: formatSigned(days) }) : t('{{days}} expired', { days: formatSigned(days) })
+
 function AvailableDays({ uuid, balance }: { uuid: string; balance: LeaveBalance }) {
+  const today = useToday()
   const left = daysLeft(balance)
   return (
     <td data-label={t('Available days')} className={css.available}>
       <LedgerPopover uuid={uuid} balance={balance}>
         {(button) => (
           <UnstyledButton {...button} className={css.number}>
-            {left === null ? formatDaysLeft(balance) : t('{{days}} left', { days: formatSigned(left) })}{' '}
-            <small>
-              {left === null ? availableText(balance) : t('{{used}} used', { used: availableText(balance) })}
-            </small>{' '}
+            {left === null ? formatDaysLeft(balance) : restText(left, isOffered(balance, today))}{' '}
+            {left !== null && <small>{t('{{used}} used', { used: availableText(balance) })}</small>}
+            {balance.numberOfDays === unlimited && <small>{availableText(balance)}</small>}{' '}
             <VisuallyHidden>{t('Balance history')}</VisuallyHidden>
           </UnstyledButton>
         )}

@@ -118,7 +118,7 @@ function lineTitle({ kind, days, amount, sum }: LedgerLine): string {
     case 'adjustment':
       return t('Adjusted')
     case 'opening':
-      return t('Opening balance')
+      return amount < 0 ? t('Used before the import') : t('Opening balance')
     case 'correction':
       return t('Total corrected')
     case 'credit':

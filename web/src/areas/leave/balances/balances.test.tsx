@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { LeaveBalance, LedgerEntry } from '@hr/contract/areas/leave/leave'
+import { todayIn } from '@hr/contract/lib/day'
 import { annual } from '../../../../test/leave.ts'
 import { renderAt } from '../../../../test/render.tsx'
 import { ana, signedIn, stubServer } from '../../../../test/server.ts'
@@ -88,6 +89,11 @@ describe('balance cards', () => {
         expiredDate: '2025-06-30',
       }),
       balanceWith({ uuid: '00000000-0000-4000-8000-00000000a003', name: 'Old leave', isArchived: true }),
+      balanceWith({
+        uuid: '00000000-0000-4000-8000-00000000a004',
+        name: 'Expires today',
+        expiredDate: todayIn(settings.timeZone),
+      }),
     ])
     const card = await screen.findByRole('button', {
       name: 'Annual leave 2026 12 of 20 left 6 taken, 2 booked, 2 pending Balance history',
@@ -104,6 +110,23 @@ describe('balance cards', () => {
       'Left today12',
     ])
     expect(within(ledger).getByText(/^Pending approval/).textContent).toBe('Pending approval −2')
+  })
+
+  test('show opening days below zero as used before the import', async () => {
+    const balance = balanceWith({ year: 2026 })
+    stubServer({
+      'POST /refresh': () => signedIn(),
+      'GET /client-settings': () => ({ result: settings }),
+      'GET /employee/leavetypes': () => ({ result: [balance] }),
+      [`GET /leave-ledger/${ana.uuid}/${annual.uuid}`]: () => ({
+        result: { balance, entries: [line(1, 'grant', 23), line(2, 'opening', -10.5)] },
+      }),
+    })
+    await renderAt('/', <BalanceCards uuid={ana.uuid} />)
+    await userEvent.click(await screen.findByRole('button'))
+    const ledger = await screen.findByRole('dialog', { name: /^Balance history/ })
+    const rows = (await within(ledger).findAllByRole('row')).map((row) => row.textContent)
+    expect(rows[2]).toBe('Used before the import02/03/2026 · Mia Kos−10.512.5')
   })
 
   test('show the explanation of granted days and the balance on a chosen date', async () => {

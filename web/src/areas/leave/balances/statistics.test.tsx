@@ -48,6 +48,18 @@ test('can be reloaded after a failure, and marks expired types', async () => {
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect((await screen.findByRole('rowheader', { name: /^Old leave/ })).textContent).toContain('Archived')
+  const available = screen.getAllByRole('cell').map(({ textContent }) => textContent)
+  expect(available.filter((text) => /left|expired/.test(text))).toEqual([
+    expect.stringMatching(/^12 left 8 of 20 used/),
+    expect.stringMatching(/^12 expired 8 of 20 used/),
+  ])
+})
+
+test('shows only the days taken of a type without a limit', async () => {
+  const unpaid = { ...annual, numberOfDays: 0, takenDays: 3, currentNumberDays: 3 }
+  stubServer({ 'POST /refresh': () => signedIn(), 'GET /employee/leavetypes': () => ({ result: [unpaid] }) })
+  await renderAt('/', <LeaveStatistics uuid={ana.uuid} />)
+  expect((await screen.findByRole('button', { name: /^3 taken/ })).textContent).toMatch(/^3 taken +Balance history$/)
 })
 
 const ofBoris = leaveApi.ofEmployee.path.replace(':id', leave.user.uuid)

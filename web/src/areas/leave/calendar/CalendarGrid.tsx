@@ -1,5 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
-import { memo, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
+import {
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
 import type { CalendarLeave, CalendarPerson } from '@hr/contract/areas/leave/leave'
 import type { Day } from '@hr/contract/lib/day'
 import { useUser } from '../../../api/session.ts'
@@ -53,6 +62,17 @@ export function CalendarGrid({
   const scroller = useRef<HTMLDivElement>(null)
   const visible = useVisibleRows({ count: lines.length, scroller, rowHeight })
   const canvas = useRef<HTMLDivElement>(null)
+  const todayPlace = scale.places.get(today)
+  const dayCount = scale.days.length
+  // A narrow window shows the days around today first.
+  useLayoutEffect(() => {
+    const box = scroller.current
+    if (!box || !canvas.current) return
+    const nameWidth = Number.parseFloat(getComputedStyle(box).getPropertyValue('--name')) || 0
+    const dayWidth = (canvas.current.scrollWidth - nameWidth) / dayCount
+    const middle = (box.clientWidth - nameWidth) / 2
+    box.scrollLeft = todayPlace === undefined ? 0 : Math.max(0, (todayPlace + 0.5) * dayWidth - middle)
+  }, [todayPlace, dayCount])
   const shouldFocus = useRef(false)
   const navigate = useNavigate()
   const { effectiveRole } = useUser()

@@ -107,10 +107,8 @@ function WeekHead({ days, from, to }: DaySpan & { days: readonly CalendarDay[] }
 
 type AwayCellProps = { stretch: DaySpan; scale: Scale; away: readonly number[]; total: number }
 
-/** Absences on non-working days are not counted. */
 function AwayCell({ stretch: { from, to }, scale, away, total }: AwayCellProps) {
-  const counts = away.slice(from, to).filter((_, index) => scale.days[from + index]?.off === undefined)
-  const count = Math.max(0, ...counts)
+  const count = Math.max(0, ...away.slice(from, to))
   const isWarning = isManyAway(count, total)
   return (
     <td

@@ -51,7 +51,7 @@ export function LeaveCalendar({ title, state }: LeaveCalendarProps) {
   const shown = useMemo(() => {
     if (!data) return undefined
     const dataPeriod = periodAround(data.startDate, zoomOf(data.away.length))
-    return { period: dataPeriod, scale: scaleOf(dataPeriod, data.nonWorking) }
+    return { period: dataPeriod, scale: scaleOf(dataPeriod, data) }
   }, [data])
   const lines = useMemo(() => linesOf(data?.people ?? [], collapsed), [data, collapsed])
   const pages = Math.ceil((data?.total ?? 0) / maxCalendarPeople)

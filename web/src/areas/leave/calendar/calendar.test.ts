@@ -30,7 +30,10 @@ describe('periods', () => {
 
   test('know weekends, holidays, weeks and months', () => {
     const holiday = { title: 'Dan državnosti', startDate: '2026-11-25', endDate: '2026-11-26' }
-    const scale = scaleOf(periodAround('2026-11-20', 'quarter'), [holiday])
+    const scale = scaleOf(periodAround('2026-11-20', 'quarter'), {
+      holidays: ['2026-11-25', '2026-11-26'],
+      nonWorking: [holiday, { title: 'Of another calendar', startDate: '2026-11-19', endDate: '2026-11-19' }],
+    })
     expect(scale.days).toHaveLength(92)
     expect(scale.months).toEqual([
       { from: 0, to: 31 },
@@ -46,6 +49,7 @@ describe('periods', () => {
     expect(scale.days[place]).toEqual({ day: '2026-11-25', weekday: 2, off: 'Dan državnosti' })
     expect(scale.offs).toContainEqual({ from: place, to: place + 2 })
     expect(scale.offs[0]).toEqual({ from: 2, to: 4 })
+    expect(scale.days[scale.places.get('2026-11-19') ?? -1]?.off).toBeUndefined()
   })
 })
 
@@ -63,7 +67,7 @@ const leave = (startDate: string, endDate: string, more: Partial<CalendarLeave> 
 })
 
 describe('segments', () => {
-  const december = scaleOf(periodAround('2026-12-20', 'month'), [])
+  const december = scaleOf(periodAround('2026-12-20', 'month'), { holidays: [], nonWorking: [] })
   const segments = (...leaves: CalendarLeave[]) => segmentsOf(leaves, december)
 
   test('are separate cells if the leave is not adjacent', () => {

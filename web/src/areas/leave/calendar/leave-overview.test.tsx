@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { LeaveStatisticsRow, CalendarLeave, CalendarPerson } from '@hr/contract/areas/leave/leave'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
-import { addDays, todayIn } from '@hr/contract/lib/dates'
+import { addDays, addMonths, daysBetween, todayIn } from '@hr/contract/lib/dates'
 import { annual, leave } from '../../../../test/leave.ts'
 import { project } from '../../../../test/project.ts'
 import { renderAt } from '../../../../test/render.tsx'
@@ -74,7 +74,7 @@ async function serve(effectiveRole: string, more: Handlers = {}) {
           person.leave.some((one) => one.startDate <= day && one.endDate >= day)
         away.push(shown.filter(isAway).length)
       }
-      return { result: { startDate, endDate, people: shown, total: 2, page: 1, away, nonWorking: [] } }
+      return { result: { startDate, endDate, people: shown, total: 2, page: 1, away, holidays: [], nonWorking: [] } }
     },
     ...more,
   })
@@ -86,6 +86,20 @@ const grid = () => screen.findByRole('grid')
 const bar = (name: string) => screen.queryByRole('button', { name })
 const head = () => screen.findByRole('button', { name: /^Web ?2$/ })
 const choosePeriod = (name: string) => userEvent.click(screen.getByRole('radio', { name }))
+
+test('opens on today if the window is too narrow for the period', async () => {
+  const width = (name: 'clientWidth' | 'scrollWidth', px: number) =>
+    vi.spyOn(Element.prototype, name, 'get').mockReturnValue(px)
+  const widths = [width('clientWidth', 400), width('scrollWidth', 3000)]
+  await renderAt(teamPath, <TeamLeaveOverview />)
+  const today = todayIn(settings.timeZone)
+  const day = Number(today.slice(8))
+  const first = addDays(today, 1 - day)
+  const days = daysBetween(first, addMonths(first, 1))
+  const box = (await grid()).parentElement?.parentElement
+  expect(box?.scrollLeft).toBeCloseTo(Math.max(0, ((day - 0.5) * 3000) / days - 200))
+  for (const one of widths) one.mockRestore()
+})
 
 test('shows a team lead who is away on which days, with pending requests on request', async () => {
   const router = await renderAt(teamPath + june, <TeamLeaveOverview />)
@@ -262,6 +276,7 @@ test('tells when there is no one to show, and offers a retry after a failure', a
     total: 0,
     page: 1,
     away: [],
+    holidays: [],
     nonWorking: [],
   }
   let isDown = true
@@ -280,7 +295,7 @@ test('redirects an old link beyond the last page to the last page', async () => 
     'GET /leaves/wallchart': ({ query }) => {
       const page = Number(query.get('page'))
       const days = { startDate: '2040-06-01', endDate: '2040-06-30', away: Array.from({ length: 30 }, () => 0) }
-      return { result: { ...days, people: page === 1 ? shown : [], total: 2, page, nonWorking: [] } }
+      return { result: { ...days, people: page === 1 ? shown : [], total: 2, page, holidays: [], nonWorking: [] } }
     },
   })
   const router = await renderAt(`${teamPath}${june}&people=7`, <TeamLeaveOverview />)

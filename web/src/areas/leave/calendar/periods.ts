@@ -63,12 +63,18 @@ export type Scale = {
   offs: readonly DaySpan[]
 }
 
-export function scaleOf({ startDate, endDate }: Period, nonWorking: readonly NonWorking[]): Scale {
+/** @param holidays the dates that are holidays for everyone in the calendar; `nonWorking` names them */
+export function scaleOf(
+  { startDate, endDate }: Period,
+  { holidays, nonWorking }: { holidays: readonly Day[]; nonWorking: readonly NonWorking[] },
+): Scale {
   const days: CalendarDay[] = []
   const first = weekday(startDate)
   for (let day = startDate; day <= endDate; day = addDays(day, 1)) {
     const ofWeek = (first + days.length) % 7
-    const holiday = nonWorking.find((range) => range.startDate <= day && day <= range.endDate)
+    const holiday = holidays.includes(day)
+      ? nonWorking.find((range) => range.startDate <= day && day <= range.endDate)
+      : undefined
     days.push({ day, weekday: ofWeek, off: holiday?.title ?? (ofWeek >= 5 ? t('weekend') : undefined) })
   }
   return {

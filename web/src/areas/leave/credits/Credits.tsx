@@ -102,8 +102,8 @@ function CancelDialog({ credit, onClose }: { credit: Credit; onClose: () => void
     <ConfirmDialog
       isOpen
       title={t('Cancel request?')}
-      confirm={t('Yes, cancel')}
-      dismiss={t('Back')}
+      confirm={t('Cancel request')}
+      dismiss={t('Keep request')}
       isDestructive
       isBusy={cancel.isPending}
       onConfirm={() =>

@@ -59,7 +59,7 @@ export function DelegationDialog({ approver, range, onClose }: DelegationDialogP
       }}
     >
       <div className={css.fields}>
-        <p>{t('The delegate decides on requests that await the approver, and sees no balances. Both can decide.')}</p>
+        <p>{t("The delegate can decide on the approver's requests but can't see balances. Both can decide.")}</p>
         <PersonField path="delegate" label={t('Delegate')} without={approver} />
         <FieldPair>
           <DayField path="startDate" label={t('Start date')} />

@@ -58,13 +58,13 @@ test('starts with pending requests; an empty list offers all of them, which the 
 test('cancels a pending request after a confirmation', async () => {
   const { sent } = await show(own, { result: { message: leaveTexts.canceled, leave: { ...own, status: 'canceled' } } })
   await userEvent.click(await inMenu('Cancel'))
-  const back = await dialogButton(leaveTexts.cancelTitle, 'Back')
+  const back = await dialogButton(leaveTexts.cancelTitle, 'Keep request')
   expect(screen.getByText(leaveTexts.cancelText)).toBeDefined()
   await userEvent.click(back)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent()).toBeUndefined()
   await userEvent.click(await inMenu('Cancel'))
-  await userEvent.click(await dialogButton(leaveTexts.cancelTitle, 'Yes, cancel'))
+  await userEvent.click(await dialogButton(leaveTexts.cancelTitle, 'Cancel request'))
   expect(await screen.findByText(leaveTexts.canceled)).toBeDefined()
   expect(sent()).toEqual({ employeeId: ana.uuid, version: own.version })
 })
@@ -72,7 +72,7 @@ test('cancels a pending request after a confirmation', async () => {
 test('shows an error for a request that was canceled in the meantime', async () => {
   await show(own, { status: 409, result: { message: leaveTexts.alreadyCanceled } })
   await userEvent.click(await inMenu('Cancel'))
-  await userEvent.click(await dialogButton(leaveTexts.cancelTitle, 'Yes, cancel'))
+  await userEvent.click(await dialogButton(leaveTexts.cancelTitle, 'Cancel request'))
   expect(await screen.findByText(leaveTexts.alreadyCanceled)).toBeDefined()
 })
 

@@ -111,8 +111,8 @@ export function useOwnActions(): { actions: ImmediateAction<LeaveRequest>[]; dia
         <ConfirmDialog
           isOpen={requestToCancel !== undefined}
           title={t(leaveTexts.cancelTitle)}
-          confirm={t('Yes, cancel')}
-          dismiss={t('Back')}
+          confirm={t('Cancel request')}
+          dismiss={t('Keep request')}
           isDestructive
           isBusy={cancel.isPending}
           onConfirm={() =>
