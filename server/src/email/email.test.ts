@@ -380,6 +380,7 @@ test('emails the reminders of a morning together, without those that were read',
     applicantMonths: 12,
     // oxlint-disable-next-line no-restricted-globals -- the clock of the reminders
     now: new Date('2033-05-10T08:00:00Z'),
+    log: app.app.log,
   })
   const orders = (await app.queuedEmails()).filter(({ template }) => template === remindersEmail)
   expect(orders).toHaveLength(2)

@@ -45,6 +45,14 @@ describe("'Unauthorized'", () => {
     await expect.poll(() => router.state.location.pathname).toBe('/leaves/statistics')
   })
 
+  test('lets an Applicant go back and log out', async () => {
+    stubServer(sessionOf('Applicant'))
+    await openAt('/profile')
+    expect(screen.getByRole('button', { name: accessTexts.goBack })).toBeDefined()
+    expect(screen.getByRole('button', { name: accessTexts.logOut })).toBeDefined()
+    expect(screen.queryByText(accessTexts.noAccount)).toBeNull()
+  })
+
   test('lets an account without a role only log out', async () => {
     const calls = stubServer({
       ...sessionOf(null),

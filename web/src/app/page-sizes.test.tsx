@@ -37,7 +37,7 @@ const applicant = {
   appliedForPosition: 'Tester',
   applicationDate: '2026-03-02',
   applications: 1,
-  CV: { id: 'x-cv.pdf', name: 'cv.pdf', size: 1 },
+  CV: { id: 'x-cv.pdf', name: 'cv.pdf', size: 1, isAddedByHr: true },
 }
 
 /** A row of each list, by the path of its call. */

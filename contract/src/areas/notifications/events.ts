@@ -138,6 +138,9 @@ const reminderNames: Record<ReminderEvent, { one: string; many: string }> = {
 const reminderCount = (event: ReminderEvent, count: number) =>
   `${count} ${count === 1 ? reminderNames[event].one : reminderNames[event].many}`
 
+/** The message of a job is a sentence with a full stop; notifications have none. */
+const withoutStop = (message: string) => message.replace(/\.$/, '')
+
 const writers: Writers = {
   requested: (details, { about }) => `${about} requested leave: ${leave(details)}`,
   'cancel requested': (details, { about }) => `${about} requested to cancel leave: ${leave(details)}`,
@@ -183,8 +186,8 @@ const writers: Writers = {
   'applications end': ({ count, ...days }) =>
     `${count === 1 ? '1 application' : `${count} applications`} and all files will be deleted ${between(days)}: the retention period ends`,
   applied: ({ position }) => `New application: ${position}`,
-  'job done': ({ title, message }) => `${title}: ${message}`,
-  'job failed': ({ title, message }) => `${title} failed: ${message}`,
+  'job done': ({ message }) => withoutStop(message),
+  'job failed': ({ title, message }) => `${title} failed: ${withoutStop(message)}`,
 }
 
 /** The sentence of a notification. */

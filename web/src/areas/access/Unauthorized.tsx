@@ -26,8 +26,9 @@ export default function Unauthorized() {
           {t(accessTexts.signIn)}
         </Button>
       )}
-      {user && (user.effectiveRole === null || homeOf(user.effectiveRole) === 'unauthorized') && <NoAccount />}
-      {user && user.effectiveRole !== null && homeOf(user.effectiveRole) !== 'unauthorized' && <GoBack />}
+      {user?.effectiveRole === null && <p className={css.text}>{t(accessTexts.noAccount)}</p>}
+      {user && user.effectiveRole !== null && <GoBack />}
+      {user && (user.effectiveRole === null || homeOf(user.effectiveRole) === 'unauthorized') && <LogOut />}
     </AccessPage>
   )
 }
@@ -45,12 +46,11 @@ const UnknownPerson = () => (
   </>
 )
 
-/** Signed in, but without access to any screen: an account without a role, or an applicant's. */
-function NoAccount() {
+/** For users without access to any screen, and so without the menu: accounts without a role, and applicants. */
+function LogOut() {
   const [failure, setFailure] = useState<string>()
   return (
     <>
-      <p className={css.text}>{t(accessTexts.noAccount)}</p>
       {failure !== undefined && (
         <div className={css.text}>
           <Notice tone="danger">{failure}</Notice>

@@ -37,7 +37,7 @@ function Outcome({ outcome, to, answer }: { outcome: 'sent' | 'stored' | 'failed
         {outcome === 'sent' ? t('The mail server accepted the email to {{to}}', { to }) : t("The email wasn't sent")}
       </strong>
       <br />
-      {t('Answer of the mail server: {{answer}}', { answer })}
+      {t('Mail server response: {{answer}}', { answer })}
     </Notice>
   )
 }

@@ -37,7 +37,7 @@ export function ProviderCheck() {
           <DataList>
             <DataListItem label={t('Issuer')}>{check.data.issuer}</DataListItem>
             <DataListItem label={t('Client ID')}>{check.data.clientId}</DataListItem>
-            <DataListItem label={t('Redirect address')}>{check.data.redirectUri}</DataListItem>
+            <DataListItem label={t('Redirect URI')}>{check.data.redirectUri}</DataListItem>
           </DataList>
         </>
       )}

@@ -10,10 +10,10 @@ import css from './dashboard.module.css'
 export function AwayCard() {
   const away = useQuery(query(dashboardApi.awayToday, {}))
   return (
-    <Card title={t('Off today')} count={away.data?.total} query={away}>
+    <Card title={t('Away today')} count={away.data?.total} query={away}>
       {({ total, people }) =>
         people.length === 0 ? (
-          <EmptyText>{t('No one is off today')}</EmptyText>
+          <EmptyText>{t('No one is away today')}</EmptyText>
         ) : (
           <>
             <ul className={css.away}>

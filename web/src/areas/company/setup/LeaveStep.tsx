@@ -28,9 +28,7 @@ export function LeaveStep(step: StepProps) {
     <FormStep
       {...step}
       title={t('Leave policies')}
-      lead={t(
-        'This year is granted at once, so people get their days when they are added. Every rule can be changed later.',
-      )}
+      lead={t("Employees get this year's days as soon as you add them. Every rule can be changed later.")}
       form={form}
       save={async (chosen) => {
         const policies = [

@@ -8,7 +8,7 @@ type CheckStepProps = StepProps & { isDone: boolean }
 export const MailStep = ({ isDone, onDone, onSkip }: CheckStepProps) => (
   <StepFrame
     title={t('Emails')}
-    lead={t('Invitations and notifications are sent by email. Send one to yourself to see whether it works.')}
+    lead={t('Invitations and notifications are sent by email. Send yourself a test email.')}
     onSubmit={(event) => {
       event.preventDefault()
       void (isDone ? onDone() : onSkip())
@@ -21,7 +21,7 @@ export const MailStep = ({ isDone, onDone, onSkip }: CheckStepProps) => (
 export const SignInStep = ({ isDone, onDone, onSkip }: CheckStepProps) => (
   <StepFrame
     title={t('Identity provider')}
-    lead={t('Users can sign in with the identity provider that the server is set up for.')}
+    lead={t('Check the connection to your identity provider.')}
     onSubmit={(event) => {
       event.preventDefault()
       void (isDone ? onDone() : onSkip())
