@@ -500,7 +500,7 @@ const states: Record<string, State> = {
       await page.getByRole('textbox', { name: /^Start date/ }).fill(formatDay(addDays(today, 14)))
       await page.getByRole('textbox', { name: /^End date/ }).fill(formatDay(addDays(today, 70)))
       await page.getByRole('button', { name: /not counted$/ }).click()
-      return page.getByText(/^Not enough days left/).first()
+      return page.getByText(/^Leave is already approved for these days/).first()
     },
   },
   'a request for leave with errors': {

@@ -89,11 +89,11 @@ test('cells pasted from any sheet are mapped, corrected, imported and removed ag
   await expectGood(page, 'the choice of a sheet')
   await window.getByRole('textbox', { name: /paste cells/ }).fill(rows.map((cells) => cells.join('\t')).join('\n'))
   await window.getByRole('button', { name: 'Use pasted cells' }).click()
-  await expect(window.getByText('Still missing: Email')).toBeVisible()
+  await expect(window.getByText('Required columns not mapped: Email')).toBeVisible()
   await expect(window.getByText('Not imported: Broj cipela, Kontakt')).toBeVisible()
   await expectGood(page, 'the columns')
 
-  await window.getByRole('combobox', { name: 'Imported as: Kontakt' }).fill('Email')
+  await window.getByRole('combobox', { name: 'Map to: Kontakt' }).fill('Email')
   await page.getByRole('option', { name: 'Email', exact: true }).click()
   await window.getByText('3 April 2025').click()
   await window.getByRole('button', { name: 'Check 2 rows' }).click()

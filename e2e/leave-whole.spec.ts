@@ -88,7 +88,7 @@ test('leave is requested on a phone, approved, recalculated for a day off and ca
   // The employee requests the cancellation, the lead confirms it, and the days are returned.
   await own.goto('/leaves/statistics?status=all')
   await rowAction(own, `${type.name}, ${days}`, 'Cancel')
-  await confirmDialog(own, leaveTexts.cancelTitle, 'Yes, cancel')
+  await confirmDialog(own, leaveTexts.cancelTitle, 'Cancel request')
   await expectToast(own, leaveTexts.canceled)
   // The previous decision has set the filter to Pending, which excludes cancellation requests.
   await theirs
