@@ -8,7 +8,7 @@ import { positionsTexts } from '@hr/contract/areas/positions/positions'
 import { addDays, formatDay, todayIn } from '@hr/contract/lib/dates'
 import { importTexts } from '@hr/contract/lib/imports'
 import { screens, type PageName } from '@hr/contract/screens'
-import { calm, expectGood, expectGoodEverywhere, expectGoodInDark } from './support/axe.ts'
+import { expectGood, expectGoodEverywhere, expectGoodInDark } from './support/axe.ts'
 import {
   addressOf,
   choose,
@@ -45,7 +45,6 @@ for (const screen of Object.keys(screens) as PageName[]) {
   test.describe(screen, () => {
     test.use({ as: isPublic ? undefined : 'Superadmin' })
     test(`${screens[screen].path} is accessible`, async ({ page, oneOfEach }) => {
-      await calm(page)
       await page.goto(addressOf(screen, oneOfEach))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('main')).not.toBeEmpty()
@@ -584,7 +583,6 @@ for (const [name, { path, before, reach, isReachedAgainOnPhone }] of Object.entr
     stateTest.use({ as: path === '/login' ? undefined : 'Superadmin' })
     stateTest(`${name} is accessible`, async ({ page, records, mayFail }) => {
       mayFail('/api/v1/login', '/api/v1/position', '/api/v1/people', '/assets/')
-      await calm(page)
       await before?.(page)
       const open = async () => {
         await page.goto('about:blank')
@@ -606,7 +604,6 @@ for (const [name, { path, before, reach, isReachedAgainOnPhone }] of Object.entr
 test.describe('the toolbar of a list', () => {
   test.use({ as: 'Superadmin' })
   test('its columns and each kind of filter are accessible', async ({ page }) => {
-    await calm(page)
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/employees')
     await page.getByRole('button', { name: 'Columns' }).click()
@@ -632,7 +629,6 @@ test.describe('the toolbar of a list', () => {
 test.describe('the bar at the lower edge of a phone', () => {
   test.use({ as: 'Team lead' })
   test('is accessible', async ({ page }) => {
-    await calm(page)
     await page.setViewportSize({ width: 320, height: 900 })
     for (const screen of ['myLeaves', 'approvalRequests', 'profile'] as const) {
       await page.goto(screens[screen].path)

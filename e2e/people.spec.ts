@@ -1,6 +1,6 @@
 import { peopleTitles } from '@hr/contract/areas/people/titles'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
-import { calm, expectAccessible, expectGood, expectGoodInDark } from './support/axe.ts'
+import { expectAccessible, expectGood, expectGoodInDark } from './support/axe.ts'
 import { filterButton, find, title } from './support/pages.ts'
 import {
   addEmployee,
@@ -38,7 +38,6 @@ test('an employee finds a colleague in the directory and sees that they are away
   await decideLeave(superadmin, leave)
 
   const page = await open(await employee.signIn())
-  await calm(page)
   await page.goto('/')
   await page.getByRole('link', { name: peopleTitles.directory, exact: true }).click()
   await expect(title(page, peopleTitles.directory)).toBeVisible()
@@ -94,7 +93,6 @@ test.describe('the org chart', () => {
     await add(member, await add(lead, await add(top)))
     const item = (names: { name: string }) => page.getByRole('treeitem', { name: names.name })
 
-    await calm(page)
     await page.goto('/org-chart')
     await expect(title(page, peopleTitles.orgChart)).toBeVisible()
     await page.getByRole('combobox', { name: 'Find a person' }).fill(member.name)

@@ -44,6 +44,8 @@ export default defineConfig({
     baseURL,
     locale: 'en-GB',
     timezoneId: 'Europe/Sarajevo',
+    // Measured positions and colours are stable without motion.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every test would take a third of the time: use `--trace on` for the test under investigation.
     screenshot: 'only-on-failure',
     launchOptions: {

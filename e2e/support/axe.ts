@@ -34,9 +34,6 @@ export async function expectComfortable(page: Page) {
   expect(await page.evaluate(measure)).toEqual({ sideways: 0, smallTargets: [], smallTexts: [] })
 }
 
-/** Turns off animations, so that measured positions and colours are stable. */
-export const calm = (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' })
-
 /** All automatic checks in the light theme. */
 export const expectGood = (page: Page, title: string) =>
   test.step(title, async () => {
@@ -58,7 +55,6 @@ export const expectGoodInDark = (page: Page) =>
  * the desktop's layout with less space, only sizes are measured.
  */
 export async function expectGoodEverywhere(page: Page) {
-  await calm(page)
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expectGood(page, `${width} px`)
