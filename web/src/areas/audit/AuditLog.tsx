@@ -22,44 +22,8 @@ import { useListPage } from '../../table/use-list-page.ts'
 import { NotGiven } from '../../ui/DataList.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { formatField, valueLabel } from './history-texts.ts'
+import { actionText, actionTexts, formatField, valueLabel } from './history-texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
-
-/** Actions with a text of their own; others are shown by their stored name. */
-const actions = [
-  'created',
-  'changed',
-  'archived',
-  'unarchived',
-  'deleted',
-  'erased',
-  'opened',
-  'ID number opened',
-  'file opened',
-  'exported',
-  'signed in',
-  'signed out',
-  'session ended',
-  'password set',
-  'second factor on',
-  'second factor off',
-  'recovery code used',
-  'credentials sent',
-  'linked to the identity provider',
-  'leave asked for',
-  'leave changed',
-  'leave document added',
-  'leave approved',
-  'leave rejected',
-  'leave canceled',
-  'leave canceling',
-  'leave ended',
-  'days corrected',
-  'emailed',
-  'hired',
-  'ended',
-  'key changed',
-] as const
 
 const PersonName = ({ uuid }: { uuid: string }) =>
   useQuery(query(auditApi.people, { query: { page: '1', uuid } })).data?.items[0]?.name ?? '…'
@@ -67,7 +31,7 @@ const PersonName = ({ uuid }: { uuid: string }) =>
 const filters: readonly Filter[] = [
   { kind: 'record', name: 'who', label: t('Who'), useOptions: optionsOf(auditApi.people), Name: PersonName },
   { kind: 'record', name: 'person', label: t('Whose data'), useOptions: optionsOf(auditApi.people), Name: PersonName },
-  { kind: 'option', name: 'action', label: t('What'), options: actions },
+  { kind: 'option', name: 'action', label: t('What'), options: Object.keys(actionTexts), labels: actionTexts },
   { kind: 'option', name: 'entity', label: t('Kind'), options: auditEntities },
   { kind: 'days', label: t('Day'), from: 'from', to: 'to' },
 ]
@@ -103,9 +67,14 @@ const columns = column.columns([
     header: t('Who'),
     enableSorting: false,
     meta: { width: '14%', card: 'title' },
-    cell: (cell) => <Person person={cell.getValue()} without={t('HR Application')} />,
+    cell: (cell) => <Person person={cell.getValue()} without={t('The system')} />,
   }),
-  column.accessor('action', { header: t('What'), enableSorting: false, meta: { width: '14%', card: 'labelled' } }),
+  column.accessor(({ action }) => actionText(action), {
+    id: 'action',
+    header: t('What'),
+    enableSorting: false,
+    meta: { width: '14%', card: 'labelled' },
+  }),
   column.accessor(({ entity, record }) => (record === null ? entity : `${entity} ${record}`), {
     id: 'record',
     header: t('Record'),
@@ -175,7 +144,7 @@ export default function AuditLog() {
     firstSort: 'at',
     firstOrder: 'desc',
     filters,
-    rowName: ({ action, entity, at }) => `${action} ${entity} ${formatInstant(at, timeZone)}`,
+    rowName: ({ action, entity, at }) => `${actionText(action)} ${entity} ${formatInstant(at, timeZone)}`,
     actions: rowActions,
   })
   return (

@@ -30,9 +30,9 @@ test('lists who did what, and is filtered by person', async () => {
   const router = await renderAt('/audit?to=2030-01-01', <AuditLog />)
   const row = await screen.findByRole('row', { name: /Ljubica Kos/ })
   const when = within(row).getByRole('rowheader').textContent
-  expect(row.textContent).toMatch(/Ana Kovač.*created.*account.*Ljubica Kos/)
+  expect(row.textContent).toMatch(/Ana Kovač.*added the record.*account.*Ljubica Kos/)
   // The row is named by its displayed time.
-  expect(await within(row).findByRole('button', { name: `Actions for created account ${when}` })).toBeDefined()
+  expect(await within(row).findByRole('button', { name: `Actions for added the record account ${when}` })).toBeDefined()
   const filters = within(screen.getByRole('search'))
   await userEvent.click(filters.getByRole('button', { name: /^Whose data/ }))
   await userEvent.type(within(await screen.findByRole('dialog', { name: 'Whose data' })).getByRole('combobox'), 'Ljub')

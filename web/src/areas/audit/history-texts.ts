@@ -7,20 +7,47 @@ import { t } from '../../lib/t.ts'
 const actions: Record<string, string> = {
   created: t('added the record'),
   changed: t('changed the record'),
+  archived: t('archived the record'),
+  unarchived: t('unarchived the record'),
   deleted: t('deleted the record'),
+  erased: t('erased personal data'),
   opened: t('viewed the record'),
-  exported: t('exported a list with the record'),
   'ID number opened': t('viewed the ID number'),
   'file opened': t('opened a file'),
+  exported: t('exported a list with the record'),
+  hired: t('hired the applicant'),
+  emailed: t('sent an email'),
+  ended: t('ended a delegation'),
+  'leave asked for': t('requested leave'),
+  'leave changed': t('changed leave'),
+  'leave document added': t('added a document to leave'),
+  'leave pending': t('returned leave to pending'),
+  'leave approved': t('approved leave'),
+  'leave approved by the team lead': t('approved leave as team lead'),
+  'leave rejected': t('declined leave'),
+  'leave canceling': t('asked to cancel leave'),
+  'leave canceled': t('canceled leave'),
+  'leave ended': t('ended leave early'),
+  'days granted': t('granted days'),
+  'days adjusted': t('adjusted granted days'),
+  'days corrected': t('corrected days of leave'),
+  'facts confirmed': t('confirmed changes to granted days'),
+  'facts dismissed': t('dismissed changes to granted days'),
+  'credit requested': t('reported extra work'),
+  'credit approved': t('approved extra work'),
+  'credit approved by the team lead': t('approved extra work as team lead'),
+  'credit rejected': t('declined extra work'),
+  'credit canceled': t('canceled extra work'),
+  'signed in': t('signed in'),
+  'signed out': t('signed out'),
+  'session ended': t('ended a session'),
   'credentials sent': t('sent credentials'),
   'password set': t('set a password'),
   'second factor on': t('turned on two-step sign-in'),
   'second factor off': t('turned off two-step sign-in'),
   'recovery code used': t('used a recovery code'),
-  'signed in': t('signed in'),
-  'signed out': t('signed out'),
-  'session ended': t('ended a session'),
   'linked to the identity provider': t('signed in at the identity provider for the first time'),
+  'key changed': t('changed the key'),
 }
 
 const labelsOf = (map: Record<string, { label: string }>) =>
@@ -98,7 +125,22 @@ const fields: Record<string, string> = {
   newApplicationNotification: t('New job applications'),
 }
 
-export const actionText = (action: string): string => actions[action] ?? action
+/** Actions on a year of a leave policy. */
+const yearActions = [
+  [/^(\d{4}) granted$/, (year: string) => t('granted {{year}}', { year })],
+  [/^rules of (\d{4}) changed$/, (year: string) => t('changed the rules of {{year}}', { year })],
+] as const
+
+export function actionText(action: string): string {
+  for (const [pattern, textOf] of yearActions) {
+    const year = pattern.exec(action)?.[1]
+    if (year !== undefined) return textOf(year)
+  }
+  return actions[action] ?? action
+}
+
+/** The actions by which the audit log can be filtered, with their texts. */
+export const actionTexts: Readonly<Record<string, string>> = actions
 
 export const formatField = (field: string): string => fields[field] ?? field
 
