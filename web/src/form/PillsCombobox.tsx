@@ -35,7 +35,7 @@ export function PillsCombobox(props: PillsComboboxProps) {
   const { isSearching = false, emptyText, lang } = props
   const combobox = useCombobox()
   const first = onAddText || typed.trim() === '' || isSearching ? undefined : options[0]?.value
-  const takeFirst = useFirstMatch(combobox, { first, typed, isSearching })
+  const { takeFirst, idOf, announced, follow } = useFirstMatch(combobox, { first, typed, isSearching })
   return (
     <Combobox store={combobox} shadow="none" onOptionSubmit={onAdd} {...comboboxProps}>
       <Combobox.DropdownTarget>
@@ -62,7 +62,7 @@ export function PillsCombobox(props: PillsComboboxProps) {
                 {label}
               </Pill>
             ))}
-            <Combobox.EventsTarget withExpandedAttribute>
+            <Combobox.EventsTarget withExpandedAttribute {...announced}>
               <PillsInput.Field
                 value={typed}
                 autoComplete="off"
@@ -83,6 +83,7 @@ export function PillsCombobox(props: PillsComboboxProps) {
                 }}
                 onKeyDown={(event) => {
                   if (isComposing(event)) return
+                  follow(event.key)
                   const last = chosen.at(-1)
                   if (event.key === 'Backspace' && typed === '' && last !== undefined) onRemove(last.value)
                   if (event.key === 'Escape' && typed !== '') onType('')
@@ -102,7 +103,7 @@ export function PillsCombobox(props: PillsComboboxProps) {
       <Combobox.Dropdown hidden={options.length === 0 && emptyText === undefined}>
         <Combobox.Options>
           {options.map(({ value, label }) => (
-            <Combobox.Option key={value} value={value} lang={lang}>
+            <Combobox.Option key={value} id={idOf(value)} value={value} lang={lang}>
               {label}
             </Combobox.Option>
           ))}

@@ -46,7 +46,7 @@ export function SearchSelect(props: SearchSelectProps) {
   })
   const shown = onSearch || typed === undefined ? options : matching(options, typed)
   const first = typed === undefined || typed.trim() === '' || isSearching ? undefined : shown[0]?.value
-  const takeFirst = useFirstMatch(combobox, { first, typed, isSearching })
+  const { takeFirst, idOf, announced, follow } = useFirstMatch(combobox, { first, typed, isSearching })
 
   const type = (text: string | undefined) => {
     setTyped(text)
@@ -71,7 +71,7 @@ export function SearchSelect(props: SearchSelectProps) {
   const hasClearButton = isClearable && value !== null && !isReadOnly
   return (
     <Combobox store={combobox} shadow="none" readOnly={isReadOnly} onOptionSubmit={choose} {...comboboxProps}>
-      <Combobox.Target withExpandedAttribute autoComplete="off">
+      <Combobox.Target withExpandedAttribute autoComplete="off" {...announced}>
         <TextInput
           rightSection={
             hasClearButton ? (
@@ -101,6 +101,7 @@ export function SearchSelect(props: SearchSelectProps) {
           onBlur={leave}
           onKeyDown={(event) => {
             if (isComposing(event)) return
+            follow(event.key)
             if (event.key === 'Escape') leave()
             if (event.key !== 'Enter' || !combobox.dropdownOpened || combobox.getSelectedOptionIndex() !== -1) return
             event.preventDefault()
@@ -115,6 +116,7 @@ export function SearchSelect(props: SearchSelectProps) {
           {shown.map((option) => (
             <Combobox.Option
               key={option.value}
+              id={idOf(option.value)}
               value={option.value}
               active={option.value === value?.value}
               aria-selected={option.value === value?.value}

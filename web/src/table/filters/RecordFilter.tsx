@@ -2,6 +2,7 @@ import { Button, Combobox, Stack, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { OptionsFailed } from '../../form/OptionsFrom.tsx'
+import { useFirstMatch } from '../../form/use-first-match.ts'
 import { useSearchText } from '../../form/use-search-text.ts'
 import { t } from '../../lib/t.ts'
 import type { FilterProps, RecordFilter } from './filters.ts'
@@ -14,13 +15,16 @@ type RecordFilterFieldProps = FilterProps<RecordFilter> & { onChosen: (() => voi
 export function RecordFilterField({ filter, values, set, onChosen }: RecordFilterFieldProps) {
   const { name, label, useOptions, Name } = filter
   const value = values[name]
-  const { text, q, setText } = useSearchText()
+  const { text, q, setText, isSettling } = useSearchText()
   const query = useOptions(q)
   // The list of options is always open.
   const combobox = useCombobox({ opened: true })
   const listId = useId()
   const field = useRef<HTMLInputElement>(null)
   const found = query.data ?? []
+  const isSearching = isSettling || query.isPlaceholderData
+  const first = text.trim() === '' || isSearching ? undefined : found[0]?.uuid
+  const { takeFirst, idOf, announced, follow } = useFirstMatch(combobox, { first, typed: text, isSearching })
   return (
     <Stack gap="xs">
       {value !== undefined && (
@@ -46,6 +50,7 @@ export function RecordFilterField({ filter, values, set, onChosen }: RecordFilte
           data-mantine-stop-propagation={undefined}
           // Mantine sets it only after the next render.
           aria-controls={listId}
+          {...announced}
         >
           <TextInput
             ref={field}
@@ -57,7 +62,12 @@ export function RecordFilterField({ filter, values, set, onChosen }: RecordFilte
             leftSection={<Icon icon={IconSearch} />}
             onChange={(event) => {
               setText(event.currentTarget.value)
+              takeFirst(false)
               combobox.resetSelectedOption()
+            }}
+            onKeyDown={(event) => {
+              follow(event.key)
+              if (event.key === 'Enter' && text.trim() !== '') takeFirst(isSearching)
             }}
           />
         </Combobox.EventsTarget>
@@ -65,7 +75,12 @@ export function RecordFilterField({ filter, values, set, onChosen }: RecordFilte
         {query.data?.length === 0 && <p role="status">{t('Nothing found')}</p>}
         <Combobox.Options id={listId} className={css.records} aria-label={label} hidden={found.length === 0}>
           {found.map((record) => (
-            <Combobox.Option key={record.uuid} value={record.uuid} active={record.uuid === value}>
+            <Combobox.Option
+              key={record.uuid}
+              id={idOf(record.uuid)}
+              value={record.uuid}
+              active={record.uuid === value}
+            >
               {record.name}
             </Combobox.Option>
           ))}
