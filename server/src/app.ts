@@ -171,7 +171,7 @@ export async function buildApp({
         await readMultipart(request, reply)
       })
       // After the public form's captcha, and before anything else.
-      if (config.clamd) api.addHook('preHandler', rejectMalware(config.clamd))
+      if (config.clamdUrl) api.addHook('preHandler', rejectMalware(config.clamdUrl))
       limitDeletions(api, deps)
       await api.register(accessRoutes, deps)
       await api.register(usersRoutes, deps)

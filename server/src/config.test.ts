@@ -1,7 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, variableNames } from './config.ts'
 
 const key = Buffer.alloc(32, 1).toString('base64')
+
+test('are all described in the README', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  const rows = readme.split('\n').filter((line) => /^\| `[A-Z_]+`/.test(line))
+  const described = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z_]+/g) ?? [])
+  expect(described.toSorted()).toEqual(variableNames().toSorted())
+})
 
 test('runs the demo on this machine without any setting', () => {
   expect(readConfig({})).toMatchObject({
@@ -131,10 +139,10 @@ describe('connections to other machines are encrypted', () => {
   test('refuses a remote scanner unless it is allowed', () => {
     expect(() => readConfig({ CLAMD_URL: 'tcp://clamd.example.com' })).toThrow(/^CLAMD_URL must be on this machine/)
     const host = 'clamd.example.com'
-    expect(readConfig({ CLAMD_URL: `tcp://${host}`, ALLOW_PLAINTEXT: 'clamd' }).clamd).toEqual({ host, port: 3310 })
-    expect(readConfig({ CLAMD_URL: 'tcp://localhost:1' }).clamd).toEqual({ host: 'localhost', port: 1 })
+    expect(readConfig({ CLAMD_URL: `tcp://${host}`, ALLOW_PLAINTEXT: 'clamd' }).clamdUrl).toEqual({ host, port: 3310 })
+    expect(readConfig({ CLAMD_URL: 'tcp://localhost:1' }).clamdUrl).toEqual({ host: 'localhost', port: 1 })
     const path = '/run/clamav/clamd.ctl'
-    expect(readConfig({ CLAMD_URL: `unix:${path}` }).clamd).toEqual({ path })
+    expect(readConfig({ CLAMD_URL: `unix:${path}` }).clamdUrl).toEqual({ path })
   })
 })
 

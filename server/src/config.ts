@@ -42,118 +42,133 @@ const claim = () =>
 /** Enough to keep this machine's processors busy, and far below PostgreSQL's default limit of 100. */
 const defaultPoolSize = Math.min(40, 10 + 2 * availableParallelism())
 
-/** The environment variables. Each description completes the error message for an invalid value. */
-const variables = z.object({
-  PORT: number(1, 65535).default(3000).describe('a port from 1 to 65535'),
-  HOST: z
+/**
+ * The settings, each read from the environment variable of its name: `dataDir` from DATA_DIR. Each description completes
+ * the error message for an invalid value.
+ */
+const settings = z.object({
+  port: number(1, 65535).default(3000).describe('a port from 1 to 65535'),
+  host: z
     .string()
     .regex(/^[\w.:-]+$/)
     .default('127.0.0.1')
     .describe('an address or host name to listen on'),
-  DATA_DIR: z.string().default('data').describe('a folder'),
-  APP_KEY: key().optional().describe('32 bytes in base64, for example from `openssl rand -base64 32`'),
-  APP_KEY_OLD: key().optional().describe('the previous APP_KEY: 32 bytes in base64'),
-  DATABASE_URL: databaseUrl()
+  dataDir: z.string().default('data').describe('a folder'),
+  appKey: key().optional().describe('32 bytes in base64, for example from `openssl rand -base64 32`'),
+  /** The previous key, during a key change. */
+  appKeyOld: key().optional().describe('the previous APP_KEY: 32 bytes in base64'),
+  databaseUrl: databaseUrl()
     .optional()
     .describe('an address like postgres://user:password@host:5432/database, with one or several hosts'),
-  DATABASE_READ_URL: databaseUrl()
+  /** The replicas for reads that may be moments old; undefined if all reads use the primary. */
+  databaseReadUrl: databaseUrl()
     .optional()
     .describe('an address like postgres://user:password@replica:5432/database, with one or several hosts'),
-  DATABASE_POOL_SIZE: number(4, 500).default(defaultPoolSize).describe('a number of connections from 4 to 500'),
-  DRAIN_SECONDS: number(0, 300).optional().describe('a number of seconds from 0 to 300'),
+  /** The maximum number of connections of this process. */
+  databasePoolSize: number(4, 500).default(defaultPoolSize).describe('a number of connections from 4 to 500'),
+  /** How long a node that stops still serves, so that proxies notice that it is not ready. */
+  drainSeconds: number(0, 300).optional().describe('a number of seconds from 0 to 300'),
   // The product must be at the root of its host: links do not include a path.
-  PUBLIC_URL: url(['http:', 'https:'])
+  publicUrl: url(['http:', 'https:'])
     .transform((text) => new URL(text))
     .refine(({ href, origin }) => href === `${origin}/`)
     .transform(({ origin }) => origin)
     .optional()
     .describe('the address users open, without a path, like https://hr.example.com'),
-  TRUST_PROXY: commaSeparated
+  trustProxy: commaSeparated
     .pipe(z.array(network))
     .optional()
     .describe('addresses or networks of the reverse proxy, separated by commas'),
-  DEMO: z
+  demo: z
     .enum(['0', '1'])
     .transform((text) => text === '1')
     .optional()
     .describe('0 or 1'),
-  DEMO_EMPLOYEES: number(10, 300_000).default(120).describe('a number from 10 to 300000'),
-  ADMIN_EMAIL: email.optional().describe('an email address'),
-  TIME_ZONE: z.string().refine(isTimeZone).optional().describe('a time zone like Europe/Sarajevo'),
-  SMTP_URL: url(['smtp:', 'smtps:']).optional().describe('an address like smtp://user:password@host:587'),
-  MAIL_FROM: z
+  demoEmployees: number(10, 300_000).default(120).describe('a number from 10 to 300000'),
+  adminEmail: email.optional().describe('an email address'),
+  /** Fixes the company's time zone; readers use that of `Company`. */
+  timeZone: z.string().refine(isTimeZone).optional().describe('a time zone like Europe/Sarajevo'),
+  smtpUrl: url(['smtp:', 'smtps:']).optional().describe('an address like smtp://user:password@host:587'),
+  mailFrom: z
     .string()
     .regex(/^([^<>\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)
     .optional()
     .describe('a sender like HR <hr@example.com>'),
-  COMPANY_NAME: z.string().trim().min(1).max(100).optional().describe('a name of at most 100 characters'),
-  ORG_CHART_URL: url(['http:', 'https:'])
+  /** Fixes the company's name; readers use that of `Company`. */
+  companyName: z.string().trim().min(1).max(100).optional().describe('a name of at most 100 characters'),
+  /** The address of an external organisation chart. */
+  orgChartUrl: url(['http:', 'https:'])
     .optional()
     .describe('the address of a page, like https://wiki.example.com/chart'),
-  OIDC_ISSUER: url(['http:', 'https:'])
+  oidcIssuer: url(['http:', 'https:'])
     .refine((text) => text.startsWith('https:') || isLoopback(new URL(text).hostname))
     .optional()
     .describe('the https address of an identity provider, like https://id.example.com'),
-  OIDC_CLIENT_ID: z.string().optional().describe('the client ID of this product at the identity provider'),
-  OIDC_CLIENT_SECRET: z.string().optional().describe('the client secret of this product at the identity provider'),
-  OIDC_CLIENT_AUTHENTICATION: z
+  oidcClientId: z.string().optional().describe('the client ID of this product at the identity provider'),
+  oidcClientSecret: z.string().optional().describe('the client secret of this product at the identity provider'),
+  oidcClientAuthentication: z
     .enum(['client_secret_basic', 'client_secret_post'])
     .optional()
     .describe('client_secret_basic or client_secret_post'),
-  OIDC_SCOPE: z
+  oidcScope: z
     .string()
     .refine((text) => text.split(' ').includes('openid'))
     .default('openid email profile')
     .describe('scopes separated by spaces, including openid'),
-  OIDC_NAME: z.string().trim().min(1).max(40).optional().describe('a name of at most 40 characters'),
-  OIDC_ADMIN_CLAIM: claim().optional().describe('a claim and its value, like groups=hr-admins'),
-  OIDC_SUPERADMIN_CLAIM: claim().optional().describe('a claim and its value, like groups=hr-superadmins'),
-  EMPLOYEE_RETENTION_YEARS: number(1, 100).optional().describe('a number of years from 1 to 100'),
-  JOB_FORM_ORIGINS: commaSeparated
+  oidcName: z.string().trim().min(1).max(40).optional().describe('a name of at most 40 characters'),
+  oidcAdminClaim: claim().optional().describe('a claim and its value, like groups=hr-admins'),
+  oidcSuperadminClaim: claim().optional().describe('a claim and its value, like groups=hr-superadmins'),
+  /** After how many years archived employees are erased; undefined for never. */
+  employeeRetentionYears: number(1, 100).optional().describe('a number of years from 1 to 100'),
+  /** The origins of the pages that may embed the job form. */
+  jobFormOrigins: commaSeparated
     .pipe(z.array(url(['http:', 'https:']).transform((text) => new URL(text).origin)))
     .optional()
     .describe('the origins of the pages that embed the job form, like https://www.example.com, separated by commas'),
-  APPLICANT_RETENTION_MONTHS: number(1, 120).default(12).describe('a number of months from 1 to 120'),
-  RECAPTCHA_SITE_KEY: z
+  /** How many months after an application its data is kept. */
+  applicantRetentionMonths: number(1, 120).default(12).describe('a number of months from 1 to 120'),
+  recaptchaSiteKey: z
     .string()
     .regex(/^[\w-]+$/)
     .optional()
     .describe('the site key of Google reCAPTCHA'),
-  RECAPTCHA_SECRET_KEY: z
+  recaptchaSecretKey: z
     .string()
     .regex(/^[\w-]+$/)
     .optional()
     .describe('the secret key of Google reCAPTCHA'),
-  RECAPTCHA_URL: url(['http:', 'https:'])
+  recaptchaUrl: url(['http:', 'https:'])
     .transform((text) => new URL(text).origin)
     .default('https://www.google.com')
     .describe('the address of reCAPTCHA, like https://www.recaptcha.net'),
-  CLAMD_URL: url(['tcp:', 'unix:'])
+  /** The ClamAV daemon that scans uploads; undefined if they are not scanned. */
+  clamdUrl: url(['tcp:', 'unix:'])
     .transform((text): Clamd => {
       const { protocol, hostname, port, pathname } = new URL(text)
       return protocol === 'unix:' ? { path: pathname } : { host: hostname, port: Number(port || 3310) }
     })
     .optional()
     .describe('an address like tcp://clamd.example.com:3310 or unix:/run/clamav/clamd.ctl'),
-  SIGN_IN_FAILURES_PER_ADDRESS: number(1, 1_000_000).default(300).describe('a number'),
-  ALLOW_PLAINTEXT: commaSeparated
+  signInFailuresPerAddress: number(1, 1_000_000).default(300).describe('a number'),
+  allowPlaintext: commaSeparated
     .pipe(z.array(z.enum(['database', 'smtp', 'clamd'])))
     .default([])
     .describe('one or more of database, smtp and clamd, separated by commas'),
-  LOG: z.enum(['off', 'requests']).optional().describe('off or requests'),
-  METRICS_ADDRESS: z
+  log: z.enum(['off', 'requests']).optional().describe('off or requests'),
+  /** Where metrics are served; undefined for nowhere. */
+  metricsAddress: z
     .string()
     .refine((text) => /^(\[[\da-f:]+\]|[\w.-]+):\d+$/i.test(text) && URL.canParse(`http://${text}`))
     .transform((text) => ({ host: text.slice(0, text.lastIndexOf(':')), port: Number(text.split(':').at(-1)) }))
     .transform(({ host, port }) => ({ host: host.replace(/^\[|\]$/g, ''), port }))
     .optional()
     .describe('an address and a port to listen on, like 127.0.0.1:9464'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:'])
+  otelExporterOtlpEndpoint: url(['http:', 'https:'])
     .transform((text) => text.replace(/\/$/, ''))
     .optional()
     .describe('the address of an OpenTelemetry collector, like http://127.0.0.1:4318'),
-  OTEL_SERVICE_NAME: z.string().default('hr-application').describe('a name'),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).describe('a ratio from 0 to 1'),
+  otelServiceName: z.string().default('hr-application').describe('a name'),
+  otelTracesSamplerArg: z.coerce.number().min(0).max(1).default(1).describe('a ratio from 0 to 1'),
 })
 
 /** The settings of the identity provider. */
@@ -168,110 +183,87 @@ export class ConfigError extends Error {}
  * @throws ConfigError with a sentence for each invalid variable or, if there is none, for each invalid combination
  */
 export function readConfig(environment: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, text]) => text !== ''))
-  const parsed = variables.safeParse(given)
+  const names = Object.keys(settings.shape).map((name) => [name, environment[variableOf(name)]])
+  const given = Object.fromEntries(names.filter(([, text]) => text !== ''))
+  const parsed = settings.safeParse(given)
   if (!parsed.success) throw new ConfigError(sentencesOf(parsed.error).join('\n'))
-  const env = parsed.data
+  const set = parsed.data
 
-  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
-  const onLoopback = isLoopback(env.HOST) && isLoopback(new URL(publicUrl).hostname)
-  const conflicts = conflictsOf(env)
+  const publicUrl = set.publicUrl ?? `http://localhost:${set.port}`
+  const onLoopback = isLoopback(set.host) && isLoopback(new URL(publicUrl).hostname)
+  const conflicts = conflictsOf(set)
   if (conflicts.length > 0) throw new ConfigError(conflicts.join('\n'))
 
   // Requests with a cookie must come from one of these origins.
   const origins = onLoopback
     ? ['localhost', '127.0.0.1', '[::1]'].map((name) => withHost(publicUrl, name))
     : [publicUrl]
-  const demo = env.DEMO ?? (env.DATABASE_URL === undefined && onLoopback)
+  const demo = set.demo ?? (set.databaseUrl === undefined && onLoopback)
   return {
-    port: env.PORT,
-    host: env.HOST,
-    dataDir: env.DATA_DIR,
-    appKey: env.APP_KEY,
-    /** The previous key, during a key change. */
-    appKeyOld: env.APP_KEY_OLD,
-    databaseUrl: env.DATABASE_URL,
-    /** The replicas for reads that may be moments old; undefined if all reads use the primary. */
-    databaseReadUrl: env.DATABASE_READ_URL,
-    /** The maximum number of connections of this process. */
-    databasePoolSize: env.DATABASE_POOL_SIZE,
-    /** How long a node that stops still serves, so that proxies notice that it is not ready. */
-    drainSeconds: env.DRAIN_SECONDS ?? (env.DATABASE_URL === undefined ? 0 : 5),
+    ...set,
+    drainSeconds: set.drainSeconds ?? (set.databaseUrl === undefined ? 0 : 5),
     publicUrl,
     origins,
     isLoopback: onLoopback,
-    trustProxy: env.TRUST_PROXY ?? (false as const),
+    trustProxy: set.trustProxy ?? (false as const),
     demo,
-    demoEmployees: env.DEMO_EMPLOYEES,
-    adminEmail: env.ADMIN_EMAIL,
-    /** Fixes the company's time zone; readers use that of `Company`. */
-    timeZone: env.TIME_ZONE,
-    smtpUrl: env.SMTP_URL,
     /** Where emails go: to the mail server, or to files if none is configured. */
-    mailDelivery: env.SMTP_URL === undefined ? ('files' as const) : ('server' as const),
-    mailFrom: env.MAIL_FROM ?? `HR Application <hr@${smtpHost(publicUrl)}>`,
-    /** Fixes the company's name; readers use that of `Company`. */
-    companyName: env.COMPANY_NAME,
-    /** The address of an external organisation chart. */
-    orgChartUrl: env.ORG_CHART_URL,
+    mailDelivery: set.smtpUrl === undefined ? ('files' as const) : ('server' as const),
+    mailFrom: set.mailFrom ?? `HR Application <hr@${smtpHost(publicUrl)}>`,
     /** Undefined if users sign in by password only. */
-    identityProvider: identityProviderOf(env),
-    /** After how many years archived employees are erased; undefined for never. */
-    employeeRetentionYears: env.EMPLOYEE_RETENTION_YEARS,
-    /** The origins of the pages that may embed the job form. */
-    jobFormOrigins: env.JOB_FORM_ORIGINS ?? origins,
-    /** How many months after an application its data is kept. */
-    applicantMonths: env.APPLICANT_RETENTION_MONTHS,
+    identityProvider: identityProviderOf(set),
+    jobFormOrigins: set.jobFormOrigins ?? origins,
     /** Google reCAPTCHA; undefined for the built-in proof of work. */
     recaptcha:
-      env.RECAPTCHA_SITE_KEY && env.RECAPTCHA_SECRET_KEY
-        ? { siteKey: env.RECAPTCHA_SITE_KEY, secretKey: env.RECAPTCHA_SECRET_KEY, origin: env.RECAPTCHA_URL }
+      set.recaptchaSiteKey && set.recaptchaSecretKey
+        ? { siteKey: set.recaptchaSiteKey, secretKey: set.recaptchaSecretKey, origin: set.recaptchaUrl }
         : undefined,
-    /** The ClamAV daemon that scans uploads; undefined if they are not scanned. */
-    clamd: env.CLAMD_URL,
-    signInFailuresPerAddress: env.SIGN_IN_FAILURES_PER_ADDRESS,
-    // Keeps the terminal readable in the demo.
-    /** Where metrics are served; undefined for nowhere. */
-    metricsAddress: env.METRICS_ADDRESS,
     /** Where traces are sent; undefined for nowhere. */
-    traces: env.OTEL_EXPORTER_OTLP_ENDPOINT && {
-      endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
-      serviceName: env.OTEL_SERVICE_NAME,
-      sampleRatio: env.OTEL_TRACES_SAMPLER_ARG,
+    traces: set.otelExporterOtlpEndpoint && {
+      endpoint: set.otelExporterOtlpEndpoint,
+      serviceName: set.otelServiceName,
+      sampleRatio: set.otelTracesSamplerArg,
     },
-    logRequests: (env.LOG ?? (demo ? 'off' : 'requests')) === 'requests',
+    // Off in the demo, to keep its terminal readable.
+    logRequests: (set.log ?? (demo ? 'off' : 'requests')) === 'requests',
   }
 }
 
-type Environment = z.output<typeof variables>
+type Settings = z.output<typeof settings>
+
+/** The environment variable of a setting: 'DATA_DIR' of 'dataDir'. */
+const variableOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
+
+/** The environment variables that are read. */
+export const variableNames = (): string[] => Object.keys(settings.shape).map(variableOf)
 
 function sentencesOf({ issues }: z.ZodError): string[] {
-  const names = new Set(issues.map(({ path }) => path[0] as keyof Environment))
-  return [...names].map((name) => `${name} must be ${variables.shape[name].description}.`)
+  const names = new Set(issues.map(({ path }) => path[0] as keyof Settings))
+  return [...names].map((name) => `${variableOf(name)} must be ${settings.shape[name].description}.`)
 }
 
 /** Returns a sentence for each combination of settings that does not work. */
-function conflictsOf(env: Environment): string[] {
+function conflictsOf(set: Settings): string[] {
   const {
-    DATABASE_URL: database,
-    DATABASE_READ_URL: replica,
-    SMTP_URL: smtp,
-    CLAMD_URL: clamd,
-    ALLOW_PLAINTEXT: plaintext,
-  } = env
+    databaseUrl: database,
+    databaseReadUrl: replica,
+    smtpUrl: smtp,
+    clamdUrl: clamd,
+    allowPlaintext: plaintext,
+  } = set
   const isOneSet = (one: unknown, other: unknown) => (one === undefined) !== (other === undefined)
   const rules: [isBroken: boolean | undefined, sentence: string][] = [
     [
-      !env.PUBLIC_URL && !isLoopback(env.HOST),
-      `PUBLIC_URL is required when HOST is ${env.HOST}: the address that users open, such as https://hr.example.com.`,
+      !set.publicUrl && !isLoopback(set.host),
+      `PUBLIC_URL is required when HOST is ${set.host}: the address that users open, such as https://hr.example.com.`,
     ],
     [
-      database !== undefined && !env.APP_KEY,
+      database !== undefined && !set.appKey,
       'APP_KEY is required with DATABASE_URL: 32 bytes in base64, for example from `openssl rand -base64 32`.',
     ],
-    [env.APP_KEY_OLD && !env.APP_KEY, 'APP_KEY_OLD requires APP_KEY: set both.'],
+    [set.appKeyOld && !set.appKey, 'APP_KEY_OLD requires APP_KEY: set both.'],
     [
-      env.APP_KEY_OLD && env.APP_KEY?.equals(env.APP_KEY_OLD),
+      set.appKeyOld && set.appKey?.equals(set.appKeyOld),
       'APP_KEY_OLD is the same as APP_KEY: remove it, or set APP_KEY to a new key.',
     ],
     [
@@ -292,31 +284,31 @@ function conflictsOf(env: Environment): string[] {
       'CLAMD_URL must be on this machine, or ALLOW_PLAINTEXT must include clamd: files are sent to it without TLS.',
     ],
     [
-      isOneSet(env.OIDC_ISSUER, env.OIDC_CLIENT_ID),
+      isOneSet(set.oidcIssuer, set.oidcClientId),
       'OIDC_ISSUER and OIDC_CLIENT_ID belong together: set both or neither.',
     ],
     [
-      isOneSet(env.RECAPTCHA_SITE_KEY, env.RECAPTCHA_SECRET_KEY),
+      isOneSet(set.recaptchaSiteKey, set.recaptchaSecretKey),
       'RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY belong together: set both or neither.',
     ],
   ]
   return rules.filter(([isBroken]) => isBroken).map(([, sentence]) => sentence)
 }
 
-function identityProviderOf(env: Environment) {
-  if (env.OIDC_ISSUER === undefined || env.OIDC_CLIENT_ID === undefined) return undefined
+function identityProviderOf(set: Settings) {
+  if (set.oidcIssuer === undefined || set.oidcClientId === undefined) return undefined
   return {
-    issuer: env.OIDC_ISSUER,
-    clientId: env.OIDC_CLIENT_ID,
-    clientSecret: env.OIDC_CLIENT_SECRET,
+    issuer: set.oidcIssuer,
+    clientId: set.oidcClientId,
+    clientSecret: set.oidcClientSecret,
     /** How the secret is sent; undefined: in the body if the provider supports that, otherwise in the header. */
-    clientAuthentication: env.OIDC_CLIENT_AUTHENTICATION,
-    scope: env.OIDC_SCOPE,
+    clientAuthentication: set.oidcClientAuthentication,
+    scope: set.oidcScope,
     /** The name on the button of the sign-in page. */
-    name: env.OIDC_NAME ?? new URL(env.OIDC_ISSUER).hostname,
+    name: set.oidcName ?? new URL(set.oidcIssuer).hostname,
     /** Claims that set and remove the flags of an account; undefined if no claim controls the flag. */
-    adminClaim: env.OIDC_ADMIN_CLAIM,
-    superAdminClaim: env.OIDC_SUPERADMIN_CLAIM,
+    adminClaim: set.oidcAdminClaim,
+    superAdminClaim: set.oidcSuperadminClaim,
   }
 }
 

@@ -162,7 +162,7 @@ async function start(config: Config): Promise<void> {
   }
   const isTrusted = clockWatch(await look())
   const daily = async () => {
-    const { applicantMonths, employeeRetentionYears: retentionYears } = config
+    const { applicantRetentionMonths: applicantMonths, employeeRetentionYears: retentionYears } = config
     const kept = { applicantMonths, retentionYears }
     const seen = await look()
     if (!isTrusted(seen)) return log.warn('the clock jumped: the daily jobs wait until it has run on for an hour')

@@ -93,7 +93,7 @@ async function demo(
   await makeDemoNotifications(trx)
   await makeDemoHeadcount(trx, { today })
   await makeDemoHistory(trx)
-  await makeDemoApplicants(trx, { today, months: config.applicantMonths })
+  await makeDemoApplicants(trx, { today, months: config.applicantRetentionMonths })
   if (config.isLoopback) return ['The demo company is ready.']
   return [
     'Demo accounts (shown only once):',

@@ -8,7 +8,7 @@ import { currentKeySetting, findFingerprint } from './current-key.ts'
 import { errorCode } from './error-code.ts'
 import { appKeyBytes, deriveKeys, generateAppKey, type Keys } from './keys.ts'
 
-type Given = { appKey: Uint8Array | undefined; appKeyOld: Uint8Array | undefined; folder: string }
+type Given = { appKey?: Uint8Array | undefined; appKeyOld?: Uint8Array | undefined; folder: string }
 /** A key and its name in error messages. */
 type Named = { key: Uint8Array; name: string }
 

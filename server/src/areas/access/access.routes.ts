@@ -159,7 +159,7 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         orgChartUrl: config.orgChartUrl ?? null,
         jobForm: {
           origins: [...config.jobFormOrigins],
-          consent: consentText({ company: company.name, months: config.applicantMonths }),
+          consent: consentText({ company: company.name, months: config.applicantRetentionMonths }),
         },
         demoPassword: config.demo && config.isLoopback ? demoPassword : null,
       },

@@ -56,7 +56,7 @@ const applyRoutes: FastifyPluginAsyncZod<
   Pick<Deps, 'rateLimits' | 'company' | 'config' | 'db' | 'keys' | 'emailQueue'>
 > = async (app, { db, keys, company, config, rateLimits, emailQueue }) => {
   const captcha = captchas({ key: keys.captcha, recaptcha: config.recaptcha })
-  const consent = () => consentText({ company: company.name, months: config.applicantMonths })
+  const consent = () => consentText({ company: company.name, months: config.applicantRetentionMonths })
   app.decorateRequest('applying')
 
   app.route({ ...routeOf(applicantsApi.captcha), handler: async () => ({ result: captcha.ask() }) })
@@ -149,7 +149,7 @@ export const applicantsRoutes: FastifyPluginAsyncZod<ApplicantsDeps> = async (ap
     ...routeOf(applicantsApi.find),
     handler: async (request) => {
       const { id } = request.params
-      const applicant = found(await findApplicant(db, id, { months: config.applicantMonths }))
+      const applicant = found(await findApplicant(db, id, { months: config.applicantRetentionMonths }))
       await recordAccess(db, {
         actorId: callerOf(request).uuid,
         personId: id,
