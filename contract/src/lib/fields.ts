@@ -49,11 +49,7 @@ export const name = line(100).min(1, empty)
 export const requiredLine = line(255).min(1, empty)
 /** An optional line of at most 255 characters; empty is ''. */
 export const optionalLine = line(255)
-/**
- * Optional text of at most 5,000 characters. Line breaks are normalised, because forms send '\\r\
- * ' for '\
- * '.
- */
+/** Optional text of at most 5,000 characters. Line breaks are normalised, because forms send CR LF for LF. */
 export const longText = z
   .string({ error: missing })
   .overwrite((text) => text.replaceAll('\r\n', '\n'))
