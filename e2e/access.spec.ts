@@ -80,7 +80,7 @@ test("'Forgot password?' emails a link that sets a new password", async ({ page,
 test.describe('a Superadmin', () => {
   test.use({ as: 'Superadmin' })
 
-  test('sees screens with one title and without secrets or personal data in browser storage', async ({
+  test('sees screens without secrets or personal data in browser storage and titles', async ({
     page,
     superadmin,
     oneOfEach,
@@ -91,12 +91,14 @@ test.describe('a Superadmin', () => {
     await page.goto('/employees')
     await find(page, person.lastName)
     await expectRow(page, person.name)
+    const titles: string[] = []
     for (const screen of ['employeeEdit', 'myLeaves', 'employeeProfile'] satisfies PageName[]) {
       await page.goto(addressOf(screen, { ...oneOfEach, person: uuid }))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page).toHaveTitle('HR Application')
+      await expect(page).toHaveTitle(/ – HR Application$/)
+      titles.push(await page.title())
     }
-    const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+    const stored = titles.join() + (await page.evaluate(() => JSON.stringify([localStorage, sessionStorage])))
     const { items } = await superadmin.call(employeesApi.list, { query: { page: '1', pageSize: '100' } })
     const personal = [person, ...items].flatMap(({ firstName, lastName, email }) => [firstName, lastName, email])
     expect(personal.filter((text) => stored.includes(text))).toEqual([])

@@ -31,6 +31,7 @@ test('the side navigation collapses, opens over the page on hover and focus, and
   page,
 }) => {
   await page.goto('/positions')
+  await expect(page).toHaveTitle(`${positionsTexts.title} – HR Application`)
   await expect(page.getByRole('table')).toBeVisible()
   await expect.poll(() => widthOf(page)).toBe(270)
   await page.getByRole('button', { name: 'Collapse navigation' }).click()

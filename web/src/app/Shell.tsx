@@ -33,6 +33,7 @@ export function Shell() {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const content = useRef<HTMLElement>(null)
   useFocusOnNewPage()
+  useDocumentTitle()
 
   // It could not be determined who is signed in: only the error is shown.
   if (session.kind === 'unknown') return <Outlet />
@@ -90,6 +91,14 @@ const NavigationFailed = () => (
 
 function PageBottom() {
   return useHasBottomBar() && <BottomBar />
+}
+
+/** Names the browser's tab after the screen; never after a person, because the browser's history keeps it. */
+function useDocumentTitle() {
+  const label = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.label })
+  useEffect(() => {
+    document.title = label === undefined ? t('HR Application') : `${label} – ${t('HR Application')}`
+  }, [label])
 }
 
 /**
