@@ -40,16 +40,24 @@ const today = todayIn('Europe/Sarajevo')
 // The leave type of last year may still exist, and those of other tests.
 const annualLeave = `Annual leave ${today.slice(0, 4)}`
 
-for (const screen of Object.keys(screens) as PageName[]) {
-  const isPublic = screens[screen].access === 'public'
-  test.describe(screen, () => {
-    test.use({ as: isPublic ? undefined : 'Superadmin' })
-    test(`${screens[screen].path} is accessible`, async ({ page, oneOfEach }) => {
-      await page.goto(addressOf(screen, oneOfEach))
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('main')).not.toBeEmpty()
-      await page.waitForLoadState('networkidle')
-      await expectGoodEverywhere(page)
+/** The screens by the first part of their path. Those of a part share a page, which keeps the loaded code. */
+const parts = Map.groupBy(Object.keys(screens) as PageName[], (screen) =>
+  screens[screen].access === 'public' ? 'public pages' : (screens[screen].path.split('/')[1] ?? ''),
+)
+
+for (const [part, screensOfPart] of parts) {
+  test.describe(part, () => {
+    test.use({ as: part === 'public pages' ? undefined : 'Superadmin' })
+    test(`the screens of /${part} are accessible`, async ({ page, oneOfEach }) => {
+      test.slow()
+      for (const screen of screensOfPart)
+        await test.step(screens[screen].path, async () => {
+          await page.goto(addressOf(screen, oneOfEach))
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await expect(page.getByRole('main')).not.toBeEmpty()
+          await page.waitForLoadState('networkidle')
+          await expectGoodEverywhere(page)
+        })
     })
   })
 }
