@@ -69,7 +69,9 @@ test('HR grants a year with progress, and the days are explained', async ({ page
   await expect(dataRow(page, names.lastName)).toContainText('Yes')
 
   await page.goto(`/employees/${employee.uuid}?tab=leave`)
-  await dataRow(page, policy.name).getByRole('button', { name: /left/ }).click()
+  await dataRow(page, policy.name)
+    .getByRole('button', { name: /available to request/ })
+    .click()
   const history = dialog(page, 'Balance history')
   await expect(history).toContainText('20 base + 1 for 7 years of service = 21')
   for (const [on, days] of [
@@ -78,7 +80,7 @@ test('HR grants a year with progress, and the days are explained', async ({ page
   ] as const) {
     await history.getByRole('textbox', { name: /^Balance on/ }).fill(on)
     await history.getByRole('textbox', { name: /^Balance on/ }).blur()
-    await expect(history.getByText(`${days} days on ${on}`)).toBeVisible()
+    await expect(history.getByText(`${days} days on ${on}, after leave booked by then`)).toBeVisible()
   }
 })
 
