@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { leaveTexts, nonWorkingDaysTexts } from '@hr/contract/areas/leave/texts'
+import { expectGood } from './support/axe.ts'
 import { confirmDialog, day, dialog, expectToast, field, rowAction, save, title } from './support/pages.ts'
 import { addLeaveType, addPersonWithPassword, addTeam, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
@@ -91,13 +92,18 @@ test('leave is requested on a phone, approved, recalculated for a day off and ca
   await rowAction(own, `${type.name}, ${days}`, 'Cancel')
   await confirmDialog(own, leaveTexts.cancelTitle, 'Cancel request')
   await expectToast(own, leaveTexts.canceled)
-  // The previous decision has set the filter to Pending, which excludes cancellation requests.
-  await theirs
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: /^Approval Requests/ })
-    .click()
+  // The previous decision has set the filter to Pending, which excludes cancellation requests; they stay on top.
+  await expect(theirs).toHaveURL(/status=pending/)
+  const consents = theirs.getByRole('list', { name: 'Waiting for your consent' })
+  await expect(consents.getByRole('button')).toHaveCount(1)
+  await expect(title(theirs, leaveTexts.approvalRequests)).toContainText('1 left')
+  const badge = theirs.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Approval Requests/ })
+  await expect(badge).toContainText('1 pending')
+  await expectGood(theirs, 'cancellation request')
   await expect(request).toContainText('has requested to cancel this leave')
   await theirs.getByRole('button', { name: 'Approve cancellation' }).click()
   await expectToast(theirs, leaveTexts.updated)
+  await expect(theirs.getByText('No pending requests')).toBeVisible()
+  await expect(badge).not.toContainText('pending')
   await expect(card).toHaveAccessibleName(/20 available to request 20 of 20 left/)
 })
