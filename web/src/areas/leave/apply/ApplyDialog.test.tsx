@@ -157,6 +157,28 @@ test('warns of an overlap with another request of the user, to the half day, and
   expect(await screen.findByText(leaveTexts.appliedOverlapping)).toBeDefined()
 })
 
+test("marks the user's pending and approved leave in the calendar, approved leave first", async () => {
+  const on = (status: LeaveRequest['status'], startDate: string, endDate: string) =>
+    ({ ...leave, uuid: crypto.randomUUID(), status, startDate, endDate }) satisfies LeaveRequest
+  await openDialog({
+    'GET /leaves': () => ({
+      result: [
+        on('pending', '2044-06-14', '2044-06-15'),
+        on('approved', '2044-06-15', '2044-06-16'),
+        on('rejected', '2044-06-17', '2044-06-17'),
+      ],
+    }),
+  })
+  fillDays('01/06/2044')
+  const day = (date: number) => screen.getByRole('button', { name: new RegExp(`^${date} June 2044`) }).ariaLabel
+  await waitFor(() => expect(day(14)).toBe('14 June 2044, pending leave'))
+  expect([day(15), day(16), day(17)]).toEqual([
+    '15 June 2044, approved leave',
+    '16 June 2044, approved leave',
+    '17 June 2044',
+  ])
+})
+
 test("counts with the employee's balance and requests when HR requests leave for another person", async () => {
   const { user } = leave
   const { uuid, startDate, endDate, startHalf, endHalf, totalDays, status } = leave

@@ -82,7 +82,6 @@ describe('a preview', () => {
     const others = [
       other('pending', {}),
       other('canceling', { status: 'canceling' }),
-      other('rejected', { status: 'rejected' }),
       other('from noon', { startHalf: true }),
       other('later', range('2026-12-12')),
     ]

@@ -3,7 +3,7 @@ import { daysProblem, type RequestProblem } from '@hr/contract/areas/leave/reque
 import { daysText, daysToRequest, unlimited, type Balance } from '@hr/contract/areas/leave/balance'
 import { overlap, type DayRange, type FreeDate, type LeaveRange } from '@hr/contract/areas/leave/days'
 import type { Absence, leaveApi } from '@hr/contract/areas/leave/leave'
-import { activeStatuses, type LeaveStatus } from '@hr/contract/areas/leave/status'
+import type { LeaveStatus } from '@hr/contract/areas/leave/status'
 import { addDays, formatDay } from '@hr/contract/lib/dates'
 import type { ResultOf } from '@hr/contract/lib/endpoint'
 import { t } from '../../../lib/t.ts'
@@ -18,7 +18,7 @@ type PreviewInput = {
   balance: Balance | undefined
   /** The server's preview. */
   counted: ResultOf<typeof leaveApi.preview>
-  /** Other requests of the same employee that touch the range. */
+  /** Other pending and approved requests of the same employee that touch the range. */
   others: readonly OtherLeave[]
 }
 
@@ -62,9 +62,7 @@ export function previewOf({ range, balance, counted, others }: PreviewInput): Pr
             days: formatBalance(counted.balance - days),
           }),
     warnings,
-    overlapping: others.filter(
-      (other) => (activeStatuses as readonly LeaveStatus[]).includes(other.status) && overlap(range, other),
-    ),
+    overlapping: others.filter((other) => overlap(range, other)),
     problem: problem ?? (balance && daysProblem(balance, days) && insufficientDays(days - (available ?? 0))),
   }
 }

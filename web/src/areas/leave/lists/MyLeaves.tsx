@@ -23,9 +23,9 @@ import { formatLeaveDates } from '../format-leave.ts'
 import { useNewLeave } from '../new-leave.ts'
 import { ownColumns } from './leave-columns.tsx'
 import { pendingFilters } from './leave-filters.tsx'
-import { NextLeave } from './NextLeave.tsx'
 import { NoRequests } from './NoRequests.tsx'
 import { useOwnActions } from './own-actions.tsx'
+import { UpcomingLeave } from './UpcomingLeave.tsx'
 import css from './lists.module.css'
 
 /** The user's own requests, pending ones first; an empty list offers all of them. */
@@ -55,10 +55,8 @@ export default function MyLeaves() {
         <BalanceCards uuid={uuid} />
         {may('delegation.manage', effectiveRole) && <Delegations uuid={uuid} />}
         <Credits />
-        <div className={css.heading}>
-          <h2>{t(leaveTexts.allMyLeaves)}</h2>
-          <NextLeave />
-        </div>
+        <h2>{t(leaveTexts.allMyLeaves)}</h2>
+        <UpcomingLeave />
         <ListToolbar list={list}>
           {mayOpen('leaveHistory', effectiveRole) && (
             <ScreenLink screen="leaveHistory">{t(leaveTexts.history)}</ScreenLink>
