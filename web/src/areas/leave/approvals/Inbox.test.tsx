@@ -9,7 +9,12 @@ import { ana, signedIn, stubServer, tokenFor } from '../../../../test/server.ts'
 import { refresh } from '../../../api/session.ts'
 import { Inbox } from './Inbox.tsx'
 
-const team = { name: 'approval-inbox', title: 'Approval Requests', type: 'supervisorOrTeamLeadLeaves' } as const
+const team = {
+  name: 'approval-inbox',
+  title: 'Approval Requests',
+  type: 'supervisorOrTeamLeadLeaves',
+  hint: null,
+} as const
 const showInbox = (query = '') =>
   renderAt(
     `/leaves/myTeamLeaves${query}`,

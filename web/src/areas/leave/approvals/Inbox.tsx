@@ -44,15 +44,15 @@ type InboxProps = {
   title: string
   type: InboxType
   /** A description of the screen under its title. */
-  hint?: ReactNode
+  hint: ReactNode
   /** Whether there is room for two panes. */
   isWide: boolean
 }
 
 /**
- * Requests on the left, the open one on the right; after a decision the next one opens. Cancellation requests that await
- * the user stay on top whatever the filters, because each decision resets the filter to Pending, which excludes them. A
- * narrow screen shows either the list or the open request, and returns to the list after a decision.
+ * Requests on the left, the open one on the right; after a decision the next one opens. A narrow screen shows either the
+ * list or the open request, and returns to the list after a decision. Cancellation requests that await the user stay on
+ * top whatever the filters: each decision resets the filter to Pending, which excludes them.
  */
 export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
   const user = useUser()
@@ -76,7 +76,7 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
   )
   const consents = useList(
     leaveApi.list,
-    { ...state, q: '', filters: { status: 'canceling' }, pageSize: 'all', order: 'asc' },
+    { ...state, filters: { status: 'canceling' }, pageSize: 'all', order: 'asc' },
     { type, decidable: 'true' },
     decisions.decided,
   )

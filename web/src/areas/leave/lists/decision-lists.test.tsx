@@ -83,7 +83,7 @@ test('stays on its page after a decision if it already shows pending requests', 
   expect(router.state.location.search).toEqual({ status: 'pending', page: '1', q: 'Kos' })
 })
 
-const inbox = <Inbox name="inbox" title="Approval Requests" type="supervisorOrTeamLeadLeaves" isWide />
+const inbox = <Inbox name="inbox" title="Approval Requests" type="supervisorOrTeamLeadLeaves" hint={null} isWide />
 
 describe('the inbox shows pending requests after a decision', () => {
   const requestButton = (name: string) =>
