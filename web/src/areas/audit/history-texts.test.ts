@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultRules } from '@hr/contract/areas/leave/policies'
-import { formatField } from './history-texts.ts'
+import { actionText, formatField } from './history-texts.ts'
 
 // The field names that the server's commands record.
 const recorded = {
@@ -16,6 +16,12 @@ const recorded = {
   'company settings': ['name', 'logo', 'accentColour', 'timeZone', 'country', 'showAbsences'],
   'calendar feed': ['kind', 'includePending'],
 }
+
+test.each([
+  ['days granted', 'granted days of leave'],
+  ['leave approved', 'approved leave'],
+  ['credit approved by the team lead', 'approved time off in lieu as team lead'],
+])('completes a sentence that starts with a name: %s', (action, words) => expect(actionText(action)).toBe(words))
 
 test.each(Object.entries(recorded))('has a label for each recorded field of a %s', (_, fields) => {
   for (const field of fields) expect(formatField(field)).toMatch(/^[A-Z][a-z]+([ -][A-Za-z]+)*$/)

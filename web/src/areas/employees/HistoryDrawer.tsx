@@ -51,7 +51,7 @@ function Changes({ uuid }: { uuid: string }) {
     <Timeline pages={pages} empty={t('No history yet.')}>
       {(entry: HistoryEntry) => (
         <>
-          <EntryHeader who={entry.who ?? t('HR Application')} what={actionText(entry.action)} at={entry.at} />
+          <EntryHeader who={entry.who ?? t('The system')} what={actionText(entry.action)} at={entry.at} />
           {entry.changes.length > 0 && (
             <dl>
               {entry.changes.map(({ field, before, after }) => (
