@@ -542,7 +542,7 @@ const states: Record<string, State> = {
         .getByRole('button')
         .first()
         .click()
-      return page.getByRole('dialog').getByRole('rowheader', { name: 'Left today' })
+      return page.getByRole('dialog').getByRole('rowheader', { name: 'Available to request' })
     },
   },
   'days of leave being corrected': {

@@ -2,9 +2,9 @@ import { creditsApi } from '@hr/contract/areas/leave/credits'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { defaultRules } from '@hr/contract/areas/leave/policies'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
-import { todayIn } from '@hr/contract/lib/dates'
+import { addDays, todayIn } from '@hr/contract/lib/dates'
 import { expectAccessible } from './support/axe.ts'
-import { expectToast } from './support/pages.ts'
+import { expectToast, title } from './support/pages.ts'
 import { addLeavePolicy, addPersonWithPassword, addTeam, nextFreeMonday } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
@@ -30,11 +30,24 @@ test('the team lead approves first, then HR', async ({ superadmin, open, people 
     body: { leaveType: { uuid: type?.uuid ?? '' }, startDate: monday, endDate: monday },
   })
 
+  await owner.call(creditsApi.create, {
+    body: { policy: { uuid: policy.uuid }, ...worked, startDate: addDays(today, -1), endDate: addDays(today, -1) },
+  })
+
   const page = await open(await lead.signIn())
   await page.goto('/leaves/myTeamLeaves')
+  const count = title(page, leaveTexts.approvalRequests)
+  await expect(count).toContainText('2 left')
   const opened = page.getByRole('article', { name: person.name })
   await opened.getByRole('button', { name: 'Approve' }).click()
   await expectToast(page, leaveTexts.approved)
+  // The request awaits HR now, the time off in lieu still awaits the lead.
+  await expect(count).toContainText('1 left')
+  const badge = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Approval Requests/ })
+  await expect(badge).toContainText('1 pending')
+  await page.getByRole('button', { name: `Approve time off in lieu of ${person.name}` }).click()
+  await expect(count).toContainText('0 left')
+  await expect(badge).not.toContainText('pending')
   await page.goto(`/leaves/myTeamLeaves?uuid=${leave.uuid}`)
   await expect(opened).toContainText('In progress')
   await expect(opened).toContainText('HR decides next.')

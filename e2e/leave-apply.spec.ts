@@ -2,8 +2,42 @@ import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { addDays, formatDay, spokenDay, todayIn } from '@hr/contract/lib/dates'
 import { choose, day, dialog, expectToast, searchAndChoose } from './support/pages.ts'
-import { addEmployee, addLeaveType, addPosition, newPerson, nextFreeMonday } from './support/records.ts'
+import { expectGood } from './support/axe.ts'
+import {
+  addEmployee,
+  addLeave,
+  addLeaveType,
+  addPersonWithPassword,
+  addPosition,
+  decideLeave,
+  newPerson,
+  nextFreeMonday,
+} from './support/records.ts'
 import { expect, test } from './support/test.ts'
+
+test('the calendar of the request marks my own leave', async ({ superadmin, open }) => {
+  const person = await addPersonWithPassword(superadmin)
+  const type = await addLeaveType(superadmin)
+  const monday = await nextFreeMonday(superadmin)
+  const friday = addDays(monday, 4)
+  const approved = await addLeave(superadmin, type, {
+    uuid: person.uuid,
+    startDate: monday,
+    endDate: addDays(monday, 1),
+  })
+  await decideLeave(superadmin, approved, 'approved')
+  await addLeave(superadmin, type, { uuid: person.uuid, startDate: friday, endDate: friday })
+  const page = await open(await person.signIn())
+  await page.goto('/leaves/statistics')
+  await page.getByRole('button', { name: leaveTexts.apply }).click()
+  const form = dialog(page, leaveTexts.applyTitle)
+  await form.getByRole('textbox', { name: day('Start date') }).fill(formatDay(addDays(monday, 1)))
+  await form.getByRole('textbox', { name: day('End date') }).fill(formatDay(addDays(monday, 2)))
+  await expect(form.getByRole('button', { name: `${spokenDay(monday)}, approved leave` })).toBeVisible()
+  await expect(form.getByRole('button', { name: `${spokenDay(friday)}, pending leave` })).toBeVisible()
+  await expect(form.getByRole('listitem').filter({ hasText: /^approved leave$/ })).toBeVisible()
+  await expectGood(page, 'own leave in the calendar')
+})
 
 for (const timezoneId of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
   test.describe(`in ${timezoneId}`, () => {

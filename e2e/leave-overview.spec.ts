@@ -71,6 +71,8 @@ test("a lead reads the team's leave calendar by keyboard, prints it and opens it
   await page.emulateMedia({ media: 'print' })
   const printed = page.getByRole('table', { name: caption })
   await expect(printed.getByRole('row', { name: new RegExp(made.ivo) })).toContainText('05/06/2040 (from noon)')
+  for (const landmark of ['navigation', 'banner'] as const) await expect(page.getByRole(landmark)).toHaveCount(0)
+  await expect(page.getByRole('button')).toHaveCount(0)
   await page.emulateMedia({ media: 'screen' })
   await expect(grid).toBeVisible()
 

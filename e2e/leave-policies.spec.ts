@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { jobsApi } from '@hr/contract/areas/jobs/jobs'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
@@ -6,7 +6,8 @@ import { leavePoliciesApi, type PolicyRules } from '@hr/contract/areas/leave/pol
 import { policyTemplates } from '@hr/contract/areas/leave/policy-templates'
 import { policyMessages } from '@hr/contract/areas/leave/policy-texts'
 import { leavePolicyTitles } from '@hr/contract/areas/leave/titles'
-import { todayIn } from '@hr/contract/lib/dates'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { addDays, formatDay, todayIn } from '@hr/contract/lib/dates'
 import { expectGood } from './support/axe.ts'
 import { dialog, expectPath, expectToast, field, find, rowAction, save, title } from './support/pages.ts'
 import type { Person } from './support/people.ts'
@@ -15,8 +16,10 @@ import {
   addLeavePolicy,
   addPersonWithPassword,
   addPosition,
+  addTeam,
   employeeValues,
   newPerson,
+  nextFreeMonday,
   unique,
 } from './support/records.ts'
 import { expect, test } from './support/test.ts'
@@ -47,6 +50,175 @@ test('HR adds a policy from a template and sees what it grants while typing', as
   await expect(dataRow(page, name)).toContainText('22.5 days')
 })
 
+/** The fields of the form with a text of their own, and what is typed into them. */
+const typedFields = [
+  ['Base days', '22.5'],
+  ['Maximum', '29'],
+  ['Days carried over', '5'],
+  ['Until', '31/03'],
+  ['Negative balance allowed', '1'],
+  ['Notice', '1'],
+  ['Shortest request', '1'],
+  ['Longest request', '10'],
+  ['Require a document from day', '2'],
+  ['Maximum away at once', '50'],
+] as const
+/** The selects of the form that are in no row. */
+const chosenFields = [
+  ['Accrual', 'Monthly'],
+  ['Partial years', 'By calendar day'],
+  ['Rounding', 'Down to half a day'],
+  ['Unit', '%'],
+  ['When the limit is reached', 'Refuse'],
+  ['Approved by', 'Team lead, then HR'],
+] as const
+const switchedFields = [
+  ['Half days can be requested', false],
+  ['Granted after the probationary period', true],
+  ['Reduce for part-time schedules', false],
+] as const
+/** The rows of additional days: their rule, texts and choices. */
+const additionalRows = [
+  ['For every … years of service', { Years: '4', Days: '1', 'At most': '3' }, { 'Takes effect': 'From 1 January' }],
+  ['From … years of service', { Years: '2', Days: '1' }, { 'Takes effect': 'From that day' }],
+  ['From … years of service', { Years: '5', Days: '2' }, { 'Days of earlier steps': 'Instead of them' }],
+  ['From … years of experience', { Years: '20', Days: '1.5' }, {}],
+  ['Per child younger than …', { Age: '7', Days: '1', 'At most': '2' }, {}],
+  ['For a marital status', { Days: '0.5' }, { 'Marital status': 'Single' }],
+] as const
+
+test('HR sets every rule by hand, reads it back, and leave under it is approved in two steps', async ({
+  page,
+  superadmin,
+  open,
+}) => {
+  test.slow()
+  const name = `All rules ${unique()}`
+  const at = office()
+  const person = await addPersonWithPassword(superadmin)
+  const { firstName, lastName, email } = person
+  const position = await addPosition(superadmin)
+  await superadmin.call(employeesApi.update, {
+    params: { id: person.uuid },
+    body: { ...employeeValues, firstName, lastName, email, position: { uuid: position.uuid }, officeLocation: at },
+  })
+  const { lead, project } = await addTeam(superadmin, [person])
+  const named = (label: string) => new RegExp(`^${label}( \\(optional\\)| DD/MM/YYYY)?$`)
+  const text = (label: string, inside: Page | Locator = page) => inside.getByRole('textbox', { name: named(label) })
+  const select = (label: string, inside: Page | Locator = page) => inside.getByRole('combobox', { name: named(label) })
+  const pick = async (label: string, option: string, inside: Page | Locator = page) => {
+    await select(label, inside).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  const addAt = async (inside: Page | Locator) => {
+    await select('Office locations', inside).fill(at)
+    await page.getByRole('option', { name: at }).first().click()
+    await page.keyboard.press('Escape')
+  }
+  const section = (title: string) => page.getByRole('group', { name: title, exact: true })
+  const rule = (index: number) => page.getByRole('group', { name: /^Rule \d+ of/ }).nth(index)
+  const blocked = page.getByRole('group', { name: 'Dates 1 of 1' })
+
+  await page.goto('/leaves/policies/new')
+  await expect(title(page, leavePolicyTitles.newTitle)).toBeVisible()
+  await field(page, 'Name').fill(name)
+  await text('Colour').fill('#a0522d')
+  await pick('Contract types', employeeValues.contractType)
+  await page.keyboard.press('Escape')
+  await addAt(page)
+  for (const [label, isOn] of switchedFields) await page.getByRole('switch', { name: label }).setChecked(isOn)
+  for (const [label, typed] of typedFields) await text(label).fill(typed)
+  for (const [label, option] of chosenFields) await pick(label, option)
+  for (const [index, [kind, texts, choices]] of additionalRows.entries()) {
+    await section('Additional days').getByRole('button', { name: 'Add new' }).click()
+    await pick('Rule', kind, rule(index))
+    for (const [label, typed] of Object.entries(texts)) await text(label, rule(index)).fill(typed)
+    for (const [label, option] of Object.entries(choices)) await pick(label, option, rule(index))
+  }
+  await expect(page.getByRole('list', { name: 'Days for service' })).toContainText(
+    'From 5 years of service: 2 days instead of 1 day',
+  )
+  await section('Blocked dates').getByRole('button', { name: 'Add new' }).click()
+  await text('Reason', blocked).fill('Stocktaking')
+  await text('From', blocked).fill(`20/12/${thisYear + 1}`)
+  await text('To', blocked).fill(`24/12/${thisYear + 1}`)
+  await pick('Projects', project.name, blocked)
+  await page.keyboard.press('Escape')
+  await addAt(blocked)
+  await expectGood(page, 'all rules')
+  await save(page)
+  await expect(title(page, `Grant ${name} ${thisYear}`)).toBeVisible()
+
+  // The list, the form and the history show what was set.
+  await page.goto('/leaves/policies')
+  await find(page, name)
+  await expect(dataRow(page, name)).toContainText('22.5 days')
+  await dataRow(page, name).getByRole('link').first().click()
+  await expect(field(page, 'Name')).toHaveValue(name)
+  await expect(text('Colour')).toHaveValue('#a0522d')
+  await expect(page.getByRole('main')).toContainText(employeeValues.contractType)
+  await expect(page.getByRole('main')).toContainText(at)
+  for (const [label, isOn] of switchedFields)
+    await expect(page.getByRole('switch', { name: label })).toBeChecked({ checked: isOn })
+  for (const [label, typed] of typedFields) await expect(text(label)).toHaveValue(typed)
+  for (const [label, option] of chosenFields) await expect(select(label)).toHaveValue(option)
+  for (const [index, [kind, texts, choices]] of additionalRows.entries()) {
+    await expect(select('Rule', rule(index))).toHaveValue(kind)
+    for (const [label, typed] of Object.entries(texts)) await expect(text(label, rule(index))).toHaveValue(typed)
+    for (const [label, option] of Object.entries(choices)) await expect(select(label, rule(index))).toHaveValue(option)
+  }
+  await expect(text('Reason', blocked)).toHaveValue('Stocktaking')
+  await expect(text('From', blocked)).toHaveValue(`20/12/${thisYear + 1}`)
+  await expect(text('To', blocked)).toHaveValue(`24/12/${thisYear + 1}`)
+  await expect(blocked).toContainText(project.name)
+  await expect(blocked).toContainText(at)
+  await text('Longest request').fill('8')
+  await save(page)
+  await expectToast(page, policyMessages.changed(undefined))
+  const history = await open(superadmin)
+  await history.goto('/audit?entity=leave+policy')
+  const entries = dataRow(history, name)
+  await expect(entries.filter({ hasText: 'changed' })).toContainText('Longest request: 10 → 8')
+  for (const [label] of [...typedFields.slice(0, 9), ['Additional days'], ['Blocked dates'], ['Minimum coverage']])
+    await expect(entries.filter({ hasText: 'created' })).toContainText(label ?? '')
+
+  // The year is granted, and leave under it needs both decisions.
+  await page.goto('/leaves/policies')
+  await find(page, name)
+  await rowAction(page, name, 'Grant a year')
+  await expect(dataRow(page, person.lastName)).toContainText('22.5 base')
+  await page.getByRole('button', { name: 'Grant', exact: true }).click()
+  await dialog(page, `Grant ${name} ${thisYear}?`).getByRole('button', { name: 'Grant', exact: true }).click()
+  await expect(page.getByText(`${name} ${thisYear} was granted to 1 employee.`).first()).toBeVisible()
+
+  const monday = await nextFreeMonday(superadmin)
+  const range = { startDate: monday, endDate: addDays(monday, 1) }
+  const own = await open(await person.signIn())
+  await own.goto('/leaves/statistics')
+  await own.getByRole('button', { name: leaveTexts.apply }).click()
+  const asked = dialog(own, leaveTexts.applyTitle)
+  await asked.getByRole('combobox', { name: /^Leave type/ }).click()
+  await own.getByRole('option', { name: new RegExp(`^${name}`) }).click()
+  await text('Start date', asked).fill(formatDay(range.startDate))
+  await text('End date', asked).fill(formatDay(range.endDate))
+  await expect(asked).toContainText('after leave booked by then and this request')
+  await asked.getByRole('button', { name: leaveTexts.apply }).click()
+  await expectToast(own, leaveTexts.applied)
+  const theirs = await open(await lead.signIn())
+  await theirs.goto('/leaves/myTeamLeaves')
+  const first = theirs.getByRole('article', { name: person.name })
+  await expect(first).toContainText('Document due')
+  await first.getByRole('button', { name: 'Approve' }).click()
+  await expectToast(theirs, leaveTexts.approved)
+  await page.goto('/leaves/allleave-statistics')
+  await page.getByRole('searchbox', { name: 'Search' }).fill(person.lastName)
+  const second = page.getByRole('article', { name: person.name })
+  await expect(second).toContainText(`Approved by ${lead.name}`)
+  await second.getByRole('button', { name: 'Approve' }).click()
+  await expectToast(page, leaveTexts.updated)
+  await expect(own.getByRole('region', { name: 'Coming up, approved' })).toContainText(`${name} ${thisYear}`)
+})
+
 test('HR grants a year with progress, and the days are explained', async ({ page, superadmin }) => {
   const at = office()
   const names = newPerson()
@@ -69,7 +241,9 @@ test('HR grants a year with progress, and the days are explained', async ({ page
   await expect(dataRow(page, names.lastName)).toContainText('Yes')
 
   await page.goto(`/employees/${employee.uuid}?tab=leave`)
-  await dataRow(page, policy.name).getByRole('button', { name: /left/ }).click()
+  await dataRow(page, policy.name)
+    .getByRole('button', { name: /available to request/ })
+    .click()
   const history = dialog(page, 'Balance history')
   await expect(history).toContainText('20 base + 1 for 7 years of service = 21')
   for (const [on, days] of [
@@ -78,7 +252,7 @@ test('HR grants a year with progress, and the days are explained', async ({ page
   ] as const) {
     await history.getByRole('textbox', { name: /^Balance on/ }).fill(on)
     await history.getByRole('textbox', { name: /^Balance on/ }).blur()
-    await expect(history.getByText(`${days} days on ${on}`)).toBeVisible()
+    await expect(history.getByText(`${days} days on ${on}, after leave booked by then`)).toBeVisible()
   }
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { leaveTexts, nonWorkingDaysTexts } from '@hr/contract/areas/leave/texts'
+import { expectGood } from './support/axe.ts'
 import { confirmDialog, day, dialog, expectToast, field, rowAction, save, title } from './support/pages.ts'
 import { addLeaveType, addPersonWithPassword, addTeam, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
@@ -25,13 +26,14 @@ test('leave is requested on a phone, approved, recalculated for a day off and ca
   await own.goto('/profile')
   await own.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: leaveTexts.myLeaves }).click()
   const card = own.getByRole('list', { name: 'Leave balance' }).getByRole('button', { name: type.name })
-  await expect(card).toHaveAccessibleName(/20 of 20 left/)
+  await expect(card).toHaveAccessibleName(/20 available to request 20 of 20 left/)
   await own.getByRole('button', { name: leaveTexts.apply }).click()
   const asking = dialog(own, leaveTexts.applyTitle)
   await asking.getByRole('combobox', { name: 'Leave type' }).click()
   await own.getByRole('option', { name: new RegExp(`^${type.name}`) }).click()
   await asking.getByRole('textbox', { name: day('Start date') }).fill('02/06/2053')
   await asking.getByRole('textbox', { name: day('End date') }).fill('13/06/2053')
+  await expect(asking).toContainText(/20available to request/)
   const reason = asking.getByRole('textbox', { name: /^Reason/ })
   await reason.fill('Going to the sea')
   // A focused field is scrolled above the sticky footer.
@@ -47,7 +49,7 @@ test('leave is requested on a phone, approved, recalculated for a day off and ca
   await own.keyboard.press('Enter')
   await asking.getByRole('button', { name: leaveTexts.apply }).click()
   await expectToast(own, leaveTexts.applied)
-  await expect(card).toHaveAccessibleName(/20 of 20 left 0 taken, 10 pending/)
+  await expect(card).toHaveAccessibleName(/10 available to request 20 of 20 left, 0 taken, 10 pending/)
 
   // The lead sees it with its context and approves it with a key.
   const theirs = await open(await lead.signIn())
@@ -61,10 +63,10 @@ test('leave is requested on a phone, approved, recalculated for a day off and ca
   await expectToast(theirs, leaveTexts.approved)
 
   // The balance changes without a reload and explains itself.
-  await expect(card).toHaveAccessibleName(/10 of 20 left 0 taken, 10 booked/)
+  await expect(card).toHaveAccessibleName(/10 available to request 10 of 20 left, 0 taken, 10 booked/)
   await card.click()
   await expect(ledger(own).getByRole('row', { name: `Leave ${days}` })).toContainText('−10')
-  await expect(ledger(own).getByRole('row', { name: /^Left today/ })).toContainText('10')
+  await expect(ledger(own).getByRole('row', { name: /^Available to request/ })).toContainText('10')
   await own.keyboard.press('Escape')
 
   // An Admin adds a day off within the leave; the ledger explains the change.
@@ -79,10 +81,10 @@ test('leave is requested on a phone, approved, recalculated for a day off and ca
   await expect(admin.getByRole('status').filter({ hasText: nonWorkingDaysTexts.added })).toContainText(
     '1 leave request was recalculated',
   )
-  await expect(card).toHaveAccessibleName(/11 of 20 left 0 taken, 9 booked/)
+  await expect(card).toHaveAccessibleName(/11 available to request 11 of 20 left, 0 taken, 9 booked/)
   await card.click()
   await expect(ledger(own).getByRole('row', { name: new RegExp(holiday) })).toContainText('+1')
-  await expect(ledger(own).getByRole('row', { name: /^Left today/ })).toContainText('11')
+  await expect(ledger(own).getByRole('row', { name: /^Available to request/ })).toContainText('11')
   await own.keyboard.press('Escape')
 
   // The employee requests the cancellation, the lead confirms it, and the days are returned.
@@ -90,13 +92,18 @@ test('leave is requested on a phone, approved, recalculated for a day off and ca
   await rowAction(own, `${type.name}, ${days}`, 'Cancel')
   await confirmDialog(own, leaveTexts.cancelTitle, 'Cancel request')
   await expectToast(own, leaveTexts.canceled)
-  // The previous decision has set the filter to Pending, which excludes cancellation requests.
-  await theirs
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: /^Approval Requests/ })
-    .click()
+  // The previous decision has set the filter to Pending, which excludes cancellation requests; they stay on top.
+  await expect(theirs).toHaveURL(/status=pending/)
+  const consents = theirs.getByRole('list', { name: 'Waiting for your consent' })
+  await expect(consents.getByRole('button')).toHaveCount(1)
+  await expect(title(theirs, leaveTexts.approvalRequests)).toContainText('1 left')
+  const badge = theirs.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Approval Requests/ })
+  await expect(badge).toContainText('1 pending')
+  await expectGood(theirs, 'cancellation request')
   await expect(request).toContainText('has requested to cancel this leave')
   await theirs.getByRole('button', { name: 'Approve cancellation' }).click()
   await expectToast(theirs, leaveTexts.updated)
-  await expect(card).toHaveAccessibleName(/20 of 20 left/)
+  await expect(theirs.getByText('No pending requests')).toBeVisible()
+  await expect(badge).not.toContainText('pending')
+  await expect(card).toHaveAccessibleName(/20 available to request 20 of 20 left/)
 })

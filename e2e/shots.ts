@@ -303,7 +303,7 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
           .first()
           .click()
         await page.getByRole('menuitem', { name: 'Edit' }).click()
-        await page.getByText('left today').waitFor()
+        await page.getByText('after this', { exact: true }).waitFor()
       },
     },
     closing: {
@@ -316,7 +316,7 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
     ledger: {
       show: async (page) => {
         await page.getByRole('button', { name: new RegExp(`^${annualLeave}.*Balance history$`) }).click()
-        await page.getByRole('rowheader', { name: 'Left today' }).waitFor()
+        await page.getByRole('rowheader', { name: 'Available to request' }).waitFor()
       },
     },
     cardsLoading: neverAnswered('/employee/leavetypes'),

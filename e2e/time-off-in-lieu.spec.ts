@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 
 const today = formatDay(todayIn('Europe/Sarajevo'))
 
-test('an employee requests time off in lieu, and the team lead approves it', async ({ superadmin, open }) => {
+test('an employee reports extra work, and the team lead approves it', async ({ superadmin, open }) => {
   const person = await addPersonWithPassword(superadmin)
   const { lead } = await addTeam(superadmin, [person])
   const name = `In lieu ${unique()}`
@@ -27,7 +27,7 @@ test('an employee requests time off in lieu, and the team lead approves it', asy
   await field(page, 'Days').fill('0.5')
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Release night')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Request' }).click()
+  await dialog.getByRole('button', { name: 'Report', exact: true }).click()
   await expectToast(page, creditTexts.requested)
   const own = page.getByRole('list', { name: creditTexts.title })
   await expect(own).toContainText('Pending')

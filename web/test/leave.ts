@@ -86,7 +86,8 @@ export function serveRequests(requests: LeaveRequest[], more: Handlers = {}) {
         (wanted === 'inProgress'
           ? status === 'pending' || status === 'inProgress' || status === 'canceling'
           : status === wanted)
-      const items = requests.filter(isListed)
+      const isDecidable = ({ status }: LeaveRequest) => status === 'pending' || status === 'canceling'
+      const items = requests.filter(isListed).filter((one) => query.get('decidable') === null || isDecidable(one))
       return { result: { items, total: items.length, page: 1, pageSize: Number(query.get('pageSize')) } }
     },
     'GET /leaves/away': () => ({ result: { daysOff: [], absences: [] } }),

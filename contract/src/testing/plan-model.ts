@@ -64,15 +64,40 @@ function additionalDays(rule: AdditionalDays, facts: EntitlementFacts, year: num
     return rule.maximum !== null && days > rule.maximum ? rule.maximum : days
   }
   if (facts.startDate === null) return 0
+  if (rule.per === 'service from') return 0
   const years = completeYears(facts.startDate, rule.from === 'year' ? `${year}-12-31` : day)
-  if (rule.per === 'service from') return years < rule.years ? 0 : rule.days
   let days = 0
   for (let reached = rule.years; reached <= years; reached += rule.years) days += rule.days
   return rule.maximum !== null && days > rule.maximum ? rule.maximum : days
 }
 
+/** The days of the steps 'from … years of service', climbed year by year. */
+function stepDays(
+  { additionalDays: rules }: YearRules,
+  { startDate }: EntitlementFacts,
+  year: number,
+  day: Day,
+): number {
+  if (startDate === null) return 0
+  const onDay = completeYears(startDate, day)
+  const inYearEnd = completeYears(startDate, `${year}-12-31`)
+  let days = 0
+  for (let years = 1; years <= inYearEnd; years += 1) {
+    let replaced = false
+    let added = 0
+    for (const rule of rules) {
+      if (rule.per !== 'service from' || rule.years !== years) continue
+      if (rule.from === 'day' && onDay < years) continue
+      added += rule.days
+      if (rule.instead === true) replaced = true
+    }
+    days = replaced ? added : days + added
+  }
+  return days
+}
+
 function fullYear(rules: YearRules, facts: EntitlementFacts, year: number, day: Day): number {
-  let days = rules.baseDays ?? 0
+  let days = (rules.baseDays ?? 0) + stepDays(rules, facts, year, day)
   for (const rule of rules.additionalDays) days += additionalDays(rule, facts, year, day)
   return rules.maximum !== null && days > rules.maximum ? rules.maximum : days
 }

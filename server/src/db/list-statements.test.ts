@@ -83,6 +83,11 @@ const lists: Record<string, Statements> = {
       status: 'inProgress',
       ...latest,
     }),
+    "requests that await a team lead's decision": page(leaveList, {
+      whose: { kind: 'team', leadId: id },
+      decider: { uuid: id, role: 'Team lead', superAdminHr: false, isActive: true },
+      ...latest,
+    }),
     'requests of a project in a month': page(leaveList, {
       whose: { kind: 'all' },
       team: id,

@@ -24,6 +24,7 @@ const signInAs = async (effectiveRole: RoleName) => {
   stubServer({
     'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
     'GET /leaves': () => ({ result: { items: [], total: 0, page: 1, pageSize: 1 } }),
+    'GET /leave-credits': () => ({ result: { items: [], total: 0, page: 1, pageSize: 1 } }),
   })
   await refresh()
 }
@@ -96,11 +97,12 @@ test('shows the pending count at the closed group, and at the link while the gro
       result: { token: tokenFor(600), user: { ...ana, effectiveRole: 'Team lead' }, idleEndsIn: 28_800 },
     }),
     'GET /leaves': () => ({ result: { items: [], total: 7, page: 1, pageSize: 1 } }),
+    'GET /leave-credits': () => ({ result: { items: [], total: 2, page: 1, pageSize: 1 } }),
   })
   await refresh()
   await renderAt('/', <Navigation id="navigation" />)
-  await userEvent.click(await screen.findByRole('button', { name: /^Leave managment ?7 pending$/ }))
-  expect(await screen.findByRole('link', { name: /^Approval Requests ?7 pending$/ })).toBeDefined()
+  await userEvent.click(await screen.findByRole('button', { name: /^Leave managment ?9 pending$/ }))
+  expect(await screen.findByRole('link', { name: /^Approval Requests ?9 pending$/ })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Leave managment' })).toBeDefined()
 })
 

@@ -172,12 +172,15 @@ function useFound({ onApply, onClose }: QuickFindDialogProps) {
     onClose()
     void navigate(target)
   }
-  const optionOf = ({ id, label, within, icon, goal }: Entry): Option => ({
+  const optionOf = ({ id, label, about, within, icon, goal }: Entry): Option => ({
     id,
     content: (
       <>
         <Icon icon={icon} size={18} />
-        <span className={css.label}>{label}</span>
+        <span className={css.label}>
+          {label}
+          {about !== undefined && <small> {about}</small>}
+        </span>
         {within !== undefined && within !== label && <span className={css.within}>{within}</span>}
       </>
     ),

@@ -17,6 +17,8 @@ const pages = new Map<ScreenName, Page>(
 
 export const labelOf = (screen: ScreenName): string => pages.get(screen)?.label ?? ''
 
+export const aboutOf = (screen: ScreenName): string | undefined => pages.get(screen)?.about
+
 export type NavigationLink = { label: string; screen: ScreenName }
 /** A link, or a collapsible group of links. */
 export type NavigationEntry = { label: string; icon: Icon } & ({ screen: ScreenName } | { links: NavigationLink[] })

@@ -5,7 +5,7 @@ import { fold } from '@hr/contract/lib/fold'
 import { mayOpen, type ScreenName } from '@hr/contract/screens'
 import { t } from '../lib/t.ts'
 import { linkTo, type Target } from '../lib/target.ts'
-import { labelOf, navigationFor } from './navigation.ts'
+import { aboutOf, labelOf, navigationFor } from './navigation.ts'
 
 /** A link, or 'apply': the dialog for leave opens over the page. */
 type EntryTarget = Target | 'apply'
@@ -13,6 +13,8 @@ type EntryTarget = Target | 'apply'
 export type Entry = {
   id: string
   label: string
+  /** A sentence about the page. */
+  about?: string | undefined
   /** The navigation group of the page. */
   within?: string
   icon: Icon
@@ -44,6 +46,7 @@ const searchableLists = [
 const entryTo = (screen: ScreenName, icon: Icon): Entry => ({
   id: screen,
   label: labelOf(screen),
+  about: aboutOf(screen),
   icon,
   goal: linkTo(screen),
 })

@@ -22,7 +22,13 @@ import { auditTexts } from '@hr/contract/areas/audit/texts'
 import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { equipmentTitles, licenceTitles } from '@hr/contract/areas/equipment/texts'
-import { leavePolicyTitles, leaveTitles, leaveTypeTitles, nonWorkingDayTitles } from '@hr/contract/areas/leave/titles'
+import {
+  leaveAbout,
+  leavePolicyTitles,
+  leaveTitles,
+  leaveTypeTitles,
+  nonWorkingDayTitles,
+} from '@hr/contract/areas/leave/titles'
 import { companyTitles } from '@hr/contract/areas/company/titles'
 import { emailTexts, notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { peopleTitles } from '@hr/contract/areas/people/titles'
@@ -45,6 +51,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The name of the screen in the breadcrumb, the navigation and quick find. */
     label?: string
+    /** A sentence about the screen, in quick find. */
+    about?: string
     /** The parent screen in the breadcrumb. */
     parent?: ScreenName
     /** The place in the side navigation: at the top level with an icon, or in a group. */
@@ -181,21 +189,29 @@ export const shellRoutes = [
   createRoute({
     getParentRoute: () => shell,
     path: screens.myLeaves.path,
-    staticData: { label: t(leaveTitles.myLeaves), navigation: { group: groups.leave } },
+    staticData: { label: t(leaveTitles.myLeaves), about: t(leaveAbout.myLeaves), navigation: { group: groups.leave } },
     validateSearch: requestSearch,
     component: lazyRouteComponent(() => import('../areas/leave/lists/MyLeaves.tsx')),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: screens.approvalRequests.path,
-    staticData: { label: t(leaveTitles.approvalRequests), navigation: { group: groups.leave } },
+    staticData: {
+      label: t(leaveTitles.approvalRequests),
+      about: t(leaveAbout.approvalRequests),
+      navigation: { group: groups.leave },
+    },
     validateSearch: requestSearch,
     component: lazyRouteComponent(() => import('../areas/leave/approvals/inbox-screens.tsx'), 'ApprovalRequests'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: screens.teamLeaveOverview.path,
-    staticData: { label: t(leaveTitles.teamOverview), navigation: { group: groups.leave } },
+    staticData: {
+      label: t(leaveTitles.teamOverview),
+      about: t(leaveAbout.teamOverview),
+      navigation: { group: groups.leave },
+    },
     validateSearch: overviewSearch,
     component: lazyRouteComponent(() => import('../areas/leave/calendar/LeaveOverview.tsx'), 'TeamLeaveOverview'),
   }),
@@ -209,35 +225,47 @@ export const shellRoutes = [
   createRoute({
     getParentRoute: () => shell,
     path: screens.companyLeaveOverview.path,
-    staticData: { label: t(leaveTitles.companyOverview), navigation: { group: groups.leave } },
+    staticData: {
+      label: t(leaveTitles.companyOverview),
+      about: t(leaveAbout.companyOverview),
+      navigation: { group: groups.leave },
+    },
     validateSearch: overviewSearch,
     component: lazyRouteComponent(() => import('../areas/leave/calendar/LeaveOverview.tsx'), 'CompanyLeaveOverview'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: screens.companyRequests.path,
-    staticData: { label: t(leaveTitles.companyRequests), navigation: { group: groups.leave } },
+    staticData: {
+      label: t(leaveTitles.companyRequests),
+      about: t(leaveAbout.companyRequests),
+      navigation: { group: groups.leave },
+    },
     validateSearch: requestSearch,
     component: lazyRouteComponent(() => import('../areas/leave/approvals/inbox-screens.tsx'), 'CompanyRequests'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: screens.manageLeaves.path,
-    staticData: { label: t(leaveTitles.manage), navigation: { group: groups.leave } },
+    staticData: { label: t(leaveTitles.manage), about: t(leaveAbout.manage), navigation: { group: groups.leave } },
     validateSearch: requestSearch,
     component: lazyRouteComponent(() => import('../areas/leave/lists/DecisionLists.tsx'), 'ManageLeaves'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: screens.leaveHistory.path,
-    staticData: { label: t(leaveTitles.history), navigation: { group: groups.leave } },
+    staticData: { label: t(leaveTitles.history), about: t(leaveAbout.history), navigation: { group: groups.leave } },
     validateSearch: requestSearch,
     component: lazyRouteComponent(() => import('../areas/leave/lists/DecisionLists.tsx'), 'LeaveHistory'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: screens.nonWorkingDays.path,
-    staticData: { label: t(nonWorkingDayTitles.title), navigation: { group: groups.leave } },
+    staticData: {
+      label: t(nonWorkingDayTitles.title),
+      about: t(leaveAbout.nonWorkingDays),
+      navigation: { group: groups.leave },
+    },
     validateSearch: listSearch(),
     component: lazyRouteComponent(() => import('../areas/leave/NonWorkingDayList.tsx')),
   }),
@@ -257,7 +285,11 @@ export const shellRoutes = [
   createRoute({
     getParentRoute: () => shell,
     path: screens.leaveTypes.path,
-    staticData: { label: t(leaveTypeTitles.title), navigation: { group: groups.leave } },
+    staticData: {
+      label: t(leaveTypeTitles.title),
+      about: t(leaveAbout.leaveTypes),
+      navigation: { group: groups.leave },
+    },
     validateSearch: listSearch(),
     component: lazyRouteComponent(() => import('../areas/leave/LeaveTypeList.tsx'), 'LeaveTypeList'),
   }),
@@ -284,7 +316,11 @@ export const shellRoutes = [
   createRoute({
     getParentRoute: () => shell,
     path: screens.leavePolicies.path,
-    staticData: { label: t(leavePolicyTitles.title), navigation: { group: groups.leave } },
+    staticData: {
+      label: t(leavePolicyTitles.title),
+      about: t(leaveAbout.leavePolicies),
+      navigation: { group: groups.leave },
+    },
     validateSearch: listSearch('isArchived'),
     component: lazyRouteComponent(() => import('../areas/leave/policies/PolicyList.tsx')),
   }),

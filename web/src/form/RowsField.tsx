@@ -19,6 +19,8 @@ type RowsFieldProps<Row> = {
   blank: Row
   /** Validates a row as soon as it has content. */
   schema: z.ZodObject
+  /** 'stacked': the first field has a line of its own, and the others wrap, each with its label. A table otherwise. */
+  layout?: 'stacked'
   /** The fields of one row; `path` is the row's path, such as 'experienceArray.1'. */
   children: (path: string) => ReactNode
 }
@@ -30,7 +32,7 @@ const textOf = (rows: readonly object[]) =>
 
 /** Rows that can be added and deleted; a deleted row can be restored for a while, in its place. */
 export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
-  const { path, title, rowLabel, blank, schema, children } = props
+  const { path, title, rowLabel, blank, schema, layout, children } = props
   const form = useFormOfPage()
   const section = use(SectionContext)
   const { id, value: rows, error, onChange } = useField<Row[]>(path, title, textOf)
@@ -86,14 +88,6 @@ export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
   return (
     <fieldset className={shared.rows} ref={list} id={id} tabIndex={-1} aria-invalid={error !== undefined || undefined}>
       <legend data-repeats={section === title || undefined}>{title}</legend>
-      <span className={css.kept} role="status">
-        {isKept && (
-          <>
-            <Icon icon={IconCheck} size={14} />
-            {t('Kept in the form')}
-          </>
-        )}
-      </span>
       {error !== undefined && <p className={css.rowsError}>{error}</p>}
       {rows.map((_, index) => {
         const number = index + 1
@@ -104,6 +98,7 @@ export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <fieldset
             className={css.row}
+            data-layout={layout}
             key={index}
             aria-label={t('{{label}} {{number}} of {{total}}', { label: rowLabel, number, total: rows.length })}
             onBlur={(event) => onLeave(index, event)}
@@ -127,19 +122,28 @@ export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
         ]
       })}
       {deleted && deleted.index >= rows.length && undoRow}
-      <Button
-        ref={addButton}
-        className={css.add}
-        variant="default"
-        leftSection={<Icon icon={IconPlus} />}
-        onClick={() => {
-          onChange([...rows, { ...blank }])
-          setKept(false)
-          focusOn.current = rows.length
-        }}
-      >
-        {t('Add new')}
-      </Button>
+      <div className={css.foot}>
+        <Button
+          ref={addButton}
+          variant="default"
+          leftSection={<Icon icon={IconPlus} />}
+          onClick={() => {
+            onChange([...rows, { ...blank }])
+            setKept(false)
+            focusOn.current = rows.length
+          }}
+        >
+          {t('Add new')}
+        </Button>
+        <span className={css.kept} role="status">
+          {isKept && (
+            <>
+              <Icon icon={IconCheck} size={14} />
+              {t('Kept in the form')}
+            </>
+          )}
+        </span>
+      </div>
     </fieldset>
   )
 }

@@ -5,6 +5,7 @@ import { differencesOf, limitOf, planOf } from './alignment.ts'
 import type { EntitlementFacts, PlanEntry } from './entitlement.ts'
 import { explain, sumOf } from './explanation.ts'
 import { defaultRules, yearRulesOf, type AdditionalDays, type YearRules } from './policies.ts'
+import { daysBelow, type ServiceStep } from './service-steps.ts'
 
 const twenty = yearRulesOf(defaultRules)
 const ana: EntitlementFacts = {
@@ -205,14 +206,25 @@ type Roll = ReturnType<typeof dice>
 const oneOf = <T>(roll: Roll, values: readonly T[]): T => values[roll(values.length)]!
 const several = <T>(roll: Roll, most: number, value: () => T): T[] => Array.from({ length: roll(most + 1) }, value)
 
+/** Whether the days replace no more days than they are (`policyRules`). */
+const isStepUp = (step: ServiceStep, _: number, steps: readonly ServiceStep[]) =>
+  !step.instead || step.days >= daysBelow(steps, step.years)
+
 function randomRules(roll: Roll): YearRules {
   const days = () => (1 + roll(8)) / 2
   const maximum = () => oneOf(roll, [null, null, 1 + roll(6)])
   const from = () => oneOf(roll, ['day', 'year'] as const)
+  const step = () => ({
+    per: 'service from' as const,
+    years: 1 + roll(8),
+    days: days(),
+    from: from(),
+    instead: roll(2) === 0,
+  })
   const additional = (): AdditionalDays =>
     [
       { per: 'years of service' as const, years: 1 + roll(4), days: days(), maximum: maximum(), from: from() },
-      { per: 'service from' as const, years: 1 + roll(8), days: days(), from: from() },
+      step(),
       { per: 'experience from' as const, years: 1 + roll(12), days: days() },
       { per: 'child' as const, youngerThan: 1 + roll(8), days: days(), maximum: maximum() },
       { per: 'marital status' as const, maritalStatus: 'Married' as const, days: days() },
@@ -222,7 +234,7 @@ function randomRules(roll: Roll): YearRules {
     kind: oneOf(roll, ['granted', 'granted', 'granted', 'granted', 'granted', 'earned']),
     afterProbation: roll(3) === 0,
     baseDays: oneOf(roll, [null, 364, roll(60) / 2, roll(60) / 2, roll(60) / 2, roll(60) / 2, roll(60) / 2]),
-    additionalDays: several(roll, 4, additional),
+    additionalDays: oneOf(roll, [several(roll, 4, additional), several(roll, 3, step).filter(isStepUp)]),
     maximum: oneOf(roll, [null, null, 0.5 + roll(60) / 2]),
     accrual: oneOf(roll, ['at once', 'monthly']),
     proRata: oneOf(roll, ['completed month', 'started month', 'calendar day', 'full']),

@@ -1,17 +1,17 @@
 /** Texts of time off in lieu. */
 export const creditTexts = {
   title: 'Time off in lieu',
-  requestTitle: 'Request time off in lieu',
-  requested: 'Time off in lieu requested',
+  requestTitle: 'Report extra work',
+  requested: 'Extra work reported',
   approved: 'Time off in lieu approved',
   rejected: 'Time off in lieu declined',
-  canceled: 'Request for time off in lieu canceled',
+  canceled: 'Report of extra work canceled',
   reasonTooShort: 'At least 5 characters',
   reasonTooLong: 'At most 2000 characters',
   endBeforeStart: 'The last day must not be before the first day',
-  inTheFuture: 'Request time off in lieu after you have worked',
+  inTheFuture: 'Report extra work after you have worked',
   moreThanDates: 'At most one day for each date',
   policyGone: 'This leave policy is no longer available',
-  same: 'Time off in lieu has already been requested for these days',
+  same: 'Extra work has already been reported for these days',
   tooMany: 'The balance would exceed 364.5 days',
 } as const

@@ -4,7 +4,7 @@ import { endpoint } from '../../lib/endpoint.ts'
 import { byId, choice, day, fieldTexts, longText, version } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { creditTexts } from './credit-texts.ts'
-import { decisionNote, leaveRequest } from './leave.ts'
+import { decidable, decisionNote, leaveRequest } from './leave.ts'
 import { someDays } from './leave-types.ts'
 
 /** The statuses of a credit. 'inProgress': approved by the team lead, awaits HR. */
@@ -64,6 +64,7 @@ export const creditsApi = {
     filters: {
       type: z.enum(['own', 'team', 'all']).optional(),
       status: z.enum(['pending', 'approved', 'rejected', 'canceled']).optional(),
+      decidable,
     },
   }),
   create: endpoint('POST /leave-credits', 'leave.apply', {

@@ -126,6 +126,42 @@ describe('days that are added on one day are one entry and rounded together', ()
     expect(textsOf(ana, { additionalDays })[1]).toBe('3 for 8 years of service')
   })
 
+  test.each([
+    [false, '26 from 2027-01-01', 4],
+    [true, '24 from 2027-01-01', 2],
+  ])('steps of service, the second one instead of the first: %s', (instead, total, added) => {
+    const first = { per: 'service from', years: 5, days: 2, from: 'day' } as const
+    const second = { per: 'service from', years: 10, days: 4, from: 'day', instead } as const
+    const additionalDays = [first, second]
+    expect(entriesOf(joining('2015-03-01'), { additionalDays })).toEqual([total])
+    expect(entriesOf(joining('2017-03-01'), { additionalDays })).toEqual([
+      '22 from 2027-01-01',
+      `${added} from 2027-03-01`,
+    ])
+    expect(textsOf(joining('2017-03-01'), { additionalDays })[1]).toBe(`${added} for 10 years of service`)
+    const fromJanuary = [first, { ...second, from: 'year' as const }]
+    expect(entriesOf(joining('2017-03-01'), { additionalDays: fromJanuary })).toEqual([total])
+  })
+
+  test('a step replaces all those of fewer years, and later steps add to it again', () => {
+    const additionalDays: YearRules['additionalDays'] = [
+      { per: 'service from', years: 1, days: 1, from: 'year' },
+      { per: 'service from', years: 2, days: 1, from: 'day' },
+      { per: 'service from', years: 5, days: 3, from: 'day', instead: true },
+      { per: 'service from', years: 8, days: 0.5, from: 'day' },
+    ]
+    expect(
+      ['2026-03-01', '2025-03-01', '2022-03-01', '2019-03-01'].map((start) =>
+        entriesOf(joining(start), { additionalDays }),
+      ),
+    ).toEqual([
+      ['21 from 2027-01-01'],
+      ['21 from 2027-01-01', '1 from 2027-03-01'],
+      ['22 from 2027-01-01', '1 from 2027-03-01'],
+      ['23 from 2027-01-01', '0.5 from 2027-03-01'],
+    ])
+  })
+
   test('a child born during the probationary period', () => {
     const facts = { ...joining('2027-02-01'), endOfProbationaryPeriod: '2027-07-31', children: [twins[0]!] }
     expect(entriesOf(facts, { afterProbation: true })).toEqual(['19.5 from 2027-08-01'])

@@ -6,6 +6,7 @@ import type { Day } from '../../lib/day.ts'
 import { unlimited } from './balance.ts'
 import { explanationLine, mergeLines, sumOf, type ExplanationLine } from './explanation.ts'
 import type { AdditionalDays, YearRules } from './policies.ts'
+import { countedSteps, serviceStepsOf } from './service-steps.ts'
 
 /** Days that take effect on a day; with `accruesUntil` they become available month by month until then. */
 export const planEntry = z.object({
@@ -143,7 +144,7 @@ const capped = (uncapped: number, maximum: number | null): FullYear => ({
 /** The days that count on the first day of the year or the day of joining. */
 function baseOf(rules: YearRules, facts: EntitlementFacts, period: Period) {
   const { year, from, to } = period
-  const additional = rules.additionalDays.flatMap((rule) => additionalOn(rule, facts, { day: from, year }))
+  const additional = additionalOn(rules.additionalDays, facts, { day: from, year })
   const base = rules.baseDays ?? 0
   const fullYear = capped(base + sumOf(additional), rules.maximum)
   const share = (partsOf: (month: Day) => number) =>
@@ -185,15 +186,32 @@ function fullYears(from: Day, to: Day): number {
 
 type At = { day: Day; year: number }
 
-/** The additional days of a rule that count on the first day of the year or the day of joining. */
-function additionalOn(rule: AdditionalDays, facts: EntitlementFacts, { day, year }: At): ExplanationLine[] {
+/** The additional days that count on the first day of the year or the day of joining. */
+function additionalOn(rules: readonly AdditionalDays[], facts: EntitlementFacts, at: At): ExplanationLine[] {
+  const service = facts.startDate === null ? [] : serviceOn(rules, facts.startDate, at)
+  return [...service, ...rules.flatMap((rule) => otherOn(rule, facts, at))]
+}
+
+/** The days for years of service that count on a day. */
+function serviceOn(rules: readonly AdditionalDays[], startDate: Day, { day, year }: At): ExplanationLine[] {
+  const yearsOf = ({ from }: { from: 'day' | 'year' }) =>
+    Math.max(0, fullYears(startDate, from === 'year' ? `${year}-12-31` : day))
+  const steps = countedSteps(serviceStepsOf(rules), (step) => yearsOf(step) >= step.years)
+  const repeated = rules
+    .filter((rule) => rule.per === 'years of service')
+    .map((rule) => ({
+      ...rule,
+      days: Math.min(Math.floor(yearsOf(rule) / rule.years) * rule.days, rule.maximum ?? Infinity),
+    }))
+  return [...repeated, ...steps].map((rule) => ({ why: 'service', days: rule.days, years: yearsOf(rule) }))
+}
+
+/** The additional days of a rule for anything but service that count on the first day of the year or the day of joining. */
+function otherOn(rule: AdditionalDays, facts: EntitlementFacts, { day, year }: At): ExplanationLine[] {
   switch (rule.per) {
     case 'years of service':
-    case 'service from': {
-      if (facts.startDate === null) return []
-      const years = Math.max(0, fullYears(facts.startDate, rule.from === 'year' ? `${year}-12-31` : day))
-      return [{ why: 'service', days: serviceDays(rule, years), years }]
-    }
+    case 'service from':
+      return []
     case 'experience from':
       return (facts.yearsExperience ?? 0) >= rule.years
         ? [{ why: 'experience', days: rule.days, years: rule.years }]
@@ -208,11 +226,6 @@ function additionalOn(rule: AdditionalDays, facts: EntitlementFacts, { day, year
     case 'marital status':
       return facts.maritalStatus === rule.maritalStatus ? [{ why: 'marital status', days: rule.days }] : []
   }
-}
-
-function serviceDays(rule: Extract<AdditionalDays, { years: number }>, years: number): number {
-  if (rule.per !== 'years of service') return years >= rule.years ? rule.days : 0
-  return Math.min(Math.floor(years / rule.years) * rule.days, rule.maximum ?? Infinity)
 }
 
 /** Whether a child counts in a year: under the age on 1 January, or born since. */
@@ -238,18 +251,21 @@ function linesAfter(rules: readonly AdditionalDays[], facts: EntitlementFacts, {
   for (const rule of rules) {
     if (rule.per === 'child') {
       const births = facts.children.map(({ dateOfBirth }) => dateOfBirth).filter((day) => day > from && day <= to)
-      let days = sumOf(additionalOn(rule, facts, { day: from, year }))
+      let days = sumOf(otherOn(rule, facts, { day: from, year }))
       for (const day of births.toSorted()) {
         const added = Math.min(rule.days, (rule.maximum ?? Infinity) - days)
         days += added
         lines.push({ day, line: { why: 'children', days: added, years: rule.youngerThan, day } })
       }
-    } else if ('from' in rule && rule.from === 'day' && facts.startDate !== null) {
-      const years = fullYears(facts.startDate, to)
-      const day = addMonths(facts.startDate, years * 12)
-      const added = serviceDays(rule, years) - serviceDays(rule, Math.max(0, years - 1))
-      if (day > from) lines.push({ day, line: { why: 'service', days: added, years, day } })
     }
+  }
+  if (facts.startDate !== null) {
+    const { startDate } = facts
+    const years = fullYears(startDate, to)
+    const day = addMonths(startDate, years * 12)
+    const daysOn = (on: Day) => sumOf(serviceOn(rules, startDate, { day: on, year }))
+    const added = daysOn(day) - daysOn(addDays(day, -1))
+    if (day > from && added !== 0) lines.push({ day, line: { why: 'service', days: added, years, day } })
   }
   return lines.toSorted((one, other) => daysBetween(other.day, one.day))
 }

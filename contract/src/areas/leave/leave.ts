@@ -79,6 +79,8 @@ const leaveChange = leaveInput
 const statusFilter = z.enum([...leaveStatuses, 'all']).optional()
 /** 'active': pending and approved requests, including those with a cancellation request. */
 const overviewStatusFilter = z.enum([...leaveStatuses, 'active', 'all']).optional()
+/** Only requests whose next decision is the caller's. */
+export const decidable = z.literal('true').optional()
 const typeFilter = z.uuid().optional()
 /** The sortable columns of request lists. The default is newest first. */
 const sort = ['startDate', 'endDate', 'status', 'totalDays', 'lastName', 'requestedAt'] as const
@@ -205,6 +207,7 @@ const list = listEndpoint('GET /leaves', 'leave.read', {
   filters: {
     type: z.enum(['myLeaves', 'supervisorOrTeamLeadLeaves', 'allLeaves']).optional(),
     status: statusFilter,
+    decidable,
     leaveType: typeFilter,
     ...rangeFilters,
   },

@@ -19,6 +19,7 @@ import { person } from '../employees/people.ts'
 import { planEntry } from './entitlement.ts'
 import { colour, someDays } from './leave-types.ts'
 import { policyTexts } from './policy-texts.ts'
+import { daysBelow, serviceStepsOf } from './service-steps.ts'
 import { approvalFlows, leaveStatuses } from './status.ts'
 
 const wholeNumber = (least: number, most: number) =>
@@ -46,6 +47,8 @@ const additionalDays = z.discriminatedUnion('per', [
     years,
     days: positiveDays,
     from: choice(takesEffectFrom),
+    /** Replaces the days from fewer years of service on; otherwise adds to them. */
+    instead: z.boolean().optional(),
   }),
   z.object({
     /** Days from `years` of total work experience on. */
@@ -63,6 +66,17 @@ const additionalDays = z.discriminatedUnion('per', [
   z.object({ per: z.literal('marital status'), maritalStatus: choice(maritalStatuses), days: positiveDays }),
 ])
 export type AdditionalDays = z.output<typeof additionalDays>
+/** A step may not replace days by fewer ones: an anniversary never takes days away. */
+const isStepUp = (rules: readonly AdditionalDays[]) => (rule: AdditionalDays) =>
+  rule.per !== 'service from' || !rule.instead || rule.days >= daysBelow(serviceStepsOf(rules), rule.years)
+
+const allAdditionalDays = z
+  .array(additionalDays)
+  .max(20)
+  .superRefine((rules, context) => {
+    const index = rules.findIndex((rule) => !isStepUp(rules)(rule))
+    if (index !== -1) context.addIssue({ code: 'custom', path: [index, 'days'], message: policyTexts.fewerInstead })
+  })
 export const additionalKinds = additionalDays.options.map(({ shape }) => shape.per.value)
 
 const blockedDates = z
@@ -96,7 +110,7 @@ const ofYear = z.object({
   afterProbation: z.boolean(),
   /** Days per year for a full-time week; null: unlimited. */
   baseDays: limitedDays.nullable(),
-  additionalDays: z.array(additionalDays).max(20),
+  additionalDays: allAdditionalDays,
   /** The most that base and additional days add up to. */
   maximum: positiveDays.nullable(),
   accrual: choice(['at once', 'monthly']),

@@ -5,6 +5,7 @@ import { daysText } from './balance.ts'
 export const policyTexts = {
   endBeforeStart: 'The end date must not be before the start date',
   lengths: 'The maximum must not be less than the minimum',
+  fewerInstead: 'Not fewer days than those that they replace',
   grantsNothing: 'This policy would grant nothing to anyone',
   grantsNobody: 'No employee is eligible under this policy',
   nameTaken: 'A leave policy with this name already exists',

@@ -14,6 +14,21 @@ export const leaveTitles = {
   history: 'Leave history',
 } as const
 
+/** A sentence about each screen of the navigation, below its title and in quick find. */
+export const leaveAbout = {
+  myLeaves: 'Your days of each leave type, and your own requests.',
+  approvalRequests: 'Requests of your own team that you decide on.',
+  teamOverview: 'Who of your team is away, day by day.',
+  companyOverview: 'Who in the company is away, day by day.',
+  companyRequests: 'Requests of the whole company that need a decision, for HR.',
+  manage: 'All leave requests of the company: find, correct or cancel any of them.',
+  history: 'Requests that have been decided, and by whom.',
+  nonWorkingDays: 'Public and company holidays. They take no days of leave.',
+  leaveTypes: 'The kinds of leave that can be requested. Those of a leave policy are created by it, one for each year.',
+  leavePolicies:
+    'The rules by which employees get their days: a policy creates a leave type each year and grants its days.',
+} as const
+
 export const leaveTypeTitles = {
   title: 'Leave types',
   // Not fixed by the specification.

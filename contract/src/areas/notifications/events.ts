@@ -158,7 +158,7 @@ const writers: Writers = {
     const others = more === 0 ? '' : `, and ${more} more of your requests changed`
     return `Your leave ${formatDays(details)} is now ${dayCount(details.totalDays)}${others} (${why})`
   },
-  'credit requested': (details, { about }) => `${about} requested time off in lieu: worked ${leave(details)}`,
+  'credit requested': (details, { about }) => `${about} reported extra work: worked ${leave(details)}`,
   'credit decided': ({ outcome, decisionNote, ...details }, told) => {
     const note = decisionNote === undefined ? '' : `: “${decisionNote}”`
     const next = outcome === 'inProgress' ? '. HR decides next.' : ''

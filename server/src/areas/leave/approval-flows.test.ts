@@ -67,6 +67,29 @@ describe('team lead then HR', () => {
     expect(await eventsOf(uuid, admin)).toEqual([])
   })
 
+  test('each approver counts only what awaits their own decision', async () => {
+    const count = async (as: Person, type: 'supervisorOrTeamLeadLeaves' | 'allLeaves') => {
+      const query = { type, decidable: 'true', page: '1' } as const
+      return (await app.call(leaveApi.list, { query }, { as })).result.total
+    }
+    const counts = async () => [
+      await count(lead, 'supervisorOrTeamLeadLeaves'),
+      await count(admin, 'supervisorOrTeamLeadLeaves'),
+      await count(admin, 'allLeaves'),
+    ]
+    const { uuid } = await apply('team lead then hr')
+    await applied({}, admin)
+    expect(await counts()).toEqual([1, 0, 1])
+    await decide(uuid, 'approved')
+    expect(await counts()).toEqual([0, 0, 1])
+    await manage(uuid, { status: 'approved' }, admin)
+    expect(await counts()).toEqual([0, 0, 0])
+    await cancel(uuid)
+    expect(await counts()).toEqual([1, 0, 1])
+    await app.db.updateTable('employee').set({ status: 'Maternity leave' }).where('id', '=', lead.uuid).execute()
+    expect(await counts()).toEqual([0, 0, 1])
+  })
+
   test('HR completes both steps at once', async () => {
     const { uuid } = await apply('team lead then hr')
     expect((await decide(uuid, 'approved', admin)).result.leave.status).toBe('approved')

@@ -6,11 +6,12 @@ import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { List, type Query } from '../../db/list.ts'
 import { matches } from '../../db/search.ts'
-import { decidedByName, isWhose, shownStatus, type Whose } from './leave.queries.ts'
+import { decidedByName, isDecidableBy, isWhose, shownStatus, type Decider, type Whose } from './leave.queries.ts'
 
 type CreditQuery = Query<(typeof creditsApi.list.sort)[number]> & {
   whose: Whose
   status?: Exclude<CreditStatus, 'inProgress'> | undefined
+  decider?: Decider | undefined
 }
 
 const creditColumns = sql`
@@ -39,6 +40,7 @@ export const creditList = new List<CreditQuery, Credit, Credit>({
   filters: {
     whose: (whose) => isWhose(whose),
     status: (status) => sql`r.status = ${sql.lit(status)}`,
+    decider: isDecidableBy,
   },
   search: {
     matches: (words) => sql`r.employee_id in (select s.employee_id from employee_search s where ${matches(words)})`,

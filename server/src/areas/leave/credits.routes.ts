@@ -37,9 +37,10 @@ export const creditsRoutes: FastifyPluginAsyncZod<
   app.route({
     ...routeOf(creditsApi.list),
     handler: async (request, reply) => {
-      const { type = 'own', status, q, order = 'desc' } = request.query
+      const { type = 'own', status, decidable, q, order = 'desc' } = request.query
       const whose = await employeesOfList(request, type)
-      const query = { whose, status, words: searchWords(q), sort: 'requestedAt' as const, order }
+      const decider = decidable && callerOf(request)
+      const query = { whose, status, decider, words: searchWords(q), sort: 'requestedAt' as const, order }
       const connections = { db, pool }
       return answerLongList(request, reply, {
         connections,

@@ -74,14 +74,17 @@ export async function listRepresented(db: Db, delegateId: string, today: Day): P
 
 type Representation = { delegateId: string; represented: readonly string[] }
 
+/** SQL condition: the next decision on the request `r` is an approver's, and not HR's. */
+export const awaitsApprover = sql`
+  r.approval_flow <> 'hr' and (r.status = 'pending' and r.first_approved_by is null or r.status = 'canceling')`
+
 /**
  * SQL condition: a delegate sees the request `r`. It awaits a decision of an approver whom they represent, or they
  * decided on it. Other requests of these employees stay hidden (`docs/rules.md`, section 3).
  */
 export const isDelegated = ({ delegateId, represented }: Representation) => sql`
   r.employee_id <> ${delegateId}
-  and (r.approval_flow <> 'hr' and (r.status = 'pending' and r.first_approved_by is null or r.status = 'canceling')
-       or ${delegateId} in (r.decided_by, r.first_approved_by))
+  and (${awaitsApprover} or ${delegateId} in (r.decided_by, r.first_approved_by))
   and r.employee_id = any (array(${sql.join(
     represented.map((leadId) => employeesOfTeam({ leadId, isArchived: false, words: [] })),
     sql` union `,

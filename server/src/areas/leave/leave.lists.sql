@@ -266,6 +266,93 @@ order by
   r.start_date desc,
   r.id desc;
 
+-- requests that await a team lead's decision
+with
+  hit as materialized (
+    select
+      r.id as key,
+      r.start_date as order_0,
+      r.id as order_1
+    from
+      leave_request r
+    where
+      r.employee_id = any (
+        array(
+          select
+            t.id
+          from
+            employee t
+          where
+            t.is_archived = $1
+            and t.id <> $2
+            and t.id in (
+              select
+                led.id
+              from
+                employee led
+              where
+                led.supervisor_id = $3
+              union
+              select
+                member.employee_id
+              from
+                project_member lead
+                join project on project.id = lead.project_id
+                and not project.is_archived
+                join project_member member on member.project_id = project.id
+                and member.role = 'member'
+                and member.left_on is null
+              where
+                lead.employee_id = $4
+                and lead.role = 'lead'
+                and lead.left_on is null
+            )
+        )
+      )
+      and r.approval_flow <> 'hr'
+      and (
+        r.status = 'pending'
+        and r.first_approved_by is null
+        or r.status = 'canceling'
+      )
+      and r.employee_id <> $5
+  )
+select
+  total.total,
+  page.key,
+  -- columns as above
+from
+  (
+    select
+      (
+        select
+          count(*)
+        from
+          hit
+      )::int as total
+  ) total
+  left join (
+    select
+      key
+    from
+      hit
+    order by
+      order_0 desc,
+      order_1 desc
+    limit
+      15
+    offset
+      0
+  ) page on true
+  left join leave_request r on r.id = page.key
+  left join employee e on e.id = r.employee_id
+  left join leave_type t on t.id = r.leave_type_id
+  left join leave_policy p on p.id = t.policy_id
+  left join employee d on d.id = r.decided_by
+order by
+  r.start_date desc,
+  r.id desc;
+
 -- requests of a project in a month
 with
   hit as materialized (

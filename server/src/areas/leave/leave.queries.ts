@@ -1,3 +1,4 @@
+import { may } from '@hr/contract/access'
 import type { Absence, LeaveRequest, LeaveStatisticsRow, leaveApi } from '@hr/contract/areas/leave/leave'
 import { daysOff, halfDays, WorkCalendar, type DayRange, type LeaveRange } from '@hr/contract/areas/leave/days'
 import { maxDates } from '@hr/contract/areas/leave/limits'
@@ -16,9 +17,10 @@ import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { List, type Query } from '../../db/list.ts'
 import { matches } from '../../db/search.ts'
+import type { Caller } from '../../http/session.ts'
 import { employeesOfTeam } from '../employees/team.queries.ts'
 import { workDaysOfAll } from './counted-days.queries.ts'
-import { isDelegated } from './delegations.queries.ts'
+import { awaitsApprover, isDelegated } from './delegations.queries.ts'
 
 /** Returns the non-working days that overlap a range. */
 export const nonWorkingBetween = (db: Db, { startDate, endDate }: DayRange) =>
@@ -59,9 +61,22 @@ export type Whose =
   | { kind: 'team'; leadId: string; represented?: readonly string[] }
   | { kind: 'all' }
 
+/** A person who decides on listed requests. */
+export type Decider = Pick<Caller, 'uuid' | 'role' | 'superAdminHr' | 'isActive'>
+
+/** SQL condition: the next decision on the request `r`, which is listed for this person, is theirs. */
+export function isDecidableBy({ uuid, role, superAdminHr, isActive }: Decider) {
+  if (!isActive) return sql`false`
+  if (superAdminHr) return sql`r.status in ('pending', 'canceling')`
+  const awaits = may('leave.manage', role) ? sql`r.status in ('pending', 'canceling')` : awaitsApprover
+  return sql`${awaits} and r.employee_id <> ${uuid}`
+}
+
 type LeaveFilter = {
   whose: Whose
   status?: LeaveStatus | 'active' | 'all' | undefined
+  /** Only requests whose next decision is this person's. */
+  decider?: Decider | undefined
   /** Only requests that were decided. */
   isDecided?: boolean
   leaveType?: string | undefined
@@ -238,6 +253,7 @@ export const leaveList = new List<LeaveQuery, Flat, LeaveRequest>({
       const statuses = statusesOf(status, whose.kind === 'own')
       return statuses && sql`r.status in (${sql.join(statuses.map((one) => sql.lit(one)))})`
     },
+    decider: isDecidableBy,
     isDecided: (isDecided) => (isDecided ? sql`r.status in ('approved', 'rejected', 'canceled')` : undefined),
     leaveType: (id) => sql`r.leave_type_id = ${id}`,
     // Requests that overlap the range. None is longer than `maxDates`, which bounds both ends of the index scan.

@@ -113,8 +113,9 @@ export const leaveRoutes: FastifyPluginAsyncZod<
   app.route({
     ...routeOf(leaveApi.list),
     handler: async (request, reply) => {
-      const { type = 'myLeaves' } = request.query
-      const query = { ...narrowed(request.query), whose: await employeesOfList(request, type) }
+      const { type = 'myLeaves', decidable } = request.query
+      const decider = decidable && callerOf(request)
+      const query = { ...narrowed(request.query), decider, whose: await employeesOfList(request, type) }
       return answerLongList(request, reply, { ...leaves, query, paging: request.query, show: withPhoto })
     },
   })

@@ -35,7 +35,10 @@ test('lists who did what, and is filtered by person', async () => {
   expect(await within(row).findByRole('button', { name: `Actions for added the record account ${when}` })).toBeDefined()
   const filters = within(screen.getByRole('search'))
   await userEvent.click(filters.getByRole('button', { name: /^Whose data/ }))
-  await userEvent.type(within(await screen.findByRole('dialog', { name: 'Whose data' })).getByRole('combobox'), 'Ljub{Enter}')
+  await userEvent.type(
+    within(await screen.findByRole('dialog', { name: 'Whose data' })).getByRole('combobox'),
+    'Ljub{Enter}',
+  )
   await expect.poll(() => router.state.location.search).toMatchObject({ person: person.uuid, to: '2030-01-01' })
   expect(await filters.findByRole('button', { name: /Ljubica Kos/ })).toBeDefined()
   const { query } = calls.findLast(({ path }) => path === '/audit') ?? {}

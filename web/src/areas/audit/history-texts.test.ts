@@ -1,12 +1,30 @@
 import { expect, test } from 'vitest'
-import { actionText } from './history-texts.ts'
+import { defaultRules } from '@hr/contract/areas/leave/policies'
+import { actionText, formatField } from './history-texts.ts'
+
+// The field names that the server's commands record.
+const recorded = {
+  leave: ['status', 'leaveType', 'startDate', 'endDate', 'startHalf', 'endHalf', 'totalDays'],
+  balance: ['currentNumberDays', 'numberOfDays'],
+  'leave type': ['name', 'numberOfDays', 'validFrom', 'expiredDate', 'color', 'halfDays', 'isArchived'],
+  'non-working day': ['title', 'startDate', 'endDate', 'calendars'],
+  'holiday calendar': ['name', 'offices'],
+  'work schedule': ['startsOn', 'week'],
+  licence: ['code', 'name', 'status', 'notes', 'employee', 'dateAdded', 'dateExpired'],
+  project: ['name', 'projectId', 'clientName', 'clientContact', 'adminNotes', 'teamLead', 'teamMembers'],
+  'leave policy': ['name', 'isArchived', 'leaveType', 'employees', 'days', ...Object.keys(defaultRules)],
+  'company settings': ['name', 'logo', 'accentColour', 'timeZone', 'country', 'showAbsences'],
+  'calendar feed': ['kind', 'includePending'],
+}
 
 test.each([
-  ['created', 'added the record'],
   ['leave asked for', 'requested leave'],
+  ['credit approved by the team lead', 'approved extra work as team lead'],
   ['2026 granted', 'granted 2026'],
   ['rules of 2026 changed', 'changed the rules of 2026'],
   ['an action of a later version', 'an action of a later version'],
-])('%s is shown as: %s', (action, text) => {
-  expect(actionText(action)).toBe(text)
+])('completes a sentence that starts with a name: %s', (action, words) => expect(actionText(action)).toBe(words))
+
+test.each(Object.entries(recorded))('has a label for each recorded field of a %s', (_, fields) => {
+  for (const field of fields) expect(formatField(field)).toMatch(/^[A-Z][a-z]+([ -][A-Za-z]+)*$/)
 })

@@ -1,5 +1,6 @@
 import { leaveTypesApi, type LeaveType } from '@hr/contract/areas/leave/leave-types'
 import { leaveTypesTexts } from '@hr/contract/areas/leave/texts'
+import { leaveAbout } from '@hr/contract/areas/leave/titles'
 import { request } from '../../api/request.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
@@ -13,6 +14,7 @@ import { ListToolbar } from '../../table/ListToolbar.tsx'
 import { smallPageSizes } from '../../table/list-preferences.ts'
 import { archiveAppearance, deleteAction, editAction, unarchiveAppearance } from '../../table/row-actions.tsx'
 import { useListPage } from '../../table/use-list-page.ts'
+import { PageAbout } from '../../ui/PageAbout.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { leaveTypeColumns } from './leave-type-columns.tsx'
 
@@ -51,6 +53,7 @@ export function LeaveTypeList() {
       <PageTitle title={title} count={list.total}>
         {!list.hasNoRecords && addNew}
       </PageTitle>
+      <PageAbout>{t(leaveAbout.leaveTypes)}</PageAbout>
       <ListToolbar list={list} searchPlaceholder={t('Name...')}>
         <ScreenLink screen="leaveTypesArchived">{t(leaveTypesTexts.archivedTitle)}</ScreenLink>
       </ListToolbar>

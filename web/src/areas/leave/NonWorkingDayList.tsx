@@ -4,6 +4,7 @@ import { nonWorkingDaysApi, type NonWorkingDay } from '@hr/contract/areas/leave/
 import { nonWorkingDaysTexts } from '@hr/contract/areas/leave/texts'
 import { formatDay, formatDays, type Day } from '@hr/contract/lib/day'
 import { useToday } from '../../api/client-settings.ts'
+import { leaveAbout } from '@hr/contract/areas/leave/titles'
 import { request } from '../../api/request.ts'
 import { LongLink } from '../../lib/LongLink.tsx'
 import { t } from '../../lib/t.ts'
@@ -19,6 +20,7 @@ import { ListToolbar } from '../../table/ListToolbar.tsx'
 import { smallPageSizes } from '../../table/list-preferences.ts'
 import { deleteAction, editAction } from '../../table/row-actions.tsx'
 import { useListPage } from '../../table/use-list-page.ts'
+import { PageAbout } from '../../ui/PageAbout.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useIsPhone } from '../../ui/use-media.ts'
 import { HolidaysButton } from './HolidaysButton.tsx'
@@ -116,6 +118,7 @@ export default function NonWorkingDayList() {
         <HolidaysButton />
         {!list.hasNoRecords && addNew}
       </PageTitle>
+      <PageAbout>{t(leaveAbout.nonWorkingDays)}</PageAbout>
       <ListToolbar list={list} searchPlaceholder={t('Title...')} />
       <ListTable
         list={list}

@@ -100,7 +100,9 @@ test('shows the balance on the last day and the warnings of a leave policy', asy
     'GET /leave-preview': ({ query }) => ({ result: { ...previewOf(query), balance: 9, warnings: [warning] } }),
   })
   fillDays('01/06/2044', '03/06/2044')
-  expect(await screen.findByText('Balance on 03/06/2044: 9 days')).toBeDefined()
+  expect(
+    await screen.findByText('Balance on 03/06/2044, after leave booked by then and this request: 6 days'),
+  ).toBeDefined()
   expect(screen.getByText(warning)).toBeDefined()
 })
 
@@ -155,6 +157,28 @@ test('warns of an overlap with another request of the user, to the half day, and
   expect(await screen.findByText(leaveTexts.appliedOverlapping)).toBeDefined()
 })
 
+test("marks the user's pending and approved leave in the calendar, approved leave first", async () => {
+  const on = (status: LeaveRequest['status'], startDate: string, endDate: string) =>
+    ({ ...leave, uuid: crypto.randomUUID(), status, startDate, endDate }) satisfies LeaveRequest
+  await openDialog({
+    'GET /leaves': () => ({
+      result: [
+        on('pending', '2044-06-14', '2044-06-15'),
+        on('approved', '2044-06-15', '2044-06-16'),
+        on('rejected', '2044-06-17', '2044-06-17'),
+      ],
+    }),
+  })
+  fillDays('01/06/2044')
+  const day = (date: number) => screen.getByRole('button', { name: new RegExp(`^${date} June 2044`) }).ariaLabel
+  await waitFor(() => expect(day(14)).toBe('14 June 2044, pending leave'))
+  expect([day(15), day(16), day(17)]).toEqual([
+    '15 June 2044, approved leave',
+    '16 June 2044, approved leave',
+    '17 June 2044',
+  ])
+})
+
 test("counts with the employee's balance and requests when HR requests leave for another person", async () => {
   const { user } = leave
   const { uuid, startDate, endDate, startHalf, endHalf, totalDays, status } = leave
@@ -175,7 +199,7 @@ test("counts with the employee's balance and requests when HR requests leave for
   )
   await userEvent.click(screen.getByRole('combobox', { name: /^Employee/ }))
   await userEvent.click(await screen.findByRole('option', { name: /Boris Kos/ }))
-  expect((await screen.findAllByText('20 of 20 left')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('20 available')).length).toBeGreaterThan(0)
   fillDays('08/06/2040', '11/06/2040')
   const overlap = await screen.findByText(/^Overlaps a request of Boris Kos/)
   expect(overlap.textContent).toBe('Overlaps a request of Boris Kos 04/06/2040 – 08/06/2040 (pending)')
@@ -393,7 +417,9 @@ describe('editing a pending request', () => {
         result: { ...previewOf(query), balance: query.get('request') === own.uuid ? 9 : 7 },
       }),
     })
-    expect(await screen.findByText('Balance on 03/06/2044: 9 days')).toBeDefined()
+    expect(
+      await screen.findByText('Balance on 03/06/2044, after leave booked by then and this request: 7 days'),
+    ).toBeDefined()
   })
 
   test('sends another reason, although the dates would be refused by now', async () => {

@@ -142,6 +142,7 @@ function LeaveForm({ own, request, onClose }: LeaveFormProps) {
         </div>
         <RangeFields
           personId={personId}
+          requestId={request?.uuid}
           problem={preview.problem}
           onDates={(dates) => {
             const type = isTypeChosen ? undefined : proposedType(balance, offered ?? [], dates)

@@ -81,8 +81,7 @@ function PreviewSummary({ preview }: { preview: Preview }) {
         </div>
         {left && (
           <div className={css.figures}>
-            <Figure label={t('left today')} days={left.today} />
-            {left.pending > 0 && <Figure label={t('pending')} days={-left.pending} />}
+            <Figure label={t('available to request')} days={left.available} />
             <Icon icon={IconArrowRight} />
             <Figure label={t('after this')} days={left.after} />
           </div>

@@ -5,19 +5,23 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { DayRange, FreeDate } from '@hr/contract/areas/leave/days'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { isReserved } from '@hr/contract/areas/leave/status'
 import { addDays, addMonths, spokenDay, weekday, type Day } from '@hr/contract/lib/dates'
 import { formatDays } from '@hr/contract/lib/day'
 import { query } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
 import { calendarLabels } from '../../../form/calendar-labels.ts'
 import { t } from '../../../lib/t.ts'
+import { useLeaveBetween } from './use-leave-between.ts'
 import { visibleRange, isShown } from './shown-months.ts'
-import { joinNamedDates } from './preview.ts'
+import { joinNamedDates, type OtherLeave } from './preview.ts'
 import css from './apply.module.css'
 
 type RangeCalendarProps = {
   /** The employee who requests leave. */
   personId: string
+  /** The pending request that is edited, whose days are not marked as leave. */
+  requestId: string | undefined
   start: Day | null
   end: Day | null
   /** A day of the first visible month. */
@@ -32,6 +36,17 @@ const datesOfYear = (days: DayRange) => formatDays(days).replaceAll(/\/\d{4}/g, 
 
 /** Weekends have a style of their own. */
 const isMarked = (date: FreeDate | undefined) => date !== undefined && (date.why !== 'weekend' || date.title !== '')
+
+type LeaveKind = 'approved' | 'pending'
+const leaveWords = { approved: t('approved leave'), pending: t('pending leave'), none: '' } as const
+
+const kindOf = ({ status }: OtherLeave): LeaveKind => (isReserved(status) ? 'pending' : 'approved')
+
+/** The person's leave on a day; approved leave comes before an overlapping pending request. */
+function leaveKindOn(day: Day, leaves: readonly OtherLeave[]): LeaveKind | undefined {
+  const kinds = leaves.filter(({ startDate, endDate }) => startDate <= day && day <= endDate).map(kindOf)
+  return kinds.includes('approved') ? 'approved' : kinds[0]
+}
 
 /** The day that a key moves to; undefined for other keys. */
 function dayAfterKey(key: string, day: Day): Day | undefined {
@@ -57,8 +72,17 @@ function dayAfterKey(key: string, day: Day): Day | undefined {
   }
 }
 
-/** Two months (one on phones) to pick the first and last day from; tells which days do not count, and why. */
-export function RangeCalendar({ personId, start, end, month, months, onMonth, onChange }: RangeCalendarProps) {
+/** Two months (one on phones) to pick the first and last day from; tells which days do not count, and the person's leave. */
+export function RangeCalendar({
+  personId,
+  requestId,
+  start,
+  end,
+  month,
+  months,
+  onMonth,
+  onChange,
+}: RangeCalendarProps) {
   const today = useToday()
   const box = useRef<HTMLDivElement>(null)
   const [isExtending, setExtending] = useState(false)
@@ -66,6 +90,9 @@ export function RangeCalendar({ personId, start, end, month, months, onMonth, on
   const { first, last } = visibleRange(month, months)
   const { data } = useQuery(query(leaveApi.preview, { query: { uuid: personId, startDate: first, endDate: last } }))
   const free = new Map(data?.free.map((date) => [date.day, date]))
+  const leaves = useLeaveBetween(personId, { startDate: first, endDate: last }).data ?? []
+  const others = leaves.filter(({ uuid }) => uuid !== requestId)
+  const leaveOn = (day: Day) => leaveKindOn(day, others)
   const named = joinNamedDates(data?.free ?? [])
   const focus = (day: Day) => {
     flushSync(() => isShown(day, month, months) || onMonth(day))
@@ -89,6 +116,7 @@ export function RangeCalendar({ personId, start, end, month, months, onMonth, on
       weekday(day) >= 5 && t('weekend'),
       free.get(day)?.why === 'day off' && t('day off'),
       free.get(day)?.title,
+      leaveWords[leaveOn(day) ?? 'none'],
       day === start && t('first day'),
       day === end && t('last day'),
     ]
@@ -117,6 +145,7 @@ export function RangeCalendar({ personId, start, end, month, months, onMonth, on
           'data-day': day,
           // Today in the company's time zone, regardless of this machine's clock.
           'data-today': day === today || undefined,
+          'data-leave': leaveOn(day),
           'data-free': isMarked(free.get(day)) || undefined,
         })}
         highlightToday
@@ -127,6 +156,13 @@ export function RangeCalendar({ personId, start, end, month, months, onMonth, on
       />
       <div className={css.legend}>
         <ul>
+          {(['approved', 'pending'] as const)
+            .filter((kind) => others.some((leave) => kindOf(leave) === kind))
+            .map((kind) => (
+              <li key={kind} data-leave={kind}>
+                {leaveWords[kind]}
+              </li>
+            ))}
           {named.map(({ title, ...days }) => (
             <li key={`${days.startDate} ${title}`}>
               {datesOfYear(days)} {title}

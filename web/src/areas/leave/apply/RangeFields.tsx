@@ -17,6 +17,8 @@ const RangeCalendar = lazyWithRetry(async () => (await import('./RangeCalendar.t
 type RangeFieldsProps = {
   /** The employee who requests leave. */
   personId: string
+  /** The pending request that is edited. */
+  requestId: string | undefined
   /** The problem of the dates for the chosen type, if any. */
   problem: RequestProblem | undefined
   /** Called with the dates as soon as both are complete. */
@@ -24,7 +26,7 @@ type RangeFieldsProps = {
 }
 
 /** The first and last day, typed or picked from the calendar below. */
-export function RangeFields({ personId, problem, onDates }: RangeFieldsProps) {
+export function RangeFields({ personId, requestId, problem, onDates }: RangeFieldsProps) {
   const [startLabel, endLabel] = [t('Start date'), t('End date')]
   const start = useField<string>('startDate', startLabel, shownDay)
   const end = useField<string>('endDate', endLabel, shownDay)
@@ -71,6 +73,7 @@ export function RangeFields({ personId, problem, onDates }: RangeFieldsProps) {
       </div>
       <RangeCalendar
         personId={personId}
+        requestId={requestId}
         start={isDay(start.value) ? start.value : null}
         end={isDay(end.value) ? end.value : null}
         month={month}

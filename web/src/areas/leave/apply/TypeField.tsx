@@ -7,7 +7,7 @@ import { useField } from '../../../form/form-context.ts'
 import { SearchSelect } from '../../../form/SearchSelect.tsx'
 import { t } from '../../../lib/t.ts'
 import { useIsPhone } from '../../../ui/use-media.ts'
-import { isUpcoming, formatDaysLeft } from '../balances/format-balance.ts'
+import { formatAvailable, isUpcoming } from '../balances/format-balance.ts'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
 import type { Draft } from './draft.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -19,11 +19,11 @@ type TypeFieldProps = {
   onChange: (type: LeaveBalance | undefined) => void
 }
 
-/** '12 of 20 left', or 'from 01/01/2027' for a type that is not valid yet. */
+/** '10 available', or 'from 01/01/2027' for a type that is not valid yet. */
 const optionNote = (type: LeaveBalance, today: Day) =>
-  isUpcoming(type, today) ? t('from {{day}}', { day: formatDay(type.validFrom) }) : formatDaysLeft(type)
+  isUpcoming(type, today) ? t('from {{day}}', { day: formatDay(type.validFrom) }) : formatAvailable(type)
 
-/** The leave type, with the days left of each. */
+/** The leave type, with the days that can be requested of each. */
 export function TypeField({ offered, onChange }: TypeFieldProps) {
   const label = t('Leave type')
   const field = useField<Draft['leaveType']>('leaveType', label, (type) => type?.name ?? '')

@@ -45,7 +45,7 @@ describe('a preview', () => {
         { startDate: '2026-12-05', endDate: '2026-12-06', why: 'weekend' },
         { startDate: '2026-12-08', endDate: '2026-12-08', why: 'non-working', title: 'Dan firme' },
       ],
-      left: { today: 12, pending: 2, after: 3 },
+      left: { available: 10, after: 3 },
       problem: undefined,
     }))
 
@@ -62,9 +62,10 @@ describe('a preview', () => {
 
   test('gives the balance on the last day and the warnings of a leave policy', () => {
     const warning = 'On 02/12/2026, 2 of 2 people of Mercury would be away; at most 1 may be'
-    const policy = preview({ counted: { ...counted, balance: -1.5, warnings: [warning] } })
-    expect(policy).toMatchObject({ balance: 'Balance on 11/12/2026: −1.5 days', warnings: [warning] })
-    expect(previewSentence(policy, [])).toMatch(`; Balance on 11/12/2026: −1.5 days; ${warning}.`)
+    const afterBooked = 'Balance on 11/12/2026, after leave booked by then and this request: −1.5 days'
+    const policy = preview({ counted: { ...counted, balance: 5.5, warnings: [warning] } })
+    expect(policy).toMatchObject({ balance: afterBooked, warnings: [warning] })
+    expect(previewSentence(policy, [])).toMatch(`; ${afterBooked}; ${warning}.`)
     expect(preview()).toMatchObject({ balance: undefined, warnings: [] })
   })
 
@@ -81,7 +82,6 @@ describe('a preview', () => {
     const others = [
       other('pending', {}),
       other('canceling', { status: 'canceling' }),
-      other('rejected', { status: 'rejected' }),
       other('from noon', { startHalf: true }),
       other('later', range('2026-12-12')),
     ]

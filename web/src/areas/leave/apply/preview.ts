@@ -1,9 +1,9 @@
 // Describes a request before it is sent: the server counts its days, the balance and other requests tell the rest.
 import { daysProblem, type RequestProblem } from '@hr/contract/areas/leave/request-rules'
-import { daysLeft, daysText, daysToRequest, unlimited, type Balance } from '@hr/contract/areas/leave/balance'
+import { daysText, daysToRequest, unlimited, type Balance } from '@hr/contract/areas/leave/balance'
 import { overlap, type DayRange, type FreeDate, type LeaveRange } from '@hr/contract/areas/leave/days'
 import type { Absence, leaveApi } from '@hr/contract/areas/leave/leave'
-import { activeStatuses, type LeaveStatus } from '@hr/contract/areas/leave/status'
+import type { LeaveStatus } from '@hr/contract/areas/leave/status'
 import { addDays, formatDay } from '@hr/contract/lib/dates'
 import type { ResultOf } from '@hr/contract/lib/endpoint'
 import { t } from '../../../lib/t.ts'
@@ -18,7 +18,7 @@ type PreviewInput = {
   balance: Balance | undefined
   /** The server's preview. */
   counted: ResultOf<typeof leaveApi.preview>
-  /** Other requests of the same employee that touch the range. */
+  /** Other pending and approved requests of the same employee that touch the range. */
   others: readonly OtherLeave[]
 }
 
@@ -29,10 +29,10 @@ export type Preview = {
   nonWorkingDays: number
   /** The dates that do not count; adjacent dates are joined. */
   skipped: SkippedDays[]
-  /** Days left today, pending, and left after this request; undefined without a limit. */
-  left: { today: number; pending: number; after: number } | undefined
+  /** Days that can be requested, and those left after this request; undefined without a limit. */
+  left: { available: number; after: number } | undefined
   isUnlimited: boolean
-  /** 'Balance on 12/05/2027: 9 days': on the last day, without this request; undefined without a leave policy. */
+  /** The balance on the last day, after this request; undefined without a leave policy. */
   balance: string | undefined
   /** Warnings of the leave policy. */
   warnings: readonly string[]
@@ -45,28 +45,25 @@ export type SkippedDays = DayRange & { why: FreeDate['why']; title: string }
 export function previewOf({ range, balance, counted, others }: PreviewInput): Preview {
   const { days, free, warnings, problem } = counted
   const countOf = (reason: FreeDate['why']) => free.filter(({ why }) => why === reason).length
-  const left = balance && daysLeft(balance)
-  const possible = balance && daysToRequest(balance)
+  const available = balance && daysToRequest(balance)
   return {
     days,
     weekendDays: countOf('weekend'),
     daysOff: countOf('day off'),
     nonWorkingDays: countOf('non-working'),
     skipped: joinFreeDates(free),
-    left:
-      balance && typeof left === 'number' && typeof possible === 'number'
-        ? { today: left, pending: balance.pendingDays, after: possible - days }
-        : undefined,
+    left: typeof available === 'number' ? { available, after: available - days } : undefined,
     isUnlimited: balance?.numberOfDays === unlimited,
     balance:
       counted.balance === null
         ? undefined
-        : t('Balance on {{day}}: {{days}}', { day: formatDay(range.endDate), days: formatBalance(counted.balance) }),
+        : t('Balance on {{day}}, after leave booked by then and this request: {{days}}', {
+            day: formatDay(range.endDate),
+            days: formatBalance(counted.balance - days),
+          }),
     warnings,
-    overlapping: others.filter(
-      (other) => (activeStatuses as readonly LeaveStatus[]).includes(other.status) && overlap(range, other),
-    ),
-    problem: problem ?? (balance && daysProblem(balance, days) && insufficientDays(days - (possible ?? 0))),
+    overlapping: others.filter((other) => overlap(range, other)),
+    problem: problem ?? (balance && daysProblem(balance, days) && insufficientDays(days - (available ?? 0))),
   }
 }
 

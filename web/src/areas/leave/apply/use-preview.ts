@@ -3,9 +3,10 @@ import { isSameRange, type LeaveRange } from '@hr/contract/areas/leave/days'
 import { leaveApi, type Absence, type LeaveBalance, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { isDay } from '@hr/contract/lib/day'
 import { rangeProblem, wholeDay, type RequestProblem } from '@hr/contract/areas/leave/request-rules'
-import { query, steadyQuery, wholeQuery } from '../../../api/client.ts'
+import { query, steadyQuery } from '../../../api/client.ts'
 import { useUser } from '../../../api/session.ts'
 import { partsOf, type Draft, type Part } from './draft.ts'
+import { useLeaveBetween } from './use-leave-between.ts'
 import { previewOf, previewOfParts, type Preview } from './preview.ts'
 
 export type PreviewState = {
@@ -66,17 +67,11 @@ export function usePreview(
     ...(request && { request: request.uuid }),
   }
   const counted = useQuery({ ...steadyQuery(leaveApi.preview, { query: asked }), enabled })
-  const own = useQuery({ ...wholeQuery(leaveApi.list, { type: 'myLeaves', ...days }), enabled: enabled && isOwn })
-  const othersLeave = useQuery({
-    ...wholeQuery(leaveApi.statistics, { user: personId, ...days }),
-    select: ({ leaveStatisticList }) => leaveStatisticList,
-    enabled: enabled && !isOwn,
-  })
+  const others = useLeaveBetween(personId, days, { enabled })
   const away = useQuery({
     ...query(leaveApi.away, { query: { ...days, ...(!isOwn && { uuid: personId }) } }),
     enabled,
   })
-  const others = isOwn ? own : othersLeave
   const around = { away: away.data?.absences ?? [], awayFailed: away.isError }
 
   if (!range) return { kind: 'no dates', why, problem: undefined, ...around }

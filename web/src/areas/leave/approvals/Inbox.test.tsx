@@ -9,7 +9,12 @@ import { ana, signedIn, stubServer, tokenFor } from '../../../../test/server.ts'
 import { refresh } from '../../../api/session.ts'
 import { Inbox } from './Inbox.tsx'
 
-const team = { name: 'approval-inbox', title: 'Approval Requests', type: 'supervisorOrTeamLeadLeaves' } as const
+const team = {
+  name: 'approval-inbox',
+  title: 'Approval Requests',
+  type: 'supervisorOrTeamLeadLeaves',
+  hint: null,
+} as const
 const showInbox = (query = '') =>
   renderAt(
     `/leaves/myTeamLeaves${query}`,
@@ -26,7 +31,7 @@ test('searches by name, and resets a search without results', async () => {
   stubServer({
     'POST /refresh': () => signedIn(),
     'GET /leaves': ({ query }) => {
-      const items = (query.get('q') ?? '') === '' ? [leave] : []
+      const items = (query.get('q') ?? '') === '' && query.get('status') !== 'canceling' ? [leave] : []
       return { result: { items, total: items.length, page: 1, pageSize: 100 } }
     },
   })
@@ -227,6 +232,29 @@ test('approves a cancellation request', async () => {
     path: `/userleave/${requests[0]?.uuid}`,
     body: { status: 'canceled' },
   })
+})
+
+test('keeps cancellation requests on top whatever the filter, and counts what the user can decide', async () => {
+  const waiting = requestOf('Dora', { status: 'inProgress', approvalFlow: 'team lead then hr', decidedBy: 'Mia Kos' })
+  serveRequests([requestOf('Boris'), waiting, requestOf('Cvita', { status: 'canceling' })], {
+    'GET /leave-credits': ({ query }) => {
+      const total = query.get('decidable') === 'true' ? 2 : 0
+      return { result: { items: [], total, page: 1, pageSize: 100 } }
+    },
+  })
+  await showInbox('?status=pending')
+  await opened('Cvita')
+  const consents = within(screen.getByRole('list', { name: 'Waiting for your consent' }))
+  expect(consents.getAllByRole('button')).toHaveLength(1)
+  expect(rowOf('Boris')).toBeDefined()
+  await waitFor(() => expect(title()).toContain('4 left'))
+  await userEvent.keyboard('a')
+  await opened('Boris')
+  await userEvent.keyboard('a')
+  await waitFor(() => expect(title()).toContain('2 left'))
+  expect(screen.queryByRole('list', { name: 'Waiting for your consent' })).toBeNull()
+  expect(screen.queryByText('No pending requests')).toBeNull()
+  expect(await screen.findByText('No pending leave requests')).toBeDefined()
 })
 
 test.each([

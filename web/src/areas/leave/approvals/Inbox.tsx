@@ -27,11 +27,12 @@ import { inProgressFilters, showsPending } from '../lists/leave-filters.tsx'
 import { CreditApprovals } from '../credits/CreditApprovals.tsx'
 import { useOwnActions } from '../lists/own-actions.tsx'
 import { useShowPending } from '../lists/use-show-pending.ts'
-import { availableStatuses, inactiveReason, settledReason, type ManagerStatus } from './decision-rules.ts'
+import { availableStatuses, inactiveReason, isDecidable, type ManagerStatus } from './decision-rules.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { InboxPane } from './InboxPane.tsx'
 import { InboxRow, rowIdOf } from './InboxRow.tsx'
 import { InboxSkeleton } from './InboxSkeleton.tsx'
+import { useDecidableCount, type InboxType } from './use-decidable-count.ts'
 import { useDecisions } from './use-decisions.ts'
 import css from './approvals.module.css'
 
@@ -41,16 +42,17 @@ type InboxProps = {
   /** The key of the stored settings. */
   name: string
   title: string
-  type: 'supervisorOrTeamLeadLeaves' | 'allLeaves'
+  type: InboxType
   /** A description of the screen under its title. */
-  hint?: ReactNode
+  hint: ReactNode
   /** Whether there is room for two panes. */
   isWide: boolean
 }
 
 /**
- * Requests on the left, the open one on the right; after a decision the next one opens. A narrow screen shows either
- * the list or the open request, and returns to the list after a decision.
+ * Requests on the left, the open one on the right; after a decision the next one opens. A narrow screen shows either the
+ * list or the open request, and returns to the list after a decision. Cancellation requests that await the user stay on
+ * top whatever the filters: each decision resets the filter to Pending, which excludes them.
  */
 export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
   const user = useUser()
@@ -65,13 +67,23 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
   })
   const decisions = useDecisions()
   const ownActions = useOwnActions()
-  const { rows, total, error, isFetching, refetch, loadMore } = useList(
+  const list = useList(
     leaveApi.list,
     // Decided requests: latest first.
     { ...state, pageSize: 'all', order: showsPending(state.filters) ? 'asc' : 'desc' },
     { type },
     decisions.decided,
   )
+  const consents = useList(
+    leaveApi.list,
+    { ...state, filters: { status: 'canceling' }, pageSize: 'all', order: 'asc' },
+    { type, decidable: 'true' },
+    decisions.decided,
+  )
+  const others = list.rows.filter(({ uuid }) => consents.rows.every((consent) => consent.uuid !== uuid))
+  const rows = [...consents.rows, ...others]
+  const failedList = [list, consents].find(({ error, isFetching }) => error !== null && !isFetching)
+  const isLoaded = list.total !== undefined && consents.total !== undefined
   const [keysOn, toggleKeys] = useSingleKeys()
   const [dialogRequest, setDialogRequest] = useState<{
     leave: LeaveRequest
@@ -95,7 +107,7 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
   /** A changed filter reloads the rows: the focus is moved once they are loaded. */
   const shouldMoveFocus = useRef(false)
   useEffect(() => {
-    if (!shouldMoveFocus.current || total === undefined || state.filters['status'] !== 'pending') return
+    if (!shouldMoveFocus.current || !isLoaded || state.filters['status'] !== 'pending') return
     if (isFocusFree()) focusRequest(open)
     shouldMoveFocus.current = false
   })
@@ -109,8 +121,8 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
   /** If the approver opened another request while this one was being decided, they stay there. */
   const openNext = (decided: LeaveRequest) => {
     if (opened.current === decided.uuid) {
-      const mayApprove = (leave: LeaveRequest) => settledReason(user, leave, 'approved') === undefined
-      const { next: after, previous: before } = neighboursOf(rows, decided, mayApprove)
+      const isNext = (leave: LeaveRequest) => isDecidable(user, leave)
+      const { next: after, previous: before } = neighboursOf(rows, decided, isNext)
       opened.current = undefined
       openRequest(isWide ? (after ?? before) : undefined)
     }
@@ -154,9 +166,22 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
   }
 
   const isPendingView = state.q === '' && showsPending(state.filters)
-  const count = isPendingView && total !== undefined ? t('{{n}} left', { n: total }) : String(total ?? '')
-  const isEmpty = total === 0 && !open && !isSearching && !failure
+  const decidable = useDecidableCount(type)
+  const left = decidable === undefined ? '' : t('{{n}} left', { n: decidable })
+  const count = isPendingView ? left : String(list.total ?? '')
+  const isEmpty = isLoaded && rows.length === 0 && !open && !isSearching && !failure
+  const noneLeft = decidable ? t('No pending leave requests') : t('No pending requests')
   const showsList = isWide || (!open && !isSearching && !failure)
+  const rowOf = (leave: LeaveRequest) => (
+    <InboxRow
+      key={leave.uuid}
+      leave={leave}
+      isOpen={leave.uuid === open?.uuid}
+      isTabStop={!isWide || leave.uuid === open?.uuid}
+      refusal={decisions.errors.get(leave.uuid)}
+      onOpen={() => (isWide ? show(leave.uuid) : openRequest(leave))}
+    />
+  )
   return (
     <div className={`${windowPage.page} ${css.page}`}>
       <PageTitle title={title} {...(showsList && { count })}>
@@ -180,16 +205,13 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
       <VisuallyHidden>
         <span role="status">{count}</span>
       </VisuallyHidden>
-      {error !== null && !isFetching && (
-        <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={refetch} />
+      {failedList && (
+        <ErrorState message={messageOf(failedList.error, t('Failed to load data'))} onRetry={failedList.refetch} />
       )}
-      {total === undefined && error === null && <InboxSkeleton />}
+      {!isLoaded && !failedList && <InboxSkeleton />}
       {isEmpty && (
         <Sheet>
-          <EmptyState
-            icon={<Icon icon={IconInbox} size={32} />}
-            title={isPendingView ? t('No pending requests') : t('List is empty')}
-          >
+          <EmptyState icon={<Icon icon={IconInbox} size={32} />} title={isPendingView ? noneLeft : t('List is empty')}>
             {state.isNarrowed && (
               <Button
                 variant="default"
@@ -201,31 +223,33 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
           </EmptyState>
         </Sheet>
       )}
-      {total !== undefined && !isEmpty && (
+      {isLoaded && !isEmpty && (
         <Sheet className={css.inbox}>
           {showsList && (
             // Handles the arrow keys of its rows, which are buttons.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-            <ul
+            // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+            <div
               className={css.rows}
-              aria-label={t('Requests')}
               onKeyDown={onArrow}
               onScroll={({ currentTarget }) => {
                 const { scrollTop, clientHeight, scrollHeight } = currentTarget
-                if (scrollTop + clientHeight > scrollHeight - 800) loadMore()
+                if (scrollTop + clientHeight > scrollHeight - 800) list.loadMore()
               }}
             >
-              {rows.map((leave) => (
-                <InboxRow
-                  key={leave.uuid}
-                  leave={leave}
-                  isOpen={leave.uuid === open?.uuid}
-                  isTabStop={!isWide || leave.uuid === open?.uuid}
-                  refusal={decisions.errors.get(leave.uuid)}
-                  onOpen={() => (isWide ? show(leave.uuid) : openRequest(leave))}
-                />
-              ))}
-            </ul>
+              {consents.rows.length > 0 && (
+                <>
+                  <h2 className={css.groupTitle} id="consents">
+                    {t('Waiting for your consent')}
+                  </h2>
+                  <ul aria-labelledby="consents">{consents.rows.map(rowOf)}</ul>
+                </>
+              )}
+              {others.length > 0 && (
+                <ul className={css.others} aria-label={t('Requests')}>
+                  {others.map(rowOf)}
+                </ul>
+              )}
+            </div>
           )}
           {failure && (
             <div className={css.paneScroll}>

@@ -47,6 +47,12 @@ export function settledReason(who: Actor, request: Request, to: 'approved' | 're
   return request.status === 'inProgress' ? alreadyDecidedText(request) : leaveTexts.hrDecides
 }
 
+/** Returns whether the next decision on a request is the user's: its approval, or that of its cancellation. */
+export const isDecidable = (who: Actor, request: Request): boolean =>
+  request.status === 'canceling'
+    ? availableStatuses(who, request, request.endDate).includes('canceled')
+    : settledReason(who, request, 'approved') === undefined
+
 /** Whether HR chooses how many days are returned: if more than one was used. */
 export const needsDayChoice = (who: Actor, request: Request, to: ManagerStatus | null): boolean =>
   to === 'canceled' && !isReserved(request.status) && request.totalDays > 1 && actorsOf(who, request).includes('hr')

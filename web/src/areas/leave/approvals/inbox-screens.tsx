@@ -1,9 +1,12 @@
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { leaveAbout } from '@hr/contract/areas/leave/titles'
+import { mayOpen } from '@hr/contract/screens'
+import { useUser } from '../../../api/session.ts'
 import { ScreenLink } from '../../../lib/ScreenLink.tsx'
 import { t } from '../../../lib/t.ts'
+import { PageAbout } from '../../../ui/PageAbout.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
 import { Inbox } from './Inbox.tsx'
-import css from './approvals.module.css'
 
 const useIsWide = () => useMedia('(min-width: 1200px)')
 
@@ -13,9 +16,26 @@ export const ApprovalRequests = () => (
     name="approval-inbox"
     title={t(leaveTexts.approvalRequests)}
     type="supervisorOrTeamLeadLeaves"
+    hint={<TeamHint />}
     isWide={useIsWide()}
   />
 )
+
+function TeamHint() {
+  const { effectiveRole } = useUser()
+  return (
+    <PageAbout>
+      {t(leaveAbout.approvalRequests)}
+      {mayOpen('companyRequests', effectiveRole) && (
+        <>
+          {' '}
+          {t('Those of all other teams are in')}{' '}
+          <ScreenLink screen="companyRequests">{t(leaveTexts.companyRequests)}</ScreenLink>.
+        </>
+      )}
+    </PageAbout>
+  )
+}
 
 /** The requests of the whole company, for HR. */
 export const CompanyRequests = () => (
@@ -24,10 +44,10 @@ export const CompanyRequests = () => (
     title={t(leaveTexts.companyRequests)}
     type="allLeaves"
     hint={
-      <p className={css.about}>
-        {t('Requests that need a decision, soonest first. To find, correct or cancel any leave, go to')}{' '}
+      <PageAbout>
+        {t(leaveAbout.companyRequests)} {t('To find, correct or cancel any leave, go to')}{' '}
         <ScreenLink screen="manageLeaves">{t(leaveTexts.manage)}</ScreenLink>.
-      </p>
+      </PageAbout>
     }
     isWide={useIsWide()}
   />

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { leaveApi, type LeaveBalance } from '@hr/contract/areas/leave/leave'
 import { formatDay, isDay } from '@hr/contract/lib/day'
 import { query } from '../../../api/client.ts'
-import { useToday } from '../../../api/client-settings.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { DayInput } from '../../../form/DayInput.tsx'
 import { t } from '../../../lib/t.ts'
@@ -12,9 +11,9 @@ import css from './balances.module.css'
 
 type BalanceOnDateProps = { employee: string; balance: Pick<LeaveBalance, 'uuid'> }
 
-/** The balance on a chosen date: with what accrues, lapses and is approved by then. */
+/** The balance on a chosen date: with what accrues, lapses and is booked by then. */
 export function BalanceOnDate({ employee, balance: { uuid: leaveType } }: BalanceOnDateProps) {
-  const [on, setOn] = useState<string>(useToday())
+  const [on, setOn] = useState('')
   const { data, error } = useQuery({
     ...query(leaveApi.preview, { query: { uuid: employee, leaveType, startDate: on, endDate: on, on } }),
     enabled: isDay(on),
@@ -27,7 +26,7 @@ export function BalanceOnDate({ employee, balance: { uuid: leaveType } }: Balanc
         {error !== null && messageOf(error, t('Failed to load data'))}
         {days !== undefined &&
           days !== null &&
-          t('{{days}} on {{day}}', { days: formatBalance(days), day: formatDay(on) })}
+          t('{{days}} on {{day}}, after leave booked by then', { days: formatBalance(days), day: formatDay(on) })}
       </p>
     </div>
   )

@@ -3,9 +3,10 @@ import { IconCalendarOff, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { may } from '@hr/contract/access'
-import { availableText, daysLeft, daysText, unlimited } from '@hr/contract/areas/leave/balance'
+import { availableText, daysLeft, daysText, daysToRequest, unlimited } from '@hr/contract/areas/leave/balance'
 import { leaveApi, type LeaveBalance } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import type { Day } from '@hr/contract/lib/day'
 import { query } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
 import { messageOf } from '../../../api/errors.ts'
@@ -22,7 +23,7 @@ import { formatDayCount } from '../format-leave.ts'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
 import { Delegations } from '../delegations/Delegations.tsx'
 import { BalanceBar } from './BalanceBar.tsx'
-import { isOffered, formatDaysLeft, formatSigned } from './format-balance.ts'
+import { formatAvailable, formatSigned, isOffered } from './format-balance.ts'
 import { LedgerPopover } from './LedgerPopover.tsx'
 import { LongText } from '../../../ui/LongText.tsx'
 import { EditDaysDialog } from './EditDaysDialog.tsx'
@@ -148,11 +149,13 @@ const Count = ({ uuid, balance, label, days }: CountProps) => (
   </td>
 )
 
-/** The days left, and '8 of 20' (used of total), as the specification has it. */
-/** '13 left', or '13 expired' once a type is no longer available. */
-const restText = (days: number, isAvailable: boolean) =>
-  isAvailable ? t('{{days}} left', { days: formatSigned(days) }) : t('{{days}} expired', { days: formatSigned(days) })
+/** '10 available to request', or '13 expired' once a type is no longer available. */
+function restText(balance: LeaveBalance, left: number, today: Day): string {
+  if (!isOffered(balance, today)) return t('{{days}} expired', { days: formatSigned(left) })
+  return t('{{days}} available to request', { days: formatSigned(daysToRequest(balance) ?? left) })
+}
 
+/** The days that can be requested, and '8 of 20' (used of total), as the specification has it. */
 function AvailableDays({ uuid, balance }: { uuid: string; balance: LeaveBalance }) {
   const today = useToday()
   const left = daysLeft(balance)
@@ -161,7 +164,7 @@ function AvailableDays({ uuid, balance }: { uuid: string; balance: LeaveBalance 
       <LedgerPopover uuid={uuid} balance={balance}>
         {(button) => (
           <UnstyledButton {...button} className={css.number}>
-            {left === null ? formatDaysLeft(balance) : restText(left, isOffered(balance, today))}{' '}
+            {left === null ? formatAvailable(balance) : restText(balance, left, today)}{' '}
             {left !== null && <small>{t('{{used}} used', { used: availableText(balance) })}</small>}
             {balance.numberOfDays === unlimited && <small>{availableText(balance)}</small>}{' '}
             <VisuallyHidden>{t('Balance history')}</VisuallyHidden>

@@ -1,21 +1,21 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { scopeOf } from '@hr/contract/access'
-import { daysLeft, unlimited } from '@hr/contract/areas/leave/balance'
+import { daysLeft, daysToRequest, unlimited } from '@hr/contract/areas/leave/balance'
 import { explain } from '@hr/contract/areas/leave/explanation'
 import { leaveApi, type LeaveBalance } from '@hr/contract/areas/leave/leave'
 import { formatDay, formatDays } from '@hr/contract/lib/day'
 import { dayOfInstant } from '@hr/contract/lib/dates'
 import { query } from '../../../api/client.ts'
 import { useUser } from '../../../api/session.ts'
-import { useTimeZone } from '../../../api/client-settings.ts'
+import { useTimeZone, useToday } from '../../../api/client-settings.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { t } from '../../../lib/t.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { ErrorState } from '../../../ui/Notice.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import { BalanceOnDate } from './BalanceOnDate.tsx'
-import { formatSigned } from './format-balance.ts'
+import { formatSigned, isOffered } from './format-balance.ts'
 import { ledgerLines, ledgerSumOf, type LedgerLine, type LedgerSum } from './ledger-lines.ts'
 import css from './balances.module.css'
 
@@ -36,7 +36,7 @@ export function Ledger({ employee, type }: { employee: string; type: string }) {
   return (
     <>
       <Lines lines={ledgerLines(entries, kind)} kind={kind} balance={balance} />
-      <LedgerTotals balance={balance} />
+      <LedgerTotals balance={balance} kind={kind} />
       {balance.year !== null && kind === 'left' && mayPreview && (
         <BalanceOnDate employee={employee} balance={balance} />
       )}
@@ -47,6 +47,8 @@ export function Ledger({ employee, type }: { employee: string; type: string }) {
 type LinesProps = { lines: readonly LedgerLine[]; kind: LedgerSum; balance: LeaveBalance }
 
 function Lines({ lines, kind, balance }: LinesProps) {
+  const isAvailable = isOffered(balance, useToday())
+  const left = daysLeft(balance)
   const sumLabel = kind === 'left' ? t('Left') : t('Used')
   return (
     // Focusable, so that the keyboard can scroll it.
@@ -69,16 +71,45 @@ function Lines({ lines, kind, balance }: LinesProps) {
               <td>{line.sum === undefined ? '—' : formatSigned(line.sum)}</td>
             </tr>
           ))}
+          {left !== null && isAvailable && <LinesUntilAvailable balance={balance} left={left} />}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{kind === 'left' ? t('Left today') : t('Used until today')}</th>
+            <th scope="row">{footerLabel(kind, isAvailable)}</th>
             <td />
-            <td>{formatSigned(daysLeft(balance) ?? balance.currentNumberDays)}</td>
+            <td>{formatSigned((isAvailable ? daysToRequest(balance) : left) ?? balance.currentNumberDays)}</td>
           </tr>
         </tfoot>
       </table>
     </div>
+  )
+}
+
+function footerLabel(kind: LedgerSum, isAvailable: boolean): string {
+  if (kind === 'used') return t('Used until today')
+  return isAvailable ? t('Available to request') : t('Expired')
+}
+
+/** Leads from the days left to the days that can be requested. */
+function LinesUntilAvailable({ balance, left }: { balance: LeaveBalance; left: number }) {
+  const { pendingDays, negativeBalance } = balance
+  return (
+    <>
+      {pendingDays > 0 && (
+        <tr>
+          <th scope="row">{t('Pending approval')}</th>
+          <td>{plusOrMinus(-pendingDays)}</td>
+          <td>{formatSigned(left - pendingDays)}</td>
+        </tr>
+      )}
+      {negativeBalance > 0 && (
+        <tr>
+          <th scope="row">{t('May go below zero')}</th>
+          <td>{plusOrMinus(negativeBalance)}</td>
+          <td>{formatSigned(left - pendingDays + negativeBalance)}</td>
+        </tr>
+      )}
+    </>
   )
 }
 
@@ -128,19 +159,17 @@ function lineTitle({ kind, days, amount, sum }: LedgerLine): string {
   }
 }
 
-function LedgerTotals({ balance }: { balance: LeaveBalance }) {
-  const isLimited = daysLeft(balance) !== null
+function LedgerTotals({ balance, kind }: { balance: LeaveBalance; kind: LedgerSum }) {
   return (
     <div className={css.totals}>
-      {isLimited && (
+      {kind === 'left' && (
         <p>
           {t('Used')} <span>{formatSigned(balance.currentNumberDays)}</span>
         </p>
       )}
-      {balance.pendingDays > 0 && (
+      {kind === 'used' && balance.pendingDays > 0 && (
         <p>
-          {t('Pending approval')}{' '}
-          <span>{isLimited ? formatSigned(-balance.pendingDays) : formatSigned(balance.pendingDays)}</span>
+          {t('Pending approval')} <span>{formatSigned(balance.pendingDays)}</span>
         </p>
       )}
       {balance.numberOfDays === unlimited && <p>{t('Unlimited')}</p>}

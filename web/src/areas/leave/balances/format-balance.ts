@@ -1,14 +1,13 @@
-import { daysLeft, daysText, unlimited, type Balance } from '@hr/contract/areas/leave/balance'
+import { daysLeft, daysText, daysToRequest, unlimited, type Balance } from '@hr/contract/areas/leave/balance'
 import type { LeaveBalance } from '@hr/contract/areas/leave/leave'
 import { formatDay, type Day } from '@hr/contract/lib/day'
 import { t } from '../../../lib/t.ts'
 import { formatDayCount } from '../format-leave.ts'
 
-/** '12 of 20 left'; 'Unlimited'; '3 taken this year' if days are only counted. */
-export function formatDaysLeft(balance: LeaveBalance): string {
-  const left = daysLeft(balance)
-  if (left !== null)
-    return t('{{left}} of {{total}} left', { left: formatSigned(left), total: daysText(balance.numberOfDays ?? 0) })
+/** '10 available'; 'Unlimited'; '3 taken this year' if days are only counted. */
+export function formatAvailable(balance: LeaveBalance): string {
+  const available = daysToRequest(balance)
+  if (available !== null) return t('{{days}} available', { days: formatSigned(available) })
   if (balance.numberOfDays === unlimited) return t('Unlimited')
   const days = daysText(balance.takenDays)
   return balance.isYearly ? t('{{days}} taken this year', { days }) : t('{{days}} taken', { days })
@@ -31,20 +30,25 @@ export const isUpcoming = ({ validFrom }: LeaveBalance, today: Day): boolean => 
 /** The texts of a balance card: a figure with its unit, and a note. */
 export type BalanceCardTexts = { figure: string; unit: string; note: string }
 
-/** Types with a limit show the days left, all others the days taken. */
+/** Types with a limit lead with the days that can be requested, all others with the days taken. */
 export function cardTexts(balance: LeaveBalance, today: Day): BalanceCardTexts {
   const left = daysLeft(balance)
+  const available = daysToRequest(balance)
   const taken = daysText(balance.takenDays)
   const rest = [
     balance.bookedDays > 0 && t('{{days}} booked', { days: daysText(balance.bookedDays) }),
     balance.pendingDays > 0 && t('{{days}} pending', { days: daysText(balance.pendingDays) }),
   ].filter((part) => part !== false)
-  if (left !== null) {
+  if (left !== null && available !== null) {
+    const ofTotal = t('{{left}} of {{total}} left', {
+      left: formatSigned(left),
+      total: daysText(balance.numberOfDays ?? 0),
+    })
     const first = isUpcoming(balance, today)
-      ? t('Valid from {{day}}', { day: formatDay(balance.validFrom) })
+      ? t('valid from {{day}}', { day: formatDay(balance.validFrom) })
       : t('{{days}} taken', { days: taken })
-    const unit = t('of {{total}} left', { total: daysText(balance.numberOfDays ?? 0) })
-    return { figure: formatSigned(left), unit, note: [first, ...rest, ...yearTexts(balance, today)].join(', ') }
+    const note = [ofTotal, first, ...rest, ...yearTexts(balance, today)].join(', ')
+    return { figure: formatSigned(available), unit: t('available to request'), note }
   }
   const unit = balance.takenDays === 1 ? t('day taken') : t('days taken')
   const limit = balance.numberOfDays === unlimited ? [t('Unlimited')] : []

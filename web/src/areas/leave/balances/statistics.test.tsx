@@ -49,8 +49,8 @@ test('can be reloaded after a failure, and marks expired types', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect((await screen.findByRole('rowheader', { name: /^Old leave/ })).textContent).toContain('Archived')
   const available = screen.getAllByRole('cell').map(({ textContent }) => textContent)
-  expect(available.filter((text) => /left|expired/.test(text))).toEqual([
-    expect.stringMatching(/^12 left 8 of 20 used/),
+  expect(available.filter((text) => /request|expired/.test(text))).toEqual([
+    expect.stringMatching(/^10 available to request 8 of 20 used/),
     expect.stringMatching(/^12 expired 8 of 20 used/),
   ])
 })
@@ -96,13 +96,13 @@ test('opens the balance history of every number', async () => {
     '3',
     '1.5',
     '0',
-    '15.5 left 4.5 of 20 used',
+    '14 available to request 4.5 of 20 used',
   ])
   for (const number of numbers) {
     await userEvent.click(number)
     const ledger = within(await screen.findByRole('dialog', { name: /^Balance history/ }))
     const lines = (await ledger.findAllByRole('row')).map(({ textContent }) => textContent)
-    expect(lines.at(-1)).toBe('Left today15.5')
+    expect(lines.at(-1)).toBe('Available to request14')
     expect(ledger.getByText('Valid until 30/06/2099')).toBeDefined()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(document.activeElement).toBe(number))

@@ -4,7 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import type { CalendarPerson } from '@hr/contract/areas/leave/leave'
 import { t } from '../../../lib/t.ts'
 import { zoomOf, type Scale, type Zoom } from './periods.ts'
-import { coversDay, segmentsOf, type Bar, type Segment } from './segments.ts'
+import { barOn, segmentsOf, type Bar, type Segment } from './segments.ts'
 import { formatLongDay, describeLeave } from './format-calendar.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from './calendar.module.css'
@@ -149,8 +149,7 @@ type SegmentCellProps = { segment: Segment; name: string; stop: number | undefin
 function SegmentCell({ segment, name, stop, labelFrom }: SegmentCellProps) {
   const { from, to, lanes, bars } = segment
   const days = to - from
-  // If several bars cover the day, the one that starts last.
-  const chosen = stop === undefined ? undefined : bars.findLast((bar) => coversDay(bar, segment, stop))
+  const chosen = stop === undefined ? undefined : barOn(stop, segment)
   return (
     <td colSpan={days} aria-colindex={from + 2} data-lanes={lanes > 1 || undefined}>
       {bars.map((bar) => (

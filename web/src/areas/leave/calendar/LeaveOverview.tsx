@@ -11,6 +11,7 @@ import type { OverviewScope } from './filters.tsx'
 import { useCalendarState } from './use-calendar-state.ts'
 import { LeaveCalendar } from './LeaveCalendar.tsx'
 import { CalendarToolbar } from './CalendarToolbar.tsx'
+import { OverviewAbout } from './OverviewAbout.tsx'
 import css from './calendar.module.css'
 
 export const TeamLeaveOverview = () => <Overview scope="team" title={t(leaveTitles.teamOverview)} />
@@ -55,6 +56,7 @@ function Overview({ scope, title }: { scope: OverviewScope; title: string }) {
           {t('Show as list')}
         </Button>
       </PageTitle>
+      <OverviewAbout scope={scope} />
       <CalendarToolbar state={state} />
       <LeaveCalendar title={title} state={state} />
     </div>

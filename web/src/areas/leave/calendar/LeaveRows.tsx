@@ -28,6 +28,7 @@ import { useIsPhone } from '../../../ui/use-media.ts'
 import { formatDayCount, formatStart, formatEnd, formatLeaveDates } from '../format-leave.ts'
 import { LeaveStatusChip, statusAppearance } from '../LeaveStatusChip.tsx'
 import { overviewFilters, type OverviewScope } from './filters.tsx'
+import { OverviewAbout } from './OverviewAbout.tsx'
 
 /** A card shows both dates in one line, and the number with its unit. */
 const Start = (row: LeaveStatisticsRow) => (useIsPhone() ? formatLeaveDates(row) : formatStart(row))
@@ -135,6 +136,7 @@ export function LeaveRows({ scope, title, buttons }: LeaveRowsProps) {
       <PageTitle title={title} count={list.total}>
         {buttons}
       </PageTitle>
+      <OverviewAbout scope={scope} />
       <ListToolbar list={list} searchPlaceholder={t('Name...')}>
         {isFromToday && (
           <Button

@@ -2,7 +2,7 @@ import type { CalendarLeave, CalendarPerson } from '@hr/contract/areas/leave/lea
 import { describe, expect, test } from 'vitest'
 import { adjacentPeriod, periodAround, periodTitle, scaleOf } from './periods.ts'
 import { linesOf } from './rows.ts'
-import { coversDay, segmentsOf } from './segments.ts'
+import { barOn, segmentsOf } from './segments.ts'
 import { describeLeave, formatLongRange } from './format-calendar.ts'
 
 describe('periods', () => {
@@ -110,8 +110,8 @@ describe('segments', () => {
     )
     expect(one).toMatchObject({ from: 6, to: 18, lanes: 2 })
     expect(one?.bars.map(({ lane }) => lane)).toEqual([0, 1, 1])
-    const on = (place: number) => one?.bars.filter((bar) => coversDay(bar, one, place)).length
-    expect([on(5), on(6), on(9), on(11), on(17)]).toEqual([0, 1, 2, 1, 1])
+    const on = (place: number) => one && barOn(place, one)?.leave.status
+    expect([on(5), on(6), on(9), on(17)]).toEqual([undefined, 'approved', 'approved', 'approved'])
   })
 })
 

@@ -55,6 +55,12 @@ export function segmentsOf(leave: readonly CalendarLeave[], { days, places }: Sc
   })
 }
 
+/** The bar of a day. If several cover it: approved leave before a pending request, then the one that starts last. */
+export function barOn(place: number, segment: Segment): Bar | undefined {
+  const covering = segment.bars.filter((bar) => coversDay(bar, segment, place))
+  return covering.findLast(({ leave }) => leave.status !== 'pending') ?? covering.at(-1)
+}
+
 /** Returns whether a bar covers a day. */
-export const coversDay = ({ start, length }: Bar, { from, to }: Segment, place: number): boolean =>
+const coversDay = ({ start, length }: Bar, { from, to }: Segment, place: number): boolean =>
   from + start * (to - from) < place + 1 && place < from + (start + length) * (to - from)

@@ -46,7 +46,7 @@ export function CreditDialog({ policies, onClose }: CreditDialogProps) {
       title={t(creditTexts.requestTitle)}
       form={form}
       failedText={t('Failed to save data')}
-      saveLabel={t('Request')}
+      saveLabel={t('Report')}
       width={520}
       onClose={onClose}
       save={async ({ policy, days, ...input }) => {

@@ -101,9 +101,9 @@ function CancelDialog({ credit, onClose }: { credit: Credit; onClose: () => void
   return (
     <ConfirmDialog
       isOpen
-      title={t('Cancel request?')}
-      confirm={t('Cancel request')}
-      dismiss={t('Keep request')}
+      title={t('Cancel this report?')}
+      confirm={t('Cancel report')}
+      dismiss={t('Keep report')}
       isDestructive
       isBusy={cancel.isPending}
       onConfirm={() =>

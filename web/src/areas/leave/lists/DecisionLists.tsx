@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { leaveAbout } from '@hr/contract/areas/leave/titles'
 import { ScreenLink } from '../../../lib/ScreenLink.tsx'
 import { t } from '../../../lib/t.ts'
 import { valuesIn, type Filter } from '../../../table/filters/filters.ts'
@@ -11,6 +12,7 @@ import { ListTable } from '../../../table/ListTable.tsx'
 import { ListToolbar } from '../../../table/ListToolbar.tsx'
 import { smallPageSizes } from '../../../table/list-preferences.ts'
 import { useListPage } from '../../../table/use-list-page.ts'
+import { PageAbout } from '../../../ui/PageAbout.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { ownerName } from '../approvals/owner-name.ts'
 import { formatLeaveDates } from '../format-leave.ts'
@@ -21,13 +23,12 @@ import { NoRequests } from './NoRequests.tsx'
 import { useOwnActions } from './own-actions.tsx'
 import { DecisionErrors } from './decision-errors.tsx'
 import { useShowPending } from './use-show-pending.ts'
-import css from './lists.module.css'
 
 type RequestListProps = {
   name: string
   title: string
   /** A description of the screen under its title. */
-  hint?: ReactNode
+  hint: ReactNode
   /** Fixed query parameters. */
   fixed?: Record<string, string>
   filters: readonly Filter[]
@@ -74,10 +75,10 @@ export const ManageLeaves = () => (
     name="manage-leaves"
     title={t(leaveTexts.manage)}
     hint={
-      <p className={css.about}>
-        {t('Find, correct or cancel any leave request of the company. To decide on pending requests, go to')}{' '}
+      <PageAbout>
+        {t(leaveAbout.manage)} {t('To decide on pending requests, go to')}{' '}
         <ScreenLink screen="companyRequests">{t(leaveTexts.companyRequests)}</ScreenLink>.
-      </p>
+      </PageAbout>
     }
     fixed={{ type: 'allLeaves' }}
     filters={inProgressFilters}
@@ -85,5 +86,11 @@ export const ManageLeaves = () => (
 )
 
 export const LeaveHistory = () => (
-  <RequestList name="leave-history" title={t(leaveTexts.history)} of="decided" filters={decidedFilters} />
+  <RequestList
+    name="leave-history"
+    title={t(leaveTexts.history)}
+    hint={<PageAbout>{t(leaveAbout.history)}</PageAbout>}
+    of="decided"
+    filters={decidedFilters}
+  />
 )

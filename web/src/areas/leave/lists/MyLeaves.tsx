@@ -1,6 +1,7 @@
 import { may } from '@hr/contract/access'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { leaveAbout } from '@hr/contract/areas/leave/titles'
 import { mayOpen } from '@hr/contract/screens'
 import { useUser } from '../../../api/session.ts'
 import { ScreenLink } from '../../../lib/ScreenLink.tsx'
@@ -11,6 +12,7 @@ import { ListTable } from '../../../table/ListTable.tsx'
 import { ListToolbar } from '../../../table/ListToolbar.tsx'
 import { smallPageSizes } from '../../../table/list-preferences.ts'
 import { useListPage } from '../../../table/use-list-page.ts'
+import { PageAbout } from '../../../ui/PageAbout.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Approvers } from '../apply/Approvers.tsx'
 import { BalanceCards } from '../balances/BalanceCards.tsx'
@@ -23,9 +25,9 @@ import { formatLeaveDates } from '../format-leave.ts'
 import { useNewLeave } from '../new-leave.ts'
 import { ownColumns } from './leave-columns.tsx'
 import { pendingFilters } from './leave-filters.tsx'
-import { NextLeave } from './NextLeave.tsx'
 import { NoRequests } from './NoRequests.tsx'
 import { useOwnActions } from './own-actions.tsx'
+import { UpcomingLeave } from './UpcomingLeave.tsx'
 import css from './lists.module.css'
 
 /** The user's own requests, pending ones first; an empty list offers all of them. */
@@ -52,13 +54,12 @@ export default function MyLeaves() {
         <PageTitle title={title} count={list.total}>
           <CalendarFeedsButton />
         </PageTitle>
+        <PageAbout>{t(leaveAbout.myLeaves)}</PageAbout>
         <BalanceCards uuid={uuid} />
         {may('delegation.manage', effectiveRole) && <Delegations uuid={uuid} />}
         <Credits />
-        <div className={css.heading}>
-          <h2>{t(leaveTexts.allMyLeaves)}</h2>
-          <NextLeave />
-        </div>
+        <h2>{t(leaveTexts.allMyLeaves)}</h2>
+        <UpcomingLeave />
         <ListToolbar list={list}>
           {mayOpen('leaveHistory', effectiveRole) && (
             <ScreenLink screen="leaveHistory">{t(leaveTexts.history)}</ScreenLink>

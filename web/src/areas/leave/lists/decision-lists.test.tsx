@@ -83,21 +83,20 @@ test('stays on its page after a decision if it already shows pending requests', 
   expect(router.state.location.search).toEqual({ status: 'pending', page: '1', q: 'Kos' })
 })
 
-const inbox = <Inbox name="inbox" title="Approval Requests" type="supervisorOrTeamLeadLeaves" isWide />
+const inbox = <Inbox name="inbox" title="Approval Requests" type="supervisorOrTeamLeadLeaves" hint={null} isWide />
 
 describe('the inbox shows pending requests after a decision', () => {
   const requestButton = (name: string) =>
     within(screen.getByRole('list', { name: 'Requests' })).getByRole('button', { name: new RegExp(`^${name}`) })
 
   test('and opens the next one', async () => {
-    serve(requestOf('Boris'), requestOf('Darko', { status: 'canceling' }), requestOf('Cvita'))
+    serve(requestOf('Boris'), requestOf('Cvita'))
     await renderAt('/leaves/myTeamLeaves', inbox)
     const pane = await screen.findByRole('article', { name: 'Boris Kos' })
     await userEvent.click(within(pane).getByRole('button', { name: 'Approve' }))
     await status()
     await screen.findByRole('article', { name: 'Cvita Kos' })
     await waitFor(() => expect(document.activeElement).toBe(requestButton('Cvita')))
-    expect(screen.queryByText('Darko Kos')).toBeNull()
   })
 
   test('and opens the first one after an update of a decided request', async () => {

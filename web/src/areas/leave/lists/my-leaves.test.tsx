@@ -133,15 +133,18 @@ test('does not edit a decided request', async () => {
 })
 
 test.each([
-  ['2040-06-04', 'Next: 04/06/2040 – 08/06/2040, approved'],
-  ['2020-06-04', 'On leave until 08/06/2040, approved'],
+  ['2040-06-04', '04/06/2040 – 08/06/2040, 5 days'],
+  ['2020-06-04', 'On leave until 08/06/2040, 5 days'],
 ])('shows approved leave from %s above the list of pending requests: %s', async (startDate, words) => {
-  const { calls } = await show({ ...own, startDate, status: 'approved' })
-  expect(await screen.findByText(words)).toBeDefined()
+  const { calls, router } = await show({ ...own, startDate, status: 'approved' })
+  const upcoming = within(await screen.findByRole('region', { name: 'Coming up, approved' }))
+  expect(upcoming.getByText(words)).toBeDefined()
   const asked = calls.map(({ query }) => Object.fromEntries(query))
   expect(asked).toContainEqual(
-    expect.objectContaining({ status: 'approved', sort: 'startDate', order: 'asc', pageSize: '1' }),
+    expect.objectContaining({ status: 'approved', sort: 'startDate', order: 'asc', pageSize: '5' }),
   )
+  await userEvent.click(upcoming.getByRole('button', { name: 'Show all' }))
+  expect(router.state.location.search).toEqual({ status: 'all' })
 })
 
 test('adds the document that a request lacks, with errors at the field', async () => {

@@ -20,9 +20,12 @@ import {
   blankAdditional,
   blankBlocked,
   blockedRow,
+  stepsOf,
   type AdditionalDraft,
   type PolicyDraft,
 } from './draft.ts'
+import { stepTexts } from './step-texts.ts'
+import css from './policies.module.css'
 
 const { shape } = policyRules
 const coverage = shape.minimumCoverage.unwrap().shape
@@ -49,6 +52,10 @@ const options = {
     'experience from': t('From … years of experience'),
     child: t('Per child younger than …'),
     'marital status': t('For a marital status'),
+  }),
+  adds: labelled(['in addition', 'instead'] as const, {
+    'in addition': t('Added to them'),
+    instead: t('Instead of them'),
   }),
   from: labelled(takesEffectFrom, { day: t('From that day'), year: t('From 1 January') }),
   maritalStatus: labelled(maritalStatuses, { None: t('None'), Single: t('Single'), Married: t('Married') }),
@@ -83,6 +90,7 @@ type PolicyFieldsProps = {
 
 export function PolicyFields({ draft, examples }: PolicyFieldsProps) {
   const { kind, isUnlimited } = draft
+  const steps = stepsOf(draft)
   const hasDays = kind === 'granted' && !isUnlimited
   return (
     <>
@@ -116,9 +124,17 @@ export function PolicyFields({ draft, examples }: PolicyFieldsProps) {
               rowLabel={t('Rule')}
               blank={blankAdditional}
               schema={additionalRow}
+              layout="stacked"
             >
               {(path) => <AdditionalFields path={path} row={draft.additionalDays[Number(path.split('.')[1])]} />}
             </RowsField>
+            {steps.length > 0 && (
+              <ul className={css.steps} aria-label={t('Days for service')}>
+                {stepTexts(steps).map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            )}
           </FormSection>
           {examples}
           <FormSection title={t('Joiners and leavers')}>
@@ -238,6 +254,9 @@ function AdditionalFields({ path, row }: { path: string; row: AdditionalDraft | 
       {(per === 'years of service' || per === 'service from') && (
         <SelectField path={`${path}.from`} label={t('Takes effect')} options={options.from} />
       )}
+      {per === 'service from' && (
+        <SelectField path={`${path}.adds`} label={t('Days of earlier steps')} options={options.adds} />
+      )}
     </>
   )
 }
@@ -254,26 +273,23 @@ function BlockedDates() {
         rowLabel={t('Dates')}
         blank={blankBlocked}
         schema={blockedRow}
+        layout="stacked"
       >
         {(path) => (
-          <div>
-            <FieldPair>
-              <DayField path={`${path}.startDate`} label={t('From')} />
-              <DayField path={`${path}.endDate`} label={t('To')} />
-            </FieldPair>
+          <>
             <TextField path={`${path}.reason`} label={t('Reason')} />
-            <FieldPair>
-              <MultiSelectField
-                path={`${path}.projects`}
-                label={t('Projects')}
-                options={projectOptions}
-                query={projects}
-                placeholder={t('All')}
-                isOptional
-              />
-              <CreatableMultiField path={`${path}.offices`} label={t('Office locations')} {...offices} isOptional />
-            </FieldPair>
-          </div>
+            <DayField path={`${path}.startDate`} label={t('From')} />
+            <DayField path={`${path}.endDate`} label={t('To')} />
+            <MultiSelectField
+              path={`${path}.projects`}
+              label={t('Projects')}
+              options={projectOptions}
+              query={projects}
+              placeholder={t('All')}
+              isOptional
+            />
+            <CreatableMultiField path={`${path}.offices`} label={t('Office locations')} {...offices} isOptional />
+          </>
         )}
       </RowsField>
     </FormSection>

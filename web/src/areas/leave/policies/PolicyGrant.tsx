@@ -67,13 +67,13 @@ const columns = column.columns([
     id: 'total',
     header: t('Days'),
     enableSorting: false,
-    meta: { width: '110px', align: 'end', card: 'title' },
+    meta: { width: '90px', align: 'end', card: 'title' },
   }),
   column.accessor(changeOf, {
     id: 'change',
     header: t('Change from last year'),
     enableSorting: false,
-    meta: { width: '170px', align: 'end', card: 'labelled' },
+    meta: { width: '150px', align: 'end', card: 'labelled' },
     cell: (cell) => {
       const days = cell.getValue()
       if (days === undefined) return <NotGiven />
@@ -84,12 +84,11 @@ const columns = column.columns([
     id: 'isGranted',
     header: t('Granted'),
     enableSorting: false,
-    meta: { width: '110px', card: 'labelled' },
+    meta: { width: '90px', card: 'labelled' },
   }),
   column.accessor('entries', {
     header: t('Explanation'),
     enableSorting: false,
-    meta: { width: '420px' },
     cell: (cell) => (
       <span className={css.explanation}>
         {cell.getValue().map(({ effectiveOn, explanation, accruesUntil }, index) => (

@@ -7,7 +7,7 @@ import { unlimited } from '@hr/contract/areas/leave/balance'
 import { leaveFactsApi } from '@hr/contract/areas/leave/facts'
 import { leavePoliciesApi, type LeavePolicy } from '@hr/contract/areas/leave/policies'
 import { policyTemplateNames, policyTemplates } from '@hr/contract/areas/leave/policy-templates'
-import { leavePolicyTitles } from '@hr/contract/areas/leave/titles'
+import { leaveAbout, leavePolicyTitles } from '@hr/contract/areas/leave/titles'
 import { query } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
 import { request } from '../../../api/request.ts'
@@ -29,6 +29,7 @@ import { NotGiven } from '../../../ui/DataList.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { PageAbout } from '../../../ui/PageAbout.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { formatDayCount } from '../format-leave.ts'
 import { HolidaysButton } from '../HolidaysButton.tsx'
@@ -142,6 +143,7 @@ export default function PolicyList() {
       <PageTitle title={title} count={list.total}>
         {!list.hasNoRecords && addNew}
       </PageTitle>
+      <PageAbout>{t(leaveAbout.leavePolicies)}</PageAbout>
       {waiting > 0 && (
         <Notice tone="warn">
           {waiting === 1

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { defaultRules, type PolicyRules } from '@hr/contract/areas/leave/policies'
 import { policyTemplateNames, policyTemplates } from '@hr/contract/areas/leave/policy-templates'
-import { blankAdditional, draftOf, policyDraft, rulesOf } from './draft.ts'
+import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
+import { blankAdditional, draftOf, policyDraft, rulesOf, stepsOf, type AdditionalDraft } from './draft.ts'
+import { stepTexts } from './step-texts.ts'
 
 const full: PolicyRules = {
   ...defaultRules,
@@ -11,6 +13,7 @@ const full: PolicyRules = {
   additionalDays: [
     { per: 'years of service', years: 4, days: 1, maximum: 5, from: 'year' },
     { per: 'service from', years: 10, days: 2, from: 'day' },
+    { per: 'service from', years: 15, days: 4, from: 'day', instead: true },
     { per: 'experience from', years: 20, days: 1 },
     { per: 'child', youngerThan: 7, days: 1, maximum: null },
     { per: 'marital status', maritalStatus: 'Single', days: 0.5 },
@@ -45,4 +48,25 @@ test('errors are reported at the fields of the form', () => {
   expect(rulesOf(draft)).toBeUndefined()
   const paths = policyDraft.safeParse(draft).error?.issues.map(({ path }) => path.join('.'))
   expect(paths).toEqual(['name', 'baseDays', 'additionalDays.0.years', 'carryOverUntil'])
+})
+
+test('a step of service does not replace days by fewer ones', () => {
+  const step = { ...blankAdditional, per: 'service from' as const }
+  const additionalDays = [
+    { ...step, years: '5', days: '2' },
+    { ...step, years: '10', days: '1.5', adds: 'instead' as const },
+  ]
+  const draft = { ...draftOf({ name: 'Annual leave', rules: defaultRules }), additionalDays }
+  expect(policyDraft.safeParse(draft).error?.issues).toMatchObject([
+    { path: ['additionalDays', 1, 'days'], message: policyTexts.fewerInstead },
+  ])
+})
+
+test.each<[AdditionalDraft['adds'], string]>([
+  ['in addition', 'From 10 years of service: 4 days in addition, 6 days in all'],
+  ['instead', 'From 10 years of service: 4 days instead of 2 days'],
+])('the steps of service are told in sentences: %s', (adds, sentence) => {
+  const step = { ...blankAdditional, per: 'service from' as const }
+  const additionalDays = [{ ...step, years: '10', days: '4', adds }, { ...step, years: '5', days: '2' }, step]
+  expect(stepTexts(stepsOf({ additionalDays }))).toEqual(['From 5 years of service: 2 days', sentence])
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { typedNumber } from '@hr/contract/areas/leave/leave-types'
 import { policyRules, type AdditionalDays, type LeavePolicy, type PolicyRules } from '@hr/contract/areas/leave/policies'
+import { serviceStepsOf, type ServiceStep } from '@hr/contract/areas/leave/service-steps'
 import type { ApprovalFlow } from '@hr/contract/areas/leave/status'
 import { name } from '@hr/contract/lib/fields'
 
@@ -12,6 +13,8 @@ export type AdditionalDraft = {
   days: string
   maximum: string
   from: 'day' | 'year'
+  /** Whether a step of service adds to those of fewer years or replaces them. */
+  adds: 'in addition' | 'instead'
 }
 
 export type BlockedDraft = {
@@ -55,6 +58,7 @@ export const blankAdditional: AdditionalDraft = {
   days: '1',
   maximum: '',
   from: 'day',
+  adds: 'in addition',
 }
 export const blankBlocked: BlockedDraft = { startDate: '', endDate: '', reason: '', projects: [], offices: [] }
 
@@ -98,17 +102,18 @@ const additionalDraftOf = (rule: AdditionalDays): AdditionalDraft => ({
   ...('youngerThan' in rule && { years: text(rule.youngerThan) }),
   ...('maximum' in rule && { maximum: text(rule.maximum) }),
   ...('from' in rule && { from: rule.from }),
+  ...('instead' in rule && rule.instead && { adds: 'instead' }),
   ...('maritalStatus' in rule && { maritalStatus: rule.maritalStatus }),
 })
 
 /** The rule of a row, unchecked: values may be NaN or missing. */
-function additionalOf({ per, years, maritalStatus, days, maximum, from }: AdditionalDraft): object {
+function additionalOf({ per, years, maritalStatus, days, maximum, from, adds }: AdditionalDraft): object {
   const added = { per, days: number(days) }
   switch (per) {
     case 'years of service':
       return { ...added, years: number(years), maximum: numberOrNull(maximum), from }
     case 'service from':
-      return { ...added, years: number(years), from }
+      return { ...added, years: number(years), from, ...(adds === 'instead' && { instead: true }) }
     case 'experience from':
       return { ...added, years: number(years) }
     case 'child':
@@ -142,6 +147,14 @@ function uncheckedRules({ isUnlimited, minimumCoverage, ...draft }: PolicyDraft)
 export const rulesOf = (draft: PolicyDraft): PolicyRules | undefined =>
   policyRules.safeParse(uncheckedRules(draft)).data
 
+const additionalRule = policyRules.shape.additionalDays.element
+
+/** The steps of service of a draft that are complete, by years. */
+export const stepsOf = ({ additionalDays }: Pick<PolicyDraft, 'additionalDays'>): ServiceStep[] =>
+  serviceStepsOf(additionalDays.flatMap((row) => additionalRule.safeParse(additionalOf(row)).data ?? [])).toSorted(
+    (one, other) => one.years - other.years,
+  )
+
 /** In the form, the age of a child is in the field `years`. */
 const fieldOf = (path: readonly PropertyKey[]) => path.map((part) => (part === 'youngerThan' ? 'years' : part))
 
@@ -158,7 +171,7 @@ export const policyDraft = z.custom<PolicyDraft>().superRefine((draft, context) 
 
 /** A row of additional days, for the check when the focus leaves it. */
 export const additionalRow = z.looseObject({}).superRefine((row, context) => {
-  const checked = policyRules.shape.additionalDays.element.safeParse(additionalOf(row as AdditionalDraft))
+  const checked = additionalRule.safeParse(additionalOf(row as AdditionalDraft))
   for (const { path, message } of checked.error?.issues ?? [])
     context.addIssue({ code: 'custom', path: fieldOf(path), message, input: row })
 })

@@ -18,8 +18,19 @@ const facts: EntitlementFacts = {
 
 type Example = { title: string; total: number; explanations: string[] }
 
-/** The days of three invented employees under the rules of a policy. */
+/** The years of service from which the rules add no further days; undefined if none depend on service. */
+function highestStep(rules: PolicyRules): number | undefined {
+  const steps = rules.additionalDays.flatMap((rule) => {
+    if (rule.per === 'service from') return rule.years
+    if (rule.per !== 'years of service') return []
+    return rule.years * (rule.maximum === null ? 1 : Math.ceil(rule.maximum / rule.days))
+  })
+  return steps.length === 0 ? undefined : Math.max(...steps)
+}
+
+/** The days of invented employees under the rules of a policy, one of them at the highest step of service. */
 export function examplesOf(rules: PolicyRules, year: number): Example[] {
+  const highest = highestStep(rules)
   const employees: { title: string; facts: EntitlementFacts }[] = [
     {
       title: t('Ana, since {{year}}, one child under 7', { year: year - 8 }),
@@ -40,6 +51,14 @@ export function examplesOf(rules: PolicyRules, year: number): Example[] {
         schedules: [{ startsOn: `${year - 2}-01-01`, week: [2, 2, 2, 0, 0, 0, 0] }],
       },
     },
+    ...(highest === undefined
+      ? []
+      : [
+          {
+            title: t('Eva, since {{year}}, at the highest step of service', { year: year - highest }),
+            facts: { ...facts, startDate: `${year - highest}-01-01` },
+          },
+        ]),
   ]
   return employees.map(({ title, facts: known }) => {
     const entries = planOf(rules, known, year, [])

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { query } from '../../../api/client.ts'
+import { useToday } from '../../../api/client-settings.ts'
+import { t } from '../../../lib/t.ts'
+import { useSetSearch } from '../../../lib/use-set-search.ts'
+import { noFilter } from '../../../table/filters/filters.ts'
+import { formatDayCount, formatEnd, formatLeaveDates } from '../format-leave.ts'
+import { LeaveTypeName } from '../LeaveTypeName.tsx'
+import css from './lists.module.css'
+
+const maxShown = 5
+
+/** The user's approved leave of today and the next ones, regardless of the filters; nothing if there is none. */
+export function UpcomingLeave() {
+  const today = useToday()
+  const setSearch = useSetSearch()
+  const upcoming = {
+    type: 'myLeaves',
+    status: 'approved',
+    startDate: today,
+    sort: 'startDate',
+    order: 'asc',
+    page: '1',
+    pageSize: String(maxShown),
+  } as const
+  const { data } = useQuery(query(leaveApi.list, { query: upcoming }))
+  if (!data || data.items.length === 0) return null
+  const more = data.total - data.items.length
+  return (
+    <section className={css.upcoming} aria-labelledby="upcoming-leave">
+      <header>
+        <h3 id="upcoming-leave">{t('Coming up, approved')}</h3>
+        <Button variant="subtle" onClick={() => setSearch({ status: noFilter, page: undefined })}>
+          {t('Show all')}
+        </Button>
+      </header>
+      <ul>
+        {data.items.map((leave) => (
+          <li key={leave.uuid}>
+            <b>
+              {leave.startDate <= today
+                ? t('On leave until {{day}}', { day: formatEnd(leave) })
+                : formatLeaveDates(leave)}
+              {', '}
+              {formatDayCount(leave.totalDays)}
+            </b>{' '}
+            <LeaveTypeName {...leave.leaveType} />
+          </li>
+        ))}
+        {more > 0 && <li>{more === 1 ? t('and 1 more') : t('and {{n}} more', { n: more })}</li>}
+      </ul>
+    </section>
+  )
+}
