@@ -1,4 +1,5 @@
-// Employees as a spreadsheet. The 29 columns of the export, which an import reads as well.
+// Employees as a spreadsheet: the 29 columns of the export and those that it adds if the user chooses them. An import
+// reads all of them.
 import { z } from 'zod'
 import { dayOfCell } from '../../lib/cells.ts'
 import type { Day } from '../../lib/dates.ts'
@@ -40,6 +41,7 @@ const widths = {
   seniorityClientLevel: 22,
   yearsExperience: 12,
   language: 30,
+  employeeNumber: 18,
 } as const satisfies { [Field in RecordFieldName]?: number }
 export type SheetField = keyof typeof widths
 export const sheetFields = Object.keys(widths) as SheetField[]
@@ -106,7 +108,10 @@ const composed: { [Field in keyof Composed]: Pick<SheetColumn, 'show' | 'read'> 
   language: { show: ({ language }) => language.join(', '), read: (text) => partsOf(text) },
 }
 
-/** The columns in order. */
+/** The columns that an export adds only if the user chooses them. */
+export const extraSheetFields = ['employeeNumber'] as const satisfies SheetField[]
+
+/** All columns in order. */
 export const sheetColumns: readonly SheetColumn[] = sheetFields.map((field) => {
   const definition = recordFields[field]
   const { kind, label: header } = definition
@@ -116,6 +121,10 @@ export const sheetColumns: readonly SheetColumn[] = sheetFields.map((field) => {
   const values = 'values' in definition ? definition.values : []
   return { ...column, show: (person) => person[field], read: (text) => valueOf(text, { kind, values }) }
 })
+
+/** The columns of an export (specification one, section 3), with those that the user has added. */
+export const exportedColumns = (extras: readonly SheetField[] = []): readonly SheetColumn[] =>
+  sheetColumns.filter(({ field }) => extras.includes(field) || !extraSheetFields.some((extra) => extra === field))
 
 function isComposed(field: SheetField): field is keyof Composed {
   return field in composed

@@ -39,6 +39,7 @@ import { factsBefore } from '../leave/stored-facts.commands.ts'
 import { lockProjectsOf, setProjectsOf } from '../projects/memberships.commands.ts'
 import { type FilesOfForm, saveFiles } from './files.commands.ts'
 import { rejectOtherProjects } from './locks.commands.ts'
+import { nextEmployeeNumbers } from './employee-numbers.commands.ts'
 import { writtenColumns } from './record-columns.ts'
 import { findRecord } from './record.queries.ts'
 
@@ -59,6 +60,7 @@ export async function addEmployee(
   if (input.team) await lockProjectsOf(trx, id, input.team)
   await rejectMissing(trx, input)
   await rejectUsedIdNumber(trx, input.idNumber, by)
+  await rejectUsedEmployeeNumber(trx, input.employeeNumber)
   await insertPerson(trx, {
     ...columnsOf(id, input, by),
     id,
@@ -173,6 +175,8 @@ async function saveChange(trx: Trx, { account, before, change }: Change, by: Sav
     await deleteSessionsOf(trx, id)
   }
   if (change.email !== undefined) await rejectUsedEmail(trx, change.email, { but: id })
+  if (change.employeeNumber !== before.employeeNumber)
+    await rejectUsedEmployeeNumber(trx, change.employeeNumber, { but: id })
   if (change.idNumber !== before.idNumber) await rejectUsedIdNumber(trx, change.idNumber, by, { but: id })
   const columns = columnsOf(id, change, by, before)
   const facts = await factsBefore(trx, id)
@@ -273,11 +277,14 @@ function idNumberColumns(id: string, idNumber: string | undefined, keys: Keys, b
   return { id_number: encrypt(keys.idNumber, idNumber, id), id_number_hash: keyedHash(keys.idNumberHash, idNumber) }
 }
 
-/** Inserts the employee; unique indexes cover the email addresses and ID numbers of all employees. */
+/**
+ * Inserts the employee, with the next number of the company's pattern if none is given. Unique indexes cover the email
+ * addresses, ID numbers and employee numbers of all employees.
+ */
 export async function insertPerson(trx: Trx, person: Person): Promise<string> {
   const row = await trx
     .insertInto('employee')
-    .values(person)
+    .values({ ...person, employee_number: person.employee_number || (await nextEmployeeNumbers(trx, 1))[0] })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -306,6 +313,21 @@ async function emailTaken(trx: Trx, email: string) {
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
   return fieldProblem('email', owner?.is_archived ? usersTexts.emailOfArchived : usersTexts.emailTaken)
+}
+
+async function rejectUsedEmployeeNumber(
+  trx: Trx,
+  employeeNumber: string | undefined,
+  { but }: { but?: string } = {},
+): Promise<void> {
+  if (employeeNumber === undefined || employeeNumber === '') return
+  const other = await trx
+    .selectFrom('employee')
+    .select('id')
+    .where(sql<string>`lower(employee_number)`, '=', sql<string>`lower(${employeeNumber} collate croatian)`)
+    .$if(but !== undefined, (query) => query.where('id', '!=', but!))
+    .executeTakeFirst()
+  if (other) throw fieldProblem('employeeNumber', recordTexts.employeeNumberTaken)
 }
 
 async function rejectUsedIdNumber(

@@ -28,6 +28,7 @@ import { openBalances } from '../leave/opening-balances.commands.ts'
 import { addPosition } from '../positions/positions.commands.ts'
 import { joinProject } from '../projects/memberships.commands.ts'
 import { columnsOf, type RecordOfHistory, valuesOf } from './employees.commands.ts'
+import { nextEmployeeNumbers } from './employee-numbers.commands.ts'
 import { type Candidate, checkImport } from './import.queries.ts'
 
 /** @throws Problem 403 if the user may not add positions */
@@ -165,14 +166,15 @@ async function importEmployees(
     { isLocking: true },
   )
   if (problems.length > 0) throw new Problem(409, texts.changedConcurrently)
-  const newEmployees = await newEmployeesOf(trx, candidates, newPositions, by)
+  const inserted = await newEmployeesOf(trx, candidates, newPositions, by)
   // A fixed order, because addresses are unique: of two concurrent imports of the same people, the second waits for the
   // first.
-  const ordered = newEmployees.toSorted((a, b) => (a.input.email.toLowerCase() < b.input.email.toLowerCase() ? -1 : 1))
+  const ordered = inserted.toSorted((a, b) => (a.input.email.toLowerCase() < b.input.email.toLowerCase() ? -1 : 1))
   for (let first = 0; first < ordered.length; first += batchSize) {
     await by.progress(first, ordered.length)
     await insertPeople(trx, ordered.slice(first, first + batchSize), by)
   }
+  const newEmployees = await giveNumbers(trx, inserted)
   await linkSupervisors(trx, newEmployees)
   await joinProjects(trx, newEmployees, by)
   await writeHistory(trx, newEmployees, by)
@@ -240,6 +242,21 @@ async function insertPeople(trx: Trx, people: readonly NewEmployee[], by: By): P
     .insertInto('account')
     .values(people.map(({ uuid, input }) => ({ id: uuid, role: input.role })))
     .execute()
+}
+
+/** Gives employees without a number the next ones of the company's pattern, after those of the sheet are stored. */
+async function giveNumbers(trx: Trx, newEmployees: readonly NewEmployee[]): Promise<NewEmployee[]> {
+  const without = newEmployees.filter(({ input }) => (input.employeeNumber ?? '') === '')
+  const numbers = await nextEmployeeNumbers(trx, without.length)
+  const given = new Map(numbers.map((number, index) => [without[index]?.uuid ?? '', number]))
+  await sql`
+    update employee e set employee_number = given.number
+    from unnest(${[...given.keys()]}::uuid[], ${[...given.values()]}::text[]) given (id, number)
+    where e.id = given.id`.execute(trx)
+  return newEmployees.map((one) => ({
+    ...one,
+    input: { ...one.input, employeeNumber: given.get(one.uuid) ?? one.input.employeeNumber },
+  }))
 }
 
 /** Links supervisors after all employees exist, because they may be in the same file. */
