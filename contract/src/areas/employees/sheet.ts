@@ -6,7 +6,7 @@ import type { Day } from '../../lib/dates.ts'
 import { blankable, day, email, fieldTexts, name, optionalLine, requiredLine } from '../../lib/fields.ts'
 import { fold } from '../../lib/fold.ts'
 import { childrenText, seniorityOf } from './derived.ts'
-import { isMasked } from './national-id.ts'
+import { isMasked, maskedIdNumber } from './national-id.ts'
 import { recordFields, recordTexts, shapeOf, type Child, type RecordFieldName } from './record.ts'
 import { invalidDates } from './rules.ts'
 
@@ -213,13 +213,59 @@ export function readSheetRow(
   return { problems: problems.map(({ message, field }) => ({ message, column: field as SheetField })) }
 }
 
+/** The part of a row that changes an employee. */
+export type SheetChange = Partial<SheetInput>
+
+/**
+ * Parses the cells of a row that change an employee who exists. Empty cells, and those that contain what is stored,
+ * change nothing.
+ * @param before the employee's cells as an export shows them
+ * @returns the changed fields, or the invalid cells
+ */
+export function readSheetChange(
+  texts: { readonly [Field in SheetField]?: string },
+  before: { readonly [Field in SheetField]?: string },
+  today: Day,
+): { change: SheetChange } | { problems: InvalidCell[] } {
+  const stored: Record<string, unknown> = {}
+  const change: Record<string, unknown> = {}
+  const problems: InvalidCell[] = []
+  for (const { field, read } of sheetColumns) {
+    const { data: known } = sheetInput.shape[field].safeParse(read(before[field] ?? ''))
+    stored[field] = known
+    const text = (texts[field] ?? '').trim()
+    // A number that an export has masked is the stored one.
+    if (text === '' || (field === 'idNumber' && text === maskedIdNumber(before.idNumber ?? ''))) continue
+    const { data, error } = sheetInput.shape[field].safeParse(read(text))
+    if (error) problems.push(...error.issues.map(({ message }) => ({ message, column: field })))
+    else if (comparable(field, data) !== comparable(field, known)) change[field] = data
+  }
+  // The fields are those of the schema, parsed by it.
+  const all = { ...stored, ...change } as SheetInput
+  const changed = change as SheetChange
+  if (problems.length === 0)
+    for (const { field, message } of [...invalidDates(all, today), ...maskedNumber(changed)])
+      problems.push({ message, column: field })
+  if (problems.length > 0) return { problems }
+  if (changed.seniorityLevel !== undefined) changed.seniorityLevel = storedSeniority(all, today)
+  return { change: changed }
+}
+
+const ignoringCase: readonly SheetField[] = ['email', 'employeeNumber', 'position', 'supervisorOrTeamLead']
+
+/** A value as text for comparison: names and addresses ignore case, the order of projects does not matter. */
+const comparable = (field: SheetField, value: unknown): string => {
+  const text = JSON.stringify(field === 'team' && Array.isArray(value) ? value.toSorted() : value) ?? ''
+  return ignoringCase.includes(field) ? text.toLowerCase() : text
+}
+
 const headers = new Map<SheetField, string>(sheetColumns.map(({ field, header }) => [field, header]))
 /** The header of a field's column. */
 export const headerOf = (field: SheetField): string => headers.get(field) ?? ''
 
 /** The masked number of an export made by a user who may not see ID numbers. Such a cell can't be imported. */
-const maskedNumber = ({ idNumber = '' }: SheetInput) =>
-  isMasked(idNumber) ? [{ field: 'idNumber', message: recordTexts.idNumberMasked }] : []
+const maskedNumber = ({ idNumber = '' }: SheetChange) =>
+  isMasked(idNumber) ? [{ field: 'idNumber' as const, message: recordTexts.idNumberMasked }] : []
 
 /** The level to store: '' if the cell shows the derived level, as the export writes it. */
 function storedSeniority({ seniorityLevel = '', startDate, endDate = null }: SheetInput, today: Day): string {

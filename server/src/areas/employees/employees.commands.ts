@@ -45,8 +45,10 @@ import { findRecord } from './record.queries.ts'
 
 /** The caller, and what commands about employees need. */
 export type By = { caller: Caller; emailQueue: EmailQueue; keys: Keys; today: Day }
-/** The caller who saves a record, and the files of the form. */
-type Saving = By & { files: FilesOfForm }
+/** The user who changes a record: also one whose import runs in the background. */
+type Changing = Omit<By, 'caller'> & { caller: Pick<Caller, 'uuid' | 'role' | 'superAdminHr'> }
+/** The user who saves a record, and the files of the form. */
+type Saving = Changing & { files: FilesOfForm }
 
 /** Adds an employee with an account, and emails the link that sets the first password. */
 export async function addEmployee(
@@ -87,7 +89,12 @@ export async function addEmployee(
 }
 
 /** Changes a record on behalf of HR; omitted fields are unchanged (`docs/rules.md`, section 2, `fields.tsv`). */
-export async function changeEmployee(trx: Trx, id: string, change: EmployeeChange, by: Saving): Promise<Employee> {
+export async function changeEmployee(
+  trx: Trx,
+  id: string,
+  change: Partial<EmployeeChange>,
+  by: Saving,
+): Promise<Employee> {
   const { account, before } = await lockRecord(trx, id, change, by)
   rejectBeyondLadder(account, before, change, by)
   return saveChange(trx, { account, before, change }, by)
@@ -116,7 +123,7 @@ export async function changeOwnRecord(trx: Trx, change: OwnChange, by: Saving): 
  * (docs/ARCHITECTURE.md).
  * @throws StaleVersion if the change is based on an older version
  */
-async function lockRecord(trx: Trx, id: string, change: OwnChange | EmployeeChange, by: By) {
+async function lockRecord(trx: Trx, id: string, change: Partial<OwnChange | EmployeeChange>, by: Changing) {
   const { version, team, position, supervisorOrTeamLead: supervisor } = change
   if (change.idNumber) await lockCurrentKey(trx, by.keys)
   // Leave is counted again after a change of the office, and granted again after a change of other facts.
@@ -126,7 +133,8 @@ async function lockRecord(trx: Trx, id: string, change: OwnChange | EmployeeChan
   const name = await findName(trx, id)
   const isMoved = Boolean(supervisor) && supervisor?.uuid !== name?.supervisorId
   if (isMoved) await sql`select pg_advisory_xact_lock(${advisoryLocks.supervisors})`.execute(trx)
-  const isRenamed = name?.firstName !== change.firstName || name?.lastName !== change.lastName
+  const { firstName = name?.firstName, lastName = name?.lastName } = change
+  const isRenamed = name?.firstName !== firstName || name?.lastName !== lastName
   await lockEmployees(trx, supervisor ? [id, supervisor.uuid] : [id], { supervisedBy: isRenamed ? id : null })
   if (projects) await rejectOtherProjects(trx, id, projects)
   const account = found(await lockAccount(trx, id))
@@ -150,9 +158,15 @@ const findName = (trx: Trx, id: string) =>
  * Refuses changes beyond the role ladder: an Admin may not change the email or status of a Superadmin or another Admin,
  * and no user may change their own status or supervisor.
  */
-function rejectBeyondLadder(account: Account, before: Employee, change: EmployeeChange, { caller }: By): void {
-  const isMoved = change.email.toLowerCase() !== before.email.toLowerCase()
-  const hasOtherStatus = change.status !== before.status
+function rejectBeyondLadder(
+  account: Account,
+  before: Employee,
+  change: Partial<EmployeeChange>,
+  { caller }: Changing,
+): void {
+  const { email = before.email, status = before.status } = change
+  const isMoved = email.toLowerCase() !== before.email.toLowerCase()
+  const hasOtherStatus = status !== before.status
   if (!mayManageAccount(caller, ladderUserOf(account))) {
     if (isMoved) throw fieldProblem('email', recordTexts.notYours, 403)
     if (hasOtherStatus) throw fieldProblem('status', recordTexts.notYours, 403)

@@ -4,7 +4,7 @@ import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { employeesImportTexts as texts, importOptions, type ImportChoices } from '@hr/contract/areas/employees/import'
 import type { ImportSheet } from '@hr/contract/areas/employees/import-mapping'
-import { withBlanks } from '@hr/contract/areas/employees/record'
+import { withBlanks, type EmployeeChange } from '@hr/contract/areas/employees/record'
 import type { Day } from '@hr/contract/lib/dates'
 import { type Kysely, sql } from 'kysely'
 import { recordAll } from '../../audit/history.ts'
@@ -27,16 +27,17 @@ import { adjustGrants } from '../leave/grants.commands.ts'
 import { openBalances } from '../leave/opening-balances.commands.ts'
 import { addPosition } from '../positions/positions.commands.ts'
 import { joinProject } from '../projects/memberships.commands.ts'
-import { columnsOf, type RecordOfHistory, valuesOf } from './employees.commands.ts'
+import { changeEmployee, columnsOf, type RecordOfHistory, valuesOf } from './employees.commands.ts'
 import { nextEmployeeNumbers } from './employee-numbers.commands.ts'
-import { type Candidate, checkImport } from './import.queries.ts'
+import { type Candidate, checkImport, type ImportedChange } from './import.queries.ts'
 
 /** @throws Problem 403 if the user may not add positions */
 export function rejectOptions(caller: Caller, { addPositions }: Pick<ImportChoices, 'addPositions'>): void {
   if (addPositions && !may('position.manage', caller.role)) throw new Problem(403, texts.onlySuperadmins)
 }
 
-type Validated = { sheet: ImportSheet; options: ImportChoices; roles: readonly RoleName[] }
+/** `employees`: how many are added. */
+type Validated = { sheet: ImportSheet; options: ImportChoices; roles: readonly RoleName[]; employees: number }
 
 /**
  * Starts the background job that imports a validated sheet, which is stored encrypted until then.
@@ -45,7 +46,7 @@ type Validated = { sheet: ImportSheet; options: ImportChoices; roles: readonly R
  */
 export async function startImport(
   trx: Trx,
-  { sheet, options, roles }: Validated,
+  { sheet, options, roles, employees }: Validated,
   { caller, keys, startJob }: { caller: Caller; keys: Keys; startJob: StartJob },
 ): Promise<string> {
   for (const role of roles) requireConfirmedIdentityFor(caller, role)
@@ -56,7 +57,7 @@ export async function startImport(
     .values({
       id,
       actor_id: caller.uuid,
-      employees: sheet.rows.length,
+      employees,
       options: JSON.stringify(options),
       sheet: encrypt(keys.importedSheet, JSON.stringify(sheet), id),
     })
@@ -75,7 +76,11 @@ const importJob = 'employee import'
 
 type Importing = { db: Kysely<Tables>; keys: Keys; emailQueue: EmailQueue; company: Company; today: () => Day }
 
-/** Imports the employees of a stored sheet in one transaction, which a repeated run finds finished. */
+/**
+ * Imports the new employees of a stored sheet in one transaction, which a repeated run finds finished. Then it changes
+ * those who exist, each in a transaction of its own, so that none is locked for long; a repeated run finds nothing left to
+ * change.
+ */
 export const employeeImports = ({
   db,
   keys,
@@ -86,21 +91,31 @@ export const employeeImports = ({
   name: importJob,
   async run({ parameters: { importId }, actorId, progress }) {
     try {
-      const imported = await transact(db, async (trx) => {
+      const common = { emailQueue, keys, country: company.country, today: today(), progress }
+      const { imported, actor, updates } = await transact(db, async (trx) => {
         const stored = await lockImport(trx, importId)
-        if (stored.finished_at === null) {
-          const by = { ...(await actorOf(trx, actorId)), emailQueue, keys, country: company.country, today: today() }
-          await lockCurrentKey(trx, keys)
-          const sheet = sheetOf(decrypt(keys.importedSheet, found(stored.sheet ?? undefined), importId))
-          await importEmployees(
-            trx,
-            { importId, sheet, options: importOptions.parse(stored.options) },
-            { ...by, progress },
-          )
-        }
-        return stored.employees
+        const by = { ...common, ...(await actorOf(trx, actorId)) }
+        const importing = importOptions.parse(stored.options)
+        const imported = stored.employees
+        if (stored.sheet === null) return { imported, actor: by.actor, updates: null }
+        await lockCurrentKey(trx, keys)
+        const content = sheetOf(decrypt(keys.importedSheet, stored.sheet, importId))
+        if (stored.finished_at === null)
+          await importEmployees(trx, { importId, sheet: content, options: importing }, by)
+        const updates = importing.updateExisting ? { sheet: content, options: importing } : null
+        return { imported, actor: by.actor, updates }
       })
-      return { message: texts.imported(imported), figures: { imported } }
+      if (!updates) return { message: texts.imported(imported), figures: { imported } }
+      const { updated, failures } = await updateEmployees(db, updates, { ...common, actor })
+      await db.updateTable('employee_import').set({ sheet: null }).where('id', '=', importId).execute()
+      return {
+        message: [
+          ...(imported > 0 ? [texts.imported(imported)] : []),
+          texts.updated(updated),
+          ...(failures.length > 0 ? [texts.notUpdated(failures)] : []),
+        ].join(' '),
+        figures: { imported, updated, failed: failures.length },
+      }
     } catch (error) {
       // Nothing was stored, and the user keeps the sheet.
       if (error instanceof Problem) await db.deleteFrom('employee_import').where('id', '=', importId).execute()
@@ -125,12 +140,13 @@ const sheetOf = (text: string) => JSON.parse(text) as ImportSheet
 /** @throws Problem 403 if the user who started the import may not import employees any longer */
 async function actorOf(trx: Trx, actorId: string | null): Promise<{ actor: Actor }> {
   const account = actorId === null ? undefined : await findAccount(trx, actorId)
-  const actor = account && !account.isArchived ? ladderUserOf(account) : undefined
+  const actor =
+    account && !account.isArchived ? { ...ladderUserOf(account), superAdminHr: account.superAdminHr } : undefined
   if (!actor || !may('employee.manage', actor.role)) throw new Problem(403, texts.actorGone)
   return { actor }
 }
 
-type Actor = ReturnType<typeof ladderUserOf>
+type Actor = ReturnType<typeof ladderUserOf> & { superAdminHr: boolean }
 type By = {
   actor: Actor
   emailQueue: EmailQueue
@@ -193,10 +209,57 @@ async function importEmployees(
   )
   await trx
     .updateTable('employee_import')
-    .set({ finished_at: sql<Date>`now()`, sheet: null })
+    .set({ finished_at: sql<Date>`now()`, ...(!options.updateExisting && { sheet: null }) })
     .where('id', '=', importId)
     .execute()
   await by.progress(ordered.length, ordered.length)
+}
+
+/** Changes the employees of a sheet who exist. Those who can't be changed any more are reported with the reason. */
+async function updateEmployees(
+  db: Kysely<Tables>,
+  { sheet, options }: { sheet: ImportSheet; options: ImportChoices },
+  by: By,
+): Promise<{ updated: number; failures: string[] }> {
+  const { changed, problems } = await db
+    .transaction()
+    .setAccessMode('read only')
+    .execute((trx) => checkImport(trx, sheet, { ...options, ...by }))
+  const failures = problems.map(({ row, column, message }) => `row ${row}, ${column}: ${message}`)
+  let updated = 0
+  for (const [index, { uuid, name, ...change }] of changed.entries()) {
+    await by.progress(index, changed.length)
+    try {
+      const saving = { caller: by.actor, emailQueue: by.emailQueue, keys: by.keys, today: by.today, files: noFiles }
+      await transact(db, (trx) => changeEmployee(trx, uuid, recordChangeOf(change), saving))
+      updated += 1
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      failures.push(`${name}: ${error.message}`)
+    }
+  }
+  await by.progress(changed.length, changed.length)
+  return { updated, failures }
+}
+
+const noFiles = { otherFiles: [], removed: [] }
+
+/** A change as a form sends it: only the changed fields, with the ids of what they refer to. */
+function recordChangeOf({
+  change: { position, team, supervisorOrTeamLead, ...fields },
+  positionId,
+  projectIds,
+  supervisor,
+}: Omit<ImportedChange, 'uuid' | 'name'>): Partial<EmployeeChange> {
+  return {
+    // Only empty cells are null, and they change nothing.
+    ...(fields as Partial<EmployeeChange>),
+    ...(position !== undefined && positionId !== undefined && { position: { uuid: positionId } }),
+    ...(team !== undefined && { team: projectIds.map((uuid) => ({ uuid })) }),
+    ...(supervisorOrTeamLead !== undefined &&
+      supervisor !== null &&
+      'uuid' in supervisor && { supervisorOrTeamLead: supervisor }),
+  }
 }
 
 async function newEmployeesOf(
