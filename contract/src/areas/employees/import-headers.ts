@@ -63,7 +63,12 @@ const synonyms = {
 
 /** Headers of remaining days: alone if there is one kind of leave, otherwise before or after the name of the leave. */
 const remaining =
-  'remaining days, remaining, remaining leave, days left, leave balance, vacation balance, vacation day balance, time off balance, balance, resturlaub, resttage, preostali dani, preostalo, preostali dani godišnjeg odmora, preostali godišnji odmor'
+  'remaining days, remaining, remaining leave, days left, leave balance, time off balance, balance, resttage, preostali dani, preostalo'
+
+/** Headers of the remaining days of annual leave, whatever the company calls it. */
+const remainingAnnual =
+  'vacation balance, vacation day balance, vacation days left, annual leave balance, holiday balance, pto balance, resturlaub, preostali dani godišnjeg odmora, preostali godišnji odmor'
+const annualLeave = /annual|vacation|holiday|paid time off|\bpto\b|urlaub|godišnji/iu
 
 // cspell:enable
 
@@ -84,6 +89,7 @@ const targetOfHeader = new Map<string, ImportTarget>([
   ),
 ])
 const remainingWords = listOf(remaining)
+const remainingAnnualWords = listOf(remainingAnnual)
 
 type Rows = readonly { readonly cells: readonly string[] }[]
 
@@ -135,7 +141,10 @@ export function guessTargets(
 
 function remainingDaysOf(word: string, leave: readonly ImportLeave[]): ImportTarget | undefined {
   const [only, ...others] = leave
-  if (only && others.length === 0 && remainingWords.includes(word)) return daysColumnOf(only)
+  if (only && others.length === 0 && [...remainingWords, ...remainingAnnualWords].includes(word))
+    return daysColumnOf(only)
+  const [annual, ...furtherAnnual] = leave.filter(({ name }) => annualLeave.test(name))
+  if (annual && furtherAnnual.length === 0 && remainingAnnualWords.includes(word)) return daysColumnOf(annual)
   const named = leave.find(({ name }) => {
     const own = normalised(name)
     return word === own || remainingWords.some((prefix) => word === prefix + own || word === own + prefix)

@@ -69,7 +69,8 @@ describe('the headers of a sheet', () => {
   test.each([
     [['Vacation balance'], [annual], [daysColumnOf(annual)]],
     [['Remaining days'], [annual], [daysColumnOf(annual)]],
-    [['Resturlaub'], [annual, sick], [null]],
+    [['Remaining days'], [annual, sick], [null]],
+    [['Resturlaub'], [annual, sick], [daysColumnOf(annual)]],
     [
       ['Remaining Annual leave', 'Sick leave'],
       [annual, sick],

@@ -103,6 +103,8 @@ const checked = z.object({
   changes: z.array(z.object({ row: z.int(), column: z.string(), before: z.string() })),
   /** The background job that imports the employees; null if the rows were only checked. */
   job: z.uuid().nullable(),
+  /** The import, for undoing it; null if the rows were only checked. */
+  importId: z.uuid().nullable(),
 })
 export type CheckedSheet = z.output<typeof checked>
 

@@ -154,7 +154,7 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   Other: ['x', 'd', 'divers', 'diverse', 'non-binary', 'ostalo', 'drugo'],
   'Ugovor o djelu': ['freelance', 'freelancer', 'contractor', 'contract for services', 'werkvertrag', 'honorar'],
   'Ugovor na određeno': ['fixed-term', 'fixed term', 'temporary', 'befristet', 'na odredeno', 'odredeno'],
-  'Ugovor na neodređeno': ['permanent', 'open-ended', 'unbefristet', 'na neodredeno', 'neodredeno'],
+  'Ugovor na neodređeno': ['permanent', 'indefinite', 'open-ended', 'unbefristet', 'na neodredeno', 'neodredeno'],
   WFH: ['remote', 'home', 'home office', 'homeoffice', 'work from home', 'od kuce'],
   Dijeljeno: ['hybrid', 'hibridno', 'mixed'],
 }

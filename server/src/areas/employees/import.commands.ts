@@ -41,14 +41,14 @@ type Validated = { sheet: ImportSheet; options: ImportChoices; roles: readonly R
 
 /**
  * Starts the background job that imports a validated sheet, which is stored encrypted until then.
- * @returns the id of the job
+ * @returns the ids of the job and the import
  * @throws Problem 403 if the sheet grants roles of HR and the caller has not confirmed their identity
  */
 export async function startImport(
   trx: Trx,
   { sheet, options, roles, employees }: Validated,
   { caller, keys, startJob }: { caller: Caller; keys: Keys; startJob: StartJob },
-): Promise<string> {
+): Promise<{ job: string; importId: string }> {
   for (const role of roles) requireConfirmedIdentityFor(caller, role)
   await lockCurrentKey(trx, keys)
   const id = randomUUID()
@@ -62,7 +62,7 @@ export async function startImport(
       sheet: encrypt(keys.importedSheet, JSON.stringify(sheet), id),
     })
     .execute()
-  return startJob(trx, {
+  const job = await startJob(trx, {
     kind: importJob,
     key: 'all',
     title: employeesTexts.importTitle,
@@ -70,6 +70,7 @@ export async function startImport(
     actorId: caller.uuid,
     parameters: { importId: id },
   })
+  return { job, importId: id }
 }
 
 const importJob = 'employee import'

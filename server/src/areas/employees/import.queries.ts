@@ -43,7 +43,10 @@ export type Candidate = RowReferences & { row: number; input: ImportRow }
 export type ImportedChange = RowReferences & { uuid: string; name: string; change: SheetChange }
 
 /** The result of the validation; `candidates` and `changed` contain all rows only if there are no problems. */
-export type CheckedImport = Omit<CheckedSheet, 'job'> & { candidates: Candidate[]; changed: ImportedChange[] }
+export type CheckedImport = Omit<CheckedSheet, 'job' | 'importId'> & {
+  candidates: Candidate[]
+  changed: ImportedChange[]
+}
 
 type Checking = ImportOptions & {
   /** The user who imports: decides which roles may be assigned. */

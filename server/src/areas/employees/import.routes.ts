@@ -68,17 +68,17 @@ export const employeesImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' |
             today: todayIn(company.timeZone),
           }),
         )
-      if (dryRun) return { result: { ...checked, job: null } }
+      if (dryRun) return { result: { ...checked, job: null, importId: null } }
       if (checked.problems.length > 0) throw new Problem(422, checked.problems)
       const roles = [...new Set(candidates.map(({ input }) => input.role))]
-      const job = await inTransaction(db, request, (trx) =>
+      const started = await inTransaction(db, request, (trx) =>
         startImport(
           trx,
           { sheet: request.body, options, roles, employees: candidates.length },
           { caller, keys, startJob },
         ),
       )
-      return { result: { ...checked, job } }
+      return { result: { ...checked, ...started } }
     },
   })
 }
