@@ -239,7 +239,7 @@ const isSame = (supervisor: Supervisor | null, uuid: string | null): boolean =>
   supervisor !== null && 'uuid' in supervisor && supervisor.uuid === uuid
 
 /** The name of a person for comparison: 'Kovač, Ana' is 'ana kovac'. */
-const foldedName = (text: string): string =>
+export const foldedName = (text: string): string =>
   fold(text.replace(/^([^,]*),(.*)$/s, '$2 $1'))
     .trim()
     .replaceAll(/\s+/g, ' ')
@@ -423,7 +423,7 @@ async function findNamed(
 
 type Known = { email: string; uuid: string; isArchived: boolean; name: string }
 
-/** A `like` pattern for texts that start with a name and a space. */
-const likeStart = (name: string): string => `${name.replaceAll(/[\\%_]/g, String.raw`\$&`)} %`
+/** A `like` pattern for search texts of employees, which start with the folded name and a space. */
+export const likeStart = (name: string): string => `${name.replaceAll(/[\\%_]/g, String.raw`\$&`)} %`
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)]

@@ -752,6 +752,14 @@ test('a whole company is unchanged after export, import and another export', asy
   expect(people.length).toBeGreaterThan(30)
   expect(people.some((person) => person.Team !== '')).toBe(true)
 
+  // The file changes nothing in the company that it comes from.
+  const query = { updateExisting: 'true', dryRun: 'true' } as const
+  expect((await send(first, reader, sheetWith(people), query)).result).toMatchObject({
+    problems: [],
+    existing: people.map((_, index) => index + 2),
+    changes: [],
+  })
+
   const second = await testApp()
   const superadmin = await second.people.superadmin({ email: 'reader@example.com' })
   const options = { addPositions: 'true', skipUnknownProjects: 'true' } as const
