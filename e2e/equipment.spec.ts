@@ -52,7 +52,7 @@ test('equipment is imported from its template, assigned and unassigned, and its 
   ]
   await window.getByLabel(importTexts.missing).setInputFiles(sheetOf(rows, 'oprema.xlsx', headers))
   await expect(window.getByText('All rows can be imported. Nothing has been imported yet.')).toBeVisible()
-  await expect(window.getByRole('columnheader')).toHaveText(['Row', 'Code', 'Name', 'Status', 'Email', 'Notes'])
+  await expect(window.getByRole('columnheader')).toHaveText(['Row', 'Code', 'Name', 'Status', 'Assigned to', 'Notes'])
   await expect(window.getByRole('row').filter({ hasText: '0012' })).toContainText('Novi punjač')
   await expect(window.getByRole('row').filter({ hasText: '0013' })).toContainText('Broken')
   await window.getByRole('button', { name: 'Import 3 rows' }).click()

@@ -1,51 +1,21 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
 import { employeesImportTexts } from '@hr/contract/areas/employees/import'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { companyTitles } from '@hr/contract/areas/company/titles'
-import getPort from 'get-port'
+import { startEmptyCompany, type EmptyCompany } from './support/empty-company.ts'
 import { expectAccessible } from './support/axe.ts'
 import { invitation, passwordLink } from './support/mail.ts'
 import { day, dialog, expectToast } from './support/pages.ts'
-import { addressAt, serverEnvironment } from './support/server.ts'
 import { sheetOf } from './support/sheets.ts'
 import { expect, test } from './support/test.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const password = 'a calm first hour in Mostar'
 const people = 30
 const maxClicks = 40
 
-let folder: string
-let node: ChildProcess
-let address: string
-let output = ''
-
-test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'hr-first-hour-'))
-  // As root, PostgreSQL runs as another user, who must be able to enter the folder.
-  chmodSync(folder, 0o755)
-  const port = await getPort({ host: '127.0.0.1' })
-  address = addressAt(port)
-  node = spawn(process.execPath, ['server/src/main.ts'], {
-    cwd: root,
-    env: { ...process.env, ...serverEnvironment({ port, folder }), DEMO: '0', ADMIN_EMAIL: 'boss@example.com' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  node.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text))
-  await expect.poll(() => output, { timeout: 60_000 }).toContain('HR Application is ready')
-})
-
-test.afterAll(async () => {
-  node.kill('SIGTERM')
-  if (node.exitCode === null) await once(node, 'exit')
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-})
+let company: EmptyCompany
+test.beforeAll(async () => void (company = await startEmptyCompany()))
+test.afterAll(() => company.stop())
 
 /** Cells of a spreadsheet: a lead and the people who report to them. */
 const sheet = () =>
@@ -92,7 +62,7 @@ test('an empty installation has 30 people with accounts, leave and approvers wit
     await click(button(on, 'Sign in'))
   }
 
-  await accept(page, /http\S+reset-password\S+/.exec(output)?.[0] ?? '', 'boss@example.com')
+  await accept(page, company.firstLink(), 'boss@example.com')
   await expect(page.getByRole('heading', { level: 1, name: companyTitles.setup })).toBeVisible()
 
   await page.getByLabel('Company name').fill('Most d.o.o.')
@@ -125,9 +95,9 @@ test('an empty installation has 30 people with accounts, leave and approvers wit
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect(page.getByText('Most d.o.o.').first()).toBeVisible()
 
-  const emails = join(folder, 'data', 'company', 'mail')
+  const emails = company.emails
   const open = async () => {
-    const context = await browser.newContext({ baseURL: address })
+    const context = await browser.newContext({ baseURL: company.address })
     watch.on(context)
     return context.newPage()
   }

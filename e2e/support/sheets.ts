@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import * as xlsx from '@e965/xlsx'
-import { sheetColumns } from '@hr/contract/areas/employees/sheet'
+import { exportedColumns } from '@hr/contract/areas/employees/sheet'
 import type { Download } from '@playwright/test'
 
 type Cells = Record<string, string>
 
-export const headers = sheetColumns.map(({ header }) => header)
+export const headers = exportedColumns().map(({ header }) => header)
 
 /** An .xlsx file as Excel would save it, for a file field. */
 export function sheetOf(people: readonly Cells[], name = 'people.xlsx', names: readonly string[] = headers) {

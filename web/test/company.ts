@@ -7,6 +7,7 @@ export const companySettings: CompanySettings = {
   timeZone: 'Europe/Sarajevo',
   country: 'BA',
   showAbsences: false,
+  employeeNumberPattern: '',
   logo: null,
   fixedBy: {},
   version: 4,

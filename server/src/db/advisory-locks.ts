@@ -5,6 +5,7 @@ export const advisoryLocks = {
   superadmins: 0x7375706572, // 'super'
   calendar: 0x64617973, // 'days'
   supervisors: 0x626f7373, // 'boss'
+  employeeNumbers: 0x6e756d626572, // 'number'
   historyLinks: 0x6c696e6b, // 'link'
   /** Takes a second key: a hash of the caller that is rate limited. */
   rateLimits: 0x747279, // 'try'

@@ -165,6 +165,7 @@ export interface CalendarFeed {
 export interface CompanySetting {
   accent_colour: string | null;
   country: string | null;
+  employee_number_pattern: Generated<string>;
   id: Generated<string>;
   logo: Buffer | null;
   logo_name: string | null;
@@ -216,6 +217,7 @@ export interface Employee {
   education: ColumnType<Education[], string | undefined, string>;
   email: string;
   emergency_contact: Generated<string>;
+  employee_number: Generated<string>;
   end_date: Day | null;
   end_of_probationary_period: Day | null;
   experience: ColumnType<Experience[], string | undefined, string>;

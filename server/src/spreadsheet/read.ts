@@ -20,8 +20,8 @@ type Options = { limits: Pick<Limits, 'bytes'> & Partial<Limits> }
 
 /**
  * Reads the first sheet of an .xlsx or .xls file in a worker thread, so that the event loop is not blocked. The headers
- * must equal `columns` (trimmed, case-insensitive, in this order), optionally followed by some of `optionalColumns` in any
- * order.
+ * must equal `columns` or `exportedColumns` (trimmed, case-insensitive, in this order), optionally followed by some of
+ * `optionalColumns` in any order. The cells are those of `columns`, `optionalColumns` and the rest of `exportedColumns`.
  * Every cell is returned as text: dates as 'YYYY-MM-DD' (dates typed as text unchanged, see `dayOfCell`), numbers as
  * displayed but never rounded, formulas as their stored value, and '' for missing columns.
  * @throws Problem with a message for the user: 400 for an unsupported or damaged file, 413 beyond `limits` (`bytes` of
@@ -29,8 +29,13 @@ type Options = { limits: Pick<Limits, 'bytes'> & Partial<Limits> }
  */
 export const readSheet = (
   file: Uint8Array,
-  { columns, optionalColumns = [], limits }: Options & Partial<WantedColumns> & Pick<WantedColumns, 'columns'>,
-): Promise<SheetRow[]> => read(file, { columns, optionalColumns }, limits)
+  {
+    columns,
+    optionalColumns = [],
+    exportedColumns = [],
+    limits,
+  }: Options & Partial<WantedColumns> & Pick<WantedColumns, 'columns'>,
+): Promise<SheetRow[]> => read(file, { columns, optionalColumns, exportedColumns }, limits)
 
 /**
  * Reads the first sheet of an .xlsx or .xls file, or a text file of cells, with any headers. They are among the returned

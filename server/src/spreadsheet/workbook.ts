@@ -12,6 +12,8 @@ export type WantedColumns = {
   columns: readonly string[]
   /** Columns that may follow, in any order. */
   optionalColumns: readonly string[]
+  /** The columns of the list's own export, which a file may have instead of `columns`. */
+  exportedColumns?: readonly string[]
 }
 
 export type Wanted = {
@@ -179,29 +181,31 @@ function numberText(value: number, shown: string): string {
 // --- Headers --------------------------------------------------------------------------------------------------------
 
 /** Returns the rows below the headers, with a text for each wanted column. */
-function rowsBelow([first, ...rows]: readonly SheetRow[], { columns, optionalColumns }: WantedColumns): SheetRow[] {
+function rowsBelow([first, ...rows]: readonly SheetRow[], wanted: WantedColumns): SheetRow[] {
+  const { columns, optionalColumns, exportedColumns = [] } = wanted
   const all = [...columns, ...optionalColumns]
-  const found = foundColumns(first?.cells ?? [], columns, optionalColumns)
+  const found = foundColumns(first?.cells ?? [], wanted)
   rejectUnnamed(rows, found, all)
-  const places = all.map((name) => found.indexOf(folded(name)))
+  const places = [...new Set([...all, ...exportedColumns])].map((name) => found.indexOf(folded(name)))
   return rows.map(({ row, cells }) => ({ row, cells: places.map((place) => cells[place] ?? '') }))
 }
 
 /**
- * Returns the folded headers of a sheet: the required ones in their order, then any of the optional ones, each once.
- * Other headers are refused.
+ * Returns the folded headers of a sheet: the required ones in their order, or those of an export, then any of the
+ * optional ones, each once. Other headers are refused.
  */
-function foundColumns(cells: readonly string[], columns: readonly string[], optional: readonly string[]): string[] {
+function foundColumns(
+  cells: readonly string[],
+  { columns, optionalColumns: optional, exportedColumns = [] }: WantedColumns,
+): string[] {
   const names = cells.map((text) => text.trim().replace(/\s+/g, ' '))
   while (names.at(-1) === '') names.pop()
   const found = names.map(folded)
-  const more = found.slice(columns.length)
-  const isComplete = columns.every((name, index) => folded(name) === found[index])
-  if (
-    isComplete &&
-    new Set(more).size === more.length &&
-    more.every((name) => optional.some((one) => folded(one) === name))
+  const first = [exportedColumns, columns].find(
+    (layout) => layout.length > 0 && layout.every((name, index) => folded(name) === found[index]),
   )
+  const more = found.slice(first?.length)
+  if (first && new Set(more).size === more.length && more.every((name) => optional.some((one) => folded(one) === name)))
     return found
   throw new SpreadsheetError({
     status: 400,

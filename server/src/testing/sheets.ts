@@ -1,7 +1,7 @@
 // Spreadsheets for tests, as the product writes and reads them.
 import { buffer } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
-import { sheetColumns } from '@hr/contract/areas/employees/sheet'
+import { exportedColumns } from '@hr/contract/areas/employees/sheet'
 import { readSheet } from '../spreadsheet/read.ts'
 import { unzip as unzipArchive } from '../files/unzip.ts'
 import { type SheetColumn, type SheetRow, streamSheet, xlsxType } from '../spreadsheet/write.ts'
@@ -20,8 +20,11 @@ export async function sheetFile(
 }
 
 /** Returns the people of an exported file: their cells by header. */
-export async function peopleOfSheet(file: { arrayBuffer(): Promise<ArrayBuffer> }): Promise<Record<string, string>[]> {
-  const headers = sheetColumns.map(({ header }) => header)
+export async function peopleOfSheet(
+  file: { arrayBuffer(): Promise<ArrayBuffer> },
+  columns = exportedColumns(),
+): Promise<Record<string, string>[]> {
+  const headers = columns.map(({ header }) => header)
   const rows = await readSheet(new Uint8Array(await file.arrayBuffer()), {
     columns: headers,
     limits: { bytes: 2 ** 26 },

@@ -1,12 +1,13 @@
 import { Button, Modal } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { t } from '../lib/t.ts'
 import { useUnsavedMark } from '../lib/unsaved.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { useIsPhone } from '../ui/use-media.ts'
+import { DiscardPrompt } from './DiscardPrompt.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormContext } from './form-context.ts'
 import { SubmitError } from './SubmitError.tsx'
@@ -121,26 +122,6 @@ function DialogFooter({ saveLabel, saveIcon, blockedBy, note, isSaving, isSlow, 
           {saveLabel}
         </Button>
       )}
-    </div>
-  )
-}
-
-/** Asks in place of the buttons, so that no dialog opens over a dialog. */
-function DiscardPrompt({ onStay, onClose }: { onStay: () => void; onClose: () => void }) {
-  const id = useId()
-  const stay = useRef<HTMLButtonElement>(null)
-  useEffect(() => stay.current?.focus(), [])
-  return (
-    <div className={css.footer} role="alertdialog" aria-labelledby={id}>
-      <span id={id} className={css.question}>
-        {t('Discard changes? What you entered will be lost.')}
-      </span>
-      <Button ref={stay} variant="default" size="sm" onClick={onStay}>
-        {t('Keep editing')}
-      </Button>
-      <Button color="danger" size="sm" onClick={onClose}>
-        {t('Discard')}
-      </Button>
     </div>
   )
 }

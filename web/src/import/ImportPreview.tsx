@@ -12,6 +12,8 @@ type ImportPreviewProps<Row> = {
   rows: readonly Row[]
   problems: readonly CellMessage[]
   warnings: readonly CellMessage[]
+  /** The label under which a row without errors is counted; 'New' by default. */
+  countOf?: (row: Row) => string
   /** Errors with a separate count and label. */
   separateCount?: { label: string; is: (problem: CellMessage) => boolean } | undefined
 }
@@ -19,19 +21,26 @@ type View = 'all' | 'wrong'
 
 /** All rows of the file and their errors. */
 export function ImportPreview<Row extends { row: number }>(props: ImportPreviewProps<Row>) {
-  const { columns, withMessages, rows, problems, warnings, separateCount } = props
-  const [chosenView, setView] = useState<View>('all')
+  const { columns, withMessages, rows, problems, warnings, separateCount, countOf = () => t('New') } = props
+  // In a wide table, the wrong cells of all columns would be out of sight.
+  const isWide = columns.some(({ isFrozen }) => isFrozen)
+  const [chosenView, setView] = useState<View>(isWide ? 'wrong' : 'all')
   const all = shownRows(rows, problems, warnings)
   const invalidRows = all.filter((one) => one.problems.length > 0)
   // Without errors the filter is hidden, and all rows are shown.
   const view = invalidRows.length === 0 ? 'all' : chosenView
+  const counts = new Map<string, number>()
+  for (const { item, problems: own } of all)
+    if (item && own.length === 0) counts.set(countOf(item), (counts.get(countOf(item)) ?? 0) + 1)
   const separate = separateCount ? invalidRows.filter((one) => one.problems.every(separateCount.is)).length : 0
   return (
     <>
       <div className={css.counts}>
-        <span>
-          <b>{all.length - invalidRows.length}</b> {t('New')}
-        </span>
+        {[...counts].map(([label, count]) => (
+          <span key={label}>
+            <b>{count}</b> {label}
+          </span>
+        ))}
         {separateCount && separate > 0 && (
           <span data-tone="danger">
             <b>{separate}</b> {separateCount.label}
@@ -64,12 +73,21 @@ export function ImportPreview<Row extends { row: number }>(props: ImportPreviewP
       {/* Remounts, because row heights measured in one view are wrong in the other. */}
       <ImportRows
         key={view}
-        columns={columns}
+        columns={view === 'wrong' && isWide ? columnsOfErrors(columns, problems) : columns}
         withMessages={withMessages}
         rows={view === 'wrong' ? invalidRows : all}
       />
     </>
   )
+}
+
+/** The columns that name a row and those with errors. */
+function columnsOfErrors<Row>(
+  columns: readonly ImportColumn<Row>[],
+  problems: readonly CellMessage[],
+): readonly ImportColumn<Row>[] {
+  const wrong = new Set(problems.map(({ column }) => column))
+  return columns.filter(({ title, isFrozen }) => isFrozen === true || wrong.has(title))
 }
 
 /** The rows with their messages. A message about the whole file has a row of its own. */

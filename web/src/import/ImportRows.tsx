@@ -14,11 +14,20 @@ export type ImportColumn<Row> = {
   width?: string
   /** Whether the column shows the problems of its cells itself; they are then not listed at the end of the row. */
   hasOwnMessages?: true
+  /** Whether the column stays visible while a wide table is scrolled; frozen columns come first and have this width. */
+  isFrozen?: boolean
   show: (row: Row, problems: readonly CellMessage[]) => ReactNode
 }
 
 /** A row of the file; `item` is missing if a message is about the whole file. */
 export type CheckedRow<Row> = { row: number; item: Row | undefined; problems: CellMessage[]; warnings: CellMessage[] }
+
+/** The place of a frozen column: after the column of row numbers and the frozen columns before it. */
+const frozenAt = (index: number, isFrozen: boolean | undefined) =>
+  isFrozen ? { 'data-frozen': true, style: { insetInlineStart: 64 + index * frozenWidth } } : { style: {} }
+
+/** In pixels. */
+export const frozenWidth = 140
 
 const messagesTitle = (column: { title: string } | undefined) => column?.title ?? t('Problem')
 
@@ -40,9 +49,16 @@ export function ImportRows<Row>({ columns, withMessages, rows }: ImportRowsProps
       <table className={`${css.table} ${css.preview}`} aria-rowcount={isVirtual ? rows.length + 1 : undefined}>
         <thead>
           <tr>
-            <th scope="col">{t('Row')}</th>
-            {columns.map(({ title, width }) => (
-              <th key={title} scope="col" style={{ width }}>
+            <th scope="col" data-frozen={columns[0]?.isFrozen || undefined}>
+              {t('Row')}
+            </th>
+            {columns.map(({ title, width, isFrozen }, index) => (
+              <th
+                key={title}
+                scope="col"
+                {...frozenAt(index, isFrozen)}
+                style={{ width, ...frozenAt(index, isFrozen).style }}
+              >
                 {title}
               </th>
             ))}
@@ -80,9 +96,11 @@ const Cells = <Row,>({
   const shownInCell = new Set(columns.flatMap(({ title, hasOwnMessages }) => (hasOwnMessages ? [title] : [])))
   return (
     <>
-      <td data-label={t('Row')}>{row}</td>
-      {columns.map(({ title, show }) => (
-        <td key={title} data-label={title}>
+      <td data-label={t('Row')} data-frozen={columns[0]?.isFrozen || undefined}>
+        {row}
+      </td>
+      {columns.map(({ title, show, isFrozen }, index) => (
+        <td key={title} data-label={title} {...frozenAt(index, isFrozen)}>
           {item &&
             show(
               item,

@@ -19,6 +19,7 @@ const singular: Readonly<Record<string, string>> = {
   '{{count}} requests will be approved one by one.': '{{count}} request will be approved.',
   '{{count}} rows': '{{count}} row',
   'Check {{count}} rows': 'Check {{count}} row',
+  'Update {{count}} people': 'Update {{count}} person',
   'Import {{count}} people': 'Import {{count}} person',
   'To {{count}} people': 'To {{count}} person',
   'Import {{count}} rows': 'Import {{count}} row',

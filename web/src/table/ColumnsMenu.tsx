@@ -25,7 +25,7 @@ export function ColumnsMenu<Row extends ListedRow>({ table }: ColumnsMenuProps<R
   function reset() {
     table.setColumnOrder([])
     table.setColumnVisibility({})
-    setAnnouncement(t('All columns shown in their original order'))
+    setAnnouncement(t('Original columns and order restored'))
   }
 
   return (

@@ -21,6 +21,8 @@ type ColumnMeta = {
    * 'labelled' adds the column header.
    */
   card?: 'hidden' | 'title' | 'labelled'
+  /** Hidden until the user shows the column. */
+  isOptional?: true
   /** Numbers are aligned to the end of their column. */
   align?: 'end'
 }

@@ -10,15 +10,17 @@ import { readPreferences, savePreferences } from './list-preferences.ts'
 /**
  * Table options for the columns that the user has shown, hidden and moved in this browser. The first column names the
  * row: it is always visible and first.
+ * @param optional the ids of the columns that are hidden until the user shows them
  */
-export function useColumnChoice(listName: string, firstColumn: string) {
+export function useColumnChoice(listName: string, firstColumn: string, optional: readonly string[]) {
   // Read once, so that a change in another tab doesn't move the columns here.
   const [columnOrder, setColumnOrder] = useState(() => readPreferences(listName).columnOrder ?? [])
   const [columnVisibility, setColumnVisibility] = useState(() => readPreferences(listName).columnVisibility ?? {})
+  const hidden = Object.fromEntries(optional.map((id) => [id, false]))
   return {
     state: {
       columnOrder: [firstColumn, ...columnOrder],
-      columnVisibility: { ...columnVisibility, [firstColumn]: true },
+      columnVisibility: { ...hidden, ...columnVisibility, [firstColumn]: true },
     },
     onColumnOrderChange: (updater: Updater<ColumnOrderState>) => {
       const next = functionalUpdate(updater, columnOrder)
@@ -26,7 +28,7 @@ export function useColumnChoice(listName: string, firstColumn: string) {
       setColumnOrder(next)
     },
     onColumnVisibilityChange: (updater: Updater<ColumnVisibilityState>) => {
-      const next = functionalUpdate(updater, columnVisibility)
+      const next = functionalUpdate(updater, { ...hidden, ...columnVisibility })
       savePreferences(listName, { columnVisibility: next })
       setColumnVisibility(next)
     },

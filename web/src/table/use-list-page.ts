@@ -57,7 +57,11 @@ export function useListPage<Row extends ListedRow>(options: ListPageOptions<Row>
   }
   // Cards have a fixed choice and order of values.
   const canChooseColumns = !useIsPhone() && columns.length >= minColumnsToChoose
-  const columnChoice = useColumnChoice(name, columnIdOf(columns[0]))
+  const columnChoice = useColumnChoice(
+    name,
+    columnIdOf(columns[0]),
+    columns.flatMap((column) => (column.meta?.isOptional ? [columnIdOf(column)] : [])),
+  )
   const isSelectable = actions.some(isBulkAction)
   const sorting: SortingState = [{ id: sort, desc: order === 'desc' }]
   const table = useTable({

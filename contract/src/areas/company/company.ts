@@ -3,6 +3,7 @@ import { isTimeZone } from '../../lib/dates.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { blankable, line, message, version } from '../../lib/fields.ts'
 import { upload } from '../../lib/files.ts'
+import { employeeNumberPattern } from '../employees/employee-number.ts'
 import { colour } from '../leave/leave-types.ts'
 import { companyTexts } from './texts.ts'
 
@@ -22,6 +23,8 @@ export const companySettingsInput = z.object({
   country: blankable(country),
   /** Whether every employee sees who is away today. */
   showAbsences: z.boolean(),
+  /** Empty: new employees get no number by themselves. */
+  employeeNumberPattern,
 })
 
 const companySettings = z.object({
@@ -30,6 +33,7 @@ const companySettings = z.object({
   timeZone: z.string().nullable(),
   country: z.string().nullable(),
   showAbsences: z.boolean(),
+  employeeNumberPattern: z.string(),
   /** The address of the logo; null without one. */
   logo: z.string().nullable(),
   /** The fields that an environment variable sets, with its name; they cannot be changed here. */

@@ -20,6 +20,7 @@ const employeeRow = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  employeeNumber: z.string(),
   position: position.nullable(),
   team: z.array(z.object({ uuid: z.uuid(), name: z.string(), clientName: z.string() })),
   supervisorOrTeamLead: person.pick({ uuid: true, firstName: true, lastName: true }).nullable(),
@@ -182,6 +183,7 @@ export const employeesApi = {
     sort: [
       'lastName',
       'email',
+      'employeeNumber',
       'position',
       'supervisorOrTeamLead',
       'status',

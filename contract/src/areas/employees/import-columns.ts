@@ -12,7 +12,10 @@ export type ImportColumn = SheetField | 'role' | `days ${string}`
 /** The content of a column of any sheet: also full names, which are split into first and last name. */
 export type ImportTarget = ImportColumn | 'name' | 'nameLastFirst'
 
-/** The columns that a row must have a value in. */
+/** The columns that find an employee who exists. */
+export const identifyingColumns = ['email', 'employeeNumber'] as const satisfies SheetField[]
+
+/** The columns that a row of a new employee must have a value in. */
 export const requiredColumns = [
   'firstName',
   'lastName',

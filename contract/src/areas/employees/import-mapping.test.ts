@@ -53,21 +53,24 @@ describe('the headers of a sheet', () => {
     ],
   ])('%j are %j', (headers, targets) => expect(guessTargets(headers, [])).toEqual(targets))
 
-  test('are read with the values: numbers are no names, and a working time is no status', () => {
+  test('are read with the values: numbers are no names, and a working time is a kind of contract', () => {
     const headers = ['Employee #', 'First Name', 'Last Name', 'Employee', 'Reporting to', 'Employment Status']
     const rows = [{ cells: ['1001', 'Ana', 'Kovač', '1001', 'Mia Kos', 'Full-Time'] }]
-    const targets = [null, 'firstName', 'lastName', null, 'supervisorOrTeamLead', null]
+    const targets = ['employeeNumber', 'firstName', 'lastName', null, 'supervisorOrTeamLead', 'contractType']
     expect(guessTargets(headers, [], rows)).toEqual(targets)
     expect(guessTargets(['Employee', 'Status'], [], [{ cells: ['1001', 'Active'] }])).toEqual([null, 'status'])
   })
 
-  test('of full names are ignored beside first and last names', () =>
-    expect(guessTargets(['Employee', 'First Name', 'Last Name'], [], [])).toEqual([null, 'firstName', 'lastName']))
+  test('of full names are ignored beside first and last names, but not beside one of them', () => {
+    expect(guessTargets(['Employee', 'First Name', 'Last Name'], [], [])).toEqual([null, 'firstName', 'lastName'])
+    expect(guessTargets(['Full name', 'Preferred name', 'Surname'], [], [])).toEqual(['name', null, null])
+  })
 
   test.each([
     [['Vacation balance'], [annual], [daysColumnOf(annual)]],
     [['Remaining days'], [annual], [daysColumnOf(annual)]],
-    [['Resturlaub'], [annual, sick], [null]],
+    [['Remaining days'], [annual, sick], [null]],
+    [['Resturlaub'], [annual, sick], [daysColumnOf(annual)]],
     [
       ['Remaining Annual leave', 'Sick leave'],
       [annual, sick],
@@ -109,6 +112,8 @@ test('required columns are missing unless the sheet or a value for all rows has 
     'contractType',
     'startDate',
   ])
+  expect(missingColumns({ targets: ['employeeNumber'], values }, { updateExisting: true })).toEqual([])
+  expect(missingColumns({ targets: ['phoneNumber'], values }, { updateExisting: true })).toContain('email')
 })
 
 describe('the rows of an import', () => {
@@ -121,6 +126,7 @@ describe('the rows of an import', () => {
   test('have the mapped columns, then the values for all rows', () =>
     expect(mapRows(rows, { targets, values: { status: 'Active', position: '' }, dayOrder: 'day first' })).toEqual({
       columns: ['startDate', 'firstName', 'lastName', 'status'],
+      forNew: ['status'],
       rows: [
         { row: 2, cells: ['2025-04-03', 'Ana', 'Kovač', 'Active'] },
         { row: 4, cells: ['soon', '', '', 'Active'] },

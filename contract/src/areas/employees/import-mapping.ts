@@ -1,6 +1,7 @@
 // Turns any sheet into the columns of an import, by a mapping that the user can change.
 import { dayIn, dayOrderOf, type DayOrder } from '../../lib/cells.ts'
 import {
+  identifyingColumns,
   isDateColumn,
   requiredColumns,
   type ImportColumn,
@@ -11,8 +12,8 @@ import {
 /** A row of a sheet: its number in the spreadsheet and its cells. */
 export type TableRow = { row: number; cells: string[] }
 
-/** The rows of an import: cells in the order of `columns`. */
-export type ImportSheet = { columns: ImportColumn[]; rows: TableRow[] }
+/** The rows of an import: cells in the order of `columns`. Those of `forNew` count only for new employees. */
+export type ImportSheet = { columns: ImportColumn[]; forNew: ImportColumn[]; rows: TableRow[] }
 
 export type Mapping = {
   /** The content of each column of the sheet; null is not imported. */
@@ -26,9 +27,16 @@ export type Mapping = {
 const columnsOf = (target: ImportTarget): ImportColumn[] =>
   target === 'name' || target === 'nameLastFirst' ? ['firstName', 'lastName'] : [target]
 
-/** Returns the required columns that neither the sheet nor a value for all rows fills. */
-export function missingColumns({ targets, values }: Pick<Mapping, 'targets' | 'values'>): ImportColumn[] {
+/**
+ * Returns the required columns that neither the sheet nor a value for all rows fills. To change employees who exist, a
+ * column that finds them is enough.
+ */
+export function missingColumns(
+  { targets, values }: Pick<Mapping, 'targets' | 'values'>,
+  { updateExisting = false } = {},
+): ImportColumn[] {
   const present = new Set(presentColumns(targets))
+  if (updateExisting && identifyingColumns.some((column) => present.has(column))) return []
   const filled: Readonly<Record<string, string | undefined>> = values
   return requiredColumns.filter((column) => !present.has(column) && (filled[column] ?? '') === '')
 }
@@ -75,6 +83,7 @@ export function mapRows(rows: readonly TableRow[], { targets, values, dayOrder }
   const read = targets.map((target) => readerOf(target, dayOrder))
   return {
     columns: [...present, ...added.map(([column]) => column)],
+    forNew: added.map(([column]) => column),
     rows: rows.map(({ row, cells }) => ({
       row,
       cells: [

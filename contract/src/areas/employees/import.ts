@@ -10,6 +10,8 @@ export const employeesImportTexts = {
   addPositions: 'Add positions that do not exist yet',
   skipUnknownProjects: 'Skip projects that do not exist yet',
   invite: 'Send everyone an invitation by email',
+  updateExisting: 'Update employees who already exist',
+  alreadyExists: 'This employee already exists. Choose to update existing employees, or remove the row.',
   unknownPosition: 'There is no position with this name',
   grantFirst: (policy: string, year: string) => `Grant ${policy} ${year} first: its days are not granted yet`,
   unknownProject: (projectId: string) => `There is no project with the ID ${projectId}, or it is archived`,
@@ -20,6 +22,11 @@ export const employeesImportTexts = {
   columnTwice: 'Two columns have the same content. Import only one of them.',
   days: 'Enter a number of days, such as 12 or 12.5',
   emailTwice: (row: number) => `Same email as row ${row}`,
+  employeeNumberTwice: (row: number) => `Same employee number as row ${row}`,
+  sameEmployee: (row: number) => `Same employee as row ${row}`,
+  /** @param email the employee with the email address of the row; the employee number is that of `number` */
+  twoEmployees: ({ email, number }: { email: string; number: string }) =>
+    `The email address is that of ${email}, the employee number that of ${number}`,
   idNumberTwice: (row: number) => `Same ID number as row ${row}`,
   onlySuperadmins: 'Only a Superadmin may add positions',
   changedConcurrently: 'Someone else changed the employees at the same time. Please check the sheet again.',
@@ -30,6 +37,9 @@ export const employeesImportTexts = {
   undone: (removed: number, kept: number) =>
     `${removed === 1 ? '1 employee was removed' : `${removed} employees were removed`}, ${kept === 1 ? '1 stays' : `${kept} stay`}.`,
   imported: (count: number) => (count === 1 ? '1 employee was imported.' : `${count} employees were imported.`),
+  updated: (count: number) => (count === 1 ? '1 employee was updated.' : `${count} employees were updated.`),
+  notUpdated: (failures: readonly string[]) => `Not updated: ${failures.join('; ')}`,
+  unknownColumn: 'This column is not known to the import',
 } as const
 
 /** Why undoing an import keeps an employee. */
@@ -51,16 +61,17 @@ const maxColumns = 100
 
 const tableRow = z.object({ row: z.int().min(1), cells: z.array(z.string().max(10_000)).max(maxColumns) })
 
-const column = z.union([
-  z.enum([...sheetFields, 'role']),
-  z.templateLiteral(['days ', z.uuid()]),
-]) satisfies z.ZodType<ImportColumn>
+const column = z.union([z.enum([...sheetFields, 'role']), z.templateLiteral(['days ', z.uuid()])], {
+  error: employeesImportTexts.unknownColumn,
+}) satisfies z.ZodType<ImportColumn>
 
 const sheet = z.object({
   columns: z
     .array(column)
     .max(maxColumns)
     .refine((columns) => new Set(columns).size === columns.length, { error: employeesImportTexts.columnTwice }),
+  /** The columns that count only for new employees: values for all rows of what the sheet does not contain. */
+  forNew: z.array(column).max(maxColumns).default([]),
   rows: z.array(tableRow).min(1, importTexts.noRows).max(maxImportRows),
 })
 
@@ -72,6 +83,8 @@ export const importOptions = z.object({
   skipUnknownProjects: z.boolean(),
   /** Emails invitations to the new employees who may sign in. */
   invite: z.boolean(),
+  /** Changes the employees who have the email address or employee number of a row instead of rejecting the row. */
+  updateExisting: z.boolean(),
 })
 export type ImportChoices = z.output<typeof importOptions>
 
@@ -84,8 +97,14 @@ const checked = z.object({
   newPositions: z.array(z.string()),
   /** Project IDs that are ignored because no such project exists. */
   ignoredProjects: z.array(z.string()),
+  /** The rows of employees who exist and are changed or stay as they are. */
+  existing: z.array(z.int()),
+  /** The cells that change an employee who exists, with the stored text. */
+  changes: z.array(z.object({ row: z.int(), column: z.string(), before: z.string() })),
   /** The background job that imports the employees; null if the rows were only checked. */
   job: z.uuid().nullable(),
+  /** The import, for undoing it; null if the rows were only checked. */
+  importId: z.uuid().nullable(),
 })
 export type CheckedSheet = z.output<typeof checked>
 
@@ -121,10 +140,12 @@ export const employeesImportApi = {
       rows: z.array(tableRow),
       /** The kinds of leave whose remaining days a column may contain. */
       leave: z.array(z.object({ uuid: z.uuid(), name: z.string(), isGranted: z.boolean() })),
+      /** Whether the company has no employees but the user yet. */
+      isFirst: z.boolean(),
     }),
   }),
   run: endpoint('POST /employees/excelimport', 'employee.manage', {
-    summary: 'Import employees in the background: all rows or none',
+    summary: 'Import employees in the background: new ones all together or none, then changes of existing ones',
     query: z.object({
       /** Validates the rows without storing anything. */
       dryRun: flag.optional(),
@@ -134,6 +155,8 @@ export const employeesImportApi = {
       skipUnknownProjects: flag.optional(),
       /** Emails invitations to the new employees who may sign in. */
       invite: flag.optional(),
+      /** Changes employees who exist instead of rejecting their rows. */
+      updateExisting: flag.optional(),
     }),
     body: sheet,
     result: checked,

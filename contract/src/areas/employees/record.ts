@@ -49,6 +49,7 @@ export const recordTexts = {
   bornInTheFuture: 'The date of birth must be in the past',
   endBeforeStart: 'The end date must not be before the start date',
   probationBeforeStart: 'The probationary period must not end before the start date',
+  employeeNumberTaken: 'Another employee has this employee number',
   idNumberTaken: 'Another employee has this ID number',
   idNumberMasked: 'Enter the whole ID number, or leave it unchanged',
   /** @param label the name of the number, such as 'JMBG' */
@@ -203,6 +204,8 @@ export const recordFields = {
   firstName: { ...text('First name', name), ...byEmployee },
   lastName: { ...text('Last name', name), ...byEmployee },
   email: { ...text('Email', email), ...byHr },
+  /** The company's own number: unique, ignoring case. New employees without one get the next of the company's pattern. */
+  employeeNumber: { ...text('Employee number', line(30).optional()), ...byHr },
   status: {
     ...choiceOf('Status', employeeStatuses),
     input: choice(employeeStatuses),

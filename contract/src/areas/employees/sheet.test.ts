@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { employeeInput } from './record.ts'
-import { headerOf, readSheetRow, sheetColumns, type SheetPerson } from './sheet.ts'
+import { exportedColumns, headerOf, readSheetRow, sheetColumns, type SheetPerson } from './sheet.ts'
 
 const today = '2026-11-20'
 
@@ -40,6 +40,7 @@ const ana: SheetPerson = {
   seniorityClientLevel: 'Senior',
   yearsExperience: 7.5,
   language: ['Bosanski', 'English'],
+  employeeNumber: 'E-0007',
 }
 
 const cellsOf = (person: SheetPerson): string[] => sheetColumns.map(({ show }) => String(show(person) ?? ''))
@@ -62,10 +63,13 @@ const stored = {
 }
 
 describe('the employee spreadsheet', () => {
-  test('has the 29 columns of the specification, each with its own header', () => {
-    expect(sheetColumns).toHaveLength(29)
-    expect(new Set(sheetColumns.map(({ header }) => header)).size).toBe(29)
-    expect(new Set(sheetColumns.map(({ field }) => field)).size).toBe(29)
+  test('has the 29 columns of the specification and those that the user adds, each with its own header', () => {
+    expect(exportedColumns()).toHaveLength(29)
+    expect(exportedColumns(['employeeNumber']).map(({ header }) => header)).toEqual([
+      ...exportedColumns().map(({ header }) => header),
+      'Employee number',
+    ])
+    expect(new Set(sheetColumns.map(({ header }) => header)).size).toBe(sheetColumns.length)
   })
 
   test('omits only the fields that the specification leaves out', () => {

@@ -1,11 +1,12 @@
-// Employees as a spreadsheet. The 29 columns of the export, which an import reads as well.
+// Employees as a spreadsheet: the 29 columns of the export and those that it adds if the user chooses them. An import
+// reads all of them.
 import { z } from 'zod'
 import { dayOfCell } from '../../lib/cells.ts'
 import type { Day } from '../../lib/dates.ts'
 import { blankable, day, email, fieldTexts, name, optionalLine, requiredLine } from '../../lib/fields.ts'
 import { fold } from '../../lib/fold.ts'
 import { childrenText, seniorityOf } from './derived.ts'
-import { isMasked } from './national-id.ts'
+import { isMasked, maskedIdNumber } from './national-id.ts'
 import { recordFields, recordTexts, shapeOf, type Child, type RecordFieldName } from './record.ts'
 import { invalidDates } from './rules.ts'
 
@@ -40,6 +41,7 @@ const widths = {
   seniorityClientLevel: 22,
   yearsExperience: 12,
   language: 30,
+  employeeNumber: 18,
 } as const satisfies { [Field in RecordFieldName]?: number }
 export type SheetField = keyof typeof widths
 export const sheetFields = Object.keys(widths) as SheetField[]
@@ -106,7 +108,10 @@ const composed: { [Field in keyof Composed]: Pick<SheetColumn, 'show' | 'read'> 
   language: { show: ({ language }) => language.join(', '), read: (text) => partsOf(text) },
 }
 
-/** The columns in order. */
+/** The columns that an export adds only if the user chooses them. */
+export const extraSheetFields = ['employeeNumber'] as const satisfies SheetField[]
+
+/** All columns in order. */
 export const sheetColumns: readonly SheetColumn[] = sheetFields.map((field) => {
   const definition = recordFields[field]
   const { kind, label: header } = definition
@@ -116,6 +121,10 @@ export const sheetColumns: readonly SheetColumn[] = sheetFields.map((field) => {
   const values = 'values' in definition ? definition.values : []
   return { ...column, show: (person) => person[field], read: (text) => valueOf(text, { kind, values }) }
 })
+
+/** The columns of an export (specification one, section 3), with those that the user has added. */
+export const exportedColumns = (extras: readonly SheetField[] = []): readonly SheetColumn[] =>
+  sheetColumns.filter(({ field }) => extras.includes(field) || !extraSheetFields.some((extra) => extra === field))
 
 function isComposed(field: SheetField): field is keyof Composed {
   return field in composed
@@ -145,7 +154,7 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   Other: ['x', 'd', 'divers', 'diverse', 'non-binary', 'ostalo', 'drugo'],
   'Ugovor o djelu': ['freelance', 'freelancer', 'contractor', 'contract for services', 'werkvertrag', 'honorar'],
   'Ugovor na određeno': ['fixed-term', 'fixed term', 'temporary', 'befristet', 'na odredeno', 'odredeno'],
-  'Ugovor na neodređeno': ['permanent', 'open-ended', 'unbefristet', 'na neodredeno', 'neodredeno'],
+  'Ugovor na neodređeno': ['permanent', 'indefinite', 'open-ended', 'unbefristet', 'na neodredeno', 'neodredeno'],
   WFH: ['remote', 'home', 'home office', 'homeoffice', 'work from home', 'od kuce'],
   Dijeljeno: ['hybrid', 'hibridno', 'mixed'],
 }
@@ -204,13 +213,59 @@ export function readSheetRow(
   return { problems: problems.map(({ message, field }) => ({ message, column: field as SheetField })) }
 }
 
+/** The part of a row that changes an employee. */
+export type SheetChange = Partial<SheetInput>
+
+/**
+ * Parses the cells of a row that change an employee who exists. Empty cells, and those that contain what is stored,
+ * change nothing.
+ * @param before the employee's cells as an export shows them
+ * @returns the changed fields, or the invalid cells
+ */
+export function readSheetChange(
+  texts: { readonly [Field in SheetField]?: string },
+  before: { readonly [Field in SheetField]?: string },
+  today: Day,
+): { change: SheetChange } | { problems: InvalidCell[] } {
+  const stored: Record<string, unknown> = {}
+  const change: Record<string, unknown> = {}
+  const problems: InvalidCell[] = []
+  for (const { field, read } of sheetColumns) {
+    const { data: known } = sheetInput.shape[field].safeParse(read(before[field] ?? ''))
+    stored[field] = known
+    const text = (texts[field] ?? '').trim()
+    // A number that an export has masked is the stored one.
+    if (text === '' || (field === 'idNumber' && text === maskedIdNumber(before.idNumber ?? ''))) continue
+    const { data, error } = sheetInput.shape[field].safeParse(read(text))
+    if (error) problems.push(...error.issues.map(({ message }) => ({ message, column: field })))
+    else if (comparable(field, data) !== comparable(field, known)) change[field] = data
+  }
+  // The fields are those of the schema, parsed by it.
+  const all = { ...stored, ...change } as SheetInput
+  const changed = change as SheetChange
+  if (problems.length === 0)
+    for (const { field, message } of [...invalidDates(all, today), ...maskedNumber(changed)])
+      problems.push({ message, column: field })
+  if (problems.length > 0) return { problems }
+  if (changed.seniorityLevel !== undefined) changed.seniorityLevel = storedSeniority(all, today)
+  return { change: changed }
+}
+
+const ignoringCase: readonly SheetField[] = ['email', 'employeeNumber', 'position', 'supervisorOrTeamLead']
+
+/** A value as text for comparison: names and addresses ignore case, the order of projects does not matter. */
+const comparable = (field: SheetField, value: unknown): string => {
+  const text = JSON.stringify(field === 'team' && Array.isArray(value) ? value.toSorted() : value) ?? ''
+  return ignoringCase.includes(field) ? text.toLowerCase() : text
+}
+
 const headers = new Map<SheetField, string>(sheetColumns.map(({ field, header }) => [field, header]))
 /** The header of a field's column. */
 export const headerOf = (field: SheetField): string => headers.get(field) ?? ''
 
 /** The masked number of an export made by a user who may not see ID numbers. Such a cell can't be imported. */
-const maskedNumber = ({ idNumber = '' }: SheetInput) =>
-  isMasked(idNumber) ? [{ field: 'idNumber', message: recordTexts.idNumberMasked }] : []
+const maskedNumber = ({ idNumber = '' }: SheetChange) =>
+  isMasked(idNumber) ? [{ field: 'idNumber' as const, message: recordTexts.idNumberMasked }] : []
 
 /** The level to store: '' if the cell shows the derived level, as the export writes it. */
 function storedSeniority({ seniorityLevel = '', startDate, endDate = null }: SheetInput, today: Day): string {

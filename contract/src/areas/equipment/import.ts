@@ -14,6 +14,8 @@ export const itemsImportTexts = {
   licencesTitle: 'Import licences',
   codeTwice: (row: number) => `${codeTwice} ${row}`,
   unknownEmail: 'No employee has this email address',
+  unknownName: 'No employee has this name',
+  unclearName: 'Several employees have this name: enter the email address in a column Email',
   archivedEmail: 'This email address belongs to an archived employee',
   changedConcurrently: 'Someone else changed this list at the same time. Please check the file again.',
 } as const

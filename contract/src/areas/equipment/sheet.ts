@@ -1,7 +1,7 @@
 // Equipment and licences as spreadsheets: the columns of exports and imports.
 import { z } from 'zod'
 import { dayOfCell } from '../../lib/cells.ts'
-import { blankable, email, longText, name, requiredLine } from '../../lib/fields.ts'
+import { blankable, day, email, longText, name, optionalLine, requiredLine } from '../../lib/fields.ts'
 import {
   isOutOfUse,
   isWarrantyTooShort,
@@ -46,6 +46,15 @@ const assignedTo: Column = {
   show: ({ employee }) => employee && `${employee.firstName} ${employee.lastName}`,
 }
 
+const assignedOn: Column = {
+  header: 'Assigned on date',
+  type: 'date',
+  width: 18,
+  // Unassigned items have no assignment date.
+  show: ({ employee, dateAdded }) => (employee ? dateAdded : null),
+}
+const expiring: Column = { header: 'Expiring date', type: 'date', width: 16, show: ({ dateExpired }) => dateExpired }
+
 /** Specification two, section 9. */
 export const equipmentColumns: readonly Column[] = [code, itemName, status, notes, assignedTo]
 
@@ -65,25 +74,11 @@ export const purchaseColumns: Readonly<Record<PurchaseFieldName, Column>> = {
   supplier: purchaseColumn('supplier', 'text', 28),
 }
 
-export const licenceColumns: readonly Column[] = [
-  code,
-  itemName,
-  status,
-  {
-    header: 'Assigned on date',
-    type: 'date',
-    width: 18,
-    // Unassigned items have no assignment date.
-    show: ({ employee, dateAdded }) => (employee ? dateAdded : null),
-  },
-  { header: 'Expiring date', type: 'date', width: 16, show: ({ dateExpired }) => dateExpired },
-  notes,
-  assignedTo,
-]
+export const licenceColumns: readonly Column[] = [code, itemName, status, assignedOn, expiring, notes, assignedTo]
 
 const text = (header: string, width: number) => ({ header, type: 'text' as const, width })
 
-/** The columns of both imports. */
+/** The columns of both imports, which read the columns of the exports as well. */
 export const importColumns = [
   text('Code', 20),
   text('Name', 30),
@@ -92,12 +87,28 @@ export const importColumns = [
   text('Email', 32),
 ]
 
-const fields = ['code', 'name', 'status', 'notes', 'email', ...purchaseFieldNames] as const
+const fields = [
+  'code',
+  'name',
+  'status',
+  'notes',
+  'email',
+  ...purchaseFieldNames,
+  'assignedTo',
+  'dateAdded',
+  'dateExpired',
+] as const
 type Field = (typeof fields)[number]
 
 /** The headers of the optional columns about the purchase, which only the import of equipment reads. */
 export const purchaseHeaders = purchaseFieldNames.map((field) => purchaseFields[field].label)
-const headers = [...importColumns.map(({ header }) => header), ...purchaseHeaders]
+const headers = [
+  ...importColumns.map(({ header }) => header),
+  ...purchaseHeaders,
+  ...[assignedTo, assignedOn, expiring].map(({ header }) => header),
+]
+/** The headers of all columns that an import reads, in the order in which `readItemRow` takes them. */
+export const readHeaders: readonly string[] = headers
 
 const sheetTexts = { status: `Use one of: ${itemStatuses.join(', ')}` }
 
@@ -107,11 +118,16 @@ const sheetInput = z.object({
   status: z.enum(itemStatuses, sheetTexts.status),
   notes: longText,
   email: blankable(email),
+  /** The full name of the employee to whom an export shows the item as assigned; '' for none. */
+  assignedTo: optionalLine,
+  /** The day from which the item is assigned; null for today. */
+  dateAdded: blankable(day),
+  dateExpired: blankable(day),
   ...perPurchaseField<{ [Name in PurchaseFieldName]: (typeof purchaseFields)[Name]['input'] }>(
     (field) => purchaseFields[field].input,
   ),
 })
-/** A parsed row. `email` names the employee to whom the item is assigned today. */
+/** A parsed row. `email` names the employee to whom the item is assigned today, unless it has another date. */
 export type SheetInput = z.output<typeof sheetInput>
 
 /** The header of a field's column. */
@@ -128,20 +144,24 @@ const purchaseCell = (field: PurchaseFieldName, text: string) =>
 
 /**
  * Parses a row of an import and validates it like the form.
- * @param cells one text per column of `importColumns`, then one per field of `purchaseFields`
+ * @param cells one text per header of `readHeaders`; missing ones are empty
  * @returns the item, or the invalid cells
  */
 export function readItemRow(
   cells: readonly string[],
 ): { input: SheetInput } | { problems: { message: string; column: string }[] } {
-  const [codeCell = '', nameCell = '', statusCell = '', notesCell = '', emailCell = '', ...purchaseCells] = cells
-  const purchase = purchaseFieldNames.map((field, index) => [field, purchaseCell(field, purchaseCells[index] ?? '')])
+  const [codeCell = '', nameCell = '', statusCell = '', notesCell = '', emailCell = '', ...further] = cells
+  const purchase = purchaseFieldNames.map((field, index) => [field, purchaseCell(field, further[index] ?? '')])
+  const [assignedToCell = '', dateAddedCell = '', dateExpiredCell = ''] = further.slice(purchaseFieldNames.length)
   const said = {
     code: codeCell,
     name: nameCell,
     status: statusOf(statusCell),
     notes: notesCell,
     email: emailCell.trim(),
+    assignedTo: assignedToCell,
+    dateAdded: dayOfCell(dateAddedCell) ?? dateAddedCell.trim(),
+    dateExpired: dayOfCell(dateExpiredCell) ?? dateExpiredCell.trim(),
     ...Object.fromEntries(purchase),
   }
   const { success, data, error } = sheetInput.safeParse(said)
@@ -152,7 +172,11 @@ export function readItemRow(
     }
   if (isWarrantyTooShort(data))
     return { problems: [{ message: itemTexts.warrantyTooShort, column: headerOf('warrantyEnd') }] }
-  if (data.email === null) return { input: data }
+  if (data.dateAdded !== null && data.dateExpired !== null && data.dateExpired < data.dateAdded)
+    return { problems: [{ message: itemTexts.expiresBefore, column: headerOf('dateExpired') }] }
+  // An assignment of an export continues, whatever the status.
+  if (data.email === null)
+    return { input: data.assignedTo === '' || statusCell.trim() !== '' ? data : { ...data, status: 'active' } }
   if (isOutOfUse(data.status)) return { problems: [{ message: itemTexts.outOfUse, column: headerOf('status') }] }
   // An assigned item is active.
   return { input: { ...data, status: 'active' } }

@@ -39,13 +39,16 @@ import { factsBefore } from '../leave/stored-facts.commands.ts'
 import { lockProjectsOf, setProjectsOf } from '../projects/memberships.commands.ts'
 import { type FilesOfForm, saveFiles } from './files.commands.ts'
 import { rejectOtherProjects } from './locks.commands.ts'
+import { nextEmployeeNumbers } from './employee-numbers.commands.ts'
 import { writtenColumns } from './record-columns.ts'
 import { findRecord } from './record.queries.ts'
 
 /** The caller, and what commands about employees need. */
 export type By = { caller: Caller; emailQueue: EmailQueue; keys: Keys; today: Day }
-/** The caller who saves a record, and the files of the form. */
-type Saving = By & { files: FilesOfForm }
+/** The user who changes a record: also one whose import runs in the background. */
+type Changing = Omit<By, 'caller'> & { caller: Pick<Caller, 'uuid' | 'role' | 'superAdminHr'> }
+/** The user who saves a record, and the files of the form. */
+type Saving = Changing & { files: FilesOfForm }
 
 /** Adds an employee with an account, and emails the link that sets the first password. */
 export async function addEmployee(
@@ -59,6 +62,7 @@ export async function addEmployee(
   if (input.team) await lockProjectsOf(trx, id, input.team)
   await rejectMissing(trx, input)
   await rejectUsedIdNumber(trx, input.idNumber, by)
+  await rejectUsedEmployeeNumber(trx, input.employeeNumber)
   await insertPerson(trx, {
     ...columnsOf(id, input, by),
     id,
@@ -85,7 +89,12 @@ export async function addEmployee(
 }
 
 /** Changes a record on behalf of HR; omitted fields are unchanged (`docs/rules.md`, section 2, `fields.tsv`). */
-export async function changeEmployee(trx: Trx, id: string, change: EmployeeChange, by: Saving): Promise<Employee> {
+export async function changeEmployee(
+  trx: Trx,
+  id: string,
+  change: Partial<EmployeeChange>,
+  by: Saving,
+): Promise<Employee> {
   const { account, before } = await lockRecord(trx, id, change, by)
   rejectBeyondLadder(account, before, change, by)
   return saveChange(trx, { account, before, change }, by)
@@ -114,7 +123,7 @@ export async function changeOwnRecord(trx: Trx, change: OwnChange, by: Saving): 
  * (docs/ARCHITECTURE.md).
  * @throws StaleVersion if the change is based on an older version
  */
-async function lockRecord(trx: Trx, id: string, change: OwnChange | EmployeeChange, by: By) {
+async function lockRecord(trx: Trx, id: string, change: Partial<OwnChange | EmployeeChange>, by: Changing) {
   const { version, team, position, supervisorOrTeamLead: supervisor } = change
   if (change.idNumber) await lockCurrentKey(trx, by.keys)
   // Leave is counted again after a change of the office, and granted again after a change of other facts.
@@ -124,7 +133,8 @@ async function lockRecord(trx: Trx, id: string, change: OwnChange | EmployeeChan
   const name = await findName(trx, id)
   const isMoved = Boolean(supervisor) && supervisor?.uuid !== name?.supervisorId
   if (isMoved) await sql`select pg_advisory_xact_lock(${advisoryLocks.supervisors})`.execute(trx)
-  const isRenamed = name?.firstName !== change.firstName || name?.lastName !== change.lastName
+  const { firstName = name?.firstName, lastName = name?.lastName } = change
+  const isRenamed = name?.firstName !== firstName || name?.lastName !== lastName
   await lockEmployees(trx, supervisor ? [id, supervisor.uuid] : [id], { supervisedBy: isRenamed ? id : null })
   if (projects) await rejectOtherProjects(trx, id, projects)
   const account = found(await lockAccount(trx, id))
@@ -148,9 +158,15 @@ const findName = (trx: Trx, id: string) =>
  * Refuses changes beyond the role ladder: an Admin may not change the email or status of a Superadmin or another Admin,
  * and no user may change their own status or supervisor.
  */
-function rejectBeyondLadder(account: Account, before: Employee, change: EmployeeChange, { caller }: By): void {
-  const isMoved = change.email.toLowerCase() !== before.email.toLowerCase()
-  const hasOtherStatus = change.status !== before.status
+function rejectBeyondLadder(
+  account: Account,
+  before: Employee,
+  change: Partial<EmployeeChange>,
+  { caller }: Changing,
+): void {
+  const { email = before.email, status = before.status } = change
+  const isMoved = email.toLowerCase() !== before.email.toLowerCase()
+  const hasOtherStatus = status !== before.status
   if (!mayManageAccount(caller, ladderUserOf(account))) {
     if (isMoved) throw fieldProblem('email', recordTexts.notYours, 403)
     if (hasOtherStatus) throw fieldProblem('status', recordTexts.notYours, 403)
@@ -173,6 +189,8 @@ async function saveChange(trx: Trx, { account, before, change }: Change, by: Sav
     await deleteSessionsOf(trx, id)
   }
   if (change.email !== undefined) await rejectUsedEmail(trx, change.email, { but: id })
+  if (change.employeeNumber !== before.employeeNumber)
+    await rejectUsedEmployeeNumber(trx, change.employeeNumber, { but: id })
   if (change.idNumber !== before.idNumber) await rejectUsedIdNumber(trx, change.idNumber, by, { but: id })
   const columns = columnsOf(id, change, by, before)
   const facts = await factsBefore(trx, id)
@@ -273,11 +291,14 @@ function idNumberColumns(id: string, idNumber: string | undefined, keys: Keys, b
   return { id_number: encrypt(keys.idNumber, idNumber, id), id_number_hash: keyedHash(keys.idNumberHash, idNumber) }
 }
 
-/** Inserts the employee; unique indexes cover the email addresses and ID numbers of all employees. */
+/**
+ * Inserts the employee, with the next number of the company's pattern if none is given. Unique indexes cover the email
+ * addresses, ID numbers and employee numbers of all employees.
+ */
 export async function insertPerson(trx: Trx, person: Person): Promise<string> {
   const row = await trx
     .insertInto('employee')
-    .values(person)
+    .values({ ...person, employee_number: person.employee_number || (await nextEmployeeNumbers(trx, 1))[0] })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -306,6 +327,21 @@ async function emailTaken(trx: Trx, email: string) {
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
   return fieldProblem('email', owner?.is_archived ? usersTexts.emailOfArchived : usersTexts.emailTaken)
+}
+
+async function rejectUsedEmployeeNumber(
+  trx: Trx,
+  employeeNumber: string | undefined,
+  { but }: { but?: string } = {},
+): Promise<void> {
+  if (employeeNumber === undefined || employeeNumber === '') return
+  const other = await trx
+    .selectFrom('employee')
+    .select('id')
+    .where(sql<string>`lower(employee_number)`, '=', sql<string>`lower(${employeeNumber} collate croatian)`)
+    .$if(but !== undefined, (query) => query.where('id', '!=', but!))
+    .executeTakeFirst()
+  if (other) throw fieldProblem('employeeNumber', recordTexts.employeeNumberTaken)
 }
 
 async function rejectUsedIdNumber(

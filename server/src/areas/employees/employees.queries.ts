@@ -16,6 +16,7 @@ const byName = ['e.last_name', 'e.first_name'] as const
 const orders = {
   lastName: byName,
   email: ['e.email'],
+  employeeNumber: ['e.employee_number', ...byName],
   position: ['e.position_name', ...byName],
   supervisorOrTeamLead: ['e.supervisor_last_name', 'e.supervisor_first_name', ...byName],
   status: ['e.status', ...byName],
@@ -65,7 +66,7 @@ export function employeeQueryOf({ q, sort = 'lastName', order = 'asc', ...parame
  */
 const rowColumns = sql`
   e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.email,
-  e.position_id as "positionId", e.position_name as "positionName", e.supervisor_id as "supervisorId",
+  e.employee_number as "employeeNumber", e.position_id as "positionId", e.position_name as "positionName", e.supervisor_id as "supervisorId",
   e.supervisor_first_name as "supervisorFirstName", e.supervisor_last_name as "supervisorLastName", e.teams as team,
   e.status, e.contract_type as "contractType", e.start_date as "startDate", e.end_date as "endDate", e.departments,
   e.office_location as "officeLocation", e.seniority_level as "seniorityLevel", e.profile_image as "profileImage",

@@ -2,7 +2,7 @@ import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { recordTexts } from '@hr/contract/areas/employees/record'
 import { fold } from '@hr/contract/lib/fold'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeDemoCompany } from '../../demo/company.ts'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
@@ -24,6 +24,7 @@ const emptyRecord = {
   country: '',
   phoneNumber: '',
   workPhone: '',
+  employeeNumber: '',
   idNumber: '',
   gender: null,
   maritalStatus: 'None',
@@ -87,6 +88,35 @@ describe('adding an employee', () => {
       .where('id', '=', result.uuid)
       .executeTakeFirst()
     expect(account).toEqual({ role: 'Employee', password_hash: null })
+  })
+
+  test('gives the next employee number of the pattern, and keeps each number unique', async () => {
+    const setPattern = (pattern: string) =>
+      app.db.updateTable('company_setting').set({ employee_number_pattern: pattern }).execute()
+    await setPattern('E-{0007}')
+    onTestFinished(async () => void (await setPattern('')))
+    const numberOf = async (employeeNumber?: string) => {
+      const email = `${crypto.randomUUID()}@example.com`
+      const { result } = await add({ email, employeeNumber })
+      return result.employeeNumber ?? result.message
+    }
+    expect(await numberOf()).toBe('E-0007')
+    expect(await numberOf('E-0041')).toBe('E-0041')
+    expect(await numberOf('Z-99')).toBe('Z-99')
+    expect(await Promise.all([numberOf(), numberOf()])).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^E-004[23]$/), expect.stringMatching(/^E-004[23]$/)]),
+    )
+    const taken = [{ field: 'employeeNumber', message: recordTexts.employeeNumberTaken }]
+    expect(await numberOf('e-0041')).toEqual(taken)
+
+    const found = await app.call(employeesApi.list, { query: { page: '1', q: 'e-0041' } }, { as })
+    expect(found.result.items).toMatchObject([{ employeeNumber: 'E-0041' }])
+    const [{ uuid = '' } = {}] = found.result.items
+    const change = (body: object) =>
+      app.callRaw(employeesApi.update, { params: { id: uuid }, body: { ...draft, position, ...body } }, { as })
+    const email = `${uuid}@example.com`
+    expect((await change({ email, employeeNumber: 'z-99' })).result.message).toEqual(taken)
+    expect((await change({ email, employeeNumber: '' })).result.employee).toMatchObject({ employeeNumber: '' })
   })
 
   test.each([

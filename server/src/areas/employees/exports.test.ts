@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
-import { sheetColumns } from '@hr/contract/areas/employees/sheet'
+import { exportedColumns } from '@hr/contract/areas/employees/sheet'
 import { exportsApi } from '@hr/contract/areas/exports/exports'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -35,6 +35,7 @@ describe('an export of employees', () => {
       lastName: 'Čolić',
       maidenName: 'Secret',
       email: 'ana@example.com',
+      employeeNumber: 'M-17',
       status: 'Active',
       dateOfBirth: '1990-02-28',
       country: '@home',
@@ -133,6 +134,12 @@ describe('an export of employees', () => {
     expect(await names({ isArchived: 'true' })).toHaveLength(4)
   })
 
+  test('contains the employee numbers if the user adds them', async () => {
+    const { result } = await exported(app, admin, { q: 'colic', extras: 'employeeNumber' })
+    const [person] = await peopleOfSheet(result, exportedColumns(['employeeNumber']))
+    expect(person).toMatchObject({ 'Last name': 'Čolić', 'Employee number': 'M-17' })
+  })
+
   test('of archived employees has its own file name', async () => {
     expect(await names({}, 'archived-employees')).toEqual(['Arhivar'])
     const { result, headers } = await exported(app, admin, {}, 'archived-employees')
@@ -192,7 +199,7 @@ describe('the history of an export', () => {
         isSearched: true,
         isSelected: false,
         people: 1,
-        columns: sheetColumns.map(({ header }) => header),
+        columns: exportedColumns().map(({ header }) => header),
       },
     })
     const subjects = await app.db

@@ -22,7 +22,7 @@ export async function listImports(db: Db): Promise<RecentImport[]> {
                            where import_id = i.id and kept_reason is not null order by employee_id limit ${maxListed}) k
                      join employee p on p.id = k.employee_id), '[]') as kept
     from employee_import i left join employee e on e.id = i.actor_id
-    where i.finished_at > now() - interval '7 days'
+    where i.finished_at > now() - interval '7 days' and i.employees > 0
     order by i.finished_at desc, i.id`.execute(db)
   return rows
 }

@@ -4,7 +4,7 @@ import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { employeesImportTexts as texts, importOptions, type ImportChoices } from '@hr/contract/areas/employees/import'
 import type { ImportSheet } from '@hr/contract/areas/employees/import-mapping'
-import { withBlanks } from '@hr/contract/areas/employees/record'
+import { withBlanks, type EmployeeChange } from '@hr/contract/areas/employees/record'
 import type { Day } from '@hr/contract/lib/dates'
 import { type Kysely, sql } from 'kysely'
 import { recordAll } from '../../audit/history.ts'
@@ -27,26 +27,28 @@ import { adjustGrants } from '../leave/grants.commands.ts'
 import { openBalances } from '../leave/opening-balances.commands.ts'
 import { addPosition } from '../positions/positions.commands.ts'
 import { joinProject } from '../projects/memberships.commands.ts'
-import { columnsOf, type RecordOfHistory, valuesOf } from './employees.commands.ts'
-import { type Candidate, checkImport } from './import.queries.ts'
+import { changeEmployee, columnsOf, type RecordOfHistory, valuesOf } from './employees.commands.ts'
+import { nextEmployeeNumbers } from './employee-numbers.commands.ts'
+import { type Candidate, checkImport, type ImportedChange } from './import.queries.ts'
 
 /** @throws Problem 403 if the user may not add positions */
 export function rejectOptions(caller: Caller, { addPositions }: Pick<ImportChoices, 'addPositions'>): void {
   if (addPositions && !may('position.manage', caller.role)) throw new Problem(403, texts.onlySuperadmins)
 }
 
-type Validated = { sheet: ImportSheet; options: ImportChoices; roles: readonly RoleName[] }
+/** `employees`: how many are added. */
+type Validated = { sheet: ImportSheet; options: ImportChoices; roles: readonly RoleName[]; employees: number }
 
 /**
  * Starts the background job that imports a validated sheet, which is stored encrypted until then.
- * @returns the id of the job
+ * @returns the ids of the job and the import
  * @throws Problem 403 if the sheet grants roles of HR and the caller has not confirmed their identity
  */
 export async function startImport(
   trx: Trx,
-  { sheet, options, roles }: Validated,
+  { sheet, options, roles, employees }: Validated,
   { caller, keys, startJob }: { caller: Caller; keys: Keys; startJob: StartJob },
-): Promise<string> {
+): Promise<{ job: string; importId: string }> {
   for (const role of roles) requireConfirmedIdentityFor(caller, role)
   await lockCurrentKey(trx, keys)
   const id = randomUUID()
@@ -55,12 +57,12 @@ export async function startImport(
     .values({
       id,
       actor_id: caller.uuid,
-      employees: sheet.rows.length,
+      employees,
       options: JSON.stringify(options),
       sheet: encrypt(keys.importedSheet, JSON.stringify(sheet), id),
     })
     .execute()
-  return startJob(trx, {
+  const job = await startJob(trx, {
     kind: importJob,
     key: 'all',
     title: employeesTexts.importTitle,
@@ -68,13 +70,18 @@ export async function startImport(
     actorId: caller.uuid,
     parameters: { importId: id },
   })
+  return { job, importId: id }
 }
 
 const importJob = 'employee import'
 
 type Importing = { db: Kysely<Tables>; keys: Keys; emailQueue: EmailQueue; company: Company; today: () => Day }
 
-/** Imports the employees of a stored sheet in one transaction, which a repeated run finds finished. */
+/**
+ * Imports the new employees of a stored sheet in one transaction, which a repeated run finds finished. Then it changes
+ * those who exist, each in a transaction of its own, so that none is locked for long; a repeated run finds nothing left to
+ * change.
+ */
 export const employeeImports = ({
   db,
   keys,
@@ -85,21 +92,31 @@ export const employeeImports = ({
   name: importJob,
   async run({ parameters: { importId }, actorId, progress }) {
     try {
-      const imported = await transact(db, async (trx) => {
+      const common = { emailQueue, keys, country: company.country, today: today(), progress }
+      const { imported, actor, updates } = await transact(db, async (trx) => {
         const stored = await lockImport(trx, importId)
-        if (stored.finished_at === null) {
-          const by = { ...(await actorOf(trx, actorId)), emailQueue, keys, country: company.country, today: today() }
-          await lockCurrentKey(trx, keys)
-          const sheet = sheetOf(decrypt(keys.importedSheet, found(stored.sheet ?? undefined), importId))
-          await importEmployees(
-            trx,
-            { importId, sheet, options: importOptions.parse(stored.options) },
-            { ...by, progress },
-          )
-        }
-        return stored.employees
+        const by = { ...common, ...(await actorOf(trx, actorId)) }
+        const importing = importOptions.parse(stored.options)
+        const imported = stored.employees
+        if (stored.sheet === null) return { imported, actor: by.actor, updates: null }
+        await lockCurrentKey(trx, keys)
+        const content = sheetOf(decrypt(keys.importedSheet, stored.sheet, importId))
+        if (stored.finished_at === null)
+          await importEmployees(trx, { importId, sheet: content, options: importing }, by)
+        const updates = importing.updateExisting ? { sheet: content, options: importing } : null
+        return { imported, actor: by.actor, updates }
       })
-      return { message: texts.imported(imported), figures: { imported } }
+      if (!updates) return { message: texts.imported(imported), figures: { imported } }
+      const { updated, failures } = await updateEmployees(db, updates, { ...common, actor })
+      await db.updateTable('employee_import').set({ sheet: null }).where('id', '=', importId).execute()
+      return {
+        message: [
+          ...(imported > 0 ? [texts.imported(imported)] : []),
+          texts.updated(updated),
+          ...(failures.length > 0 ? [texts.notUpdated(failures)] : []),
+        ].join(' '),
+        figures: { imported, updated, failed: failures.length },
+      }
     } catch (error) {
       // Nothing was stored, and the user keeps the sheet.
       if (error instanceof Problem) await db.deleteFrom('employee_import').where('id', '=', importId).execute()
@@ -124,12 +141,13 @@ const sheetOf = (text: string) => JSON.parse(text) as ImportSheet
 /** @throws Problem 403 if the user who started the import may not import employees any longer */
 async function actorOf(trx: Trx, actorId: string | null): Promise<{ actor: Actor }> {
   const account = actorId === null ? undefined : await findAccount(trx, actorId)
-  const actor = account && !account.isArchived ? ladderUserOf(account) : undefined
+  const actor =
+    account && !account.isArchived ? { ...ladderUserOf(account), superAdminHr: account.superAdminHr } : undefined
   if (!actor || !may('employee.manage', actor.role)) throw new Problem(403, texts.actorGone)
   return { actor }
 }
 
-type Actor = ReturnType<typeof ladderUserOf>
+type Actor = ReturnType<typeof ladderUserOf> & { superAdminHr: boolean }
 type By = {
   actor: Actor
   emailQueue: EmailQueue
@@ -165,14 +183,15 @@ async function importEmployees(
     { isLocking: true },
   )
   if (problems.length > 0) throw new Problem(409, texts.changedConcurrently)
-  const newEmployees = await newEmployeesOf(trx, candidates, newPositions, by)
+  const inserted = await newEmployeesOf(trx, candidates, newPositions, by)
   // A fixed order, because addresses are unique: of two concurrent imports of the same people, the second waits for the
   // first.
-  const ordered = newEmployees.toSorted((a, b) => (a.input.email.toLowerCase() < b.input.email.toLowerCase() ? -1 : 1))
+  const ordered = inserted.toSorted((a, b) => (a.input.email.toLowerCase() < b.input.email.toLowerCase() ? -1 : 1))
   for (let first = 0; first < ordered.length; first += batchSize) {
     await by.progress(first, ordered.length)
     await insertPeople(trx, ordered.slice(first, first + batchSize), by)
   }
+  const newEmployees = await giveNumbers(trx, inserted)
   await linkSupervisors(trx, newEmployees)
   await joinProjects(trx, newEmployees, by)
   await writeHistory(trx, newEmployees, by)
@@ -191,10 +210,57 @@ async function importEmployees(
   )
   await trx
     .updateTable('employee_import')
-    .set({ finished_at: sql<Date>`now()`, sheet: null })
+    .set({ finished_at: sql<Date>`now()`, ...(!options.updateExisting && { sheet: null }) })
     .where('id', '=', importId)
     .execute()
   await by.progress(ordered.length, ordered.length)
+}
+
+/** Changes the employees of a sheet who exist. Those who can't be changed any more are reported with the reason. */
+async function updateEmployees(
+  db: Kysely<Tables>,
+  { sheet, options }: { sheet: ImportSheet; options: ImportChoices },
+  by: By,
+): Promise<{ updated: number; failures: string[] }> {
+  const { changed, problems } = await db
+    .transaction()
+    .setAccessMode('read only')
+    .execute((trx) => checkImport(trx, sheet, { ...options, ...by }))
+  const failures = problems.map(({ row, column, message }) => `row ${row}, ${column}: ${message}`)
+  let updated = 0
+  for (const [index, { uuid, name, ...change }] of changed.entries()) {
+    await by.progress(index, changed.length)
+    try {
+      const saving = { caller: by.actor, emailQueue: by.emailQueue, keys: by.keys, today: by.today, files: noFiles }
+      await transact(db, (trx) => changeEmployee(trx, uuid, recordChangeOf(change), saving))
+      updated += 1
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      failures.push(`${name}: ${error.message}`)
+    }
+  }
+  await by.progress(changed.length, changed.length)
+  return { updated, failures }
+}
+
+const noFiles = { otherFiles: [], removed: [] }
+
+/** A change as a form sends it: only the changed fields, with the ids of what they refer to. */
+function recordChangeOf({
+  change: { position, team, supervisorOrTeamLead, ...fields },
+  positionId,
+  projectIds,
+  supervisor,
+}: Omit<ImportedChange, 'uuid' | 'name'>): Partial<EmployeeChange> {
+  return {
+    // Only empty cells are null, and they change nothing.
+    ...(fields as Partial<EmployeeChange>),
+    ...(position !== undefined && positionId !== undefined && { position: { uuid: positionId } }),
+    ...(team !== undefined && { team: projectIds.map((uuid) => ({ uuid })) }),
+    ...(supervisorOrTeamLead !== undefined &&
+      supervisor !== null &&
+      'uuid' in supervisor && { supervisorOrTeamLead: supervisor }),
+  }
 }
 
 async function newEmployeesOf(
@@ -240,6 +306,21 @@ async function insertPeople(trx: Trx, people: readonly NewEmployee[], by: By): P
     .insertInto('account')
     .values(people.map(({ uuid, input }) => ({ id: uuid, role: input.role })))
     .execute()
+}
+
+/** Gives employees without a number the next ones of the company's pattern, after those of the sheet are stored. */
+async function giveNumbers(trx: Trx, newEmployees: readonly NewEmployee[]): Promise<NewEmployee[]> {
+  const without = newEmployees.filter(({ input }) => (input.employeeNumber ?? '') === '')
+  const numbers = await nextEmployeeNumbers(trx, without.length)
+  const given = new Map(numbers.map((number, index) => [without[index]?.uuid ?? '', number]))
+  await sql`
+    update employee e set employee_number = given.number
+    from unnest(${[...given.keys()]}::uuid[], ${[...given.values()]}::text[]) given (id, number)
+    where e.id = given.id`.execute(trx)
+  return newEmployees.map((one) => ({
+    ...one,
+    input: { ...one.input, employeeNumber: given.get(one.uuid) ?? one.input.employeeNumber },
+  }))
 }
 
 /** Links supervisors after all employees exist, because they may be in the same file. */

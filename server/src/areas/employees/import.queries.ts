@@ -1,10 +1,15 @@
 import { mayAssignRole } from '@hr/contract/areas/access/manage-account'
-import { employeesImportTexts as texts, type CheckedSheet } from '@hr/contract/areas/employees/import'
+import {
+  employeesImportTexts as texts,
+  type CheckedSheet,
+  type ImportChoices,
+} from '@hr/contract/areas/employees/import'
 import { columnLabel, daysColumnOf, type ImportColumn } from '@hr/contract/areas/employees/import-columns'
 import type { ImportSheet } from '@hr/contract/areas/employees/import-mapping'
-import { nationalIdFormatOf } from '@hr/contract/areas/employees/national-id'
+import { maskedIdNumber, nationalIdFormatOf } from '@hr/contract/areas/employees/national-id'
 import { isUnusuallyLong, recordTexts } from '@hr/contract/areas/employees/record'
 import { readImportRow, type ImportRow } from '@hr/contract/areas/employees/import-rows'
+import { readSheetChange, sheetColumns, type SheetChange, type SheetField } from '@hr/contract/areas/employees/sheet'
 import { usersTexts } from '@hr/contract/areas/users/users'
 import type { RoleName } from '@hr/contract/access'
 import type { CellMessage } from '@hr/contract/lib/cells'
@@ -16,13 +21,13 @@ import type { Db } from '../../db/db.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { keyedHashes } from '../../lib/encryption.ts'
 import { listImportableLeave } from '../leave/opening-balances.commands.ts'
+import { employeeQueryOf } from './employees.queries.ts'
+import { cellsOf, sheetOf } from './sheet.queries.ts'
 
-export type ImportOptions = { addPositions: boolean; skipUnknownProjects: boolean }
+export type ImportOptions = Omit<ImportChoices, 'invite'>
 
-/** An employee whom a row would add, with the ids of everything that the row refers to. */
-export type Candidate = {
-  row: number
-  input: ImportRow
+/** The ids of everything that a row refers to. */
+type RowReferences = {
   /** Undefined for a position that the import creates. */
   positionId: string | undefined
   projectIds: string[]
@@ -31,16 +36,31 @@ export type Candidate = {
 }
 type Supervisor = { uuid: string } | { row: number }
 
-/** The result of the validation; `candidates` contains all rows only if there are no problems. */
-export type CheckedImport = Omit<CheckedSheet, 'job'> & { candidates: Candidate[] }
+/** An employee whom a row would add. */
+export type Candidate = RowReferences & { row: number; input: ImportRow }
+
+/** An employee whom a row changes; only the changed fields count. */
+export type ImportedChange = RowReferences & { uuid: string; name: string; change: SheetChange }
+
+/** The result of the validation; `candidates` and `changed` contain all rows only if there are no problems. */
+export type CheckedImport = Omit<CheckedSheet, 'job' | 'importId'> & {
+  candidates: Candidate[]
+  changed: ImportedChange[]
+}
 
 type Checking = ImportOptions & {
   /** The user who imports: decides which roles may be assigned. */
   actor: { uuid: string; role: RoleName | null }
-  keys: Pick<Keys, 'idNumberHash'>
+  keys: Pick<Keys, 'idNumber' | 'idNumberHash'>
   today: Day
   /** The company's country; null if none is chosen. */
   country: string | null
+}
+
+/** Whether the company has no employees but the user yet. */
+export async function isFirstImport(db: Db): Promise<boolean> {
+  const rows = await db.selectFrom('employee').select('id').limit(2).execute()
+  return rows.length < 2
 }
 
 /** Finds the rows whose supervisors lead back to themselves, with the names on the way. */
@@ -67,26 +87,51 @@ export async function checkImport(
   const leave = await listImportableLeave(db, { today })
   const labelOf = (column: ImportColumn) => columnLabel(column, leave)
   const idFormat = nationalIdFormatOf(country)
-  const file = await readRows(sheet, today, labelOf)
-  const company = await findNamed(db, file, { keys, isLocking })
-  const problems = [...file.problems]
+  const file = await readRows(sheet)
+  const existing = options.updateExisting
+    ? await findExisting(db, file, { actor, keys, today })
+    : new Map<number, Existing>()
+  const parsed = await parseRows(file, { existing, forNew: new Set(sheet.forNew), today })
+  const company = await findNamed(db, file, parsed, { keys, isLocking })
+  const problems: CellMessage[] = []
   const warnings: CellMessage[] = []
+  const changes: CheckedSheet['changes'] = []
   const newPositions = new Map<string, string>()
   const ignoredProjects = new Map<string, string>()
   const candidates: Candidate[] = []
+  const changed: ImportedChange[] = []
   const seenNumbers = new Map<string, number>()
+  const seenEmployees = new Map<string, number>()
 
-  for (const { row, email, input } of file.people) {
+  for (const { row, email, number } of file.people) {
     const wrong = (column: ImportColumn, message: string) => problems.push({ message, row, column: labelOf(column) })
     const doubt = (column: ImportColumn, message: string) => warnings.push({ message, row, column: labelOf(column) })
+    const stored = existing.get(row)
+    const own = (uuid: string | undefined) => stored !== undefined && stored.uuid === uuid
+    for (const problem of parsed.get(row)?.problems ?? []) wrong(problem.column, problem.message)
     const firstRow = file.rowOfEmail.get(email)
     const owner = company.people.get(email)
     if (firstRow !== undefined && firstRow !== row) wrong('email', texts.emailTwice(firstRow))
-    else if (owner) wrong('email', owner.isArchived ? usersTexts.emailOfArchived : usersTexts.emailTaken)
+    else if (owner && !own(owner.uuid)) {
+      if (owner.isArchived) wrong('email', usersTexts.emailOfArchived)
+      else if (stored) wrong('email', texts.twoEmployees({ email: owner.name, number: stored.name }))
+      else wrong('email', texts.alreadyExists)
+    }
+    const firstRowOfNumber = file.rowOfNumber.get(number)
+    if (firstRowOfNumber !== undefined && firstRowOfNumber !== row)
+      wrong('employeeNumber', texts.employeeNumberTwice(firstRowOfNumber))
+    else if (number !== '' && company.numbers.has(number) && !own(company.numbers.get(number)))
+      wrong('employeeNumber', recordTexts.employeeNumberTaken)
+    if (stored) {
+      const sameRow = seenEmployees.get(stored.uuid)
+      if (sameRow === undefined) seenEmployees.set(stored.uuid, row)
+      else if (firstRow === row && firstRowOfNumber === row) wrong('email', texts.sameEmployee(sameRow))
+    }
     // The following checks look at other rows, which requires a valid row.
+    const input = parsed.get(row)?.input
     if (!input) continue
 
-    const { idNumber = '', position, team, supervisorOrTeamLead } = input
+    const { idNumber = '', position, team = [], supervisorOrTeamLead = null } = input
     if (idNumber !== '') {
       const numberRow = seenNumbers.get(idNumber)
       if (numberRow !== undefined) wrong('idNumber', texts.idNumberTwice(numberRow))
@@ -96,11 +141,12 @@ export async function checkImport(
     }
 
     if (isUnusuallyLong(input.yearsExperience ?? 0)) doubt('yearsExperience', recordTexts.yearsUnlikely)
-    if (!mayAssignRole(actor, input.role)) wrong('role', texts.roleBeyondYou)
 
-    const positionId = company.positions.get(position)
-    if (positionId === undefined && options.addPositions) addFirst(newPositions, position)
-    else if (positionId === undefined) wrong('position', texts.unknownPosition)
+    const positionId = position === undefined ? undefined : company.positions.get(position)
+    if (position !== undefined && positionId === undefined) {
+      if (options.addPositions) addFirst(newPositions, position)
+      else wrong('position', texts.unknownPosition)
+    }
 
     const projectIds = new Set<string>()
     for (const name of team) {
@@ -110,14 +156,42 @@ export async function checkImport(
       else wrong('team', texts.unknownProject(name))
     }
 
-    for (const { leave: id } of input.remaining) {
-      const policy = leave.find(({ uuid }) => uuid === id)
-      if (policy && !policy.isGranted) wrong(daysColumnOf(policy), texts.grantFirst(policy.name, today.slice(0, 4)))
+    const supervisor = supervisorOf(supervisorOrTeamLead)
+    if (typeof supervisor === 'string') {
+      wrong('supervisorOrTeamLead', supervisor)
+      continue
+    }
+    const references = { positionId, projectIds: [...projectIds], supervisor }
+    if (stored) checkChange(stored, input, references)
+    else {
+      // Rows without a stored employee are parsed as a whole.
+      const whole = input as ImportRow
+      if (!mayAssignRole(actor, whole.role)) wrong('role', texts.roleBeyondYou)
+      for (const { leave: id } of whole.remaining) {
+        const policy = leave.find(({ uuid }) => uuid === id)
+        if (policy && !policy.isGranted) wrong(daysColumnOf(policy), texts.grantFirst(policy.name, today.slice(0, 4)))
+      }
+      candidates.push({ row, input: whole, ...references })
     }
 
-    const supervisor = supervisorOf(supervisorOrTeamLead)
-    if (typeof supervisor === 'string') wrong('supervisorOrTeamLead', supervisor)
-    else candidates.push({ row, input, positionId, projectIds: [...projectIds], supervisor })
+    function checkChange(
+      { uuid, name, before, supervisorId, isProtected }: Existing,
+      { supervisorOrTeamLead: chosen, ...rest }: SheetChange,
+      references: RowReferences,
+    ) {
+      // A name may be that of the stored supervisor.
+      const isMoved = chosen !== undefined && !isSame(references.supervisor, supervisorId)
+      const wanted = isMoved ? { ...rest, supervisorOrTeamLead: chosen } : rest
+      if (isProtected && wanted.email !== undefined) wrong('email', recordTexts.notYours)
+      if ((isProtected || uuid === actor.uuid) && wanted.status !== undefined) wrong('status', recordTexts.notYours)
+      if (uuid === actor.uuid && isMoved) wrong('supervisorOrTeamLead', recordTexts.notYours)
+      // The fields are those of the sheet.
+      for (const field of Object.keys(wanted) as SheetField[]) {
+        const text = before[field] ?? ''
+        changes.push({ row, column: labelOf(field), before: field === 'idNumber' ? maskedIdNumber(text) : text })
+      }
+      if (Object.keys(wanted).length > 0) changed.push({ uuid, name, change: wanted, ...references })
+    }
 
     function supervisorOf(text: string | null): Supervisor | null | string {
       if (text === null) return null
@@ -125,22 +199,26 @@ export async function checkImport(
     }
 
     function supervisorByEmail(supervisorEmail: string): Supervisor | string {
-      if (supervisorEmail === email) return recordTexts.ownSupervisor
       const known = company.people.get(supervisorEmail)
+      if (supervisorEmail === email || own(known?.uuid)) return recordTexts.ownSupervisor
       if (known) return known.isArchived ? recordTexts.supervisorGone : { uuid: known.uuid }
       const supervisorRow = file.rowOfEmail.get(supervisorEmail)
-      return supervisorRow === undefined ? texts.unknownSupervisor : { row: supervisorRow }
+      if (supervisorRow === undefined) return texts.unknownSupervisor
+      const moved = existing.get(supervisorRow)
+      return moved ? { uuid: moved.uuid } : { row: supervisorRow }
     }
 
     function supervisorByName(name: string): Supervisor | string {
       const all: Supervisor[] = [
         ...(company.peopleByName.get(name) ?? []).map((uuid) => ({ uuid })),
-        ...(file.rowsOfName.get(name) ?? []).map((one) => ({ row: one })),
+        // An employee who exists is found by the record.
+        ...(file.rowsOfName.get(name) ?? []).filter((one) => !existing.has(one)).map((one) => ({ row: one })),
       ]
       const [first, ...others] = all
       if (first === undefined) return texts.unknownSupervisor
       if (others.length > 0) return texts.supervisorUnclear
-      return 'row' in first && first.row === row ? recordTexts.ownSupervisor : first
+      const isOwn = 'row' in first ? first.row === row : own(first.uuid)
+      return isOwn ? recordTexts.ownSupervisor : first
     }
   }
   for (const { row, names } of cyclesOf(candidates))
@@ -150,12 +228,18 @@ export async function checkImport(
     warnings,
     newPositions: [...newPositions.values()],
     ignoredProjects: [...ignoredProjects.values()],
+    existing: [...existing.keys()],
+    changes,
     candidates,
+    changed,
   }
 }
 
+const isSame = (supervisor: Supervisor | null, uuid: string | null): boolean =>
+  supervisor !== null && 'uuid' in supervisor && supervisor.uuid === uuid
+
 /** The name of a person for comparison: 'Kovač, Ana' is 'ana kovac'. */
-const foldedName = (text: string): string =>
+export const foldedName = (text: string): string =>
   fold(text.replace(/^([^,]*),(.*)$/s, '$2 $1'))
     .trim()
     .replaceAll(/\s+/g, ' ')
@@ -165,42 +249,108 @@ function addFirst(names: Map<string, string>, name: string): void {
   if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
 }
 
-type FilePerson = { row: number; email: string; input: ImportRow | undefined }
+/** A row with its texts by column; `email` and `number` are folded. */
+type FilePerson = { row: number; email: string; number: string; texts: ReadonlyMap<ImportColumn, string> }
 
 type ReadSheet = {
   people: FilePerson[]
-  problems: CellMessage[]
-  /** The first row of each address. */
+  /** The first row of each address and of each employee number. */
   rowOfEmail: Map<string, number>
+  rowOfNumber: Map<string, number>
   /** The rows of each folded full name. */
   rowsOfName: Map<string, number[]>
 }
 
 /** Reads the rows one by one and yields in between: ten thousand take a while. */
-async function readRows(
-  { columns, rows }: ImportSheet,
-  today: Day,
-  labelOf: (column: ImportColumn) => string,
-): Promise<ReadSheet> {
-  const file: ReadSheet = { people: [], problems: [], rowOfEmail: new Map(), rowsOfName: new Map() }
+async function readRows({ columns, rows }: ImportSheet): Promise<ReadSheet> {
+  const file: ReadSheet = { people: [], rowOfEmail: new Map(), rowOfNumber: new Map(), rowsOfName: new Map() }
   for (const [index, { row, cells }] of rows.entries()) {
     if (index % 100 === 99) await yieldToEventLoop()
-    const texts = new Map(columns.map((column, at) => [column, cells[at] ?? '']))
-    const read = readImportRow(texts, today)
-    if ('problems' in read)
-      file.problems.push(...read.problems.map(({ column, message }) => ({ column: labelOf(column), message, row })))
-    const email = (texts.get('email') ?? '').trim().toLowerCase()
+    const said = new Map(columns.map((column, at) => [column, cells[at] ?? '']))
+    const email = (said.get('email') ?? '').trim().toLowerCase()
+    const number = (said.get('employeeNumber') ?? '').trim().normalize('NFC').toLowerCase()
     if (email !== '' && !file.rowOfEmail.has(email)) file.rowOfEmail.set(email, row)
-    const name = foldedName(`${texts.get('firstName') ?? ''} ${texts.get('lastName') ?? ''}`)
+    if (number !== '' && !file.rowOfNumber.has(number)) file.rowOfNumber.set(number, row)
+    const name = foldedName(`${said.get('firstName') ?? ''} ${said.get('lastName') ?? ''}`)
     file.rowsOfName.set(name, [...(file.rowsOfName.get(name) ?? []), row])
-    file.people.push({ row, email, input: 'input' in read ? read.input : undefined })
+    file.people.push({ row, email, number, texts: said })
   }
   return file
 }
 
+/** An employee whom a row finds by email address or employee number. */
+type Existing = {
+  uuid: string
+  name: string
+  /** The cells as an export shows them. */
+  before: { readonly [Field in SheetField]?: string }
+  supervisorId: string | null
+  /** Whether the user who imports may not change the email address and the status. */
+  isProtected: boolean
+}
+
+/** Finds the employees of the rows, archived ones excepted; a row with both finds the employee of its email address. */
+async function findExisting(
+  db: Db,
+  { rowOfEmail, rowOfNumber, people }: ReadSheet,
+  { actor, keys, today }: Pick<Checking, 'actor' | 'keys' | 'today'>,
+): Promise<Map<number, Existing>> {
+  const { rows: found } = await sql<Omit<Existing, 'before'> & { email: string; number: string }>`
+    select e.id as uuid, e.first_name || ' ' || e.last_name as name, lower(e.email) as email,
+           lower(e.employee_number) as number, e.supervisor_id as "supervisorId",
+           ${actor.role !== 'Superadmin'} and (a.role in ('Superadmin', 'Admin') or a.admin or a.super_admin_hr) is true
+             as "isProtected"
+    from employee e join account a on a.id = e.id
+    where not e.is_archived
+      and (lower(e.email) = any (${[...rowOfEmail.keys()]}::text[])
+           or (e.employee_number <> '' and lower(e.employee_number) = any (${[...rowOfNumber.keys()]}::text[])))
+  `.execute(db)
+  const ids = found.map(({ uuid }) => uuid)
+  const { rows: records } = await db.executeQuery(sheetOf(db, employeeQueryOf({ ids })))
+  const toCells = cellsOf(sheetColumns, keys, today)
+  const cells = new Map(
+    records.map((record) => {
+      const shown = toCells(record)
+      return [record.uuid, Object.fromEntries(sheetColumns.map(({ field }, at) => [field, String(shown[at] ?? '')]))]
+    }),
+  )
+  const byEmail = new Map(found.map((one) => [one.email, one]))
+  const byNumber = new Map(found.map((one) => [one.number, one]))
+  return new Map(
+    people.flatMap(({ row, email, number }) => {
+      const one = byEmail.get(email) ?? (number === '' ? undefined : byNumber.get(number))
+      return one ? [[row, { ...one, before: cells.get(one.uuid) ?? {} }] as const] : []
+    }),
+  )
+}
+
+/** The employee of a row, or only the changed fields of one who exists; without `input` it has invalid cells. */
+type ParsedRow = { input?: ImportRow | SheetChange; problems?: { column: ImportColumn; message: string }[] }
+
+async function parseRows(
+  { people }: ReadSheet,
+  { existing, forNew, today }: { existing: ReadonlyMap<number, Existing>; forNew: ReadonlySet<string>; today: Day },
+): Promise<Map<number, ParsedRow>> {
+  const parsed = new Map<number, ParsedRow>()
+  for (const [index, { row, texts: said }] of people.entries()) {
+    if (index % 100 === 99) await yieldToEventLoop()
+    const stored = existing.get(row)
+    if (!stored) {
+      parsed.set(row, readImportRow(said, today))
+      continue
+    }
+    const given = Object.fromEntries([...said].filter(([column]) => !forNew.has(column)))
+    const read = readSheetChange(given, stored.before, today)
+    parsed.set(row, 'change' in read ? { input: read.change } : read)
+  }
+  return parsed
+}
+
 type Company = {
   /** The employees by the addresses that the file contains or refers to. */
-  people: Map<string, { uuid: string; isArchived: boolean }>
+  people: Map<string, { uuid: string; isArchived: boolean; name: string }>
+  /** The ids of the employees by the numbers that the file contains. */
+  numbers: Map<string, string>
   /** The ids of the employees, archived ones excepted, by the folded names that the file refers to. */
   peopleByName: Map<string, string[]>
   /** The ID numbers of the file that are already used. */
@@ -216,19 +366,20 @@ type Company = {
  */
 async function findNamed(
   db: Db,
-  { people, rowOfEmail }: ReadSheet,
+  { rowOfEmail, rowOfNumber }: ReadSheet,
+  parsed: ReadonlyMap<number, ParsedRow>,
   { keys, isLocking }: { keys: Pick<Keys, 'idNumberHash'>; isLocking: boolean },
 ): Promise<Company> {
-  const inputs = people.flatMap(({ input }) => input ?? [])
+  const inputs = [...parsed.values()].flatMap(({ input }) => input ?? [])
   const lock = (how: 'no key update' | 'share', alias: string) =>
     isLocking ? sql`for ${sql.raw(how)} of ${sql.ref(alias)}` : sql``
 
   const projects = await sql<{ name: string; id: string }>`
-    select n.name, p.id from unnest(${distinct(inputs.flatMap(({ team }) => team))}::text[]) n (name)
+    select n.name, p.id from unnest(${distinct(inputs.flatMap(({ team = [] }) => team))}::text[]) n (name)
     join project p on lower(p.code) = lower(n.name collate croatian) and not p.is_archived
     order by p.id ${lock('no key update', 'p')}`.execute(db)
   const positions = await sql<{ name: string; id: string }>`
-    select n.name, p.id from unnest(${distinct(inputs.map(({ position }) => position))}::text[]) n (name)
+    select n.name, p.id from unnest(${distinct(inputs.flatMap(({ position = [] }) => position))}::text[]) n (name)
     join position p on lower(p.name) = lower(n.name collate croatian)
     order by p.id ${lock('share', 'p')}`.execute(db)
   const supervisors = inputs.flatMap(({ supervisorOrTeamLead }) => supervisorOrTeamLead ?? [])
@@ -255,8 +406,12 @@ async function findNamed(
   const taken = await sql<{ hash: string }>`
     select encode(id_number_hash, 'hex') as hash from employee
     where id_number_hash = any (${[...numbers.keys()].map((hash) => Buffer.from(hash, 'hex'))}::bytea[])`.execute(db)
+  const ofNumbers = await sql<{ number: string; uuid: string }>`
+    select lower(employee_number) as number, id as uuid from employee
+    where employee_number <> '' and lower(employee_number) = any (${[...rowOfNumber.keys()]}::text[])`.execute(db)
   return {
     people: new Map(known.rows.map(({ email, ...who }) => [email, who])),
+    numbers: new Map(ofNumbers.rows.map(({ number, uuid }) => [number, uuid])),
     peopleByName: new Map(
       [...Map.groupBy(named, ({ name }) => foldedName(name))].map(([name, all]) => [name, all.map(({ uuid }) => uuid)]),
     ),
@@ -268,7 +423,7 @@ async function findNamed(
 
 type Known = { email: string; uuid: string; isArchived: boolean; name: string }
 
-/** A `like` pattern for texts that start with a name and a space. */
-const likeStart = (name: string): string => `${name.replaceAll(/[\\%_]/g, String.raw`\$&`)} %`
+/** A `like` pattern for search texts of employees, which start with the folded name and a space. */
+export const likeStart = (name: string): string => `${name.replaceAll(/[\\%_]/g, String.raw`\$&`)} %`
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)]

@@ -12,7 +12,7 @@ import { listImportableLeave } from '../leave/opening-balances.commands.ts'
 import { rejectOptions, startImport } from './import.commands.ts'
 import { startUndo } from './import-undo.commands.ts'
 import { listImports } from './import-undo.queries.ts'
-import { checkImport } from './import.queries.ts'
+import { checkImport, isFirstImport } from './import.queries.ts'
 
 const limits = { bytes: uploadKinds.peopleSpreadsheet.maxBytes }
 
@@ -24,7 +24,8 @@ export const employeesImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' |
     ...routeOf(employeesImportApi.read),
     handler: async ({ body }) => {
       const rows = await readTable(new Uint8Array(await body.file.arrayBuffer()), { limits })
-      return { result: { rows, leave: await listImportableLeave(db, { today: todayIn(company.timeZone) }) } }
+      const leave = await listImportableLeave(db, { today: todayIn(company.timeZone) })
+      return { result: { rows, leave, isFirst: await isFirstImport(db) } }
     },
   })
 
@@ -47,10 +48,15 @@ export const employeesImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' |
     bodyLimit: limits.bytes,
     handler: async (request) => {
       const caller = callerOf(request)
-      const { dryRun = false, addPositions = false, skipUnknownProjects = false, invite = false } = request.query
-      const options = { addPositions, skipUnknownProjects, invite }
+      const { dryRun = false, addPositions = false, skipUnknownProjects = false } = request.query
+      const { invite = false, updateExisting = false } = request.query
+      const options = { addPositions, skipUnknownProjects, invite, updateExisting }
       rejectOptions(caller, options)
-      const { candidates, ...checked } = await db
+      const {
+        candidates,
+        changed: _changed,
+        ...checked
+      } = await db
         .transaction()
         .setAccessMode('read only')
         .execute((trx) =>
@@ -62,13 +68,17 @@ export const employeesImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' |
             today: todayIn(company.timeZone),
           }),
         )
-      if (dryRun) return { result: { ...checked, job: null } }
+      if (dryRun) return { result: { ...checked, job: null, importId: null } }
       if (checked.problems.length > 0) throw new Problem(422, checked.problems)
       const roles = [...new Set(candidates.map(({ input }) => input.role))]
-      const job = await inTransaction(db, request, (trx) =>
-        startImport(trx, { sheet: request.body, options, roles }, { caller, keys, startJob }),
+      const started = await inTransaction(db, request, (trx) =>
+        startImport(
+          trx,
+          { sheet: request.body, options, roles, employees: candidates.length },
+          { caller, keys, startJob },
+        ),
       )
-      return { result: { ...checked, job } }
+      return { result: { ...checked, ...started } }
     },
   })
 }

@@ -9,7 +9,7 @@ import { jobsApi } from '@hr/contract/areas/jobs/jobs'
 import { exportsApi } from '@hr/contract/areas/exports/exports'
 import * as xlsx from '@e965/xlsx'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { makeDemoCompany } from '../../demo/company.ts'
 import { assignIdNumbers } from '../../demo/id-numbers.ts'
 import type { Person } from '../../testing/people.ts'
@@ -33,6 +33,7 @@ function sheetWith(people: readonly Cells[]): ImportSheet {
   const present = [...columnOf].filter(([header]) => people.some((person) => header in person))
   return {
     columns: present.map(([, column]) => column),
+    forNew: [],
     rows: people.map((person, index) => ({ row: index + 2, cells: present.map(([header]) => person[header] ?? '') })),
   }
 }
@@ -87,6 +88,119 @@ describe('an import of people', () => {
   const recordOf = async ({ Email: email = '' }: Cells) =>
     (await app.call(employeesApi.find, { params: { id: await idOf(email) } }, { as: admin })).result
 
+  test('updates employees who exist, found by email or employee number, cell by cell', async () => {
+    await app.people.position('Team manager')
+    const project = await app.people.project()
+    await app.db.updateTable('project').set({ code: 'UPD-1' }).where('id', '=', project.uuid).execute()
+    const lead = newcomer({ 'Employee number': 'U-1' })
+    const ana = newcomer({ 'Employee number': 'U-2', 'ID number': '0101006500014', 'Phone number': '033 1' })
+    const [idNumber = ''] = ['0101006500014']
+    await run([lead, ana])
+    const rows = [
+      // By email: unchanged cells, a masked number, other letter case.
+      { ...ana, Email: ana['Email']!.toUpperCase(), 'ID number': `*********${idNumber.slice(-4)}` },
+      // By number: another email, and blank cells.
+      {
+        'Employee number': 'u-1',
+        Email: 'moved@example.com',
+        Position: 'Team manager',
+        'First name': '',
+        'Phone number': '',
+      },
+      newcomer({ 'Employee number': 'U-3', 'Supervisor or team lead': `${lead['First name']} ${lead['Last name']}` }),
+    ]
+    const rejected = await send(app, admin, sheetWith(rows), { dryRun: 'true' })
+    expect(rejected.result.problems).toEqual(
+      expect.arrayContaining([{ row: 2, column: 'Email', message: texts.alreadyExists }]),
+    )
+    const query = { updateExisting: 'true' } as const
+    const checked = await send(app, admin, sheetWith(rows), { ...query, dryRun: 'true' })
+    expect(checked.result).toMatchObject({ problems: [], existing: [2, 3] })
+    expect(checked.result.changes).toEqual([
+      { row: 3, column: 'Email', before: lead['Email'] },
+      { row: 3, column: 'Position', before: 'Developer' },
+    ])
+
+    const later = rows.map((row, index) =>
+      index === 0
+        ? { ...row, 'Phone number': '033 2', Team: 'UPD-1', 'Supervisor or team lead': 'moved@example.com' }
+        : row,
+    )
+    const { status, result } = await run(later, query)
+    expect(status, JSON.stringify(result)).toBe(200)
+    const job = await app.call(jobsApi.find, { params: { id: result.job ?? '' } }, { as: admin })
+    expect(job.result.message).toBe(`${texts.imported(1)} ${texts.updated(2)}`)
+    expect(await recordOf(ana)).toMatchObject({
+      firstName: ana['First name'],
+      phoneNumber: '033 2',
+      team: [{ uuid: project.uuid }],
+      supervisorOrTeamLead: { firstName: lead['First name'] },
+    })
+    expect(await recordOf({ Email: 'moved@example.com' })).toMatchObject({
+      employeeNumber: 'U-1',
+      lastName: lead['Last name'],
+      position: { name: 'Team manager' },
+    })
+    const history = await app.db
+      .selectFrom('history')
+      .select(['action', 'actor_id', 'fields'])
+      .where('person_id', '=', await idOf('moved@example.com'))
+      .where('action', '<>', 'opened')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(history).toEqual({ action: 'changed', actor_id: admin.uuid, fields: ['email', 'position'] })
+    // Nothing is left to change.
+    const again = await send(app, admin, sheetWith(later), { ...query, dryRun: 'true' })
+    expect(again.result).toMatchObject({ problems: [], existing: [2, 3, 4], changes: [] })
+  })
+
+  test('changes no existing employee by values for all rows, and nobody beyond the role ladder', async () => {
+    const superadmin = await app.people.superadmin()
+    const ana = newcomer({ Status: 'Not active', 'Employee number': 'L-1' })
+    await run([ana])
+    const sheet: ImportSheet = {
+      columns: ['email', 'status', 'employeeNumber', 'phoneNumber'],
+      forNew: ['status'],
+      rows: [
+        { row: 2, cells: [ana['Email'] ?? '', 'Active', '', '033 3'] },
+        { row: 3, cells: [superadmin.email, 'Active', 'L-1', ''] },
+      ],
+    }
+    const query = { updateExisting: 'true', dryRun: 'true' } as const
+    const checked = await send(app, admin, sheet, query)
+    expect(checked.result).toMatchObject({
+      changes: expect.arrayContaining([{ row: 2, column: 'Phone number', before: '' }]),
+      problems: [{ row: 3, column: 'Employee number', message: recordTexts.employeeNumberTaken }],
+    })
+    const beyond = { ...sheet, forNew: [], rows: [{ row: 2, cells: [superadmin.email, 'Not active', '', ''] }] }
+    expect((await send(app, admin, beyond, query)).result.problems).toEqual([
+      { row: 2, column: 'Status', message: recordTexts.notYours },
+    ])
+    const own = { ...beyond, rows: [{ row: 2, cells: [admin.email, 'Not active', '', ''] }] }
+    expect((await send(app, admin, own, query)).result.problems).toEqual([
+      { row: 2, column: 'Status', message: recordTexts.notYours },
+    ])
+  })
+
+  test('keeps employee numbers unique, and continues the pattern after those of the sheet', async () => {
+    const setPattern = (pattern: string) =>
+      app.db.updateTable('company_setting').set({ employee_number_pattern: pattern }).execute()
+    await setPattern('N{1}')
+    onTestFinished(async () => void (await setPattern('')))
+    const [first, second] = [newcomer({ 'Employee number': '' }), newcomer({ 'Employee number': 'N41' })]
+    await run([first, second])
+    expect(await recordOf(first)).toMatchObject({ employeeNumber: 'N42' })
+    const { result } = await run([
+      newcomer({ 'Employee number': 'n41' }),
+      newcomer({ 'Employee number': 'X' }),
+      newcomer({ 'Employee number': 'x' }),
+    ])
+    expect(result.message).toEqual([
+      { row: 2, column: 'Employee number', message: recordTexts.employeeNumberTaken },
+      { row: 4, column: 'Employee number', message: texts.employeeNumberTwice(3) },
+    ])
+  })
+
   test('adds employees with their accounts and all fields of the file', async () => {
     const lead = await app.people.teamLead({ firstName: 'Marko', lastName: 'Perić' })
     const project = await app.people.project()
@@ -118,6 +232,8 @@ describe('an import of people', () => {
     expect(status, JSON.stringify(result)).toBe(200)
     expect(result).toEqual({
       problems: [],
+      existing: [],
+      changes: [],
       warnings: [],
       newPositions: [],
       ignoredProjects: [],
@@ -296,7 +412,7 @@ describe('an import of people', () => {
     ]
     const wrong = (row: number, column: string, message: string) => ({ row, column, message })
     const problems = [
-      wrong(3, 'Email', 'Someone else uses this email address'),
+      wrong(3, 'Email', texts.alreadyExists),
       wrong(4, 'Email', 'This email address belongs to an archived employee'),
       wrong(6, 'Email', texts.emailTwice(5)),
       wrong(6, 'ID number', texts.idNumberTwice(5)),
@@ -514,6 +630,7 @@ describe('an import of people', () => {
     const [{ cells }] = rows as [ImportSheet['rows'][number]]
     const many = (count: number) => ({
       columns,
+      forNew: [],
       rows: Array.from({ length: count }, (_, index) => ({
         row: index + 2,
         cells: cells.with(columns.indexOf('email'), `many${index}@example.com`),
@@ -634,6 +751,14 @@ test('a whole company is unchanged after export, import and another export', asy
   const people = (await peopleOfSheet(file)).filter(({ Email: email }) => email !== reader.email)
   expect(people.length).toBeGreaterThan(30)
   expect(people.some((person) => person.Team !== '')).toBe(true)
+
+  // The file changes nothing in the company that it comes from.
+  const query = { updateExisting: 'true', dryRun: 'true' } as const
+  expect((await send(first, reader, sheetWith(people), query)).result).toMatchObject({
+    problems: [],
+    existing: people.map((_, index) => index + 2),
+    changes: [],
+  })
 
   const second = await testApp()
   const superadmin = await second.people.superadmin({ email: 'reader@example.com' })

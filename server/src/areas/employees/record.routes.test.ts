@@ -37,6 +37,7 @@ async function wholeRecord() {
     lastName: 'Đurić-Šimić',
     maidenName: 'Šimić',
     email: `${crypto.randomUUID()}@example.com`,
+    employeeNumber: `M-${crypto.randomUUID().slice(0, 20)}`,
     status: 'Active' as const,
     dateOfBirth: '1990-02-28',
     country: 'Bosna i Hercegovina',

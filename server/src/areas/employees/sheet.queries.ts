@@ -1,4 +1,4 @@
-import { sheetColumns, sheetFields, type SheetPerson } from '@hr/contract/areas/employees/sheet'
+import { sheetFields, type SheetColumn, type SheetPerson } from '@hr/contract/areas/employees/sheet'
 import { seniorityOf } from '@hr/contract/areas/employees/derived'
 import type { Day } from '@hr/contract/lib/dates'
 import { type CompiledQuery, sql } from 'kysely'
@@ -38,7 +38,11 @@ export const sheetOf = (db: Db, query: EmployeeQuery): CompiledQuery<Row> => {
 }
 
 /** Returns a function that creates the cells of an employee, with the ID number decrypted. */
-export function cellsOf(keys: Pick<Keys, 'idNumber'>, today: Day): (row: Row) => SheetRow {
+export function cellsOf(
+  columns: readonly SheetColumn[],
+  keys: Pick<Keys, 'idNumber'>,
+  today: Day,
+): (row: Row) => SheetRow {
   // Many employees share a start date, and computing the level costs more than the rest of a row.
   const levels = new Map<string, string>()
   function levelOf(row: Row): string {
@@ -59,6 +63,6 @@ export function cellsOf(keys: Pick<Keys, 'idNumber'>, today: Day): (row: Row) =>
       idNumber: encryptedIdNumber && decrypt(keys.idNumber, encryptedIdNumber, row.uuid),
       seniorityLevel: levelOf(row),
     })
-    return sheetColumns.map(({ show }) => show(person))
+    return columns.map(({ show }) => show(person))
   }
 }

@@ -62,7 +62,8 @@ async function insertItems(trx: Trx, kind: ItemKind, items: readonly NewItem[], 
         ...writtenColumns(input),
         status: input.status,
         // The trigger would set the same values a moment later and update every index again.
-        date_added: employee && today,
+        date_added: employee && (input.dateAdded ?? today),
+        date_expired: input.dateExpired,
         employee_id: employee && employee.uuid,
         assignee_first_name: employee && employee.firstName,
         assignee_last_name: employee && employee.lastName,
@@ -88,10 +89,10 @@ async function lockAssignees(trx: Trx, candidates: readonly Candidate[]): Promis
   if (rows.length < people.length || rows.some(({ isArchived }) => isArchived)) throw changedConcurrently()
 }
 
-/** Assigns each item, from today on, to the employee whose email is in its row. */
+/** Assigns each item to the employee of its row, from the day of the row or today on. */
 async function assignItems(trx: Trx, items: readonly NewItem[], { today }: By): Promise<void> {
-  const assigned = items.flatMap(({ uuid, employee }) =>
-    employee ? [{ item_id: uuid, employee_id: employee.uuid, assigned_on: today }] : [],
+  const assigned = items.flatMap(({ uuid, input, employee }) =>
+    employee ? [{ item_id: uuid, employee_id: employee.uuid, assigned_on: input.dateAdded ?? today }] : [],
   )
   for (let first = 0; first < assigned.length; first += batchSize)
     await trx
@@ -119,8 +120,8 @@ async function writeHistory(
           ...perPurchaseField<PurchaseValues>((field) => input[field]),
           status: input.status,
           employee: employee && employee.uuid,
-          dateAdded: employee && today,
-          dateExpired: null,
+          dateAdded: employee && (input.dateAdded ?? today),
+          dateExpired: input.dateExpired,
         },
       })),
     )

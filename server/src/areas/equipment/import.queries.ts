@@ -7,6 +7,7 @@ import { importTexts } from '@hr/contract/lib/imports'
 import { sql } from 'kysely'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Db } from '../../db/db.ts'
+import { foldedName, likeStart } from '../employees/import.queries.ts'
 import type { SheetRow } from '../../spreadsheet/read.ts'
 
 /** An item that a row would add, and its assignee. */
@@ -38,9 +39,8 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly SheetRo
     if (taken && firstRow !== undefined && firstRow !== row) wrong(row, 'code', texts.codeTwice(firstRow))
     else if (taken?.has(code)) wrong(row, 'code', equipmentTexts.codeTaken)
     if (!input) continue
-    const person = input.email === null ? null : people.get(input.email.toLowerCase())
-    if (person === undefined) wrong(row, 'email', texts.unknownEmail)
-    else if (person?.isArchived === true) wrong(row, 'email', texts.archivedEmail)
+    const person = assigneeOf(input)
+    if (typeof person === 'string') wrong(row, input.email === null ? 'assignedTo' : 'email', person)
     else candidates.push({ row, input, employee: person })
   }
   if (sheet.length === 0) problems.push({ message: importTexts.noRows, row: 1, column: '' })
@@ -50,7 +50,18 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly SheetRo
     candidates,
   }
 
-  function wrong(row: number, field: 'code' | 'email', message: string) {
+  function assigneeOf({ email, assignedTo }: SheetInput): Assignee | null | string {
+    if (email !== null) {
+      const person = people.byEmail.get(email.toLowerCase())
+      if (!person) return texts.unknownEmail
+      return person.isArchived ? texts.archivedEmail : person
+    }
+    if (assignedTo === '') return null
+    const [person, ...others] = people.byName.get(foldedName(assignedTo)) ?? []
+    return others.length > 0 ? texts.unclearName : (person ?? texts.unknownName)
+  }
+
+  function wrong(row: number, field: 'code' | 'email' | 'assignedTo', message: string) {
     problems.push({ message, row, column: headerOf(field) })
   }
 }
@@ -64,7 +75,8 @@ const sameCode = (text: string): string => text.trim().normalize('NFC').toLowerC
  */
 function shownRow({ row, cells }: SheetRow, input: SheetInput | undefined): ItemImportRow {
   const [code = '', name = '', status = '', notes = '', email = ''] = cells.map((cell) => cell.trim())
-  return { row, code, name, status: input?.status ?? (status === '' ? 'inactive' : status), notes, email }
+  const shownStatus = input?.status ?? (status === '' ? 'inactive' : status)
+  return { row, code, name, status: shownStatus, notes, email: email || (input?.assignedTo ?? '') }
 }
 
 /** Returns the codes that are used already, folded. */
@@ -75,16 +87,25 @@ async function findTaken(db: Db, codes: readonly string[]): Promise<Set<string>>
   return new Set(rows.map(({ code }) => code))
 }
 
-async function findPeople(
-  db: Db,
-  read: readonly { input: SheetInput | undefined }[],
-): Promise<Map<string, Assignee & { isArchived: boolean }>> {
+type People = { byEmail: Map<string, Assignee & { isArchived: boolean }>; byName: Map<string, Assignee[]> }
+
+/** Finds the assignees by email address, or by the full name that an export shows; archived employees only by email. */
+async function findPeople(db: Db, read: readonly { input: SheetInput | undefined }[]): Promise<People> {
   const emails = new Set(read.flatMap(({ input }) => input?.email?.toLowerCase() ?? []))
-  const rows = await db
-    .selectFrom('employee')
-    .select(['id as uuid', 'first_name as firstName', 'last_name as lastName', 'is_archived as isArchived'])
-    .select(sql<string>`lower(email)`.as('email'))
-    .where(sql<string>`lower(email)`, '=', sql<string>`any (${[...emails]}::text[])`)
-    .execute()
-  return new Map(rows.map(({ email, ...person }) => [email, person]))
+  const names = new Set(read.flatMap(({ input }) => (input?.assignedTo ? foldedName(input.assignedTo) : [])))
+  const { rows } = await sql<Assignee & { isArchived: boolean; email: string }>`
+    select e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.is_archived as "isArchived",
+           lower(e.email) as email
+    from employee e
+    where e.id in (
+      select id from employee where lower(email) = any (${[...emails]}::text[])
+      union all select s.employee_id from unnest(${[...names].map(likeStart)}::text[]) n (start)
+                join employee_search s on s.text like n.start)`.execute(db)
+  return {
+    byEmail: new Map(rows.map(({ email, ...person }) => [email, person])),
+    byName: Map.groupBy(
+      rows.filter(({ isArchived }) => !isArchived),
+      ({ firstName, lastName }) => foldedName(`${firstName} ${lastName}`),
+    ),
+  }
 }

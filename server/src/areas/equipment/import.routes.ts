@@ -1,7 +1,13 @@
 import { itemsImportApi } from '@hr/contract/areas/equipment/import'
 import type { ItemKind } from '@hr/contract/areas/equipment/items'
 import { purchaseFieldNames } from '@hr/contract/areas/equipment/items'
-import { importColumns, purchaseHeaders } from '@hr/contract/areas/equipment/sheet'
+import {
+  equipmentColumns,
+  importColumns,
+  licenceColumns,
+  purchaseHeaders,
+  readHeaders,
+} from '@hr/contract/areas/equipment/sheet'
 import { todayIn } from '@hr/contract/lib/dates'
 import { uploadKinds } from '@hr/contract/lib/files'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -22,15 +28,31 @@ const limits = { bytes: uploadKinds.spreadsheet.maxBytes, seconds: 5 }
 
 /** The email column of equipment is optional (specification two, section 5), and so is its purchase. */
 const wanted = {
-  equipment: { columns: headers.slice(0, -1), optionalColumns: [...headers.slice(-1), ...purchaseHeaders], limits },
-  licence: { columns: headers, limits },
+  equipment: {
+    columns: headers.slice(0, -1),
+    optionalColumns: [...headers.slice(-1), ...purchaseHeaders],
+    exportedColumns: equipmentColumns.map(({ header }) => header),
+    limits,
+  },
+  licence: {
+    columns: headers,
+    optionalColumns: [],
+    exportedColumns: licenceColumns.map(({ header }) => header),
+    limits,
+  },
 } as const
 
 type Body = z.output<typeof itemsImportApi.equipment.body>
 
 /** Returns the rows of a file, or of a list in the body, numbered like those of a file. */
 async function rowsOf(kind: ItemKind, { file, rows = [] }: Body): Promise<SheetRow[]> {
-  if (file) return readSheet(new Uint8Array(await file.arrayBuffer()), wanted[kind])
+  if (file) {
+    const { columns, optionalColumns, exportedColumns } = wanted[kind]
+    const read = [...new Set([...columns, ...optionalColumns, ...exportedColumns])]
+    const places = readHeaders.map((header) => read.indexOf(header))
+    const found = await readSheet(new Uint8Array(await file.arrayBuffer()), wanted[kind])
+    return found.map(({ row, cells }) => ({ row, cells: places.map((place) => cells[place] ?? '') }))
+  }
   const { status, message } = tooManyRows(maxRows)
   if (rows.length > maxRows) throw new Problem(status, message)
   return rows.map(({ code, name, status, notes, email, ...purchase }, index) => ({

@@ -370,13 +370,28 @@ describe('an export', () => {
     expect(await exported('equipment', { extras: 'employee' })).toMatchObject({ status: 400 })
   })
 
-  test('of equipment without assignees can be imported again', async () => {
-    const code = newCode()
-    await app.people.item('equipment', { code, notes: "'=odd", status: 'spent' })
-    const [row] = await rowsOf(equipmentColumns, (await exported('equipment', { q: code })).result)
-    const again = newCode()
-    expect((await imported('equipment', [[again, ...(row ?? []).slice(1, 4), '']])).status).toBe(200)
-    expect(await listed('equipment', again)).toMatchObject([{ status: 'spent', notes: "'=odd" }])
+  test.each([
+    ['equipment', 'equipment', [...equipmentColumns, purchaseColumns.price], { extras: 'price' }],
+    ['licences', 'licence', licenceColumns, {}],
+  ] as const)('of %s can be imported again', async (list, kind, columns, extras) => {
+    const ana = await app.people.employee({ firstName: 'Željka', lastName: `Kružić ${kind}` })
+    const base = newCode()
+    const licence = kind === 'licence' ? { date_expired: '2026-02-28' } : { price: 99.5 }
+    await app.people.item(kind, { code: `${base}-1`, notes: "'=odd", heldBy: ana, ...licence })
+    await app.people.item(kind, { code: `${base}-2`, status: 'spent' })
+    const { result: first } = await exported(list, { q: base, ...extras })
+    await sql`delete from item where code like ${`${base}%`}`.execute(app.db)
+    const file = new File([new Uint8Array(await first.arrayBuffer())], 'exported.xlsx')
+    const { status, result } = await send(kind, file)
+    expect(status, JSON.stringify(result)).toBe(200)
+    expect(await rowsOf(columns, (await exported(list, { q: base, ...extras })).result)).toEqual(
+      await rowsOf(columns, file),
+    )
+    await app.people.employee({ firstName: 'Željka', lastName: `Kružić ${kind}` })
+    await sql`delete from item where code like ${`${base}%`}`.execute(app.db)
+    expect((await send(kind, file)).result).toMatchObject({
+      message: [wrong(2, 'Assigned to employee', texts.unclearName)],
+    })
   })
 
   test('is recorded with its filter and every employee in it', async () => {

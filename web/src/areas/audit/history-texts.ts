@@ -117,6 +117,7 @@ const fields: Record<string, string> = {
   logo: t('Logo'),
   accentColour: t('Accent colour'),
   timeZone: t('Time zone'),
+  employeeNumberPattern: t('Employee numbers'),
   showAbsences: t('Everyone sees who is away today'),
   contractExpirationNotification: t('Contract expiration notification'),
   ownLeaveEmail: t('Emails about own leave requests'),

@@ -18,6 +18,7 @@ export const draftOf = (settings: CompanySettings): CompanyDraft => ({
   timeZone: settings.timeZone,
   country: settings.country,
   showAbsences: settings.showAbsences,
+  employeeNumberPattern: settings.employeeNumberPattern,
 })
 
 /** The fields to send: those of the environment cannot be changed. */
@@ -60,5 +61,14 @@ export function CompanyFields({ settings: { fixedBy, timeZone }, accent }: Compa
     </>
   )
 }
+
+export const EmployeeNumberField = () => (
+  <TextField
+    path="employeeNumberPattern"
+    label={t('Employee numbers')}
+    description={t('The first number in braces: E-{0001} gives new employees E-0001, E-0002 and so on.')}
+    isOptional
+  />
+)
 
 export const ShowAbsencesField = () => <SwitchField path="showAbsences" label={t('Everyone sees who is away today')} />

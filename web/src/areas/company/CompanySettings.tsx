@@ -12,7 +12,14 @@ import { useStoredRecord } from '../../form/use-stored-record.ts'
 import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { changeOf, CompanyFields, draftOf, ShowAbsencesField, type CompanyDraft } from './CompanyFields.tsx'
+import {
+  changeOf,
+  CompanyFields,
+  draftOf,
+  EmployeeNumberField,
+  ShowAbsencesField,
+  type CompanyDraft,
+} from './CompanyFields.tsx'
 import { LogoField } from './LogoField.tsx'
 import { MailCheck } from './MailCheck.tsx'
 import { ProviderCheck } from './ProviderCheck.tsx'
@@ -48,6 +55,7 @@ function SettingsForm({ loaded, reload }: { loaded: Settings; reload: () => Prom
       <FormSection title={t('Company')}>
         <LogoField logo={stored.logo} onChanged={adoptOwnChange} />
         <CompanyFields settings={stored} accent={form.values.accentColour} />
+        <EmployeeNumberField />
       </FormSection>
       <FormSection title={t('Privacy')}>
         <ShowAbsencesField />

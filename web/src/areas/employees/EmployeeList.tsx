@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { employeesApi, employeesTexts, type EmployeeRow } from '@hr/contract/areas/employees/employees'
+import { extraSheetFields } from '@hr/contract/areas/employees/sheet'
 import { useToday } from '../../api/client-settings.ts'
 import { ImportButton } from '../../import/ImportButton.tsx'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
@@ -18,6 +19,7 @@ import { nameOf } from '../../ui/Avatar.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { employeeColumns, fixedTermColumns } from './columns.tsx'
+import { fieldLabel } from './field-label.ts'
 import { employeeFilters, fixedTermFilters } from './filters.tsx'
 import { useEmployeeActions } from './use-employee-actions.tsx'
 
@@ -30,6 +32,7 @@ const ImportPeople = lazyDialog(
 /** Common options of the lists of employees. */
 const common = { endpoint: employeesApi.list, rowName: nameOf }
 const search = t(employeesTexts.search)
+const exportedExtras = Object.fromEntries(extraSheetFields.map((field) => [field, fieldLabel(field)]))
 const openProfile = ({ uuid }: EmployeeRow) => linkTo('employeeProfile', uuid)
 
 /** Created once a day: the table keeps its cells as long as its columns stay the same. */
@@ -52,7 +55,7 @@ export default function EmployeeList() {
     <ListPage list={list}>
       <PageTitle title={title} count={list.total}>
         <ImportButton dialog={ImportPeople} />
-        <ExportMenu sheet="employees" list={list} />
+        <ExportMenu sheet="employees" extras={exportedExtras} list={list} />
         {!list.hasNoRecords && addNew}
       </PageTitle>
       <ListToolbar list={list} searchPlaceholder={search}>
@@ -84,7 +87,7 @@ export function ArchivedEmployees() {
   return (
     <ListPage list={list}>
       <PageTitle title={title} count={list.total}>
-        <ExportMenu sheet="archived-employees" list={list} />
+        <ExportMenu sheet="archived-employees" extras={exportedExtras} list={list} />
       </PageTitle>
       <ListToolbar list={list} searchPlaceholder={search}>
         <ScreenLink screen="employees">{t(employeesTexts.title)}</ScreenLink>

@@ -14,6 +14,7 @@ import { useUser } from '../../api/session.ts'
 import { CreatableField } from '../../form/CreatableField.tsx'
 import { DayField } from '../../form/DayField.tsx'
 import { useFormOfPage } from '../../form/form-context.ts'
+import { TextField } from '../../form/fields.tsx'
 import { FieldPair, FormSection } from '../../form/FormSection.tsx'
 import { PersonField } from '../../form/PersonField.tsx'
 import { ReferencesField } from '../../form/ReferencesField.tsx'
@@ -31,7 +32,15 @@ export function EmploymentSection({ rules: { stored, fixed } }: { rules: FormRul
   const levels = [...new Set([...seniorityLevels, ...values.seniorityLevel])]
   return (
     <FormSection title={sections.employment}>
-      <PositionSelect />
+      <FieldPair>
+        <PositionSelect />
+        <TextField
+          path="employeeNumber"
+          label={fieldLabel('employeeNumber')}
+          description={stored ? undefined : t('Leave blank for the next number of the company, if it has a pattern')}
+          isOptional
+        />
+      </FieldPair>
       <FieldPair>
         <SelectField
           path="status"

@@ -7,7 +7,7 @@ import { FieldPair, FormSection } from '../../form/FormSection.tsx'
 import { SelectField } from '../../form/SelectField.tsx'
 import { t } from '../../lib/t.ts'
 import { useFieldValues } from './field-values.ts'
-import type { FormRules } from './form-rules.ts'
+import { mayStayBlank, type FormRules } from './form-rules.ts'
 import { PhotoField } from './PhotoField.tsx'
 import { sections } from './sections.ts'
 import { fieldLabel } from './field-label.ts'
@@ -27,7 +27,12 @@ export function PersonalSection({ rules, savePhoto }: PersonalSectionProps) {
       </FieldPair>
       <FieldPair>
         <TextField path="maidenName" label={fieldLabel('maidenName')} isOptional />
-        <DayField path="dateOfBirth" label={fieldLabel('dateOfBirth')} yearsAgo={30} />
+        <DayField
+          path="dateOfBirth"
+          label={fieldLabel('dateOfBirth')}
+          yearsAgo={30}
+          isOptional={mayStayBlank(rules, 'dateOfBirth')}
+        />
       </FieldPair>
       <FieldPair>
         <SelectField path="gender" label={fieldLabel('gender')} options={genders} isOptional />
@@ -39,8 +44,16 @@ export function PersonalSection({ rules, savePhoto }: PersonalSectionProps) {
           isOptional
         />
       </FieldPair>
-      <TextField path="placeOfResidence" label={fieldLabel('placeOfResidence')} />
-      <TextField path="residentialAddress" label={fieldLabel('residentialAddress')} />
+      <TextField
+        path="placeOfResidence"
+        label={fieldLabel('placeOfResidence')}
+        isOptional={mayStayBlank(rules, 'placeOfResidence')}
+      />
+      <TextField
+        path="residentialAddress"
+        label={fieldLabel('residentialAddress')}
+        isOptional={mayStayBlank(rules, 'residentialAddress')}
+      />
       <FieldPair>
         <CreatableField
           path="country"

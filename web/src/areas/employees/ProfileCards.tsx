@@ -90,6 +90,7 @@ export function EmploymentDetails({ employee }: CardProps) {
       <DataListItem label={t('Status')}>
         <EmployeeStatusChip employee={employee} />
       </DataListItem>
+      <DataListItem label={fieldLabel('employeeNumber')}>{employee.employeeNumber}</DataListItem>
       <DataListItem label={fieldLabel('contractType')}>
         {employee.contractType && <span lang="hr">{employee.contractType}</span>}
       </DataListItem>

@@ -26,6 +26,11 @@ const columns = {
     meta: { width: '248px' },
     cell: ({ row: { original } }) => <LinkedPerson person={original} sub={original.email} />,
   }),
+  employeeNumber: column.accessor('employeeNumber', {
+    header: t('Employee number'),
+    meta: { width: '136px', card: 'hidden', isOptional: true },
+    cell: (cell) => text(cell.getValue()),
+  }),
   position: column.accessor((row) => row.position?.name ?? '', {
     id: 'position',
     header: t('Position'),
@@ -100,7 +105,7 @@ const columns = {
 }
 
 const { name, position, team, client, supervisor, status, contract } = columns
-const { startDate, endDate, departments, office } = columns
+const { startDate, endDate, departments, office, employeeNumber } = columns
 
 /** Time in the company, and the seniority level derived from it. */
 const byExpiry = (today: Day) =>
@@ -123,7 +128,7 @@ const byExpiry = (today: Day) =>
 export const employeeColumns = (today: Day) => [
   ...column.columns([name, position, team, client, supervisor, status, contract, startDate]),
   ...byExpiry(today),
-  ...column.columns([endDate, departments, office]),
+  ...column.columns([endDate, departments, office, employeeNumber]),
 ]
 
 /** For ending contracts the end date comes first. */
@@ -139,5 +144,5 @@ export const fixedTermColumns = (today: Day) => [
   ]),
   startDate,
   ...byExpiry(today),
-  ...column.columns([departments, office]),
+  ...column.columns([departments, office, employeeNumber]),
 ]

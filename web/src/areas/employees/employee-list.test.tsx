@@ -15,6 +15,7 @@ const employee: EmployeeRow = {
   uuid: '00000000-0000-4000-8000-00000000e001',
   firstName: 'Boris',
   lastName: 'Kos',
+  employeeNumber: 'E-0001',
   email: 'boris.kos@example.com',
   position: null,
   team: [],

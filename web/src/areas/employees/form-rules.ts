@@ -1,6 +1,6 @@
 import { mayManageAccount } from '@hr/contract/areas/access/manage-account'
 import type { SignedInUser } from '@hr/contract/areas/access/access'
-import { recordTexts, type Employee } from '@hr/contract/areas/employees/record'
+import { recordTexts, type Employee, type laterFields } from '@hr/contract/areas/employees/record'
 import { t } from '../../lib/t.ts'
 
 /** The reasons why fields of the form are read-only. */
@@ -28,6 +28,10 @@ export function rulesForHr(me: SignedInUser, stored?: Employee): FormRules {
     },
   }
 }
+
+/** HR may leave blank what an import has left blank; employees complete their own record. */
+export const mayStayBlank = ({ isOwn, stored }: FormRules, field: (typeof laterFields)[number]): boolean =>
+  !isOwn && stored !== undefined && !stored[field]
 
 /** For the user's own profile: the fields that `fields.tsv` allows, and the ID number once. */
 export const ownProfileRules = (stored: Employee): FormRules => ({

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   employeesImportTexts as texts,
   keptReasons,
@@ -32,7 +32,17 @@ const job: BackgroundJob = {
 const undoJobId = '00000000-0000-4000-8000-00000000c002'
 const recentId = '00000000-0000-4000-8000-00000000d001'
 let recent: RecentImport[] = []
-const good: CheckedSheet = { problems: [], warnings: [], newPositions: [], ignoredProjects: [], job: null }
+let isFirst = false
+const good: CheckedSheet = {
+  problems: [],
+  warnings: [],
+  newPositions: [],
+  ignoredProjects: [],
+  existing: [],
+  changes: [],
+  job: null,
+  importId: null,
+}
 const sheet = [
   ['Job', 'Name', 'Email address', 'Hired', 'Shoe size'],
   ['Developer', 'Željka Nova', 'zeljka@example.com', '03/04/2025', '38'],
@@ -52,7 +62,7 @@ async function opened(answer: (query: URLSearchParams, body: ImportSheet) => Ans
   const calls = stubServer({
     'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
     'POST /employees/excelimport/read': () => ({
-      result: { rows: sheet.map((cells, index) => ({ row: index + 1, cells })), leave: [] },
+      result: { rows: sheet.map((cells, index) => ({ row: index + 1, cells })), leave: [], isFirst },
     }),
     // The client sends a sheet.
     'POST /employees/excelimport': ({ query, body }) => answer(query, body as ImportSheet),
@@ -83,6 +93,7 @@ async function opened(answer: (query: URLSearchParams, body: ImportSheet) => Ans
 let saved: string[]
 beforeEach(() => {
   recent = []
+  isFirst = false
   saved = watchDownloads()
 })
 
@@ -137,7 +148,7 @@ describe('the import of employees', () => {
 
   test('checks the rows, and adds everyone with the last click', async () => {
     const { check, imports, onClose } = await opened((query) => ({
-      result: { ...good, job: query.get('dryRun') === null ? jobId : null },
+      result: { ...good, ...(query.get('dryRun') === null && { job: jobId, importId: recentId }) },
     }))
     await check()
     await screen.findByText('All rows can be imported. Nothing has been imported yet.')
@@ -175,9 +186,11 @@ describe('the import of employees', () => {
     const position = () => screen.getByRole('textbox', { name: 'Position, row 3' })
     expect(position().getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByText(texts.unknownPosition)).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Import 2 people' })).toHaveProperty('disabled', true)
-    await userEvent.click(screen.getByRole('radio', { name: 'Errors 1' }))
+    // The button does not promise an import that is impossible.
+    expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true)
     expect(screen.queryByText('Željka')).toBeNull()
+    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    expect(headers).toEqual(['Row', 'First name', 'Last name', 'Position', 'Problem'])
     await userEvent.click(screen.getByRole('button', { name: 'Download the 2 errors' }))
     expect(saved).toEqual(['Errors.csv'])
 
@@ -212,7 +225,82 @@ describe('the import of employees', () => {
     await check()
     await userEvent.click(await screen.findByRole('button', { name: 'Import 2 people' }))
     await screen.findByText("1 row can't be imported, so nothing has been imported")
-    expect(screen.getByRole('button', { name: 'Import 2 people' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true)
+  })
+
+  test('replaces a value that is wrong in several rows once for all', async () => {
+    const wrong = [2, 3].map((row) => ({ row, column: 'Position', message: texts.unknownPosition }))
+    const { check, imports } = await opened((_, { rows }) => ({
+      result: { ...good, problems: rows.every(({ cells }) => cells.includes('Pilot')) ? [] : wrong },
+    }))
+    sheet[2]?.splice(0, 1, 'Developer')
+    onTestFinished(() => void sheet[2]?.splice(0, 1, 'Astronaut'))
+    await check()
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Position: Developer' })
+    await userEvent.clear(field)
+    await userEvent.type(field, 'Pilot')
+    await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
+    await screen.findByText('All rows can be imported. Nothing has been imported yet.')
+    // A sheet, see `opened`.
+    const { columns, rows } = (imports().at(-1) ?? { body: undefined }).body as ImportSheet
+    expect(rows.map(({ cells }) => cells[columns.indexOf('position')])).toEqual(['Pilot', 'Pilot'])
+  })
+
+  test('shows what it changes of employees who exist', async () => {
+    const { choose, imports } = await opened((query) => ({
+      result: query.get('updateExisting')
+        ? { ...good, existing: [2, 3], changes: [{ row: 3, column: 'Position', before: 'Pilot' }] }
+        : { ...good, problems: [{ row: 3, column: 'Email', message: texts.alreadyExists }] },
+    }))
+    await choose()
+    await userEvent.click(await screen.findByRole('checkbox', { name: texts.updateExisting }))
+    await userEvent.click(screen.getByRole('button', { name: 'Check 2 rows' }))
+    await screen.findByText('All rows can be imported. Nothing has been imported yet.')
+    const cell = screen.getByRole('cell', { name: 'Pilot Astronaut' })
+    expect([cell.querySelector('del')?.textContent, cell.querySelector('ins')?.textContent]).toEqual([
+      'Pilot',
+      'Astronaut',
+    ])
+    expect(screen.getByText('Updated').textContent).toBe('1 Updated')
+    expect(screen.getByText('Unchanged').textContent).toBe('1 Unchanged')
+    expect(screen.getByRole('button', { name: 'Update 1 person' })).toHaveProperty('disabled', false)
+    // Suggested values are only for new employees.
+    expect(imports()[0]?.body).toMatchObject({ forNew: ['status', 'contractType'] })
+  })
+
+  test('asks before a mapping is discarded', async () => {
+    const { choose, onClose } = await opened(() => ({ result: good }))
+    await choose()
+    await screen.findByText('Not imported: Shoe size')
+    await userEvent.keyboard('{Escape}')
+    const question = screen.getByRole('alertdialog', { name: /^Discard changes/ })
+    await userEvent.click(within(question).getByRole('button', { name: 'Keep editing' }))
+    expect(onClose).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('of the first employees adds positions, and skips projects only with a column of them', async () => {
+    isFirst = true
+    const { check, imports } = await opened(() => ({ result: { ...good, newPositions: ['Astronaut'] } }))
+    await check()
+    await screen.findByText('Positions that will be added: Astronaut')
+    expect(imports()[0]?.query.toString()).toBe('addPositions=true&dryRun=true')
+    expect(screen.queryByRole('checkbox', { name: texts.skipUnknownProjects })).toBeNull()
+    expect(screen.queryByRole('checkbox', { name: texts.updateExisting })).toBeNull()
+  })
+
+  test('is undone from its result', async () => {
+    const { check, calls } = await opened((query) => ({
+      result: { ...good, ...(query.get('dryRun') === null && { job: jobId, importId: recentId }) },
+    }))
+    await check()
+    await userEvent.click(await screen.findByRole('button', { name: 'Import 2 people' }))
+    await userEvent.click(await screen.findByRole('button', { name: texts.undo }))
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, undo' }))
+    await screen.findByText('1 employee was removed, 1 stays.')
+    expect(calls.some(({ path }) => path === `/employees/imports/${recentId}/undo`)).toBe(true)
   })
 
   test('keeps the checked rows after a failure', async () => {

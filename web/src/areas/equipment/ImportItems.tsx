@@ -27,7 +27,7 @@ const columns: readonly ImportColumn<ItemImportRow>[] = [
   { title: t('Code'), width: '13%', show: ({ code }) => formatCell(code) },
   { title: t('Name'), width: '18%', show: ({ name }) => formatCell(name) },
   { title: t('Status'), width: '13%', show: ({ status }) => <Status text={status} /> },
-  { title: t('Email'), width: '22%', show: ({ email }) => formatCell(email) },
+  { title: t('Assigned to'), width: '22%', show: ({ email }) => formatCell(email) },
 ]
 const notes: ImportColumn<ItemImportRow> = {
   title: t('Notes'),

@@ -37,7 +37,7 @@ test('an import of equipment counts duplicate codes separately from other errors
   const counts = screen.getByText('Duplicate codes').parentElement?.textContent
   expect(counts).toContain('1 New2 Duplicate codes1 Errors')
   const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  expect(headers).toEqual(['Row', 'Code', 'Name', 'Status', 'Email', 'Notes'])
+  expect(headers).toEqual(['Row', 'Code', 'Name', 'Status', 'Assigned to', 'Notes'])
   expect(screen.getByRole('row', { name: /nb-1/ }).textContent).toContain(
     `With a chargerCode: ${itemsImportTexts.codeTwice(2)}`,
   )

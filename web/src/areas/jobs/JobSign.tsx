@@ -1,7 +1,8 @@
 import { Loader } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { isUnfinished, jobsApi } from '@hr/contract/areas/jobs/jobs'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { isUnfinished, jobsApi, type BackgroundJob } from '@hr/contract/areas/jobs/jobs'
 import { query } from '../../api/client.ts'
 import { linkTo } from '../../lib/target.ts'
 import css from './jobs.module.css'
@@ -14,6 +15,7 @@ export default function JobSign() {
     ...query(jobsApi.list, {}),
     refetchInterval: ({ state }) => (state.data?.some(isUnfinished) ? refreshIntervalMs : false),
   })
+  useRefreshAfterJobs(data)
   const job = data?.find(isUnfinished)
   if (!job) return null
   const { screen, search } = job.target
@@ -27,4 +29,22 @@ export default function JobSign() {
       </span>
     </Link>
   )
+}
+
+/** Refetches what the page shows when a job ends. Records that are being edited keep their data. */
+function useRefreshAfterJobs(jobs: readonly BackgroundJob[] | undefined) {
+  const client = useQueryClient()
+  const ended = jobs
+    ?.filter((job) => !isUnfinished(job))
+    .map(({ uuid }) => uuid)
+    .join()
+  const before = useRef(ended)
+  const refresh = useEffectEvent(() => {
+    const isEdited = ({ staleTime }: { staleTime?: unknown }) => staleTime === Infinity
+    void client.invalidateQueries({ predicate: ({ observers }) => !observers.some(({ options }) => isEdited(options)) })
+  })
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== ended) refresh()
+    before.current = ended
+  }, [ended])
 }

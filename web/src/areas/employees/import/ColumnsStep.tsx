@@ -1,4 +1,6 @@
-import { SegmentedControl, Select, TextInput } from '@mantine/core'
+import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { employeesImportTexts as texts } from '@hr/contract/areas/employees/import'
 import {
   allowedValues,
   columnLabel,
@@ -8,6 +10,7 @@ import {
   type SuggestedColumn,
 } from '@hr/contract/areas/employees/import-columns'
 import { changeTarget, missingColumns, presentColumns } from '@hr/contract/areas/employees/import-mapping'
+import { laterFields } from '@hr/contract/areas/employees/record'
 import { DayInput } from '../../../form/DayInput.tsx'
 import { comboboxProps } from '../../../form/combobox.ts'
 import { SearchSelect } from '../../../form/SearchSelect.tsx'
@@ -23,7 +26,14 @@ const notImported = 'none'
 export function ColumnsStep({ people, source }: { people: PeopleImport; source: Source }) {
   const { targets, setTargets, values } = people
   const { headers, leave } = source
-  const missing = missingColumns({ targets, values })
+  const missing = missingColumns({ targets, values }, people.options)
+  const [dropped, setDropped] = useState<readonly string[]>([])
+  function choose(index: number, target: ImportTarget | null) {
+    const next = changeTarget(targets, index, target)
+    setDropped(headers.filter((_, other) => other !== index && targets[other] !== null && next[other] === null))
+    setTargets(next)
+  }
+  const isLeftBlank = laterFields.some((field) => !presentColumns(targets).includes(field))
   const ignored = headers.filter((header, index) => header !== '' && targets[index] === null)
   const options = [
     { value: notImported, label: t('Do not import') },
@@ -35,6 +45,13 @@ export function ColumnsStep({ people, source }: { people: PeopleImport; source: 
         <Notice tone="warn">
           {t('Required columns not mapped: {{columns}}', {
             columns: missing.map((column) => t(columnLabel(column, leave))).join(', '),
+          })}
+        </Notice>
+      )}
+      {dropped.length > 0 && (
+        <Notice tone="warn">
+          {t('No longer imported, because each content comes from one column: {{columns}}', {
+            columns: dropped.join(', '),
           })}
         </Notice>
       )}
@@ -61,7 +78,7 @@ export function ColumnsStep({ people, source }: { people: PeopleImport; source: 
                     options={options}
                     value={options.find(({ value }) => value === (target ?? notImported)) ?? null}
                     emptyText={t('Nothing found')}
-                    onChange={(chosen) => setTargets(changeTarget(targets, index, targetOf(chosen)))}
+                    onChange={(chosen) => choose(index, targetOf(chosen))}
                   />
                   <AllowedValues target={target} />
                 </td>
@@ -73,7 +90,13 @@ export function ColumnsStep({ people, source }: { people: PeopleImport; source: 
       {ignored.length > 0 && (
         <p className={css.hint}>{t('Not imported: {{columns}}', { columns: ignored.join(', ') })}</p>
       )}
+      {isLeftBlank && (
+        <p className={css.hint}>
+          {t('Date of birth and addresses may be missing. Employees or HR can add them later.')}
+        </p>
+      )}
       <DayOrderChoice people={people} />
+      {!source.isFirst && <UpdateExisting people={people} />}
       <ValuesForAll people={people} />
     </>
   )
@@ -110,6 +133,19 @@ function DayOrderChoice({ people: { foundOrder, dayOrder, setChosenOrder } }: { 
         onChange={setChosenOrder}
       />
     </div>
+  )
+}
+
+function UpdateExisting({ people: { options, setOptions } }: { people: PeopleImport }) {
+  return (
+    <Checkbox
+      label={t(texts.updateExisting)}
+      description={t(
+        'Found by email or employee number. Blank cells change nothing; roles, remaining days and values for every row count only for new employees.',
+      )}
+      checked={options.updateExisting}
+      onChange={() => setOptions({ ...options, updateExisting: !options.updateExisting })}
+    />
   )
 }
 

@@ -15,8 +15,10 @@ import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { usersApi } from '@hr/contract/areas/users/users'
 import type { DayOrder } from '@hr/contract/lib/cells'
+import { may } from '@hr/contract/access'
 import { useApiMutation } from '../../../api/client.ts'
 import { ApiError } from '../../../api/errors.ts'
+import { useUser } from '../../../api/session.ts'
 import { fileProblem } from '../../../form/files.ts'
 import { useJob } from '../../jobs/public.ts'
 
@@ -26,6 +28,8 @@ export type Source = {
   headers: readonly string[]
   rows: readonly TableRow[]
   leave: readonly ImportLeave[]
+  /** Whether the company has no employees but the user yet. */
+  isFirst: boolean
 }
 
 export const importSteps = ['sheet', 'columns', 'check', 'result'] as const
@@ -42,15 +46,19 @@ export const importChanges = [
   usersApi.list,
 ]
 
-/** Corrected cells by row and column. */
-type Edits = ReadonlyMap<string, string>
-const editKey = (row: number, column: ImportColumn) => `${row} ${column}`
+/** Corrected cells by row and column, and values that are replaced in every row by column and value. */
+type Corrections = { cells: ReadonlyMap<string, string>; values: ReadonlyMap<string, string> }
+const none: Corrections = { cells: new Map(), values: new Map() }
+const keyOf = (column: ImportColumn, of: number | string) => `${column}\n${of}`
 
-const withEdits = ({ columns, rows }: ImportSheet, edits: Edits): ImportSheet => ({
-  columns,
-  rows: rows.map(({ row, cells }) => ({
+const withCorrections = (sheet: ImportSheet, { cells: edits, values }: Corrections): ImportSheet => ({
+  ...sheet,
+  rows: sheet.rows.map(({ row, cells }) => ({
     row,
-    cells: columns.map((column, index) => edits.get(editKey(row, column)) ?? cells[index] ?? ''),
+    cells: sheet.columns.map((column, index) => {
+      const cell = cells[index] ?? ''
+      return edits.get(keyOf(column, row)) ?? values.get(keyOf(column, cell)) ?? cell
+    }),
   })),
 })
 
@@ -63,39 +71,44 @@ export function usePeopleImport() {
   const [targets, setTargets] = useState<Mapping['targets']>([])
   const [values, setValues] = useState<Mapping['values']>(suggestedValues)
   const [chosenOrder, setChosenOrder] = useState<DayOrder>('day first')
-  const [edits, setEdits] = useState<Edits>(new Map())
+  const [corrections, setCorrections] = useState(none)
   const [options, setOptions] = useState<ImportChoices>({
     addPositions: false,
     skipUnknownProjects: false,
     invite: false,
+    updateExisting: false,
   })
   const [checked, setChecked] = useState<{ sheet: ImportSheet; result: CheckedSheet }>()
-  const [jobId, setJobId] = useState<string>()
+  const [started, setStarted] = useState<{ job: string; importId: string | null }>()
+  const mayAddPositions = may('position.manage', useUser().effectiveRole)
 
   const read = useApiMutation(employeesImportApi.read, { changes: [] })
   const check = useApiMutation(employeesImportApi.run, { changes: [] })
   const run = useApiMutation(employeesImportApi.run, { changes: [jobsApi.list] })
-  const job = useJob(jobId, importChanges)
+  const job = useJob(started?.job, importChanges)
 
   const foundOrder = useMemo(() => dayOrderIn(source?.rows ?? [], targets), [source, targets])
   const dayOrder = foundOrder === 'unknown' ? chosenOrder : foundOrder
-  const sheet = useMemo(
-    () => withEdits(mapRows(source?.rows ?? [], { targets, values, dayOrder }), edits),
-    [source, targets, values, dayOrder, edits],
+  const mapped = useMemo(
+    () => mapRows(source?.rows ?? [], { targets, values, dayOrder }),
+    [source, targets, values, dayOrder],
   )
+  const sheet = useMemo(() => withCorrections(mapped, corrections), [mapped, corrections])
 
   /** Reads a file; an error is that of `read` or `fileError`. */
   async function readFile(file: File) {
     const problem = fileProblem([file], 'peopleSpreadsheet')
     setFileError(problem)
     if (problem !== undefined) return
-    const { rows, leave } = await read.mutateAsync({ body: { file } })
+    const { rows, leave, isFirst } = await read.mutateAsync({ body: { file } })
     const headerIndex = headerIndexOf(rows)
     const headers = (rows[headerIndex]?.cells ?? []).map((header) => header.trim())
     const below = rows.slice(headerIndex + 1)
-    setSource({ name: file.name, headers, rows: below, leave })
+    setSource({ name: file.name, headers, rows: below, leave, isFirst })
+    // A new company has no positions yet.
+    setOptions({ ...options, addPositions: isFirst && mayAddPositions })
     setTargets(guessTargets(headers, leave, below))
-    setEdits(new Map())
+    setCorrections(none)
     setStep('columns')
   }
 
@@ -107,8 +120,8 @@ export function usePeopleImport() {
 
   async function importRows() {
     try {
-      const { job } = await run.mutateAsync({ query: queryOf({ ...options, dryRun: false }), body: sheet })
-      if (job !== null) setJobId(job)
+      const { job, importId } = await run.mutateAsync({ query: queryOf({ ...options, dryRun: false }), body: sheet })
+      if (job !== null) setStarted({ job, importId })
       setStep('result')
     } catch (error) {
       // Data changed since the check: the response names the cells that are invalid now.
@@ -132,17 +145,29 @@ export function usePeopleImport() {
     dayOrder,
     setChosenOrder,
     sheet,
+    /** The sheet before corrections. */
+    mapped,
     /** The result of the latest check; `isCurrent` is false once cells were corrected. */
     checked: checked && { ...checked.result, isCurrent: checked.sheet === sheet },
     correct: (row: number, column: ImportColumn, value: string) =>
-      setEdits(new Map(edits).set(editKey(row, column), value)),
-    isCorrected: (row: number, column: ImportColumn) => edits.has(editKey(row, column)),
+      setCorrections({ ...corrections, cells: new Map(corrections.cells).set(keyOf(column, row), value) }),
+    isCorrected: (row: number, column: ImportColumn) => corrections.cells.has(keyOf(column, row)),
+    /** Replaces a value of a column in every row. */
+    replace: (column: ImportColumn, value: string, by: string) =>
+      setCorrections({ ...corrections, values: new Map(corrections.values).set(keyOf(column, value), by) }),
+    isReplaced: (column: ImportColumn) =>
+      [...corrections.values.keys()].some((key) => key.startsWith(keyOf(column, ''))),
+    replacementOf: (column: ImportColumn, value: string) => corrections.values.get(keyOf(column, value)),
+    /** Whether closing would lose the mapping and the corrections. */
+    isUnsaved: source !== undefined && step !== 'result',
+    mayAddPositions,
     options,
     setOptions,
     read,
     check,
     run,
     job: job.data,
+    importId: started?.importId ?? undefined,
     // The errors are those of the mutations.
     readFile: (file: File) => void readFile(file).catch(() => undefined),
     checkRows: (wanted?: ImportChoices) => void checkRows(wanted).catch(() => undefined),

@@ -1,0 +1,112 @@
+import type { Locator, Page } from '@playwright/test'
+import { employeesImportTexts as texts } from '@hr/contract/areas/employees/import'
+import { companyTitles } from '@hr/contract/areas/company/titles'
+import { expectGood } from './support/axe.ts'
+import { bossEmail, startEmptyCompany, type EmptyCompany } from './support/empty-company.ts'
+import { invitation, passwordLink } from './support/mail.ts'
+import { bambooHrEmail, bambooHrSheet, otherProductSheets } from './support/product-sheets.ts'
+import { expect, test } from './support/test.ts'
+
+const password = 'a calm first hour in Mostar'
+const maxClicks = 26
+
+let company: EmptyCompany
+test.beforeAll(async () => void (company = await startEmptyCompany()))
+test.afterAll(() => company.stop())
+
+test('a company moves in with the sheet of another product within 26 clicks', async ({ page }) => {
+  test.slow()
+  let clicks = 0
+  const click = async (target: Locator) => {
+    clicks += 1
+    await target.click()
+  }
+  const button = (on: Page | Locator, name: string | RegExp) => on.getByRole('button', { name })
+  const next = () => click(button(page, 'Continue'))
+  /** Corrects a cell: a click on the field, then typing. */
+  async function correct(field: Locator, value: string) {
+    await click(field)
+    await field.fill(value)
+  }
+
+  await page.goto(company.firstLink())
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm new password', { exact: true }).fill(password)
+  await click(page.locator('button[type=submit]'))
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('Email', { exact: true }).fill(bossEmail)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await click(button(page, 'Sign in'))
+  await expect(page.getByRole('heading', { level: 1, name: companyTitles.setup })).toBeVisible()
+  await page.getByLabel('Company name').fill('Most d.o.o.')
+  await page.getByRole('combobox', { name: /^Country/ }).fill('Bosnia')
+  await click(page.getByRole('option', { name: /Bosnia/ }))
+  await next()
+  await expect(page.getByRole('heading', { name: 'Offices in other countries' })).toBeFocused()
+  await next()
+  await expect(page.getByRole('heading', { name: 'Leave policies', level: 2 })).toBeFocused()
+  await next()
+  await expect(page.getByLabel(/Positions, one per line/)).toBeVisible()
+  // The import adds the positions of the sheet.
+  await click(button(page, 'Skip'))
+
+  await click(button(page, 'Import a spreadsheet'))
+  const window = page.getByRole('dialog')
+  const choose = (file: typeof bambooHrSheet) => window.locator('input[type=file]').setInputFiles(file)
+  const isReady = window.getByText('All rows can be imported. Nothing has been imported yet.')
+  for (const { file, repeated } of otherProductSheets)
+    await test.step(`recognises ${file.name}`, async () => {
+      await choose(file)
+      await expect(button(window, 'Check 30 rows')).toBeEnabled()
+      await expect(window.getByText(/^Not imported: /)).toHaveText(repeated === '' ? [] : [`Not imported: ${repeated}`])
+      await button(window, 'Check 30 rows').click()
+      await expect(isReady).toBeVisible()
+      await button(window, 'Back').click()
+      await button(window, 'Back').click()
+    })
+
+  await choose(bambooHrSheet)
+  await expect(window.getByText(/^(Not imported|Required columns)/)).toBeHidden()
+  await expectGood(page, 'the columns of another product')
+  await click(button(window, 'Check 30 rows'))
+  await expect(button(window, 'Import')).toBeDisabled()
+  // Choosing an option counts two clicks.
+  clicks += 2
+  await window.getByRole('combobox', { name: 'Contract type: Full-Time' }).selectOption('Ugovor na neodređeno')
+  await expect(window.getByText('30 rows', { exact: true })).toBeVisible()
+  await expectGood(page, 'values to replace')
+  await click(button(window, 'Check again'))
+  await expect(window.getByText(/^3 rows can't be imported/)).toBeVisible()
+  await expect(window.getByText(/^Positions that will be added: Voditelj odjela/)).toBeVisible()
+  await expect(window.getByRole('columnheader')).toHaveText([
+    'Row',
+    'Last name',
+    'First name',
+    'Email',
+    'Start date',
+    'Problem',
+  ])
+  await correct(window.getByRole('textbox', { name: 'Start date, row 6' }), '28.02.2021.')
+  await correct(window.getByRole('textbox', { name: 'Email, row 9' }), bambooHrEmail(7))
+  await correct(window.getByRole('textbox', { name: 'Email, row 14' }), bambooHrEmail(12))
+  await click(button(window, 'Check again'))
+  await expect(isReady).toBeVisible()
+  await click(button(window, 'Import 30 people'))
+  await expect(window.getByText(texts.imported(30))).toBeVisible()
+  await expect(button(window, texts.undo)).toBeVisible()
+  await click(button(window, 'Close').last())
+  await expect(page.getByText('30 people')).toBeVisible()
+  await next()
+  await click(button(page, 'Send test email'))
+  await expect(page.getByText('No mail server is set up')).toBeVisible()
+  await next()
+  await click(button(page, 'Invite 30 people'))
+  await click(button(page, 'Open the dashboard'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await passwordLink(bambooHrEmail(12), invitation, company.emails)
+  test.info().annotations.push({ type: 'moving in', description: `${clicks} clicks` })
+  expect(clicks).toBeLessThanOrEqual(maxClicks)
+
+  await page.goto(`${company.address}/employees?q=1005`)
+  await expect(page.getByRole('row', { name: /Šejla Kovač/ })).toContainText('28/02/2021')
+})

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { employeesImportApi } from '@hr/contract/areas/employees/import'
+import { jobsApi } from '@hr/contract/areas/jobs/jobs'
+import { useApiMutation } from '../../../api/client.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { t } from '../../../lib/t.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { useJob } from '../../jobs/public.ts'
+import { importChanges } from './use-people-import.ts'
+
+/** Undoes an import in the background after a question. */
+export function useUndoImport() {
+  const [asked, setAsked] = useState<string>()
+  const close = () => setAsked(undefined)
+  const undo = useApiMutation(employeesImportApi.undo, { changes: [jobsApi.list], onSuccess: close, onError: close })
+  const job = useJob(undo.data?.job, importChanges)
+  return {
+    /** Asks whether to undo the import with this id. */
+    ask: setAsked,
+    isPending: undo.isPending,
+    job: job.data,
+    error: undo.error && <Notice tone="danger">{messageOf(undo.error, t('Failed to update data'))}</Notice>,
+    question: (
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        title={t('Undo import?')}
+        confirm={t('Yes, undo')}
+        isDestructive
+        isBusy={undo.isPending}
+        onConfirm={() => asked !== undefined && undo.mutate({ params: { id: asked } })}
+        onClose={close}
+      >
+        <p>
+          {t(
+            'This removes the imported employees and their invitations. Employees who have signed in, were changed or are referred to stay. Added positions and changes of existing employees stay, too.',
+          )}
+        </p>
+      </ConfirmDialog>
+    ),
+  }
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { useEffect, useId, useRef } from 'react'
+import { t } from '../lib/t.ts'
+import css from './form-dialog.module.css'
+
+/** Asks in place of the buttons, so that no dialog opens over a dialog. */
+export function DiscardPrompt({ onStay, onClose }: { onStay: () => void; onClose: () => void }) {
+  const id = useId()
+  const stay = useRef<HTMLButtonElement>(null)
+  useEffect(() => stay.current?.focus(), [])
+  return (
+    <div className={css.footer} role="alertdialog" aria-labelledby={id}>
+      <span id={id} className={css.question}>
+        {t('Discard changes? What you entered will be lost.')}
+      </span>
+      <Button ref={stay} variant="default" size="sm" onClick={onStay}>
+        {t('Keep editing')}
+      </Button>
+      <Button color="danger" size="sm" onClick={onClose}>
+        {t('Discard')}
+      </Button>
+    </div>
+  )
+}
