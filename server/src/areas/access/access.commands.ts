@@ -287,12 +287,16 @@ export async function sendEmailChangedNotices(
   await emailQueue.send(trx, { template: 'email changed, new address', ...change })
 }
 
+/** Plans an invitation for the employee's first day, on which `sendPlannedInvitations` sends it. */
+export const planInvitation = (trx: Trx, accountId: string) =>
+  trx.updateTable('account').set({ invited_on_first_day: true }).where('id', '=', accountId).execute()
+
 /** Emails links that set the first password, and stores when they were sent. */
 export async function sendInvitations(trx: Trx, accountIds: readonly string[], emailQueue: EmailQueue): Promise<void> {
   if (accountIds.length === 0) return
   await trx
     .updateTable('account')
-    .set({ invited_at: sql<Date>`now()` })
+    .set({ invited_at: sql<Date>`now()`, invited_on_first_day: false })
     .where('id', '=', sql<string>`any (${accountIds}::uuid[])`)
     .execute()
   await emailQueue.sendAll(

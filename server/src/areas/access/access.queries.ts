@@ -24,6 +24,7 @@ export type Account = {
   passwordHash: string | null
   /** Minutes since the last invitation; null if there was none. */
   minutesSinceInvitation: number | null
+  isInvitedOnFirstDay: boolean
   isActivated: boolean
 }
 
@@ -48,6 +49,7 @@ const selectAccount = (db: Db) =>
       'account.super_admin_hr as superAdminHr',
       'account.password_hash as passwordHash',
       sql<number | null>`(extract(epoch from now() - account.invited_at) / 60)::float8`.as('minutesSinceInvitation'),
+      'account.invited_on_first_day as isInvitedOnFirstDay',
       isActivated('account').as('isActivated'),
       sql<boolean>`${sql.raw(leadsTeam('account.id'))}`.as('leadsTeam'),
     ])

@@ -9,11 +9,12 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { Invitation } from './Invitation.tsx'
+import type { Invitee } from './sign-in-state.ts'
 
-type Invitee = Pick<EmployeeRow, 'uuid' | 'firstName' | 'lastName' | 'email' | 'invitedAt'>
+type Person = Pick<EmployeeRow, 'uuid' | 'firstName' | 'lastName' | 'email'> & Invitee
 
 type InviteDialogProps = {
-  people: readonly Invitee[]
+  people: readonly Person[]
   /** `failed`: the indexes of those who were not invited. */
   onDone: (failed: number[]) => void
   onClose: () => void

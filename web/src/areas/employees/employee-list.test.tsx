@@ -30,6 +30,7 @@ const employee: EmployeeRow = {
   isArchived: false,
   isActivated: true,
   invitedAt: null,
+  isInvitedOnFirstDay: false,
   version: 1,
 }
 
