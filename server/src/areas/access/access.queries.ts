@@ -33,6 +33,11 @@ export const isActivated = (alias: string) => sql<boolean>`(
   ${sql.ref(`${alias}.password_hash`)} is not null
   or exists (select from account_identity i where i.account_id = ${sql.ref(`${alias}.id`)}))`
 
+/** SQL: the latest invitation of an account was stored in a file, or the mail server refused it. */
+export const isInvitationUnsent = (alias: string) => sql<boolean>`
+  exists (select from email m where m.recipient_id = ${sql.ref(`${alias}.id`)} and m.template = 'invitation'
+            and m.state in ('stored', 'failed') and m.queued_at >= ${sql.ref(`${alias}.invited_at`)})`
+
 const selectAccount = (db: Db) =>
   db
     .selectFrom('account')
