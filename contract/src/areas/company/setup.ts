@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { choice, message, name } from '../../lib/fields.ts'
+import { holidayRules } from '../leave/non-working-days.ts'
 import { limitedDays } from '../leave/policies.ts'
 import { policyTemplateNames } from '../leave/policy-templates.ts'
 import { country } from './company.ts'
@@ -49,7 +50,7 @@ export const setupApi = {
   }),
   addHolidays: endpoint('POST /setup/holidays', 'company.manage', {
     summary: "Add this and next year's public holidays of a country to the company's calendar",
-    body: z.object({ country }),
+    body: z.object({ country, rules: holidayRules }),
     result: z.object({ added: z.int() }),
   }),
   addOffices: endpoint('POST /setup/offices', 'company.manage', {
