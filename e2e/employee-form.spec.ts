@@ -123,6 +123,31 @@ test('an employee is added with children, experience, photo and files, found and
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(person.name)
 })
 
+test('an employee who starts later is invited on the first day unless HR chooses otherwise', async ({
+  page,
+  superadmin,
+}) => {
+  const position = await addPosition(superadmin)
+  const { firstName, lastName, email } = newPerson()
+  await page.goto('/employees/new')
+  await field(page, 'First name').fill(firstName)
+  await field(page, 'Last name').fill(lastName)
+  await field(page, day('Date of birth')).first().fill('28/02/1990')
+  await field(page, 'Place of residence').fill('Mostar')
+  await field(page, 'Residential address').fill('Ulica 1')
+  await field(page, 'Email').fill(email)
+  await searchAndChoose(page, 'Position', position.name)
+  await choose(page, 'Contract type', 'Ugovor na neodređeno')
+  const invitation = page.getByRole('combobox', { name: 'Invitation' })
+  await expect(invitation).toHaveValue('Now')
+  await field(page, day('Start date')).fill('04/01/2099')
+  await expect(invitation).toHaveValue('On the first day, 04/01/2099')
+  await save(page)
+  await expectToast(page, employeesTexts.added)
+  await expect(page.getByText('Will be invited on 04/01/2099')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send invitation' })).toBeVisible()
+})
+
 test('the editor of children is scrolled into view with and without motion, until the user presses something', async ({
   page,
 }) => {

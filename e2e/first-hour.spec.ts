@@ -4,7 +4,6 @@ import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { companyTitles } from '@hr/contract/areas/company/titles'
 import { startEmptyCompany, type EmptyCompany } from './support/empty-company.ts'
 import { expectAccessible } from './support/axe.ts'
-import { invitation, passwordLink } from './support/mail.ts'
 import { day, dialog, expectToast } from './support/pages.ts'
 import { sheetOf } from './support/sheets.ts'
 import { expect, test } from './support/test.ts'
@@ -39,8 +38,10 @@ test('an empty installation has 30 people with accounts, leave and approvers wit
   page,
   browser,
   watch,
+  mayFail,
 }) => {
   test.slow()
+  mayFail('/api/v1/employees/invitation-links')
   const started = performance.now()
   let clicks = 0
   const click = async (target: Locator) => {
@@ -76,6 +77,8 @@ test('an empty installation has 30 people with accounts, leave and approvers wit
   await expectAccessible(page)
   await next()
   await page.getByLabel(/Positions, one per line/).fill('Team manager\nDeveloper')
+  await page.goBack()
+  await button(dialog(page, 'Discard changes?'), 'Cancel').click()
   await next()
 
   await click(button(page, 'Import a spreadsheet'))
@@ -90,19 +93,26 @@ test('an empty installation has 30 people with accounts, leave and approvers wit
   await click(button(page, 'Send test email'))
   await expect(page.getByText('No mail server is set up')).toBeVisible()
   await next()
-  await click(button(page, `Invite ${people} people`))
+  await expect(page.getByText(`${people} people are to be invited`)).toBeVisible()
+  await click(button(page, 'Create links to copy'))
+  const confirming = dialog(page, "Confirm it's you")
+  await confirming.getByRole('textbox', { name: 'Your password' }).fill(password)
+  await click(button(confirming, 'Confirm'))
+  const linkOf = (email: string) => page.getByRole('textbox', { name: `, ${email}` }).inputValue({ timeout: 10_000 })
+  const [linkOfLead, linkOfEmployee] = [await linkOf('person0@example.com'), await linkOf('person1@example.com')]
+  await expectAccessible(page)
+  await next()
   await click(button(page, 'Open the dashboard'))
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect(page.getByText('Most d.o.o.').first()).toBeVisible()
 
-  const emails = company.emails
   const open = async () => {
     const context = await browser.newContext({ baseURL: company.address })
     watch.on(context)
     return context.newPage()
   }
   const own = await open()
-  await accept(own, await passwordLink('person1@example.com', invitation, emails), 'person1@example.com')
+  await accept(own, linkOfEmployee, 'person1@example.com')
   await click(button(own, leaveTexts.apply).first())
   const asking = dialog(own, leaveTexts.applyTitle)
   const year = new Intl.DateTimeFormat('en', { year: 'numeric' }).format()
@@ -114,7 +124,7 @@ test('an empty installation has 30 people with accounts, leave and approvers wit
   await expectToast(own, leaveTexts.applied)
 
   const lead = await open()
-  await accept(lead, await passwordLink('person0@example.com', invitation, emails), 'person0@example.com')
+  await accept(lead, linkOfLead, 'person0@example.com')
   await click(lead.getByRole('link', { name: /^Approval Requests/ }))
   await click(lead.getByRole('button', { name: 'Approve', exact: true }))
   await expectToast(lead, leaveTexts.approved)

@@ -16,6 +16,7 @@ export const employee: Employee = {
   startDate: '2022-09-03',
   isActivated: true,
   invitedAt: null,
+  isInvitedOnFirstDay: false,
   yearsExperience: 4.5,
   workType: 'WFH',
   idNumber: '*********5017',

@@ -98,6 +98,7 @@ function peopleSheet(): ImportSheet {
   })
   return {
     columns: sheetFields,
+    forNew: [],
     rows: Array.from({ length: people }, (_, n) => ({
       row: n + 2,
       cells: sheetColumns.map(({ header }) => person(n)[header] ?? ''),

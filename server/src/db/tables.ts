@@ -52,6 +52,7 @@ export interface Account {
   experience_level_expiration_notification: Generated<boolean>;
   id: string;
   invited_at: Timestamp | null;
+  invited_on_first_day: Generated<boolean>;
   leave_request_email: Generated<boolean>;
   new_application_notification: Generated<boolean>;
   own_leave_email: Generated<boolean>;

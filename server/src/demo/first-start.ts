@@ -75,7 +75,7 @@ async function demo(
   { config, company, keys }: Pick<Start, 'config' | 'company' | 'keys'>,
 ): Promise<string[]> {
   await trx.insertInto('setting').values({ name: 'company', value: 'demo' }).execute()
-  await trx.updateTable('company_setting').set({ setup: 'closed' }).execute()
+  await trx.updateTable('company_setting').set({ setup: 'closed', country: 'BA' }).execute()
   // On a server that others can reach, a publicly known password would let anyone in.
   const passwords = demoAccounts.map(() => (config.isLoopback ? demoPassword : randomBytes(12).toString('base64url')))
   const hashes = config.isLoopback

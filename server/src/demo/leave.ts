@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { alignGrants } from '../areas/leave/grants.commands.ts'
 import type { LeaveYear } from '../areas/leave/lapses.commands.ts'
 import { generatedName } from '../areas/leave/policies.queries.ts'
-import { publicHolidays } from '../areas/leave/holidays.ts'
+import { publicHolidaysOf } from '../areas/leave/non-working-days.commands.ts'
 import type { Trx } from '../db/db.ts'
 import { withoutIndexes } from './bulk.ts'
 import { personId } from './company.ts'
@@ -50,7 +50,7 @@ async function makeHolidays(trx: Trx, today: Day): Promise<void> {
     ['BA', company],
     ['HR', zagreb],
   ] as const) {
-    const holidays = [year - 1, year, year + 1].flatMap((each) => publicHolidays(country, each))
+    const holidays = await publicHolidaysOf({ country, years: [year - 1, year, year + 1] })
     const days = await trx
       .insertInto('non_working_day')
       .values(holidays.map(({ title, startDate, endDate }) => ({ title, start_date: startDate, end_date: endDate })))

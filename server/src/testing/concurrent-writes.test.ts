@@ -411,6 +411,7 @@ const writes: Readonly<Record<string, Write>> = {
     byHr({ ...(await params(personId)), body: { isArchived: isAlone || chance(0.5) } }),
   'PUT /employee/changePermission/:id': async () =>
     byHr({ ...(await params(personId)), body: { role: roleOf(oneOf(['Team lead', 'Superadmin', 'Employee'])) } }),
+  'POST /employees/invitation-links': async () => byHr({ body: { employees: [await personId(), await personId()] } }),
   'POST /employees/invitations': async () => byHr({ body: { employees: [await personId(), await personId()] } }),
   'POST /employee/credentials/:id': async () => byHr(await params(personId)),
   'PUT /employee/changeProfileImage/:id': async () =>

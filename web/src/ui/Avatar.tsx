@@ -33,7 +33,7 @@ export function Avatar({ name, photo, size = 28 }: { name: string; photo: string
   const style = {
     width: size,
     height: size,
-    fontSize: Math.max(11, Math.round(size * (size > 60 ? 0.32 : 0.38))),
+    fontSize: Math.max(12, Math.round(size * (size > 60 ? 0.32 : 0.38))),
     background: `var(--hr-avatar-${tint})`,
     color: `var(--hr-avatar-${tint}-text)`,
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { choice, message, name } from '../../lib/fields.ts'
+import { holidayRules } from '../leave/non-working-days.ts'
 import { limitedDays } from '../leave/policies.ts'
 import { policyTemplateNames } from '../leave/policy-templates.ts'
 import { country } from './company.ts'
@@ -23,10 +24,6 @@ const setup = z.object({
   state: z.enum(['new', 'started', 'closed']),
   /** The steps of this installation; without an identity provider there is nothing to check for sign-in. */
   steps: z.array(z.object({ name: z.enum(setupSteps), status: z.enum(['open', 'done', 'skipped']) })),
-  /** The number of employees besides the caller. */
-  people: z.int(),
-  /** The number of them who have neither signed in nor been invited. */
-  toInvite: z.int(),
 })
 export type Setup = z.output<typeof setup>
 
@@ -38,6 +35,14 @@ export const setupApi = {
     summary: 'Show which steps of the setup are done',
     result: setup,
   }),
+  people: endpoint('GET /setup/people', 'company.manage', {
+    summary: 'Count the employees besides me, and those of them to invite',
+    result: z.object({
+      people: z.int(),
+      /** Those who may sign in, never have, and have received no invitation. */
+      toInvite: z.int(),
+    }),
+  }),
   update: endpoint('PATCH /setup', 'company.manage', {
     summary: 'Start or close the setup, or skip a step of it',
     body: z.object({ state: choice(['started', 'closed']).optional(), skip: choice(setupSteps).optional() }),
@@ -45,7 +50,7 @@ export const setupApi = {
   }),
   addHolidays: endpoint('POST /setup/holidays', 'company.manage', {
     summary: "Add this and next year's public holidays of a country to the company's calendar",
-    body: z.object({ country }),
+    body: z.object({ country, rules: holidayRules }),
     result: z.object({ added: z.int() }),
   }),
   addOffices: endpoint('POST /setup/offices', 'company.manage', {
@@ -69,7 +74,7 @@ export const setupApi = {
     result: z.object({ added: z.int() }),
   }),
   invite: endpoint('POST /setup/invitations', 'company.manage', {
-    summary: 'Invite all employees who have neither signed in nor been invited',
+    summary: 'Invite all employees who have neither signed in nor received an invitation',
     result: z.object({ message: z.string(), invited: z.int() }),
   }),
 }

@@ -38,6 +38,8 @@ const employeeRow = z.object({
   isActivated: z.boolean(),
   /** When the latest invitation was sent; null if none was. */
   invitedAt: z.iso.datetime().nullable(),
+  /** Whether the invitation is planned for the first day. */
+  isInvitedOnFirstDay: z.boolean(),
   version: z.int(),
 })
 export type EmployeeRow = z.output<typeof employeeRow>

@@ -9,6 +9,7 @@ export const invitationTexts = {
   againText: 'These people were invited less than an hour ago. The email may still be on its way.',
   isActivated: 'Has already signed in',
   recently: 'Invited less than an hour ago',
+  sentByEmail: 'A mail server is set up: send the invitations by email',
 } as const
 
 /** Minutes after an invitation during which sending another must be confirmed. */
@@ -53,6 +54,12 @@ export function invitedMessage(count: number, delivery: 'server' | 'files'): str
 const leftOut = z.object({ uuid: z.uuid(), name: z.string(), reason: z.string(), isRecent: z.boolean() })
 export type LeftOut = z.output<typeof leftOut>
 
+const invitationLink = z.object({ uuid: z.uuid(), name: z.string(), email: z.string(), link: z.url() })
+export type InvitationLink = z.output<typeof invitationLink>
+
+/** How many links one call creates. */
+export const maxInvitationLinks = 500
+
 export const invitationsApi = {
   send: endpoint('POST /employees/invitations', 'employee.manage', {
     summary: 'Email invitations to employees who have not signed in yet, and report who was skipped and why',
@@ -62,5 +69,12 @@ export const invitationsApi = {
       recentlyInvited: z.enum(['leave out', 'invite']).optional(),
     }),
     result: z.object({ message: z.string(), invited: z.int(), leftOut: z.array(leftOut) }),
+  }),
+  createLinks: endpoint('POST /employees/invitation-links', 'company.manage', {
+    summary: 'Create links to set the first password, to hand over while no mail server is set up',
+    /** Without `employees`: the first of those who have neither signed in nor received an invitation. */
+    body: z.object({ employees: z.array(z.uuid()).min(1).max(maxInvitationLinks).optional() }),
+    /** Null if the call was repeated: links are not stored. */
+    result: z.object({ links: z.array(invitationLink).nullable() }),
   }),
 }

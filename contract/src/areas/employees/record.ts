@@ -18,6 +18,7 @@ import {
   version,
 } from '../../lib/fields.ts'
 import { upload, uploads } from '../../lib/files.ts'
+import { invitationTimes } from './invitation-time.ts'
 import { person, position } from './people.ts'
 
 export const employeeStatuses = ['Active', 'Not active', 'Maternity leave'] as const
@@ -408,6 +409,8 @@ export const employee = z.object({
   isActivated: z.boolean(),
   /** When the latest invitation was sent; null if none was. */
   invitedAt: z.iso.datetime().nullable(),
+  /** Whether the invitation is planned for the first day. */
+  isInvitedOnFirstDay: z.boolean(),
   version: z.int(),
 })
 export type Employee = z.output<typeof employee>
@@ -426,16 +429,19 @@ const files = {
 export const employeeInput = z.object({ ...shapeOf(recordFieldNames, 'input'), ...files })
 export type EmployeeInput = z.output<typeof employeeInput>
 
-/** A new record, with the applicant that it is created from. */
-export const newEmployee = employeeInput.extend({ applicant: z.uuid().optional() })
+/** A new record, with the applicant that it is created from and the time of the invitation, 'now' if omitted. */
+export const newEmployee = employeeInput.extend({
+  applicant: z.uuid().optional(),
+  invitation: choice(invitationTimes).optional(),
+})
 
-/** A change. Omitted fields stay unchanged; empty ones are cleared. */
 /**
  * Required of new employees, but not contained in every import: a change may omit them, which leaves them blank, but not
  * clear them.
  */
 export const laterFields = ['dateOfBirth', 'placeOfResidence', 'residentialAddress'] as const
 
+/** A change. Omitted fields stay unchanged; empty ones are cleared. */
 export const employeeChange = employeeInput.extend({
   dateOfBirth: recordFields.dateOfBirth.input.optional(),
   placeOfResidence: recordFields.placeOfResidence.input.optional(),

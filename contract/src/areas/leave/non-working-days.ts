@@ -28,10 +28,18 @@ const changed = z.object({ nonWorkingDay, recalculated: z.int() })
 
 /** Two letters, such as 'BA' or 'HR'. */
 const country = z.string().regex(/^[A-Z]{2}$/)
+/** The rules of the holidays to import; without them, those for everyone. */
+export const holidayRules = z.array(z.string().min(1).max(200)).max(500).optional()
 const holidayYear = z.int().min(2000).max(2100)
 
 /** A public holiday that can be imported. */
 const holiday = nonWorkingDay.pick({ title: true, startDate: true, endDate: true }).extend({
+  /** Identifies the holiday over the years, such as '05-01' or 'easter 60'. */
+  rule: z.string(),
+  /** Who has the day off by law. Only holidays for everyone are imported unless others are chosen. */
+  kind: z.enum(['everyone', 'believers', 'regional']),
+  /** The regions, or which believers. */
+  note: z.string(),
   /** Whether a non-working day with the same title and dates exists already in the calendar. */
   exists: z.boolean(),
 })
@@ -77,7 +85,7 @@ export const nonWorkingDaysApi = {
     result: message.extend({ recalculated: z.int() }),
   }),
   holidays: endpoint('GET /nonworkingday/holidays', 'leave.manage', {
-    summary: 'List the public holidays of a country and year, to preview their import',
+    summary: 'List the holidays of a country and year, also those of regions and believers, to choose which to import',
     query: z.object({
       country,
       year: z.coerce.number().pipe(holidayYear),
@@ -87,8 +95,8 @@ export const nonWorkingDaysApi = {
     result: z.array(holiday),
   }),
   import: endpoint('POST /nonworkingday/import', 'leave.manage', {
-    summary: 'Add the public holidays of a country and year that are missing',
-    body: z.object({ country, year: holidayYear, calendars: calendars.optional() }),
+    summary: 'Add the chosen public holidays of a country and year that are missing',
+    body: z.object({ country, year: holidayYear, rules: holidayRules, calendars: calendars.optional() }),
     result: z.object({ added: z.int(), recalculated: z.int() }),
   }),
 }

@@ -287,14 +287,33 @@ export async function sendEmailChangedNotices(
   await emailQueue.send(trx, { template: 'email changed, new address', ...change })
 }
 
+/** Plans an invitation for the employee's first day, on which `sendPlannedInvitations` sends it. */
+export const planInvitation = (trx: Trx, accountId: string) =>
+  trx.updateTable('account').set({ invited_on_first_day: true }).where('id', '=', accountId).execute()
+
+const storeInvited = (trx: Trx, accountIds: readonly string[]) =>
+  trx
+    .updateTable('account')
+    .set({ invited_at: sql<Date>`now()`, invited_on_first_day: false })
+    .where('id', '=', sql<string>`any (${accountIds}::uuid[])`)
+    .execute()
+
+/** Creates links that set the first password, for a Superadmin to hand over, by account. */
+export async function createInvitationLinks(
+  trx: Trx,
+  accountIds: readonly string[],
+  publicUrl: string,
+): Promise<Map<string, string>> {
+  await storeInvited(trx, accountIds)
+  const links = new Map<string, string>()
+  for (const id of accountIds) links.set(id, await createLink(trx, id, 'invitation', publicUrl))
+  return links
+}
+
 /** Emails links that set the first password, and stores when they were sent. */
 export async function sendInvitations(trx: Trx, accountIds: readonly string[], emailQueue: EmailQueue): Promise<void> {
   if (accountIds.length === 0) return
-  await trx
-    .updateTable('account')
-    .set({ invited_at: sql<Date>`now()` })
-    .where('id', '=', sql<string>`any (${accountIds}::uuid[])`)
-    .execute()
+  await storeInvited(trx, accountIds)
   await emailQueue.sendAll(
     trx,
     accountIds.map((recipientId) => ({ template: 'invitation', recipientId })),

@@ -24,6 +24,7 @@ export type Account = {
   passwordHash: string | null
   /** Minutes since the last invitation; null if there was none. */
   minutesSinceInvitation: number | null
+  isInvitedOnFirstDay: boolean
   isActivated: boolean
 }
 
@@ -31,6 +32,11 @@ export type Account = {
 export const isActivated = (alias: string) => sql<boolean>`(
   ${sql.ref(`${alias}.password_hash`)} is not null
   or exists (select from account_identity i where i.account_id = ${sql.ref(`${alias}.id`)}))`
+
+/** SQL: the latest invitation of an account was stored in a file, or the mail server refused it. */
+export const isInvitationUnsent = (alias: string) => sql<boolean>`
+  exists (select from email m where m.recipient_id = ${sql.ref(`${alias}.id`)} and m.template = 'invitation'
+            and m.state in ('stored', 'failed') and m.queued_at >= ${sql.ref(`${alias}.invited_at`)})`
 
 const selectAccount = (db: Db) =>
   db
@@ -48,6 +54,7 @@ const selectAccount = (db: Db) =>
       'account.super_admin_hr as superAdminHr',
       'account.password_hash as passwordHash',
       sql<number | null>`(extract(epoch from now() - account.invited_at) / 60)::float8`.as('minutesSinceInvitation'),
+      'account.invited_on_first_day as isInvitedOnFirstDay',
       isActivated('account').as('isActivated'),
       sql<boolean>`${sql.raw(leadsTeam('account.id'))}`.as('leadsTeam'),
     ])

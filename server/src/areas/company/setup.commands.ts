@@ -36,8 +36,8 @@ export async function changeSetup(trx: Trx, { state, skip }: Body<'update'>): Pr
 }
 
 /** Adds this and next year's public holidays of a country to the company's calendar. */
-export async function addCompanyHolidays(trx: Trx, { country }: Body<'addHolidays'>, by: By): Promise<number> {
-  return addHolidays(trx, { country, calendarId: await findCompanyCalendar(trx), field: 'country' }, by)
+export async function addCompanyHolidays(trx: Trx, { country, rules }: Body<'addHolidays'>, by: By): Promise<number> {
+  return addHolidays(trx, { country, rules, calendarId: await findCompanyCalendar(trx), field: 'country' }, by)
 }
 
 /** Adds the offices and public holidays of each country to its calendar, which is created if it does not exist. */
@@ -54,12 +54,13 @@ export async function addOffices(trx: Trx, { offices }: Body<'addOffices'>, by: 
   }
 }
 
-type Added = { country: string; calendarId: string; field: string }
+type Added = { country: string; rules?: string[] | undefined; calendarId: string; field: string }
 
-async function addHolidays(trx: Trx, { country, calendarId, field }: Added, by: By): Promise<number> {
+async function addHolidays(trx: Trx, { country, rules, calendarId, field }: Added, by: By): Promise<number> {
   const year = Number(by.today.slice(0, 4))
-  const days = await publicHolidaysOf(country, [year, year + 1])
-  if (days.length === 0) throw fieldProblem(field, companyTexts.noHolidays(countryNames.of(country) ?? country))
+  const days = await publicHolidaysOf({ country, years: [year, year + 1], rules })
+  if (days.length === 0 && rules === undefined)
+    throw fieldProblem(field, companyTexts.noHolidays(countryNames.of(country) ?? country))
   return (await importNonWorkingDays(trx, days, { ...by, calendars: [calendarId] })).added
 }
 

@@ -1,24 +1,34 @@
+import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import { setupSteps, type Setup, type SetupStep } from '@hr/contract/areas/company/setup'
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
-import { isActivated } from '../access/access.queries.ts'
+import { isActivated, isInvitationUnsent } from '../access/access.queries.ts'
 import type { Company } from '../../lib/company.ts'
 
-type Facts = Record<Exclude<SetupStep, 'company' | 'people' | 'invitations'>, boolean> & {
+type Facts = Record<Exclude<SetupStep, 'company' | 'invitations'>, boolean> & {
   state: Setup['state']
   skipped: SetupStep[]
-  people: number
-  toInvite: number
+  hasUninvited: boolean
 }
 
 type Known = { callerId: string; company: Pick<Company, 'name'>; config: Pick<Config, 'identityProvider'> }
 
-/** The employees whom the setup invites: neither signed in nor invited. */
-const isUninvited = (callerId: string) => sql<boolean>`
-  account.id <> ${callerId} and not employee.is_archived and account.invited_at is null and not ${isActivated('account')}`
+const isPerson = (callerId: string) => sql<boolean>`employee.id <> ${callerId} and not employee.is_archived`
 
-/** Returns the progress of the setup, which follows from what is stored and from the skipped steps. */
+/** The employees whom the setup invites: they may sign in, never have, and no invitation has reached them. */
+const isUninvited = (callerId: string) => sql<boolean>`
+  ${isPerson(callerId)} and employee.status = any (${statusesWithSignIn}::text[])
+  and account.password_hash is null and not ${isActivated('account')} and not account.invited_on_first_day
+  and (account.invited_at is null or ${isInvitationUnsent('account')})`
+
+const uninvited = (callerId: string) => sql`
+  from account join employee on employee.id = account.id where ${isUninvited(callerId)}`
+
+/**
+ * Returns the progress of the setup, which follows from what is stored and from the skipped steps. It counts no rows,
+ * because each opened dashboard asks for it.
+ */
 export async function findSetup(db: Db, { callerId, company, config }: Known): Promise<Setup> {
   const { rows } = await sql<Facts>`
     select s.setup as state, s.skipped_steps as skipped,
@@ -26,32 +36,31 @@ export async function findSetup(db: Db, { callerId, company, config }: Known): P
            exists (select from holiday_calendar where not is_company) as offices,
            exists (select from leave_policy) as leave,
            exists (select from position) as positions,
-           (select count(*)::int from employee where id <> ${callerId} and not is_archived) as people,
-           (select count(*)::int from account join employee on employee.id = account.id
-            where ${isUninvited(callerId)}) as "toInvite"
+           exists (select from employee where ${isPerson(callerId)}) as people,
+           exists (select ${uninvited(callerId)}) as "hasUninvited"
     from company_setting s`.execute(db)
-  const { state, skipped, people, toInvite, ...stored } = rows[0]!
+  const { state, skipped, hasUninvited, ...stored } = rows[0]!
   const isDone: Record<SetupStep, boolean> = {
     ...stored,
     company: company.name !== '',
-    people: people > 0,
-    invitations: people > 0 && toInvite === 0,
+    invitations: stored.people && !hasUninvited,
   }
   const statusOf = (name: SetupStep) => (isDone[name] ? 'done' : skipped.includes(name) ? 'skipped' : 'open')
   const steps = setupSteps
     .filter((name) => name !== 'signIn' || config.identityProvider !== undefined)
     .map((name) => ({ name, status: statusOf(name) }) as const)
-  return { state, steps, people, toInvite }
+  return { state, steps }
+}
+
+export async function countPeople(db: Db, callerId: string): Promise<{ people: number; toInvite: number }> {
+  const { rows } = await sql<{ people: number; toInvite: number }>`
+    select (select count(*)::int from employee where ${isPerson(callerId)}) as people,
+           (select count(*)::int ${uninvited(callerId)}) as "toInvite"`.execute(db)
+  return rows[0]!
 }
 
 /** Returns the ids of the employees whom the setup invites. */
 export async function listUninvited(db: Db, callerId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('account')
-    .innerJoin('employee', 'employee.id', 'account.id')
-    .select('account.id')
-    .where(isUninvited(callerId))
-    .orderBy('account.id')
-    .execute()
+  const { rows } = await sql<{ id: string }>`select account.id ${uninvited(callerId)} order by account.id`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,16 +1,23 @@
 import { setupApi } from '@hr/contract/areas/company/setup'
 import { companyTexts } from '@hr/contract/areas/company/texts'
-import { invitedMessage } from '@hr/contract/areas/employees/invitations'
+import {
+  type InvitationLink,
+  invitationsApi,
+  invitationTexts,
+  invitedMessage,
+  maxInvitationLinks,
+} from '@hr/contract/areas/employees/invitations'
 import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
 import { inTransaction } from '../../http/idempotency.ts'
+import { Problem } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
-import { inviteEmployees } from '../employees/invitations.commands.ts'
+import { inviteEmployees, linkInvitations } from '../employees/invitations.commands.ts'
 import { addCompanyHolidays, addLeave, addOffices, addPositions, changeSetup } from './setup.commands.ts'
-import { findSetup, listUninvited } from './setup.queries.ts'
+import { countPeople, findSetup, listUninvited } from './setup.queries.ts'
 
 type SetupDeps = Pick<Deps, 'company' | 'config' | 'db' | 'emailQueue' | 'startJob'>
 
@@ -29,6 +36,11 @@ export const setupRoutes: FastifyPluginAsyncZod<SetupDeps> = async (app, deps) =
     handler: async (request) => ({
       result: await findSetup(db, { callerId: callerOf(request).uuid, company, config }),
     }),
+  })
+
+  app.route({
+    ...routeOf(setupApi.people),
+    handler: async (request) => ({ result: await countPeople(db, callerOf(request).uuid) }),
   })
 
   app.route({
@@ -80,6 +92,23 @@ export const setupRoutes: FastifyPluginAsyncZod<SetupDeps> = async (app, deps) =
         return employees.length === 0 ? { invited: 0 } : inviteEmployees(trx, { employees }, { caller, emailQueue })
       })
       return { result: { message: invitedMessage(invited, config.mailDelivery), invited } }
+    },
+  })
+
+  app.route({
+    ...routeOf(invitationsApi.createLinks),
+    handler: async (request) => {
+      if (config.mailDelivery === 'server') throw new Problem(422, invitationTexts.sentByEmail)
+      const caller = callerOf(request)
+      const { publicUrl } = config
+      let links: InvitationLink[] | undefined
+      // The links are not part of the stored answer for repeated requests: the database keeps only their hashes.
+      await inTransaction(db, request, async (trx) => {
+        const employees = request.body.employees ?? (await listUninvited(trx, caller.uuid)).slice(0, maxInvitationLinks)
+        links = employees.length === 0 ? [] : await linkInvitations(trx, employees, { caller, publicUrl })
+        return {}
+      })
+      return { result: { links: links ?? null } }
     },
   })
 }

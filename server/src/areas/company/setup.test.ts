@@ -1,3 +1,5 @@
+import { accessApi } from '@hr/contract/areas/access/access'
+import { invitationsApi } from '@hr/contract/areas/employees/invitations'
 import { setupApi, type SetupStep } from '@hr/contract/areas/company/setup'
 import { companyApi } from '@hr/contract/areas/company/company'
 import { holidayCalendarsApi } from '@hr/contract/areas/leave/holiday-calendars'
@@ -6,7 +8,7 @@ import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { beforeEach, expect, test } from 'vitest'
 import { leaveGrants } from '../../testing/job-kinds.ts'
-import type { Person } from '../../testing/people.ts'
+import { type Person, testPassword } from '../../testing/people.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -120,12 +122,48 @@ test('adds only positions that are missing', async () => {
   expect(result).toHaveLength(3)
 })
 
-test('invites all who have neither signed in nor been invited, once', async () => {
+const toInvite = async () => (await app.call(setupApi.people, {}, { as: boss })).result
+
+test('invites all who may sign in, never have and were not invited, once', async () => {
   await app.people.employee()
   await app.people.employee()
-  expect((await setup()).toInvite).toBe(2)
+  await app.people.employee({ status: 'Not active' })
+  await app.people.employee({ password: testPassword })
+  const { uuid: planned } = await app.people.employee()
+  await app.db.updateTable('account').set({ invited_on_first_day: true }).where('id', '=', planned).execute()
+  expect(await statusOf('invitations')).toBe('open')
+  expect(await toInvite()).toEqual({ people: 5, toInvite: 2 })
   expect((await app.call(setupApi.invite, {}, { as: boss })).result.invited).toBe(2)
-  expect(await setup()).toMatchObject({ people: 2, toInvite: 0 })
+  expect(await toInvite()).toEqual({ people: 5, toInvite: 0 })
   expect(await statusOf('invitations')).toBe('done')
   expect((await app.call(setupApi.invite, {}, { as: boss })).result.invited).toBe(0)
+})
+
+test('invitations that were not sent leave the step open until links are created', async () => {
+  const { uuid } = await app.people.employee()
+  await app.call(setupApi.invite, {}, { as: boss })
+  await app.db.updateTable('email').set({ state: 'stored' }).execute()
+  expect(await statusOf('invitations')).toBe('open')
+  const { links } = (await app.call(invitationsApi.createLinks, { body: {} }, { as: boss })).result
+  expect(links).toMatchObject([{ uuid, link: expect.stringMatching(/^http.*reset-password/) }])
+  expect(await statusOf('invitations')).toBe('done')
+  const address = new URL(links![0]!.link)
+  const query = Object.fromEntries(address.searchParams)
+  const password = 'a calm river in Mostar'
+  const body = { password, confirmPassword: password }
+  expect((await app.callRaw(accessApi.resetPassword, { query, body })).status).toBe(200)
+  expect(
+    (await app.call(invitationsApi.createLinks, { body: { employees: [uuid] } }, { as: boss })).result.links,
+  ).toEqual([])
+})
+
+test('links need a confirmed identity, are not stored for a repeated call, and exist only without a mail server', async () => {
+  const person = await app.people.employee()
+  const body = { employees: [person.uuid] }
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const create = () => app.call(invitationsApi.createLinks, { body }, { as: boss, headers })
+  expect((await create()).result.links).toHaveLength(1)
+  expect((await create()).result.links).toBeNull()
+  await app.db.updateTable('session').set({ confirmed_at: null }).execute()
+  expect(await app.call(invitationsApi.createLinks, { body }, { as: boss })).toMatchObject({ status: 403 })
 })

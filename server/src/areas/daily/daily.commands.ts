@@ -8,6 +8,7 @@ import type { Tables } from '../../db/tables.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { reportJobEnd } from '../../jobs/jobs.ts'
 import { commitAndPush, type PushChannel } from '../../realtime/push.ts'
+import { sendPlannedInvitations } from '../employees/invitations.commands.ts'
 import { endingBetween as endingLicences } from '../equipment/items.queries.ts'
 import { eraseAfterRetention } from '../privacy/erase.commands.ts'
 import { grantReminders, remindOfGrants } from '../leave/grant-reminders.commands.ts'
@@ -51,6 +52,10 @@ function partsOfDay({ db, pushChannel, emailQueue, retentionYears, applicantMont
           const notices = [...(await remindersOfPeople(trx, today)), ...(await remindersOfLicences(trx, today))]
           await remind(trx, notices, { emailQueue })
         }),
+    },
+    {
+      name: 'invitations',
+      run: ({ today }) => inTransaction((trx) => sendPlannedInvitations(trx, { today, emailQueue })),
     },
     { name: grantReminders, run: ({ today }) => inTransaction((trx) => remindOfGrants(trx, { today, emailQueue })) },
     { name: 'headcount', run: ({ today }) => storeHeadcount(db, today) },

@@ -1,3 +1,5 @@
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import type { EmployeeStatus } from '@hr/contract/areas/employees/record'
 import { defaultRules, yearRulesOf } from '@hr/contract/areas/leave/policies'
 import { maxReminders } from '@hr/contract/areas/notifications/events'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
@@ -44,6 +46,36 @@ describe('the daily work', () => {
     expect(await workAt('2031-07-10T04:30:00Z')).toBe(false)
     expect(await workAt('2031-07-10T05:30:00Z')).toBe(false)
     expect(await told()).toEqual(['The contract of Ana Kovač ends tomorrow, on 11/07/2031'])
+  })
+
+  test('invites on the first day, once, also over several nodes, and nobody who may not sign in', async () => {
+    const planned = async (start_date: string, status: EmployeeStatus = 'Active') => {
+      const person = await app.people.employee({ record: { start_date, status } })
+      await app.db
+        .updateTable('account')
+        .set({ invited_on_first_day: true, password_hash: null })
+        .where('id', '=', person.uuid)
+        .execute()
+      return person.uuid
+    }
+    const starting = await planned('2031-07-11')
+    const missed = await planned('2031-07-09')
+    await planned('2031-07-12')
+    await planned('2031-07-11', 'Not active')
+    const invited = async () =>
+      (await app.queuedEmails()).flatMap(({ template, recipientId }) =>
+        template === 'invitation' ? [recipientId] : [],
+      )
+    await workAt('2031-07-10T08:00:00Z')
+    expect(await invited()).toEqual([missed])
+    await Promise.all([1, 2, 3].map(() => workAt('2031-07-11T08:00:00Z')))
+    expect(await invited()).toEqual([missed, starting])
+    const { result } = await app.call(
+      employeesApi.history,
+      { params: { id: starting }, query: { page: '1' } },
+      { as: hr },
+    )
+    expect(result.items).toMatchObject([{ who: null }])
   })
 
   test('a part that fails is reported, stops no other part and runs again after an hour', async () => {

@@ -45,6 +45,7 @@ export const employeesRequests: RequestsOf = ({ people }) => {
     'GET /archived-employees/:id': byId,
     'PUT /archived-employees/:id': (subject) => ({ ...byId(subject), body: { isArchived: true } }),
     'PUT /employee/changePermission/:id': (subject) => ({ ...byId(subject), body: { role: roleOf('Team lead') } }),
+    'POST /employees/invitation-links': ({ uuid }) => ({ body: { employees: [uuid] } }),
     'POST /employees/invitations': ({ uuid }) => ({ body: { employees: [uuid] } }),
     'POST /employee/credentials/:id': byId,
     'GET /employee/:id/idNumber': byId,

@@ -1,5 +1,6 @@
 import type { RoleName } from '@hr/contract/access'
 import { mayManageAccount } from '@hr/contract/areas/access/manage-account'
+import { invitationTime, type InvitationTime } from '@hr/contract/areas/employees/invitation-time'
 import { isMasked, maskedIdNumber } from '@hr/contract/areas/employees/national-id'
 import {
   hrFieldNames,
@@ -28,7 +29,7 @@ import { lockCurrentKey } from '../../lib/current-key.ts'
 import { keyedHash, keyedHashes, encrypt } from '../../lib/encryption.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { recordHired } from '../applicants/applicants.commands.ts'
-import { sendInvitations, sendEmailChangedNotices } from '../access/access.commands.ts'
+import { planInvitation, sendInvitations, sendEmailChangedNotices } from '../access/access.commands.ts'
 import { type Account, deleteSessionsOf, lockAccount, maySignIn, ladderUserOf } from '../access/access.queries.ts'
 import { requireAnotherSuperadmin } from '../access/managed-accounts.commands.ts'
 import { lockCalendarShared } from '../leave/balance.commands.ts'
@@ -50,10 +51,12 @@ type Changing = Omit<By, 'caller'> & { caller: Pick<Caller, 'uuid' | 'role' | 's
 /** The user who saves a record, and the files of the form. */
 type Saving = Changing & { files: FilesOfForm }
 
-/** Adds an employee with an account, and emails the link that sets the first password. */
+type NewEmployee = EmployeeInput & { applicant?: string | undefined; invitation?: InvitationTime | undefined }
+
+/** Adds an employee with an account, and emails or plans the link that sets the first password. */
 export async function addEmployee(
   trx: Trx,
-  { applicant, ...input }: EmployeeInput & { applicant?: string | undefined },
+  { applicant, invitation = 'now', ...input }: NewEmployee,
   by: Saving,
 ): Promise<Employee> {
   const id = randomUUID()
@@ -74,7 +77,9 @@ export async function addEmployee(
   if (input.team) await setProjectsOf(trx, id, input.team, { actorId: by.caller.uuid, today: by.today })
   await saveFiles(trx, id, by.files, { actorId: by.caller.uuid })
   await adjustGrants(trx, [id], { today: by.today, actorId: by.caller.uuid, reason: 'Joined', whom: 'everyone' })
-  await sendInvitations(trx, [id], by.emailQueue)
+  const invited = invitationTime(invitation, input.startDate, by.today)
+  if (invited === 'now') await sendInvitations(trx, [id], by.emailQueue)
+  else if (invited === 'first day') await planInvitation(trx, id)
   const employee = found(await findRecord(trx, id, by.keys))
   await record(trx, {
     actorId: by.caller.uuid,
@@ -375,7 +380,7 @@ const idsOf = (record: References) => ({
 })
 
 /** Fields with a history of their own: leave days and sign-in. */
-type NotInHistory = 'leaveType' | 'isActivated' | 'invitedAt'
+type NotInHistory = 'leaveType' | 'isActivated' | 'invitedAt' | 'isInvitedOnFirstDay'
 
 /** A record in the history: other employees are stored by their ids. */
 export type RecordOfHistory = Omit<Employee, keyof References | NotInHistory> & Required<References>
@@ -386,7 +391,8 @@ export type RecordOfHistory = Omit<Employee, keyof References | NotInHistory> & 
  */
 export function valuesOf(record: RecordOfHistory & Partial<Pick<Employee, NotInHistory>>): Record<string, unknown> {
   const { uuid: _uuid, version: _version, ...rest } = record
-  const { leaveType: _leaveType, isActivated: _isActivated, invitedAt: _invitedAt, ...employee } = rest
+  const { leaveType: _leaveType, isActivated: _isActivated, ...withInvitation } = rest
+  const { invitedAt: _invitedAt, isInvitedOnFirstDay: _isPlanned, ...employee } = withInvitation
   const { CV, attachment, otherFiles } = employee
   return {
     ...employee,

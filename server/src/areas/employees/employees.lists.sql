@@ -40,7 +40,8 @@ select
         i.account_id = "a"."id"
     )
   ) as "isActivated",
-  to_char("a"."invited_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "invitedAt"
+  to_char("a"."invited_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "invitedAt",
+  a.invited_on_first_day as "isInvitedOnFirstDay"
 from
   employee e
   left join account a on a.id = e.id
@@ -298,7 +299,8 @@ select
         i.account_id = "a"."id"
     )
   ) as "isActivated",
-  to_char("a"."invited_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "invitedAt"
+  to_char("a"."invited_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "invitedAt",
+  a.invited_on_first_day as "isInvitedOnFirstDay"
 from
   employee e
   left join account a on a.id = e.id
@@ -357,7 +359,8 @@ select
         i.account_id = "a"."id"
     )
   ) as "isActivated",
-  to_char("a"."invited_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "invitedAt"
+  to_char("a"."invited_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "invitedAt",
+  a.invited_on_first_day as "isInvitedOnFirstDay"
 from
   employee e
   join employee_search s on s.employee_id = e.id
@@ -387,6 +390,7 @@ select
           e.supervisor_first_name,
           e.teams,
           a.invited_at,
+          a.invited_on_first_day,
           (
             "a"."password_hash" is not null
             or exists (

@@ -70,7 +70,8 @@ const rowColumns = sql`
   e.supervisor_first_name as "supervisorFirstName", e.supervisor_last_name as "supervisorLastName", e.teams as team,
   e.status, e.contract_type as "contractType", e.start_date as "startDate", e.end_date as "endDate", e.departments,
   e.office_location as "officeLocation", e.seniority_level as "seniorityLevel", e.profile_image as "profileImage",
-  e.is_archived as "isArchived", e.version, ${isActivated('a')} as "isActivated", ${isoInstant('a.invited_at')} as "invitedAt"`
+  e.is_archived as "isArchived", e.version, ${isActivated('a')} as "isActivated", ${isoInstant('a.invited_at')} as "invitedAt",
+  a.invited_on_first_day as "isInvitedOnFirstDay"`
 
 type FlatRow = Omit<EmployeeRow, 'position' | 'supervisorOrTeamLead'> & {
   positionId: string | null
@@ -132,7 +133,7 @@ export const employeeList = new List<EmployeeQuery, FlatRow, EmployeeRow>({
   checksum: () => ({
     list: photoUrlsExpireAt(),
     row: sql`concat_ws(' ', e.id, e.version, e.position_name, e.supervisor_last_name, e.supervisor_first_name, e.teams,
-                       a.invited_at, ${isActivated('a')})`,
+                       a.invited_at, a.invited_on_first_day, ${isActivated('a')})`,
   }),
 })
 

@@ -77,6 +77,7 @@ describe('adding an employee', () => {
       isArchived: false,
       isActivated: false,
       invitedAt: expect.any(String),
+      isInvitedOnFirstDay: false,
       version: 1,
     }
     expect(result).toEqual(whole)
@@ -117,6 +118,20 @@ describe('adding an employee', () => {
     const email = `${uuid}@example.com`
     expect((await change({ email, employeeNumber: 'z-99' })).result.message).toEqual(taken)
     expect((await change({ email, employeeNumber: '' })).result.employee).toMatchObject({ employeeNumber: '' })
+  })
+
+  test.each([
+    { invitation: 'later', isInvitedOnFirstDay: false },
+    { invitation: 'first day', isInvitedOnFirstDay: true },
+  ])('sends no invitation at once if it is to be sent: $invitation', async ({ invitation, isInvitedOnFirstDay }) => {
+    const email = `${invitation.replace(' ', '-')}@example.com`
+    const before = await app.queuedEmails()
+    const { status, result } = await add({ email, invitation, startDate: '2099-01-04', idNumber: '' })
+    expect(status, JSON.stringify(result)).toBe(200)
+    expect(result).toMatchObject({ invitedAt: null, isInvitedOnFirstDay })
+    const { items } = (await app.call(employeesApi.list, { query: { page: '1', q: email } }, { as })).result
+    expect(items).toMatchObject([{ uuid: result.uuid, invitedAt: null, isInvitedOnFirstDay }])
+    expect(await app.queuedEmails()).toEqual(before)
   })
 
   test.each([

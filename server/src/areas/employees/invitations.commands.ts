@@ -1,9 +1,14 @@
 import { mayManageAccount } from '@hr/contract/areas/access/manage-account'
-import { invitationProblem, type LeftOut } from '@hr/contract/areas/employees/invitations'
+import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
+import { invitationProblem, type InvitationLink, type LeftOut } from '@hr/contract/areas/employees/invitations'
+import type { Day } from '@hr/contract/lib/dates'
 import { recordAll } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
-import { sendInvitations } from '../access/access.commands.ts'
-import { lockAccounts, maySignIn, ladderUserOf } from '../access/access.queries.ts'
+import type { EmailQueue } from '../../email/queue.ts'
+import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
+import type { Caller } from '../../http/session.ts'
+import { createInvitationLinks, sendInvitations } from '../access/access.commands.ts'
+import { type Account, lockAccounts, maySignIn, ladderUserOf } from '../access/access.queries.ts'
 import type { By } from './employees.commands.ts'
 
 type Inviting = { employees: readonly string[]; recentlyInvited?: 'leave out' | 'invite' | undefined }
@@ -11,28 +16,72 @@ type Inviting = { employees: readonly string[]; recentlyInvited?: 'leave out' | 
 /** Invites the selected employees who have not signed in yet; skips the others with a reason. */
 export async function inviteEmployees(
   trx: Trx,
-  { employees, recentlyInvited = 'leave out' }: Inviting,
+  inviting: Inviting,
   { caller, emailQueue }: Pick<By, 'caller' | 'emailQueue'>,
 ): Promise<{ invited: number; leftOut: LeftOut[] }> {
-  const accounts = await lockAccounts(trx, employees)
+  const { invited, leftOut } = await lockInvited(trx, inviting, caller)
+  const ids = invited.map(({ id }) => id)
+  await sendInvitations(trx, ids, emailQueue)
+  await recordSent(trx, ids, caller.uuid)
+  return { invited: ids.length, leftOut }
+}
+
+/** Creates links for those of the selected employees who have not signed in yet. They replace unsent emails. */
+export async function linkInvitations(
+  trx: Trx,
+  employees: readonly string[],
+  { caller, publicUrl }: Pick<By, 'caller'> & { publicUrl: string },
+): Promise<InvitationLink[]> {
+  requireConfirmedIdentity(caller)
+  const { invited } = await lockInvited(trx, { employees, recentlyInvited: 'invite' }, caller)
+  const ids = invited.map(({ id }) => id)
+  const links = await createInvitationLinks(trx, ids, publicUrl)
+  await recordSent(trx, ids, caller.uuid)
+  return invited.flatMap(({ id, firstName, lastName, email }) => {
+    const link = links.get(id)
+    return link === undefined ? [] : [{ uuid: id, name: `${firstName} ${lastName}`, email, link }]
+  })
+}
+
+/** Locks the selected employees, and divides them into those to invite and those who can't be. */
+async function lockInvited(trx: Trx, { employees, recentlyInvited = 'leave out' }: Inviting, caller: Caller) {
+  const invited: Account[] = []
   const leftOut: LeftOut[] = []
-  const invited: string[] = []
-  for (const account of accounts) {
+  for (const account of await lockAccounts(trx, employees)) {
     const isManageable = account.id !== caller.uuid && mayManageAccount(caller, ladderUserOf(account))
     const refusal = invitationProblem({ ...account, isManageable, maySignIn: maySignIn(account) })
-    if (refusal === undefined || (refusal.isRecent && recentlyInvited === 'invite')) invited.push(account.id)
+    if (refusal === undefined || (refusal.isRecent && recentlyInvited === 'invite')) invited.push(account)
     else leftOut.push({ uuid: account.id, name: `${account.firstName} ${account.lastName}`, ...refusal })
   }
-  await sendInvitations(trx, invited, emailQueue)
-  await recordAll(
-    trx,
-    invited.map((id) => ({
-      actorId: caller.uuid,
-      action: 'credentials sent',
-      entity: 'account' as const,
-      entityId: id,
-      personId: id,
-    })),
-  )
-  return { invited: invited.length, leftOut }
+  return { invited, leftOut }
 }
+
+/** Invites everyone whose invitation was planned for a first day that has come and who may sign in. */
+export async function sendPlannedInvitations(trx: Trx, { today, emailQueue }: Planned): Promise<void> {
+  const due = await trx
+    .selectFrom('account')
+    .innerJoin('employee', 'employee.id', 'account.id')
+    .select('account.id')
+    .where('account.invited_on_first_day', '=', true)
+    .where('employee.start_date', '<=', today)
+    .where('employee.is_archived', '=', false)
+    .where('employee.status', 'in', statusesWithSignIn)
+    .execute()
+  if (due.length === 0) return
+  const accounts = await lockAccounts(
+    trx,
+    due.map(({ id }) => id),
+  )
+  // An account may have been invited or archived while this transaction waited.
+  const invited = accounts.filter((account) => account.isInvitedOnFirstDay && maySignIn(account)).map(({ id }) => id)
+  await sendInvitations(trx, invited, emailQueue)
+  await recordSent(trx, invited, null)
+}
+
+type Planned = { today: Day; emailQueue: EmailQueue }
+
+const recordSent = (trx: Trx, ids: readonly string[], actorId: string | null) =>
+  recordAll(
+    trx,
+    ids.map((id) => ({ actorId, action: 'credentials sent', entity: 'account' as const, entityId: id, personId: id })),
+  )

@@ -85,7 +85,8 @@ export async function findRecord(db: Db, id: string, keys: Pick<Keys, 'idNumber'
             from stored_file f where f.employee_id = e.id) as files,
            ${leaveTypesOfEmployee} as "leaveType",
            a.role, a.admin, a.super_admin_hr as "superAdminHr",
-           ${isActivated('a')} as "isActivated", ${isoInstant('a.invited_at')} as "invitedAt"
+           ${isActivated('a')} as "isActivated", ${isoInstant('a.invited_at')} as "invitedAt",
+           a.invited_on_first_day as "isInvitedOnFirstDay"
     from employee e left join account a on a.id = e.id where e.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) return undefined

@@ -65,7 +65,19 @@ describe('non-working days', () => {
     expect(before).toContainEqual(expect.objectContaining({ startDate: '2036-01-01', exists: false }))
     const { title, startDate, endDate } = before[0]!
     await app.call(nonWorkingDaysApi.create, { body: { title, startDate, endDate } }, { as: admin })
-    expect((await list()).filter(({ exists }) => exists)).toEqual([{ title, startDate, endDate, exists: true }])
+    expect((await list()).filter(({ exists }) => exists)).toMatchObject([{ title, startDate, endDate, exists: true }])
+  })
+
+  test('of believers and regions are imported only if they are chosen', async () => {
+    const query = { country: 'BA', year: 2034 }
+    const { result } = await app.call(nonWorkingDaysApi.holidays, { query }, { as: admin })
+    const kindOf = (wanted: string) => result.find(({ title }) => title === wanted)
+    expect(kindOf('Kurban-bajram')).toMatchObject({ kind: 'believers' })
+    expect(kindOf('Dan državnosti')).toMatchObject({ kind: 'regional', note: expect.stringContaining('Federation') })
+    const add = async (rules?: string[]) =>
+      (await app.call(nonWorkingDaysApi.import, { body: { ...query, rules } }, { as: admin })).result.added
+    expect(await add([kindOf('Kurban-bajram')!.rule])).toBe(1)
+    expect(await add()).toBe(result.filter(({ kind }) => kind === 'everyone').length)
   })
 
   test('of a country are imported only once', async () => {
@@ -193,7 +205,7 @@ test('renumbers the working days once when public holidays are imported', async 
       'begin insert into renumbering values (now()); return null; end';
     create trigger count_renumbering after insert on non_working_day
       for each statement execute function count_renumbering()`.execute(app.db)
-  const body = { country: 'BA', year: 2036 } as const
+  const body = { country: 'HR', year: 2036 } as const
   const { result } = await app.call(nonWorkingDaysApi.import, { body }, { as: admin })
   expect(result.added).toBeGreaterThan(5)
   const { rows } = await sql`select from renumbering`.execute(app.db)

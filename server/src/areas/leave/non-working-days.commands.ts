@@ -102,11 +102,16 @@ export async function deleteNonWorkingDay(trx: Trx, id: string, by: By): Promise
 
 type ImportedDay = Omit<Input, 'calendars'>
 
-/** Returns the public holidays of a country in these years. */
-export async function publicHolidaysOf(country: string, years: readonly number[]): Promise<ImportedDay[]> {
+type Chosen = { country: string; years: readonly number[]; rules?: readonly string[] | undefined }
+
+/** Returns the chosen public holidays of a country in these years; by default those for everyone. */
+export async function publicHolidaysOf({ country, years, rules }: Chosen): Promise<ImportedDay[]> {
   // The holiday data is large and rarely needed.
   const { publicHolidays } = await import('./holidays.ts')
-  return years.flatMap((year) => publicHolidays(country, year))
+  return years
+    .flatMap((year) => publicHolidays(country, year))
+    .filter(({ rule, kind }) => rules?.includes(rule) ?? kind === 'everyone')
+    .map(({ title, startDate, endDate }) => ({ title, startDate, endDate }))
 }
 
 /** Adds those of the given days that do not exist yet with the same title and dates in these calendars (empty: all). */

@@ -15,6 +15,7 @@ import {
   changeNonWorkingDay,
   deleteNonWorkingDay,
   importNonWorkingDays,
+  publicHolidaysOf,
 } from './non-working-days.commands.ts'
 import { findNonWorkingDay, markExisting, nonWorkingDayList } from './non-working-days.queries.ts'
 
@@ -95,10 +96,8 @@ export const nonWorkingDaysRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 
   app.route({
     ...routeOf(nonWorkingDaysApi.import),
     handler: async (request) => {
-      // The holiday data is large and rarely needed.
-      const { publicHolidays } = await import('./holidays.ts')
-      const { country, year, calendars } = request.body
-      const days = publicHolidays(country, year)
+      const { country, year, rules, calendars } = request.body
+      const days = await publicHolidaysOf({ country, years: [year], rules })
       return {
         result: await inTransaction(db, request, (trx) =>
           importNonWorkingDays(trx, days, { ...by(request), calendars }),

@@ -1,11 +1,11 @@
 import { accentShades } from '@hr/contract/lib/colour'
-import { countryCodes } from '@hr/contract/areas/company/countries'
 import { companyTexts } from '@hr/contract/areas/company/texts'
 import type { companySettingsInput, CompanySettings } from '@hr/contract/areas/company/company'
 import type { z } from 'zod'
 import { ColourField } from '../../form/ColourField.tsx'
 import { SelectField } from '../../form/SelectField.tsx'
 import { SwitchField, TextField } from '../../form/fields.tsx'
+import { countries } from '../../lib/countries.ts'
 import { t } from '../../lib/t.ts'
 import { AccentPreview } from './AccentPreview.tsx'
 
@@ -25,12 +25,6 @@ export const draftOf = (settings: CompanySettings): CompanyDraft => ({
 export function changeOf({ name, timeZone, ...rest }: CompanyDraft, { fixedBy }: CompanySettings) {
   return { ...rest, ...(fixedBy.name === undefined && { name }), ...(fixedBy.timeZone === undefined && { timeZone }) }
 }
-
-const countryNames = new Intl.DisplayNames('en', { type: 'region' })
-export const countryNameOf = (code: string): string => countryNames.of(code) ?? code
-export const countries = countryCodes
-  .map((value) => ({ value, label: countryNameOf(value) }))
-  .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
 
 export const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 // Browsers do not list every zone that they know, such as UTC.

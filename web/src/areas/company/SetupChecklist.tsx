@@ -28,7 +28,7 @@ export default function SetupChecklist() {
   const left = data.steps.filter(({ status }) => status === 'open')
   if (left.length === 0) return null
   return (
-    <Sheet>
+    <Sheet className={css.checklistCard}>
       <section aria-labelledby="setup-checklist">
         <div className={css.checklistHead}>
           <h2 id="setup-checklist">{t(companyTitles.setup)}</h2>

@@ -25,6 +25,7 @@ import { WorkScheduleRow } from '../leave/public.ts'
 import { useFieldValues } from './field-values.ts'
 import type { FormRules } from './form-rules.ts'
 import { fieldLabel } from './field-label.ts'
+import { InvitationField } from './InvitationField.tsx'
 import { sections } from './sections.ts'
 
 export function EmploymentSection({ rules: { stored, fixed } }: { rules: FormRules }) {
@@ -54,6 +55,7 @@ export function EmploymentSection({ rules: { stored, fixed } }: { rules: FormRul
         <DayField path="startDate" label={fieldLabel('startDate')} />
         <DayField path="endDate" label={fieldLabel('endDate')} isOptional />
       </FieldPair>
+      {!stored && <InvitationField />}
       <DayField path="endOfProbationaryPeriod" label={fieldLabel('endOfProbationaryPeriod')} isOptional />
       <TeamSelect />
       <CreatableField

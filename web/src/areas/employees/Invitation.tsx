@@ -1,8 +1,7 @@
-import type { Employee } from '@hr/contract/areas/employees/record'
 import { useTimeZone } from '../../api/client-settings.ts'
-import { invitationText } from './sign-in-state.ts'
+import { invitationText, type Invitee } from './sign-in-state.ts'
 
-/** When an employee who has never signed in was invited. */
-export function Invitation({ employee }: { employee: Pick<Employee, 'invitedAt'> }) {
+/** When an employee who has never signed in was or will be invited. */
+export function Invitation({ employee }: { employee: Invitee }) {
   return invitationText(employee, useTimeZone())
 }

@@ -1,19 +1,27 @@
+import { Modal } from '@mantine/core'
 import { useState } from 'react'
+import { may } from '@hr/contract/access'
 import { employeesApi, type EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { invitationsApi, invitationTexts, type LeftOut } from '@hr/contract/areas/employees/invitations'
+import { emailTexts } from '@hr/contract/areas/notifications/texts'
 import { useApiMutation } from '../../api/client.ts'
+import { useIsMailStored } from '../../api/client-settings.ts'
 import { messageOf } from '../../api/errors.ts'
+import { useUser } from '../../api/session.ts'
 import { t } from '../../lib/t.ts'
 import { FailureList, FailuresDialog } from '../../table/FailuresDialog.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { nameOf } from '../../ui/Avatar.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { Invitation } from './Invitation.tsx'
+import { InvitationLinks } from './InvitationLinks.tsx'
+import type { Invitee } from './sign-in-state.ts'
 
-type Invitee = Pick<EmployeeRow, 'uuid' | 'firstName' | 'lastName' | 'email' | 'invitedAt'>
+type Person = Pick<EmployeeRow, 'uuid' | 'firstName' | 'lastName' | 'email'> & Invitee
 
 type InviteDialogProps = {
-  people: readonly Invitee[]
+  people: readonly Person[]
   /** `failed`: the indexes of those who were not invited. */
   onDone: (failed: number[]) => void
   onClose: () => void
@@ -21,6 +29,8 @@ type InviteDialogProps = {
 
 /** Asks before employees are invited, again for recently invited ones, and lists who was skipped. */
 export function InviteDialog({ people, onDone, onClose }: InviteDialogProps) {
+  const me = useUser()
+  const isMailStored = useIsMailStored()
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([])
   const recent = leftOut.filter(({ isRecent }) => isRecent)
   const send = useApiMutation(invitationsApi.send, {
@@ -54,6 +64,12 @@ export function InviteDialog({ people, onDone, onClose }: InviteDialogProps) {
     )
   if (leftOut.length > 0)
     return <FailuresDialog title={t('{{k}} not invited', { k: leftOut.length })} failures={leftOut} onClose={onClose} />
+  if (isMailStored && may('company.manage', me.effectiveRole))
+    return (
+      <Modal opened onClose={onClose} title={t(invitationTexts.title)} size={560}>
+        <InvitationLinks employees={people.map(({ uuid }) => uuid)} />
+      </Modal>
+    )
   const [only] = people
   return (
     <ConfirmDialog
@@ -73,7 +89,7 @@ export function InviteDialog({ people, onDone, onClose }: InviteDialogProps) {
       ) : (
         <p>{t('To {{count}} people', { count: people.length })}</p>
       )}
-      <p>{t(invitationTexts.text)}</p>
+      {isMailStored ? <Notice tone="warn">{t(emailTexts.noServer)}</Notice> : <p>{t(invitationTexts.text)}</p>}
     </ConfirmDialog>
   )
 }

@@ -1,7 +1,8 @@
 import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
+import { invitationTime } from '@hr/contract/areas/employees/invitation-time'
 import { emailTexts } from '@hr/contract/areas/notifications/texts'
 import { useApiMutation } from '../../api/client.ts'
-import { useIsMailStored } from '../../api/client-settings.ts'
+import { useIsMailStored, useToday } from '../../api/client-settings.ts'
 import { useUser } from '../../api/session.ts'
 import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
@@ -21,6 +22,7 @@ type NewEmployeeProps = {
 export function NewEmployee({ start, applicant }: NewEmployeeProps) {
   const me = useUser()
   const isMailStored = useIsMailStored()
+  const today = useToday()
   const create = useApiMutation(employeesApi.create, { changes: changedBySave })
   return (
     <EmployeeForm
@@ -32,9 +34,10 @@ export function NewEmployee({ start, applicant }: NewEmployeeProps) {
       save={async (draft) => {
         // The schema has validated the draft: required values are set.
         const body = bodyOf(draft) as Parameters<typeof create.mutateAsync>[0]['body']
-        const { uuid } = await create.mutateAsync({ body: { ...body, applicant } })
+        const invitation = invitationTime(draft.invitation, draft.startDate, today)
+        const { uuid } = await create.mutateAsync({ body: { ...body, applicant, invitation } })
         toast.success(t(employeesTexts.added))
-        if (isMailStored) toast.info(t(emailTexts.invitationStored))
+        if (isMailStored && invitation === 'now') toast.info(t(emailTexts.invitationStored))
         return linkTo('employeeProfile', uuid)
       }}
     />

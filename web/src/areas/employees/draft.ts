@@ -1,3 +1,4 @@
+import type { InvitationTime } from '@hr/contract/areas/employees/invitation-time'
 import {
   hrFieldNames,
   laterFields,
@@ -25,6 +26,8 @@ export type Draft = { [Name in Exclude<RecordFieldName, 'team'>]: DraftField<Rec
   team: Named[]
   /** The first day at a changed office; '' for today. */
   officeLocationFrom: string
+  /** When a new employee is invited; null if HR has not chosen. */
+  invitation: InvitationTime | null
   newChild: ChildDraft
   /** The index of the child that `newChild` edits; null for a new one. */
   editedChild: number | null
@@ -39,7 +42,7 @@ export type Draft = { [Name in Exclude<RecordFieldName, 'team'>]: DraftField<Rec
 export const blankChild: ChildDraft = { name: '', gender: null, dateOfBirth: '' }
 
 const noUploads = { image: [], CV: [], attachment: [], otherFiles: [], removedFiles: [] }
-const notStored = { officeLocationFrom: '', newChild: blankChild, editedChild: null }
+const notStored = { officeLocationFrom: '', invitation: null, newChild: blankChild, editedChild: null }
 
 /** The fields of a record in the form's format; missing ones are blank. */
 function draftFields(given: Partial<Employee>) {
@@ -82,7 +85,17 @@ const withoutBlanks = (draft: Draft, stored: Employee | undefined) =>
 
 /** The body that HR sends; `stored` is the record to change. */
 export function bodyOf(draft: Draft, stored?: Employee) {
-  const { newChild: _, editedChild: _edited, image, CV, attachment, otherFiles, removedFiles, ...fields } = draft
+  const {
+    newChild: _,
+    editedChild: _edited,
+    invitation: _invitation,
+    image,
+    CV,
+    attachment,
+    otherFiles,
+    removedFiles,
+    ...fields
+  } = draft
   const isMoved = stored !== undefined && draft.officeLocation !== stored.officeLocation
   return {
     ...fields,

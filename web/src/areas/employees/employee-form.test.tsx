@@ -84,6 +84,18 @@ test('requires nine fields for a new employee, and counts them in the summary an
   ])
 })
 
+test('invites on the first day if that is later, until HR chooses', async () => {
+  await renderAt('/employees/new', <EmployeeNew />)
+  const invitation = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Invitation' })
+  expect(invitation().value).toBe('Now')
+  type(screen.getByRole('textbox', { name: /^Start date/ }), '04/01/2099')
+  expect(invitation().value).toBe('On the first day, 04/01/2099')
+  await userEvent.click(invitation())
+  await userEvent.click(await screen.findByRole('option', { name: 'Later, from the profile', hidden: true }))
+  type(screen.getByRole('textbox', { name: /^Start date/ }), '04/01/2020')
+  expect(invitation().value).toBe('Later, from the profile')
+})
+
 test('only warns about a JMBG with a wrong check digit and more than 60 years of work', async () => {
   await renderSection([<PersonalSection key="0" rules={rules} savePhoto={undefined} />, <ExperienceSection key="1" />])
   type(field('JMBG (optional)'), '1404992175018')

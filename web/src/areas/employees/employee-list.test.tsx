@@ -31,6 +31,7 @@ const employee: EmployeeRow = {
   isArchived: false,
   isActivated: true,
   invitedAt: null,
+  isInvitedOnFirstDay: false,
   version: 1,
 }
 

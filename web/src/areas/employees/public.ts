@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 
+export { InvitationLinks } from './InvitationLinks.tsx'
 export { EmployeeName } from './EmployeeName.tsx'
 
 /** The dialog for importing employees, for the setup. */

@@ -3,14 +3,17 @@ import type { Employee } from '@hr/contract/areas/employees/record'
 import { dayOfInstant, formatDay } from '@hr/contract/lib/dates'
 import { t } from '../../lib/t.ts'
 
-type SignInState = Pick<Employee, 'status' | 'isArchived' | 'isActivated' | 'invitedAt'>
+type SignInState = Pick<Employee, 'status' | 'isArchived' | 'isActivated'>
+export type Invitee = Pick<Employee, 'invitedAt' | 'isInvitedOnFirstDay' | 'startDate'>
 
 /** Returns whether an employee may sign in but never has: they need an invitation, or have not followed it. */
 export const isYetToSignIn = ({ status, isArchived, isActivated }: SignInState): boolean =>
   !isActivated && !isArchived && statusesWithSignIn.includes(status)
 
 /** Describes the invitation of an employee who has never signed in. */
-export const invitationText = ({ invitedAt }: Pick<SignInState, 'invitedAt'>, timeZone: string): string =>
-  invitedAt === null
-    ? t('Not invited yet')
-    : t('Invited {{day}}, not signed in yet', { day: formatDay(dayOfInstant(invitedAt, timeZone)) })
+export function invitationText(employee: Invitee, timeZone: string): string {
+  const { invitedAt, isInvitedOnFirstDay, startDate } = employee
+  if (isInvitedOnFirstDay && startDate !== null) return t('Will be invited on {{day}}', { day: formatDay(startDate) })
+  if (invitedAt === null) return t('Not invited yet')
+  return t('Invited {{day}}, not signed in yet', { day: formatDay(dayOfInstant(invitedAt, timeZone)) })
+}

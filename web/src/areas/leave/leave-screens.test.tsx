@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { todayIn } from '@hr/contract/lib/day'
 import { annual, leave } from '../../../test/leave.ts'
 import { renderAt } from '../../../test/render.tsx'
@@ -65,10 +66,11 @@ test('fills in the first day of a new leave type from the year in its name, unti
   expect(validFrom.value).toBe('01/07/2028')
 })
 
-test('lists public holidays before they are added, and which exist', async () => {
-  stubServer({
+test("lists holidays of the company's country, chosen by law, and which exist", async () => {
+  const calls = stubServer({
     'POST /refresh': () => signedIn(),
-    'GET /client-settings': () => ({ result: settings }),
+    'GET /client-settings': () => ({ result: { ...settings, company: { ...settings.company, country: 'HR' } } }),
+    [`POST ${nonWorkingDaysApi.import.path}`]: () => ({ result: { added: 2, recalculated: 0 } }),
     'GET /holiday-calendars': () => ({ result: [] }),
     'GET /nonworkingday/holidays': () => ({
       result: [
@@ -76,12 +78,27 @@ test('lists public holidays before they are added, and which exist', async () =>
           title: 'Nova godina',
           startDate: '2041-01-01',
           endDate: '2041-01-02',
+          rule: '01-01',
+          kind: 'everyone',
+          note: '',
+          exists: false,
+        },
+        {
+          title: 'Mevlud',
+          startDate: '2041-05-03',
+          endDate: '2041-05-03',
+          rule: '12 Rabi al-awwal',
+          kind: 'believers',
+          note: '',
           exists: false,
         },
         {
           title: 'Dan državnosti',
           startDate: '2041-11-25',
           endDate: '2041-11-25',
+          rule: '11-25',
+          kind: 'regional',
+          note: 'FBiH',
           exists: true,
         },
       ],
@@ -91,7 +108,19 @@ test('lists public holidays before they are added, and which exist', async () =>
   expect(await screen.findByText('1 day to add')).toBeTruthy()
   const rows = within(screen.getByRole('list', { name: 'Public holidays' })).getAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    '01/01/2041 – 02/01/2041Nova godina',
-    '25/11/2041Dan državnostiAlready in the list',
+    '01/01/2041 – 02/01/2041 Nova godina',
+    '03/05/2041 MevludFor believers',
+    '25/11/2041 Dan državnostiAlready in the list',
   ])
+  await userEvent.click(screen.getByRole('checkbox', { name: /Mevlud/ }))
+  expect(screen.getByText('2 days to add')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+  await waitFor(() =>
+    expect(
+      calls.find(({ path, method }) => method === 'POST' && path === nonWorkingDaysApi.import.path)?.body,
+    ).toMatchObject({
+      country: 'HR',
+      rules: ['01-01', '12 Rabi al-awwal'],
+    }),
+  )
 })

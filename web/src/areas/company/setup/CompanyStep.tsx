@@ -3,24 +3,20 @@ import { accessApi } from '@hr/contract/areas/access/access'
 import { companyApi, companySettingsInput, type CompanySettings } from '@hr/contract/areas/company/company'
 import { setupApi } from '@hr/contract/areas/company/setup'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
+import { useState } from 'react'
 import { z } from 'zod'
 import { query, useApiMutation } from '../../../api/client.ts'
+import { useToday } from '../../../api/client-settings.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { SwitchField } from '../../../form/fields.tsx'
 import { useRecordForm } from '../../../form/use-record-form.ts'
 import { useStoredRecord } from '../../../form/use-stored-record.ts'
+import { countries, countryNameOf } from '../../../lib/countries.ts'
 import { t } from '../../../lib/t.ts'
 import { ErrorState } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import {
-  browserTimeZone,
-  changeOf,
-  CompanyFields,
-  countries,
-  countryNameOf,
-  draftOf,
-  type CompanyDraft,
-} from '../CompanyFields.tsx'
+import { browserTimeZone, changeOf, CompanyFields, draftOf, type CompanyDraft } from '../CompanyFields.tsx'
+import { HolidayChoice } from '../../leave/public.ts'
 import { LogoField } from '../LogoField.tsx'
 import { FormStep, type StepProps } from './StepFrame.tsx'
 
@@ -53,7 +49,11 @@ function CompanyForm({ loaded, reload, ...step }: CompanyFormProps) {
     country: loaded.country ?? countryOfBrowser(),
     addHolidays: loaded.country === null,
   })
-  const { country, accentColour } = form.values
+  const { country, accentColour, addHolidays: isAdding } = form.values
+  const today = useToday()
+  const [chosen, setChosen] = useState<{ country: string; rules: string[] }>()
+  /** The chosen holidays of this country; undefined for those that the law gives everyone. */
+  const rulesOf = (of: string) => (chosen?.country === of ? chosen.rules : undefined)
   return (
     <FormStep
       {...step}
@@ -62,8 +62,9 @@ function CompanyForm({ loaded, reload, ...step }: CompanyFormProps) {
         'Shown at the top of every page, on the sign-in page and in emails. You can change it later in Settings.',
       )}
       form={form}
-      save={async ({ addHolidays: isAdding, ...values }) => {
-        if (isAdding && values.country !== null) await addHolidays.mutateAsync({ body: { country: values.country } })
+      save={async ({ addHolidays: isAdded, ...values }) => {
+        if (isAdded && values.country !== null)
+          await addHolidays.mutateAsync({ body: { country: values.country, rules: rulesOf(values.country) } })
         await update.mutateAsync({ body: changeOf(values, stored) })
       }}
     >
@@ -75,6 +76,13 @@ function CompanyForm({ loaded, reload, ...step }: CompanyFormProps) {
           label={t('Add the public holidays of {{country}} for this and next year', {
             country: countryNameOf(country),
           })}
+        />
+      )}
+      {country !== null && isAdding && (
+        <HolidayChoice
+          of={{ country, year: today.slice(0, 4) }}
+          chosen={rulesOf(country)}
+          onChoose={(rules) => setChosen({ country, rules })}
         />
       )}
     </FormStep>

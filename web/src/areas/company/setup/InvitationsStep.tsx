@@ -1,40 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
 import { setupApi } from '@hr/contract/areas/company/setup'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
-import { useApiMutation } from '../../../api/client.ts'
+import { query, useApiMutation } from '../../../api/client.ts'
+import { useIsMailStored } from '../../../api/client-settings.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { t } from '../../../lib/t.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { toast } from '../../../ui/toasts.tsx'
+import { InvitationLinks } from '../../employees/public.ts'
 import { StepFrame, type StepProps } from './StepFrame.tsx'
 
-export function InvitationsStep({ toInvite, onDone, onSkip }: StepProps & { toInvite: number }) {
+export function InvitationsStep({ onDone, onSkip }: StepProps) {
+  const isMailStored = useIsMailStored()
+  const { data } = useQuery(query(setupApi.people, {}))
   const invite = useApiMutation(setupApi.invite, {
-    changes: [setupApi.find, employeesApi.list, employeesApi.find],
+    changes: [setupApi.find, setupApi.people, employeesApi.list, employeesApi.find],
     onSuccess: async ({ message }) => {
       toast.success(message)
       await onDone()
     },
   })
+  const toInvite = data?.toInvite ?? 0
   const isLeft = toInvite > 0
+  const isInviting = isLeft && !isMailStored
   return (
     <StepFrame
       title={t('Invitations')}
       lead={
         isLeft
-          ? t('Each person gets an email with a link to set a password. It works once, for 7 days.')
+          ? toInvite === 1
+            ? t('1 person is to be invited with a link to set a password.')
+            : t('{{n}} people are to be invited with a link to set a password.', { n: toInvite })
           : t('Everyone who has been added is invited.')
       }
       action={
-        !isLeft ? t('Continue') : toInvite === 1 ? t('Invite 1 person') : t('Invite {{n}} people', { n: toInvite })
+        !isInviting ? t('Continue') : toInvite === 1 ? t('Invite 1 person') : t('Invite {{n}} people', { n: toInvite })
       }
-      isBusy={invite.isPending}
+      isBusy={invite.isPending || !data}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isLeft) invite.mutate({})
-        else void onDone()
+        if (isInviting) invite.mutate({})
+        else void (isLeft ? onSkip() : onDone())
       }}
       onSkip={isLeft ? onSkip : undefined}
     >
+      {isMailStored && <InvitationLinks />}
       {invite.error && <Notice tone="danger">{messageOf(invite.error, t('Failed to save data'))}</Notice>}
     </StepFrame>
   )

@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { setupApi } from '@hr/contract/areas/company/setup'
-import { invalidate } from '../../../api/client.ts'
+import { invalidate, query } from '../../../api/client.ts'
 import { t } from '../../../lib/t.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { ImportPeople } from '../../employees/public.ts'
 import { StepFrame, type StepProps } from './StepFrame.tsx'
 
-export function PeopleStep({ people, onDone, onSkip }: StepProps & { people: number }) {
+export function PeopleStep({ onDone, onSkip }: StepProps) {
   const client = useQueryClient()
+  const { data } = useQuery(query(setupApi.people, {}))
+  const people = data?.people ?? 0
   const [isImporting, setImporting] = useState(false)
   const isEmpty = people === 0
   return (
@@ -20,6 +22,7 @@ export function PeopleStep({ people, onDone, onSkip }: StepProps & { people: num
           'Import everyone from a spreadsheet. The supervisor in each row approves the leave of that employee. Invitations follow in a later step.',
         )}
         action={isEmpty ? t('Import a spreadsheet') : t('Continue')}
+        isBusy={!data}
         onSubmit={(event) => {
           event.preventDefault()
           if (isEmpty) setImporting(true)
@@ -43,7 +46,7 @@ export function PeopleStep({ people, onDone, onSkip }: StepProps & { people: num
           <ImportPeople
             onClose={() => {
               setImporting(false)
-              void invalidate(client, [setupApi.find])
+              void invalidate(client, [setupApi.find, setupApi.people])
             }}
           />
         </Suspense>

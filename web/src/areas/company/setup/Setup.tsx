@@ -114,10 +114,10 @@ function Steps({ progress }: { progress: Progress }) {
         {current === 'offices' && <OfficesStep {...props} />}
         {current === 'leave' && <LeaveStep {...props} />}
         {current === 'positions' && <PositionsStep {...props} />}
-        {current === 'people' && <PeopleStep {...props} people={progress.people} />}
+        {current === 'people' && <PeopleStep {...props} />}
         {current === 'mail' && <MailStep {...props} isDone={statusOf('mail') === 'done'} />}
         {current === 'signIn' && <SignInStep {...props} isDone={statusOf('signIn') === 'done'} />}
-        {current === 'invitations' && <InvitationsStep {...props} toInvite={progress.toInvite} />}
+        {current === 'invitations' && <InvitationsStep {...props} />}
         {current === endStep && (
           <StepFrame
             title={t('Your company is set up')}

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import { useRef, type FormEvent, type ReactNode } from 'react'
 import { FormContext } from '../../../form/form-context.ts'
 import { ErrorSummary } from '../../../form/ErrorSummary.tsx'
+import { LeaveGuard } from '../../../form/LeaveGuard.tsx'
 import { useFormFrame } from '../../../form/use-form-frame.ts'
 import type { RecordForm } from '../../../form/use-record-form.ts'
 import { t } from '../../../lib/t.ts'
-import { useUnsavedMark } from '../../../lib/unsaved.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import shared from '../../../form/form.module.css'
@@ -75,9 +75,14 @@ export function FormStep<Values extends object>({
   children,
   ...step
 }: FormStepProps<Values>) {
-  const frame = useFormFrame(form, { save, failedText: t('Failed to save data'), onSaved: onDone })
+  const isSaved = useRef(false)
+  const saveStep = async (values: Values) => {
+    isSaved.current = false
+    await save(values)
+    isSaved.current = true
+  }
+  const frame = useFormFrame(form, { save: saveStep, failedText: t('Failed to save data'), onSaved: onDone })
   const { context, formId, isDirty, isSaving, onSubmit, summed, summary, failure } = frame
-  useUnsavedMark(isDirty)
   return (
     <FormContext value={context}>
       <StepFrame {...step} formId={formId} isBusy={isSaving} onSubmit={onSubmit} onSkip={onSkip}>
@@ -85,6 +90,7 @@ export function FormStep<Values extends object>({
         {children}
         {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
       </StepFrame>
+      <LeaveGuard isDirty={isDirty} isLeavingAllowed={() => isSaved.current} />
     </FormContext>
   )
 }

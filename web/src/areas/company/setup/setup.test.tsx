@@ -15,8 +15,6 @@ type Status = Progress['steps'][number]['status']
 const progressOf = (statuses: Partial<Record<SetupStep, Status>>, state: Progress['state'] = 'started'): Progress => ({
   state,
   steps: Object.entries(statuses).map(([name, status]) => ({ name: name as SetupStep, status })),
-  people: 0,
-  toInvite: 0,
 })
 
 let progress: Progress
@@ -124,6 +122,20 @@ describe('the setup', () => {
     await screen.findByText('another page')
     expect(router.state.location.pathname).toBe('/dashboard')
     expect(progress.state).toBe('closed')
+  })
+
+  test('asks before typed positions are discarded by another step', async () => {
+    serve()
+    await renderAt('/setup', <Setup />)
+    await title('Positions')
+    const names = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Positions/ })
+    await userEvent.type(names, 'Developer')
+    await userEvent.click(screen.getByRole('link', { name: 'Emails' }))
+    await press('Cancel')
+    expect(names.value).toBe('Developer')
+    await userEvent.click(screen.getByRole('link', { name: 'Emails' }))
+    await press('Discard')
+    await title('Emails')
   })
 
   test('stays at a step that could not be skipped', async () => {

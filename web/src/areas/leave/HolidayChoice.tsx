@@ -1,0 +1,65 @@
+import { Checkbox } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { nonWorkingDaysApi, type Holiday } from '@hr/contract/areas/leave/non-working-days'
+import { formatDays } from '@hr/contract/lib/day'
+import { query } from '../../api/client.ts'
+import { messageOf } from '../../api/errors.ts'
+import { t } from '../../lib/t.ts'
+import { ErrorState } from '../../ui/Notice.tsx'
+import css from './leave.module.css'
+
+type HolidayChoiceProps = {
+  of: { country: string; year: string; calendar?: string }
+  /** The rules of the chosen holidays; undefined for those that the law gives everyone. */
+  chosen: readonly string[] | undefined
+  onChoose: (rules: string[]) => void
+}
+
+/** The public holidays of a country and year, of which the user chooses those to add. */
+export function HolidayChoice({ of, chosen, onChoose }: HolidayChoiceProps) {
+  const { data, error, isFetching, refetch } = useQuery(query(nonWorkingDaysApi.holidays, { query: of }))
+  if (error && !isFetching)
+    return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+  const rules = new Set(chosen ?? data?.filter(({ kind }) => kind === 'everyone').map(({ rule }) => rule))
+  const added = data?.filter(({ rule, exists }) => !exists && rules.has(rule)).length
+  const toggle = (rule: string) => {
+    const next = new Set(rules)
+    if (!next.delete(rule)) next.add(rule)
+    onChoose([...next])
+  }
+  return (
+    <section className={css.preview} aria-busy={!data}>
+      <p aria-live="polite">
+        {added !== undefined && (added === 1 ? t('1 day to add') : t('{{n}} days to add', { n: added }))}
+      </p>
+      <ul aria-label={t('Public holidays')}>
+        {data?.map((holiday) => (
+          <li key={`${holiday.startDate} ${holiday.title}`} data-exists={holiday.exists || undefined}>
+            <Checkbox
+              size="sm"
+              checked={holiday.exists || rules.has(holiday.rule)}
+              disabled={holiday.exists}
+              onChange={() => toggle(holiday.rule)}
+              label={
+                <>
+                  <span>{formatDays(holiday)}</span> {holiday.title}
+                </>
+              }
+              description={descriptionOf(holiday, data)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Tells why a holiday is not chosen by default, or what it has to do with others of the same title. */
+function descriptionOf({ title, startDate, exists, kind, note }: Holiday, all: readonly Holiday[]): string | undefined {
+  if (exists) return t('Already in the list')
+  if (kind === 'regional') return t('Only in {{regions}}', { regions: note })
+  if (kind === 'believers') return note === '' ? t('For believers') : t('For believers: {{whom}}', { whom: note })
+  const earlier = all.find((other) => other.title === title && other.kind === kind)
+  if (earlier && earlier.startDate < startDate) return t('A further day of the same holiday')
+  return note === '' ? undefined : note
+}
