@@ -1,42 +1,21 @@
 import { mkdtempSync, chmodSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
-import { SMTPServer } from 'smtp-server'
+import { startMailServer } from './support/mail-server.ts'
 import { type Node, startNode, startSecondNode } from './support/nodes.ts'
 import { day, dialog, expectToast, fillSignIn } from './support/pages.ts'
 import { demoCredentials, type DemoRole } from './support/people.ts'
 import { expect, test } from './support/test.ts'
-
-/** A mail server that stores what it receives, by recipient. */
-async function smtpServer() {
-  const mails: { to: string; message: string }[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, { envelope }, done) => {
-      let message = ''
-      stream.on('data', (chunk: Buffer) => (message += chunk.toString('utf8')))
-      stream.on('end', () => {
-        mails.push({ to: envelope.rcptTo.map(({ address }) => address).join(), message })
-        done()
-      })
-    },
-  })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.server.address() as AddressInfo
-  return { mails, url: `smtp://127.0.0.1:${port}`, close: () => new Promise<void>((closed) => server.close(closed)) }
-}
 
 test('a request on one node appears on the other at once, and its email reaches the mail server', async ({ open }) => {
   test.slow()
   const folder = mkdtempSync(join(tmpdir(), 'hr-nodes-'))
   // As root, PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755)
-  const smtp = await smtpServer()
+  const smtp = await startMailServer()
   const settings = { SMTP_URL: smtp.url, DEMO_EMPLOYEES: '10' }
   const first = await startNode({ folder, settings })
   const second = await startSecondNode({ folder, settings })

@@ -16,21 +16,19 @@ export const bossEmail = 'boss@example.com'
 /** A server of its own whose company has no one but the first Superadmin. */
 export type EmptyCompany = {
   address: string
-  /** The folder of the sent emails. */
-  emails: string
   /** The link that sets the password of the first Superadmin. */
   firstLink: () => string
   stop: () => Promise<void>
 }
 
-export async function startEmptyCompany(): Promise<EmptyCompany> {
+export async function startEmptyCompany(settings: Record<string, string> = {}): Promise<EmptyCompany> {
   const folder = mkdtempSync(join(tmpdir(), 'hr-empty-company-'))
   // As root, PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755)
   const port = await getPort({ host: '127.0.0.1' })
   const node = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, ...serverEnvironment({ port, folder }), DEMO: '0', ADMIN_EMAIL: bossEmail },
+    env: { ...process.env, ...serverEnvironment({ port, folder }), DEMO: '0', ADMIN_EMAIL: bossEmail, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''
@@ -38,7 +36,6 @@ export async function startEmptyCompany(): Promise<EmptyCompany> {
   await expect.poll(() => output, { timeout: 60_000 }).toContain('HR Application is ready')
   return {
     address: addressAt(port),
-    emails: join(folder, 'data', 'company', 'mail'),
     firstLink: () => /http\S+reset-password\S+/.exec(output)?.[0] ?? '',
     async stop() {
       node.kill('SIGTERM')
