@@ -68,7 +68,14 @@ test("a lead reads the team's leave calendar by keyboard, prints it and opens it
   await expect(card).toBeHidden()
   await expect(bar(made.week)).toBeFocused()
 
-  await page.emulateMedia({ media: 'print' })
+  // Forced colours remove backgrounds; days off and the legend keep their pattern and borders.
+  await page.emulateMedia({ forcedColors: 'active' })
+  const shaded = page.locator('[data-kind="off"]')
+  expect(await shaded.count()).toBeGreaterThan(2)
+  for (const part of await shaded.all()) await expect(part).toHaveCSS('background-image', /repeating-linear-gradient/)
+  for (const kind of ['approved', 'pending'])
+    await expect(page.locator(`li > [data-kind="${kind}"]`)).toHaveCSS('border-top-width', '1px')
+  await page.emulateMedia({ forcedColors: 'none', media: 'print' })
   const printed = page.getByRole('table', { name: caption })
   await expect(printed.getByRole('row', { name: new RegExp(made.ivo) })).toContainText('05/06/2040 (from noon)')
   for (const landmark of ['navigation', 'banner'] as const) await expect(page.getByRole(landmark)).toHaveCount(0)

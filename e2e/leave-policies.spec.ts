@@ -180,7 +180,7 @@ test('HR sets every rule by hand, reads it back, and leave under it is approved 
   const entries = dataRow(history, name)
   await expect(entries.filter({ hasText: 'changed' })).toContainText('Longest request: 10 → 8')
   for (const [label] of [...typedFields.slice(0, 9), ['Additional days'], ['Blocked dates'], ['Minimum coverage']])
-    await expect(entries.filter({ hasText: 'created' })).toContainText(label ?? '')
+    await expect(entries.filter({ hasText: 'added the record' })).toContainText(label ?? '')
 
   // The year is granted, and leave under it needs both decisions.
   await page.goto('/leaves/policies')

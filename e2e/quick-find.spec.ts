@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { leaveAbout, leaveTitles } from '@hr/contract/areas/leave/titles'
 import { dialog, expectPath, title } from './support/pages.ts'
 import { addEmployee, addPosition, newPerson } from './support/records.ts'
 import { expect, test } from './support/test.ts'
@@ -15,6 +16,18 @@ async function openByKeys(page: Page) {
 }
 
 test.use({ as: 'Admin' })
+
+test('the search tells similar leave screens apart, as the screens do', async ({ page }) => {
+  await page.goto('/projects')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.keyboard.type('approval req')
+  await expect(options(page, 'Pages')).toHaveText([
+    new RegExp(`^${leaveTitles.approvalRequests} ${leaveAbout.approvalRequests}`),
+    new RegExp(`^${leaveTitles.companyRequests} ${leaveAbout.companyRequests}`),
+  ])
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(leaveAbout.approvalRequests)).toBeVisible()
+})
 
 test('the search keeps the focus while a page is loading, and opens a found employee by keyboard', async ({
   page,

@@ -80,7 +80,7 @@ const statusFilter = z.enum([...leaveStatuses, 'all']).optional()
 /** 'active': pending and approved requests, including those with a cancellation request. */
 const overviewStatusFilter = z.enum([...leaveStatuses, 'active', 'all']).optional()
 /** Only requests whose next decision is the caller's. */
-export const decidable = z.literal('true').optional()
+export const decidable = flag.optional()
 const typeFilter = z.uuid().optional()
 /** The sortable columns of request lists. The default is newest first. */
 const sort = ['startDate', 'endDate', 'status', 'totalDays', 'lastName', 'requestedAt'] as const

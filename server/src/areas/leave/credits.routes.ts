@@ -39,7 +39,7 @@ export const creditsRoutes: FastifyPluginAsyncZod<
     handler: async (request, reply) => {
       const { type = 'own', status, decidable, q, order = 'desc' } = request.query
       const whose = await employeesOfList(request, type)
-      const decider = decidable && callerOf(request)
+      const decider = decidable ? callerOf(request) : undefined
       const query = { whose, status, decider, words: searchWords(q), sort: 'requestedAt' as const, order }
       const connections = { db, pool }
       return answerLongList(request, reply, {

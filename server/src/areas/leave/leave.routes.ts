@@ -114,7 +114,7 @@ export const leaveRoutes: FastifyPluginAsyncZod<
     ...routeOf(leaveApi.list),
     handler: async (request, reply) => {
       const { type = 'myLeaves', decidable } = request.query
-      const decider = decidable && callerOf(request)
+      const decider = decidable ? callerOf(request) : undefined
       const query = { ...narrowed(request.query), decider, whose: await employeesOfList(request, type) }
       return answerLongList(request, reply, { ...leaves, query, paging: request.query, show: withPhoto })
     },
