@@ -6,7 +6,7 @@ import { importTexts } from '@hr/contract/lib/imports'
 import { expectGood } from './support/axe.ts'
 import { invitation, mailTo } from './support/mail.ts'
 import { dialog, expectRow, find, select } from './support/pages.ts'
-import { addPosition, newPerson } from './support/records.ts'
+import { addEmployee, addPosition, newPerson, unique } from './support/records.ts'
 import { headers, readSheet, sheetOf } from './support/sheets.ts'
 import { expect, test } from './support/test.ts'
 
@@ -33,6 +33,10 @@ function newcomer(position: string, more: Record<string, string> = {}) {
 
 async function openImport(page: Page) {
   await page.goto('/employees')
+  return openDialog(page)
+}
+
+async function openDialog(page: Page) {
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const window = dialog(page, employeesTexts.importTitle)
   await expect(window).toBeVisible()
@@ -159,4 +163,80 @@ test('an import of many rows keeps only the visible ones in the page, and fits a
     }).toPass()
   }
   await expectGood(page, 'the checked rows')
+})
+
+test('employees who exist are found by number, compared cell by cell and updated on request', async ({
+  page,
+  superadmin,
+}) => {
+  const position = await addPosition(superadmin)
+  const employeeNumber = `B-${unique()}`
+  const ana = newPerson('Ana')
+  await addEmployee(superadmin, position, ana, { employeeNumber })
+  // The back button has a page to go back to.
+  await page.goto('/employees/archived')
+  await page.getByRole('main').getByRole('link', { name: 'Employees', exact: true }).click()
+  const { window } = await openDialog(page)
+  const paste = async (rows: readonly (readonly string[])[]) => {
+    await window.getByRole('textbox', { name: /paste cells/ }).fill(rows.map((cells) => cells.join('\t')).join('\n'))
+    await window.getByRole('button', { name: 'Use pasted cells' }).click()
+  }
+  await paste([
+    ['Employee #', 'Department', 'Location'],
+    [employeeNumber, 'Engineering', ''],
+  ])
+  await expect(window.getByText(/^Required columns not mapped/)).toBeVisible()
+  await window.getByRole('checkbox', { name: texts.updateExisting }).check()
+  await window.getByRole('button', { name: 'Check 1 row', exact: true }).click()
+  await expect(window.getByText(isReady)).toBeVisible()
+  await expect(window.getByText('1 Updated')).toBeVisible()
+  await expectGood(page, 'the differences')
+
+  // Escape, a click outside and the back button ask before the mapping is discarded.
+  const question = window.getByRole('alertdialog', { name: /^Discard changes/ })
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(2, 2),
+    () => page.evaluate(() => history.back()),
+  ]) {
+    await leave()
+    await expect(question).toBeVisible()
+    await window.getByRole('button', { name: 'Keep editing' }).click()
+  }
+  await window.getByRole('button', { name: 'Update 1 person' }).click()
+  await expect(window.getByText(texts.updated(1))).toBeVisible()
+  await expect(window.getByRole('button', { name: texts.undo })).toBeHidden()
+  await window.getByRole('button', { name: 'Close' }).last().click()
+
+  // The list finds and shows the number, and the export adds it on request.
+  await find(page, employeeNumber)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Employee number' }).check()
+  await page.keyboard.press('Escape')
+  await expectRow(page, ana.name, [employeeNumber, 'Engineering'])
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Employee number' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: /^All filtered/ }).click(),
+  ])
+  expect(await readSheet(download)).toMatchObject({
+    headers: [...headers, 'Employee number'],
+    people: [{ Email: ana.email, 'Employee number': employeeNumber }],
+  })
+})
+
+test('a list shows the people of an import that ended in the background', async ({ page, superadmin }) => {
+  const position = await addPosition(superadmin)
+  const person = newcomer(position.name)
+  const { window, input } = await openImport(page)
+  await input.setInputFiles(sheetOf([person.cells]))
+  await window.getByRole('button', { name: 'Check 1 row', exact: true }).click()
+  await window.getByRole('button', { name: 'Import 1 person' }).click()
+  await window
+    .getByRole('button', { name: /^(Continue in the background|Close)$/ })
+    .last()
+    .click()
+  await find(page, person.lastName)
+  await expectRow(page, person.name, [position.name])
 })

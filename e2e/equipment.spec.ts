@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { equipmentTexts } from '@hr/contract/areas/equipment/equipment'
 import { itemsImportTexts } from '@hr/contract/areas/equipment/import'
@@ -61,6 +62,22 @@ test('equipment is imported from its template, assigned and unassigned, and its 
   await find(page, word)
   await expectRow(page, `ThinkPad 0012 ${word}`, ['Inactive', itemTexts.unassigned, 'Novi punjač'])
   await expectRow(page, `Phone 0014 ${word}`, ['Active', ivo.name])
+
+  // The export is read like the template: the codes exist already, but the assignee is found.
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const [exported] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'All filtered (3)' }).click(),
+  ])
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await window.getByLabel(importTexts.missing).setInputFiles({
+    name: 'Equipments data.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await readFile(await exported.path()),
+  })
+  await expect(window.getByText('3 Duplicate codes')).toBeVisible()
+  await expect(window.getByRole('row').filter({ hasText: '0014' })).toContainText(ivo.name)
+  await page.keyboard.press('Escape')
 
   // Assigns an existing laptop from the employee's profile.
   await page.goto(`/employees/${anaId}?tab=equipment`)

@@ -85,7 +85,7 @@ test('a company moves in with the sheet of another product within 26 clicks', as
   await expectGood(page, 'values to replace')
   await click(button(window, 'Check again'))
   await expect(window.getByText(/^3 rows can't be imported/)).toBeVisible()
-  await expect(window.getByText(/^Positions that will be added: Voditelj odjela/)).toBeVisible()
+  await expect(window.getByText(/^Positions that will be added: /)).toBeVisible()
   await expect(window.getByRole('columnheader')).toHaveText([
     'Row',
     'Last name',

@@ -17,6 +17,12 @@ const empty = { error: fieldTexts.required, abort: true }
 const missing = (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? fieldTexts.required : fieldTexts.value
 
+// Also for values of another type, which no form sends, and wherever a schema has no message of its own.
+z.config({
+  customError: (issue) =>
+    issue.code === 'invalid_type' || issue.code === 'invalid_union' ? missing(issue) : undefined,
+})
+
 // PostgreSQL rejects NUL and lone surrogates; other control characters can't be typed.
 const storableLine = (text: string) => text.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(text)
 const storableText = (text: string) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text)

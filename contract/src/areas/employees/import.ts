@@ -97,7 +97,7 @@ const checked = z.object({
   newPositions: z.array(z.string()),
   /** Project IDs that are ignored because no such project exists. */
   ignoredProjects: z.array(z.string()),
-  /** The rows of employees who exist and are changed or stay as they are. */
+  /** The rows of employees who exist, changed or not. */
   existing: z.array(z.int()),
   /** The cells that change an employee who exists, with the stored text. */
   changes: z.array(z.object({ row: z.int(), column: z.string(), before: z.string() })),

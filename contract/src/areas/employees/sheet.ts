@@ -255,7 +255,7 @@ const ignoringCase: readonly SheetField[] = ['email', 'employeeNumber', 'positio
 
 /** A value as text for comparison: names and addresses ignore case, the order of projects does not matter. */
 const comparable = (field: SheetField, value: unknown): string => {
-  const text = JSON.stringify(field === 'team' && Array.isArray(value) ? value.toSorted() : value) ?? ''
+  const text = JSON.stringify(Array.isArray(value) && field === 'team' ? value.map(String).sort() : value) ?? ''
   return ignoringCase.includes(field) ? text.toLowerCase() : text
 }
 

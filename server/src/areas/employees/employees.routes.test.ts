@@ -112,7 +112,7 @@ describe('adding an employee', () => {
 
     const found = await app.call(employeesApi.list, { query: { page: '1', q: 'e-0041' } }, { as })
     expect(found.result.items).toMatchObject([{ employeeNumber: 'E-0041' }])
-    const [{ uuid = '' } = {}] = found.result.items
+    const uuid = found.result.items[0]?.uuid ?? ''
     const change = (body: object) =>
       app.callRaw(employeesApi.update, { params: { id: uuid }, body: { ...draft, position, ...body } }, { as })
     const email = `${uuid}@example.com`

@@ -216,7 +216,7 @@ async function importEmployees(
   await by.progress(ordered.length, ordered.length)
 }
 
-/** Changes the employees of a sheet who exist. Those who can't be changed any more are reported with the reason. */
+/** Changes the employees of a sheet who exist. Those who can no longer be changed are reported with the reason. */
 async function updateEmployees(
   db: Kysely<Tables>,
   { sheet, options }: { sheet: ImportSheet; options: ImportChoices },

@@ -374,7 +374,7 @@ describe('an export', () => {
     ['equipment', 'equipment', [...equipmentColumns, purchaseColumns.price], { extras: 'price' }],
     ['licences', 'licence', licenceColumns, {}],
   ] as const)('of %s can be imported again', async (list, kind, columns, extras) => {
-    const ana = await app.people.employee({ firstName: 'Željka', lastName: `Kružić ${kind}` })
+    const ana = await app.people.employee({ firstName: 'Željka', lastName: `Šarić ${kind}` })
     const base = newCode()
     const licence = kind === 'licence' ? { date_expired: '2026-02-28' } : { price: 99.5 }
     await app.people.item(kind, { code: `${base}-1`, notes: "'=odd", heldBy: ana, ...licence })
@@ -387,7 +387,7 @@ describe('an export', () => {
     expect(await rowsOf(columns, (await exported(list, { q: base, ...extras })).result)).toEqual(
       await rowsOf(columns, file),
     )
-    await app.people.employee({ firstName: 'Željka', lastName: `Kružić ${kind}` })
+    await app.people.employee({ firstName: 'Željka', lastName: `Šarić ${kind}` })
     await sql`delete from item where code like ${`${base}%`}`.execute(app.db)
     expect((await send(kind, file)).result).toMatchObject({
       message: [wrong(2, 'Assigned to employee', texts.unclearName)],

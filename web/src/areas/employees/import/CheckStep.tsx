@@ -41,7 +41,8 @@ export function CheckStep({ people, source }: { people: PeopleImport; source: So
         <PreviewCell
           label={t('{{column}}, row {{row}}', { column: title, row })}
           column={column}
-          value={cells[index] ?? ''}
+          // Values for every row count only for new employees.
+          value={existing.has(row) && sheet.forNew.includes(column) ? '' : (cells[index] ?? '')}
           problems={problems}
           before={before.get(`${row} ${title}`)}
           isEditable={problems.length > 0 || isCorrected(row, column)}
