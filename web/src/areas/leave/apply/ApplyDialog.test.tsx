@@ -208,6 +208,33 @@ test("counts with the employee's balance and requests when HR requests leave for
   expect(sent()).toMatchObject({ uuid: user.uuid, startDate: '2040-06-08' })
 })
 
+test('asks HR for another leave type if the employee does not have the chosen one', async () => {
+  const { user } = leave
+  const sent = await openDialog(
+    {
+      'GET /people': () => ({ result: [user] }),
+      'GET /employee/leavetypes': ({ query }) => ({
+        result: query.get('uuid') === user.uuid ? [sick] : [annual, sick],
+      }),
+      'GET /userleave/filters': () => ({ result: { leaveStatisticList: [] } }),
+    },
+    'Admin',
+  )
+  fillDays('08/06/2040', '11/06/2040')
+  await userEvent.click(screen.getByRole('combobox', { name: /^Employee/ }))
+  await userEvent.click(await screen.findByRole('option', { name: /Boris Kos/ }))
+  const problem = `${annual.name} isn't available to this employee. Choose another leave type.`
+  expect((await screen.findAllByText(problem)).length).toBeGreaterThan(0)
+  await userEvent.click(send())
+  expect(sent()).toBeUndefined()
+  await chooseType('Sick leave')
+  expect(screen.queryByText(problem)).toBeNull()
+  await screen.findAllByText(/working day/)
+  await userEvent.click(send())
+  await screen.findByText(leaveTexts.applied)
+  expect(sent()).toMatchObject({ leaveType: JSON.stringify({ uuid: sick.uuid }) })
+})
+
 test('shows typed days from the first to the last, also across the end of a year', async () => {
   await openDialog()
   fillDays('20/12/2050', '06/01/2051')

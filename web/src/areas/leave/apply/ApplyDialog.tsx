@@ -95,6 +95,11 @@ function LeaveForm({ own, request, onClose }: LeaveFormProps) {
   const available = request && balances.data ? balancesWithout(balances.data, request) : balances.data
   const offered = available?.filter((balance) => isOffered(balance, today) || balance.uuid === request?.leaveType.uuid)
   const balance = offered?.find(({ uuid }) => uuid === draft.leaveType?.uuid)
+  // Another employee may not have the chosen type.
+  const typeProblem =
+    offered && draft.leaveType && !balance
+      ? t("{{type}} isn't available to this employee. Choose another leave type.", { type: draft.leaveType.name })
+      : undefined
   const single = usePreview(draft, { personId, balance, request })
   const split = useParts(draft, single, { personId, balance, offered: request ? [] : (offered ?? []) })
   const preview = split ? { ...single, kind: 'counted' as const, preview: split.preview, problem: undefined } : single
@@ -112,7 +117,7 @@ function LeaveForm({ own, request, onClose }: LeaveFormProps) {
       failedText={t('Failed to save data')}
       saveLabel={request ? t('Save') : split ? t('Send two requests') : t(leaveTexts.apply)}
       saveIcon={<Icon icon={IconCalendarCheck} />}
-      blockedBy={failure ?? preview.problem?.message}
+      blockedBy={failure ?? typeProblem ?? preview.problem?.message}
       note={preview.kind === 'counted' ? previewNote(preview.preview) : undefined}
       width={applyWidth}
       onClose={onClose}
@@ -134,6 +139,7 @@ function LeaveForm({ own, request, onClose }: LeaveFormProps) {
           )}
           <TypeField
             offered={offered}
+            problem={typeProblem}
             onChange={(type) => {
               setTypeChosen(true)
               setType(type)

@@ -16,6 +16,8 @@ import css from './apply.module.css'
 type TypeFieldProps = {
   /** The types that can be requested; undefined while they load. */
   offered: readonly LeaveBalance[] | undefined
+  /** Why the chosen type can't be requested. */
+  problem: string | undefined
   onChange: (type: LeaveBalance | undefined) => void
 }
 
@@ -24,7 +26,7 @@ const optionNote = (type: LeaveBalance, today: Day) =>
   isUpcoming(type, today) ? t('from {{day}}', { day: formatDay(type.validFrom) }) : formatAvailable(type)
 
 /** The leave type, with the days that can be requested of each. */
-export function TypeField({ offered, onChange }: TypeFieldProps) {
+export function TypeField({ offered, problem, onChange }: TypeFieldProps) {
   const label = t('Leave type')
   const field = useField<Draft['leaveType']>('leaveType', label, (type) => type?.name ?? '')
   const isPhone = useIsPhone()
@@ -37,7 +39,7 @@ export function TypeField({ offered, onChange }: TypeFieldProps) {
     <SearchSelect
       {...commonProps({ path: 'leaveType', label })}
       id={field.id}
-      error={field.error}
+      error={field.error ?? problem}
       options={options.map(({ uuid, name }) => ({ value: uuid, label: name }))}
       value={field.value && { value: field.value.uuid, label: field.value.name }}
       onChange={(uuid) => {
