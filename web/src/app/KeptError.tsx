@@ -16,6 +16,7 @@ export function KeptError() {
     <div className={css.keptError}>
       <Notice
         tone="danger"
+        announced="by a toast"
         action={
           <CloseButton
             aria-label={t('Close')}
