@@ -11,6 +11,9 @@ const router = makeRouter()
 keepSession()
 keepFocusOnBusyButtons()
 redirectWhenSessionEnds(router)
+// The code of the page loads beside the session instead of after it.
+const [, , foundRoute] = router.getMatchedRoutes(router.latestLocation.pathname)
+if (foundRoute) void router.loadRouteChunk(foundRoute)?.catch(() => undefined)
 // The static shell of index.html stays until there is something to show.
 await router.load()
 render(<RouterProvider router={router} />)

@@ -10,6 +10,7 @@ import { focusTitle } from '../ui/PageTitle.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { useDensity } from './density.ts'
 import { IdentityPrompt } from './IdentityPrompt.tsx'
+import { KeptError } from './KeptError.tsx'
 import { Offline } from './Offline.tsx'
 import { queryClient } from './query-client.ts'
 import { Shortcuts } from './Shortcuts.tsx'
@@ -65,6 +66,7 @@ export function Shell() {
             <Offline />
           </ErrorBoundary>
           <main id="content" ref={content} className={css.content} tabIndex={-1}>
+            <KeptError />
             <Outlet />
           </main>
           <ErrorBoundary fallback={null}>

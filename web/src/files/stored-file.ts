@@ -17,6 +17,6 @@ export async function download({ name, content }: StoredFile): Promise<void> {
   try {
     saveAs(await content(), name)
   } catch (error) {
-    toast.error(messageOf(error, t('Failed to load data')))
+    toast.keptError(messageOf(error, t('Failed to load data')))
   }
 }

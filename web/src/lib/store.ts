@@ -28,6 +28,8 @@ const ofSession = {
   /** The days of the leave that the user has just requested, for which an approver may choose a delegate. */
   newAbsence: undefined as { startDate: string; endDate: string } | undefined,
   toasts: [] as readonly Toast[],
+  /** The failure of an action whose dialog has closed; the page shows it until the user leaves or closes it. */
+  keptError: undefined as { text: string; path: string } | undefined,
   /** The ids of the projects that the user excluded from the sum of monthly averages. */
   excludedProjects: new Set<string>() as ReadonlySet<string>,
 }
@@ -74,6 +76,8 @@ export const store = createStore(initial, ({ setState }) => {
 
     showToast: (tone: Toast['tone'], text: string) =>
       setState((state) => ({ ...state, toasts: [...state.toasts, { id: ++lastToast, tone, text }] })),
+    keepError: (text: string) => set({ keptError: { text, path: location.pathname } }),
+    closeKeptError: () => set({ keptError: undefined }),
     closeToast: (id: number) =>
       setState((state) => ({ ...state, toasts: state.toasts.filter((toast) => toast.id !== id) })),
   }

@@ -9,13 +9,19 @@ import css from './notice.module.css'
 const icons = { danger: IconAlertCircle, warn: IconAlertTriangle, ok: IconCircleCheck }
 const roles = { danger: 'alert', warn: undefined, ok: 'status' }
 
-type NoticeProps = { tone: keyof typeof icons; children: ReactNode; action?: ReactNode }
+type NoticeProps = {
+  tone: keyof typeof icons
+  children: ReactNode
+  action?: ReactNode
+  /** Set if screen readers have read the message already. */
+  announced?: 'by a toast'
+}
 
 /** A persistent message. */
-export function Notice({ tone, children, action }: NoticeProps) {
+export function Notice({ tone, children, action, announced }: NoticeProps) {
   const icon = icons[tone]
   return (
-    <div className={css.notice} data-tone={tone} role={roles[tone]}>
+    <div className={css.notice} data-tone={tone} role={announced ? undefined : roles[tone]}>
       <Icon icon={icon} size={18} />
       <div>{children}</div>
       {action}

@@ -11,13 +11,18 @@ const shownMs = 4000
 
 const icons = { ok: IconCircleCheck, info: IconInfoCircle, danger: IconAlertCircle }
 
-const { showToast, closeToast } = store.actions
+const { showToast, closeToast, keepError } = store.actions
 
 /** A short message after an action. Errors are never shown only here. */
 export const toast = {
   success: (text: string) => showToast('ok', text),
   info: (text: string) => showToast('info', text),
   error: (text: string) => showToast('danger', text),
+  /** For an action whose dialog closes although it failed: the page keeps the message. */
+  keptError: (text: string) => {
+    showToast('danger', text)
+    keepError(text)
+  },
 }
 
 /**

@@ -55,6 +55,9 @@ export const changePasswordInput = z
 
 const passwordChanged = z.object({ message: z.object({ isSuccess: z.literal(true), message: z.string() }) })
 
+/** The parts of an emailed link. */
+const linkSecret = z.object({ userUuid: requiredLine, token: requiredLine })
+
 /** The entities of this area in the audit log. */
 export const accessEntities = ['account', 'session'] as const
 
@@ -86,11 +89,17 @@ export const accessApi = {
     body: z.object({ email }),
     result: message,
   }),
+  checkResetLink: endpoint('GET /reset-password', 'public', {
+    summary: 'Check whether an emailed link can still set a password',
+    query: linkSecret,
+    result: z.object({ isValid: z.boolean() }),
+  }),
   resetPassword: endpoint('PUT /reset-password', 'public', {
     summary: 'Set a password with the token of an emailed link',
-    query: z.object({ userUuid: requiredLine, token: requiredLine }),
+    query: linkSecret,
     body: newPasswordInput,
-    result: passwordChanged,
+    /** With the email, so that the page can sign in with the new password. */
+    result: passwordChanged.extend({ email: z.string() }),
   }),
   changePassword: endpoint('PUT /change-password', 'account.own', {
     summary: 'Same as PUT /edit-password',

@@ -12,6 +12,7 @@ const passwordChange = ({ uuid }: Person) => ({
 export const accessRequests: RequestsOf = (app) => ({
   'POST /login': ({ email }) => ({ body: { email, password: testPassword } }),
   'POST /reset-link': ({ email }) => ({ body: { email } }),
+  'GET /reset-password': () => ({ query: { userUuid: 'bm9ib2R5', token: 'bm90aGluZw' } }),
   'PUT /reset-password': () => ({
     query: { userUuid: 'bm9ib2R5', token: 'bm90aGluZw' },
     body: { password: 'rain over the Neretva', confirmPassword: 'rain over the Neretva' },

@@ -182,7 +182,8 @@ export async function createLink(db: Db, accountId: string, kind: LinkKind, publ
 const base64 = /^[A-Za-z0-9+/_-]+={0,2}$/
 const decode = (text: string): Buffer | undefined => (base64.test(text) ? Buffer.from(text, 'base64') : undefined)
 
-type Reset = { userUuid: string; token: string; password: string; companyName: string }
+type Link = { userUuid: string; token: string }
+type Reset = Link & { password: string; companyName: string }
 
 /**
  * Sets a password with an emailed link. The row is found by the hash of the token; the link is invalid if it names
@@ -190,14 +191,11 @@ type Reset = { userUuid: string; token: string; password: string; companyName: s
  */
 export async function resetPassword(
   db: Kysely<Tables>,
-  { userUuid, token, password, companyName }: Reset,
-): Promise<void> {
-  const secret = decode(token)
-  const named = decode(userUuid)?.toString('utf8')
-  const link = secret && (await findLink(db, hashOf(secret)))
-  if (!link || link.accountId !== named) throw new Problem(400, accessTexts.linkInvalid)
-  const account = await findAccount(db, link.accountId)
-  if (!account || !maySignIn(account)) throw new Problem(400, accessTexts.linkInvalid)
+  { password, companyName, ...link }: Reset,
+): Promise<{ email: string }> {
+  const found = await findLinked(db, link)
+  if (!found) throw new Problem(400, accessTexts.linkInvalid)
+  const { account, tokenHash } = found
   await rejectWeakPassword('password', password, [account.email, companyName])
   const passwordHash = await hashPassword(password)
   await transact(db, async (trx) => {
@@ -205,11 +203,26 @@ export async function resetPassword(
     // If a link is used twice at the same time, only one transaction deletes the row.
     const { numDeletedRows } = await trx
       .deleteFrom('password_link')
-      .where('token_hash', '=', hashOf(secret))
+      .where('token_hash', '=', tokenHash)
       .executeTakeFirstOrThrow()
     if (numDeletedRows === 0n) throw new Problem(400, accessTexts.linkInvalid)
     await setPassword(trx, account, { passwordHash, actorId: account.id })
   })
+  return { email: account.email }
+}
+
+export const isLinkValid = async (db: Db, link: Link): Promise<boolean> => (await findLinked(db, link)) !== undefined
+
+/** Returns the account of a link that is still valid. Its user may sign in. */
+async function findLinked(db: Db, { userUuid, token }: Link) {
+  const secret = decode(token)
+  const named = decode(userUuid)?.toString('utf8')
+  if (!secret) return undefined
+  const tokenHash = hashOf(secret)
+  const link = await findLink(db, tokenHash)
+  if (!link || link.accountId !== named) return undefined
+  const account = await findAccount(db, link.accountId)
+  return account && maySignIn(account) ? { account, tokenHash } : undefined
 }
 
 const findLink = (db: Db, tokenHash: Buffer) =>

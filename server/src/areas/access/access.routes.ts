@@ -18,7 +18,14 @@ import type { Key } from '../../lib/keys.ts'
 import { decrypt } from '../../lib/encryption.ts'
 import { logoAddress } from '../../files/logos.ts'
 import { photoAddress } from '../../files/photos.ts'
-import { requestPasswordLink, changePassword, resetPassword, signIn, tooManyRequests } from './access.commands.ts'
+import {
+  requestPasswordLink,
+  changePassword,
+  isLinkValid,
+  resetPassword,
+  signIn,
+  tooManyRequests,
+} from './access.commands.ts'
 import { deleteSession, findIdToken } from './access.queries.ts'
 import { deviceOf } from './device.ts'
 import { identityProvider } from './identity-provider.ts'
@@ -114,9 +121,14 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.route({
     ...routeOf(accessApi.resetPassword),
     handler: async ({ query, body }) => {
-      await resetPassword(db, { ...query, password: body.password, companyName: company.name })
-      return { result: { message: { isSuccess: true as const, message: accessTexts.passwordChanged } } }
+      const { email } = await resetPassword(db, { ...query, password: body.password, companyName: company.name })
+      return { result: { message: { isSuccess: true as const, message: accessTexts.passwordChanged }, email } }
     },
+  })
+
+  app.route({
+    ...routeOf(accessApi.checkResetLink),
+    handler: async ({ query }) => ({ result: { isValid: await isLinkValid(db, query) } }),
   })
 
   for (const endpoint of [accessApi.editPassword, accessApi.changePassword]) {

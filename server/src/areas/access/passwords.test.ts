@@ -30,7 +30,13 @@ describe('a link that sets a password', () => {
     const app = await testApp()
     const ana = await app.people.employee({ email: 'ana@example.com' })
     const link = await linkFor(app, ana)
-    expect(await reset(app, link)).toMatchObject({ status: 200, result: { message: { isSuccess: true } } })
+    const isValid = async () => (await app.call(accessApi.checkResetLink, { query: link })).result.isValid
+    expect(await isValid()).toBe(true)
+    expect(await reset(app, link)).toMatchObject({
+      status: 200,
+      result: { message: { isSuccess: true }, email: 'ana@example.com' },
+    })
+    expect(await isValid()).toBe(false)
     expect((await signIn(app, 'ana@example.com', newPassword.password)).status).toBe(200)
     expect((await app.call(accessApi.refresh, {}, { headers: { cookie: ana.cookie, ...origin } })).status).toBe(401)
     expect(await reset(app, link)).toMatchObject({ status: 400, result: { message: accessTexts.linkInvalid } })

@@ -185,7 +185,7 @@ function DeleteApplicant({ applicant: { uuid, applications }, isOpen, onClose }:
       void navigate(linkTo('applicants'))
     },
     onError: (error) => {
-      toast.error(messageOf(error, t('Failed to update data')))
+      toast.keptError(messageOf(error, t('Failed to update data')))
       onClose()
     },
   })

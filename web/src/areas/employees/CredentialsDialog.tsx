@@ -15,7 +15,7 @@ export function CredentialsDialog({ employee, onClose }: { employee: Employee; o
       onClose()
     },
     onError: (error) => {
-      toast.error(messageOf(error, t('Failed to update data')))
+      toast.keptError(messageOf(error, t('Failed to update data')))
       onClose()
     },
   })

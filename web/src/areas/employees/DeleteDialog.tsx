@@ -22,7 +22,7 @@ export function DeleteDialog({ employee, onClose }: { employee: Employee; onClos
       void navigate(linkTo(employee.isArchived ? 'employeesArchived' : 'employees'))
     },
     onError: (error) => {
-      toast.error(messageOf(error, t('Failed to update data')))
+      toast.keptError(messageOf(error, t('Failed to update data')))
       onClose()
     },
   })

@@ -42,7 +42,7 @@ export function InviteDialog({ people, onDone, onClose }: InviteDialogProps) {
       if (outcome.leftOut.length === 0) onClose()
     },
     onError: (error) => {
-      toast.error(messageOf(error, t('Failed to save data')))
+      toast.keptError(messageOf(error, t('Failed to save data')))
       onClose()
     },
   })

@@ -163,18 +163,25 @@ export function ChartCanvas({ state, onShow }: ChartCanvasProps) {
           <Icon icon={IconMaximize} />
         </ActionIcon>
       </div>
-      {isPrinted && <Printed area={area}>{content}</Printed>}
+      {isPrinted && (
+        <Printed area={area} isPartial={state.isPartial}>
+          {content}
+        </Printed>
+      )}
     </div>
   )
 }
 
 const uuidOf = (target: Element) => target.closest<HTMLElement>('[role=treeitem]')?.dataset['uuid']
 
+type PrintedProps = { area: Area; isPartial: boolean; children: ReactNode }
+
 /** The whole chart, scaled to one sheet of paper of any size. */
-function Printed({ area: { left, top, right, bottom }, children }: { area: Area; children: ReactNode }) {
+function Printed({ area: { left, top, right, bottom }, isPartial, children }: PrintedProps) {
   const box = { x: left, y: top, width: right - left, height: bottom - top }
   return (
     <div className={css.printed}>
+      {isPartial && <p>{t('Closed branches are not printed.')}</p>}
       <svg
         viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
         preserveAspectRatio="xMidYMin meet"

@@ -97,6 +97,9 @@ function OwnChart({ title }: { title: string }) {
           {t('{{count}} more people without a supervisor are not shown. Find them by name.', { count: hidden })}
         </Notice>
       )}
+      {state.isCut && (
+        <Notice tone="warn">{t('The chart is too large to open at once. Open the other branches one by one.')}</Notice>
+      )}
       {(!error || chart.people.size > 0) && (
         <Sheet className={css.sheet}>
           {isSlow && <Skeleton width="40%" />}

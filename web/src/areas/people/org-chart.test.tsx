@@ -46,6 +46,15 @@ test('loads the people below a person when they are opened', async () => {
   expect(names()).toEqual(['Ana Top'])
 })
 
+test('expands all branches, also those that are not loaded yet', async () => {
+  await show({})
+  await screen.findByRole('treeitem', { name: /^Ana Lead/ })
+  await userEvent.click(screen.getByRole('button', { name: 'Expand all' }))
+  await waitFor(() => expect(names()).toEqual(['Ana Top', 'Ana Lead', 'Ana Member']))
+  await userEvent.click(screen.getByRole('button', { name: 'Collapse all' }))
+  expect(names()).toEqual(['Ana Top'])
+})
+
 test('says that a person of the address is not in the chart', async () => {
   await show(
     { [`GET /org-chart/${uuidOf(9)}`]: () => ({ status: 404, result: { message: 'Not found' } }) },

@@ -2,7 +2,13 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { orgChartApi } from '@hr/contract/areas/people/org-chart'
 import { query } from '../../api/client.ts'
-import { chartOf, isLoaded, openAtFirst } from './chart-tree.ts'
+import { chartOf, isLoaded, openAtFirst, type Chart } from './chart-tree.ts'
+
+/** How many people 'Expand all' loads at most. */
+const maxOpened = 5000
+
+const everyoneWithReports = ({ below }: Chart): ReadonlySet<string> =>
+  new Set([...below.keys()].filter((uuid) => uuid !== null))
 
 /**
  * The loaded parts of the org chart, and which people's reports are visible. The first answer has the top levels;
@@ -30,9 +36,9 @@ export function useChart(person: string | undefined) {
     [top.data, line.data, branches.data],
   )
 
-  // Undefined until the user opens or closes one.
-  const [chosen, setChosen] = useState<ReadonlySet<string>>()
-  const open = chosen ?? openAtFirst(chart)
+  // Undefined until the user opens or closes one. 'all': branches open as they load.
+  const [chosen, setChosen] = useState<ReadonlySet<string> | 'all'>()
+  const open = chosen === 'all' ? everyoneWithReports(chart) : (chosen ?? openAtFirst(chart))
   const load = (uuids: readonly string[]) => {
     const missing = uuids.filter((uuid) => {
       const found = chart.people.get(uuid)
@@ -40,6 +46,8 @@ export function useChart(person: string | undefined) {
     })
     if (missing.length > 0) setWanted([...wanted, ...missing])
   }
+  const isFull = chart.people.size >= maxOpened
+  if (chosen === 'all' && !isFull && branches.loading.length === 0) load([...chart.people.keys()])
   const [shown, setShown] = useState<string>()
   if (line.data && person !== undefined && person !== shown && chart.people.has(person)) {
     const above = line.data.map(({ uuid }) => uuid).filter((uuid) => uuid !== person)
@@ -66,7 +74,13 @@ export function useChart(person: string | undefined) {
         load([uuid])
       }
     },
-    openAll: () => setChosen(new Set([...chart.below.keys()].filter((uuid) => uuid !== null))),
+    openAll: () => setChosen('all'),
+    /** Opening all has reached the limit. */
+    isCut: chosen === 'all' && isFull,
+    /** Some people are below others who are closed or not loaded: the print leaves them out. */
+    isPartial: [...chart.people.values()].some(
+      (one) => one.reports > 0 && !(open.has(one.uuid) && isLoaded(chart, one)),
+    ),
     closeAll: () => setChosen(new Set()),
   }
 }

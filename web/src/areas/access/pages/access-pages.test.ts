@@ -137,5 +137,5 @@ test('offers a new link if there is none', async () => {
   show('reset-password.html')
   await import('./reset-password.ts')
   expect(screen.getByRole('alert').textContent).toBe(accessTexts.linkInvalid)
-  expect(screen.getByRole('link', { name: accessTexts.forgotPassword }).getAttribute('href')).toBe('/forgotPassword')
+  expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe('/forgotPassword')
 })

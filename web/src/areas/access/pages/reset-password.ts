@@ -13,6 +13,7 @@ const { body } = accessApi.resetPassword
 
 if (link) {
   find('#rule').textContent = t(passwordTexts.rule)
+  void showExpiry(link)
   connectForm({
     failedText: t('Failed to save data'),
     validate: (values) => {
@@ -20,15 +21,39 @@ if (link) {
       return { ...errorsOf(body.safeParse(values).error?.issues), ...(weak !== undefined && { password: weak }) }
     },
     send: async (values) => {
-      const { message } = await send(accessApi.resetPassword, { query: link, body: body.parse(values) })
-      leaveMessage(message.message)
+      const { password, confirmPassword } = body.parse(values)
+      const answer = await send(accessApi.resetPassword, { query: link, body: { password, confirmPassword } })
+      if (!(await signIn(answer.email, password))) leaveMessage(answer.message.message)
+      // It opens the home page if the browser has a session.
       location.assign(screens.signIn.path)
     },
   })
-} else {
+} else showInvalid()
+
+/** Signs in like the sign-in page; returns false if that needs more, such as the code of the second factor. */
+async function signIn(email: string, password: string): Promise<boolean> {
+  try {
+    const result = await send(accessApi.login, { body: { email, password } })
+    return !('loginMessage' in result)
+  } catch {
+    return false
+  }
+}
+
+/** Replaces the form if the link has expired, before anything is typed. */
+async function showExpiry(query: { userUuid: string; token: string }): Promise<void> {
+  try {
+    const { isValid } = await send(accessApi.checkResetLink, { query })
+    if (!isValid) showInvalid()
+  } catch {
+    // Saving the password tells what is wrong.
+  }
+}
+
+function showInvalid(): void {
   const again = document.createElement('a')
   again.href = screens.forgotPassword.path
-  again.textContent = t(accessTexts.forgotPassword)
+  again.textContent = t('Request a new link')
   find('form').replaceWith(noticeOf('danger', t(accessTexts.linkInvalid)), again)
   showCopyright()
 }

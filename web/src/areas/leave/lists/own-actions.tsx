@@ -64,7 +64,7 @@ export function useOwnActions(): { actions: ImmediateAction<LeaveRequest>[]; dia
       close()
     },
     onError: (error) => {
-      toast.error(messageOf(error, t('Failed to update data')))
+      toast.keptError(messageOf(error, t('Failed to update data')))
       close()
     },
   })
