@@ -148,7 +148,7 @@ describe('an import of people', () => {
       .where('action', '<>', 'opened')
       .orderBy('id', 'desc')
       .executeTakeFirst()
-    expect(history).toEqual({ action: 'changed', actor_id: admin.uuid, fields: ['email', 'position'] })
+    expect(history).toEqual({ action: 'changed', actor_id: admin.uuid, fields: ['position', 'email'] })
     // Nothing is left to change.
     const again = await send(app, admin, sheetWith(later), { ...query, dryRun: 'true' })
     expect(again.result).toMatchObject({ problems: [], existing: [2, 3, 4], changes: [] })
@@ -234,6 +234,7 @@ describe('an import of people', () => {
       problems: [],
       existing: [],
       changes: [],
+      importId: expect.any(String),
       warnings: [],
       newPositions: [],
       ignoredProjects: [],
