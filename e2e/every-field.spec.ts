@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ as: 'Superadmin' })
 
-/** What the controls with these labels get; undefined leaves them as they are. */
+/** Values by label; undefined keeps the present one. */
 type Values = Readonly<Record<string, string | undefined>>
 
 const today = formatDay(todayIn('Europe/Sarajevo'))
@@ -32,7 +32,7 @@ for (const [screen, values] of forms) {
   })
 }
 
-test('every field of the own profile is saved and shown again', async ({ superadmin, open }) => {
+test('every field of my profile is saved and shown again', async ({ superadmin, open }) => {
   const { signIn } = await addPersonWithPassword(superadmin)
   await expectSaved(await open(await signIn()), screens.profileEdit.path, person)
 })

@@ -19,7 +19,7 @@ const recorded = {
 
 test.each([
   ['leave asked for', 'requested leave'],
-  ['credit approved by the team lead', 'approved extra work as team lead'],
+  ['credit approved by the team lead', 'approved time off in lieu as team lead'],
   ['2026 granted', 'granted 2026'],
   ['rules of 2026 changed', 'changed the rules of 2026'],
   ['an action of a later version', 'an action of a later version'],
