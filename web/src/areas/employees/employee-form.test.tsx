@@ -22,7 +22,7 @@ import { ContactSection } from './ContactSection.tsx'
 import EmployeeEdit from './EmployeeEdit.tsx'
 import EmployeeNew from './EmployeeNew.tsx'
 import { FamilySection } from './FamilySection.tsx'
-import { rulesForHr } from './form-rules.ts'
+import { mayStayBlank, rulesForHr } from './form-rules.ts'
 import { PersonalSection } from './PersonalSection.tsx'
 
 const fieldValues = { countries: [], officeLocation: [], seniorityLevel: [], seniorityClientLevel: [], departments: [] }
@@ -233,6 +233,15 @@ describe('editing an employee', () => {
   ] as const)('who is %s leaves an Admin some read-only fields', (_, record, fixed) =>
     expect(Object.keys(rulesForHr(me, { ...employee, ...record }).fixed)).toEqual(fixed),
   )
+
+  test.each([
+    ['HR, but only where an import has left it blank', false, true, false],
+    ['no employee in the own record', true, false, false],
+  ])('a required personal detail may be left blank by %s', (_, isOwn, blank, filled) => {
+    const stored = { ...employee, dateOfBirth: null }
+    expect(mayStayBlank({ isOwn, stored, fixed: {} }, 'dateOfBirth')).toBe(blank)
+    expect(mayStayBlank({ isOwn, stored, fixed: {} }, 'placeOfResidence')).toBe(filled)
+  })
 
   test('tells why a field is read-only', async () => {
     const fixed = { email: recordTexts.notYours, status: recordTexts.notYours }

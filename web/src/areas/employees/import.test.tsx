@@ -135,6 +135,14 @@ describe('the import of employees', () => {
     })
   })
 
+  test('tells which column is no longer imported when another one has its content', async () => {
+    const { choose } = await opened(() => ({ result: good }))
+    await choose()
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Map to: Shoe size' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'First name' }))
+    await screen.findByText('No longer imported, because each content comes from one column: Name')
+  })
+
   test('asks for the order of day and month if it is unclear', async () => {
     const { choose, imports } = await opened(() => ({ result: good }))
     await choose()

@@ -54,6 +54,30 @@ test('shows the progress of a job until it ends, then its outcome and the change
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
+test('refreshes the page when a job ends that was started elsewhere', async () => {
+  let job = running
+  function List() {
+    const { data: list } = useQuery(query(positionsApi.list, positions))
+    return list ? <p>{list.total} positions</p> : null
+  }
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /jobs': () => ({ result: [job] }),
+    'GET /positions': () => ({ result: { items: [], total: job === done ? 2 : 1, page: 1, pageSize: 15 } }),
+  })
+  await renderAt(
+    '/',
+    <>
+      <JobSign />
+      <List />
+    </>,
+  )
+  await screen.findByRole('link', { name: running.title })
+  expect(await screen.findByText('1 positions')).toBeTruthy()
+  job = done
+  expect(await screen.findByText('2 positions', {}, { timeout: 5_000 })).toBeTruthy()
+})
+
 test('shows why a job failed', async () => {
   stubServer({ 'POST /refresh': () => signedIn() })
   await renderAt('/', <JobProgress job={{ ...running, state: 'failed', message: 'The policy was deleted' }} />)
