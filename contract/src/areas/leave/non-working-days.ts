@@ -36,7 +36,7 @@ const holidayYear = z.int().min(2000).max(2100)
 const holiday = nonWorkingDay.pick({ title: true, startDate: true, endDate: true }).extend({
   /** Identifies the holiday over the years, such as '05-01' or 'easter 60'. */
   rule: z.string(),
-  /** The employees who have the day off by law. Only holidays for everyone are imported unless others are chosen. */
+  /** The people who have the day off by law. Only holidays for everyone are imported unless others are chosen. */
   kind: z.enum(['everyone', 'believers', 'regional']),
   /** The regions, or which believers. */
   note: z.string(),

@@ -48,7 +48,7 @@ describe('the daily work', () => {
     expect(await told()).toEqual(['The contract of Ana Kovač ends tomorrow, on 11/07/2031'])
   })
 
-  test('invites on the first day, once, also over several nodes, and no one who may not sign in', async () => {
+  test('invites on the first day, once, also over several nodes, except those who may not sign in', async () => {
     const planned = async (start_date: string, status: EmployeeStatus = 'Active') => {
       const person = await app.people.employee({ record: { start_date, status } })
       await app.db

@@ -92,3 +92,26 @@ test("links to the page of the user's unfinished job", async () => {
   expect(link.getAttribute('href')).toBe('/leaves/leave-types?q=Annual')
   expect(link.textContent).toBe('Grant Annual leave 2027 25%')
 })
+
+test('a job that ends while another page is open refreshes what that page shows', async () => {
+  let job = running
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /jobs': () => ({ result: [job] }),
+    'GET /positions': () => ({ result: { items: [], total: job === done ? 2 : 1, page: 1, pageSize: 15 } }),
+  })
+  function OtherPage() {
+    const { data: list } = useQuery(query(positionsApi.list, positions))
+    return (
+      <>
+        {list && <p>{list.total} positions</p>}
+        <JobSign />
+      </>
+    )
+  }
+  await renderAt('/', <OtherPage />)
+  expect(await screen.findByText('1 positions')).toBeTruthy()
+  await screen.findByRole('link', { name: running.title })
+  job = done
+  expect(await screen.findByText('2 positions', {}, { timeout: 5000 })).toBeTruthy()
+})
