@@ -236,7 +236,7 @@ describe('editing an employee', () => {
 
   test.each([
     ['HR, but only where an import has left it blank', false, true, false],
-    ['no employee in the own record', true, false, false],
+    ['no employee in their own record', true, false, false],
   ])('a required personal detail may be left blank by %s', (_, isOwn, blank, filled) => {
     const stored = { ...employee, dateOfBirth: null }
     expect(mayStayBlank({ isOwn, stored, fixed: {} }, 'dateOfBirth')).toBe(blank)
