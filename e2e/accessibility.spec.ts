@@ -40,19 +40,22 @@ const today = todayIn('Europe/Sarajevo')
 // The leave type of last year may still exist, and those of other tests.
 const annualLeave = `Annual leave ${today.slice(0, 4)}`
 
-/** The screens by the first part of their path. Those of a part share a page, which keeps the loaded code. */
-const parts = Map.groupBy(Object.keys(screens) as PageName[], (screen) =>
-  screens[screen].access === 'public' ? 'public pages' : (screens[screen].path.split('/')[1] ?? ''),
-)
+/** Five screens share a page, which keeps the loaded code; visitors see the public ones. */
+const groups = [true, false].flatMap((isPublic) => {
+  const names = (Object.keys(screens) as PageName[]).filter((name) => (screens[name].access === 'public') === isPublic)
+  return Array.from({ length: Math.ceil(names.length / 5) }, (_, index) => ({
+    isPublic,
+    names: names.slice(index * 5, index * 5 + 5),
+  }))
+})
 
-for (const [part, screensOfPart] of parts) {
-  test.describe(part, () => {
-    test.use({ as: part === 'public pages' ? undefined : 'Superadmin' })
-    test(`the screens of /${part} are accessible`, async ({ page, oneOfEach }) => {
-      test.slow()
-      for (const screen of screensOfPart)
-        await test.step(screens[screen].path, async () => {
-          await page.goto(addressOf(screen, oneOfEach))
+for (const { isPublic, names } of groups) {
+  test.describe(isPublic ? 'public' : 'signed in', () => {
+    test.use({ as: isPublic ? undefined : 'Superadmin' })
+    test(`${names.join(', ')} are accessible`, async ({ page, oneOfEach }) => {
+      for (const name of names)
+        await test.step(screens[name].path, async () => {
+          await page.goto(addressOf(name, oneOfEach))
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           await expect(page.getByRole('main')).not.toBeEmpty()
           await page.waitForLoadState('networkidle')
@@ -318,7 +321,7 @@ const states: Record<string, State> = {
     reach: (page) => (isPhone(page) ? page.getByRole('list').first() : page.getByRole('grid')),
   },
   'a job form with errors': {
-    path: '/jobForm/Tester',
+    path: '/jobForm/Frontend%20developer',
     reach: async (page) => {
       await page.getByRole('button', { name: 'Send application' }).click()
       await expect(page.getByRole('group', { name: 'There are 9 problems' })).toBeVisible()
@@ -326,7 +329,7 @@ const states: Record<string, State> = {
     },
   },
   'a job application that was sent': {
-    path: '/jobForm/Tester',
+    path: '/jobForm/Frontend%20developer',
     before: (page) =>
       page.route('**/api/v1/applicants', (route) => route.fulfill({ json: { result: { message: 'created' } } })),
     reach: async (page) => {

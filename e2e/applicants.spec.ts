@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { addApplicant, cv, somewhere } from './support/applicants.ts'
+import { expectGood } from './support/axe.ts'
 import { fillIn, sendForm, text } from './support/job-form.ts'
 import { mailTo } from './support/mail.ts'
 import {
@@ -32,8 +33,9 @@ test.describe('the job form', () => {
     page,
     open,
     people,
+    superadmin,
   }) => {
-    const position = `Pilot ${unique()}`
+    const { name: position } = await addPosition(superadmin, `Pilot ${unique()}`)
     const { port, careersPort } = settings()
     const careers = createServer((_, response) =>
       response.setHeader('content-type', 'text/html').end(`<!doctype html><title>Careers</title><h1>Work with us</h1>
@@ -90,7 +92,9 @@ test.describe('the job form', () => {
   test('a form filled in with the keyboard loads nothing of the application, requires its captcha and shows the upload progress', async ({
     page,
     mayFail,
+    superadmin,
   }) => {
+    const { name: position } = await addPosition(superadmin, `UI/UX ${unique()}`)
     // Started early, because the browser needs a moment until its file chooser can be handled.
     const chosen = page.waitForEvent('filechooser', { timeout: 0 })
     mayFail('/api/v1/captcha', '/api/v1/applicants')
@@ -107,11 +111,14 @@ test.describe('the job form', () => {
       await route.continue()
     })
     await page.route('**/api/v1/captcha', (route) => route.fulfill({ status: 503, json: { result: { message: 'x' } } }))
-    await page.goto('/jobForm/UI%2FUX%20Node.js')
-    await expect(title(page, 'UI/UX Node.js')).toBeVisible()
+    await page.goto(`/jobForm/${encodeURIComponent(position)}`)
+    await expect(title(page, position)).toBeVisible()
     await page.waitForLoadState('networkidle')
     const scripts = loaded.filter((path) => path.endsWith('.js')).length
-    expect(loaded.filter((path) => path.startsWith('/api/'))).toEqual(['/api/v1/client-settings'])
+    expect(loaded.filter((path) => path.startsWith('/api/'))).toEqual([
+      '/api/v1/client-settings',
+      '/api/v1/open-position',
+    ])
     const type = async (label: string, words: string) => {
       await page.keyboard.press('Tab')
       await expect(text(page, label)).toBeFocused()
@@ -161,7 +168,14 @@ test.describe('the job form', () => {
     await expect(done).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(done).toBeHidden()
-    await expect(title(page, 'UI/UX Node.js')).toBeFocused()
+    await expect(title(page, position)).toBeFocused()
+  })
+
+  test('a link for a position that the company does not have says so', async ({ page }) => {
+    await page.goto(`/jobForm/Astronaut%20${unique()}`)
+    await expect(page.getByText(applicantsTexts.notOpen)).toBeVisible()
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+    await expectGood(page, 'a position that is not open')
   })
 })
 
@@ -179,8 +193,9 @@ test.describe('applicants', () => {
       CV: cv('Životopis.pdf', ['First page here', 'Second page here']),
       otherFiles: [cv('Pismo.pdf', ['A letter', 'Its end'])],
     }
-    const first = await addApplicant(superadmin, { city, position: 'A', ...files })
-    const second = await addApplicant(superadmin, { city, position: 'B' })
+    const [a, b] = [await addPosition(superadmin, `A ${unique()}`), await addPosition(superadmin, `B ${unique()}`)]
+    const first = await addApplicant(superadmin, { city, position: a.name, ...files })
+    const second = await addApplicant(superadmin, { city, position: b.name })
     await page.goto(`/applicants?city=${city}&sort=position&order=asc`)
     const fromRow = page.waitForEvent('download')
     await page.getByRole('button', { name: `Download CV of ${first.name}` }).click()

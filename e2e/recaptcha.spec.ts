@@ -81,7 +81,7 @@ test("Google's box on the job form is ticked, its answer is verified once, and a
   try {
     const hosts = new Set<string>()
     page.on('request', (request) => hosts.add(new URL(request.url()).origin))
-    const answer = await page.goto(`${node.address}/jobForm/Tester`)
+    const answer = await page.goto(`${node.address}/jobForm/Frontend%20developer`)
     const policy = (answer?.headers()['content-security-policy'] ?? '').split(';')
     expect(policy.filter((one) => /^(script|frame|connect)-src/.test(one))).toEqual([
       `script-src 'self' ${stand.address}/recaptcha/ https://www.gstatic.com/recaptcha/`,

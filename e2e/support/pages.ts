@@ -41,7 +41,9 @@ const recordOf: Partial<Record<PageName, keyof Ids>> = {
 export function addressOf(screen: PageName, ids: Ids): string {
   const { path } = screens[screen]
   const record = recordOf[screen]
-  return record ? `${path}?uuid=${ids[record]}` : path.replace('$uuid', ids.person).replace('$position', 'Tester')
+  return record
+    ? `${path}?uuid=${ids[record]}`
+    : path.replace('$uuid', ids.person).replace('$position', 'Frontend developer')
 }
 
 export const title = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name })

@@ -7,6 +7,7 @@ export const companySettings: CompanySettings = {
   timeZone: 'Europe/Sarajevo',
   country: 'BA',
   showAbsences: false,
+  anyPosition: false,
   employeeNumberPattern: '',
   logo: null,
   fixedBy: {},

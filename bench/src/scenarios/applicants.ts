@@ -102,7 +102,7 @@ async function apply({ port }: Product, { number, captcha, cv }: Sent): Promise<
     phoneNumber: '061',
     education: 'Some',
     skills: 'Many',
-    appliedForPosition: 'Tester',
+    appliedForPosition: 'Frontend developer',
     grantedPermission: 'true',
     captcha,
   }

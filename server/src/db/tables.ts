@@ -165,6 +165,7 @@ export interface CalendarFeed {
 
 export interface CompanySetting {
   accent_colour: string | null;
+  any_position: Generated<boolean>;
   country: string | null;
   employee_number_pattern: Generated<string>;
   id: Generated<string>;

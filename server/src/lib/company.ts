@@ -17,6 +17,8 @@ type CompanySettings = {
   readonly country: string | null
   /** True if every employee sees who is away today. */
   readonly showAbsences: boolean
+  /** Whether visitors may apply for positions that the company does not have. */
+  readonly anyPosition: boolean
 }
 
 /** The settings as this node knows them. Every part of the server reads the same object, which `refresh` updates. */
@@ -60,6 +62,7 @@ async function readSettings(db: Db, fixed: FixedSettings): Promise<CompanySettin
       'logo_name as logoName',
       'country',
       'show_absences as showAbsences',
+      'any_position as anyPosition',
     ])
     .executeTakeFirstOrThrow()
   return {

@@ -11,11 +11,20 @@ export function solved(captcha: Captcha): string {
   return solveChallenge(captcha, (text) => leadingZeroBits(createHash('sha256').update(text).digest()))
 }
 
+const isPosition = (text: unknown): text is string => typeof text === 'string' && text !== '' && text.length <= 100
+
 let made = 0
 
-/** Returns the fields of an application; tests override what they need. Solves a captcha unless one is given. */
+/** Returns the fields of an application; tests override what they need. Adds the position, and solves a captcha unless one is given. */
 export async function application(app: TestApp, special: Record<string, unknown> = {}) {
   made += 1
+  const { appliedForPosition = 'Frontend developer' } = special
+  if (isPosition(appliedForPosition))
+    await app.db
+      .insertInto('position')
+      .values({ name: appliedForPosition })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   const captcha = 'captcha' in special ? special['captcha'] : solved((await app.call(applicantsApi.captcha, {})).result)
   return {
     firstName: 'Vedrana',
@@ -26,7 +35,7 @@ export async function application(app: TestApp, special: Record<string, unknown>
     education: 'Fakultet elektrotehnike',
     skills: 'TypeScript',
     additionalInfo: '',
-    appliedForPosition: 'Frontend developer',
+    appliedForPosition,
     grantedPermission: true,
     CV: pdf(),
     ...special,

@@ -189,6 +189,11 @@ export const applicantsApi = {
     summary: 'Count the applications deleted after the retention period, by year, oldest first',
     result: z.array(pastYear),
   }),
+  openPosition: endpoint('GET /open-position', 'public', {
+    summary: 'Say whether applications for a position are accepted',
+    query: z.object({ name }),
+    result: z.object({ isOpen: z.boolean() }),
+  }),
   create: endpoint('POST /applicants', 'public', apply),
   createByOtherPath: endpoint('POST /applicant', 'public', apply),
   remove: endpoint('DELETE /applicant/:id', 'applicant.manage', {

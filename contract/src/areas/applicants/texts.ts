@@ -14,6 +14,7 @@ export const applicantsTexts = {
   templateDeleted: 'Template deleted',
   acknowledgementSaved: 'Acknowledgement saved',
   tooMany: 'Too many applications came from this network. Please wait a while and try again.',
+  notOpen: "This position isn't open",
   past: 'Deleted after the retention period:',
   tooOld: 'This applicant has since been deleted',
 } as const

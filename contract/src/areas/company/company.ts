@@ -23,6 +23,8 @@ export const companySettingsInput = z.object({
   country: blankable(country),
   /** Whether every employee sees who is away today. */
   showAbsences: z.boolean(),
+  /** Whether visitors may apply for positions that the company does not have. */
+  anyPosition: z.boolean(),
   /** Empty: new employees get no number by themselves. */
   employeeNumberPattern,
 })
@@ -33,6 +35,7 @@ const companySettings = z.object({
   timeZone: z.string().nullable(),
   country: z.string().nullable(),
   showAbsences: z.boolean(),
+  anyPosition: z.boolean(),
   employeeNumberPattern: z.string(),
   /** The address of the logo; null without one. */
   logo: z.string().nullable(),

@@ -12,6 +12,7 @@ export const applicantsRequests: RequestsOf = (app) => {
       const { uuid } = await addApplicant(app)
       return { params: { uuid, fileName: await cvNameOf(app, uuid) } }
     },
+    'GET /open-position': () => ({ query: { name: 'Developer' } }),
     'POST /applicants': newApplication,
     'POST /applicant': newApplication,
     'POST /applicant/email/:id': async () => ({ ...(await applicant()), body: { subject: 'Hello', text: 'Come' } }),

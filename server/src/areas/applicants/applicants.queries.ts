@@ -300,3 +300,13 @@ export const listTemplates = (db: Db): Promise<EmailTemplate[]> =>
     .orderBy('name')
     .orderBy('id')
     .execute()
+
+/** Returns whether the company has the position, ignoring case. */
+export const hasPosition = async (db: Db, name: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom('position')
+    .select('id')
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .executeTakeFirst()
+  return found !== undefined
+}

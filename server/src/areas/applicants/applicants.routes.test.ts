@@ -173,7 +173,7 @@ describe('hiring', () => {
       dateOfBirth: '1990-02-28',
       placeOfResidence: 'Tuzla',
       residentialAddress: 'Ulica 1',
-      position: await app.people.position('Frontend developer'),
+      position: await app.people.position('Platform developer'),
       contractType: 'Ugovor na određeno',
       startDate: '2026-02-27',
       applicant: uuid,

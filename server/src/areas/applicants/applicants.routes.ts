@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { sendFile } from '../../files/stored-files.ts'
 import { callerOf } from '../../http/access.ts'
 import { answerLongList, pageOf } from '../../http/page.ts'
-import { found, Problem } from '../../http/problem.ts'
+import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { networkOf } from '../../http/network.ts'
 import { idempotencyKeyOf, inTransaction } from '../../http/idempotency.ts'
@@ -35,6 +35,7 @@ import {
   listPastYears,
   listPositionsAppliedFor,
   listTemplates,
+  hasPosition,
 } from './applicants.queries.ts'
 import { captchas, type Proof } from './captcha.ts'
 
@@ -59,6 +60,11 @@ const applyRoutes: FastifyPluginAsyncZod<
   const consent = () => consentText({ company: company.name, months: config.applicantRetentionMonths })
   app.decorateRequest('applying')
 
+  const isOpen = async (position: string) => company.anyPosition || (await hasPosition(db, position))
+  app.route({
+    ...routeOf(applicantsApi.openPosition),
+    handler: async ({ query }) => ({ result: { isOpen: await isOpen(query.name) } }),
+  })
   app.route({ ...routeOf(applicantsApi.captcha), handler: async () => ({ result: captcha.ask() }) })
 
   for (const endpoint of [applicantsApi.create, applicantsApi.createByOtherPath]) {
@@ -95,6 +101,7 @@ const applyRoutes: FastifyPluginAsyncZod<
       },
       handler: async (request) => {
         const { body, applying } = request
+        if (!(await isOpen(body.appliedForPosition))) throw fieldProblem('appliedForPosition', applicantsTexts.notOpen)
         const files = await filesOf(body)
         const { repeat, proof } = applying
         const write = () =>

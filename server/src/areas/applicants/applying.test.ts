@@ -31,6 +31,39 @@ const storedFiles = async () => {
   return total
 }
 
+describe('an application for a position that the company does not have', () => {
+  const isOpen = async (name: string) =>
+    (await app.call(applicantsApi.openPosition, { query: { name } }, {})).result.isOpen
+  /** An application whose position is not added. */
+  const forPosition = async (appliedForPosition: string) =>
+    app.callRaw(
+      applicantsApi.create,
+      { body: { ...(await application(app)), appliedForPosition } },
+      { headers: randomAddressHeader() },
+    )
+
+  test('is refused; case does not matter', async () => {
+    await app.people.position('Čistač')
+    expect([await isOpen('ČISTAČ'), await isOpen('Astronaut')]).toEqual([true, false])
+    expect((await forPosition('čistač')).status).toBe(200)
+    expect(await forPosition('Astronaut')).toMatchObject({
+      status: 422,
+      result: { message: [{ field: 'appliedForPosition', message: "This position isn't open" }] },
+    })
+  })
+
+  test('is accepted if the company allows any', async () => {
+    const allow = async (anyPosition: boolean) => {
+      await app.db.updateTable('company_setting').set({ any_position: anyPosition }).execute()
+      await app.company.refresh()
+    }
+    await allow(true)
+    expect(await isOpen('Astronaut')).toBe(true)
+    expect((await forPosition('Astronaut')).status).toBe(200)
+    await allow(false)
+  })
+})
+
 describe('an application', () => {
   test('is stored as sent, with consent, files and date', async () => {
     const answer = await apply(app, {

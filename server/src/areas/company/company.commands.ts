@@ -36,6 +36,7 @@ export async function changeSettings(
       time_zone: after.timeZone,
       country: after.country,
       show_absences: after.showAbsences,
+      any_position: after.anyPosition,
       employee_number_pattern: after.employeeNumberPattern,
     })
     .execute()

@@ -17,6 +17,7 @@ export const selectSettings = (db: Db) =>
       'time_zone as timeZone',
       'country',
       'show_absences as showAbsences',
+      'any_position as anyPosition',
       'employee_number_pattern as employeeNumberPattern',
       'logo_name as logo',
       'version',

@@ -5,20 +5,11 @@ create unique index employee_number on employee (lower(employee_number)) where e
 create index employee_by_number on employee (is_archived, employee_number, last_name, first_name, id);
 alter table company_setting add column employee_number_pattern text not null default '';
 
--- The search finds the number, too. Existing rows have none, so their search text stays as it is.
-create function employee_search_row(
-  id uuid, first_name text, last_name text, email text, employee_number text, is_archived boolean
-) returns employee_search
-  language sql immutable parallel safe
-  return row(id, is_archived, last_name, first_name,
-             fold(rtrim(first_name || ' ' || last_name || ' ' || email || ' ' || employee_number)),
-             word_starts(fold(rtrim(first_name || ' ' || last_name || ' ' || email || ' ' || employee_number)))
-            )::employee_search;
-
+-- The search finds the number after the email. Existing rows have none, so their search text stays unchanged.
 create or replace function employee_inserted() returns trigger language plpgsql as $$
 begin
   insert into employee_search
-    select (employee_search_row(id, first_name, last_name, email, employee_number, is_archived)).* from new_rows;
+    select (employee_search_row(id, first_name, last_name, rtrim(email || ' ' || employee_number), is_archived)).* from new_rows;
   insert into employee_count select is_archived, count(*) from new_rows group by 1;
   return null;
 end $$;
@@ -27,7 +18,7 @@ create or replace function employee_updated() returns trigger language plpgsql a
 begin
   update employee_search s set (is_archived, last_name, first_name, text, starts) =
       (select r.is_archived, r.last_name, r.first_name, r.text, r.starts
-       from employee_search_row(n.id, n.first_name, n.last_name, n.email, n.employee_number, n.is_archived) r)
+       from employee_search_row(n.id, n.first_name, n.last_name, rtrim(n.email || ' ' || n.employee_number), n.is_archived) r)
     from (select id, first_name, last_name, email, employee_number, is_archived from new_rows
           except select id, first_name, last_name, email, employee_number, is_archived from old_rows) n
     where s.employee_id = n.id;
@@ -38,5 +29,3 @@ begin
     group by 1 having sum(n) <> 0;
   return null;
 end $$;
-
-drop function employee_search_row(uuid, text, text, text, boolean);

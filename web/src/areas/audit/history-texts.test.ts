@@ -13,7 +13,7 @@ const recorded = {
   licence: ['code', 'name', 'status', 'notes', 'employee', 'dateAdded', 'dateExpired'],
   project: ['name', 'projectId', 'clientName', 'clientContact', 'adminNotes', 'teamLead', 'teamMembers'],
   'leave policy': ['name', 'isArchived', 'leaveType', 'employees', 'days', ...Object.keys(defaultRules)],
-  'company settings': ['name', 'logo', 'accentColour', 'timeZone', 'country', 'showAbsences'],
+  'company settings': ['name', 'logo', 'accentColour', 'timeZone', 'country', 'showAbsences', 'anyPosition'],
   'calendar feed': ['kind', 'includePending'],
 }
 

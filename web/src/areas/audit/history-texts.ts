@@ -119,6 +119,7 @@ const fields: Record<string, string> = {
   timeZone: t('Time zone'),
   employeeNumberPattern: t('Employee numbers'),
   showAbsences: t('Everyone sees who is away today'),
+  anyPosition: t('Applications for any position'),
   contractExpirationNotification: t('Contract expiration notification'),
   ownLeaveEmail: t('Emails about own leave requests'),
   leaveRequestEmail: t('Emails about leave requests to decide on'),

@@ -18,6 +18,7 @@ export const draftOf = (settings: CompanySettings): CompanyDraft => ({
   timeZone: settings.timeZone,
   country: settings.country,
   showAbsences: settings.showAbsences,
+  anyPosition: settings.anyPosition,
   employeeNumberPattern: settings.employeeNumberPattern,
 })
 
@@ -66,3 +67,7 @@ export const EmployeeNumberField = () => (
 )
 
 export const ShowAbsencesField = () => <SwitchField path="showAbsences" label={t('Everyone sees who is away today')} />
+
+export const AnyPositionField = () => (
+  <SwitchField path="anyPosition" label={t('Visitors may apply for any position, not only for those in the list')} />
+)

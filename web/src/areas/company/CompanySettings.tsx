@@ -13,6 +13,7 @@ import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
 import {
+  AnyPositionField,
   changeOf,
   CompanyFields,
   draftOf,
@@ -59,6 +60,9 @@ function SettingsForm({ loaded, reload }: { loaded: Settings; reload: () => Prom
       </FormSection>
       <FormSection title={t('Privacy')}>
         <ShowAbsencesField />
+      </FormSection>
+      <FormSection title={t('Job form')}>
+        <AnyPositionField />
       </FormSection>
       <FormSection title={t('Mail server')}>
         <MailCheck />

@@ -41,6 +41,7 @@ test('are saved with the version that they are based on', async () => {
     timeZone: 'Europe/Sarajevo',
     country: 'BA',
     showAbsences: true,
+    anyPosition: false,
     employeeNumberPattern: '',
     version: 4,
   })
@@ -57,7 +58,14 @@ test('that the environment sets are read-only with the reason, and are not sent'
   await userEvent.click(screen.getByRole('switch', { name: 'Everyone sees who is away today' }))
   await press('Save')
   await screen.findByText(companyTexts.saved)
-  expect(sent()).toEqual({ accentColour: '', country: 'BA', showAbsences: true, employeeNumberPattern: '', version: 4 })
+  expect(sent()).toEqual({
+    accentColour: '',
+    country: 'BA',
+    showAbsences: true,
+    anyPosition: false,
+    employeeNumberPattern: '',
+    version: 4,
+  })
 })
 
 test("show the server's reason at the field and keep what was typed", async () => {

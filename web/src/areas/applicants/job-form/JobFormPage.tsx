@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { accessApi } from '@hr/contract/areas/access/access'
+import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
+import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import { messageOf } from '../../../api/errors.ts'
 import { send } from '../../../api/send.ts'
 import { t } from '../../../lib/t.ts'
@@ -8,25 +10,24 @@ import { JobForm } from './JobForm.tsx'
 import { isPosition } from './position.ts'
 import css from './job-form.module.css'
 
-/** Loads the settings of the form. Without them there is no consent text to agree to. */
+/** Loads the settings of the form, without which there is no consent text to agree to, and whether the position is open. */
 export function JobFormPage({ position }: { position: string }) {
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [accessApi.clientSettings.path],
-    queryFn: ({ signal }) => send(accessApi.clientSettings, {}, { signal }),
+    queryKey: [accessApi.clientSettings.path, position],
+    queryFn: ({ signal }) =>
+      Promise.all([
+        send(accessApi.clientSettings, {}, { signal }),
+        send(applicantsApi.openPosition, { query: { name: position } }, { signal }),
+      ]),
+    enabled: isPosition(position),
     staleTime: Infinity,
   })
   if (!isPosition(position))
-    return (
-      <div className={css.page}>
-        <main className={css.column}>
-          <header>
-            <h1>{t('Job application')}</h1>
-            <p className={css.lead}>{t('This link has no position. Please open the link in the job advert again.')}</p>
-          </header>
-        </main>
-      </div>
-    )
-  if (data) return <JobForm position={position} settings={data.jobForm} />
+    return <NoForm>{t('This link has no position. Please open the link in the job advert again.')}</NoForm>
+  if (data) {
+    const [{ jobForm }, { isOpen }] = data
+    return isOpen ? <JobForm position={position} settings={jobForm} /> : <NoForm>{t(applicantsTexts.notOpen)}</NoForm>
+  }
   return (
     <div className={css.page}>
       <main className={css.column}>
@@ -37,3 +38,14 @@ export function JobFormPage({ position }: { position: string }) {
     </div>
   )
 }
+
+const NoForm = ({ children }: { children: string }) => (
+  <div className={css.page}>
+    <main className={css.column}>
+      <header>
+        <h1>{t('Job application')}</h1>
+        <p className={css.lead}>{children}</p>
+      </header>
+    </main>
+  </div>
+)
