@@ -35,6 +35,7 @@ test('a profile shows the JMBG on request, folds its cards, fits a phone and cop
   await expect(page.getByRole('button', { name: 'Copied' })).toBeHidden()
 
   // The timings of the specification.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   for (const [name, ms] of [
     [employeesTexts.personalInformation, 500],
     [employeesTexts.employmentDetails, 1200],

@@ -50,7 +50,7 @@ test('sends a span per request and statement, with the trace of the caller and w
   const answer = await node.inject({
     method: 'POST',
     url: '/api/v1/position',
-    payload: { name: 'Marker 7d3f' },
+    payload: { name: 'Marker of a test' },
     headers,
   })
   expect(answer.statusCode, answer.body).toBe(200)
@@ -75,7 +75,7 @@ test('sends a span per request and statement, with the trace of the caller and w
   const ofRead = spans.filter(({ parentSpanId }) => parentSpanId === read?.spanId)
   expect(ofRead.length).toBeGreaterThan(1)
   expect(spans).toHaveLength(2 + ofCreate.length + ofRead.length)
-  for (const secret of ['7d3f', as.uuid, as.token, as.email]) expect(JSON.stringify(spans)).not.toContain(secret)
+  for (const secret of ['Marker', as.uuid, as.token, as.email]) expect(JSON.stringify(spans)).not.toContain(secret)
 })
 
 test('marks failed requests and statements', async () => {
