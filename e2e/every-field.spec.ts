@@ -12,10 +12,11 @@ type Values = Readonly<Record<string, string | undefined>>
 
 const today = formatDay(todayIn('Europe/Sarajevo'))
 const farDay = '31/12/2099'
-const person: Values = { JMBG: newIdNumber(), 'Years of work experience': '3.5' }
+/** Values that only some employees may have. */
+const newValues = (): Values => ({ JMBG: newIdNumber(), 'Years of work experience': '3.5' })
 // An item that is unassigned has no assignment to show; a member is added by a button of its own.
 const forms: readonly (readonly [screen: PageName, values: Values])[] = [
-  ['employeeEdit', { ...person, 'End date': farDay, 'End of probationary period': '15/12/2024' }],
+  ['employeeEdit', { ...newValues(), 'End date': farDay, 'End of probationary period': '15/12/2024' }],
   ['positionEdit', {}],
   ['projectEdit', { 'Team member': undefined }],
   ['equipmentEdit', { Status: 'active', 'Assigned on': today, 'Unassigned on': undefined }],
@@ -34,7 +35,7 @@ for (const [screen, values] of forms) {
 
 test('every field of my profile is saved and shown again', async ({ superadmin, open }) => {
   const { signIn } = await addPersonWithPassword(superadmin)
-  await expectSaved(await open(await signIn()), screens.profileEdit.path, person)
+  await expectSaved(await open(await signIn()), screens.profileEdit.path, newValues())
 })
 
 async function expectSaved(page: Page, address: string, values: Values) {

@@ -31,7 +31,10 @@ export default function JobSign() {
   )
 }
 
-/** Refetches what the page shows when a job ends. Records that are being edited keep their data. */
+/**
+ * Refetches what the page shows when a job ends, unless the page follows that job itself. Records that are being edited
+ * keep their data.
+ */
 function useRefreshAfterJobs(jobs: readonly BackgroundJob[] | undefined) {
   const client = useQueryClient()
   const ended = jobs
@@ -39,12 +42,18 @@ function useRefreshAfterJobs(jobs: readonly BackgroundJob[] | undefined) {
     .map(({ uuid }) => uuid)
     .join()
   const before = useRef(ended)
-  const refresh = useEffectEvent(() => {
+  const isFollowed = (id: string) => {
+    const { queryKey } = query(jobsApi.find, { params: { id } })
+    return client.getQueryCache().find({ queryKey })?.isActive() === true
+  }
+  const refresh = useEffectEvent((known: string) => {
+    const isNew = (id: string) => !known.includes(id)
+    if (!ended?.split(',').some((id) => isNew(id) && !isFollowed(id))) return
     const isEdited = ({ staleTime }: { staleTime?: unknown }) => staleTime === Infinity
     void client.invalidateQueries({ predicate: ({ observers }) => !observers.some(({ options }) => isEdited(options)) })
   })
   useEffect(() => {
-    if (before.current !== undefined && before.current !== ended) refresh()
+    if (before.current !== undefined && before.current !== ended) refresh(before.current)
     before.current = ended
   }, [ended])
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { BackgroundJob } from '@hr/contract/areas/jobs/jobs'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
@@ -54,30 +54,6 @@ test('shows the progress of a job until it ends, then its outcome and the change
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-test('refreshes the page when a job ends that was started elsewhere', async () => {
-  let job = running
-  function List() {
-    const { data: list } = useQuery(query(positionsApi.list, positions))
-    return list ? <p>{list.total} positions</p> : null
-  }
-  stubServer({
-    'POST /refresh': () => signedIn(),
-    'GET /jobs': () => ({ result: [job] }),
-    'GET /positions': () => ({ result: { items: [], total: job === done ? 2 : 1, page: 1, pageSize: 15 } }),
-  })
-  await renderAt(
-    '/',
-    <>
-      <JobSign />
-      <List />
-    </>,
-  )
-  await screen.findByRole('link', { name: running.title })
-  expect(await screen.findByText('1 positions')).toBeTruthy()
-  job = done
-  expect(await screen.findByText('2 positions', {}, { timeout: 5_000 })).toBeTruthy()
-})
-
 test('shows why a job failed', async () => {
   stubServer({ 'POST /refresh': () => signedIn() })
   await renderAt('/', <JobProgress job={{ ...running, state: 'failed', message: 'The policy was deleted' }} />)
@@ -114,4 +90,29 @@ test('a job that ends while another page is open refreshes what that page shows'
   await screen.findByRole('link', { name: running.title })
   job = done
   expect(await screen.findByText('2 positions', {}, { timeout: 5000 })).toBeTruthy()
+})
+
+test('a page that follows the job itself is not refreshed by others', async () => {
+  let job = running
+  const calls = stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /jobs': () => ({ result: [job] }),
+    [`GET /jobs/${running.uuid}`]: () => ({ result: job }),
+    'GET /positions': () => ({ result: { items: [], total: 1, page: 1, pageSize: 15 } }),
+  })
+  function FollowingPage() {
+    useQuery(query(positionsApi.list, positions))
+    const { data } = useJob(running.uuid)
+    return (
+      <>
+        {data && <JobProgress job={data} />}
+        <JobSign />
+      </>
+    )
+  }
+  await renderAt('/', <FollowingPage />)
+  await screen.findByRole('link', { name: running.title })
+  job = done
+  await waitFor(() => expect(screen.queryByRole('link', { name: running.title })).toBeNull(), { timeout: 5000 })
+  expect(calls.filter(({ path }) => path === '/positions')).toHaveLength(1)
 })
