@@ -5,31 +5,10 @@ import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
-import { accessRoutes } from './areas/access/access.routes.ts'
 import { limitDeletions } from './areas/access/deletion-limit.ts'
 import { cookieNamesOf } from './areas/access/session-cookies.ts'
 import { createRateLimits } from './http/rate-limits.ts'
-import { auditRoutes } from './areas/audit/audit.routes.ts'
-import { applicantsRoutes } from './areas/applicants/applicants.routes.ts'
-import { applicantExports } from './areas/applicants/exports.ts'
-import { companyRoutes } from './areas/company/company.routes.ts'
-import { logoRoutes } from './areas/company/logo.routes.ts'
-import { dashboardRoutes } from './areas/dashboard/dashboard.routes.ts'
-import { employeeExports } from './areas/employees/exports.ts'
-import { employeesRoutes } from './areas/employees/employees.routes.ts'
-import { exportsRoutes } from './areas/exports/exports.routes.ts'
-import { equipmentRoutes } from './areas/equipment/equipment.routes.ts'
-import { equipmentExports } from './areas/equipment/exports.ts'
-import { jobsRoutes } from './areas/jobs/jobs.routes.ts'
-import { leaveExports } from './areas/leave/exports.ts'
-import { calendarRoutes } from './areas/leave/feeds.routes.ts'
-import { leaveRoutes } from './areas/leave/leave.routes.ts'
-import { notificationsRoutes } from './areas/notifications/notifications.routes.ts'
-import { privacyRoutes } from './areas/privacy/privacy.routes.ts'
-import { peopleRoutes } from './areas/people/people.routes.ts'
-import { positionsRoutes } from './areas/positions/positions.routes.ts'
-import { projectsRoutes } from './areas/projects/projects.routes.ts'
-import { usersRoutes } from './areas/users/users.routes.ts'
+import { areas } from './areas.ts'
 import { isLoopback, type Config } from './config.ts'
 import type { Connections } from './db/db.ts'
 import { openReads, type Reads } from './db/reads.ts'
@@ -56,8 +35,7 @@ type Parts = Omit<Deps, 'rateLimits' | 'reads' | keyof Connections> & {
 const bodyLimit = 1024 * 1024
 
 /**
- * Builds the whole server, ready to listen. Each area is one line; a route that declares no access stops the start
- * here.
+ * Builds the whole server, ready to listen. A route that declares no access stops the start here.
  */
 export async function buildApp({
   config,
@@ -145,8 +123,7 @@ export async function buildApp({
   await app.register(async (open) => {
     apiAccess(open)
     await open.register(photosRoutes, deps)
-    await open.register(logoRoutes, deps)
-    await open.register(calendarRoutes, { ...deps, prefix: '/api/v1' })
+    for (const { openRoutes } of areas) if (openRoutes) await open.register(openRoutes, deps)
     await open.register(webApp, { folder: join(import.meta.dirname, '../../web/dist'), config })
   })
   await app.register(
@@ -173,28 +150,8 @@ export async function buildApp({
       // After the public form's captcha, and before anything else.
       if (config.clamdUrl) api.addHook('preHandler', rejectMalware(config.clamdUrl))
       limitDeletions(api, deps)
-      await api.register(accessRoutes, deps)
-      await api.register(usersRoutes, deps)
-      await api.register(positionsRoutes, deps)
-      await api.register(employeesRoutes, deps)
-      await api.register(peopleRoutes, deps)
-      await api.register(projectsRoutes, deps)
-      await api.register(equipmentRoutes, deps)
-      const lists = {
-        ...employeeExports(deps),
-        ...equipmentExports(deps),
-        ...applicantExports(deps),
-        ...leaveExports(deps),
-      }
-      await api.register(exportsRoutes, { ...deps, lists })
-      await api.register(applicantsRoutes, deps)
-      await api.register(leaveRoutes, deps)
-      await api.register(dashboardRoutes, deps)
-      await api.register(companyRoutes, deps)
-      await api.register(notificationsRoutes, deps)
-      await api.register(jobsRoutes, deps)
-      await api.register(auditRoutes, deps)
-      await api.register(privacyRoutes, deps)
+      const exportedLists = Object.fromEntries(areas.flatMap((area) => Object.entries(area.exports?.(deps) ?? {})))
+      for (const { routes } of areas) if (routes) await api.register(routes, { ...deps, exportedLists })
     },
     { prefix: '/api/v1' },
   )

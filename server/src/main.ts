@@ -1,27 +1,12 @@
-import { todayIn } from '@hr/contract/lib/dates'
 import { Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { startLinking } from './audit/chain.ts'
-import { accessEmails } from './areas/access/access.emails.ts'
-import { deleteExpired } from './areas/access/access.queries.ts'
 import { deleteOldRateLimitEvents } from './http/rate-limits.ts'
-import { deleteExpiredProviderSignIns } from './areas/access/provider-sign-in.commands.ts'
-import { applicantEmails } from './areas/applicants/applicants.emails.ts'
-import { deleteOldRecords } from './areas/applicants/idempotency.ts'
-import { deleteExpiredCaptchas } from './areas/applicants/captcha.ts'
-import { clockWatch } from './areas/daily/clock-watch.ts'
-import { employeeImports } from './areas/employees/import.commands.ts'
-import { deleteOldImports, undoImports } from './areas/employees/import-undo.commands.ts'
-import { leaveGrants } from './areas/leave/policies.commands.ts'
-import { runDailyJobs } from './areas/daily/daily.commands.ts'
+import { areas } from './areas.ts'
 import { startJobWorker } from './areas/jobs/jobs.commands.ts'
-import { erasures } from './areas/privacy/erase.commands.ts'
-import { deleteOldJobs } from './areas/jobs/jobs.queries.ts'
-import { deleteOldNotifications } from './areas/notifications/notify.commands.ts'
-import { notificationEmails } from './areas/notifications/notifications.emails.ts'
 import { buildApp } from './app.ts'
 import { waitForDatabase } from './command.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
@@ -41,6 +26,8 @@ import { followCurrentKey, UnknownKey } from './lib/current-key.ts'
 import { followCompany, loadCompany } from './lib/company.ts'
 import { loadKeys } from './lib/load-keys.ts'
 import { openBackgroundQueue, prepareBackgroundQueue, requeueJobs } from './jobs/background.ts'
+import { clockWatch } from './jobs/clock-watch.ts'
+import { runDailyJobs } from './jobs/daily.ts'
 import { schedule, startJobs } from './jobs/jobs.ts'
 import { prepareEmailQueue, openEmailQueue, startEmailWorker } from './email/queue.ts'
 import { emailTransport } from './email/transport.ts'
@@ -105,21 +92,13 @@ async function start(config: Config): Promise<void> {
   await firstStart(database, { config, company, keys, emailQueue, say })
   const transport = emailTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: join(folder, 'mail') })
   closers.push(async () => transport.close())
-  const composers = {
-    ...accessEmails(database.db, { config, company }),
-    ...notificationEmails(database.db, { config, company }),
-    ...applicantEmails(database.db),
-  }
+  const composers = Object.fromEntries(
+    areas.flatMap(({ emails }) => Object.entries(emails?.(database.db, { config, company }) ?? {})),
+  )
   await startEmailWorker({ boss, transport, db: database.db, composers, log })
   await schedule(boss, 'forget-what-has-ended', '17 * * * *', async () => {
-    await deleteExpired(database.db)
     await deleteOldRateLimitEvents(database.db)
-    await deleteExpiredProviderSignIns(database.db)
-    await deleteOldNotifications(database.db)
-    await deleteOldRecords(database.db)
-    await deleteExpiredCaptchas(database.db)
-    await deleteOldJobs(database.db)
-    await deleteOldImports(database.db)
+    for (const { cleanUps = [] } of areas) for (const cleanUp of cleanUps) await cleanUp(database.db)
     await requeueJobs(boss, database.db)
   })
 
@@ -161,20 +140,12 @@ async function start(config: Config): Promise<void> {
     return { now, clock: now.getTime(), counted: performance.now() }
   }
   const isTrusted = clockWatch(await look())
+  const workDeps = { config, company, db: database.db, emailQueue, keys, pushChannel: realtime }
+  const parts = areas.flatMap(({ daily }) => daily?.(workDeps) ?? [])
   const daily = async () => {
-    const { applicantRetentionMonths: applicantMonths, employeeRetentionYears: retentionYears } = config
-    const kept = { applicantMonths, retentionYears }
     const seen = await look()
     if (!isTrusted(seen)) return log.warn('the clock jumped: the daily jobs wait until it has run on for an hour')
-    await runDailyJobs({
-      db: database.db,
-      pushChannel: realtime,
-      emailQueue,
-      timeZone: company.timeZone,
-      now: seen.now,
-      log,
-      ...kept,
-    })
+    await runDailyJobs({ db: database.db, parts, timeZone: company.timeZone, now: seen.now, log })
   }
   await schedule(boss, 'daily-work', '*/5 * * * *', daily)
   // Catches up on what a stop has skipped, without delaying the start.
@@ -182,12 +153,7 @@ async function start(config: Config): Promise<void> {
   const stopJobWorker = await startJobWorker({
     boss,
     db: database.db,
-    kinds: [
-      leaveGrants(database.db),
-      erasures({ db: database.db, emailQueue, today: () => todayIn(company.timeZone) }),
-      undoImports({ db: database.db, today: () => todayIn(company.timeZone) }),
-      employeeImports({ db: database.db, keys, emailQueue, company, today: () => todayIn(company.timeZone) }),
-    ],
+    kinds: areas.flatMap(({ jobs }) => jobs?.(workDeps) ?? []),
     pushChannel: realtime,
     emailQueue,
     log,

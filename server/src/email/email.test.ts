@@ -11,7 +11,7 @@ import { usersApi } from '@hr/contract/areas/users/users'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { accessEmails } from '../areas/access/access.emails.ts'
-import { runDailyJobs } from '../areas/daily/daily.commands.ts'
+import { runDailyWork } from '../testing/daily-work.ts'
 import { silentLog, testApp, type TestApp } from '../testing/test-app.ts'
 import { notificationEmails } from '../areas/notifications/notifications.emails.ts'
 import { remindersEmail } from '../areas/notifications/notify.commands.ts'
@@ -372,16 +372,7 @@ test('emails the reminders of a morning together, without those that were read',
   await app.people.employee({ firstName: 'Ana', lastName: 'Kovač', record: { end_date: '2033-05-11' } })
   await app.people.employee({ firstName: 'Ivo', lastName: 'Kos', record: { end_date: '2033-05-10' } })
   await app.people.item('licence', { name: 'Editor', date_expired: '2033-05-15' })
-  await runDailyJobs({
-    db: app.db,
-    pushChannel: { push: () => undefined },
-    emailQueue: openEmailQueue(app.boss),
-    timeZone: 'Europe/Sarajevo',
-    applicantMonths: 12,
-    // oxlint-disable-next-line no-restricted-globals -- the clock of the reminders
-    now: new Date('2033-05-10T08:00:00Z'),
-    log: app.app.log,
-  })
+  await runDailyWork(app, '2033-05-10T08:00:00Z')
   const orders = (await app.queuedEmails()).filter(({ template }) => template === remindersEmail)
   expect(orders).toHaveLength(2)
   expect(new Set(orders.map(({ recipientId }) => recipientId))).toEqual(new Set([hr.uuid, other.uuid]))

@@ -11,7 +11,6 @@ import { addDays, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { deleteExpired } from '../areas/access/access.queries.ts'
-import { runDailyJobs } from '../areas/daily/daily.commands.ts'
 import { undoImports } from '../areas/employees/import-undo.commands.ts'
 import { employeeImports } from '../areas/employees/import.commands.ts'
 import { findFacts } from '../areas/leave/facts.queries.ts'
@@ -24,9 +23,9 @@ import { deleteOldNotifications } from '../areas/notifications/notify.commands.t
 import { compactTallies } from '../db/tallies.ts'
 import { linkEntries } from '../audit/chain.ts'
 import { found } from '../http/problem.ts'
-import { openEmailQueue } from '../email/queue.ts'
 import { addApplicant, addTemplate, application, randomAddressHeader } from './applicants.ts'
 import { totpCode } from './authenticator.ts'
+import { runDailyWork } from './daily-work.ts'
 import { countDeadlocks } from './deadlocks.ts'
 import { testPassword, type Person } from './people.ts'
 import { sheetFile } from './sheets.ts'
@@ -594,17 +593,7 @@ let day: Day = '2031-01-01'
 const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
   'the work of a day': () => {
     day = addDays(day, 1)
-    return runDailyJobs({
-      db: app.db,
-      pushChannel: { push: () => {} },
-      emailQueue: openEmailQueue(app.boss),
-      timeZone: 'UTC',
-      retentionYears: 1,
-      applicantMonths: 1,
-      // oxlint-disable-next-line no-restricted-globals -- each time another day
-      now: new Date(`${day}T12:00:00Z`),
-      log: app.app.log,
-    })
+    return runDailyWork(app, `${day}T12:00:00Z`, { employeeRetentionYears: 1, applicantRetentionMonths: 1 })
   },
   'the background jobs': () =>
     app.runJobs([

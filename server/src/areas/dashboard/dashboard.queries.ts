@@ -170,6 +170,14 @@ export async function findAway(db: Db, today: Day): Promise<{ total: number; peo
   return { total: total.rows[0]?.total ?? 0, people: people.slice(0, maxAwayPhotos) }
 }
 
+/** Stores the company's headcount of a day, once. */
+export const storeHeadcount = (db: Db, today: Day): Promise<unknown> =>
+  sql`
+    insert into headcount (day, status, contract_type, people)
+    select ${today}, status, contract_type, sum(delta) from employee_tally group by status, contract_type
+    having sum(delta) > 0
+    on conflict do nothing`.execute(db)
+
 /**
  * Returns employees by status and contract type at the end of each of the last 24 months; for the current month, today.
  */

@@ -37,7 +37,7 @@ test('only users who may read a list can export it', async () => {
   await app.register(exportsRoutes, {
     db,
     reads: openReads({ primary: { db, pool }, log: silentLog }),
-    lists: { secret },
+    exportedLists: { secret },
   })
   const ask = async (token: string, search = '') => {
     const url = `${exportsApi.sheet.path.replace(':list', 'secret')}${search}`

@@ -3,6 +3,7 @@ import { scopeOf } from '@hr/contract/access'
 import { exportsApi, exportsTexts } from '@hr/contract/areas/exports/exports'
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { ExportedLists } from '../../area.ts'
 import type { Deps } from '../../deps.ts'
 import { callerOf, forbidden } from '../../http/access.ts'
 import { destroyWhenStalled, whenClosed } from '../../http/download.ts'
@@ -14,13 +15,10 @@ import { type SheetRow, streamSheet, xlsxType } from '../../spreadsheet/write.ts
 /** Each export holds a database connection until it ends; more of them would block other requests. */
 const maxConcurrent = 2
 
-type Lists = { lists: Readonly<Record<string, ExportedList>> }
-
 /** Streams lists as spreadsheets. */
-export const exportsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'reads'> & Lists> = async (
-  app,
-  { db, reads, lists },
-) => {
+export const exportsRoutes: FastifyPluginAsyncZod<
+  Pick<Deps, 'db' | 'reads'> & { exportedLists: ExportedLists }
+> = async (app, { db, reads, exportedLists }) => {
   let runningExports = 0
 
   const { config, ...route } = routeOf(exportsApi.sheet)
@@ -30,7 +28,7 @@ export const exportsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'reads'> & L
     config: { ...config, bySessionCookie: true },
     handler: async (request, reply) => {
       const { list: name } = request.params
-      const list = found(Object.hasOwn(lists, name) ? lists[name] : undefined)
+      const list = found(Object.hasOwn(exportedLists, name) ? exportedLists[name] : undefined)
       if (scopeOf(list.access, callerOf(request).role) !== 'all') throw forbidden()
       if (request.query['template'] === 'true')
         return sendSheet(reply, { ...list, columns: list.template ?? list.columns }, none())

@@ -2,11 +2,10 @@ import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { addDays, addMonths } from '@hr/contract/lib/dates'
 import { describe, expect, test } from 'vitest'
-import { openEmailQueue } from '../../email/queue.ts'
 import { addApplicant, cvNameOf } from '../../testing/applicants.ts'
+import { runDailyWork } from '../../testing/daily-work.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { pdf } from '../../testing/uploads.ts'
-import { runDailyJobs } from './daily.commands.ts'
 
 const settings = { TRUST_PROXY: '127.0.0.1', TIME_ZONE: 'Europe/Sarajevo' }
 const today = '2026-06-15'
@@ -21,17 +20,8 @@ async function runJobsOn(app: TestApp, day: string, months = 12): Promise<boolea
   return workOf(app, day, months)
 }
 
-const workOf = (app: TestApp, day: string, months = 12) =>
-  runDailyJobs({
-    db: app.db,
-    pushChannel: app.app.pushChannel,
-    emailQueue: openEmailQueue(app.boss),
-    timeZone: app.company.timeZone,
-    applicantMonths: months,
-    log: app.app.log,
-    // oxlint-disable-next-line no-restricted-globals -- the test controls the clock
-    now: new Date(`${day}T08:00:00+02:00`),
-  })
+const workOf = (app: TestApp, day: string, applicantRetentionMonths = 12) =>
+  runDailyWork(app, `${day}T08:00:00+02:00`, { applicantRetentionMonths })
 
 /** Creates an applicant who applied on this day. */
 async function applied(app: TestApp, day: string, special: Record<string, unknown> = {}): Promise<string> {

@@ -5,12 +5,11 @@ import { maxReminders } from '@hr/contract/areas/notifications/events'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { openEmailQueue } from '../../email/queue.ts'
-import { onJobEnd } from '../../jobs/jobs.ts'
-import type { Person } from '../../testing/people.ts'
-import { testApp, type TestApp } from '../../testing/test-app.ts'
-import { listHeadcount } from '../dashboard/dashboard.queries.ts'
-import { runDailyJobs } from './daily.commands.ts'
+import { onJobEnd } from './jobs.ts'
+import { runDailyWork } from '../testing/daily-work.ts'
+import type { Person } from '../testing/people.ts'
+import { testApp, type TestApp } from '../testing/test-app.ts'
+import { listHeadcount } from '../areas/dashboard/dashboard.queries.ts'
 
 let app: TestApp
 let hr: Person
@@ -20,19 +19,8 @@ beforeEach(async () => {
 })
 
 describe('the daily work', () => {
-  const timeZone = 'Europe/Sarajevo'
-  const workAt = (instant: string, retentionYears?: number) =>
-    runDailyJobs({
-      applicantMonths: 12,
-      db: app.db,
-      pushChannel: { push: (ids) => void app.pushedTo.push(...ids) },
-      emailQueue: openEmailQueue(app.boss),
-      timeZone,
-      // oxlint-disable-next-line no-restricted-globals -- the test controls the clock
-      now: new Date(instant),
-      retentionYears,
-      log: app.app.log,
-    })
+  const workAt = (instant: string, employeeRetentionYears?: number) =>
+    runDailyWork(app, instant, { employeeRetentionYears })
   const told = async () =>
     (await app.call(notificationsApi.list, {}, { as: hr })).result.notifications.map(({ content }) => content)
 

@@ -1,0 +1,4 @@
+import type { Area } from '../../area.ts'
+import { auditRoutes } from './audit.routes.ts'
+
+export const audit: Area = { routes: auditRoutes }

@@ -1,0 +1,29 @@
+import { todayIn } from '@hr/contract/lib/dates'
+import type { Area } from '../../area.ts'
+import { commitAndPush } from '../../realtime/push.ts'
+import { employeesRoutes } from './employees.routes.ts'
+import { employeeExports } from './exports.ts'
+import { deleteOldImports, undoImports } from './import-undo.commands.ts'
+import { employeeImports } from './import.commands.ts'
+import { sendPlannedInvitations } from './invitations.commands.ts'
+import { remindHr } from './reminders.commands.ts'
+
+export const employees: Area = {
+  routes: employeesRoutes,
+  exports: employeeExports,
+  jobs: ({ company, ...deps }) => {
+    const today = () => todayIn(company.timeZone)
+    return [employeeImports({ ...deps, company, today }), undoImports({ ...deps, today })]
+  },
+  daily: ({ db, emailQueue, pushChannel }) => [
+    {
+      name: 'reminders',
+      run: (today) => commitAndPush(db, pushChannel, (trx) => remindHr(trx, { today, emailQueue })),
+    },
+    {
+      name: 'invitations',
+      run: (today) => commitAndPush(db, pushChannel, (trx) => sendPlannedInvitations(trx, { today, emailQueue })),
+    },
+  ],
+  cleanUps: [deleteOldImports],
+}

@@ -1,0 +1,129 @@
+import { maxReminders, type ReminderEvent } from '@hr/contract/areas/notifications/events'
+import { addDays, type Day } from '@hr/contract/lib/dates'
+import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from '../../db/db.ts'
+import type { EmailQueue } from '../../email/queue.ts'
+import { endingBetween, reachingBetween } from '../dashboard/dashboard.queries.ts'
+import { endingBetween as endingLicences } from '../equipment/items.queries.ts'
+import { listHr, type NotificationSwitch } from '../notifications/notifications.queries.ts'
+import { type Notice, remind } from '../notifications/notify.commands.ts'
+
+/** Reminds HR of dates of employees and licences that are near, in one email. */
+export async function remindHr(trx: Trx, { today, emailQueue }: { today: Day; emailQueue: EmailQueue }): Promise<void> {
+  const notices = [...(await remindersOfPeople(trx, today)), ...(await remindersOfLicences(trx, today))]
+  await remind(trx, notices, { emailQueue })
+}
+
+type Kind = {
+  event: Exclude<ReminderEvent, 'licence end'>
+  type: Notice['type']
+  /** Days before the date; only the smallest one that is due is sent. */
+  days: readonly number[]
+  wanting: NotificationSwitch
+  due: (from: Day, to: Day) => RawBuilder<unknown>
+}
+
+const kinds: readonly Kind[] = [
+  {
+    event: 'contract end',
+    type: 'contractExpiration',
+    days: [0, 1, 7, 14, 30],
+    wanting: 'contract_expiration_notification',
+    due: (from, to) => endingBetween('contract', from, to),
+  },
+  {
+    event: 'probation end',
+    type: 'contractExpiration',
+    days: [0, 1, 7, 14, 30],
+    wanting: 'contract_expiration_notification',
+    due: (from, to) => endingBetween('probation', from, to),
+  },
+  {
+    event: 'next level',
+    type: 'experienceLevelExpiration',
+    days: [0, 30],
+    wanting: 'experience_level_expiration_notification',
+    due: reachingBetween,
+  },
+]
+
+type Due = { employeeId: string; date: Day; days: number; from: string | null; to: string | null }
+
+/** Creates HR's reminders of dates that are near; each date and number of days once. */
+async function remindersOfPeople(trx: Trx, today: Day): Promise<Notice[]> {
+  const notices: Notice[] = []
+  for (const { event, type, days, wanting, due } of kinds) {
+    const last = addDays(today, Math.max(...days))
+    const { rows } = await sql<Due>`
+      with due as (
+        select d.id, d.date, d."from", d."to",
+               (select min(days) from unnest(${days}::int[]) days where days >= d.date - ${today}::date) as days
+        from (${due(today, last)}) d
+      ), sent as (
+        insert into reminder (employee_id, event, due_on, days)
+        select id, ${event}, date, days from due
+        on conflict do nothing returning employee_id, due_on
+      )
+      select due.id as "employeeId", due.date, due.date - ${today}::date as days, due."from", due."to"
+      from sent join due on due.id = sent.employee_id and due.date = sent.due_on
+      order by due.date, due.id`.execute(trx)
+    const recipients = await listHr(trx, { wanting })
+    notices.push(
+      ...summarised(event, rows, { type, recipients }, ({ employeeId, date, days: left, from, to }) => ({
+        event,
+        type,
+        details: { date, days: left, ...(from !== null && to !== null && { from, to }) },
+        recipients,
+        employeeId,
+        actorId: null,
+      })),
+    )
+  }
+  return notices
+}
+
+/** Returns a notification for each reminder of one kind, or a single summary if there are many. */
+function summarised<Row extends { date: Day }>(
+  of: ReminderEvent,
+  rows: readonly Row[],
+  common: Pick<Notice, 'type' | 'recipients'>,
+  noticeOf: (row: Row) => Notice,
+): Notice[] {
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (!first || !last || rows.length <= maxReminders) return rows.map(noticeOf)
+  // The rows are sorted by date.
+  const details = { of, count: rows.length, from: first.date, to: last.date }
+  return [{ ...common, event: 'reminder summary', details, employeeId: null, actorId: null }]
+}
+
+/** Days before a licence ends; only the smallest one that is due is sent. */
+const licenceDays = [7, 30]
+
+type DueLicence = { itemId: string; name: string; date: Day; days: number }
+
+/** Creates HR's reminders of licences in use that end soon; each date and number of days once. */
+async function remindersOfLicences(trx: Trx, today: Day): Promise<Notice[]> {
+  const { rows } = await sql<DueLicence>`
+    with due as (
+      select i.id, i.name, i.date_expired as date,
+             (select min(days) from unnest(${licenceDays}::int[]) days where days >= i.date_expired - ${today}::date) as days
+      from item i where ${endingLicences('i', today, addDays(today, Math.max(...licenceDays)))}
+    ), sent as (
+      insert into licence_reminder (item_id, due_on, days)
+      select id, date, days from due on conflict do nothing returning item_id, due_on
+    )
+    select due.id as "itemId", due.name, due.date, due.date - ${today}::date as days
+    from sent join due on due.id = sent.item_id and due.date = sent.due_on
+    order by due.date, due.id`.execute(trx)
+  const recipients = await listHr(trx, { wanting: 'contract_expiration_notification' })
+  const type = 'licenceExpiration'
+  return summarised('licence end', rows, { type, recipients }, ({ itemId, name, date, days }) => ({
+    event: 'licence end',
+    type,
+    details: { date, days, name },
+    recipients,
+    employeeId: null,
+    itemId,
+    actorId: null,
+  }))
+}

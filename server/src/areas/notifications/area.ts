@@ -1,0 +1,10 @@
+import type { Area } from '../../area.ts'
+import { notificationEmails } from './notifications.emails.ts'
+import { notificationsRoutes } from './notifications.routes.ts'
+import { deleteOldNotifications } from './notify.commands.ts'
+
+export const notifications: Area = {
+  routes: notificationsRoutes,
+  emails: notificationEmails,
+  cleanUps: [deleteOldNotifications],
+}

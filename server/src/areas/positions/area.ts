@@ -1,0 +1,4 @@
+import type { Area } from '../../area.ts'
+import { positionsRoutes } from './positions.routes.ts'
+
+export const positions: Area = { routes: positionsRoutes }

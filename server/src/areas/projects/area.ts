@@ -1,0 +1,4 @@
+import type { Area } from '../../area.ts'
+import { projectsRoutes } from './projects.routes.ts'
+
+export const projects: Area = { routes: projectsRoutes }
