@@ -150,8 +150,11 @@ export async function buildApp({
       // After the public form's captcha, and before anything else.
       if (config.clamdUrl) api.addHook('preHandler', rejectMalware(config.clamdUrl))
       limitDeletions(api, deps)
-      const exportedLists = Object.fromEntries(areas.flatMap((area) => Object.entries(area.exports?.(deps) ?? {})))
-      for (const { routes } of areas) if (routes) await api.register(routes, { ...deps, exportedLists })
+      const ofAllAreas = {
+        exportedLists: Object.fromEntries(areas.flatMap((area) => Object.entries(area.exports?.(deps) ?? {}))),
+        personalData: areas.flatMap(({ personalData }) => personalData ?? []),
+      }
+      for (const { routes } of areas) if (routes) await api.register(routes, { ...deps, ...ofAllAreas })
     },
     { prefix: '/api/v1' },
   )

@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { RawBuilder } from 'kysely'
 import type { JobKind } from './areas/jobs/jobs.commands.ts'
 import type { Db } from './db/db.ts'
+import type { Tables } from './db/tables.ts'
 import type { Deps } from './deps.ts'
 import type { Composer } from './email/queue.ts'
 import type { EmailSettings } from './email/template.ts'
@@ -13,15 +15,45 @@ export type ExportedLists = Readonly<Record<string, ExportedList>>
 /** The parts of the server for work that no request has started. */
 export type WorkDeps = Pick<Deps, 'config' | 'company' | 'db' | 'emailQueue' | 'keys' | 'pushChannel'>
 
-/** What an area adds to the server. `areas.ts` lists the areas; `app.ts` and `main.ts` read the list. */
+/**
+ * The personal data in an area's tables, for the export and the preview of an erasure. Columns that refer to a person by a
+ * foreign key are found by it. Columns are named 'table.column'.
+ */
+export type PersonalData = {
+  /** Columns that refer to a person without a foreign key, because the row outlives the person. */
+  unreferenced?: readonly string[]
+  /** Id columns that are neither foreign keys nor people. */
+  nonPersonColumns?: readonly string[]
+  /** Columns that refer to a person's record instead of the person, with the query for its ids. */
+  owned?: Readonly<Record<string, (personId: string) => RawBuilder<unknown>>>
+  /**
+   * Names of columns, in any table, that record a person's actions on other people's data. The export only counts them,
+   * and after an erasure they show 'Deleted employee'.
+   */
+  actionColumns?: readonly string[]
+  /** Tables that the export excludes, with the reason. */
+  excludedTables?: Readonly<Partial<Record<keyof Tables, string>>>
+  /** Columns that contain secrets or duplicates; binary columns are always excluded. */
+  secretColumns?: readonly string[]
+  /** Display names of tables; other tables are counted as further data. */
+  tableLabels?: Readonly<Partial<Record<keyof Tables, string>>>
+  /** Tables whose rows stay after an erasure, as entries of the audit trail. */
+  keptTables?: readonly (keyof Tables)[]
+}
+
+/** The parts of all areas, for areas that work on them. */
+type OfAllAreas = { exportedLists: ExportedLists; personalData: readonly PersonalData[] }
+
+/** The parts of the server that an area adds. `areas.ts` lists the areas; `app.ts` and `main.ts` read the list. */
 export type Area = {
   /** The calls below `/api/v1`. */
-  routes?: FastifyPluginAsyncZod<Deps & { exportedLists: ExportedLists }>
+  routes?: FastifyPluginAsyncZod<Deps & OfAllAreas>
   /** Further addresses, without the rules that all calls share. */
   openRoutes?: FastifyPluginAsyncZod<Deps>
   exports?: (deps: Deps) => ExportedLists
   /** The writers of the area's emails, by template. */
   emails?: (db: Db, settings: EmailSettings) => Readonly<Record<string, Composer>>
+  personalData?: PersonalData
   /** The kinds of background jobs. */
   jobs?: (deps: WorkDeps) => readonly JobKind[]
   /** The parts of the daily work. */

@@ -7,5 +7,14 @@ import { deleteExpiredProviderSignIns } from './provider-sign-in.commands.ts'
 export const access: Area = {
   routes: accessRoutes,
   emails: accessEmails,
+  personalData: {
+    excludedTables: {
+      account_second_factor: 'the secret of an authenticator app, and hashes of recovery codes',
+      password_link: 'secrets of mailed links, as hashes',
+      provider_sign_in: 'secrets of a sign-in that is under way',
+    },
+    secretColumns: ['account.password_hash'],
+    tableLabels: { account: 'Account', account_identity: 'Links to the identity provider', session: 'Sessions' },
+  },
   cleanUps: [deleteExpired, deleteExpiredProviderSignIns],
 }

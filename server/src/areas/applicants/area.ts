@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Area } from '../../area.ts'
 import { commitAndPush } from '../../realtime/push.ts'
 import { applicantEmails } from './applicants.emails.ts'
@@ -11,6 +12,16 @@ export const applicants: Area = {
   routes: applicantsRoutes,
   exports: applicantExports,
   emails: applicantEmails,
+  personalData: {
+    nonPersonColumns: ['application.applicant_id'],
+    owned: {
+      'applicant_email.applicant_id': (personId) =>
+        sql`select a.applicant_id from application a where a.hired_as = ${personId}`,
+      'stored_file.application_id': (personId) => sql`select a.id from application a where a.hired_as = ${personId}`,
+    },
+    actionColumns: ['sender_id'],
+    tableLabels: { application: 'Applications', applicant_email: 'Emails to the applicant' },
+  },
   daily: ({ db, config: { applicantRetentionMonths: months }, emailQueue, pushChannel }) => [
     {
       name: 'applications',

@@ -1,4 +1,13 @@
 import type { Area } from '../../area.ts'
 import { auditRoutes } from './audit.routes.ts'
 
-export const audit: Area = { routes: auditRoutes }
+export const audit: Area = {
+  routes: auditRoutes,
+  personalData: {
+    unreferenced: ['history.person_id', 'history.actor_id', 'history_value.person_id', 'history_subject.person_id'],
+    nonPersonColumns: ['history.entity_id'],
+    actionColumns: ['actor_id'],
+    tableLabels: { history_value: 'Values in the history' },
+    keptTables: ['history', 'history_subject'],
+  },
+}

@@ -11,6 +11,16 @@ import { remindHr } from './reminders.commands.ts'
 export const employees: Area = {
   routes: employeesRoutes,
   exports: employeeExports,
+  personalData: {
+    actionColumns: ['supervisor_id'],
+    excludedTables: { employee_search: 'words of the record, folded for the search' },
+    tableLabels: {
+      employee: 'Record',
+      stored_file: 'Files',
+      imported_employee: 'Import that added them',
+      reminder: 'Reminders',
+    },
+  },
   jobs: ({ company, ...deps }) => {
     const today = () => todayIn(company.timeZone)
     return [employeeImports({ ...deps, company, today }), undoImports({ ...deps, today })]

@@ -2,4 +2,14 @@ import type { Area } from '../../area.ts'
 import { equipmentRoutes } from './equipment.routes.ts'
 import { equipmentExports } from './exports.ts'
 
-export const equipment: Area = { routes: equipmentRoutes, exports: equipmentExports }
+export const equipment: Area = {
+  routes: equipmentRoutes,
+  exports: equipmentExports,
+  personalData: {
+    unreferenced: ['item.employee_id'],
+    tableLabels: {
+      item: 'Equipment and licences (they become unassigned)',
+      item_assignment: 'Assignments of equipment and licences (the name is removed)',
+    },
+  },
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Area } from '../../area.ts'
 import { commitAndPush } from '../../realtime/push.ts'
 import { leaveExports } from './exports.ts'
@@ -15,6 +16,32 @@ export const leave: Area = {
     await app.register(calendarRoutes, { ...deps, prefix: '/api/v1' })
   },
   exports: leaveExports,
+  personalData: {
+    unreferenced: [
+      'leave_grant.actor_id',
+      'leave_credit.decided_by',
+      'leave_credit.decided_for',
+      'leave_credit.first_approved_by',
+      'leave_fact.confirmed_by',
+      'leave_ledger.actor_id',
+      'leave_request.decided_by',
+      'leave_request.decided_for',
+      'leave_request.first_approved_by',
+      'leave_type_days.actor_id',
+    ],
+    nonPersonColumns: ['leave_request_tally.leave_type_id'],
+    owned: {
+      'stored_file.leave_request_id': (personId) =>
+        sql`select r.id from leave_request r where r.employee_id = ${personId}`,
+    },
+    actionColumns: ['confirmed_by', 'decided_by', 'decided_for', 'first_approved_by'],
+    tableLabels: {
+      leave_request: 'Leave requests',
+      leave_balance: 'Leave balances',
+      leave_ledger: 'Leave ledger entries',
+      calendar_feed: 'Calendar feeds',
+    },
+  },
   jobs: ({ db }) => [leaveGrants(db)],
   daily: ({ db, emailQueue, pushChannel }) => [
     {

@@ -6,5 +6,6 @@ import { deleteOldNotifications } from './notify.commands.ts'
 export const notifications: Area = {
   routes: notificationsRoutes,
   emails: notificationEmails,
+  personalData: { tableLabels: { notification: 'Notifications', email: 'Emails and their delivery state' } },
   cleanUps: [deleteOldNotifications],
 }

@@ -5,6 +5,10 @@ import { privacyRoutes } from './privacy.routes.ts'
 
 export const privacy: Area = {
   routes: privacyRoutes,
+  personalData: {
+    // A table of the shared folder http.
+    excludedTables: { idempotency_record: 'stored answers of the last day, which repeat data of the other parts' },
+  },
   jobs: ({ db, emailQueue, company }) => [erasures({ db, emailQueue, today: () => todayIn(company.timeZone) })],
   daily: ({ db, config: { employeeRetentionYears: years } }) => [
     {

@@ -16,13 +16,17 @@ import { deleteEmployee, removePerson } from '../employees/offboarding.commands.
 import { lockForOffboarding } from '../employees/locks.commands.ts'
 import type { JobKind } from '../jobs/jobs.commands.ts'
 import { lockCalendarShared } from '../leave/balance.commands.ts'
-import { countOf, isAction, excludedTables, personColumns } from './personal-data.ts'
+import { type AllPersonalData, countOf, isAction, personColumns } from './personal-data.ts'
 
 /** Returns what erasing a person would delete and keep, if the caller may erase them. */
-export async function previewErasure(db: Db, id: string, actor: Actor): Promise<Erasure> {
+export async function previewErasure(
+  db: Db,
+  id: string,
+  { caller, personalData }: { caller: Actor; personalData: AllPersonalData },
+): Promise<Erasure> {
   const account = found(await findAccount(db, id))
-  rejectUnmanageable(account, actor)
-  return { ...(await erasureOf(db, account)), message: privacyTexts.wouldErase, job: null }
+  rejectUnmanageable(account, caller)
+  return { ...(await erasureOf(db, account, personalData)), message: privacyTexts.wouldErase, job: null }
 }
 
 /**
@@ -32,12 +36,12 @@ export async function previewErasure(db: Db, id: string, actor: Actor): Promise<
 export async function startErasure(
   trx: Trx,
   id: string,
-  { caller, startJob }: { caller: Caller; startJob: StartJob },
+  { caller, startJob, personalData }: { caller: Caller; startJob: StartJob; personalData: AllPersonalData },
 ): Promise<Erasure> {
   const account = found(await findAccount(trx, id))
   rejectUnmanageable(account, caller)
   requireConfirmedIdentity(caller)
-  const erasure = await erasureOf(trx, account)
+  const erasure = await erasureOf(trx, account, personalData)
   const job = await startJob(trx, {
     kind: erasureJob,
     key: id,
@@ -79,40 +83,20 @@ export const erasePerson = (
   by: { caller: Actor; today: Day; emailQueue: EmailQueue },
 ): Promise<void> => deleteEmployee(trx, id, by, 'erased')
 
-/** Display names of the tables with personal data; other tables are counted as further data. */
-const tableLabels: Readonly<Record<string, string>> = {
-  employee: 'Record',
-  account: 'Account',
-  account_identity: 'Links to the identity provider',
-  session: 'Sessions',
-  stored_file: 'Files',
-  application: 'Applications',
-  applicant_email: 'Emails to the applicant',
-  leave_request: 'Leave requests',
-  leave_balance: 'Leave balances',
-  leave_ledger: 'Leave ledger entries',
-  project_member: 'Project memberships',
-  notification: 'Notifications',
-  email: 'Emails and their delivery state',
-  imported_employee: 'Import that added them',
-  calendar_feed: 'Calendar feeds',
-  history_value: 'Values in the history',
-  reminder: 'Reminders',
-  item: 'Equipment and licences (they become unassigned)',
-  item_assignment: 'Assignments of equipment and licences (the name is removed)',
-} satisfies Partial<Record<keyof Tables, string>>
-
-const keptTables = new Set(['history', 'history_subject'])
-
-async function erasureOf(db: Db, account: Account): Promise<Pick<Erasure, 'name' | 'erased' | 'kept'>> {
+async function erasureOf(
+  db: Db,
+  account: Account,
+  personalData: AllPersonalData,
+): Promise<Pick<Erasure, 'name' | 'erased' | 'kept'>> {
+  const { excludedTables, keptTables, tableLabels } = personalData
   const counts = new Map<string, number>()
   let entries = 0
   let actions = 0
-  for (const column of await personColumns(db)) {
+  for (const column of await personColumns(db, personalData)) {
     if (column.table in excludedTables) continue
-    const count = await countOf(db, column, account.id)
+    const count = await countOf(db, personalData, column, account.id)
     if (keptTables.has(column.table)) entries += count
-    else if (isAction(column)) actions += count
+    else if (isAction(personalData, column)) actions += count
     else {
       const what = tableLabels[column.table] ?? 'Further data'
       counts.set(what, (counts.get(what) ?? 0) + count)

@@ -3,7 +3,7 @@ import { contentOf } from '../../files/stored-files.ts'
 import type { Keys } from '../../lib/keys.ts'
 import type { ZipPart } from '../../spreadsheet/zip.ts'
 import { findRecord } from '../employees/record.queries.ts'
-import { countOf, filesOf, isAction, excludedTables, personColumns, rowsOf } from './personal-data.ts'
+import { type AllPersonalData, countOf, filesOf, isAction, personColumns, rowsOf } from './personal-data.ts'
 
 type Export = {
   person: unknown
@@ -14,16 +14,19 @@ type Export = {
   excluded: Readonly<Record<string, string>>
 }
 
+type Parts = { keys: Keys; personalData: AllPersonalData }
+
 /** Collects everything that is stored about a person, table by table; new tables are included automatically. */
-async function personalData(db: Db, personId: string, keys: Keys): Promise<Export> {
+async function exportOf(db: Db, personId: string, { keys, personalData }: Parts): Promise<Export> {
+  const { excludedTables } = personalData
   const data: Record<string, unknown[]> = {}
   const actions: Record<string, number> = {}
-  for (const column of await personColumns(db)) {
+  for (const column of await personColumns(db, personalData)) {
     if (column.table in excludedTables) continue
     const name = `${column.table}.${column.column}`
     // Sequential: the export is not urgent, and other requests are served in between.
-    if (isAction(column)) actions[name] = await countOf(db, column, personId)
-    else data[name] = await rowsOf(db, column, personId)
+    if (isAction(personalData, column)) actions[name] = await countOf(db, personalData, column, personId)
+    else data[name] = await rowsOf(db, personalData, column, personId)
   }
   return { person: await findRecord(db, personId, keys), data, actions, excluded: excludedTables }
 }
@@ -38,9 +41,9 @@ files/       uploads and the photo, in stored form.
 `
 
 /** Returns a person's archive: a JSON file, the stored files, and an explanation. */
-export async function archiveOf(db: Db, personId: string, keys: Keys): Promise<ZipPart[]> {
-  const content = JSON.stringify(await personalData(db, personId, keys), null, 2)
-  const files = await filesOf(db, personId)
+export async function archiveOf(db: Db, personId: string, parts: Parts): Promise<ZipPart[]> {
+  const content = JSON.stringify(await exportOf(db, personId, parts), null, 2)
+  const files = await filesOf(db, parts.personalData, personId)
   const photo = await db
     .selectFrom('photo')
     .innerJoin('employee', 'employee.profile_image', 'photo.name')

@@ -12,10 +12,11 @@ import { keyedHash, encrypt } from '../../lib/encryption.ts'
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { openEmailQueue } from '../../email/queue.ts'
 import { addApplicant } from '../../testing/applicants.ts'
+import { areas } from '../../areas.ts'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { eraseAfterRetention, erasePerson, erasures } from './erase.commands.ts'
-import { excludedTables, nonPersonColumns, personColumns } from './personal-data.ts'
+import { joinPersonalData, personColumns } from './personal-data.ts'
 import { listRemoved, parseRemoved, repeatAll, removedLine, type Removed } from './removed.commands.ts'
 
 let app: TestApp
@@ -174,10 +175,13 @@ describe('the export of a person', () => {
 })
 
 describe('the schema', () => {
+  const ofAreas = areas.flatMap(({ personalData }) => personalData ?? [])
+  const personalData = joinPersonalData(ofAreas)
   test('has no column with personal data that the export does not know', async () => {
-    const known = new Set(
-      [...(await personColumns(app.db)), ...nonPersonColumns].map(({ table, column }) => `${table}.${column}`),
-    )
+    const known = new Set([
+      ...(await personColumns(app.db, personalData)).map(({ table, column }) => `${table}.${column}`),
+      ...ofAreas.flatMap(({ nonPersonColumns = [] }) => nonPersonColumns),
+    ])
     const { rows } = await sql<{ name: string }>`
       select c.table_name || '.' || c.column_name as name
       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -191,10 +195,10 @@ describe('the schema', () => {
   })
 
   test('has every table that the export excludes', async () => {
-    const tables = new Set((await personColumns(app.db)).map(({ table }) => table))
-    expect(Object.keys(excludedTables).filter((table) => !tables.has(table) && table !== 'provider_sign_in')).toEqual(
-      [],
-    )
+    const tables = new Set((await personColumns(app.db, personalData)).map(({ table }) => table))
+    expect(
+      Object.keys(personalData.excludedTables).filter((table) => !tables.has(table) && table !== 'provider_sign_in'),
+    ).toEqual([])
   })
 })
 

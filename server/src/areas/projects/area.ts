@@ -1,4 +1,7 @@
 import type { Area } from '../../area.ts'
 import { projectsRoutes } from './projects.routes.ts'
 
-export const projects: Area = { routes: projectsRoutes }
+export const projects: Area = {
+  routes: projectsRoutes,
+  personalData: { tableLabels: { project_member: 'Project memberships' } },
+}
