@@ -2,9 +2,12 @@ import { Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { startLinking } from './audit/chain.ts'
 import { deleteOldRateLimitEvents } from './http/rate-limits.ts'
+import type { WorkDeps } from './area.ts'
 import { areas } from './areas.ts'
 import { startJobWorker } from './areas/jobs/jobs.commands.ts'
 import { buildApp } from './app.ts'
@@ -30,6 +33,7 @@ import { clockWatch } from './jobs/clock-watch.ts'
 import { runDailyJobs } from './jobs/daily.ts'
 import { schedule, startJobs } from './jobs/jobs.ts'
 import { prepareEmailQueue, openEmailQueue, startEmailWorker } from './email/queue.ts'
+import type { EmailSettings } from './email/template.ts'
 import { emailTransport } from './email/transport.ts'
 import { type Realtime, startRealtime } from './realtime/sockets.ts'
 
@@ -62,26 +66,11 @@ async function start(config: Config): Promise<void> {
   const folder = join(config.dataDir, config.demo ? 'demo' : 'company')
   const log = pino({ base: null, level: config.logRequests ? 'info' : 'warn' })
 
-  const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(join(folder, 'postgres')))
-  const hosts = followPrimary(databaseUrl)
-  const database = openDatabase(databaseUrl, {
-    hosts,
-    size: config.databasePoolSize,
-    onError: (error) => log.warn({ error: error.message }, 'a database connection was lost'),
-    heartbeatMs,
-  })
-  closers.push(() => database.close())
-  await waitForDatabase(database, config)
-  const unusable = (await versionProblem(database.pool)) ?? (await durabilityProblem(database.pool))
-  if (unusable) throw new ConfigError(unusable)
-  await migrate(databaseUrl)
-  const replica = openReplica(config)
-  const reads = openReads({ primary: database, replica, log })
-  closers.push(() => reads.close())
-  const keys = await loadKeys(database.db, { ...config, folder })
-  closers.push(followCurrentKey({ db: database.db, keys, log, onUnknown: (error) => void stop(error) }))
-
-  const company = await loadCompany(database.db, config)
+  const { database, replica, reads, checks } = await openDatabases(config, { folder, log })
+  const { db } = database
+  const keys = await loadKeys(db, { ...config, folder })
+  closers.push(followCurrentKey({ db, keys, log, onUnknown: (error) => void stop(error) }))
+  const company = await loadCompany(db, config)
   closers.push(followCompany({ company, log }))
 
   const boss = await startJobs(database.pool, log)
@@ -92,23 +81,12 @@ async function start(config: Config): Promise<void> {
   await firstStart(database, { config, company, keys, emailQueue, say })
   const transport = emailTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: join(folder, 'mail') })
   closers.push(async () => transport.close())
-  const composers = Object.fromEntries(
-    areas.flatMap(({ emails }) => Object.entries(emails?.(database.db, { config, company }) ?? {})),
-  )
-  await startEmailWorker({ boss, transport, db: database.db, composers, log })
-  await schedule(boss, 'forget-what-has-ended', '17 * * * *', async () => {
-    await deleteOldRateLimitEvents(database.db)
-    for (const { cleanUps = [] } of areas) for (const cleanUp of cleanUps) await cleanUp(database.db)
-    await requeueJobs(boss, database.db)
-  })
-
-  await schedule(boss, 'sum-up-tallies', '*/5 * * * *', () => compactTallies(database.db))
-  closers.push(startLinking({ db: database.db, keys, log }))
+  await startEmailWorker({ boss, transport, db, composers: composersOf(db, { config, company }), log })
+  await scheduleCleanUps(boss, db)
+  closers.push(startLinking({ db, keys, log }))
 
   const tokens = accessTokens(keys.accessToken)
   const realtime = startRealtime({ pool: database.pool, tokens, origins: config.origins, log })
-  const checks = openDatabase(databaseUrl, { hosts, size: 1, timeoutMs: maxWaitMs })
-  closers.push(() => checks.close())
   const readiness = nodeReadiness(checks.pool)
   const instruments = await startTelemetry(config, { database, replica, readiness, realtime, log })
   const app = await buildApp({
@@ -132,34 +110,13 @@ async function start(config: Config): Promise<void> {
     await app.close()
     clearTimeout(cut)
   })
-  // Checked repeatedly, so that neither downtime nor a clock jump skips a day; the database ensures that it runs once.
-  const look = async () => {
-    // The database's clock counts for all nodes; a node's own clock may be wrong.
-    const { rows } = await database.pool.query<{ now: Date }>('select now()')
-    const { now } = rows[0]!
-    return { now, clock: now.getTime(), counted: performance.now() }
-  }
-  const isTrusted = clockWatch(await look())
-  const workDeps = { config, company, db: database.db, emailQueue, keys, pushChannel: realtime }
-  const parts = areas.flatMap(({ daily }) => daily?.(workDeps) ?? [])
-  const daily = async () => {
-    const seen = await look()
-    if (!isTrusted(seen)) return log.warn('the clock jumped: the daily jobs wait until it has run on for an hour')
-    await runDailyJobs({ db: database.db, parts, timeZone: company.timeZone, now: seen.now, log })
-  }
-  await schedule(boss, 'daily-work', '*/5 * * * *', daily)
-  // Catches up on what a stop has skipped, without delaying the start.
-  await boss.send('daily-work')
-  const stopJobWorker = await startJobWorker({
-    boss,
-    db: database.db,
-    kinds: areas.flatMap(({ jobs }) => jobs?.(workDeps) ?? []),
-    pushChannel: realtime,
-    emailQueue,
-    log,
-  })
+
+  const work = { config, company, db, emailQueue, keys, pushChannel: realtime }
+  await scheduleDailyJobs(boss, { ...work, log })
+  const kinds = areas.flatMap(({ jobs }) => jobs?.(work) ?? [])
+  const stopJobWorker = await startJobWorker({ boss, db, kinds, pushChannel: realtime, emailQueue, log })
   closers.push(stopJobWorker)
-  // Before the server, which would wait for the open sockets.
+  // Closed before the HTTP server, which would wait for the open sockets.
   closers.push(() => realtime.close())
   realtime.attach(app.server)
   await app.listen({ port: config.port, host: config.host }).catch(cannotListen(config, { port: 'PORT', host: 'HOST' }))
@@ -173,6 +130,68 @@ async function start(config: Config): Promise<void> {
     Server.prototype.close.call(app.server)
     await pause(lastRequestsMs)
   }
+  announce(config)
+}
+
+/** Opens the primary, migrates it, and opens the replica if one is set up. */
+async function openDatabases(config: Config, { folder, log }: { folder: string; log: FastifyBaseLogger }) {
+  const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(join(folder, 'postgres')))
+  const hosts = followPrimary(databaseUrl)
+  const database = openDatabase(databaseUrl, {
+    hosts,
+    size: config.databasePoolSize,
+    onError: (error) => log.warn({ error: error.message }, 'a database connection was lost'),
+    heartbeatMs,
+  })
+  closers.push(() => database.close())
+  await waitForDatabase(database, config)
+  const unusable = (await versionProblem(database.pool)) ?? (await durabilityProblem(database.pool))
+  if (unusable) throw new ConfigError(unusable)
+  await migrate(databaseUrl)
+  const replica = openReplica(config)
+  const reads = openReads({ primary: database, replica, log })
+  closers.push(() => reads.close())
+  // Readiness is checked on a connection of its own, so that busy ones do not make the node look unready.
+  const checks = openDatabase(databaseUrl, { hosts, size: 1, timeoutMs: maxWaitMs })
+  closers.push(() => checks.close())
+  return { database, replica, reads, checks }
+}
+
+const composersOf = (db: Database['db'], settings: EmailSettings) =>
+  Object.fromEntries(areas.flatMap(({ emails }) => Object.entries(emails?.(db, settings) ?? {})))
+
+/** Deletes what has expired, requeues lost background jobs, and sums up the counters. */
+async function scheduleCleanUps(boss: PgBoss, db: Database['db']): Promise<void> {
+  const cleanUps = [deleteOldRateLimitEvents, ...areas.flatMap((area) => area.cleanUps ?? [])]
+  await schedule(boss, 'forget-what-has-ended', '17 * * * *', async () => {
+    for (const cleanUp of cleanUps) await cleanUp(db)
+    await requeueJobs(boss, db)
+  })
+  await schedule(boss, 'sum-up-tallies', '*/5 * * * *', () => compactTallies(db))
+}
+
+/** Looks every five minutes whether the daily jobs are due, so that neither downtime nor a clock jump skips a day. */
+async function scheduleDailyJobs(boss: PgBoss, { log, ...work }: WorkDeps & { log: FastifyBaseLogger }): Promise<void> {
+  const { db, company } = work
+  const parts = areas.flatMap(({ daily }) => daily?.(work) ?? [])
+  // The database's clock counts for all nodes; a node's own clock may be wrong.
+  const readClock = async () => {
+    const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
+    const { now } = rows[0]!
+    return { now, clock: now.getTime(), counted: performance.now() }
+  }
+  const isTrusted = clockWatch(await readClock())
+  await schedule(boss, 'daily-work', '*/5 * * * *', async () => {
+    const { now, ...reading } = await readClock()
+    if (!isTrusted(reading)) return log.warn('the clock jumped: the daily jobs wait until it has run on for an hour')
+    await runDailyJobs({ db, parts, timeZone: company.timeZone, now, log })
+  })
+  // Makes up for a day that was missed while the server was stopped, without delaying the start.
+  await boss.send('daily-work')
+}
+
+/** Prints the address, and how to sign in to the demo. */
+function announce(config: Config): void {
   if (config.demo && config.isLoopback) {
     say(`Demo accounts (password: ${demoPassword}):`)
     for (const { email, role } of demoAccounts) say(`  ${role.padEnd(11)} ${email}`)
