@@ -153,6 +153,7 @@ export async function buildApp({
       const ofAllAreas = {
         exportedLists: Object.fromEntries(areas.flatMap((area) => Object.entries(area.exports?.(deps) ?? {}))),
         personalData: areas.flatMap(({ personalData }) => personalData ?? []),
+        recordNames: areas.flatMap(({ recordNames }) => recordNames ?? []),
       }
       for (const { routes } of areas) if (routes) await api.register(routes, { ...deps, ...ofAllAreas })
     },

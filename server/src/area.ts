@@ -41,8 +41,15 @@ export type PersonalData = {
   keptTables?: readonly (keyof Tables)[]
 }
 
+/** The columns with the name, and the code if there is one, of the records of a table in the audit log. */
+export type RecordName = { table: keyof Tables; name: string; code?: string }
+
 /** The parts of all areas, for areas that work on them. */
-type OfAllAreas = { exportedLists: ExportedLists; personalData: readonly PersonalData[] }
+type OfAllAreas = {
+  exportedLists: ExportedLists
+  personalData: readonly PersonalData[]
+  recordNames: readonly RecordName[]
+}
 
 /** The parts of the server that an area adds. `areas.ts` lists the areas; `app.ts` and `main.ts` read the list. */
 export type Area = {
@@ -54,6 +61,8 @@ export type Area = {
   /** The writers of the area's emails, by template. */
   emails?: (db: Db, settings: EmailSettings) => Readonly<Record<string, Composer>>
   personalData?: PersonalData
+  /** The records that the audit log names, apart from people. */
+  recordNames?: readonly RecordName[]
   /** The kinds of background jobs. */
   jobs?: (deps: WorkDeps) => readonly JobKind[]
   /** The parts of the daily work. */

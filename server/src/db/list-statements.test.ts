@@ -11,7 +11,8 @@ import {
 import { format } from 'sql-formatter'
 import { expect, test } from 'vitest'
 import { applicantList, applicantQueryOf } from '../areas/applicants/applicants.queries.ts'
-import { auditList } from '../areas/audit/audit.queries.ts'
+import { areas } from '../areas.ts'
+import { auditListOf } from '../areas/audit/audit.queries.ts'
 import { historyList, accessLogList } from '../areas/audit/history.queries.ts'
 import { birthdayList, endingList, reachingList } from '../areas/dashboard/dashboard.queries.ts'
 import { employeeList, employeeQueryOf } from '../areas/employees/employees.queries.ts'
@@ -47,6 +48,8 @@ const id = '00000000-0000-4000-8000-000000000001'
 const byName = { sort: 'lastName', order: 'asc' } as const
 const latest = { sort: 'startDate', order: 'desc' } as const
 const items = { kind: 'equipment', today } as const
+
+const auditList = auditListOf(areas.flatMap(({ recordNames }) => recordNames ?? []))
 
 type Statements = Record<string, Promise<string>>
 const lists: Record<string, Statements> = {

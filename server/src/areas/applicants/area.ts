@@ -22,6 +22,7 @@ export const applicants: Area = {
     actionColumns: ['sender_id'],
     tableLabels: { application: 'Applications', applicant_email: 'Emails to the applicant' },
   },
+  recordNames: [{ table: 'applicant_email_template', name: 'name' }],
   daily: ({ db, config: { applicantRetentionMonths: months }, emailQueue, pushChannel }) => [
     {
       name: 'applications',

@@ -25,16 +25,16 @@ select
   nullif(
     concat_ws(
       ' ',
-      coalesce(i.code, project.code, v.before ->> 'code', v.after ->> 'code'),
+      coalesce("project"."code", "item"."code", v.before ->> 'code', v.after ->> 'code'),
       coalesce(
-        i.name,
-        position.name,
-        project.name,
-        leave_type.name,
-        leave_policy.name,
-        day.title,
-        holiday_calendar.name,
-        template.name,
+        "position"."name",
+        "project"."name",
+        "item"."name",
+        "applicant_email_template"."name",
+        "leave_type"."name",
+        "leave_policy"."name",
+        "non_working_day"."title",
+        "holiday_calendar"."name",
         v.before ->> 'name',
         v.after ->> 'name',
         v.before ->> 'title',
@@ -58,14 +58,14 @@ from
   left join history_link l on l.history_id = h.id
   left join history_value v on v.history_id = h.id
   and h.person_id is null
-  left join item i on i.id = h.entity_id
-  left join position on position.id = h.entity_id
-  left join project on project.id = h.entity_id
-  left join leave_type on leave_type.id = h.entity_id
-  left join leave_policy on leave_policy.id = h.entity_id
-  left join non_working_day day on day.id = h.entity_id
-  left join holiday_calendar on holiday_calendar.id = h.entity_id
-  left join applicant_email_template template on template.id = h.entity_id
+  left join "position" on "position"."id" = h.entity_id
+  left join "project" on "project"."id" = h.entity_id
+  left join "item" on "item"."id" = h.entity_id
+  left join "applicant_email_template" on "applicant_email_template"."id" = h.entity_id
+  left join "leave_type" on "leave_type"."id" = h.entity_id
+  left join "leave_policy" on "leave_policy"."id" = h.entity_id
+  left join "non_working_day" on "non_working_day"."id" = h.entity_id
+  left join "holiday_calendar" on "holiday_calendar"."id" = h.entity_id
   left join employee a on a.id = h.actor_id
   left join employee p on p.id = h.person_id
   left join application applicant on applicant.applicant_id = h.person_id
@@ -97,16 +97,16 @@ select
   nullif(
     concat_ws(
       ' ',
-      coalesce(i.code, project.code, v.before ->> 'code', v.after ->> 'code'),
+      coalesce("project"."code", "item"."code", v.before ->> 'code', v.after ->> 'code'),
       coalesce(
-        i.name,
-        position.name,
-        project.name,
-        leave_type.name,
-        leave_policy.name,
-        day.title,
-        holiday_calendar.name,
-        template.name,
+        "position"."name",
+        "project"."name",
+        "item"."name",
+        "applicant_email_template"."name",
+        "leave_type"."name",
+        "leave_policy"."name",
+        "non_working_day"."title",
+        "holiday_calendar"."name",
         v.before ->> 'name',
         v.after ->> 'name',
         v.before ->> 'title',
@@ -130,14 +130,14 @@ from
   left join history_link l on l.history_id = h.id
   left join history_value v on v.history_id = h.id
   and h.person_id is null
-  left join item i on i.id = h.entity_id
-  left join position on position.id = h.entity_id
-  left join project on project.id = h.entity_id
-  left join leave_type on leave_type.id = h.entity_id
-  left join leave_policy on leave_policy.id = h.entity_id
-  left join non_working_day day on day.id = h.entity_id
-  left join holiday_calendar on holiday_calendar.id = h.entity_id
-  left join applicant_email_template template on template.id = h.entity_id
+  left join "position" on "position"."id" = h.entity_id
+  left join "project" on "project"."id" = h.entity_id
+  left join "item" on "item"."id" = h.entity_id
+  left join "applicant_email_template" on "applicant_email_template"."id" = h.entity_id
+  left join "leave_type" on "leave_type"."id" = h.entity_id
+  left join "leave_policy" on "leave_policy"."id" = h.entity_id
+  left join "non_working_day" on "non_working_day"."id" = h.entity_id
+  left join "holiday_calendar" on "holiday_calendar"."id" = h.entity_id
   left join employee a on a.id = h.actor_id
   left join employee p on p.id = h.person_id
   left join application applicant on applicant.applicant_id = h.person_id

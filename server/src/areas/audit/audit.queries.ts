@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@hr/contract/areas/audit/audit'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
+import type { RecordName } from '../../area.ts'
 import type { Db } from '../../db/db.ts'
 import { changesOf } from './history.queries.ts'
 import { isoInstant } from '../../db/instant.ts'
@@ -42,47 +43,47 @@ const auditEntryOf = ({ actorId, actor, personId, person, isApplicant, before, a
       : { uuid: personId, name: person ?? (isApplicant ? 'Deleted applicant' : 'Deleted employee'), isApplicant },
 })
 
-/** The entries of the audit trail, with current names. */
-export const auditList = new List<AuditQuery, Row, AuditEntry>({
-  from: sql`history h`,
-  id: 'h.id',
-  columns: () => sql`
+/** The entries of the audit trail, with the current names of people and of the records that the areas name. */
+export function auditListOf(recordNames: readonly RecordName[]) {
+  const codes = recordNames.flatMap(({ table, code }) => (code === undefined ? [] : [sql.ref(`${table}.${code}`)]))
+  const names = recordNames.map(({ table, name }) => sql.ref(`${table}.${name}`))
+  const tables = recordNames.map(
+    ({ table }) => sql`left join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = h.entity_id`,
+  )
+  return new List<AuditQuery, Row, AuditEntry>({
+    from: sql`history h`,
+    id: 'h.id',
+    columns: () => sql`
     h.id::text as uuid, ${isoInstant('h.at')} as at, h.action, h.entity,
            h.fields, case when h.person_id is null then v.before end as before,
            case when h.person_id is null then v.after end as after,
-           nullif(concat_ws(' ', coalesce(i.code, project.code, v.before ->> 'code', v.after ->> 'code'),
-             coalesce(i.name, position.name, project.name, leave_type.name, leave_policy.name, day.title, holiday_calendar.name, template.name,
+           nullif(concat_ws(' ', coalesce(${sql.join(codes)}, v.before ->> 'code', v.after ->> 'code'),
+             coalesce(${sql.join(names)},
                       v.before ->> 'name', v.after ->> 'name', v.before ->> 'title', v.after ->> 'title')), '') as record,
            l.history_id is not null as "isLinked",
            h.actor_id as "actorId", a.first_name || ' ' || a.last_name as actor,
            h.person_id as "personId",
            coalesce(p.first_name || ' ' || p.last_name, applicant.first_name || ' ' || applicant.last_name) as person,
            p.id is null and (applicant.id is not null or h.entity = 'applicant') as "isApplicant"`,
-  joins: sql`
+    joins: sql`
     left join history_link l on l.history_id = h.id
     left join history_value v on v.history_id = h.id and h.person_id is null
-    left join item i on i.id = h.entity_id
-    left join position on position.id = h.entity_id
-    left join project on project.id = h.entity_id
-    left join leave_type on leave_type.id = h.entity_id
-    left join leave_policy on leave_policy.id = h.entity_id
-    left join non_working_day day on day.id = h.entity_id
-    left join holiday_calendar on holiday_calendar.id = h.entity_id
-    left join applicant_email_template template on template.id = h.entity_id
+    ${sql.join(tables, sql` `)}
     left join employee a on a.id = h.actor_id
     left join employee p on p.id = h.person_id
     left join application applicant on applicant.applicant_id = h.person_id and applicant.is_latest`,
-  item: auditEntryOf,
-  orders: { at: [] },
-  filters: {
-    who: (id) => sql`h.actor_id = ${id}`,
-    person: (id) => sql`h.person_id = ${id}`,
-    entity: (entity) => sql`h.entity = ${entity}`,
-    action: (action) => sql`h.action = ${action}`,
-    from: (day, { timeZone }) => sql`h.at >= ${day}::timestamp at time zone ${timeZone}`,
-    to: (day, { timeZone }) => sql`h.at < ${addDays(day, 1)}::timestamp at time zone ${timeZone}`,
-  },
-})
+    item: auditEntryOf,
+    orders: { at: [] },
+    filters: {
+      who: (id) => sql`h.actor_id = ${id}`,
+      person: (id) => sql`h.person_id = ${id}`,
+      entity: (entity) => sql`h.entity = ${entity}`,
+      action: (action) => sql`h.action = ${action}`,
+      from: (day, { timeZone }) => sql`h.at >= ${day}::timestamp at time zone ${timeZone}`,
+      to: (day, { timeZone }) => sql`h.at < ${addDays(day, 1)}::timestamp at time zone ${timeZone}`,
+    },
+  })
+}
 
 /** Returns an applicant's name for the access log. */
 export const findApplicantName = (db: Db, id: string) =>

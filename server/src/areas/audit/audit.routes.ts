@@ -1,12 +1,13 @@
 import { auditApi } from '@hr/contract/areas/audit/audit'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { searchWords } from '../../db/search.ts'
+import type { RecordName } from '../../area.ts'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
 import { answerList, answerLongList, type PagedList } from '../../http/page.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { findUser, userList, type UserQuery } from '../users/users.queries.ts'
-import { auditList, findApplicantName } from './audit.queries.ts'
+import { auditListOf, findApplicantName } from './audit.queries.ts'
 import { historyRoutes } from './history.routes.ts'
 
 type Named = { uuid: string; firstName: string; lastName: string }
@@ -18,8 +19,11 @@ const only = (person: Named | undefined): PagedList<unknown, Named> => {
   return { page: async () => ({ items, total: items.length }), all: async () => items }
 }
 
-export const auditRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | 'reads'>> = async (app, deps) => {
+type AuditDeps = Pick<Deps, 'company' | 'db' | 'reads'> & { recordNames: readonly RecordName[] }
+
+export const auditRoutes: FastifyPluginAsyncZod<AuditDeps> = async (app, deps) => {
   const { db, reads, company } = deps
+  const auditList = auditListOf(deps.recordNames)
   await app.register(historyRoutes, deps)
   app.route({
     ...routeOf(auditApi.people),

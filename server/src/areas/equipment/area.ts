@@ -12,4 +12,5 @@ export const equipment: Area = {
       item_assignment: 'Assignments of equipment and licences (the name is removed)',
     },
   },
+  recordNames: [{ table: 'item', name: 'name', code: 'code' }],
 }

@@ -42,6 +42,12 @@ export const leave: Area = {
       calendar_feed: 'Calendar feeds',
     },
   },
+  recordNames: [
+    { table: 'leave_type', name: 'name' },
+    { table: 'leave_policy', name: 'name' },
+    { table: 'non_working_day', name: 'title' },
+    { table: 'holiday_calendar', name: 'name' },
+  ],
   jobs: ({ db }) => [leaveGrants(db)],
   daily: ({ db, emailQueue, pushChannel }) => [
     {
