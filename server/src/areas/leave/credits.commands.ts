@@ -19,7 +19,7 @@ import { lockBalance } from './balance.commands.ts'
 import { findCredit, listEarnedPolicies } from './credits.queries.ts'
 import { createGeneratedType } from './generated-types.commands.ts'
 import { writeGrants } from './grant-entries.commands.ts'
-import { exclusionViolation, isHr, rolesOf, type By } from './leave.commands.ts'
+import { decisionColumns, exclusionViolation, isHr, rolesOf, type By } from './leave.commands.ts'
 
 type Application = z.output<(typeof creditsApi.create)['body']>
 type Decision = z.output<(typeof creditsApi.update)['body']>
@@ -82,7 +82,7 @@ function rejectOverlap(error: unknown): never {
 export async function decideCredit(
   trx: Trx,
   id: string,
-  { status: wanted, version, decisionNote = '' }: Decision,
+  { status: wanted, version, decisionNote }: Decision,
   by: By,
 ): Promise<Credit> {
   const { caller, today } = by
@@ -110,14 +110,8 @@ export async function decideCredit(
     .updateTable('leave_credit')
     .set({
       status: isFirstApproval ? 'pending' : (to as 'approved' | 'rejected' | 'canceled'),
-      ...(isFirstApproval && { first_approved_by: caller.uuid, first_approved_at: sql<Date>`now()` }),
-      ...(as === 'decider' && {
-        decided_by: caller.uuid,
-        decided_for: decidesFor,
-        decided_at: sql<Date>`now()`,
-        decision_note: decisionNote,
-      }),
       version: before.version + 1,
+      ...decisionColumns(to, { caller, as, decidesFor, decisionNote }),
     })
     .where('id', '=', id)
     .execute()

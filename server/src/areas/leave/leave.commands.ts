@@ -49,6 +49,7 @@ const allowsHalfDays = async (trx: Trx, leaveTypeId: string) =>
  * approver's note to the employee.
  */
 type Acting = By & { as: 'decider' | 'owner'; onlyPending?: boolean; decisionNote?: string | undefined }
+
 /**
  * Refuses to approve a request beyond the employee's last day, whose days are no longer available, or that its policy
  * refuses by now.
@@ -207,26 +208,28 @@ const cancelRequestedOn = async (trx: Trx, id: string) =>
   (await trx.selectFrom('leave_request').select('cancel_requested_on').where('id', '=', id).executeTakeFirst())
     ?.cancel_requested_on
 
-async function setStatus(
-  trx: Trx,
-  leave: LeaveRequest,
-  status: LeaveStatus,
-  { caller, today, as, decisionNote = '', decidesFor = null }: Decider,
-) {
-  const isFirstApproval = status === 'inProgress'
+/** Returns the columns in which a leave request or a credit keeps who decided on it. */
+export const decisionColumns = (
+  to: LeaveStatus,
+  { caller, as, decisionNote = '', decidesFor = null }: Omit<Decider, 'today'>,
+) => ({
+  ...(to === 'inProgress' && { first_approved_by: caller.uuid, first_approved_at: sql<Date>`now()` }),
+  ...(as === 'decider' && {
+    decided_by: caller.uuid,
+    decided_for: decidesFor,
+    decided_at: sql<Date>`now()`,
+    decision_note: decisionNote,
+  }),
+})
+
+async function setStatus(trx: Trx, leave: LeaveRequest, to: LeaveStatus, by: Decider) {
   await trx
     .updateTable('leave_request')
     .set({
-      status: isFirstApproval ? 'pending' : status,
-      ...(isFirstApproval && { first_approved_by: caller.uuid, first_approved_at: sql<Date>`now()` }),
+      status: to === 'inProgress' ? 'pending' : to,
       version: leave.version + 1,
-      cancel_requested_on: status === 'canceling' ? today : null,
-      ...(as === 'decider' && {
-        decided_by: caller.uuid,
-        decided_for: decidesFor,
-        decided_at: sql<Date>`now()`,
-        decision_note: decisionNote,
-      }),
+      cancel_requested_on: to === 'canceling' ? by.today : null,
+      ...decisionColumns(to, by),
     })
     .where('id', '=', leave.uuid)
     .execute()
@@ -306,10 +309,7 @@ async function splitLeave(
       day_halves: calendar.halvesOf(before),
       version: leave.version + 1,
       cancel_requested_on: null,
-      decided_by: by.caller.uuid,
-      decided_for: by.decidesFor ?? null,
-      decided_at: sql<Date>`now()`,
-      decision_note: by.decisionNote ?? '',
+      ...decisionColumns('approved', by),
     })
     .where('id', '=', leave.uuid)
     .execute()
@@ -328,10 +328,7 @@ async function splitLeave(
       requested_at: sql<Date>`${leave.requestedAt}::timestamptz`,
       status: 'canceled',
       approval_flow: leave.approvalFlow,
-      decided_by: by.caller.uuid,
-      decided_for: by.decidesFor ?? null,
-      decided_at: sql<Date>`now()`,
-      decision_note: by.decisionNote ?? '',
+      ...decisionColumns('canceled', by),
       split_from: leave.uuid,
     })
     .execute()
