@@ -34,9 +34,7 @@ type Parts = Omit<Deps, 'rateLimits' | 'reads' | keyof Connections> & {
 
 const bodyLimit = 1024 * 1024
 
-/**
- * Builds the whole server, ready to listen. A route that declares no access stops the start here.
- */
+/** Builds the whole server, ready to listen. A route that declares no access stops the start here. */
 export async function buildApp({
   config,
   company,

@@ -55,7 +55,7 @@ type OfAllAreas = {
 export type Area = {
   /** The calls below `/api/v1`. */
   routes?: FastifyPluginAsyncZod<Deps & OfAllAreas>
-  /** Further addresses, without the rules that all calls share. */
+  /** Routes outside the API, such as images and feeds. */
   openRoutes?: FastifyPluginAsyncZod<Deps>
   exports?: (deps: Deps) => ExportedLists
   /** The writers of the area's emails, by template. */
@@ -67,6 +67,6 @@ export type Area = {
   jobs?: (deps: WorkDeps) => readonly JobKind[]
   /** The parts of the daily work. */
   daily?: (deps: WorkDeps) => readonly DailyPart[]
-  /** Delete what has expired; run every hour. */
+  /** Hourly deletions of rows that have expired. */
   cleanUps?: readonly ((db: Db) => Promise<unknown>)[]
 }
