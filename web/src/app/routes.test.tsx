@@ -137,7 +137,7 @@ test.each<[RoleName, ScreenName]>([
 
 test('redirects every screen except the public one to the sign-in without a session, and back afterwards', async () => {
   stubServer({})
-  const { guard } = await import('./guard.ts')
+  const { guard } = await import('../lib/guard.ts')
   for (const screen of names.filter((name) => specified[name] !== 'public')) {
     const address = addressOf(screen)
     const signIn = `${screens.signIn.path}?${new URLSearchParams({ next: address }).toString()}`

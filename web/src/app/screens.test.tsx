@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { screens } from '@hr/contract/screens'
 import { renderAt } from '../../test/render.tsx'
 import { signedIn, stubServer } from '../../test/server.ts'
-import { shellRoutes } from './screens.tsx'
+import { shellRoutes } from './screens.ts'
 
 test.each([
   ['userEdit', 'users'],
@@ -22,10 +22,9 @@ test.each([
   ['nonWorkingDayEdit', 'nonWorkingDays'],
 ] as const)('%s without a record redirects to %s', async (screen, list) => {
   stubServer({ 'POST /refresh': () => signedIn() })
-  const { path } = screens[screen]
-  const route = shellRoutes.find(({ options }) => 'path' in options && options.path === path)
+  const route = shellRoutes.find(({ options }) => options.staticData?.screen === screen)
   const Screen = route?.options.component as AsyncRouteComponent<object>
   await Screen.preload?.()
-  const router = await renderAt(path, <Screen />)
+  const router = await renderAt(screens[screen].path, <Screen />)
   await waitFor(() => expect(router.state.location.pathname).toBe(screens[list].path))
 })
