@@ -5,7 +5,8 @@ import { screenOptions } from '../../lib/screen.ts'
 import { listSearch, textSearch } from '../../lib/search.ts'
 import { t } from '../../lib/t.ts'
 
-/** The item, and the employee from whose profile the form was opened. */
+/** The employee from whose profile the form was opened. */
+const newItemSearch = textSearch('employee')
 const itemSearch = textSearch('uuid', 'employee')
 
 export const equipmentRoutes = [
@@ -30,7 +31,7 @@ export const equipmentRoutes = [
       parent: 'equipment',
       quickFind: { kind: 'newRecord', rank: 4 },
     }),
-    validateSearch: itemSearch,
+    validateSearch: newItemSearch,
     component: lazyRouteComponent(() => import('./EquipmentForm.tsx'), 'EquipmentNew'),
   }),
   createRoute({
@@ -59,7 +60,7 @@ export const equipmentRoutes = [
       parent: 'licences',
       quickFind: { kind: 'newRecord', rank: 5 },
     }),
-    validateSearch: itemSearch,
+    validateSearch: newItemSearch,
     component: lazyRouteComponent(() => import('./LicenceForm.tsx'), 'LicenceNew'),
   }),
   createRoute({
