@@ -33,7 +33,7 @@ export async function renderAt(address: string, screen: ReactNode) {
   const home = createRoute({
     getParentRoute: () => root,
     path: '/',
-    validateSearch: listSearch().loose(),
+    validateSearch: listSearch,
     component: Page,
   })
   const screens = shellRoutes.map(({ options: { validateSearch, ...options } }) =>

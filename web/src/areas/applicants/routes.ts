@@ -2,10 +2,13 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { IconUserSearch } from '@tabler/icons-react'
 import { applicantsTitles } from '@hr/contract/areas/applicants/titles'
 import { screenOptions } from '../../lib/screen.ts'
-import { listSearch } from '../../lib/search.ts'
+import { listSearch, recordSearch, textSearch } from '../../lib/search.ts'
 import { t } from '../../lib/t.ts'
 
-const filters = ['applicationDateFrom', 'applicationDateTo', 'city', 'position'] as const
+/** With the filters, because a profile keeps the address of its list. */
+const applicantSearch = listSearch.extend(
+  textSearch('applicationDateFrom', 'applicationDateTo', 'city', 'position').shape,
+)
 
 export const applicantRoutes = [
   createRoute({
@@ -15,12 +18,12 @@ export const applicantRoutes = [
       quickFind: { kind: 'searchableList', rank: 3 },
       goToKey: 'a',
     }),
-    validateSearch: listSearch(...filters),
+    validateSearch: applicantSearch,
     component: lazyRouteComponent(() => import('./ApplicantList.tsx')),
   }),
   createRoute({
     ...screenOptions('applicantProfile', { label: t(applicantsTitles.profileTitle), parent: 'applicants' }),
-    validateSearch: listSearch(...filters, 'uuid'),
+    validateSearch: applicantSearch.extend(recordSearch.shape),
     component: lazyRouteComponent(() => import('./ApplicantProfile.tsx')),
   }),
 ] as const

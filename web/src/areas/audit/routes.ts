@@ -8,7 +8,7 @@ import { t } from '../../lib/t.ts'
 export const auditRoutes = [
   createRoute({
     ...screenOptions('audit', { label: t(auditTexts.title), navigation: { icon: IconListSearch } }),
-    validateSearch: listSearch('who', 'person', 'action', 'entity', 'from', 'to'),
+    validateSearch: listSearch,
     component: lazyRouteComponent(() => import('./AuditLog.tsx')),
   }),
 ] as const

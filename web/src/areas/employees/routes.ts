@@ -7,7 +7,6 @@ import { listSearch, profileSearch, recordSearch, textSearch } from '../../lib/s
 import { t } from '../../lib/t.ts'
 
 const group = { label: t(employeesTexts.title), icon: IconUsers }
-const filters = ['team', 'position', 'status', 'contractType', 'startFrom', 'startTo'] as const
 
 /** Redirects to the profile with this id, or to the list if there is no id. */
 function toProfile({ uuid }: { uuid?: string | undefined }): void {
@@ -24,7 +23,7 @@ export const employeeRoutes = [
       quickFind: { kind: 'searchableList', rank: 1 },
       goToKey: 'e',
     }),
-    validateSearch: listSearch(...filters),
+    validateSearch: listSearch,
     component: lazyRouteComponent(() => import('./EmployeeList.tsx')),
   }),
   createRoute({
@@ -33,7 +32,7 @@ export const employeeRoutes = [
       parent: 'employees',
       navigation: { group },
     }),
-    validateSearch: listSearch(...filters),
+    validateSearch: listSearch,
     component: lazyRouteComponent(() => import('./EmployeeList.tsx'), 'ArchivedEmployees'),
   }),
   createRoute({
@@ -42,7 +41,7 @@ export const employeeRoutes = [
       parent: 'employees',
       navigation: { group },
     }),
-    validateSearch: listSearch(...filters),
+    validateSearch: listSearch,
     component: lazyRouteComponent(() => import('./EmployeeList.tsx'), 'FixedTermEmployees'),
   }),
   createRoute({

@@ -2,12 +2,11 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { IconDeviceLaptop, IconLicense } from '@tabler/icons-react'
 import { equipmentTitles, licenceTitles } from '@hr/contract/areas/equipment/texts'
 import { screenOptions } from '../../lib/screen.ts'
-import { listSearch, textSearch } from '../../lib/search.ts'
+import { listSearch, recordSearch } from '../../lib/search.ts'
 import { t } from '../../lib/t.ts'
+import { newItemSearch } from './search.ts'
 
-/** The employee from whose profile the form was opened. */
-const newItemSearch = textSearch('employee')
-const itemSearch = textSearch('uuid', 'employee')
+const itemSearch = newItemSearch.extend(recordSearch.shape)
 
 export const equipmentRoutes = [
   createRoute({
@@ -17,12 +16,12 @@ export const equipmentRoutes = [
       quickFind: { kind: 'searchableList', rank: 4 },
       goToKey: 'q',
     }),
-    validateSearch: listSearch('status'),
+    validateSearch: listSearch,
     component: lazyRouteComponent(() => import('./EquipmentList.tsx'), 'EquipmentList'),
   }),
   createRoute({
     ...screenOptions('equipmentToCollect', { label: t(equipmentTitles.toCollectTitle), parent: 'equipment' }),
-    validateSearch: listSearch('status'),
+    validateSearch: listSearch,
     component: lazyRouteComponent(() => import('./EquipmentList.tsx'), 'EquipmentToCollect'),
   }),
   createRoute({
@@ -46,12 +45,12 @@ export const equipmentRoutes = [
       quickFind: { kind: 'searchableList', rank: 5 },
       goToKey: 'i',
     }),
-    validateSearch: listSearch('status'),
+    validateSearch: listSearch,
     component: lazyRouteComponent(() => import('./LicenceList.tsx'), 'LicenceList'),
   }),
   createRoute({
     ...screenOptions('licencesEnding', { label: t(licenceTitles.endingTitle), parent: 'licences' }),
-    validateSearch: listSearch('status'),
+    validateSearch: listSearch,
     component: lazyRouteComponent(() => import('./LicenceList.tsx'), 'LicencesEnding'),
   }),
   createRoute({

@@ -8,16 +8,11 @@ import {
   nonWorkingDayTitles,
 } from '@hr/contract/areas/leave/titles'
 import { screenOptions } from '../../lib/screen.ts'
-import { listSearch, recordSearch, textSearch, calendarSearch } from '../../lib/search.ts'
+import { listSearch, recordSearch, textSearch } from '../../lib/search.ts'
 import { t } from '../../lib/t.ts'
+import { overviewSearch, requestSearch } from './search.ts'
 
 const group = { label: t(leaveTitles.navigation), icon: IconCalendarEvent }
-/** The search parameters of leave requests, with the open request of the inbox. */
-const requestSearch = listSearch('startDate', 'endDate', 'leaveType', 'status', 'uuid')
-/** The leave calendar, and the list of the same leave. */
-const overviewSearch = calendarSearch.extend(
-  listSearch('team', 'user', 'leaveType', 'status', 'startDate', 'endDate').shape,
-)
 
 export const leaveRoutes = [
   createRoute({
@@ -91,7 +86,7 @@ export const leaveRoutes = [
       about: t(leaveAbout.nonWorkingDays),
       navigation: { group },
     }),
-    validateSearch: listSearch(),
+    validateSearch: listSearch,
     component: lazyRouteComponent(() => import('./NonWorkingDayList.tsx')),
   }),
   createRoute({
@@ -113,12 +108,12 @@ export const leaveRoutes = [
       about: t(leaveAbout.leaveTypes),
       navigation: { group },
     }),
-    validateSearch: listSearch(),
+    validateSearch: listSearch,
     component: lazyRouteComponent(() => import('./LeaveTypeList.tsx'), 'LeaveTypeList'),
   }),
   createRoute({
     ...screenOptions('leaveTypesArchived', { label: t(leaveTypeTitles.archivedTitle), parent: 'leaveTypes' }),
-    validateSearch: listSearch(),
+    validateSearch: listSearch,
     component: lazyRouteComponent(() => import('./LeaveTypeList.tsx'), 'ArchivedLeaveTypes'),
   }),
   createRoute({
@@ -140,7 +135,7 @@ export const leaveRoutes = [
       about: t(leaveAbout.leavePolicies),
       navigation: { group },
     }),
-    validateSearch: listSearch('isArchived'),
+    validateSearch: listSearch,
     component: lazyRouteComponent(() => import('./policies/PolicyList.tsx')),
   }),
   createRoute({
@@ -155,7 +150,7 @@ export const leaveRoutes = [
   }),
   createRoute({
     ...screenOptions('leavePolicyGrant', { label: t(leavePolicyTitles.grantTitle), parent: 'leavePolicies' }),
-    validateSearch: listSearch('uuid', 'year', 'office'),
+    validateSearch: listSearch.extend(textSearch('uuid', 'year').shape),
     component: lazyRouteComponent(() => import('./policies/PolicyGrant.tsx')),
   }),
 ] as const

@@ -9,7 +9,7 @@ import { t } from '../../lib/t.ts'
 export const emailRoutes = [
   createRoute({
     ...screenOptions('mail', { label: t(emailTexts.title), navigation: { icon: IconMail } }),
-    validateSearch: listSearch('state'),
+    validateSearch: listSearch,
     component: lazyRouteComponent(() => import('./EmailList.tsx')),
   }),
 ] as const

@@ -12,7 +12,7 @@ export const positionRoutes = [
       navigation: { icon: IconIdBadge2, label: t(positionsTexts.navigation) },
       quickFind: { kind: 'searchableList', rank: 7 },
     }),
-    validateSearch: listSearch(),
+    validateSearch: listSearch,
     component: lazyRouteComponent(() => import('./PositionList.tsx')),
   }),
   createRoute({

@@ -15,7 +15,7 @@ export const projectRoutes = [
       quickFind: { kind: 'searchableList', rank: 2 },
       goToKey: 'p',
     }),
-    validateSearch: listSearch(),
+    validateSearch: listSearch,
     component: lazyRouteComponent(() => import('./ProjectList.tsx')),
   }),
   createRoute({
@@ -24,7 +24,7 @@ export const projectRoutes = [
       parent: 'projects',
       navigation: { group },
     }),
-    validateSearch: listSearch(),
+    validateSearch: listSearch,
     component: lazyRouteComponent(() => import('./ArchivedProjects.tsx')),
   }),
   createRoute({

@@ -12,7 +12,7 @@ export const userRoutes = [
       navigation: { icon: IconUserCog },
       quickFind: { kind: 'searchableList', rank: 6 },
     }),
-    validateSearch: listSearch(),
+    validateSearch: listSearch,
     component: lazyRouteComponent(() => import('./UserList.tsx')),
   }),
   createRoute({
