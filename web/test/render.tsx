@@ -12,7 +12,7 @@ import {
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { resolveSession } from '../src/api/session.ts'
-import { shellRoutes } from '../src/app/screens.tsx'
+import { shellRoutes } from '../src/app/screens.ts'
 import { Shortcuts } from '../src/app/Shortcuts.tsx'
 import { parseSearch, stringifySearch } from '../src/app/search.ts'
 import { listSearch } from '../src/lib/search.ts'
@@ -33,7 +33,7 @@ export async function renderAt(address: string, screen: ReactNode) {
   const home = createRoute({
     getParentRoute: () => root,
     path: '/',
-    validateSearch: listSearch().loose(),
+    validateSearch: listSearch,
     component: Page,
   })
   const screens = shellRoutes.map(({ options: { validateSearch, ...options } }) =>

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { RoleName } from '@hr/contract/access'
+import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { entryOf, navigationFor } from './navigation.ts'
 
 describe('a screen belongs to', () => {
@@ -15,19 +17,23 @@ describe('a screen belongs to', () => {
   ] as const)('%s: %s', (screen, entry) => expect(entryOf(screen)).toBe(entry))
 })
 
-test('lists the entries in the order of the specification, without groups that the role may not open', () => {
-  const labels = (role: 'Admin' | 'Employee') => navigationFor(role).map(({ label }) => label)
-  expect(labels('Admin')).toEqual([
-    'Dashboard',
-    'Employees',
-    'Directory',
-    'Org chart',
-    'Leave managment',
-    'Project managment',
-    'Applicants',
-    'Equipment',
-    'Licences',
-    'Notification Settings',
-  ])
-  expect(labels('Employee')).toEqual(['Directory', 'Org chart', 'Leave managment'])
+const forEveryone = ['Directory', 'Org chart', 'Leave managment']
+const forHr = ['Dashboard', 'Employees', ...forEveryone, 'Project managment', 'Applicants', 'Equipment', 'Licences']
+const ofSuperadmins = ['Positions managment', 'User administration', 'Mail', 'Audit log', 'Settings']
+
+test.each<[RoleName, string[]]>([
+  ['Superadmin', [...forHr, ...ofSuperadmins, 'Notification Settings']],
+  ['Admin', [...forHr, 'Notification Settings']],
+  ['Team lead', forEveryone],
+  ['Employee', forEveryone],
+])('lists the entries of a %s in the order of the specification', (role, entries) => {
+  expect(navigationFor(role).map(({ label }) => label)).toEqual(entries)
+})
+
+test.each<[RoleName, string[]]>([
+  ['Team lead', [leaveTitles.myLeaves, leaveTitles.approvalRequests, leaveTitles.teamOverview, leaveTitles.history]],
+  ['Employee', [leaveTitles.myLeaves]],
+])('lists the leave screens of a %s in their group', (role, links) => {
+  const groups = navigationFor(role).flatMap((entry) => ('links' in entry ? [entry] : []))
+  expect(groups.map((group) => group.links.map(({ label }) => label))).toEqual([links])
 })

@@ -1,19 +1,19 @@
 import type { Icon } from '@tabler/icons-react'
-import type { StaticDataRouteOption } from '@tanstack/react-router'
 import type { RoleName } from '@hr/contract/access'
-import { mayOpen, screenAt, type ScreenName } from '@hr/contract/screens'
-import { shellRoutes } from './screens.tsx'
+import { mayOpen, type ScreenName } from '@hr/contract/screens'
+import { shellRoutes } from './screens.ts'
 
-type Page = StaticDataRouteOption & { label: string }
-
-/** The screens in the shell, in the order of `screens.tsx`. */
-const pages = new Map<ScreenName, Page>(
+/** The screens in the shell that a user can see, in the order of `screens.ts`. */
+const pages = new Map(
   shellRoutes.flatMap(({ options }) => {
-    const screen = 'path' in options ? screenAt(options.path) : undefined
-    const { label, ...page } = options.staticData ?? {}
-    return screen !== undefined && label !== undefined ? [[screen, { ...page, label }]] : []
+    const { screen, label, ...page } = options.staticData ?? {}
+    return screen === undefined || label === undefined ? [] : [[screen, { ...page, label }] as const]
   }),
 )
+
+/** The screens that a role may open, with what their routes declare. */
+export const pagesOf = (role: RoleName | null) =>
+  [...pages].flatMap(([screen, page]) => (mayOpen(screen, role) ? [{ screen, ...page }] : []))
 
 export const labelOf = (screen: ScreenName): string => pages.get(screen)?.label ?? ''
 
@@ -26,8 +26,8 @@ export type NavigationEntry = { label: string; icon: Icon } & ({ screen: ScreenN
 /** The side navigation of a role, from top to bottom, without empty groups. */
 export function navigationFor(role: RoleName | null): NavigationEntry[] {
   const entries: NavigationEntry[] = []
-  for (const [screen, { label, navigation }] of pages) {
-    if (!navigation || !mayOpen(screen, role)) continue
+  for (const { screen, label, navigation } of pagesOf(role)) {
+    if (!navigation) continue
     if ('icon' in navigation) {
       entries.push({ label, ...navigation, screen })
       continue

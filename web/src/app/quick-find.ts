@@ -1,11 +1,11 @@
-import { IconCalendarPlus, IconId, IconLock, IconPlus, IconSearch, type Icon } from '@tabler/icons-react'
+import { IconCalendarPlus, IconPlus, IconSearch, type Icon } from '@tabler/icons-react'
 import { may, type RoleName } from '@hr/contract/access'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { fold } from '@hr/contract/lib/fold'
-import { mayOpen, type ScreenName } from '@hr/contract/screens'
+import type { ScreenName } from '@hr/contract/screens'
 import { t } from '../lib/t.ts'
 import { linkTo, type Target } from '../lib/target.ts'
-import { aboutOf, labelOf, navigationFor } from './navigation.ts'
+import { aboutOf, labelOf, navigationFor, pagesOf } from './navigation.ts'
 
 /** A link, or 'apply': the dialog for leave opens over the page. */
 type EntryTarget = Target | 'apply'
@@ -21,28 +21,6 @@ export type Entry = {
   goal: EntryTarget
 }
 
-const newRecords = [
-  'employeeNew',
-  'userNew',
-  'projectNew',
-  'equipmentNew',
-  'licenceNew',
-  'positionNew',
-  'leaveTypeNew',
-  'nonWorkingDayNew',
-] as const satisfies readonly ScreenName[]
-
-/** Lists that can be searched, in the order of the results. */
-const searchableLists = [
-  'employees',
-  'projects',
-  'applicants',
-  'equipment',
-  'licences',
-  'users',
-  'positions',
-] as const satisfies readonly ScreenName[]
-
 const entryTo = (screen: ScreenName, icon: Icon): Entry => ({
   id: screen,
   label: labelOf(screen),
@@ -51,12 +29,19 @@ const entryTo = (screen: ScreenName, icon: Icon): Entry => ({
   goal: linkTo(screen),
 })
 
+/** The screens of a role that are declared for this part of quick find, by rank. */
+const ranked = (role: RoleName | null, kind: 'newRecord' | 'searchableList') =>
+  pagesOf(role)
+    .flatMap(({ screen, quickFind }) => (quickFind?.kind === kind ? [{ screen, rank: quickFind.rank }] : []))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ screen }) => screen)
+
 /** The actions that a role can start from anywhere. */
 export const actionsFor = (role: RoleName | null): Entry[] => [
   ...(may('leave.apply', role)
     ? [{ id: 'apply', label: t(leaveTitles.apply), icon: IconCalendarPlus, goal: 'apply' as const }]
     : []),
-  ...newRecords.filter((screen) => mayOpen(screen, role)).map((screen) => entryTo(screen, IconPlus)),
+  ...ranked(role, 'newRecord').map((screen) => entryTo(screen, IconPlus)),
 ]
 
 /** The pages that a role can open: those of the navigation and the user's own. */
@@ -66,20 +51,19 @@ export const pagesFor = (role: RoleName | null): Entry[] => [
       ? [entryTo(entry.screen, entry.icon)]
       : entry.links.map(({ screen }) => ({ ...entryTo(screen, entry.icon), within: entry.label })),
   ),
-  ...(mayOpen('profile', role) ? [entryTo('profile', IconId)] : []),
-  ...(mayOpen('changePassword', role) ? [entryTo('changePassword', IconLock)] : []),
+  ...pagesOf(role).flatMap(({ screen, quickFind }) =>
+    quickFind?.kind === 'page' ? [entryTo(screen, quickFind.icon)] : [],
+  ),
 ]
 
 /** The lists that a role can search for a text. */
 export const listsWith = (text: string, role: RoleName | null): Entry[] =>
-  searchableLists
-    .filter((screen) => mayOpen(screen, role))
-    .map((screen) => ({
-      id: `${screen} with text`,
-      label: t('“{{text}}” in {{list}}', { text, list: labelOf(screen) }),
-      icon: IconSearch,
-      goal: { ...linkTo(screen), search: { q: text } },
-    }))
+  ranked(role, 'searchableList').map((screen) => ({
+    id: `${screen} with text`,
+    label: t('“{{text}}” in {{list}}', { text, list: labelOf(screen) }),
+    icon: IconSearch,
+    goal: { ...linkTo(screen), search: { q: text } },
+  }))
 
 const splitWords = (text: string) =>
   fold(text)

@@ -1,9 +1,10 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { screens } from '@hr/contract/screens'
+import { goHome } from '../lib/guard.ts'
+import { root, shell } from '../lib/screen.ts'
 import { textSearch } from '../lib/search.ts'
-import { goHome } from './guard.ts'
 import { PageFailed } from './PageFailed.tsx'
-import { root, shell, shellRoutes } from './screens.tsx'
+import { shellRoutes } from './screens.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 import { Shell } from './Shell.tsx'
 
@@ -13,7 +14,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-// Set here, because the navigation in the shell is built from the screens.
+// Set here, because the areas import the two routes and never import app.
+root.update({ notFoundComponent: lazyRouteComponent(() => import('../areas/access/NotFound.tsx')) })
 shell.update({ component: Shell })
 
 /** Pages without the shell, open to everyone. */

@@ -4,28 +4,22 @@ import { expect, test } from 'vitest'
 import { screens } from '@hr/contract/screens'
 import { renderAt } from '../../test/render.tsx'
 import { signedIn, stubServer } from '../../test/server.ts'
-import { shellRoutes } from './screens.tsx'
+import { entryOf } from './navigation.ts'
+import { shellRoutes } from './screens.ts'
 
-test.each([
-  ['userEdit', 'users'],
-  ['positionEdit', 'positions'],
-  ['projectEdit', 'projects'],
-  ['projectProfile', 'projects'],
-  ['employeeCv', 'employees'],
-  ['employeePermissions', 'employees'],
-  ['equipmentEdit', 'equipment'],
-  ['licenceEdit', 'licences'],
-  ['applicantProfile', 'applicants'],
-  ['leaveTypeEdit', 'leaveTypes'],
-  ['leavePolicyEdit', 'leavePolicies'],
-  ['leavePolicyGrant', 'leavePolicies'],
-  ['nonWorkingDayEdit', 'nonWorkingDays'],
-] as const)('%s without a record redirects to %s', async (screen, list) => {
+/** The screens of a single record, and the lists above them. A lead's view of a team member has no list. */
+const ofRecords = shellRoutes.flatMap(({ options: { staticData, validateSearch, component } }) => {
+  const { screen, parent } = staticData ?? {}
+  const list = entryOf(parent)
+  const needsRecord = validateSearch && 'shape' in validateSearch && 'uuid' in validateSearch.shape
+  return screen && list && needsRecord && screen !== 'teamMember'
+    ? [{ screen, list, Screen: component as AsyncRouteComponent<object> }]
+    : []
+})
+
+test.each(ofRecords)('$screen without a record redirects to $list', async ({ screen, list, Screen }) => {
   stubServer({ 'POST /refresh': () => signedIn() })
-  const { path } = screens[screen]
-  const route = shellRoutes.find(({ options }) => 'path' in options && options.path === path)
-  const Screen = route?.options.component as AsyncRouteComponent<object>
   await Screen.preload?.()
-  const router = await renderAt(path, <Screen />)
+  const router = await renderAt(screens[screen].path, <Screen />)
   await waitFor(() => expect(router.state.location.pathname).toBe(screens[list].path))
 })

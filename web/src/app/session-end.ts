@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { store } from '../lib/store.ts'
-import { signInAddress } from './guard.ts'
+import { signInAddress } from '../lib/guard.ts'
 import { queryClient } from './query-client.ts'
 
 /** Clears the user's data and redirects to the sign-in after they sign out, here or in another tab. */

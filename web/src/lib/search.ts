@@ -20,9 +20,11 @@ const listFields = {
   size: text,
 }
 
-/** A list with these filters; `table/filters/filters.ts` validates their values. */
-export const listSearch = <Filter extends string = never>(...filters: readonly Filter[]) =>
-  textSearch(...filters).extend(listFields)
+/**
+ * The search parameters of a list. Those of its filters are not listed again: `table/filters/filters.ts` picks them from
+ * the address and validates their values.
+ */
+export const listSearch = z.looseObject(listFields)
 
 /** The tab of a profile; the first one by default. */
 export const profileSearch = z.object({

@@ -1,5 +1,6 @@
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { listSearch } from '../lib/search.ts'
+import { useSearchAs } from '../lib/use-search-as.ts'
 import { useSetSearch, type SearchChange } from '../lib/use-set-search.ts'
 import { focusTitle } from '../ui/PageTitle.tsx'
 import { isSet, valuesIn, withoutAll, type Filter, type FilterValues } from './filters/filters.ts'
@@ -40,7 +41,7 @@ type ListStateOptions = {
  */
 export function useListState(options: ListStateOptions): ListState {
   const { table, sortable, firstSort = sortable[0] ?? '', firstOrder, sizes, filters: known } = options
-  const search = useSearch({ strict: false })
+  const search = useSearchAs(listSearch)
   const set = useSetSearch()
   // Read once, so that another tab with the same list changes nothing here.
   const [preferences, setPreferences] = useState(() => readPreferences(table))

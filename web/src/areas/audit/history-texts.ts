@@ -1,5 +1,10 @@
+import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { recordFields } from '@hr/contract/areas/employees/record'
-import { itemFields, purchaseFields } from '@hr/contract/areas/equipment/items'
+import { itemFields, itemTexts, purchaseFields } from '@hr/contract/areas/equipment/items'
+import { licencesTexts } from '@hr/contract/areas/equipment/licences'
+import { holidayCalendarsTexts } from '@hr/contract/areas/leave/schedule-texts'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { formatDay, isDay } from '@hr/contract/lib/day'
 import { t } from '../../lib/t.ts'
 
@@ -65,8 +70,8 @@ const fields: Record<string, string> = {
   otherFiles: t('Other files'),
   title: t('Title'),
   employee: t('Assigned to employee'),
-  dateAdded: t('Assigned on'),
-  dateExpired: t('Expiring date'),
+  dateAdded: t(itemTexts.assignedOn),
+  dateExpired: t(licencesTexts.expiring),
   projectId: t('Project ID'),
   clientName: t('Client name'),
   clientContact: t('Client contact'),
@@ -81,14 +86,14 @@ const fields: Record<string, string> = {
   delegate: t('Delegate'),
   decisionNote: t('Note to the employee'),
   numberOfDays: t('Number of days'),
-  currentNumberDays: t('Current days'),
+  currentNumberDays: t(leaveTexts.currentDays),
   validFrom: t('Valid from'),
   expiredDate: t('Expiration date'),
   color: t('Colour'),
   halfDays: t('Half days'),
   kind: t('Kind'),
   includePending: t('Pending requests'),
-  calendars: t('Holiday calendars'),
+  calendars: t(holidayCalendarsTexts.title),
   offices: t('Offices'),
   startsOn: t('From'),
   week: t('Working days'),
@@ -112,7 +117,7 @@ const fields: Record<string, string> = {
   approvalFlow: t('Approved by'),
   creditMonths: t('Months until it expires'),
   contractTypes: t('Contract types'),
-  employees: t('Employees'),
+  employees: t(employeesTexts.title),
   days: t('Days'),
   logo: t('Logo'),
   accentColour: t('Accent colour'),
@@ -120,11 +125,11 @@ const fields: Record<string, string> = {
   employeeNumberPattern: t('Employee numbers'),
   showAbsences: t('Everyone sees who is away today'),
   anyPosition: t('Applications for any position'),
-  contractExpirationNotification: t('Contract expiration notification'),
+  contractExpirationNotification: t(notificationsTexts.contractSwitch),
   ownLeaveEmail: t('Emails about own leave requests'),
   leaveRequestEmail: t('Emails about leave requests to decide on'),
-  experienceLevelExpirationNotification: t('Experience level expiration notification'),
-  newApplicationNotification: t('New job applications'),
+  experienceLevelExpirationNotification: t(notificationsTexts.levelSwitch),
+  newApplicationNotification: t(notificationsTexts.newApplicationSwitch),
 }
 
 /** Actions on a year of a leave policy. */

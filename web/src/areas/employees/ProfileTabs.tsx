@@ -1,6 +1,8 @@
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { equipmentTitles, licenceTitles } from '@hr/contract/areas/equipment/texts'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { profileSearch } from '../../lib/search.ts'
+import { useSearchAs } from '../../lib/use-search-as.ts'
 import { t } from '../../lib/t.ts'
 import { EquipmentCount, LicencesCount } from '../equipment/public.ts'
 import css from './profile.module.css'
@@ -15,7 +17,7 @@ const tabs = [
 export type ProfileTab = (typeof tabs)[number]['tab']
 
 /** The tab in the address; undefined for the first one. */
-export const useProfileTab = (): ProfileTab => useSearch({ strict: false }).tab
+export const useProfileTab = (): ProfileTab => useSearchAs(profileSearch).tab
 
 export function ProfileTabs({ uuid, isOwn }: { uuid: string; isOwn: boolean }) {
   const current = useProfileTab()

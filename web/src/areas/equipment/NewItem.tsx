@@ -1,9 +1,10 @@
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import type { Person } from '@hr/contract/areas/employees/people'
 import { itemForm, itemTexts, type ItemKind, type ItemStatus } from '@hr/contract/areas/equipment/items'
 import { fieldTexts } from '@hr/contract/lib/fields'
+import { useSearchAs } from '../../lib/use-search-as.ts'
+import { newItemSearch } from './search.ts'
 import { query } from '../../api/client.ts'
 import { EditRecord } from '../../form/EditRecord.tsx'
 import { FormPage } from '../../form/FormPage.tsx'
@@ -42,7 +43,7 @@ type NewItemProps<Item extends ListedItem> = BackTo & {
  * profile.
  */
 export function NewItem<Item extends ListedItem>(props: NewItemProps<Item>) {
-  const { employee } = useSearch({ strict: false })
+  const { employee } = useSearchAs(newItemSearch)
   if (employee === undefined) return <NewItemForm {...props} person={null} />
   return (
     <EditRecord key={employee} title={props.title} query={query(employeesApi.find, { params: { id: employee } })}>

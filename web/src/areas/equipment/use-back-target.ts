@@ -1,5 +1,6 @@
-import { useSearch } from '@tanstack/react-router'
 import type { ScreenName } from '@hr/contract/screens'
+import { useSearchAs } from '../../lib/use-search-as.ts'
+import { newItemSearch } from './search.ts'
 import { linkTo, type Target } from '../../lib/target.ts'
 
 /** The screens that an item's form returns to. */
@@ -11,6 +12,6 @@ export type BackTo = {
 
 /** The target of an item's form after saving: the profile it was opened from, or the list. */
 export function useBackTarget({ list, tab }: BackTo): Target {
-  const { employee } = useSearch({ strict: false })
+  const { employee } = useSearchAs(newItemSearch)
   return employee === undefined ? linkTo(list) : { ...linkTo('employeeProfile', employee), search: { tab } }
 }

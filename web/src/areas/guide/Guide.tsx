@@ -20,7 +20,7 @@ const titles: Record<(typeof guides)[number], string> = {
 /** The user guide: the sections for the user's role, with a search. */
 export default function Guide() {
   const { effectiveRole } = useUser()
-  const { q = '' } = useSearch({ strict: false })
+  const { q = '' } = useSearch({ from: '/shell/guide' })
   const navigate = useNavigate()
   const shown = sections.filter((section) => isFor(effectiveRole, section) && isFound(section, q))
   const parts = guides

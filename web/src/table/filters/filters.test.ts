@@ -13,7 +13,8 @@ const team: Filter = {
   },
   Name: () => null,
 }
-const filters = [status, contract, start, team]
+const office: Filter = { kind: 'text', name: 'office', label: 'Office' }
+const filters = [status, contract, start, team, office]
 
 describe('the filters of an address', () => {
   const uuid = '7f0c5d0a-6f0e-4c53-9c70-1d4a3b1f0001'
@@ -25,6 +26,7 @@ describe('the filters of an address', () => {
     ['a day that does not exist', { startFrom: '2026-02-30', startTo: '2026-03-01' }, { startTo: '2026-03-01' }],
     ['a record', { team: uuid }, { team: uuid }],
     ['what is no id', { team: 'me' }, {}],
+    ['an empty text', { office: '' }, {}],
     ['what belongs to no filter', { page: '2', q: 'Ana' }, {}],
   ])('%s', (_, search, expected) =>
     expect(valuesIn(search, filters)).toEqual(expected === 'the same' ? search : expected),

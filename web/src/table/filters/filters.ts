@@ -83,7 +83,7 @@ function isValidValue(filter: Filter, value: string): boolean {
     case 'record':
       return isUuid(value)
     case 'text':
-      return value.length <= 100
+      return value !== '' && value.length <= 100
     case 'days':
     case 'day':
       return isDay(value)

@@ -47,7 +47,7 @@ function Steps({ progress }: { progress: Progress }) {
   const { steps } = progress
   const client = useQueryClient()
   const navigate = useNavigate()
-  const asked: unknown = useSearch({ strict: false })['step']
+  const { step: asked } = useSearch({ from: '/shell/setup' })
   const update = useApiMutation(setupApi.update, { changes: [] })
   const current =
     steps.find(({ name }) => name === asked)?.name ??

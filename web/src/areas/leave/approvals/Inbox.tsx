@@ -1,10 +1,12 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconInbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { pendingStatuses } from '@hr/contract/areas/leave/status'
+import { useSearchAs } from '../../../lib/use-search-as.ts'
+import { requestSearch } from '../search.ts'
 import { query } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useToday } from '../../../api/client-settings.ts'
@@ -288,7 +290,7 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
  * before it or when the rows no longer include it, so that approvers only decide on the request they have read.
  */
 function useOpenRequest(rows: readonly LeaveRequest[], held: ReadonlyMap<string, LeaveRequest>, isWide: boolean) {
-  const search = useSearch({ strict: false })
+  const search = useSearchAs(requestSearch)
   const navigate = useNavigate()
   const { uuid: named } = search
   const view = JSON.stringify(search)

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { leaveApi, type LeaveStatisticsRow } from '@hr/contract/areas/leave/leave'
 import { storedStatuses } from '@hr/contract/areas/leave/status'
 import { daysText } from '@hr/contract/areas/leave/balance'
 import { addDays } from '@hr/contract/lib/dates'
+import { useSearchAs } from '../../../lib/use-search-as.ts'
+import { overviewSearch } from '../search.ts'
 import { useToday } from '../../../api/client-settings.ts'
 import { useUser } from '../../../api/session.ts'
 import { LongLink } from '../../../lib/LongLink.tsx'
@@ -116,7 +117,7 @@ type LeaveRowsProps = { scope: OverviewScope; title: string; buttons: ReactNode 
  */
 export function LeaveRows({ scope, title, buttons }: LeaveRowsProps) {
   const today = useToday()
-  const { startDate, endDate } = valuesIn(useSearch({ strict: false }), [dates])
+  const { startDate, endDate } = valuesIn(useSearchAs(overviewSearch), [dates])
   const isFromToday = startDate === undefined && endDate === undefined
   const list = useListPage({
     name: `leave-overview-${scope}`,

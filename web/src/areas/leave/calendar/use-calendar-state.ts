@@ -1,6 +1,7 @@
-import { useSearch } from '@tanstack/react-router'
 import { calendarDays } from '@hr/contract/areas/leave/days'
 import { isDay, type Day } from '@hr/contract/lib/day'
+import { useSearchAs } from '../../../lib/use-search-as.ts'
+import { overviewSearch } from '../search.ts'
 import { useToday } from '../../../api/client-settings.ts'
 import { useSetSearch, type SearchChange } from '../../../lib/use-set-search.ts'
 import { valuesIn, type FilterValues } from '../../../table/filters/filters.ts'
@@ -24,7 +25,7 @@ export type CalendarState = {
  * The state of the leave calendar. It is kept in the address, so that it survives a reload, a link and the back button.
  */
 export function useCalendarState(scope: OverviewScope): CalendarState {
-  const search = useSearch({ strict: false })
+  const search = useSearchAs(overviewSearch)
   const set = useSetSearch()
   const today = useToday()
   const { zoom = 'month', from, pending, people = 1, as } = search

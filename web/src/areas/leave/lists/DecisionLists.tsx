@@ -1,8 +1,9 @@
-import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { leaveAbout } from '@hr/contract/areas/leave/titles'
+import { listSearch } from '../../../lib/search.ts'
+import { useSearchAs } from '../../../lib/use-search-as.ts'
 import { ScreenLink } from '../../../lib/ScreenLink.tsx'
 import { t } from '../../../lib/t.ts'
 import { valuesIn, type Filter } from '../../../table/filters/filters.ts'
@@ -46,7 +47,7 @@ function RequestList({ name, title, hint, fixed = {}, filters, of = 'all' }: Req
     fixed,
     columns: of === 'decided' ? decidedColumns : peopleColumns,
     firstSort: 'startDate',
-    firstOrder: showsPending(valuesIn(useSearch({ strict: false }), filters)) ? 'asc' : 'desc',
+    firstOrder: showsPending(valuesIn(useSearchAs(listSearch), filters)) ? 'asc' : 'desc',
     filters,
     sizes: smallPageSizes,
     rowName: (leave) => `${ownerName(leave)}, ${formatLeaveDates(leave)}`,

@@ -1,4 +1,5 @@
-import { useSearch } from '@tanstack/react-router'
+import { listSearch } from '../../../lib/search.ts'
+import { useSearchAs } from '../../../lib/use-search-as.ts'
 import { useSetSearch } from '../../../lib/use-set-search.ts'
 import { valuesIn, type Filter } from '../../../table/filters/filters.ts'
 
@@ -7,7 +8,7 @@ import { valuesIn, type Filter } from '../../../table/filters/filters.ts'
  * list that shows pending requests already stays on its page.
  */
 export function useShowPending(filters: readonly Filter[]): () => void {
-  const search = useSearch({ strict: false })
+  const search = useSearchAs(listSearch)
   const setSearch = useSetSearch()
   const isPending = valuesIn(search, filters)['status'] === 'pending'
   return () => {

@@ -32,7 +32,7 @@ const list = linkTo('leavePolicies')
 const bodyOf = (draft: PolicyDraft) => ({ name: draft.name, rules: rulesOf(draft) as PolicyRules })
 
 export function PolicyNew() {
-  const { template } = useSearch({ strict: false })
+  const { template } = useSearch({ from: '/shell/leaves/policies/new' })
   const create = useApiMutation(leavePoliciesApi.create, { changes: policyChanges })
   const thisYear = useToday().slice(0, 4)
   const start = findPolicyTemplate(template) ?? { name: '', rules: defaultRules }

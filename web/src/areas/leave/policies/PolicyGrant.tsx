@@ -106,7 +106,7 @@ const columns = column.columns([
 ])
 
 export default function PolicyGrant() {
-  const { uuid, year } = useSearch({ strict: false })
+  const { uuid, year } = useSearch({ from: '/shell/leaves/policies/grant' })
   const thisYear = Number(useToday().slice(0, 4))
   if (uuid === undefined) return <Navigate {...linkTo('leavePolicies')} replace />
   const shownYear = /^20\d\d$/.test(year ?? '') ? Number(year) : thisYear + 1

@@ -24,10 +24,3 @@ export async function goHome(): Promise<void> {
     throw redirect({ href: signInAddress('/'), reloadDocument: true })
   throw redirect({ to: screens[homeOf(session.user.effectiveRole)].path, replace: true })
 }
-
-/** Redirects to the profile with this id, or to the list if there is no id. */
-export function toProfile({ uuid }: { uuid?: string | undefined }): void {
-  throw uuid === undefined
-    ? redirect({ to: screens.employees.path, replace: true })
-    : redirect({ to: screens.employeeProfile.path, params: { uuid }, replace: true })
-}

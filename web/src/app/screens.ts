@@ -1,0 +1,33 @@
+import { accessRoutes } from '../areas/access/routes.ts'
+import { applicantRoutes } from '../areas/applicants/routes.ts'
+import { auditRoutes } from '../areas/audit/routes.ts'
+import { companyRoutes } from '../areas/company/routes.ts'
+import { dashboardRoutes } from '../areas/dashboard/routes.ts'
+import { employeeRoutes } from '../areas/employees/routes.ts'
+import { equipmentRoutes } from '../areas/equipment/routes.ts'
+import { guideRoutes } from '../areas/guide/routes.ts'
+import { leaveRoutes } from '../areas/leave/routes.ts'
+import { emailRoutes, notificationRoutes } from '../areas/notifications/routes.ts'
+import { peopleRoutes } from '../areas/people/routes.ts'
+import { positionRoutes } from '../areas/positions/routes.ts'
+import { projectRoutes } from '../areas/projects/routes.ts'
+import { userRoutes } from '../areas/users/routes.ts'
+
+/** The screens in the shell, in the order of the side navigation. */
+export const shellRoutes = [
+  ...guideRoutes,
+  ...dashboardRoutes,
+  ...employeeRoutes,
+  ...peopleRoutes,
+  ...leaveRoutes,
+  ...projectRoutes,
+  ...applicantRoutes,
+  ...equipmentRoutes,
+  ...positionRoutes,
+  ...userRoutes,
+  ...emailRoutes,
+  ...auditRoutes,
+  ...companyRoutes,
+  ...notificationRoutes,
+  ...accessRoutes,
+] as const

@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { screenOptions } from '../../lib/screen.ts'
+import { textSearch } from '../../lib/search.ts'
+import { t } from '../../lib/t.ts'
+
+export const guideRoutes = [
+  createRoute({
+    ...screenOptions('guide', { label: t('User guide') }),
+    validateSearch: textSearch('q'),
+    component: lazyRouteComponent(() => import('./Guide.tsx')),
+  }),
+] as const

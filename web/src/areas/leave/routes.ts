@@ -1,0 +1,156 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { IconCalendarEvent } from '@tabler/icons-react'
+import {
+  leaveAbout,
+  leavePolicyTitles,
+  leaveTitles,
+  leaveTypeTitles,
+  nonWorkingDayTitles,
+} from '@hr/contract/areas/leave/titles'
+import { screenOptions } from '../../lib/screen.ts'
+import { listSearch, recordSearch, textSearch } from '../../lib/search.ts'
+import { t } from '../../lib/t.ts'
+import { overviewSearch, requestSearch } from './search.ts'
+
+const group = { label: t(leaveTitles.navigation), icon: IconCalendarEvent }
+
+export const leaveRoutes = [
+  createRoute({
+    ...screenOptions('myLeaves', {
+      label: t(leaveTitles.myLeaves),
+      about: t(leaveAbout.myLeaves),
+      navigation: { group },
+      goToKey: 'l',
+    }),
+    validateSearch: requestSearch,
+    component: lazyRouteComponent(() => import('./lists/MyLeaves.tsx')),
+  }),
+  createRoute({
+    ...screenOptions('approvalRequests', {
+      label: t(leaveTitles.approvalRequests),
+      about: t(leaveAbout.approvalRequests),
+      navigation: { group },
+      goToKey: 'r',
+    }),
+    validateSearch: requestSearch,
+    component: lazyRouteComponent(() => import('./approvals/inbox-screens.tsx'), 'ApprovalRequests'),
+  }),
+  createRoute({
+    ...screenOptions('teamLeaveOverview', {
+      label: t(leaveTitles.teamOverview),
+      about: t(leaveAbout.teamOverview),
+      navigation: { group },
+    }),
+    validateSearch: overviewSearch,
+    component: lazyRouteComponent(() => import('./calendar/LeaveOverview.tsx'), 'TeamLeaveOverview'),
+  }),
+  createRoute({
+    ...screenOptions('companyLeaveOverview', {
+      label: t(leaveTitles.companyOverview),
+      about: t(leaveAbout.companyOverview),
+      navigation: { group },
+    }),
+    validateSearch: overviewSearch,
+    component: lazyRouteComponent(() => import('./calendar/LeaveOverview.tsx'), 'CompanyLeaveOverview'),
+  }),
+  createRoute({
+    ...screenOptions('companyRequests', {
+      label: t(leaveTitles.companyRequests),
+      about: t(leaveAbout.companyRequests),
+      navigation: { group },
+    }),
+    validateSearch: requestSearch,
+    component: lazyRouteComponent(() => import('./approvals/inbox-screens.tsx'), 'CompanyRequests'),
+  }),
+  createRoute({
+    ...screenOptions('manageLeaves', {
+      label: t(leaveTitles.manage),
+      about: t(leaveAbout.manage),
+      navigation: { group },
+    }),
+    validateSearch: requestSearch,
+    component: lazyRouteComponent(() => import('./lists/DecisionLists.tsx'), 'ManageLeaves'),
+  }),
+  createRoute({
+    ...screenOptions('leaveHistory', {
+      label: t(leaveTitles.history),
+      about: t(leaveAbout.history),
+      navigation: { group },
+    }),
+    validateSearch: requestSearch,
+    component: lazyRouteComponent(() => import('./lists/DecisionLists.tsx'), 'LeaveHistory'),
+  }),
+  createRoute({
+    ...screenOptions('nonWorkingDays', {
+      label: t(nonWorkingDayTitles.title),
+      about: t(leaveAbout.nonWorkingDays),
+      navigation: { group },
+    }),
+    validateSearch: listSearch,
+    component: lazyRouteComponent(() => import('./NonWorkingDayList.tsx')),
+  }),
+  createRoute({
+    ...screenOptions('nonWorkingDayNew', {
+      label: t(nonWorkingDayTitles.newTitle),
+      parent: 'nonWorkingDays',
+      quickFind: { kind: 'newRecord', rank: 8 },
+    }),
+    component: lazyRouteComponent(() => import('./NonWorkingDayForm.tsx'), 'NonWorkingDayNew'),
+  }),
+  createRoute({
+    ...screenOptions('nonWorkingDayEdit', { label: t(nonWorkingDayTitles.editTitle), parent: 'nonWorkingDays' }),
+    validateSearch: recordSearch,
+    component: lazyRouteComponent(() => import('./NonWorkingDayForm.tsx'), 'NonWorkingDayEdit'),
+  }),
+  createRoute({
+    ...screenOptions('leaveTypes', {
+      label: t(leaveTypeTitles.title),
+      about: t(leaveAbout.leaveTypes),
+      navigation: { group },
+    }),
+    validateSearch: listSearch,
+    component: lazyRouteComponent(() => import('./LeaveTypeList.tsx'), 'LeaveTypeList'),
+  }),
+  createRoute({
+    ...screenOptions('leaveTypesArchived', { label: t(leaveTypeTitles.archivedTitle), parent: 'leaveTypes' }),
+    validateSearch: listSearch,
+    component: lazyRouteComponent(() => import('./LeaveTypeList.tsx'), 'ArchivedLeaveTypes'),
+  }),
+  createRoute({
+    ...screenOptions('leaveTypeNew', {
+      label: t(leaveTypeTitles.newTitle),
+      parent: 'leaveTypes',
+      quickFind: { kind: 'newRecord', rank: 7 },
+    }),
+    component: lazyRouteComponent(() => import('./LeaveTypeForm.tsx'), 'LeaveTypeNew'),
+  }),
+  createRoute({
+    ...screenOptions('leaveTypeEdit', { label: t(leaveTypeTitles.editTitle), parent: 'leaveTypes' }),
+    validateSearch: recordSearch,
+    component: lazyRouteComponent(() => import('./LeaveTypeForm.tsx'), 'LeaveTypeEdit'),
+  }),
+  createRoute({
+    ...screenOptions('leavePolicies', {
+      label: t(leavePolicyTitles.title),
+      about: t(leaveAbout.leavePolicies),
+      navigation: { group },
+    }),
+    validateSearch: listSearch,
+    component: lazyRouteComponent(() => import('./policies/PolicyList.tsx')),
+  }),
+  createRoute({
+    ...screenOptions('leavePolicyNew', { label: t(leavePolicyTitles.newTitle), parent: 'leavePolicies' }),
+    validateSearch: textSearch('template'),
+    component: lazyRouteComponent(() => import('./policies/PolicyForm.tsx'), 'PolicyNew'),
+  }),
+  createRoute({
+    ...screenOptions('leavePolicyEdit', { label: t(leavePolicyTitles.editTitle), parent: 'leavePolicies' }),
+    validateSearch: recordSearch,
+    component: lazyRouteComponent(() => import('./policies/PolicyForm.tsx'), 'PolicyEdit'),
+  }),
+  createRoute({
+    ...screenOptions('leavePolicyGrant', { label: t(leavePolicyTitles.grantTitle), parent: 'leavePolicies' }),
+    validateSearch: listSearch.extend(textSearch('uuid', 'year').shape),
+    component: lazyRouteComponent(() => import('./policies/PolicyGrant.tsx')),
+  }),
+] as const

@@ -1,0 +1,26 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { IconBell, IconMail } from '@tabler/icons-react'
+import { emailTexts, notificationsTexts } from '@hr/contract/areas/notifications/texts'
+import { screenOptions } from '../../lib/screen.ts'
+import { listSearch } from '../../lib/search.ts'
+import { t } from '../../lib/t.ts'
+
+/** Apart from the others, because other areas are between them in the navigation. */
+export const emailRoutes = [
+  createRoute({
+    ...screenOptions('mail', { label: t(emailTexts.title), navigation: { icon: IconMail } }),
+    validateSearch: listSearch,
+    component: lazyRouteComponent(() => import('./EmailList.tsx')),
+  }),
+] as const
+
+export const notificationRoutes = [
+  createRoute({
+    ...screenOptions('notificationSettings', { label: t(notificationsTexts.settings), navigation: { icon: IconBell } }),
+    component: lazyRouteComponent(() => import('./NotificationSettings.tsx')),
+  }),
+  createRoute({
+    ...screenOptions('ownNotificationSettings', { label: t(notificationsTexts.settings), parent: 'profile' }),
+    component: lazyRouteComponent(() => import('./NotificationSettings.tsx')),
+  }),
+] as const

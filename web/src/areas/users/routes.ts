@@ -1,0 +1,31 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { IconUserCog } from '@tabler/icons-react'
+import { usersTitles } from '@hr/contract/areas/users/titles'
+import { screenOptions } from '../../lib/screen.ts'
+import { listSearch, recordSearch } from '../../lib/search.ts'
+import { t } from '../../lib/t.ts'
+
+export const userRoutes = [
+  createRoute({
+    ...screenOptions('users', {
+      label: t(usersTitles.title),
+      navigation: { icon: IconUserCog },
+      quickFind: { kind: 'searchableList', rank: 6 },
+    }),
+    validateSearch: listSearch,
+    component: lazyRouteComponent(() => import('./UserList.tsx')),
+  }),
+  createRoute({
+    ...screenOptions('userNew', {
+      label: t(usersTitles.newTitle),
+      parent: 'users',
+      quickFind: { kind: 'newRecord', rank: 2 },
+    }),
+    component: lazyRouteComponent(() => import('./UserForm.tsx'), 'UserNew'),
+  }),
+  createRoute({
+    ...screenOptions('userEdit', { label: t(usersTitles.editTitle), parent: 'users' }),
+    validateSearch: recordSearch,
+    component: lazyRouteComponent(() => import('./UserForm.tsx'), 'UserEdit'),
+  }),
+] as const

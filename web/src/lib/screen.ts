@@ -1,0 +1,48 @@
+import { createRootRoute, createRoute } from '@tanstack/react-router'
+import type { Icon } from '@tabler/icons-react'
+import { screens, type ScreenName } from '@hr/contract/screens'
+import { guard } from './guard.ts'
+
+/** The place of a screen in quick find besides the pages of the navigation. Results are sorted by rank. */
+type QuickFind =
+  | { kind: 'page'; icon: Icon }
+  | { kind: 'newRecord'; rank: number }
+  /** A list that is opened with the typed text. */
+  | { kind: 'searchableList'; rank: number }
+
+/** The entry of a screen in the navigation, the breadcrumb, quick find and the shortcuts. */
+type ScreenData = {
+  /** The name of the screen in the browser's tab, the breadcrumb, the navigation and quick find. */
+  label: string
+  /** A sentence about the screen, in quick find. */
+  about?: string
+  /** The parent screen in the breadcrumb. */
+  parent?: ScreenName
+  /** The place in the side navigation: at the top level with an icon, or in a group. */
+  navigation?: { icon: Icon; label?: string } | { group: { label: string; icon: Icon } }
+  quickFind?: QuickFind
+  /** The letter that opens the screen after G. */
+  goToKey?: string
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption extends Partial<ScreenData> {
+    screen?: ScreenName
+  }
+}
+
+export const root = createRootRoute()
+
+/** The parent route of the screens that need a sign-in; the contract defines who may open which of them. */
+export const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: ({ matches, location }) => guard(String(matches.at(-1)?.fullPath), location.href),
+})
+
+/** The options that all screens share; the contract has the path, and who may open it. A redirect has no `data`. */
+export const screenOptions = <Name extends ScreenName>(name: Name, data?: ScreenData) => ({
+  getParentRoute: () => shell,
+  path: screens[name].path,
+  staticData: { screen: name, ...data },
+})
