@@ -20,13 +20,11 @@ export default function JobSign() {
   if (!job) return null
   const { screen, search } = job.target
   const percent = job.total === null || job.total === 0 ? '' : ` ${Math.floor((job.done / job.total) * 100)}%`
+  const text = `${job.title}${percent}`
   return (
-    <Link {...linkTo(screen)} search={search} className={css.sign} aria-label={job.title}>
+    <Link {...linkTo(screen)} search={search} className={css.sign} aria-label={text}>
       <Loader size={16} aria-hidden="true" />
-      <span className={css.signText}>
-        {job.title}
-        {percent}
-      </span>
+      <span className={css.signText}>{text}</span>
     </Link>
   )
 }

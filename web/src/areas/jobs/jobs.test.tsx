@@ -64,7 +64,7 @@ test('shows why a job failed', async () => {
 test("links to the page of the user's unfinished job", async () => {
   stubServer({ 'POST /refresh': () => signedIn(), 'GET /jobs': () => ({ result: [done, running] }) })
   await renderAt('/', <JobSign />)
-  const link = await screen.findByRole('link', { name: running.title })
+  const link = await screen.findByRole('link', { name: `${running.title} 25%` })
   expect(link.getAttribute('href')).toBe('/leaves/leave-types?q=Annual')
   expect(link.textContent).toBe('Grant Annual leave 2027 25%')
 })
@@ -87,7 +87,7 @@ test('a job that ends while another page is open refreshes what that page shows'
   }
   await renderAt('/', <OtherPage />)
   expect(await screen.findByText('1 positions')).toBeTruthy()
-  await screen.findByRole('link', { name: running.title })
+  await screen.findByRole('link', { name: `${running.title} 25%` })
   job = done
   expect(await screen.findByText('2 positions', {}, { timeout: 5000 })).toBeTruthy()
 })
@@ -111,8 +111,10 @@ test('a page that follows the job itself is not refreshed by others', async () =
     )
   }
   await renderAt('/', <FollowingPage />)
-  await screen.findByRole('link', { name: running.title })
+  await screen.findByRole('link', { name: `${running.title} 25%` })
   job = done
-  await waitFor(() => expect(screen.queryByRole('link', { name: running.title })).toBeNull(), { timeout: 5000 })
+  await waitFor(() => expect(screen.queryByRole('link', { name: `${running.title} 25%` })).toBeNull(), {
+    timeout: 5000,
+  })
   expect(calls.filter(({ path }) => path === '/positions')).toHaveLength(1)
 })
