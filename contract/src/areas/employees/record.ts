@@ -17,6 +17,17 @@ import {
   requiredLine,
   version,
 } from '../../lib/fields.ts'
+import {
+  choiceField,
+  dayField,
+  longTextField,
+  numberField,
+  recordField,
+  rowsField,
+  textField,
+  textsField,
+  type FieldDefinition,
+} from '../../lib/field-kinds.ts'
 import { upload, uploads } from '../../lib/files.ts'
 import { invitationTimes } from './invitation-time.ts'
 import { person, position } from './people.ts'
@@ -161,37 +172,16 @@ const years = z
   .nullable()
 
 /** An entry of `recordFields`. */
-type Field = {
-  kind: 'text' | 'day' | 'number' | 'choice' | 'texts' | 'rows' | 'record'
-  /** The field's name in forms and in the history. */
-  label: string
+type Field = FieldDefinition & {
   /** The roles that may change it: the employee and HR, or only HR. */
   writer: 'employee' | 'HR'
-  /** Validates the input of a form. */
-  input: z.ZodType
-  value: z.ZodType
-  /** The value of an empty field. */
-  blank: unknown
+  /** Whether the list of employees shows it: always, or if the user chooses it. An index sorts by it. */
+  list?: 'shown' | 'optional'
+  /** The width of its column in spreadsheets, in characters. */
+  sheet?: number
+  /** The same for a column that an export adds only if the user chooses it. */
+  chosenSheet?: number
 }
-
-const text = <Input extends z.ZodType>(label: string, input: Input) =>
-  ({ kind: 'text', label, input, value: z.string(), blank: '' }) as const
-
-const date = <Input extends z.ZodType>(label: string, input: Input) =>
-  ({ kind: 'day', label, input, value: z.string().nullable(), blank: null }) as const
-
-/** 'Use Male, Female or Other'. */
-const oneOf = (values: readonly string[]) => `Use ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
-
-/** An optional choice. */
-const choiceOf = <const Values extends readonly [string, ...string[]]>(label: string, values: Values) => {
-  const input = blankable(z.enum(values, { error: oneOf(values) })).optional()
-  return { kind: 'choice', label, values, input, value: z.enum(values).nullable(), blank: null } as const
-}
-
-/** A list of rows, stored as JSON. */
-const rowsOf = <Row extends z.ZodType, Value extends z.ZodType>(label: string, row: Row, value: Value) =>
-  ({ kind: 'rows', label, input: fromJson(rows(row)).optional(), value: z.array(value), blank: [] }) as const
 
 const shortLine = line(100).optional()
 const byEmployee = { writer: 'employee' } as const
@@ -202,57 +192,51 @@ const byHr = { writer: 'HR' } as const
  * this map.
  */
 export const recordFields = {
-  firstName: { ...text('First name', name), ...byEmployee },
-  lastName: { ...text('Last name', name), ...byEmployee },
-  email: { ...text('Email', email), ...byHr },
+  firstName: { ...textField('First name', name), ...byEmployee, sheet: 16 },
+  lastName: { ...textField('Last name', name), ...byEmployee, sheet: 18 },
+  email: { ...textField('Email', email), ...byHr, address: 'email', list: 'shown', sheet: 32 },
   /** The company's own number: unique, ignoring case. New employees without one get the next of the company's pattern. */
-  employeeNumber: { ...text('Employee number', line(30).optional()), ...byHr },
+  employeeNumber: {
+    ...textField('Employee number', line(30).optional()),
+    ...byHr,
+    list: 'optional',
+    chosenSheet: 18,
+  },
   status: {
-    ...choiceOf('Status', employeeStatuses),
+    ...choiceField('Status', employeeStatuses),
     input: choice(employeeStatuses),
     value: z.enum(employeeStatuses),
     blank: 'Active',
     ...byHr,
+    list: 'shown',
+    sheet: 16,
   },
-  dateOfBirth: { ...date('Date of birth', day), ...byEmployee },
-  gender: { ...choiceOf('Gender', genders), ...byEmployee },
-  country: { ...text('Country', shortLine), ...byEmployee },
-  placeOfResidence: { ...text('Place of residence', requiredLine), ...byEmployee },
-  residentialAddress: { ...text('Residential address', requiredLine), ...byEmployee },
-  phoneNumber: { ...text('Phone number', shortLine), ...byEmployee },
+  dateOfBirth: { ...dayField('Date of birth', day), ...byEmployee, sheet: 14 },
+  gender: { ...choiceField('Gender', genders), ...byEmployee, sheet: 10 },
+  country: { ...textField('Country', shortLine), ...byEmployee, sheet: 22 },
+  placeOfResidence: { ...textField('Place of residence', requiredLine), ...byEmployee, sheet: 22 },
+  residentialAddress: { ...textField('Residential address', requiredLine), ...byEmployee, sheet: 30 },
+  phoneNumber: { ...textField('Phone number', shortLine), ...byEmployee, address: 'tel', sheet: 20 },
   /** Coworkers see this number in the directory, and never `phoneNumber`. */
-  workPhone: { ...text('Work phone', shortLine), ...byEmployee },
-  emergencyContact: {
-    ...text('Emergency contact', optionalLine.optional()),
-    ...byEmployee,
-  },
+  workPhone: { ...textField('Work phone', shortLine), ...byEmployee, address: 'tel' },
+  emergencyContact: { ...textField('Emergency contact', optionalLine.optional()), ...byEmployee, sheet: 30 },
   /**
    * Stored encrypted. Masked for everyone but the employee: '*********1234'. The form and the profile show the label of
    * `nationalIdFormatOf`.
    */
-  idNumber: {
-    kind: 'text',
-    label: 'ID number',
-    input: line(30).optional(),
-    value: z.string(),
-    blank: '',
-    ...byEmployee,
-  },
-  qualifications: { ...choiceOf('Qualification', qualifications), ...byEmployee },
-  vocation: { ...text('Vocation', optionalLine.optional()), ...byEmployee },
+  idNumber: { ...textField('ID number', line(30).optional()), ...byEmployee, sheet: 18 },
+  qualifications: { ...choiceField('Qualification', qualifications), ...byEmployee, lang: 'bs', sheet: 14 },
+  vocation: { ...textField('Vocation', optionalLine.optional()), ...byEmployee, sheet: 26 },
   children: {
-    ...rowsOf('Children', child, z.object({ name: z.string(), gender: z.enum(genders), dateOfBirth: z.string() })),
+    ...rowsField('Children', {
+      input: rows(child),
+      value: z.object({ name: z.string(), gender: z.enum(genders), dateOfBirth: z.string() }),
+    }),
     ...byEmployee,
+    sheet: 40,
   },
-  position: {
-    kind: 'record',
-    label: 'Position',
-    input: fromJson(reference),
-    value: position.nullable(),
-    blank: null,
-    ...byHr,
-  },
-  departments: { ...text('Departments', shortLine), ...byHr },
+  position: { ...recordField('Position', { input: fromJson(reference), value: position }), ...byHr, sheet: 24 },
+  departments: { ...textField('Departments', shortLine), ...byHr, list: 'shown', sheet: 20 },
   team: {
     kind: 'record',
     label: 'Team',
@@ -260,69 +244,59 @@ export const recordFields = {
     value: z.array(teamOfPerson),
     blank: [],
     ...byHr,
+    sheet: 36,
   },
   supervisorOrTeamLead: {
-    kind: 'record',
-    label: 'Supervisor or team lead',
-    input: fromJson(reference.nullable()).optional(),
-    value: person.nullable(),
-    blank: null,
+    ...recordField('Supervisor or team lead', { input: fromJson(reference.nullable()).optional(), value: person }),
     ...byHr,
+    sheet: 36,
   },
   contractType: {
-    ...choiceOf('Contract type', contractTypes),
+    ...choiceField('Contract type', contractTypes),
     input: choice(contractTypes),
     ...byHr,
+    lang: 'hr',
+    list: 'shown',
+    sheet: 22,
   },
-  startDate: { ...date('Start date', day), ...byHr },
+  startDate: { ...dayField('Start date', day), ...byHr, list: 'shown', sheet: 14 },
   endOfProbationaryPeriod: {
-    ...date('End of probationary period', blankable(day).optional()),
+    ...dayField('End of probationary period', blankable(day).optional()),
     ...byHr,
+    sheet: 14,
   },
-  endDate: { ...date('End date', blankable(day).optional()), ...byHr },
-  officeLocation: { ...text('Office location', shortLine), ...byHr },
-  workType: { ...choiceOf('Work type', workTypes), ...byHr },
-  seniorityLevel: { ...text('Seniority level', shortLine), ...byHr },
-  seniorityClientLevel: { ...text('Seniority client level', shortLine), ...byHr },
+  endDate: { ...dayField('End date', blankable(day).optional()), ...byHr, list: 'shown', sheet: 14 },
+  officeLocation: { ...textField('Office location', shortLine), ...byHr, list: 'shown', sheet: 18 },
+  workType: { ...choiceField('Work type', workTypes), ...byHr, lang: 'bs', sheet: 12 },
+  seniorityLevel: { ...textField('Seniority level', shortLine), ...byHr, sheet: 18 },
+  seniorityClientLevel: { ...textField('Seniority client level', shortLine), ...byHr, sheet: 22 },
   /** At most one decimal. */
-  yearsExperience: {
-    kind: 'number',
-    label: 'Years of work experience',
-    input: years.optional(),
-    value: z.number().nullable(),
-    blank: null,
-    ...byEmployee,
-  },
-  language: {
-    kind: 'texts',
-    label: 'Languages',
-    input: fromJson(languages).optional(),
-    value: z.array(z.string()),
-    blank: [],
-    ...byEmployee,
-  },
-  maidenName: { ...text('Maiden name', shortLine), ...byEmployee },
+  yearsExperience: { ...numberField('Years of work experience', years.optional()), ...byEmployee, sheet: 12 },
+  language: { ...textsField('Languages', languages), ...byEmployee, sheet: 30 },
+  maidenName: { ...textField('Maiden name', shortLine), ...byEmployee },
   maritalStatus: {
-    ...choiceOf('Marital status', maritalStatuses),
+    ...choiceField('Marital status', maritalStatuses),
     value: z.enum(maritalStatuses),
     blank: 'None',
     ...byEmployee,
   },
-  briefDescription: { ...text('Brief description', longText.optional()), ...byEmployee },
+  briefDescription: { ...longTextField('Brief description', longText.optional()), ...byEmployee },
   experienceArray: {
-    ...rowsOf(
-      'Experience',
-      experience,
-      z.object({ companyName: z.string(), position: z.string(), yearsPeriod: z.string() }),
-    ),
+    ...rowsField('Experience', {
+      input: rows(experience),
+      value: z.object({ companyName: z.string(), position: z.string(), yearsPeriod: z.string() }),
+    }),
     ...byEmployee,
   },
   educationCertificationArray: {
-    ...rowsOf('Education', education, z.object({ mater: z.string(), faculty: z.string() })),
+    ...rowsField('Education', {
+      input: rows(education),
+      value: z.object({ mater: z.string(), faculty: z.string() }),
+    }),
     ...byEmployee,
   },
   skillsArray: {
-    ...rowsOf('Skills', skill, z.object({ title: z.string(), description: z.string() })),
+    ...rowsField('Skills', { input: rows(skill), value: z.object({ title: z.string(), description: z.string() }) }),
     ...byEmployee,
   },
 } as const satisfies Record<string, Field>
@@ -335,6 +309,15 @@ export type FieldNamesWith<Like> = {
 }[RecordFieldName]
 
 export const recordFieldNames = Object.keys(recordFields) as RecordFieldName[]
+
+/** The names of the fields that have this property. */
+export const fieldNamesWith = <Property extends Exclude<keyof Field, keyof FieldDefinition>>(property: Property) =>
+  recordFieldNames.filter((field) => property in recordFields[field]) as FieldNamesWith<{
+    [Name in Property]: NonNullable<Field[Property]>
+  }>[]
+
+/** The fields that the list of employees shows as they are stored. */
+export const listedFields = fieldNamesWith('list')
 
 /** Fills missing fields of a record with their blank values. */
 export const withBlanks = (given: { [Name in RecordFieldName]?: unknown }) =>

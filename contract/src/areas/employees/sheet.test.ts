@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { valuesOf } from '../../testing/record-values.ts'
 import { employeeInput } from './record.ts'
-import { exportedColumns, headerOf, readSheetRow, sheetColumns, type SheetPerson } from './sheet.ts'
+import { exportedColumns, headerOf, readSheetRow, sheetColumns, sheetFields, type SheetPerson } from './sheet.ts'
 
 const today = '2026-11-20'
 
 const ana: SheetPerson = {
+  ...(valuesOf(sheetFields) as SheetPerson),
   firstName: 'Ana-Marija',
   lastName: 'Kovač',
   email: 'ana.kovac@example.com',
@@ -40,7 +42,6 @@ const ana: SheetPerson = {
   seniorityClientLevel: 'Senior',
   yearsExperience: 7.5,
   language: ['Bosanski', 'English'],
-  employeeNumber: 'E-0007',
 }
 
 const cellsOf = (person: SheetPerson): string[] => sheetColumns.map(({ show }) => String(show(person) ?? ''))

@@ -7,44 +7,15 @@ import { blankable, day, email, fieldTexts, name, optionalLine, requiredLine } f
 import { fold } from '../../lib/fold.ts'
 import { childrenText, seniorityOf } from './derived.ts'
 import { isMasked, maskedIdNumber } from './national-id.ts'
-import { recordFields, recordTexts, shapeOf, type Child, type RecordFieldName } from './record.ts'
+import { fieldNamesWith, recordFields, recordTexts, shapeOf, type Child } from './record.ts'
 import { invalidDates } from './rules.ts'
 
-/** The fields in column order, with column widths in characters. */
-const widths = {
-  firstName: 16,
-  lastName: 18,
-  email: 32,
-  status: 16,
-  dateOfBirth: 14,
-  gender: 10,
-  country: 22,
-  placeOfResidence: 22,
-  residentialAddress: 30,
-  phoneNumber: 20,
-  emergencyContact: 30,
-  idNumber: 18,
-  qualifications: 14,
-  vocation: 26,
-  children: 40,
-  position: 24,
-  departments: 20,
-  team: 36,
-  supervisorOrTeamLead: 36,
-  contractType: 22,
-  startDate: 14,
-  endOfProbationaryPeriod: 14,
-  endDate: 14,
-  officeLocation: 18,
-  workType: 12,
-  seniorityLevel: 18,
-  seniorityClientLevel: 22,
-  yearsExperience: 12,
-  language: 30,
-  employeeNumber: 18,
-} as const satisfies { [Field in RecordFieldName]?: number }
-export type SheetField = keyof typeof widths
-export const sheetFields = Object.keys(widths) as SheetField[]
+/** The columns that an export adds only if the user chooses them. */
+export const extraSheetFields = fieldNamesWith('chosenSheet')
+
+/** The fields in column order. */
+export const sheetFields = [...fieldNamesWith('sheet'), ...extraSheetFields]
+export type SheetField = (typeof sheetFields)[number]
 
 /** An email address if it contains '@', otherwise the full name of a supervisor. */
 const emailOrName = optionalLine.refine(
@@ -108,15 +79,13 @@ const composed: { [Field in keyof Composed]: Pick<SheetColumn, 'show' | 'read'> 
   language: { show: ({ language }) => language.join(', '), read: (text) => partsOf(text) },
 }
 
-/** The columns that an export adds only if the user chooses them. */
-export const extraSheetFields = ['employeeNumber'] as const satisfies SheetField[]
-
 /** All columns in order. */
 export const sheetColumns: readonly SheetColumn[] = sheetFields.map((field) => {
   const definition = recordFields[field]
   const { kind, label: header } = definition
   const type = kind === 'day' ? 'date' : kind === 'number' ? 'number' : 'text'
-  const column = { header, field, type, width: widths[field] } as const
+  const width = 'sheet' in definition ? definition.sheet : definition.chosenSheet
+  const column = { header, field, type, width } as const
   if (isComposed(field)) return { ...column, ...composed[field] }
   const values = 'values' in definition ? definition.values : []
   return { ...column, show: (person) => person[field], read: (text) => valueOf(text, { kind, values }) }
@@ -124,7 +93,7 @@ export const sheetColumns: readonly SheetColumn[] = sheetFields.map((field) => {
 
 /** The columns of an export (specification one, section 3), with those that the user has added. */
 export const exportedColumns = (extras: readonly SheetField[] = []): readonly SheetColumn[] =>
-  sheetColumns.filter(({ field }) => extras.includes(field) || !extraSheetFields.some((extra) => extra === field))
+  sheetColumns.filter(({ field }) => extras.includes(field) || 'sheet' in recordFields[field])
 
 function isComposed(field: SheetField): field is keyof Composed {
   return field in composed

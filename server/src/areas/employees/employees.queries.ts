@@ -1,6 +1,6 @@
 import type { EmployeeRow, employeesApi } from '@hr/contract/areas/employees/employees'
 import { maxPeople, type Person } from '@hr/contract/areas/employees/people'
-import type { ContractType, EmployeeStatus } from '@hr/contract/areas/employees/record'
+import { listedFields, type ContractType, type EmployeeStatus } from '@hr/contract/areas/employees/record'
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -9,23 +9,18 @@ import { type Direction, List, opposite, type Query } from '../../db/list.ts'
 import { matches, searchWords } from '../../db/search.ts'
 import { photoUrlsExpireAt } from '../../files/photos.ts'
 import { isActivated } from '../access/access.queries.ts'
+import { fieldColumns, ordersBy } from './record-columns.ts'
 import { employeesOfTeam } from './team.queries.ts'
 
 // An index supports each of these orders.
 const byName = ['e.last_name', 'e.first_name'] as const
 const orders = {
+  ...ordersBy(listedFields, byName),
   lastName: byName,
   email: ['e.email'],
-  employeeNumber: ['e.employee_number', ...byName],
   position: ['e.position_name', ...byName],
   supervisorOrTeamLead: ['e.supervisor_last_name', 'e.supervisor_first_name', ...byName],
-  status: ['e.status', ...byName],
-  contractType: ['e.contract_type', ...byName],
-  startDate: ['e.start_date', ...byName],
   monthsEmployed: ['e.months_employed', ...byName],
-  endDate: ['e.end_date', ...byName],
-  departments: ['e.departments', ...byName],
-  officeLocation: ['e.office_location', ...byName],
 } as const
 
 type EmployeeFilter = {
@@ -65,11 +60,10 @@ export function employeeQueryOf({ q, sort = 'lastName', order = 'asc', ...parame
  * `employeeOf` nests them.
  */
 const rowColumns = sql`
-  e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.email,
-  e.employee_number as "employeeNumber", e.position_id as "positionId", e.position_name as "positionName", e.supervisor_id as "supervisorId",
+  e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", ${fieldColumns(listedFields)},
+  e.position_id as "positionId", e.position_name as "positionName", e.supervisor_id as "supervisorId",
   e.supervisor_first_name as "supervisorFirstName", e.supervisor_last_name as "supervisorLastName", e.teams as team,
-  e.status, e.contract_type as "contractType", e.start_date as "startDate", e.end_date as "endDate", e.departments,
-  e.office_location as "officeLocation", e.seniority_level as "seniorityLevel", e.profile_image as "profileImage",
+  e.seniority_level as "seniorityLevel", e.profile_image as "profileImage",
   e.is_archived as "isArchived", e.version, ${isActivated('a')} as "isActivated", ${isoInstant('a.invited_at')} as "invitedAt",
   a.invited_on_first_day as "isInvitedOnFirstDay"`
 

@@ -1,5 +1,5 @@
 import { employeesApi } from '@hr/contract/areas/employees/employees'
-import { recordTexts } from '@hr/contract/areas/employees/record'
+import { recordTexts, withBlanks } from '@hr/contract/areas/employees/record'
 import { fold } from '@hr/contract/lib/fold'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -20,33 +20,7 @@ const draft = {
 } as const
 
 const emptyRecord = {
-  maidenName: '',
-  country: '',
-  phoneNumber: '',
-  workPhone: '',
-  employeeNumber: '',
-  idNumber: '',
-  gender: null,
-  maritalStatus: 'None',
-  qualifications: null,
-  vocation: '',
-  departments: '',
-  team: [],
-  supervisorOrTeamLead: null,
-  endDate: null,
-  endOfProbationaryPeriod: null,
-  emergencyContact: '',
-  children: [],
-  yearsExperience: null,
-  language: [],
-  officeLocation: '',
-  seniorityLevel: '',
-  seniorityClientLevel: '',
-  workType: null,
-  briefDescription: '',
-  experienceArray: [],
-  educationCertificationArray: [],
-  skillsArray: [],
+  ...withBlanks({}),
   CV: null,
   attachment: null,
   otherFiles: [],

@@ -34,6 +34,10 @@ export const fieldColumns = (fields: readonly RecordFieldName[]): RawBuilder<unk
     }),
   )
 
+/** The orders of a list of `employee e` by each of these fields, then by `others`. */
+export const ordersBy = <Field extends RecordFieldName>(fields: readonly Field[], others: readonly string[]) =>
+  Object.fromEntries(fields.map((field) => [field, [`e.${columns.get(field)}`, ...others]])) as Record<Field, string[]>
+
 /** Returns the columns that a change writes; omitted fields are not included, and cleared ones become blank. */
 export const writtenColumns = (change: Partial<EmployeeChange>): Record<string, unknown> =>
   Object.fromEntries(

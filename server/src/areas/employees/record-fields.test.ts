@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
-import { recordFieldNames, recordFields, type RecordFieldName } from '@hr/contract/areas/employees/record'
+import { recordFieldNames, recordFields } from '@hr/contract/areas/employees/record'
+import { valueOf } from '@hr/contract/testing/record-values'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -15,22 +16,6 @@ beforeAll(async () => {
   as = await app.people.superadmin()
   position = await app.people.position('Developer')
 })
-
-/** Fields whose text must have a particular format. */
-const texts: { [Field in RecordFieldName]?: string } = { email: 'walk@example.com', idNumber: '3112980800008' }
-
-/**
- * Returns a value that differs from a new record's; undefined for other kinds of fields, which `record.routes.test.ts`
- * covers.
- */
-function valueOf(field: RecordFieldName): unknown {
-  const definition = recordFields[field]
-  if (definition.kind === 'text') return texts[field] ?? `A ${definition.label}`
-  if (definition.kind === 'day') return '2025-05-01'
-  if (definition.kind === 'number') return 7.5
-  if (definition.kind === 'choice') return definition.values.at(-1)
-  return definition.kind === 'texts' ? ['One', 'Two'] : undefined
-}
 
 const base = () => ({
   firstName: 'Someone',
@@ -47,6 +32,7 @@ const base = () => ({
 
 const save = (id: string, body: object) => app.callRaw(employeesApi.update, { params: { id }, body }, { as })
 
+// `record.routes.test.ts` covers rows and other records.
 describe.each(recordFieldNames.filter((field) => valueOf(field) !== undefined))('the field %s', (field) => {
   test('is stored, appears in the history under its name, and is blank after it is cleared', async () => {
     const { result: stored } = await app.callRaw(employeesApi.create, { body: base() }, { as })

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { employeeFilesApi, employeeFilesTexts } from '@hr/contract/areas/employees/files'
-import { recordFieldNames, recordFields, recordTexts, type Employee } from '@hr/contract/areas/employees/record'
+import { recordFieldNames, recordTexts, type Employee } from '@hr/contract/areas/employees/record'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { defaultRules, yearRulesOf } from '@hr/contract/areas/leave/policies'
 import { usersTexts } from '@hr/contract/areas/users/users'
+import { valuesOf } from '@hr/contract/testing/record-values'
 import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
@@ -33,6 +34,7 @@ async function wholeRecord() {
   const supervisor = await app.people.teamLead()
   const project = await app.people.project()
   return {
+    ...valuesOf(recordFieldNames),
     firstName: 'Željka',
     lastName: 'Đurić-Šimić',
     maidenName: 'Šimić',
@@ -711,25 +713,12 @@ describe('fields.tsv', () => {
     expect(isSeen && row['read_coworker'] === 'n').toBe(false)
   })
 
-  const plain = recordFieldNames.filter((field) => recordFields[field].kind === 'text')
   const other: Record<string, unknown> = {
-    ...Object.fromEntries(plain.map((field) => [field, 'Other'])),
+    ...valuesOf(recordFieldNames, 1),
     status: 'Maternity leave',
-    dateOfBirth: '1980-01-01',
-    email: 'other-one@example.com',
-    idNumber: '3112980800008',
-    gender: 'Other',
-    maritalStatus: 'Single',
-    qualifications: 'MR',
-    supervisorOrTeamLead: null,
-    contractType: 'Ugovor o djelu',
     startDate: '2024-02-01',
-    endDate: '2028-01-01',
-    endOfProbationaryPeriod: '2025-01-01',
+    supervisorOrTeamLead: null,
     children: [],
-    yearsExperience: '1',
-    language: [],
-    workType: 'Online',
     team: [],
     experienceArray: [],
     educationCertificationArray: [],

@@ -5,19 +5,20 @@ import { query } from '../../api/client.ts'
 import { useUser } from '../../api/session.ts'
 import { CreatableMultiField } from '../../form/CreatableField.tsx'
 import { FileField } from '../../form/FileField.tsx'
-import { TextAreaField, TextField } from '../../form/fields.tsx'
+import { TextField } from '../../form/fields.tsx'
 import { useFormOfPage } from '../../form/form-context.ts'
 import { FieldPair, FormSection } from '../../form/FormSection.tsx'
 import { RowsField } from '../../form/RowsField.tsx'
 import { t } from '../../lib/t.ts'
 import type { FormRules } from './form-rules.ts'
+import { RecordField } from './RecordField.tsx'
 import { sections } from './sections.ts'
 import css from './employee-form.module.css'
 
-export const ExperienceSection = () => (
+export const ExperienceSection = ({ rules }: { rules: FormRules }) => (
   <FormSection title={sections.experience}>
     <FieldPair>
-      <YearsField />
+      <YearsField rules={rules} />
     </FieldPair>
     <RowsField
       path="experienceArray"
@@ -38,13 +39,12 @@ export const ExperienceSection = () => (
 )
 
 /** An unlikely number is a warning, not an error: the specification sets no limit. */
-function YearsField() {
+function YearsField({ rules }: { rules: FormRules }) {
   const { value } = useFormOfPage().getInputProps('yearsExperience') as { value: string }
   return (
-    <TextField
-      path="yearsExperience"
-      label={t('Years of work experience')}
-      isOptional
+    <RecordField
+      name="yearsExperience"
+      rules={rules}
       description={
         <span role="status" className={css.warning}>
           {isUnusuallyLong(Number(value)) && t(recordTexts.yearsUnlikely)}
@@ -105,7 +105,7 @@ export function SkillsSection({ rules }: { rules: FormRules }) {
           </>
         )}
       </RowsField>
-      <TextAreaField path="briefDescription" label={t('Brief description')} isOptional />
+      <RecordField name="briefDescription" rules={rules} />
       <FileField path="CV" label={t('CV')} kind="document" stored={listed(CV)} removedPath="removedFiles" isOptional />
       <FileField
         path="attachment"

@@ -57,7 +57,7 @@ export function EmployeeForm({ title, rules, start, cancelTo, savePhoto, ...page
       <ContactSection rules={rules} />
       <FamilySection rules={rules} />
       {!rules.isOwn && <EmploymentSection rules={rules} />}
-      <ExperienceSection />
+      <ExperienceSection rules={rules} />
       <EducationSection />
       <SkillsSection rules={rules} />
     </FormPage>

@@ -1,70 +1,48 @@
 import { useQuery } from '@tanstack/react-query'
-import { seniorityLevels } from '@hr/contract/areas/employees/derived'
-import {
-  contractTypes,
-  employeeStatuses,
-  recordTexts,
-  workTypes,
-  type Employee,
-} from '@hr/contract/areas/employees/record'
+import { recordTexts, type Employee } from '@hr/contract/areas/employees/record'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { steadyQuery } from '../../api/client.ts'
 import { useUser } from '../../api/session.ts'
-import { CreatableField } from '../../form/CreatableField.tsx'
 import { DayField } from '../../form/DayField.tsx'
 import { useFormOfPage } from '../../form/form-context.ts'
-import { TextField } from '../../form/fields.tsx'
 import { FieldPair, FormSection } from '../../form/FormSection.tsx'
 import { PersonField } from '../../form/PersonField.tsx'
 import { ReferencesField } from '../../form/ReferencesField.tsx'
-import { SearchedReferenceField, SelectField } from '../../form/SelectField.tsx'
+import { SearchedReferenceField } from '../../form/SelectField.tsx'
 import { useSearchText } from '../../form/use-search-text.ts'
 import { t } from '../../lib/t.ts'
 import { WorkScheduleRow } from '../leave/public.ts'
-import { useFieldValues } from './field-values.ts'
 import type { FormRules } from './form-rules.ts'
 import { fieldLabel } from './field-label.ts'
 import { InvitationField } from './InvitationField.tsx'
+import { RecordField, SuggestedRecordField } from './RecordField.tsx'
 import { sections } from './sections.ts'
 
-export function EmploymentSection({ rules: { stored, fixed } }: { rules: FormRules }) {
-  const { values, call } = useFieldValues()
-  const levels = [...new Set([...seniorityLevels, ...values.seniorityLevel])]
+export function EmploymentSection({ rules }: { rules: FormRules }) {
+  const { stored, fixed } = rules
   return (
     <FormSection title={sections.employment}>
       <FieldPair>
         <PositionSelect />
-        <TextField
-          path="employeeNumber"
-          label={fieldLabel('employeeNumber')}
+        <RecordField
+          name="employeeNumber"
+          rules={rules}
           description={stored ? undefined : t('Leave blank for the next number of the company, if it has a pattern')}
-          isOptional
         />
       </FieldPair>
       <FieldPair>
-        <SelectField
-          path="status"
-          label={fieldLabel('status')}
-          options={employeeStatuses}
-          disabledReason={fixed.status}
-        />
-        <SelectField path="contractType" label={fieldLabel('contractType')} options={contractTypes} lang="hr" />
+        <RecordField name="status" rules={rules} />
+        <RecordField name="contractType" rules={rules} />
       </FieldPair>
       <FieldPair>
-        <DayField path="startDate" label={fieldLabel('startDate')} />
-        <DayField path="endDate" label={fieldLabel('endDate')} isOptional />
+        <RecordField name="startDate" rules={rules} />
+        <RecordField name="endDate" rules={rules} />
       </FieldPair>
       {!stored && <InvitationField />}
-      <DayField path="endOfProbationaryPeriod" label={fieldLabel('endOfProbationaryPeriod')} isOptional />
+      <RecordField name="endOfProbationaryPeriod" rules={rules} />
       <TeamSelect />
-      <CreatableField
-        path="departments"
-        label={fieldLabel('departments')}
-        options={values.departments}
-        query={call}
-        isOptional
-      />
+      <SuggestedRecordField name="departments" rules={rules} />
       <PersonField
         path="supervisorOrTeamLead"
         label={fieldLabel('supervisorOrTeamLead')}
@@ -73,32 +51,17 @@ export function EmploymentSection({ rules: { stored, fixed } }: { rules: FormRul
         isOptional
       />
       <FieldPair>
-        <SelectField path="workType" label={fieldLabel('workType')} options={workTypes} lang="bs" isOptional />
-        <CreatableField
-          path="officeLocation"
-          label={fieldLabel('officeLocation')}
-          options={values.officeLocation}
-          query={call}
-          isOptional
-        />
+        <RecordField name="workType" rules={rules} />
+        <SuggestedRecordField name="officeLocation" rules={rules} />
       </FieldPair>
       {stored && <StoredPlaceOfWork stored={stored} />}
       <FieldPair>
-        <CreatableField
-          path="seniorityLevel"
-          label={fieldLabel('seniorityLevel')}
-          options={levels}
-          query={call}
+        <SuggestedRecordField
+          name="seniorityLevel"
+          rules={rules}
           description={t('Leave blank to use time in the company')}
-          isOptional
         />
-        <CreatableField
-          path="seniorityClientLevel"
-          label={fieldLabel('seniorityClientLevel')}
-          options={values.seniorityClientLevel}
-          query={call}
-          isOptional
-        />
+        <SuggestedRecordField name="seniorityClientLevel" rules={rules} />
       </FieldPair>
     </FormSection>
   )

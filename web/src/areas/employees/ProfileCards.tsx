@@ -1,16 +1,15 @@
 import { IconGenderBigender, IconGenderFemale, IconGenderMale } from '@tabler/icons-react'
 import { seniorityOf, teamNames, timeInCompany } from '@hr/contract/areas/employees/derived'
 import type { Employee, Gender, ShortRecord } from '@hr/contract/areas/employees/record'
-import { formatDay } from '@hr/contract/lib/day'
 import { useToday } from '../../api/client-settings.ts'
 import { t } from '../../lib/t.ts'
-import { Copyable } from '../../ui/Copyable.tsx'
 import { DataList, DataListItem, NotGiven } from '../../ui/DataList.tsx'
 import { ChildTable } from './ChildTable.tsx'
 import { EmployeeStatusChip } from './EmployeeStatusChip.tsx'
 import { IdNumber } from './IdNumber.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { fieldLabel } from './field-label.ts'
+import { RecordItem } from './RecordField.tsx'
 import { WorkScheduleText } from '../leave/public.ts'
 import { useNationalIdFormat } from './use-national-id-format.ts'
 import css from './profile.module.css'
@@ -20,13 +19,9 @@ type CardProps = { employee: Employee }
 export const About = ({ employee }: CardProps) => (
   <DataList>
     <DataListItem label={t('Title')}>{employee.position?.name ?? null}</DataListItem>
-    <DataListItem label={t('Email')}>
-      <Copyable text={employee.email} label={t('Copy email')} />
-    </DataListItem>
+    <RecordItem name="email" record={employee} />
     <DataListItem label={t('Teams')}>{teamNames(employee.team)}</DataListItem>
-    <DataListItem label={fieldLabel('briefDescription')}>
-      {employee.briefDescription && <span className={css.lines}>{employee.briefDescription}</span>}
-    </DataListItem>
+    <RecordItem name="briefDescription" record={employee} />
   </DataList>
 )
 
@@ -52,26 +47,22 @@ export function PersonalInformation({ employee }: CardProps) {
   return (
     <>
       <DataList>
-        <DataListItem label={fieldLabel('dateOfBirth')}>{formatDay(employee.dateOfBirth)}</DataListItem>
-        <DataListItem label={fieldLabel('phoneNumber')}>
-          {employee.phoneNumber && <Copyable text={employee.phoneNumber} label={t('Copy phone number')} />}
-        </DataListItem>
-        <DataListItem label={fieldLabel('placeOfResidence')}>{employee.placeOfResidence}</DataListItem>
-        <DataListItem label={fieldLabel('residentialAddress')}>{employee.residentialAddress}</DataListItem>
-        <DataListItem label={fieldLabel('country')}>{employee.country}</DataListItem>
+        <RecordItem name="dateOfBirth" record={employee} />
+        <RecordItem name="phoneNumber" record={employee} />
+        <RecordItem name="placeOfResidence" record={employee} />
+        <RecordItem name="residentialAddress" record={employee} />
+        <RecordItem name="country" record={employee} />
         <DataListItem label={idNumberLabel}>
           <IdNumber key={employee.version} employee={employee} />
         </DataListItem>
         <DataListItem label={t('Gender')}>
           <GenderText gender={employee.gender} />
         </DataListItem>
-        <DataListItem label={fieldLabel('qualifications')}>
-          {employee.qualifications && <span lang="bs">{employee.qualifications}</span>}
-        </DataListItem>
-        <DataListItem label={fieldLabel('vocation')}>{employee.vocation}</DataListItem>
-        <DataListItem label={fieldLabel('emergencyContact')}>{employee.emergencyContact}</DataListItem>
-        <DataListItem label={fieldLabel('maritalStatus')}>{t(employee.maritalStatus)}</DataListItem>
-        <DataListItem label={fieldLabel('maidenName')}>{employee.maidenName}</DataListItem>
+        <RecordItem name="qualifications" record={employee} />
+        <RecordItem name="vocation" record={employee} />
+        <RecordItem name="emergencyContact" record={employee} />
+        <RecordItem name="maritalStatus" record={employee} />
+        <RecordItem name="maidenName" record={employee} />
         <DataListItem label={fieldLabel('children')}>{employee.children.length > 0 ? t('Yes') : t('No')}</DataListItem>
       </DataList>
       {employee.children.length > 0 && (
@@ -90,29 +81,21 @@ export function EmploymentDetails({ employee }: CardProps) {
       <DataListItem label={t('Status')}>
         <EmployeeStatusChip employee={employee} />
       </DataListItem>
-      <DataListItem label={fieldLabel('employeeNumber')}>{employee.employeeNumber}</DataListItem>
-      <DataListItem label={fieldLabel('contractType')}>
-        {employee.contractType && <span lang="hr">{employee.contractType}</span>}
-      </DataListItem>
-      <DataListItem label={fieldLabel('startDate')}>{formatDay(employee.startDate)}</DataListItem>
-      <DataListItem label={fieldLabel('endOfProbationaryPeriod')}>
-        {formatDay(employee.endOfProbationaryPeriod)}
-      </DataListItem>
-      <DataListItem label={fieldLabel('endDate')}>{formatDay(employee.endDate)}</DataListItem>
+      <RecordItem name="employeeNumber" record={employee} />
+      <RecordItem name="contractType" record={employee} />
+      <RecordItem name="startDate" record={employee} />
+      <RecordItem name="endOfProbationaryPeriod" record={employee} />
+      <RecordItem name="endDate" record={employee} />
       <DataListItem label={t('Years in the company')}>{timeInCompany(employee, today)}</DataListItem>
-      <DataListItem label={fieldLabel('workPhone')}>
-        {employee.workPhone && <Copyable text={employee.workPhone} label={t('Copy work phone')} />}
-      </DataListItem>
-      <DataListItem label={fieldLabel('officeLocation')}>{employee.officeLocation}</DataListItem>
+      <RecordItem name="workPhone" record={employee} />
+      <RecordItem name="officeLocation" record={employee} />
       <DataListItem label={t('Work schedule')}>
         <WorkScheduleText uuid={employee.uuid} />
       </DataListItem>
       <DataListItem label={t('Seniority level')}>{seniorityOf(employee, today)}</DataListItem>
-      <DataListItem label={fieldLabel('seniorityClientLevel')}>{employee.seniorityClientLevel}</DataListItem>
-      <DataListItem label={fieldLabel('departments')}>{employee.departments}</DataListItem>
-      <DataListItem label={fieldLabel('workType')}>
-        {employee.workType && <span lang="bs">{employee.workType}</span>}
-      </DataListItem>
+      <RecordItem name="seniorityClientLevel" record={employee} />
+      <RecordItem name="departments" record={employee} />
+      <RecordItem name="workType" record={employee} />
     </DataList>
   )
 }
@@ -120,9 +103,7 @@ export function EmploymentDetails({ employee }: CardProps) {
 /** Experience, education and skills. */
 export const Background = ({ employee }: { employee: ShortRecord }) => (
   <DataList>
-    <DataListItem label={fieldLabel('yearsExperience')}>
-      {employee.yearsExperience === null ? null : String(employee.yearsExperience)}
-    </DataListItem>
+    <RecordItem name="yearsExperience" record={employee} />
     <DataListItem label={t('Experience')}>
       {listOf(employee.experienceArray, ({ companyName, position, yearsPeriod }) => [
         companyName,

@@ -11,7 +11,6 @@ import { useUser } from '../../api/session.ts'
 import { ScreenButton } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
 import { Avatar, nameOf } from '../../ui/Avatar.tsx'
-import { Copyable } from '../../ui/Copyable.tsx'
 import { DataList, DataListItem } from '../../ui/DataList.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -23,6 +22,7 @@ import { useIsPhone } from '../../ui/use-media.ts'
 import { LeaveStatistics } from '../leave/public.ts'
 import { Background } from './ProfileCards.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
+import { RecordItem } from './RecordField.tsx'
 import css from './profile.module.css'
 
 /** A member of the user's team: the fields that a team lead may read (`fields.tsv`), with the leave balances. */
@@ -73,25 +73,17 @@ function Record({ person }: { person: ShortRecord }) {
       <div className={css.memberCards}>
         <Card title={t(employeesTexts.employmentDetails)}>
           <DataList>
-            <DataListItem label={t('Email')}>
-              <Copyable text={person.email} label={t('Copy email')} />
-            </DataListItem>
-            <DataListItem label={t('Work phone')}>
-              {person.workPhone && <Copyable text={person.workPhone} label={t('Copy work phone')} />}
-            </DataListItem>
+            <RecordItem name="email" record={person} />
+            <RecordItem name="workPhone" record={person} />
             <DataListItem label={t('Supervisor or team lead')}>
               {person.supervisorOrTeamLead && nameOf(person.supervisorOrTeamLead)}
             </DataListItem>
-            <DataListItem label={t('Departments')}>{person.departments}</DataListItem>
-            <DataListItem label={t('Office location')}>{person.officeLocation}</DataListItem>
-            <DataListItem label={t('Work type')}>
-              {person.workType && <span lang="bs">{person.workType}</span>}
-            </DataListItem>
-            <DataListItem label={t('Seniority level')}>{person.seniorityLevel}</DataListItem>
-            <DataListItem label={t('Seniority client level')}>{person.seniorityClientLevel}</DataListItem>
-            <DataListItem label={t('Brief description')}>
-              {person.briefDescription && <span className={css.lines}>{person.briefDescription}</span>}
-            </DataListItem>
+            <RecordItem name="departments" record={person} />
+            <RecordItem name="officeLocation" record={person} />
+            <RecordItem name="workType" record={person} />
+            <RecordItem name="seniorityLevel" record={person} />
+            <RecordItem name="seniorityClientLevel" record={person} />
+            <RecordItem name="briefDescription" record={person} />
           </DataList>
         </Card>
         <Card title={t('Experience and skills')}>

@@ -1,5 +1,6 @@
 import { clientNames, seniorityOf, timeInCompany } from '@hr/contract/areas/employees/derived'
 import type { EmployeeRow } from '@hr/contract/areas/employees/employees'
+import { listedFields, recordFields } from '@hr/contract/areas/employees/record'
 import { formatDay, type Day } from '@hr/contract/lib/day'
 import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
 import { LongLink } from '../../lib/LongLink.tsx'
@@ -9,6 +10,7 @@ import { nameOf } from '../../ui/Avatar.tsx'
 import { NotGiven } from '../../ui/DataList.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 import { EmployeeStatusChip } from './EmployeeStatusChip.tsx'
+import { fieldLabel } from './field-label.ts'
 import { Invitation } from './Invitation.tsx'
 import { isYetToSignIn } from './sign-in-state.ts'
 import { TeamChips } from './TeamChips.tsx'
@@ -25,11 +27,6 @@ const columns = {
     header: t('Name'),
     meta: { width: '248px' },
     cell: ({ row: { original } }) => <LinkedPerson person={original} sub={original.email} />,
-  }),
-  employeeNumber: column.accessor('employeeNumber', {
-    header: t('Employee number'),
-    meta: { width: '136px', card: 'hidden', isOptional: true },
-    cell: (cell) => text(cell.getValue()),
   }),
   position: column.accessor((row) => row.position?.name ?? '', {
     id: 'position',
@@ -82,30 +79,35 @@ const columns = {
     meta: { width: '176px', lang: 'hr', card: 'hidden' },
     cell: (cell) => cell.getValue() ?? <NotGiven />,
   }),
-  startDate: column.accessor('startDate', {
-    header: t('Start date'),
-    meta: { width: '112px', card: 'hidden' },
-    cell: (cell) => day(cell.getValue()),
-  }),
-  endDate: column.accessor('endDate', {
-    header: t('End date'),
-    meta: { width: '112px', card: 'hidden' },
-    cell: (cell) => day(cell.getValue()),
-  }),
-  departments: column.accessor('departments', {
-    header: t('Departments'),
-    meta: { width: '144px', card: 'hidden' },
-    cell: (cell) => text(cell.getValue()),
-  }),
-  office: column.accessor('officeLocation', {
-    header: t('Office location'),
-    meta: { width: '136px', card: 'hidden' },
-    cell: (cell) => text(cell.getValue()),
-  }),
 }
 
+type ListedField = (typeof listedFields)[number]
+const isOptional = (field: ListedField) => recordFields[field].list === 'optional'
+
+/** The column of a field, by its kind. */
+function columnOf(field: ListedField) {
+  const { kind } = recordFields[field]
+  return column.accessor(field, {
+    header: fieldLabel(field),
+    meta: {
+      width: kind === 'text' ? '144px' : '112px',
+      card: 'hidden',
+      ...(isOptional(field) && { isOptional: true }),
+    },
+    cell: (cell) => (kind === 'day' ? day(cell.getValue()) : text(String(cell.getValue() ?? ''))),
+  })
+}
+
+const startDate = columnOf('startDate')
+const endDate = columnOf('endDate')
+const first: readonly ListedField[] = ['email', 'status', 'contractType', 'startDate', 'endDate']
+/** The columns of all other fields; those that users choose are last. */
+const others = listedFields
+  .filter((field) => !first.includes(field))
+  .sort((one, other) => Number(isOptional(one)) - Number(isOptional(other)))
+  .map(columnOf)
+
 const { name, position, team, client, supervisor, status, contract } = columns
-const { startDate, endDate, departments, office, employeeNumber } = columns
 
 /** Time in the company, and the seniority level derived from it. */
 const byExpiry = (today: Day) =>
@@ -128,7 +130,7 @@ const byExpiry = (today: Day) =>
 export const employeeColumns = (today: Day) => [
   ...column.columns([name, position, team, client, supervisor, status, contract, startDate]),
   ...byExpiry(today),
-  ...column.columns([endDate, departments, office, employeeNumber]),
+  ...column.columns([endDate, ...others]),
 ]
 
 /** For ending contracts the end date comes first. */
@@ -144,5 +146,5 @@ export const fixedTermColumns = (today: Day) => [
   ]),
   startDate,
   ...byExpiry(today),
-  ...column.columns([departments, office, employeeNumber]),
+  ...column.columns(others),
 ]

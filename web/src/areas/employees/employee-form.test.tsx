@@ -22,7 +22,7 @@ import { ContactSection } from './ContactSection.tsx'
 import EmployeeEdit from './EmployeeEdit.tsx'
 import EmployeeNew from './EmployeeNew.tsx'
 import { FamilySection } from './FamilySection.tsx'
-import { mayStayBlank, rulesForHr } from './form-rules.ts'
+import { mayBeBlank, rulesForHr } from './form-rules.ts'
 import { PersonalSection } from './PersonalSection.tsx'
 
 const fieldValues = { countries: [], officeLocation: [], seniorityLevel: [], seniorityClientLevel: [], departments: [] }
@@ -97,7 +97,10 @@ test('invites on the first day if that is later, until HR chooses', async () => 
 })
 
 test('only warns about a JMBG with a wrong check digit and more than 60 years of work', async () => {
-  await renderSection([<PersonalSection key="0" rules={rules} savePhoto={undefined} />, <ExperienceSection key="1" />])
+  await renderSection([
+    <PersonalSection key="0" rules={rules} savePhoto={undefined} />,
+    <ExperienceSection key="1" rules={rules} />,
+  ])
   type(field('JMBG (optional)'), '1404992175018')
   expect(field('JMBG (optional)', recordTexts.idNumberControl('JMBG')).getAttribute('aria-invalid')).not.toBe('true')
   type(field('JMBG (optional)'), '1404992175017')
@@ -239,8 +242,8 @@ describe('editing an employee', () => {
     ['no employee in their own record', true, false, false],
   ])('a required personal detail may be left blank by %s', (_, isOwn, blank, filled) => {
     const stored = { ...employee, dateOfBirth: null }
-    expect(mayStayBlank({ isOwn, stored, fixed: {} }, 'dateOfBirth')).toBe(blank)
-    expect(mayStayBlank({ isOwn, stored, fixed: {} }, 'placeOfResidence')).toBe(filled)
+    expect(mayBeBlank({ isOwn, stored, fixed: {} }, 'dateOfBirth')).toBe(blank)
+    expect(mayBeBlank({ isOwn, stored, fixed: {} }, 'placeOfResidence')).toBe(filled)
   })
 
   test('tells why a field is read-only', async () => {

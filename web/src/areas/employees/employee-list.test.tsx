@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { employeesTexts, type EmployeeRow } from '@hr/contract/areas/employees/employees'
+import { withBlanks } from '@hr/contract/areas/employees/record'
 import { invitationTexts } from '@hr/contract/areas/employees/invitations'
 import { watchDownloads } from '../../../test/downloads.ts'
 import { stubMedia } from '../../../test/media.ts'
@@ -12,21 +13,12 @@ import { ArchiveDialog } from './ArchiveDialog.tsx'
 import EmployeeList, { ArchivedEmployees, FixedTermEmployees } from './EmployeeList.tsx'
 
 const employee: EmployeeRow = {
+  ...withBlanks({}),
   uuid: '00000000-0000-4000-8000-00000000e001',
   firstName: 'Boris',
   lastName: 'Kos',
   employeeNumber: 'E-0001',
   email: 'boris.kos@example.com',
-  position: null,
-  team: [],
-  supervisorOrTeamLead: null,
-  status: 'Active',
-  contractType: null,
-  startDate: null,
-  endDate: null,
-  departments: '',
-  officeLocation: '',
-  seniorityLevel: '',
   profileImage: null,
   isArchived: false,
   isActivated: true,

@@ -1,10 +1,16 @@
 import { mayManageAccount } from '@hr/contract/areas/access/manage-account'
 import type { SignedInUser } from '@hr/contract/areas/access/access'
-import { recordTexts, type Employee, type laterFields } from '@hr/contract/areas/employees/record'
+import {
+  laterFields,
+  recordFields,
+  recordTexts,
+  type Employee,
+  type RecordFieldName,
+} from '@hr/contract/areas/employees/record'
 import { t } from '../../lib/t.ts'
 
 /** The reasons why fields of the form are read-only. */
-type FixedReasons = Partial<Record<'email' | 'status' | 'supervisorOrTeamLead' | 'idNumber', string>>
+type FixedReasons = { [Name in RecordFieldName]?: string }
 
 /** The visible and editable fields of the form, depending on the user and the record. */
 export type FormRules = { isOwn: boolean; stored: Employee | undefined; fixed: FixedReasons }
@@ -29,9 +35,10 @@ export function rulesForHr(me: SignedInUser, stored?: Employee): FormRules {
   }
 }
 
-/** HR may leave blank what an import has left blank; employees complete their own record. */
-export const mayStayBlank = ({ isOwn, stored }: FormRules, field: (typeof laterFields)[number]): boolean =>
-  !isOwn && stored !== undefined && !stored[field]
+/** Whether a field may be left blank. HR may leave what an import has left blank; employees complete their own record. */
+export const mayBeBlank = ({ isOwn, stored }: FormRules, field: RecordFieldName): boolean =>
+  recordFields[field].input.safeParse('').success ||
+  (!isOwn && stored !== undefined && laterFields.some((later) => later === field) && !stored[field])
 
 /** For the user's own profile: the fields that `fields.tsv` allows, and the ID number once. */
 export const ownProfileRules = (stored: Employee): FormRules => ({

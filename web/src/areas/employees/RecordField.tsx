@@ -1,0 +1,70 @@
+// The fields of a record by their kind: the control in the form and the value on the profile.
+import { recordFields, type Employee, type RecordFieldName } from '@hr/contract/areas/employees/record'
+import { CreatableField } from '../../form/CreatableField.tsx'
+import { FieldOfKind } from '../../form/FieldOfKind.tsx'
+import type { FieldBase } from '../../form/fields.tsx'
+import { t } from '../../lib/t.ts'
+import { Copyable } from '../../ui/Copyable.tsx'
+import { DataListItem } from '../../ui/DataList.tsx'
+import { ValueOfKind } from '../../ui/ValueOfKind.tsx'
+import { fieldLabel } from './field-label.ts'
+import { useSuggestions, type SuggestedField } from './field-values.ts'
+import { mayBeBlank, type FormRules } from './form-rules.ts'
+
+type PlainKind = 'text' | 'long text' | 'number' | 'day' | 'choice'
+/** The fields of these kinds. The label of the ID number depends on the company's country. */
+type PlainField = {
+  [Name in RecordFieldName]: (typeof recordFields)[Name]['kind'] extends PlainKind ? Name : never
+}[Exclude<RecordFieldName, 'idNumber'>]
+
+type RecordFieldProps = Pick<FieldBase, 'description'> & {
+  name: PlainField
+  rules: FormRules
+  /** For days: how many years ago the calendar opens. */
+  yearsAgo?: number
+}
+
+export const RecordField = ({ name, rules, ...given }: RecordFieldProps) => (
+  <FieldOfKind
+    {...given}
+    field={recordFields[name]}
+    path={name}
+    label={fieldLabel(name)}
+    isOptional={mayBeBlank(rules, name)}
+    disabledReason={rules.fixed[name]}
+  />
+)
+
+/** A text of which the values in use are suggested. */
+export function SuggestedRecordField({ name, rules, description }: RecordFieldProps & { name: SuggestedField }) {
+  const { values, call } = useSuggestions(name)
+  return (
+    <CreatableField
+      path={name}
+      label={fieldLabel(name)}
+      options={values}
+      query={call}
+      description={description}
+      isOptional={mayBeBlank(rules, name)}
+    />
+  )
+}
+
+const copyLabels = { email: t('Copy email'), phoneNumber: t('Copy phone number'), workPhone: t('Copy work phone') }
+
+type RecordItemProps<Name extends PlainField> = { name: Name; record: Pick<Employee, Name> }
+
+/** A field of a record with its label. */
+export function RecordItem<Name extends PlainField>({ name, record }: RecordItemProps<Name>) {
+  const value: string | number | null = record[name]
+  const isBlank = value === null || value === ''
+  return (
+    <DataListItem label={fieldLabel(name)}>
+      {isBlank ? null : name in copyLabels ? (
+        <Copyable text={String(value)} label={copyLabels[name as keyof typeof copyLabels]} />
+      ) : (
+        <ValueOfKind field={recordFields[name]} value={value} />
+      )}
+    </DataListItem>
+  )
+}

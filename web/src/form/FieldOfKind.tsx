@@ -1,0 +1,21 @@
+import type { FieldDefinition } from '@hr/contract/lib/field-kinds'
+import { DayField } from './DayField.tsx'
+import { TextAreaField, TextField, type FieldBase } from './fields.tsx'
+import { SelectField } from './SelectField.tsx'
+
+type FieldOfKindProps = FieldBase & {
+  field: FieldDefinition
+  /** For days: how many years ago the calendar opens. */
+  yearsAgo?: number | undefined
+}
+
+/** The control of a field, by its kind. Lists of texts, rows and other records have controls of their own. */
+export function FieldOfKind({ field, yearsAgo, ...base }: FieldOfKindProps) {
+  const { kind, values = [], lang, blank, address = 'text' } = field
+  if (kind === 'day') return <DayField {...base} yearsAgo={yearsAgo} />
+  if (kind === 'long text') return <TextAreaField {...base} />
+  if (kind === 'number') return <TextField {...base} inputMode="decimal" />
+  if (kind === 'choice')
+    return <SelectField {...base} options={values} lang={lang} blank={blank === null ? undefined : 'never empty'} />
+  return <TextField {...base} type={address} />
+}
