@@ -18,7 +18,6 @@ import css from './employees.module.css'
 
 const column = columnHelper<EmployeeRow>()
 const text = (value: string) => (value === '' ? <NotGiven /> : <LongText>{value}</LongText>)
-const day = (value: string | null) => formatDay(value) || <NotGiven />
 
 const columns = {
   // The list sorts by last name first.
@@ -94,7 +93,10 @@ function columnOf(field: ListedField) {
       card: 'hidden',
       ...(isOptional(field) && { isOptional: true }),
     },
-    cell: (cell) => (kind === 'day' ? day(cell.getValue()) : text(String(cell.getValue() ?? ''))),
+    cell: (cell) => {
+      const value: string | number | null = cell.getValue()
+      return text(kind === 'day' ? formatDay(String(value ?? '')) : String(value ?? ''))
+    },
   })
 }
 
