@@ -27,7 +27,7 @@ const environment = {
   PATH: [dirname(process.execPath), tool('.bin'), process.env.PATH].filter(Boolean).join(delimiter),
 }
 
-export const typeChecks: Check[] = ['contract', 'server', 'web', 'e2e', 'bench', 'faults', 'scripts'].map(
+export const typeChecks: Check[] = ['contract', 'server', 'web', 'testing', 'e2e', 'bench', 'faults', 'scripts'].map(
   (workspace) => ({
     title: `types of ${workspace}`,
     command: [tool('typescript/bin/tsc'), '--noEmit', '-p', workspace === 'scripts' ? '.' : workspace],

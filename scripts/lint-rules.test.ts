@@ -148,6 +148,8 @@ const allowed: [file: string, code: string][] = [
   ['web/src/app/routes.tsx', imports('../areas/leave/LeaveList.tsx')],
   ['e2e/leave.spec.ts', imports('@hr/contract/areas/leave/leave')],
   ['e2e/good.spec.ts', imports('./support/people.ts')],
+  ['testing/src/good.ts', imports('../../server/src/config.ts')],
+  ['e2e/good-testing.spec.ts', imports('@hr/testing/random')],
   ['faults/src/good.ts', imports('../../server/src/testing/replicated-postgres.ts')],
   ['scripts/good.ts', "console.log('here')\n"],
 ]

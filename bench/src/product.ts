@@ -6,7 +6,8 @@ import { accessApi } from '@hr/contract/areas/access/access'
 import { type EmployeeRow, employeesApi } from '@hr/contract/areas/employees/employees'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import pg from 'pg'
-import { readIfThere, root, type Running, start } from './processes.ts'
+import { type Running, startProgram, startServer, unset } from '@hr/testing/programs'
+import { readIfThere } from './processes.ts'
 
 const apiPrefix = '/api/v1'
 export function pathOf({ path }: Endpoint, query: Record<string, string | number> = {}): string {
@@ -34,22 +35,6 @@ export type Product = Running & {
   keyFile: string
 }
 
-// Settings for another server on this machine must not apply here. Empty values count as not set.
-export const unset = Object.fromEntries(
-  [
-    'DATABASE_URL',
-    'APP_KEY',
-    'APP_KEY_OLD',
-    'HOST',
-    'PUBLIC_URL',
-    'ADMIN_EMAIL',
-    'SMTP_URL',
-    'MAIL_FROM',
-    'COMPANY_NAME',
-    'TIME_ZONE',
-  ].map((name) => [name, '']),
-)
-
 const dataDirOf = (people: number) => join(folder, `data-${people}`)
 
 type LaunchOptions = { way?: 'node' | 'npm start'; nodeOptions?: string[]; settings?: Record<string, string> }
@@ -70,12 +55,15 @@ export async function startProduct(
     LOG: 'off',
     TRUST_PROXY: '127.0.0.1',
   }
-  const env = { ...unset, ...own, ...settings }
-  const [command, args] =
+  const running =
     way === 'node'
-      ? [process.execPath, [...nodeOptions, join(root, 'server/src/main.ts')]]
-      : [process.platform === 'win32' ? 'npm.cmd' : 'npm', ['start']]
-  const running = await start({ command, args, env, isReady: /is ready at/ })
+      ? await startServer({ nodeOptions, settings: { ...own, ...settings } })
+      : await startProgram({
+          command: process.platform === 'win32' ? 'npm.cmd' : 'npm',
+          args: ['start'],
+          env: { ...unset, ...own, ...settings },
+          isReady: /is ready at/,
+        })
 
   const database = join(dataDir, 'demo', 'postgres')
   const [postmaster, , , databasePort] = (readIfThere(join(database, 'cluster', 'postmaster.pid')) ?? '').split('\n')

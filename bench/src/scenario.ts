@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import getPort from 'get-port'
-import { type Running, start } from './processes.ts'
+import { type Running, startProgram } from '@hr/testing/programs'
 import { type Product, startProduct } from './product.ts'
 import type { Report } from './report.ts'
 
@@ -60,7 +60,7 @@ export type Bench = ReturnType<typeof openBench>
 export async function startFloor(databaseUrl: string) {
   const port = await getPort({ host: '127.0.0.1' })
   const args = [fileURLToPath(new URL('floor.ts', import.meta.url)), databaseUrl, String(port)]
-  return { ...(await start({ command: process.execPath, args, isReady: /^ready$/ })), port }
+  return { ...(await startProgram({ command: process.execPath, args, isReady: /^ready$/ })), port }
 }
 
 /** Checks a response before it is timed, because a wrong response may be fast. */

@@ -1,29 +1,6 @@
 import { join } from 'node:path'
+import { unset } from '@hr/testing/programs'
 import type { Settings } from './settings.ts'
-
-// Settings for another server on this machine must not apply here. Empty values count as not set.
-const unset = Object.fromEntries(
-  [
-    'DATABASE_URL',
-    'APP_KEY',
-    'APP_KEY_OLD',
-    'HOST',
-    'ADMIN_EMAIL',
-    'SMTP_URL',
-    'MAIL_FROM',
-    'COMPANY_NAME',
-    'TIME_ZONE',
-    'OIDC_ISSUER',
-    'OIDC_CLIENT_ID',
-    'OIDC_CLIENT_SECRET',
-    'OIDC_CLIENT_AUTHENTICATION',
-    'OIDC_SCOPE',
-    'OIDC_NAME',
-    'OIDC_ADMIN_CLAIM',
-    'OIDC_SUPERADMIN_CLAIM',
-    'EMPLOYEE_RETENTION_YEARS',
-  ].map((name) => [name, '']),
-)
 
 /** By number, because looking up 'localhost' may take seconds if the hosts file has no IPv6 entry. */
 export const addressAt = (port: number): string => `http://127.0.0.1:${port}`

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { root } from './node.ts'
+import { root } from '@hr/testing/programs'
 
 /** Runs a command of the product, such as 'check-ledger', and returns its exit code and output. */
 export async function runCommand(name: string, args: readonly string[], settings: Record<string, string>) {

@@ -7,7 +7,7 @@ import { startReplicated } from '../../server/src/testing/replicated-postgres.ts
 import { publicUrl } from './client.ts'
 import { startMailServer } from './mail-server.ts'
 import { createNode, type ProductNode } from './node.ts'
-import { type Proxy, startProxy } from './proxy.ts'
+import { type Proxy, startProxy } from '@hr/testing/tcp-proxy'
 
 export type Company = Awaited<ReturnType<typeof startCompany>>
 

@@ -5,7 +5,7 @@ import { unpackPreviousVersion } from '../../server/src/testing/previous-version
 import { runCommand } from './command.ts'
 import type { Company, Member } from './company.ts'
 import { poisonedTemplate } from './final-state.ts'
-import type { Random } from './random.ts'
+import type { Random } from '@hr/testing/random'
 import { fillDisk } from './small-disk.ts'
 
 type Round = {
@@ -172,7 +172,7 @@ export const faults = {
       const { node } = anyOf(members, random)
       const file = fileURLToPath(new URL('shifted-clock.ts', import.meta.url))
       await node.stop()
-      await node.start({ options: ['--import', `file://${file}?hours=${random.pick([-30, -1, 1, 26, 800])}`] })
+      await node.start({ nodeOptions: ['--import', `file://${file}?hours=${random.pick([-30, -1, 1, 26, 800])}`] })
       node.signal('SIGUSR2')
       await last(4)
       await node.stop()

@@ -1,10 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import { type Running, startServer } from '@hr/testing/programs'
 import getPort from 'get-port'
-
-export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export type ProductNode = Awaited<ReturnType<typeof createNode>>
 
@@ -15,88 +10,53 @@ type Options = {
   sources?: string
 }
 
-/** Settings of another server on this machine must not apply here. Empty values count as not set. */
-const unset = Object.fromEntries(
-  ['APP_KEY_OLD', 'HOST', 'PUBLIC_URL', 'ADMIN_EMAIL', 'MAIL_FROM', 'COMPANY_NAME', 'TIME_ZONE', 'OIDC_ISSUER'].map(
-    (name) => [name, ''],
-  ),
-)
-
-const maxLines = 200
-
-// Stopped when this process exits for any reason; a process that was paused, too.
-const children = new Set<ChildProcess>()
-process.once('exit', () => {
-  for (const child of children) child.kill('SIGKILL')
-})
-
 /** A process of the product. It keeps its address when it is restarted. */
-export async function createNode({ name, settings, sources = root }: Options) {
+export async function createNode({ name, settings, sources }: Options) {
   const port = await getPort({ host: '127.0.0.1' })
-  let child: ChildProcess | undefined
+  let server: Running | undefined
   let isPaused = false
-  let lines: string[] = []
-
-  const exited = async (process: ChildProcess) => {
-    if (process.exitCode === null && process.signalCode === null) await once(process, 'exit')
-  }
 
   const node = {
     name,
     address: `http://127.0.0.1:${port}`,
     /** The last lines of its output. */
-    lines: () => lines,
+    lines: () => server?.lines ?? [],
 
     /**
      * Starts the process and waits until it is ready.
      * @param from another folder of sources, for another version
-     * @param options of Node
+     * @param nodeOptions options of Node
      */
-    async start({ from = sources, options = [] }: { from?: string; options?: readonly string[] } = {}): Promise<void> {
-      const env = { ...process.env, ...unset, LOG: 'off', ...settings, PORT: String(port) }
-      const starting = spawn(process.execPath, [...options, 'server/src/main.ts'], {
-        cwd: from,
-        env,
-        stdio: ['ignore', 'pipe', 'pipe'],
-      })
-      child = starting
-      children.add(starting)
-      void exited(starting).then(() => children.delete(starting))
-      await new Promise<void>((ready, failed) => {
-        for (const input of [starting.stdout, starting.stderr])
-          createInterface({ input }).on('line', (line) => {
-            lines = [...lines.slice(1 - maxLines), line]
-            if (/is ready at/.test(line)) ready()
-          })
-        void exited(starting).then(() => failed(new Error(`${name} stopped at the start:\n${lines.join('\n')}`)))
+    async start({ from = sources, nodeOptions }: { from?: string | undefined; nodeOptions?: readonly string[] } = {}) {
+      server = await startServer({
+        ...(from !== undefined && { from }),
+        ...(nodeOptions && { nodeOptions }),
+        settings: { ...settings, PORT: String(port) },
       })
     },
 
     /** Terminates the process at once (kill -9). */
     async kill(): Promise<void> {
-      if (!child) return
-      child.kill('SIGKILL')
-      await exited(child)
+      server?.signal('SIGKILL')
+      await server?.ended
       isPaused = false
     },
 
     /** Asks the process to stop and waits until it has. */
     async stop(): Promise<void> {
-      if (!child) return
       if (isPaused) node.resume()
-      child.kill('SIGTERM')
-      await exited(child)
+      await server?.stop()
     },
 
-    signal: (name: NodeJS.Signals) => child?.kill(name),
+    signal: (signal: NodeJS.Signals) => server?.signal(signal),
 
     /** Halts the process where it is; its connections stay open. */
     pause() {
-      child?.kill('SIGSTOP')
+      server?.signal('SIGSTOP')
       isPaused = true
     },
     resume() {
-      child?.kill('SIGCONT')
+      server?.signal('SIGCONT')
       isPaused = false
     },
   }

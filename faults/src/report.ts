@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { type Fault, faults } from './faults.ts'
 import type { Outcome } from './history.ts'
-import { root } from './node.ts'
+import { root } from '@hr/testing/programs'
 import type { FaultResult } from './run-fault.ts'
 
 /** The result of a phase, or why it was not finished. */

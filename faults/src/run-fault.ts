@@ -3,7 +3,7 @@ import type { Violation } from './checker.ts'
 import type { Company } from './company.ts'
 import type { Fault } from './faults.ts'
 import { countOutcomes, longestGap, type Outcome, setBack, timeToFirstWrite } from './history.ts'
-import type { Random } from './random.ts'
+import type { Random } from '@hr/testing/random'
 import { lastEmail, verify } from './verify.ts'
 import { startWorkload } from './workload.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Company, startCompany } from './company.ts'
 import { type Fault, faults, pausedNode } from './faults.ts'
-import { seededRandom } from './random.ts'
+import { seededRandom } from '@hr/testing/random'
 import { runFault } from './run-fault.ts'
 
 let company: Company

@@ -9,7 +9,7 @@ import { addDays } from '@hr/contract/lib/dates'
 import type { Endpoint, InputOf } from '@hr/contract/lib/endpoint'
 import { type Choose, send, settle, type Settled } from './client.ts'
 import type { History, Outcome, Write } from './history.ts'
-import type { Random } from './random.ts'
+import type { Random } from '@hr/testing/random'
 
 type Options = {
   choose: Choose

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { isTimeZone } from '@hr/contract/lib/dates'
 import { email } from '@hr/contract/lib/fields'
 import { hostUrls } from './db/hosts.ts'
-import type { Clamd } from './files/scanner.ts'
 
 const number = (min: number, max: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(min).max(max))
 const commaSeparated = z.string().transform((text) => text.split(',').map((part) => part.trim()))
@@ -26,6 +25,9 @@ const key = () =>
     .refine((bytes) => bytes.length === 32)
 /** An address or a network such as 10.0.0.0/8; a prefix length of 0 would include everyone. */
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).refine((text) => !text.endsWith('/0'))
+
+/** The address of the ClamAV daemon. */
+export type Clamd = { host: string; port: number } | { path: string }
 
 /** A claim and its required value, or one of its values: 'groups=hr-admins'. */
 export type Claim = { name: string; value: string }

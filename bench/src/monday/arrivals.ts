@@ -33,17 +33,6 @@ export type Stage = {
   all: Latencies
 }
 
-/** A generator of pseudorandom numbers from 0 to below 1 (mulberry32), so that a seed repeats a run. */
-export function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 /** The calls that are made, as whom, and where they go. */
 export type Load = {
   target: Target

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { type Dispatcher, Pool } from 'undici'
 import getPort from 'get-port'
-import { type Running, root, start } from '../processes.ts'
-import { pathOf, type Product, startProduct, unset } from '../product.ts'
+import { type Running, startProgram, startServer } from '@hr/testing/programs'
+import { pathOf, type Product, startProduct } from '../product.ts'
 import type { Answer, Target } from './arrivals.ts'
 import type { Request } from './calls.ts'
 
@@ -81,18 +81,17 @@ function startBeside(
   product: Product,
   { nodeOptions, settings }: { nodeOptions: string[]; settings: Record<string, string> },
 ): Promise<Running> {
-  const env = {
-    ...unset,
-    ...settings,
-    DEMO: '1',
-    LOG: 'off',
-    TRUST_PROXY: '127.0.0.1',
-    DATA_DIR: mkdtempSync(join(tmpdir(), 'hr-node-')),
-    DATABASE_URL: product.databaseUrl,
-    APP_KEY: readFileSync(product.keyFile, 'utf8').trim(),
-  }
-  const args = [...nodeOptions, join(root, 'server/src/main.ts')]
-  return start({ command: process.execPath, args, env, isReady: /is ready at/ })
+  return startServer({
+    nodeOptions,
+    settings: {
+      ...settings,
+      DEMO: '1',
+      TRUST_PROXY: '127.0.0.1',
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'hr-node-')),
+      DATABASE_URL: product.databaseUrl,
+      APP_KEY: readFileSync(product.keyFile, 'utf8').trim(),
+    },
+  })
 }
 
 // --- Balancing ------------------------------------------------------------------------------------------------------
@@ -171,7 +170,7 @@ async function startProxy(port: number, ports: readonly number[]) {
   const folder = mkdtempSync(join(tmpdir(), 'hr-proxy-'))
   const file = join(folder, 'proxy.conf')
   writeFileSync(file, found.configuration({ port, ports, folder }))
-  const running = await start({ command: found.program, args: found.args(file), isReady: found.isReady })
+  const running = await startProgram({ command: found.program, args: found.args(file), isReady: found.isReady })
   return {
     name: found.name,
     async stop() {

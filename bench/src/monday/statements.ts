@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { createInterface } from 'node:readline'
-import { randomFrom } from './arrivals.ts'
+import { seededRandom } from '@hr/testing/random'
 import { calls } from './calls.ts'
 import { startCluster } from './cluster.ts'
 import { signInUsers } from './users.ts'
@@ -18,7 +18,7 @@ export async function countStatements(people: number): Promise<Record<string, nu
   const cluster = await startCluster(people, { nodes: 1, nodeOptions: ['--import', preload] })
   try {
     const { users, company } = await signInUsers(cluster)
-    const output = createInterface({ input: cluster.running[0]!.child.stdout! })
+    const output = createInterface({ input: cluster.running[0]!.stdout })
     const counted = async () => {
       const line = once(output, 'line') as Promise<[string]>
       process.kill(cluster.running[0]!.pid, 'SIGUSR2')
@@ -27,7 +27,7 @@ export async function countStatements(people: number): Promise<Record<string, nu
     const employee = users.employee[0]!
     const lead = users.lead.find(({ uuid }) => uuid === company.leadOf.get(employee.uuid))!
     const callers = { employee, lead, hr: users.hr[0]! }
-    const random = randomFrom(5)
+    const random = seededRandom(5).next
     const statements: Record<string, number> = {}
     for (const call of calls) {
       const user = callers[call.role]

@@ -3,7 +3,8 @@ import { type Day, todayIn } from '@hr/contract/lib/dates'
 import { pathOf, resultOf, signIn, demoCredentials, withDatabase } from '../product.ts'
 import { ensure } from '../scenario.ts'
 import type { Cluster } from './cluster.ts'
-import { type Load, randomFrom } from './arrivals.ts'
+import { seededRandom } from '@hr/testing/random'
+import type { Load } from './arrivals.ts'
 import { calls, type Company, type Role, type User } from './calls.ts'
 
 /** How many teams take part, and how many members of each at most. */
@@ -79,5 +80,5 @@ export async function signInUsers({ product, origins }: Cluster): Promise<{
 
 /** Signs in the users of the mix and prepares its calls. A seed repeats their order. */
 export async function openLoad(cluster: Cluster, seed: number): Promise<Load> {
-  return { target: cluster, calls, ...(await signInUsers(cluster)), random: randomFrom(seed) }
+  return { target: cluster, calls, ...(await signInUsers(cluster)), random: seededRandom(seed).next }
 }

@@ -6,8 +6,7 @@ import { promisify } from 'node:util'
 import { runStage, type Stage } from '../monday/arrivals.ts'
 import { startCluster } from '../monday/cluster.ts'
 import { openLoad } from '../monday/users.ts'
-import { root } from '../processes.ts'
-import { unset } from '../product.ts'
+import { root, unset } from '@hr/testing/programs'
 import { type Bench, sizes } from '../scenario.ts'
 
 const rate = 60

@@ -9,7 +9,7 @@ import { addDays, todayIn } from '@hr/contract/lib/dates'
 import type pg from 'pg'
 import { asker } from '../requests.ts'
 import { interleave, measure, measureBeside, median, ratio, type Target, typical } from '../load.ts'
-import { root } from '../processes.ts'
+import { root } from '@hr/testing/programs'
 import { demoCredentials, pathOf, type Product, resultOf, signIn, withDatabase } from '../product.ts'
 import { type Bench, ensure, sizes } from '../scenario.ts'
 

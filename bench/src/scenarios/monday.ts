@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pageOf } from '../monday/report.ts'
 import { type Run, runMonday } from '../monday/run.ts'
 import { countStatements } from '../monday/statements.ts'
-import { root } from '../processes.ts'
+import { root } from '@hr/testing/programs'
 import { type Bench, sizes } from '../scenario.ts'
 
 const seed = 20_260_105

@@ -3,11 +3,9 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
+import type { Clamd } from '../config.ts'
 import { fieldProblem, Problem } from '../http/problem.ts'
 import { ReceivedFile } from './received-file.ts'
-
-/** The address of the ClamAV daemon. */
-export type Clamd = { host: string; port: number } | { path: string }
 
 const chunkBytes = 64 * 1024
 /** In milliseconds; the daemon takes several seconds for a large archive. */

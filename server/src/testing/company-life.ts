@@ -8,6 +8,7 @@ import type {
 import type { LeaveFacts } from '@hr/contract/areas/leave/facts'
 import { defaultRules, yearRulesOf, type PolicyRules, type YearRules } from '@hr/contract/areas/leave/policies'
 import { addDays, addMonths, daysBetween, maxDay, type Day } from '@hr/contract/lib/dates'
+import { type Random, seededRandom } from '@hr/testing/random'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect } from 'vitest'
 import type { Trx } from '../db/db.ts'
@@ -58,15 +59,7 @@ export function useLives(): void {
   )
 }
 
-/** Returns pseudo-random numbers that are deterministic for a seed. */
-function dice(seed: number) {
-  let state = seed * 2_654_435_761 + 1
-  return (sides: number) => {
-    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 3_266_489_917) >>> 0
-    return (state >>> 8) % sides
-  }
-}
-type Roll = ReturnType<typeof dice>
+type Roll = Random['roll']
 const oneOf = <T>(roll: Roll, values: readonly T[]): T => values[roll(values.length)]!
 
 function randomRules(roll: Roll, offices: readonly string[]): PolicyRules {
@@ -132,7 +125,7 @@ export class Life {
   #rows = new Map<string, string>()
 
   constructor(seed: number) {
-    this.roll = dice(seed)
+    this.roll = seededRandom(seed).roll
     this.offices = ['North', 'South', 'Far'].map((name) => `${name} ${seed}`)
   }
 

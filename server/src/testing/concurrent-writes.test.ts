@@ -8,6 +8,7 @@ import { lastDayOf } from '@hr/contract/areas/leave/last-day'
 import { defaultRules, leavePoliciesApi, yearRulesOf } from '@hr/contract/areas/leave/policies'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { addDays, type Day } from '@hr/contract/lib/dates'
+import { seededRandom } from '@hr/testing/random'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { deleteExpired } from '../areas/access/access.queries.ts'
@@ -82,7 +83,7 @@ test('covers every writing call of the contract, or excludes it with a reason', 
 
 test('concurrent writes cause no deadlocks and no server errors', async () => {
   process.stdout.write(`CONCURRENT_WRITES_SEED=${seed}\n`)
-  random = randomFrom(seed)
+  random = seededRandom(seed).next
   for (const call of Object.keys(writes)) {
     const { status, result } = await send(call)
     expect(status, `${call} by itself: ${JSON.stringify(result)}`).toBe(call === 'PUT /reset-password' ? 400 : 200)
@@ -141,17 +142,6 @@ async function send(call: string) {
       ...headers,
     },
   })
-}
-
-/** Mulberry32: numbers from 0 to 1, deterministic for a seed. */
-function randomFrom(start: number): () => number {
-  let state = start
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!

@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, chmodSync } from 'node:fs'
 import { join } from 'node:path'
+import { startServer } from '@hr/testing/programs'
 import getPort from 'get-port'
 import { inject, onTestFinished } from 'vitest'
 import { openDatabase } from '../db/db.ts'
@@ -45,9 +44,9 @@ export async function startNode(
   }: { version?: string; port?: number; settings?: Record<string, string> } = {},
 ) {
   const ownPort = port ?? (await getPort({ host: '127.0.0.1' }))
-  const child = spawn(process.execPath, [join(version, 'server/src/main.ts')], {
-    env: {
-      PATH: process.env['PATH'],
+  const server = await startServer({
+    from: version,
+    settings: {
       DATABASE_URL: url,
       DATA_DIR: folder,
       APP_KEY: appKey.toString('base64'),
@@ -55,31 +54,22 @@ export async function startNode(
       PORT: String(ownPort),
       PUBLIC_URL: publicUrl,
       DRAIN_SECONDS: '1',
-      LOG: 'off',
       ...settings,
     },
   })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
-  const exited = once(child, 'close')
   onTestFinished(async () => {
-    child.kill('SIGKILL')
-    await exited
-  })
-  await new Promise<void>((ready, failed) => {
-    child.stdout.on('data', () => output.includes('is ready at') && ready())
-    child.once('close', () => failed(new Error(`The server stopped at the start:\n${output}`)))
+    server.signal('SIGKILL')
+    await server.ended
   })
   return {
     port: ownPort,
     address: `http://127.0.0.1:${ownPort}`,
-    output: () => output,
-    signal: (name: NodeJS.Signals) => child.kill(name),
+    output: () => server.lines.join('\n'),
+    signal: server.signal,
     /** Asks the server to stop, and returns its exit code. */
     async stop(): Promise<unknown> {
-      child.kill('SIGTERM')
-      await exited
-      return child.exitCode
+      await server.stop()
+      return server.exitCode()
     },
   }
 }

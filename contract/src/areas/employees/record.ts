@@ -316,7 +316,7 @@ export const fieldNamesWith = <Property extends Exclude<keyof Field, keyof Field
     [Name in Property]: NonNullable<Field[Property]>
   }>[]
 
-/** The fields that the list of employees shows as they are stored. */
+/** The fields of the list of employees. */
 export const listedFields = fieldNamesWith('list')
 
 /** Fills missing fields of a record with their blank values. */

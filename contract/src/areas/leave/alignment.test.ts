@@ -1,3 +1,4 @@
+import { type Random, seededRandom } from '@hr/testing/random'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../lib/dates.ts'
 import { modelledPlan } from '../../testing/plan-model.ts'
@@ -194,15 +195,7 @@ test('an employee has the days that HR sets, and later changes of the plan add t
   expect(differencesOf(written, planOf(twenty, ana, year, others))).toEqual([])
 })
 
-/** Returns pseudo-random numbers that are deterministic for a seed. */
-function dice(seed: number) {
-  let state = seed * 2_654_435_761 + 1
-  return (sides: number) => {
-    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 3_266_489_917) >>> 0
-    return (state >>> 8) % sides
-  }
-}
-type Roll = ReturnType<typeof dice>
+type Roll = Random['roll']
 const oneOf = <T>(roll: Roll, values: readonly T[]): T => values[roll(values.length)]!
 const several = <T>(roll: Roll, most: number, value: () => T): T[] => Array.from({ length: roll(most + 1) }, value)
 
@@ -270,7 +263,7 @@ const seeds = 3_000
 
 test(`${seeds} random plans agree with the model, and their differences lead from each to the next`, () => {
   for (let seed = 1; seed <= seeds; seed += 1) {
-    const roll = dice(seed)
+    const roll = seededRandom(seed).roll
     const of = oneOf(roll, [2027, 2028])
     const facts = randomFacts(roll, of)
     const others = several(roll, 3, () => ({

@@ -1,5 +1,6 @@
 import type { LeaveRange } from '@hr/contract/areas/leave/days'
 import { addDays, weekday, type Day } from '@hr/contract/lib/dates'
+import { seededRandom } from '@hr/testing/random'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -98,20 +99,11 @@ describe('counting by employee', () => {
   })
 })
 
-/** Returns pseudo-random numbers below `sides` that are deterministic for a seed. */
-function dice(seed: number) {
-  let state = seed * 2_654_435_761 + 1
-  return (sides: number) => {
-    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 3_266_489_917) >>> 0
-    return state % sides
-  }
-}
-
 test('SQL, contract and model count the same for random schedules, offices and calendars', async () => {
   const first = '2031-01-01'
   const stretch = 200
   const offices = ['Sarajevo', 'Split', 'Vienna']
-  const roll = dice(7)
+  const roll = seededRandom(7).roll
   const randomDay = () => addDays(first, roll(stretch))
   const company = (
     await app.db.selectFrom('holiday_calendar').select('id').where('is_company', '=', true).execute()

@@ -2,6 +2,7 @@ import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { defaultRules, type PolicyRules } from '@hr/contract/areas/leave/policies'
 import { addDays, weekday, type Day } from '@hr/contract/lib/dates'
+import { type Random, seededRandom } from '@hr/testing/random'
 import { expect, test } from 'vitest'
 import { admin, app, apply, cancel, decide, lead, policyType, useLeave } from '../../testing/leave.ts'
 import { settleDueLapses } from './lapses.commands.ts'
@@ -17,16 +18,7 @@ const yearStart = '2031-01-01'
 const yearEnd = '2031-12-31'
 const lastDay = '2032-07-01'
 
-/** Returns pseudo-random numbers that are deterministic for a seed. */
-function dice(seed: number) {
-  let state = seed * 2_654_435_761 + 1
-  return (sides: number) => {
-    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 3_266_489_917) >>> 0
-    return (state >>> 8) % sides
-  }
-}
-
-type Roll = ReturnType<typeof dice>
+type Roll = Random['roll']
 const oneOf = <T>(roll: Roll, values: readonly T[]): T => values[roll(values.length)]!
 
 function randomRules(roll: Roll): PolicyRules {
@@ -225,7 +217,7 @@ class Model {
 test.each(Array.from({ length: histories }, (_, index) => index + 1))(
   'history %d agrees with the model at each step',
   async (seed) => {
-    const roll = dice(seed)
+    const roll = seededRandom(seed).roll
     const rules = randomRules(roll)
     const facts = randomFacts(roll)
     const model = new Model(rules, facts)

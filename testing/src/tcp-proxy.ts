@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Proxy = Awaited<ReturnType<typeof startProxy>>
 
-/** Starts a TCP proxy on this machine, which can fail like a network. */
-export async function startProxy(targetPort: number) {
+/** Starts a TCP proxy to a server, which can fail like a network. */
+export async function startProxy(targetPort: number, host = '127.0.0.1') {
   let isCut = false
   let delayMs = 0
   let flow = Promise.resolve()
@@ -17,7 +17,7 @@ export async function startProxy(targetPort: number) {
       client.destroy()
       return
     }
-    const target = connect({ port: targetPort, host: '127.0.0.1' })
+    const target = connect({ port: targetPort, host })
     void forward(client, target)
     void forward(target, client)
   })
