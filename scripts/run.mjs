@@ -66,24 +66,17 @@ async function main(name, args) {
 // --- Packages -------------------------------------------------------------------------------------------------------
 
 async function installPackages(folder, title) {
-  if (isInstalled(folder)) return
+  const stamp = join(folder, 'node_modules', '.installed-from')
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(folder, 'package-lock.json')))
+    .digest('hex')
+  if (read(stamp) === wanted) return
   // Installs all packages, whatever NODE_ENV is, because the web application is built here. No package needs an install
   // script.
   const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
   await step(title, 'npm', [...args, '--loglevel=error'], { cwd: folder, shell: onWindows })
-}
-
-/** npm writes this file at the end of an installation. Optional packages depend on the platform. */
-function isInstalled(folder) {
-  const locked = packagesIn(join(folder, 'package-lock.json'))
-  const installed = packagesIn(join(folder, 'node_modules', '.package-lock.json'))
-  const isSame = (path) => path in installed && locked[path]?.version === installed[path].version
-  const needed = Object.keys(locked).filter((path) => path.includes('node_modules/') && !locked[path].optional)
-  return [...needed, ...Object.keys(installed)].every(isSame) && existsSync(join(folder, 'node_modules'))
-}
-
-function packagesIn(file) {
-  return JSON.parse(read(file) ?? '{}').packages ?? {}
+  // npm has emptied the folder first, so an interrupted installation is repeated.
+  writeFileSync(stamp, wanted)
 }
 
 // --- Node -----------------------------------------------------------------------------------------------------------
