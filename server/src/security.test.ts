@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { api } from '@hr/contract/api'
+import * as api from '@hr/contract/api'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { passwordTexts } from '@hr/contract/areas/access/password'
 import { employeesApi } from '@hr/contract/areas/employees/employees'

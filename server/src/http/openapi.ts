@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import swagger from '@fastify/swagger'
-import { api } from '@hr/contract/api'
+import * as api from '@hr/contract/api'
 import { accessApi } from '@hr/contract/areas/access/access'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'

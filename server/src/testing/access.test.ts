@@ -1,27 +1,15 @@
-import { api } from '@hr/contract/api'
+import * as api from '@hr/contract/api'
 import { permissions } from '@hr/contract/access'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { SignJWT } from 'jose'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { accessRequests } from '../areas/access/access.access.ts'
-import { applicantsRequests } from '../areas/applicants/applicants.access.ts'
-import { companyRequests } from '../areas/company/company.access.ts'
-import { dashboardRequests } from '../areas/dashboard/dashboard.access.ts'
-import { employeesRequests } from '../areas/employees/employees.access.ts'
-import { equipmentRequests } from '../areas/equipment/equipment.access.ts'
-import { exportsRequests } from '../areas/exports/exports.access.ts'
-import { jobsRequests } from '../areas/jobs/jobs.access.ts'
-import { leaveRequests } from '../areas/leave/leave.access.ts'
-import { notificationsRequests } from '../areas/notifications/notifications.access.ts'
-import { peopleRequests } from '../areas/people/people.access.ts'
-import { positionsRequests } from '../areas/positions/positions.access.ts'
-import { privacyRequests } from '../areas/privacy/privacy.access.ts'
-import { projectsRequests } from '../areas/projects/projects.access.ts'
-import { usersRequests } from '../areas/users/users.access.ts'
 import { readAccessTable, type PersonaName } from './access-table.ts'
 import { randomAddressHeader } from './applicants.ts'
 import { testPassword, type Person } from './people.ts'
-import type { Requests } from './requests.ts'
+import type { Requests, RequestsOf } from './requests.ts'
 import { sharedTestApp, type TestApp } from './test-app.ts'
 
 // Sends every row of access.tsv over HTTP as every persona.
@@ -34,6 +22,15 @@ const endpoints = new Map<string, Endpoint>(
 const table = readAccessTable()
 const cells = table.flatMap(({ call, rules }) =>
   Object.entries(rules).map(([persona, rule]) => [call, persona as PersonaName, rule] as const),
+)
+
+/** The requests for the calls of each area, from its `<area>.access.ts`. */
+const areas = join(import.meta.dirname, '..', 'areas')
+const requestsOfAreas = await Promise.all(
+  globSync('**/*.access.ts', { cwd: areas }).map(
+    async (file) =>
+      Object.values((await import(pathToFileURL(join(areas, file)).href)) as Record<string, RequestsOf>)[0]!,
+  ),
 )
 
 let app: TestApp
@@ -228,24 +225,6 @@ async function make(persona: PersonaName): Promise<Who> {
 const namesPerson = (call: string) =>
   typeof endpoints.get(call)!.subject === 'object' ||
   ['POST /userleave', 'POST /delegations', 'POST /leave-credits'].includes(call)
-
-const requestsOfAreas = [
-  accessRequests,
-  applicantsRequests,
-  companyRequests,
-  dashboardRequests,
-  employeesRequests,
-  equipmentRequests,
-  exportsRequests,
-  jobsRequests,
-  leaveRequests,
-  notificationsRequests,
-  peopleRequests,
-  positionsRequests,
-  privacyRequests,
-  projectsRequests,
-  usersRequests,
-]
 
 const requestOf = async (call: string, subject: Person): Promise<object> => ({ ...(await requests[call]?.(subject)) })
 

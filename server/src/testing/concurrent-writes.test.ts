@@ -1,4 +1,4 @@
-import { api } from '@hr/contract/api'
+import * as api from '@hr/contract/api'
 import { roleOf } from '@hr/contract/areas/access/roles'
 import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
 import { sheetColumns, sheetFields } from '@hr/contract/areas/employees/sheet'
