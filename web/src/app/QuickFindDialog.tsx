@@ -13,9 +13,8 @@ import { profileScreen } from '../lib/profile-screen.ts'
 import { t } from '../lib/t.ts'
 import { linkTo, type Target } from '../lib/target.ts'
 import { nameOf, Person } from '../ui/Avatar.tsx'
-import { useFocusBack } from '../ui/use-focus-back.ts'
-import { useIsPhone } from '../ui/use-media.ts'
 import { actionsFor, matchesWords, listsWith, pagesFor, type Entry } from './quick-find.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import css from './quick-find.module.css'
 
@@ -29,9 +28,7 @@ export function QuickFindDialog({ onApply, onClose }: QuickFindDialogProps) {
   const id = useId()
   const { text, setText, groups, people, isKnown } = useFound({ onApply, onClose })
   const options = groups.flatMap((group) => group.options)
-  const isPhone = useIsPhone()
   const input = useRef<HTMLInputElement>(null)
-  useFocusBack(true)
 
   // Undefined selects the first option until the user moves, even when options are added before it.
   const [movedTo, setMovedTo] = useState<string>()
@@ -55,8 +52,7 @@ export function QuickFindDialog({ onApply, onClose }: QuickFindDialogProps) {
   }, [selectedId])
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       withCloseButton={false}
       // The user keeps typing without waiting for a transition.
@@ -64,8 +60,7 @@ export function QuickFindDialog({ onApply, onClose }: QuickFindDialogProps) {
       size={600}
       yOffset="10dvh"
       centered={false}
-      fullScreen={isPhone}
-      radius={isPhone ? 0 : 'lg'}
+      fillsPhone
       classNames={{ content: css.content, body: css.body }}
     >
       <VisuallyHidden renderRoot={(props) => <Modal.Title {...props} />}>{t('Search')}</VisuallyHidden>
@@ -126,7 +121,7 @@ export function QuickFindDialog({ onApply, onClose }: QuickFindDialogProps) {
           <kbd>Esc</kbd> {t('close')}
         </span>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,20 +1,18 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { useClientSettings } from '../api/client-settings.ts'
 import { refresh } from '../api/session.ts'
 import { SignInForm } from '../areas/access/public.ts'
 import { t } from '../lib/t.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { useFocusBack } from '../ui/use-focus-back.ts'
 import css from './shell.module.css'
 
 /** Asks the user to sign in again when the session ended under unsaved changes; the page stays as it is. */
 export function SessionDialog({ email }: { email: string }) {
-  useFocusBack(true)
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => undefined}
       withCloseButton={false}
       closeOnEscape={false}
@@ -29,7 +27,7 @@ export function SessionDialog({ email }: { email: string }) {
         <SignInForm email={email} />
         <ByProvider />
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Modal, Switch, VisuallyHidden } from '@mantine/core'
+import { Switch, VisuallyHidden } from '@mantine/core'
 import { useSelector } from '@tanstack/react-store'
 import { Fragment, useId } from 'react'
 import { ScreenHelp } from '../areas/guide/public.ts'
@@ -6,9 +6,8 @@ import { isMac } from '../lib/is-mac.ts'
 import { useSingleKeys, type Shortcut } from '../lib/shortcuts.ts'
 import { store } from '../lib/store.ts'
 import { t } from '../lib/t.ts'
-import { useFocusBack } from '../ui/use-focus-back.ts'
-import { useIsPhone } from '../ui/use-media.ts'
 import { activeShortcuts, isSingleKey } from './active-shortcuts.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import css from './shortcuts.module.css'
 
 const groups = { everywhere: t('Everywhere'), page: t('On this page'), 'go to': t('Go to') }
@@ -17,23 +16,19 @@ type Line = { single?: readonly string[]; always?: string }
 
 /** Explains the current screen, and lists the shortcuts of the current role and page, with a switch for single-key shortcuts. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const isPhone = useIsPhone()
   const [areOn, toggle] = useSingleKeys()
   const registered = useSelector(store, ({ shortcuts }) => shortcuts)
   const shown = shortcutLines(registered, areOn)
   const id = useId()
-  useFocusBack(true)
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t('Help and keyboard shortcuts')}
       size={680}
       // A fixed position, so that the switch does not move when the list gets shorter.
       yOffset="10dvh"
       centered={false}
-      fullScreen={isPhone}
-      radius={isPhone ? 0 : 'lg'}
+      fillsPhone
     >
       <ScreenHelp onLeave={onClose} />
       <div className={css.switch}>
@@ -63,7 +58,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           </section>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

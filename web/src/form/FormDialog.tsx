@@ -1,17 +1,15 @@
-import { Button, Modal } from '@mantine/core'
-import { useBlocker } from '@tanstack/react-router'
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { useId, useRef, type ReactNode } from 'react'
 import { t } from '../lib/t.ts'
-import { useUnsavedMark } from '../lib/unsaved.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
-import { useFocusBack } from '../ui/use-focus-back.ts'
-import { useIsPhone } from '../ui/use-media.ts'
 import { DiscardPrompt } from './DiscardPrompt.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormContext } from './form-context.ts'
 import { SubmitError } from './SubmitError.tsx'
 import { useFormFrame } from './use-form-frame.ts'
+import { useGuardedClose } from './use-guarded-close.ts'
 import { useFreeze } from './use-freeze.ts'
 import type { RecordForm } from './use-record-form.ts'
 import css from './form-dialog.module.css'
@@ -41,37 +39,18 @@ type FormDialogProps<Values extends object> = {
  */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const { title, form, save, failedText, saveLabel, saveIcon, blockedBy, note, onClose, width, children } = props
-  const isPhone = useIsPhone()
   const frame = useFormFrame(form, { save, failedText, blockedBy, onSaved: onClose })
   const { formId, context, summed, summary, isDirty, isSaving, failure, onSubmit } = frame
-  const [isAsking, setAsking] = useState(false)
+  const { isAsking, stay, close } = useGuardedClose({ isDirty, isBusy: isSaving, onClose })
   const content = useRef<HTMLDivElement>(null)
   useFreeze(content, isSaving)
   const isSlow = useDelayed(isSaving)
-  useFocusBack(true)
-  useUnsavedMark(isDirty)
-  const close = () => {
-    if (isSaving) return
-    if (isDirty) setAsking(true)
-    else onClose()
-  }
-  useBlocker({
-    // The back button closes the dialog. Changes of the address by the page itself do not.
-    shouldBlockFn: ({ action }) => {
-      if (action === 'PUSH' || action === 'REPLACE') return false
-      close()
-      return true
-    },
-    enableBeforeUnload: () => isDirty,
-  })
   return (
-    <Modal
-      opened
-      onClose={isAsking ? () => setAsking(false) : close}
+    <Dialog
+      onClose={isAsking ? stay : close}
       title={title}
       size={width}
-      fullScreen={isPhone}
-      radius={isPhone ? 0 : 'lg'}
+      fillsPhone
       classNames={{ header: css.header, body: css.body, content: css.content }}
     >
       <FormContext value={context}>
@@ -86,13 +65,13 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
             )}
           </div>
           {isAsking ? (
-            <DiscardPrompt onStay={() => setAsking(false)} onClose={onClose} />
+            <DiscardPrompt onStay={stay} onClose={onClose} />
           ) : (
             <DialogFooter {...{ saveLabel, saveIcon, blockedBy, note, isSaving, isSlow }} onCancel={close} />
           )}
         </form>
       </FormContext>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { t } from '../lib/t.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import css from './bulk-dialog.module.css'
 
 export type Failure = { name: string; reason: string }
@@ -8,12 +9,12 @@ type FailuresDialogProps = { title: string; failures: readonly Failure[]; onClos
 
 /** Lists the rows for which a bulk action failed, and why. */
 export const FailuresDialog = ({ title, failures, onClose }: FailuresDialogProps) => (
-  <Modal opened onClose={onClose} title={title} size={440}>
+  <Dialog onClose={onClose} title={title} size={440}>
     <FailureList failures={failures} />
     <Button size="sm" mt="md" onClick={onClose} data-autofocus>
       {t('Close')}
     </Button>
-  </Modal>
+  </Dialog>
 )
 
 export const FailureList = ({ failures }: { failures: readonly Failure[] }) => (

@@ -1,10 +1,10 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { store } from '../lib/store.ts'
 import { t } from '../lib/t.ts'
+import { Dialog } from './Dialog.tsx'
 import css from './ui.module.css'
-import { useFocusBack } from './use-focus-back.ts'
 
 type ConfirmDialogProps = {
   isOpen: boolean
@@ -24,10 +24,9 @@ type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirm, dismiss = t('Cancel'), onConfirm, onClose } = props
   const { isDestructive = false, isBusy = false } = props
-  useFocusBack(isOpen)
   useCloseWithSession(isOpen, onClose)
   return (
-    <Modal opened={isOpen} onClose={isBusy ? () => undefined : onClose} title={title} size={440}>
+    <Dialog isOpen={isOpen} isBusy={isBusy} onClose={onClose} title={title} size={440}>
       <div className={css.dialogText}>{children}</div>
       <div className={css.dialogActions}>
         <Button
@@ -49,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {confirm}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Loader, Modal, VisuallyHidden } from '@mantine/core'
 import { useDelayed } from './use-delayed.ts'
-import { useFocusBack } from './use-focus-back.ts'
+import { Dialog } from './Dialog.tsx'
 import css from './ui.module.css'
 
 /** Blocks the page while an action runs for longer than 300 ms. `text` is one of the specified sentences. */
@@ -10,14 +10,13 @@ export function LoadingDialog({ isOpen, text }: { isOpen: boolean; text: string 
 }
 
 function LoadingModal({ text }: { text: string }) {
-  useFocusBack(true)
   return (
-    <Modal opened onClose={() => undefined} withCloseButton={false} closeOnEscape={false} size="auto">
+    <Dialog onClose={() => undefined} withCloseButton={false} closeOnEscape={false} size="auto">
       <VisuallyHidden renderRoot={(props) => <Modal.Title {...props} />}>{text}</VisuallyHidden>
       <div className={css.loading} role="status">
         <Loader size={20} aria-hidden="true" />
         {text}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

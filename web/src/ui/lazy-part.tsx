@@ -1,7 +1,8 @@
-import { Loader, Modal } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { Suspense, lazy, useState, type ComponentType, type ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { t } from '../lib/t.ts'
+import { Dialog } from './Dialog.tsx'
 import { ErrorState } from './Notice.tsx'
 import css from './ui.module.css'
 import { useFocusBack } from './use-focus-back.ts'
@@ -51,9 +52,9 @@ export function lazyWithRetry<Props extends object>(
 /** Like `lazyWithRetry` for a heavy dialog: the frame with the title appears immediately, the content follows. */
 export function lazyDialog<Props extends { onClose: () => void }>(load: Load<Props>, title: string, width?: number) {
   const Part = lazyWithRetry<Props>(load, ({ onClose, children }) => (
-    <Modal opened onClose={onClose} title={title} size={width}>
+    <Dialog onClose={onClose} title={title} size={width}>
       {children}
-    </Modal>
+    </Dialog>
   ))
   return function LazyDialog(props: Props) {
     useFocusBack(true)

@@ -1,4 +1,4 @@
-import { Button, List, Modal } from '@mantine/core'
+import { Button, List } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sessionsApi } from '@hr/contract/areas/access/sessions'
@@ -10,6 +10,7 @@ import { FormDialog } from '../../form/FormDialog.tsx'
 import { PasswordField } from '../../form/fields.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/Notice.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import css from './sessions.module.css'
@@ -23,9 +24,9 @@ export function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: boolean)
   const [isByProvider, setByProvider] = useState(false)
   if (data === undefined && error !== null)
     return (
-      <Modal opened onClose={() => onAnswer(false)} title={title} size={440}>
+      <Dialog onClose={() => onAnswer(false)} title={title} size={440}>
         <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
-      </Modal>
+      </Dialog>
     )
   if (data === undefined) return null
   if (isByProvider || !data.hasPassword) return <ByProvider onAnswer={onAnswer} />

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { secondFactorApi, secondFactorTexts } from '@hr/contract/areas/access/second-factor'
@@ -10,6 +10,7 @@ import { TextField } from '../../form/fields.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
 import { useCopy } from '../../lib/use-copy.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { QrCode } from './QrCode.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -66,8 +67,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
   const { copy, copied } = useCopy(() => list.current && getSelection()?.selectAllChildren(list.current))
   const icon = copied ? IconCheck : IconCopy
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t('Your recovery codes')}
       size={480}
@@ -95,6 +95,6 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { acknowledgementInput, applicantsApi, type Acknowledgement } from '@hr/contract/areas/applicants/applicants'
 import { query, useApiMutation } from '../../api/client.ts'
@@ -7,6 +6,7 @@ import { SwitchField } from '../../form/fields.tsx'
 import { FormDialog } from '../../form/FormDialog.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { LoadingDialog } from '../../ui/LoadingDialog.tsx'
 import { ErrorState } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -23,9 +23,9 @@ export function AcknowledgementDialog({ onClose }: { onClose: () => void }) {
   if (data) return <AcknowledgementForm acknowledgement={data} onClose={onClose} />
   if (!error) return <LoadingDialog isOpen text={t('Loading data. Please wait')} />
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Dialog onClose={onClose} title={title}>
       <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
-    </Modal>
+    </Dialog>
   )
 }
 

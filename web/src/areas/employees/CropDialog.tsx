@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Area } from 'react-easy-crop'
@@ -7,8 +7,8 @@ import { messageOf } from '../../api/errors.ts'
 import { useDataUrl } from '../../lib/data-url.ts'
 import { t } from '../../lib/t.ts'
 import { lazyWithRetry } from '../../ui/lazy-part.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { cropSquare } from './crop.ts'
 import css from './crop.module.css'
 
@@ -25,7 +25,6 @@ const imageFailed = t(employeesTexts.imageFailed)
 
 /** Crops a photo to a square. */
 export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
-  useFocusBack(true)
   const url = useDataUrl(file)
   const [area, setArea] = useState<Area>()
   const [isUnreadable, setUnreadable] = useState(false)
@@ -33,7 +32,7 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
     mutationFn: async (square: { url: string; area: Area }) => onCropped(await cropSquare(square.url, square.area)),
   })
   return (
-    <Modal opened onClose={crop.isPending ? () => undefined : onClose} title={t('Crop photo')} size={440}>
+    <Dialog isBusy={crop.isPending} onClose={onClose} title={t('Crop photo')} size={440}>
       {isUnreadable ? (
         <Notice tone="danger">{`${imageFailed}. ${t("This image can't be read.")}`}</Notice>
       ) : (
@@ -59,6 +58,6 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
           </Button>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,14 +1,14 @@
-import { Button, Drawer } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { employeesApi, type AccessEntry, type HistoryEntry } from '@hr/contract/areas/employees/employees'
 import { formatInstant } from '@hr/contract/lib/dates'
 import { useTimeZone } from '../../api/client-settings.ts'
 import { messageOf } from '../../api/errors.ts'
 import { t } from '../../lib/t.ts'
+import { SidePanel } from '../../ui/SidePanel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { NotGiven } from '../../ui/DataList.tsx'
 import { ErrorState } from '../../ui/Notice.tsx'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useExpandableList } from '../../ui/use-expandable-list.ts'
 import { actionText, formatField, valueLabel } from '../audit/public.ts'
 import { usePages, type Pages } from './use-pages.ts'
@@ -22,11 +22,9 @@ type HistoryDrawerProps = {
 
 /** The history of a record, for Superadmins; and its access log, also for the employee. */
 export function HistoryDrawer({ uuid, parts, onClose }: HistoryDrawerProps) {
-  useFocusBack(true)
   const isComplete = parts === 'changes and access log'
   return (
-    <Drawer
-      opened
+    <SidePanel
       onClose={onClose}
       position="right"
       size={440}
@@ -41,7 +39,7 @@ export function HistoryDrawer({ uuid, parts, onClose }: HistoryDrawerProps) {
           <AccessLog uuid={uuid} />
         </section>
       </div>
-    </Drawer>
+    </SidePanel>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { may } from '@hr/contract/access'
 import { employeesApi, type EmployeeRow } from '@hr/contract/areas/employees/employees'
@@ -12,6 +11,7 @@ import { t } from '../../lib/t.ts'
 import { FailureList, FailuresDialog } from '../../table/FailuresDialog.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { nameOf } from '../../ui/Avatar.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { Invitation } from './Invitation.tsx'
@@ -66,9 +66,9 @@ export function InviteDialog({ people, onDone, onClose }: InviteDialogProps) {
     return <FailuresDialog title={t('{{k}} not invited', { k: leftOut.length })} failures={leftOut} onClose={onClose} />
   if (isMailStored && may('company.manage', me.effectiveRole))
     return (
-      <Modal opened onClose={onClose} title={t(invitationTexts.title)} size={560}>
+      <Dialog onClose={onClose} title={t(invitationTexts.title)} size={560}>
         <InvitationLinks employees={people.map(({ uuid }) => uuid)} />
-      </Modal>
+      </Dialog>
     )
   const [only] = people
   return (

@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core'
 import { IconSitemap } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -13,10 +12,10 @@ import { t } from '../../lib/t.ts'
 import { Avatar, nameOf, Person } from '../../ui/Avatar.tsx'
 import { Copyable } from '../../ui/Copyable.tsx'
 import { DataList, DataListItem } from '../../ui/DataList.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ErrorState } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { AwayChip } from './AwayChip.tsx'
 import css from './people.module.css'
 
@@ -29,11 +28,9 @@ type ColleagueDrawerProps = {
 
 /** A colleague as coworkers see them, with links to the supervisor and the direct reports. */
 export default function ColleagueDrawer({ uuid, linkTo, onClose }: ColleagueDrawerProps) {
-  useFocusBack(true)
   const { data, error, refetch } = useQuery(query(directoryApi.find, { params: { id: uuid } }))
   return (
-    <Drawer
-      opened
+    <SidePanel
       onClose={onClose}
       position="right"
       size={480}
@@ -48,7 +45,7 @@ export default function ColleagueDrawer({ uuid, linkTo, onClose }: ColleagueDraw
       ) : (
         <Skeleton width="70%" />
       )}
-    </Drawer>
+    </SidePanel>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
@@ -9,6 +9,7 @@ import { messageOf } from '../../api/errors.ts'
 import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/Notice.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -41,14 +42,14 @@ export function EraseDialog({ uuid, name, isArchived, onClose }: EraseDialogProp
       if (isErased) void navigate(linkTo(isArchived ? 'employeesArchived' : 'employees'))
     }
     return (
-      <Modal opened onClose={close} title={t('Erase {{name}}?', { name })} size={440}>
+      <Dialog onClose={close} title={t('Erase {{name}}?', { name })} size={440}>
         {job.data ? <JobProgress job={job.data} /> : <Skeleton width="70%" />}
         <div className={css.close}>
           <Button size="sm" variant="default" onClick={close}>
             {t('Close')}
           </Button>
         </div>
-      </Modal>
+      </Dialog>
     )
   }
   return (

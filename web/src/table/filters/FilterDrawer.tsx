@@ -1,10 +1,10 @@
-import { Button, Drawer, Fieldset } from '@mantine/core'
+import { Button, Fieldset } from '@mantine/core'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '../../lib/t.ts'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { FilterField } from './FilterField.tsx'
 import { namesOf, withoutAll, type Filter, type FilterChange, type FilterValues } from './filters.ts'
+import { SidePanel } from '../../ui/SidePanel.tsx'
 import css from './filters.module.css'
 
 type FilterDrawerProps = {
@@ -16,7 +16,6 @@ type FilterDrawerProps = {
 
 /** All filters of a list on a phone. */
 export function FilterDrawer({ filters, values, set, onClose }: FilterDrawerProps) {
-  useFocusBack(true)
   const [resets, setResets] = useState(0)
   const reset = () => {
     // New keys mount empty fields. The old ones are unmounted first, because a text field still flushes its text.
@@ -24,7 +23,7 @@ export function FilterDrawer({ filters, values, set, onClose }: FilterDrawerProp
     set(withoutAll(filters))
   }
   return (
-    <Drawer opened onClose={onClose} position="right" title={t('Filters')}>
+    <SidePanel onClose={onClose} position="right" title={t('Filters')}>
       <div className={css.drawer}>
         {filters.map((filter) => (
           <Fieldset
@@ -43,6 +42,6 @@ export function FilterDrawer({ filters, values, set, onClose }: FilterDrawerProp
           <Button onClick={onClose}>{t('Show the list')}</Button>
         </div>
       </div>
-    </Drawer>
+    </SidePanel>
   )
 }

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,6 +19,7 @@ import { isSame } from '../../../form/merge-draft.ts'
 import { useRecordForm } from '../../../form/use-record-form.ts'
 import { store } from '../../../lib/store.ts'
 import { t } from '../../../lib/t.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { LoadingDialog } from '../../../ui/LoadingDialog.tsx'
 import { ErrorState, Notice } from '../../../ui/Notice.tsx'
 import { toast } from '../../../ui/toasts.tsx'
@@ -64,9 +64,9 @@ export function ApplyDialog({ request, onClose }: ApplyDialogProps) {
   if (data) return <LeaveForm own={data} request={request} onClose={onClose} />
   if (!error || isFetching) return <LoadingDialog isOpen text={t('Loading data. Please wait')} />
   return (
-    <Modal opened onClose={onClose} title={titleOf(request)} size={applyWidth}>
+    <Dialog onClose={onClose} title={titleOf(request)} size={applyWidth}>
       <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,13 +1,12 @@
-import { Button, Modal, SegmentedControl, Switch } from '@mantine/core'
+import { Button, SegmentedControl, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { feedsApi, type FeedKind } from '@hr/contract/areas/leave/feeds'
 import { query, useApiMutation } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { t } from '../../../lib/t.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState, Notice } from '../../../ui/Notice.tsx'
-import { useFocusBack } from '../../../ui/use-focus-back.ts'
-import { useIsPhone } from '../../../ui/use-media.ts'
 import { FeedAddress } from './FeedAddress.tsx'
 import { FeedList } from './FeedList.tsx'
 import { kindLabels, kindTexts } from './kinds.ts'
@@ -17,8 +16,6 @@ const kindOptions = (Object.keys(kindLabels) as FeedKind[]).map((value) => ({ va
 
 /** The user's calendar feeds: creates new ones and revokes existing ones. */
 export function CalendarFeeds({ onClose }: { onClose: () => void }) {
-  useFocusBack(true)
-  const isPhone = useIsPhone()
   const createButton = useRef<HTMLButtonElement>(null)
   // Always refetched, because calendar programs change the time of last use.
   const { data: feeds, error, refetch } = useQuery({ ...query(feedsApi.list, {}), staleTime: 0 })
@@ -31,14 +28,7 @@ export function CalendarFeeds({ onClose }: { onClose: () => void }) {
     setIncludePending(next === 'own')
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('Calendar feed')}
-      size={560}
-      fullScreen={isPhone}
-      radius={isPhone ? 0 : 'lg'}
-    >
+    <Dialog onClose={onClose} title={t('Calendar feed')} size={560} fillsPhone>
       <div className={css.body}>
         <p>{t('Subscribe to leave in your calendar app. Anyone with this link can see it without signing in.')}</p>
         <div className={css.new}>
@@ -73,6 +63,6 @@ export function CalendarFeeds({ onClose }: { onClose: () => void }) {
           <FeedList feeds={feeds} newest={create.data?.feed.uuid} onNoneLeft={() => createButton.current?.focus()} />
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,11 +8,11 @@ import { query, useApiMutation } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { InlineConfirm } from '../../../form/InlineConfirm.tsx'
 import { t } from '../../../lib/t.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { ErrorState, Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toasts.tsx'
-import { useIsPhone } from '../../../ui/use-media.ts'
 import { HolidayCalendarForm } from './HolidayCalendarForm.tsx'
 import { dialogWidth } from './dialog-width.ts'
 import css from './holiday-calendars.module.css'
@@ -28,7 +28,6 @@ export function HolidayCalendars({ onClose }: { onClose: () => void }) {
 type CalendarListDialogProps = { onEdit: (calendar: HolidayCalendar | 'new') => void; onClose: () => void }
 
 function CalendarListDialog({ onEdit, onClose }: CalendarListDialogProps) {
-  const isPhone = useIsPhone()
   const { data, error, isFetching, refetch } = useQuery(query(holidayCalendarsApi.list, {}))
   const [asked, setAsked] = useState<HolidayCalendar>()
   const removal = useApiMutation(holidayCalendarsApi.remove, { changes: [holidayCalendarsApi.list] })
@@ -38,14 +37,7 @@ function CalendarListDialog({ onEdit, onClose }: CalendarListDialogProps) {
     toast.success(t(message))
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(holidayCalendarsTexts.title)}
-      size={dialogWidth}
-      fullScreen={isPhone}
-      radius={isPhone ? 0 : 'lg'}
-    >
+    <Dialog onClose={onClose} title={t(holidayCalendarsTexts.title)} size={dialogWidth} fillsPhone>
       <p className={css.intro}>
         {t('An office with a calendar of its own has its non-working days; all others have those of the company.')}
       </p>
@@ -96,7 +88,7 @@ function CalendarListDialog({ onEdit, onClose }: CalendarListDialogProps) {
       <Button leftSection={<Icon icon={IconPlus} />} onClick={() => onEdit('new')}>
         {t('Add calendar')}
       </Button>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { recordFields } from '@hr/contract/areas/employees/record'
 import { explain } from '@hr/contract/areas/leave/explanation'
@@ -18,6 +18,7 @@ import { leaveChanges } from '../../../api/leave-invalidations.ts'
 import { ProfileLink } from '../../../lib/ProfileLink.tsx'
 import { t } from '../../../lib/t.ts'
 import { nameOf } from '../../../ui/Avatar.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState, Notice } from '../../../ui/Notice.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { formatChange } from './format-change.ts'
@@ -27,7 +28,7 @@ import css from './policies.module.css'
 export function RecordChangesDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(query(leaveFactsApi.list, {}))
   return (
-    <Modal opened onClose={onClose} title={t('Record changes to confirm')} size={640}>
+    <Dialog onClose={onClose} title={t('Record changes to confirm')} size={640}>
       <div className={css.above}>
         <p>
           {t(
@@ -45,7 +46,7 @@ export function RecordChangesDialog({ onClose }: { onClose: () => void }) {
           <p>{t('and {{n}} more', { n: data.total - data.waiting.length })}</p>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

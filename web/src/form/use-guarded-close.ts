@@ -1,0 +1,31 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useUnsavedMark } from '../lib/unsaved.ts'
+
+type Guarded = { isDirty: boolean; isBusy: boolean; onClose: () => void }
+
+/**
+ * Asks before a dialog is closed with unsaved input, however it is closed: by its buttons, Escape, a click outside or
+ * the browser's back button, which closes dialogs as users expect on phones.
+ * @returns whether to ask (with `DiscardPrompt`), how to stay, and how to close
+ */
+export function useGuardedClose({ isDirty, isBusy, onClose }: Guarded) {
+  const [isAsking, setAsking] = useState(false)
+  const stay = () => setAsking(false)
+  useUnsavedMark(isDirty)
+  const close = () => {
+    if (isBusy) return
+    if (isDirty) setAsking(true)
+    else onClose()
+  }
+  useBlocker({
+    // Changes of the address by the page itself do not close the dialog.
+    shouldBlockFn: ({ action }) => {
+      if (action === 'PUSH' || action === 'REPLACE') return false
+      close()
+      return true
+    },
+    enableBeforeUnload: () => isDirty,
+  })
+  return { isAsking, stay, close }
+}
