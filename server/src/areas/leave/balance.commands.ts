@@ -1,17 +1,10 @@
 import type { Balance } from '@hr/contract/areas/leave/balance'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
-import { advisoryLocks } from '../../db/advisory-locks.ts'
 import { found } from '../../http/problem.ts'
 import { dayHalves, hasDayHalves } from './counted-days.queries.ts'
 
 export type BalanceKey = { employeeId: string; leaveTypeId: string }
-
-/** Locks the calendar in shared mode until the transaction ends: days can be counted concurrently, but not changed. */
-export const lockCalendarShared = (trx: Trx) =>
-  sql`select pg_advisory_xact_lock_shared(${advisoryLocks.calendar})`.execute(trx)
-/** Locks the calendar exclusively to change it: waits for transactions that count days, and blocks new ones. */
-export const lockCalendar = (trx: Trx) => sql`select pg_advisory_xact_lock(${advisoryLocks.calendar})`.execute(trx)
 
 /**
  * Stores the half days on each date of the active requests of these employees that the previous version has written, so

@@ -3,7 +3,7 @@ import type { DayRange } from '@hr/contract/areas/leave/days'
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { employeesOfTeam } from '../employees/team.queries.ts'
+import { employeesOfTeam } from '../../db/team.ts'
 
 /** SQL condition: the delegation `d` runs on this day. */
 export const runsOn = (today: Day) => sql`d.starts_on <= ${today} and d.ends_on >= ${today}`

@@ -4,7 +4,7 @@ import { maxDates, maxCalendarPeople } from '@hr/contract/areas/leave/limits'
 import { dayNumber, dayOfNumber, type Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Connections } from '../../db/db.ts'
-import { employeesOfTeam } from '../employees/team.queries.ts'
+import { employeesOfTeam } from '../../db/team.ts'
 import { workDaysOfAll } from './counted-days.queries.ts'
 import type { Whose } from './leave.queries.ts'
 

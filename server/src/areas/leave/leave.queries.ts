@@ -18,7 +18,7 @@ import { isoInstant } from '../../db/instant.ts'
 import { List, type Query } from '../../db/list.ts'
 import { matches } from '../../db/search.ts'
 import type { Caller } from '../../http/session.ts'
-import { employeesOfTeam } from '../employees/team.queries.ts'
+import { employeesOfTeam } from '../../db/team.ts'
 import { workDaysOfAll } from './counted-days.queries.ts'
 import { awaitsApprover, isDelegated } from './delegations.queries.ts'
 
