@@ -18,10 +18,10 @@ import { birthdayList, endingList, reachingList } from '../areas/dashboard/dashb
 import { employeeList, employeeQueryOf } from '../areas/employees/employees.queries.ts'
 import { teamList, teamMemberList } from '../areas/employees/record.queries.ts'
 import { itemList, itemQueryOf } from '../areas/equipment/items.queries.ts'
-import { leaveList } from '../areas/leave/leave.queries.ts'
-import { leaveTypeList } from '../areas/leave/leave-types.queries.ts'
-import { grantList, policyList } from '../areas/leave/policies.queries.ts'
-import { nonWorkingDayList } from '../areas/leave/non-working-days.queries.ts'
+import { leaveList } from '../areas/leave-requests/requests.queries.ts'
+import { leaveTypeList } from '../areas/leave-policies/leave-types.queries.ts'
+import { grantList, policyList } from '../areas/leave-policies/policies.queries.ts'
+import { nonWorkingDayList } from '../areas/leave-calendars/non-working-days.queries.ts'
 import { emailList } from '../areas/notifications/emails.queries.ts'
 import { directoryOn } from '../areas/people/directory.queries.ts'
 import { positionList } from '../areas/positions/positions.queries.ts'
@@ -77,7 +77,7 @@ const lists: Record<string, Statements> = {
     whole: whole(itemList, itemQueryOf({}, items)),
     'ETag of the whole list': checksum(itemList, itemQueryOf({}, items)),
   },
-  'leave/leave': {
+  'leave-requests/requests': {
     'first page': page(leaveList, { whose: { kind: 'all' }, status: 'approved', ...latest }),
     'page in the middle': page(leaveList, { whose: { kind: 'all' }, sort: 'lastName', order: 'asc' }, 700),
     'own requests': page(leaveList, { whose: { kind: 'own', id }, ...latest }),
@@ -101,10 +101,10 @@ const lists: Record<string, Statements> = {
     search: page(leaveList, { whose: { kind: 'all' }, words: ['ana'], ...latest }),
     whole: whole(leaveList, { whose: { kind: 'all' }, ...latest }),
   },
-  'leave/leave-types': {
+  'leave-policies/leave-types': {
     'first page': page(leaveTypeList, { isArchived: undefined, isOffered: true, today, sort: 'name', order: 'desc' }),
   },
-  'leave/policies': {
+  'leave-policies/policies': {
     'first page': page(policyList, { isArchived: false, words: ['sick'], sort: 'name', order: 'asc' }),
     'days of a year': page(grantList, {
       type: {
@@ -120,7 +120,7 @@ const lists: Record<string, Statements> = {
       ...byName,
     }),
   },
-  'leave/non-working-days': {
+  'leave-calendars/non-working-days': {
     'first page': page(nonWorkingDayList, { words: ['day'], from: '2026-01-01', to: '2026-12-31', ...latest }),
   },
   'users/users': {

@@ -11,7 +11,11 @@ import { employeesRequests } from '../areas/employees/employees.access.ts'
 import { equipmentRequests } from '../areas/equipment/equipment.access.ts'
 import { exportsRequests } from '../areas/exports/exports.access.ts'
 import { jobsRequests } from '../areas/jobs/jobs.access.ts'
-import { leaveRequests } from '../areas/leave/leave.access.ts'
+import { leaveApprovalRequests } from '../areas/leave-approvals/approvals.access.ts'
+import { leaveBalanceRequests } from '../areas/leave-balances/balances.access.ts'
+import { leaveCalendarRequests } from '../areas/leave-calendars/calendars.access.ts'
+import { leavePolicyRequests } from '../areas/leave-policies/policies.access.ts'
+import { leaveRequestRequests } from '../areas/leave-requests/requests.access.ts'
 import { notificationsRequests } from '../areas/notifications/notifications.access.ts'
 import { peopleRequests } from '../areas/people/people.access.ts'
 import { positionsRequests } from '../areas/positions/positions.access.ts'
@@ -238,7 +242,11 @@ const requestsOfAreas = [
   equipmentRequests,
   exportsRequests,
   jobsRequests,
-  leaveRequests,
+  leaveBalanceRequests,
+  leavePolicyRequests,
+  leaveCalendarRequests,
+  leaveRequestRequests,
+  leaveApprovalRequests,
   notificationsRequests,
   peopleRequests,
   positionsRequests,

@@ -20,7 +20,7 @@ import type { Db } from '../../db/db.ts'
 import { foldedName, likeStart } from '../../db/search.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { keyedHashes } from '../../lib/encryption.ts'
-import { listImportableLeave } from '../leave/opening-balances.commands.ts'
+import { listImportableLeave } from '../leave-policies/opening-balances.commands.ts'
 import { employeeQueryOf } from './employees.queries.ts'
 import { cellsOf, sheetOf } from './sheet.queries.ts'
 
