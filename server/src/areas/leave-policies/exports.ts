@@ -26,25 +26,28 @@ export const leaveExports = ({ db }: Pick<Deps, 'db'>): Record<string, ExportedL
       { header: 'Granted', type: 'text', width: 10 },
       { header: 'Explanation', type: 'text', width: 60 },
     ],
-    query: query.omit({ page: true, pageSize: true }).extend({ policy: z.uuid(), year: params.shape.year }),
+    parameters: query.omit({ page: true, pageSize: true }).extend({ policy: z.uuid(), year: params.shape.year }),
     list: grantList,
-    queryOf: async ({ policy, year, office, q, sort = 'lastName', order = 'asc' }) => {
+    async open({ policy, year, office, q, sort = 'lastName', order = 'asc' }) {
       const type = await typeOfYear(db, found(await findPolicy(db, policy)), year)
-      return { type, office, words: searchWords(q), sort, order }
-    },
-    filtersOf: ({ office, type }) => ({ office, year: type.year }),
-    rowsOf: (selected) => grantList.wholeStatement(db, selected),
-    cellsOf: (selected) => (row: Parameters<typeof grantList.itemOf>[0]) => {
-      const { user, officeLocation, total, lastYear, isGranted, entries } = grantList.itemOf(row, selected)
-      return [
-        user.firstName,
-        user.lastName,
-        officeLocation,
-        total === unlimited ? null : total,
-        lastYear === unlimited ? null : lastYear,
-        isGranted ? 'Yes' : 'No',
-        entries.map(({ explanation }) => explain(explanation)).join('; '),
-      ]
+      const selected = { type, office, words: searchWords(q), sort, order }
+      return {
+        query: selected,
+        statement: grantList.wholeStatement(db, selected),
+        cellsOf(row: Parameters<typeof grantList.itemOf>[0]) {
+          const { user, officeLocation, total, lastYear, isGranted, entries } = grantList.itemOf(row, selected)
+          return [
+            user.firstName,
+            user.lastName,
+            officeLocation,
+            total === unlimited ? null : total,
+            lastYear === unlimited ? null : lastYear,
+            isGranted ? 'Yes' : 'No',
+            entries.map(({ explanation }) => explain(explanation)).join('; '),
+          ]
+        },
+        filters: { office, year },
+      }
     },
     entity: 'leave policy',
     counted: 'employees',
