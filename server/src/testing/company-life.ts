@@ -320,7 +320,7 @@ export class Life {
   }
 
   runGrants(parameters: Parameters<ReturnType<typeof leaveGrants>['run']>[0]['parameters']) {
-    return leaveGrants(app.db).run({ id: '', parameters, actorId: hr.uuid, progress: async () => {} } as never)
+    return leaveGrants(app.db).run({ parameters, actorId: hr.uuid, progress: async () => {} })
   }
 
   async grantsAgain(): Promise<void> {
@@ -486,10 +486,10 @@ export class Life {
     const employeeId = this.someone()
     const startsOn = oneOf(roll, [this.near(40, 60), this.near(0, 200)])
     const week = Array.from({ length: 7 }, (_, day) =>
-      day < 5 ? oneOf(roll, [0, 0.5, 1, 1, 1]) : roll(8) === 0 ? 1 : 0,
+      day < 5 ? oneOf<0 | 0.5 | 1>(roll, [0, 0.5, 1, 1, 1]) : roll(8) === 0 ? 1 : 0,
     )
     const what = `schedule of ${this.name(employeeId)} from ${startsOn}: ${week.join(' ')}`
-    const added = await this.attempt(what, (trx) => addWorkSchedule(trx, employeeId, { startsOn, week } as never, by))
+    const added = await this.attempt(what, (trx) => addWorkSchedule(trx, employeeId, { startsOn, week }, by))
     if (!added) return
     this.schedules.set(added.workSchedule.uuid, { id: added.workSchedule.uuid, personId: employeeId })
     this.model.person(employeeId).schedules.push({ startsOn, week: week.map((part) => part * 2) })
@@ -506,7 +506,7 @@ export class Life {
     const endDate = addDays(startDate, this.roll(2))
     const by = await this.by()
     const input = { title: 'Off', startDate, endDate }
-    if (!(await this.attempt(`off ${startDate}`, (trx) => addNonWorkingDay(trx, input as never, by)))) return
+    if (!(await this.attempt(`off ${startDate}`, (trx) => addNonWorkingDay(trx, input, by)))) return
     for (let day = startDate; day <= endDate; day = addDays(day, 1)) this.model.holidays.add(day)
     this.model.recalculate(({ range }) => range.startDate <= endDate && range.endDate >= startDate)
   }
@@ -549,7 +549,7 @@ export class Life {
     const by = { actorId: hr.uuid, today: this.today }
     const change = { rules, lastDay: wanted }
     const what = `rules of ${year.year}: ${JSON.stringify(change)}`
-    const preview = await this.attempt(`preview of ${what}`, (trx) => previewYearRules(trx as never, key, change, by))
+    const preview = await this.attempt(`preview of ${what}`, (trx) => previewYearRules(trx, key, change, by))
     if (!preview) return
     const { fingerprint } = preview
     const changed = await this.attempt(what, (trx) =>

@@ -7,11 +7,10 @@ import type {
 } from '@hr/contract/areas/leave/policies'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { formatDay, type Day } from '@hr/contract/lib/dates'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { record } from '../../audit/history.ts'
 import type { Db, Trx } from '../../db/db.ts'
-import type { Tables } from '../../db/tables.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import { type GeneratedType, listGeneratedTypes } from './lapses.commands.ts'
 import { findPolicy } from './policies.queries.ts'
@@ -22,7 +21,7 @@ type Change = z.output<(typeof leavePoliciesApi.changeRules)['body']>
 
 /** Returns the effect of changed rules of a granted year. Nothing is stored. */
 export async function previewYearRules(
-  db: Kysely<Tables>,
+  db: Db,
   { id, year }: OfYear,
   change: ChangedYear,
   { today }: { today: Day },

@@ -3,6 +3,7 @@ import { effectiveRole } from '@hr/contract/areas/access/roles'
 import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import { feedsApi, feedTexts } from '@hr/contract/areas/leave/feeds'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
+import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
@@ -81,12 +82,13 @@ export const calendarRoutes: FastifyPluginAsyncZod<Pick<Deps, 'rateLimits' | 'co
         const { reached } = await rateLimits.record(db, [limit])
         throw reached.length > 0 ? tooManyRequests(wrongLinksLimit.minutes) : notFound()
       }
-      void reply
+      // Sends bytes, or nothing on a 304; the schema of a file has neither type.
+      const untyped: FastifyReply = reply
+      return untyped
         .header('cache-control', 'private, max-age=900')
         .header('content-disposition', 'inline; filename="leave.ics"')
         .type('text/calendar; charset=utf-8')
-      // Sends bytes, or nothing on a 304; the schema of a file has neither type.
-      return reply.send(answerWithEtag(request, reply, text) as never)
+        .send(answerWithEtag(request, untyped, text))
     },
   })
 

@@ -218,8 +218,6 @@ test('no log line contains the secret', async () => {
     log,
     pushChannel: alone.app.pushChannel,
     database: alone,
-    emailQueue: undefined as never,
-    startJob: undefined as never,
   })
   for (const secret of [token, `${token.slice(1)}A`])
     await logged.inject({ method: 'GET', url: `/api/v1/calendar/${secret}.ics` })
