@@ -3,7 +3,6 @@ import type { Delegation } from '@hr/contract/areas/leave/delegations'
 import type { Day } from '@hr/contract/lib/dates'
 import { deleteValuesOf, record, recordAll } from '../../audit/history.ts'
 import type { Db, Trx } from '../../db/db.ts'
-import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import { found, Problem } from '../../http/problem.ts'
 import { sendPasswordLink } from '../access/access.commands.ts'
 import {
@@ -91,10 +90,7 @@ export async function setArchived(
   { isArchived }: { isArchived: boolean },
   { caller, today, emailQueue }: Offboarding,
 ): Promise<Archiving | null> {
-  if (isArchived) {
-    await lockCalendarShared(trx)
-    await lockForOffboarding(trx, id)
-  }
+  if (isArchived) await lockForOffboarding(trx, id)
   const account = await lockManageable(trx, id, caller)
   if (account.isArchived === isArchived) return null
   if (isArchived) await requireAnotherSuperadmin(trx, account, { keepsFlag: false })
@@ -128,7 +124,6 @@ export async function deleteEmployee(
   { caller, today, emailQueue }: Offboarding,
   action: 'deleted' | 'erased' = 'deleted',
 ): Promise<void> {
-  await lockCalendarShared(trx)
   await lockForOffboarding(trx, id)
   const account = await lockManageable(trx, id, caller)
   await requireAnotherSuperadmin(trx, account, { keepsFlag: false })
@@ -166,7 +161,6 @@ export async function removeCompletely(
   { action, actorId, today }: Removal,
   { isKept = async () => false }: { isKept?: () => Promise<boolean> } = {},
 ): Promise<boolean> {
-  await lockCalendarShared(trx)
   await lockForOffboarding(trx, id)
   if (!(await lockAccount(trx, id)) || (await isKept())) return false
   const by = { actorId, today }

@@ -3,7 +3,6 @@ import { privacyTexts, type Erasure } from '@hr/contract/areas/privacy/privacy'
 import type { Day } from '@hr/contract/lib/dates'
 import { type Kysely, sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
-import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
 import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
@@ -154,7 +153,6 @@ export async function eraseAfterRetention(db: Kysely<Tables>, retention: Retenti
 }
 
 async function eraseIfPastRetention(trx: Trx, id: string, retention: Retention): Promise<boolean> {
-  await lockCalendarShared(trx)
   await lockForOffboarding(trx, id)
   const { rows } = await sql`select from employee e where e.id = ${id} and ${isPastRetention(retention)}`.execute(trx)
   if (rows.length === 0) return false
