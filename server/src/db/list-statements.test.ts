@@ -17,7 +17,7 @@ import { auditListOf } from '../areas/audit/audit.queries.ts'
 import { historyList, accessLogList } from '../areas/audit/history.queries.ts'
 import { birthdayList, endingList, reachingList } from '../areas/dashboard/dashboard.queries.ts'
 import { employeeList, employeeQueryOf } from '../areas/employees/employees.queries.ts'
-import { teamList, teamMemberList } from '../areas/employees/record.queries.ts'
+import { teamMemberList } from '../areas/employees/record.queries.ts'
 import { itemList, itemQueryOf } from '../areas/equipment/items.queries.ts'
 import { leaveList } from '../areas/leave-requests/requests.queries.ts'
 import { grantList } from '../areas/leave-policies/policies.queries.ts'
@@ -60,9 +60,6 @@ const lists: Record<string, Statements> = {
     filters: page(employeeList, employeeQueryOf({ team: id, status: ['Active'], startFrom: today })),
     whole: whole(employeeList, employeeQueryOf({ q: 'ana' })),
     'ETag of the whole list': checksum(employeeList, employeeQueryOf({})),
-  },
-  'employees/teams': {
-    'first page': page(teamList, { onlyOf: id, words: ['web'], sort: 'name', order: 'asc' }),
   },
   'employees/team-members': {
     'first page': page(teamMemberList, { team: { leadId: id, isArchived: false, words: ['ana'] }, ...byName }),
