@@ -11,6 +11,7 @@ import { jobs } from './areas/jobs/area.ts'
 import { leaveApprovals } from './areas/leave-approvals/area.ts'
 import { leaveBalances } from './areas/leave-balances/area.ts'
 import { leaveCalendars } from './areas/leave-calendars/area.ts'
+import { leaveGrants } from './areas/leave-grants/area.ts'
 import { leavePolicies } from './areas/leave-policies/area.ts'
 import { leaveRequests } from './areas/leave-requests/area.ts'
 import { notifications } from './areas/notifications/area.ts'
@@ -32,6 +33,7 @@ export const areas: readonly Area[] = [
   exports,
   applicants,
   leaveBalances,
+  leaveGrants,
   leavePolicies,
   leaveCalendars,
   leaveRequests,

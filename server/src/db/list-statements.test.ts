@@ -20,7 +20,7 @@ import { employeeList, employeeQueryOf } from '../areas/employees/employees.quer
 import { teamMemberList } from '../areas/employees/record.queries.ts'
 import { itemList, itemQueryOf } from '../areas/equipment/items.queries.ts'
 import { leaveList } from '../areas/leave-requests/requests.queries.ts'
-import { grantList } from '../areas/leave-policies/policies.queries.ts'
+import { grantList } from '../areas/leave-grants/grants.queries.ts'
 import { emailList } from '../areas/notifications/emails.queries.ts'
 import { directoryOn } from '../areas/people/directory.queries.ts'
 import { projectList } from '../areas/projects/projects.queries.ts'
@@ -96,7 +96,7 @@ const lists: Record<string, Statements> = {
     search: page(leaveList, { whose: { kind: 'all' }, words: ['ana'], ...latest }),
     whole: whole(leaveList, { whose: { kind: 'all' }, ...latest }),
   },
-  'leave-policies/grants': {
+  'leave-grants/grants': {
     'days of a year': page(grantList, {
       type: {
         leaveTypeId: id,

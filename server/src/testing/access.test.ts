@@ -14,6 +14,7 @@ import { jobsRequests } from '../areas/jobs/jobs.access.ts'
 import { leaveApprovalRequests } from '../areas/leave-approvals/approvals.access.ts'
 import { leaveBalanceRequests } from '../areas/leave-balances/balances.access.ts'
 import { leaveCalendarRequests } from '../areas/leave-calendars/calendars.access.ts'
+import { leaveGrantRequests } from '../areas/leave-grants/grants.access.ts'
 import { leavePolicyRequests } from '../areas/leave-policies/policies.access.ts'
 import { leaveRequestRequests } from '../areas/leave-requests/requests.access.ts'
 import { notificationsRequests } from '../areas/notifications/notifications.access.ts'
@@ -243,6 +244,7 @@ const requestsOfAreas = [
   exportsRequests,
   jobsRequests,
   leaveBalanceRequests,
+  leaveGrantRequests,
   leavePolicyRequests,
   leaveCalendarRequests,
   leaveRequestRequests,

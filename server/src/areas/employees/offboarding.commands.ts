@@ -23,7 +23,7 @@ import {
 import { deleteApplicationsOf, lockApplicationsOf } from '../applicants/applicants.commands.ts'
 import { freeItemsOf, lockItemsOf } from '../equipment/items.commands.ts'
 import { namesOfAssignedItems } from '../equipment/items.queries.ts'
-import { adjustGrants } from '../leave-policies/grants.commands.ts'
+import { adjustGrants } from '../leave-grants/grants.commands.ts'
 import { endFeedsOf } from '../leave-requests/feeds.commands.ts'
 import { cancelPendingCredits } from '../leave-approvals/credits.commands.ts'
 import { endDelegationsOf, notifyDelegations } from '../leave-approvals/delegations.commands.ts'

@@ -19,7 +19,7 @@ import { listApprovers, startingFlow } from '../leave-requests/approvers.queries
 import { lockBalance } from '../leave-balances/balance.commands.ts'
 import { findCredit, listEarnedPolicies } from './credits.queries.ts'
 import { createGeneratedType } from '../leave-policies/generated-types.commands.ts'
-import { writeGrants } from '../leave-policies/grant-entries.commands.ts'
+import { writeGrants } from '../leave-grants/grant-entries.commands.ts'
 import { decisionColumns, rolesOf } from './decisions.commands.ts'
 
 type Application = z.output<(typeof creditsApi.create)['body']>

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { countedHalves } from '../leave-balances/counted-days.queries.ts'
-import { settleLapsesOf } from '../leave-policies/lapses.commands.ts'
+import { settleLapsesOf } from '../leave-grants/lapses.commands.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 import { notify, type Notice } from '../notifications/notify.commands.ts'
 

@@ -8,7 +8,7 @@ import type { Trx } from '../../db/db.ts'
 import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
-import { adjustGrants } from '../leave-policies/grants.commands.ts'
+import { adjustGrants } from '../leave-grants/grants.commands.ts'
 import { isOfEmployee, recalculateLeaves } from './recalculate.commands.ts'
 import { findWorkSchedule } from './work-schedules.queries.ts'
 

@@ -3,10 +3,10 @@ import type { AffectedRequest } from '@hr/contract/areas/leave/policies'
 import type { DatedUse } from '@hr/contract/areas/leave/projection'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type { GrantEntry } from './grant-entries.queries.ts'
-import type { GeneratedType } from './lapses.commands.ts'
+import type { GrantEntry } from '../leave-grants/grant-entries.queries.ts'
+import type { GeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { balanceProblem, rulesProblem, type BlockedPerson } from './policy-checks.queries.ts'
-import { listGrants, listUses, type StoredGrant } from './projection.queries.ts'
+import { listGrants, listUses, type StoredGrant } from '../leave-grants/projection.queries.ts'
 
 /** The entries that employees with pending requests would get, by employee. */
 export type Missing = Map<string, readonly GrantEntry[]>

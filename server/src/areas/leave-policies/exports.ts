@@ -7,7 +7,8 @@ import { searchWords } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { found } from '../../http/problem.ts'
 import { exportedList, type ExportedList } from '../../spreadsheet/exported-list.ts'
-import { findPolicy, grantList, typeOfYear } from './policies.queries.ts'
+import { findPolicy, typeOfYear } from './policies.queries.ts'
+import { grantList } from '../leave-grants/grants.queries.ts'
 
 const { access, params, query } = leavePoliciesApi.grants
 

@@ -1,10 +1,11 @@
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { lapseCorrections, type LeaveYear } from './lapses.commands.ts'
+import { lapseCorrections } from '../leave-grants/lapses.commands.ts'
+import type { LeaveYear } from '../leave-grants/leave-years.queries.ts'
 import { grantJob } from './policies.commands.ts'
-import { plannedEmployees } from './policies.queries.ts'
-import { listUses } from './projection.queries.ts'
+import { plannedEmployees } from '../leave-grants/grants.queries.ts'
+import { listUses } from '../leave-grants/projection.queries.ts'
 import { countedDays } from '../leave-balances/counted-days.queries.ts'
 
 /** The result of one rule; `offenders` are the ids of the first rows that violate it. */

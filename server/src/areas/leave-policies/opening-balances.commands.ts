@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import type { BalanceKey } from '../leave-balances/balance.commands.ts'
-import { writeGrants } from './grant-entries.commands.ts'
-import { adjustGrants } from './grants.commands.ts'
+import { writeGrants } from '../leave-grants/grant-entries.commands.ts'
+import { adjustGrants } from '../leave-grants/grants.commands.ts'
 import { findPolicy } from './policies.queries.ts'
 
 /**

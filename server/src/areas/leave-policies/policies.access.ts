@@ -1,9 +1,6 @@
-import { sql } from 'kysely'
 import { lastDayOf } from '@hr/contract/areas/leave/last-day'
 import { defaultRules, yearRulesOf } from '@hr/contract/areas/leave/policies'
-import { found } from '../../http/problem.ts'
 import { byId, type RequestsOf } from '../../testing/requests.ts'
-import { findFacts } from './facts.queries.ts'
 import { createGeneratedType } from './generated-types.commands.ts'
 import { previewPolicy } from './policies.commands.ts'
 import { previewYearRules } from './year-rules.commands.ts'
@@ -47,18 +44,5 @@ export const leavePolicyRequests: RequestsOf = ({ people, db }) => {
       const { fingerprint } = await previewYearRules(db, { id: params.id, year: 2031 }, body, { today: '2031-01-01' })
       return { params, body: { ...body, fingerprint, reason: 'Collective agreement' } }
     },
-    'POST /leave-facts/:id': async (subject) => {
-      await db
-        .insertInto('leave_fact')
-        .values({ employee_id: subject.uuid, waiting_since: sql<Date>`now()` })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-      const { record } = found(await findFacts(db, subject.uuid))
-      return { ...byId(subject), body: { seen: record, apply: true } }
-    },
-    'PATCH /employee/setleavedays/user/:id/leavetype/:leavetype': async ({ uuid }) => ({
-      params: { id: uuid, leavetype: (await people.leaveType()).uuid },
-      body: { numberOfDays: 25 },
-    }),
   }
 }

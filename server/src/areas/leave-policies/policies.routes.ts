@@ -12,7 +12,8 @@ import { answerList, answerLongList } from '../../http/page.ts'
 import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { addPolicy, changePolicy, deletePolicy, prepareGrant, previewPolicy, startGrant } from './policies.commands.ts'
-import { findPolicy, grantList, policyList, typeOfYear } from './policies.queries.ts'
+import { findPolicy, policyList, typeOfYear } from './policies.queries.ts'
+import { grantList } from '../leave-grants/grants.queries.ts'
 import { changeYearRules, previewYearRules } from './year-rules.commands.ts'
 
 export const policiesRoutes: FastifyPluginAsyncZod<

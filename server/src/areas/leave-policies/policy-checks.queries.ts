@@ -12,8 +12,9 @@ import type { Db, Trx } from '../../db/db.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { listOpenProjects, lockProjectsOf } from '../projects/memberships.commands.ts'
 import { calendarOf } from '../leave-balances/counted-days.queries.ts'
-import { findGeneratedType, withLapses, type GeneratedType } from './lapses.commands.ts'
-import { listGrants, listUses, type StoredGrant } from './projection.queries.ts'
+import { findGeneratedType, type GeneratedType } from '../leave-grants/leave-years.queries.ts'
+import { withLapses } from '../leave-grants/lapses.commands.ts'
+import { listGrants, listUses, type StoredGrant } from '../leave-grants/projection.queries.ts'
 
 type Checked = {
   type: GeneratedType

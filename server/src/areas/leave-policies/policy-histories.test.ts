@@ -4,8 +4,7 @@ import { defaultRules, type PolicyRules } from '@hr/contract/areas/leave/policie
 import { addDays, weekday, type Day } from '@hr/contract/lib/dates'
 import { type Random, seededRandom } from '@hr/testing/random'
 import { expect, test } from 'vitest'
-import { admin, app, apply, cancel, decide, lead, policyType, useLeave } from '../../testing/leave.ts'
-import { settleDueLapses } from './lapses.commands.ts'
+import { admin, app, apply, cancel, decide, lead, policyType, useLeave, settleLapses } from '../../testing/leave.ts'
 
 // Compares random histories of an employee's leave under a policy with a slow model that writes out every month of the
 // entitlement and every day of the requests. For more histories: HISTORIES=2000.
@@ -246,10 +245,10 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
     model.off.clear()
     const first = 2 + roll(20)
     for (const day of [first, first + 1 + roll(8)]) {
-      await settleDueLapses(app.db, { today: `2032-01-${String(day).padStart(2, '0')}` })
+      await settleLapses(`2032-01-${String(day).padStart(2, '0')}`)
       await compareTotal('2032-01-01', `settled on ${day} January`)
     }
-    await settleDueLapses(app.db, { today: lastDay })
+    await settleLapses(lastDay)
     await compareTotal(lastDay, 'settled after the expiry date')
     await compare()
 

@@ -11,11 +11,12 @@ import {
 import { type Day } from '@hr/contract/lib/dates'
 import { createHash } from 'node:crypto'
 import type { Db } from '../../db/db.ts'
-import type { Whom } from './alignment.ts'
-import { type GeneratedType, lapseCorrections, listGeneratedTypes, type LeaveYear } from './lapses.commands.ts'
+import type { Whom } from '../leave-grants/grant-entries.queries.ts'
+import { type GeneratedType, listGeneratedTypes, type LeaveYear } from '../leave-grants/leave-years.queries.ts'
+import { lapseCorrections } from '../leave-grants/lapses.commands.ts'
 import { listAffectedRequests, type Missing } from './affected-requests.queries.ts'
-import { plannedEmployees, type EmployeePlan, type TypeOfYear } from './policies.queries.ts'
-import { listUses } from './projection.queries.ts'
+import { plannedEmployees, type EmployeePlan, type TypeOfYear } from '../leave-grants/grants.queries.ts'
+import { listUses } from '../leave-grants/projection.queries.ts'
 
 type Policy = Pick<LeavePolicy, 'uuid'>
 type Today = { today: Day }

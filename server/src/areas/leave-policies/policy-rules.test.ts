@@ -15,8 +15,8 @@ import {
   today,
   useLeave,
   week,
+  settleLapses,
 } from '../../testing/leave.ts'
-import { settleDueLapses } from './lapses.commands.ts'
 
 useLeave()
 
@@ -120,10 +120,10 @@ describe('the year change', () => {
   test('lapses what is not carried over, whichever day it runs on, and the rest when it expires', async () => {
     const type = await policyType({ carryOver: 5 })
     await decide((await applied({ leaveType: type })).uuid, 'approved')
-    await settleDueLapses(app.db, { today: '2031-12-31' })
+    await settleLapses('2031-12-31')
     expect(await totals(type)).toBe(20)
-    await settleDueLapses(app.db, { today: '2032-01-01' })
-    await settleDueLapses(app.db, { today: '2032-01-31' })
+    await settleLapses('2032-01-01')
+    await settleLapses('2032-01-31')
     // 20 − 5 taken − 5 carried over = 10 lapse.
     expect(await totals(type)).toBe(10)
     const on = async (day: string) => {
@@ -137,14 +137,14 @@ describe('the year change', () => {
       await on('2032-06-30'),
       await on('2032-07-01'),
     ]).toEqual([20, 15, 5, 5, 0])
-    await settleDueLapses(app.db, { today: '2032-07-01' })
+    await settleLapses('2032-07-01')
     expect(await totals(type)).toBe(5)
   })
 
   test('is corrected by a further entry when leave is decided later', async () => {
     const type = await policyType({ carryOver: 5 })
     const leave = await applied({ leaveType: type })
-    await settleDueLapses(app.db, { today: '2032-01-02' })
+    await settleLapses('2032-01-02')
     expect(await totals(type)).toBe(10)
     const entries = () =>
       app.db
@@ -158,7 +158,7 @@ describe('the year change', () => {
       await trx.updateTable('leave_request').set({ status: 'rejected' }).where('id', '=', leave.uuid).execute()
     })
     await app.db.updateTable('leave_type').set({ lapsed_until: null }).where('id', '=', type.uuid).execute()
-    await settleDueLapses(app.db, { today: '2032-01-03' })
+    await settleLapses('2032-01-03')
     expect(await entries()).toEqual([
       { days: -10, effective_on: '2031-12-31' },
       { days: -5, effective_on: '2031-12-31' },

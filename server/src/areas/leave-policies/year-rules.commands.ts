@@ -12,7 +12,7 @@ import type { z } from 'zod'
 import { record } from '../../audit/history.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
-import { type GeneratedType, listGeneratedTypes } from './lapses.commands.ts'
+import { type GeneratedType, listGeneratedTypes } from '../leave-grants/leave-years.queries.ts'
 import { findPolicy } from './policies.queries.ts'
 import { previewYearChange } from './policy-preview.queries.ts'
 

@@ -8,11 +8,20 @@ import {
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import type { Day } from '@hr/contract/lib/dates'
 import { describe, expect, test } from 'vitest'
-import { admin, ana, app, applied, balanceOf, decide, policyType, useLeave } from '../../testing/leave.ts'
+import {
+  admin,
+  ana,
+  app,
+  applied,
+  balanceOf,
+  decide,
+  policyType,
+  useLeave,
+  settleLapses,
+  correctTotal,
+} from '../../testing/leave.ts'
 import type { Person } from '../../testing/people.ts'
-import { correctDays } from './corrections.commands.ts'
 import { checkLedger } from './ledger-check.queries.ts'
-import { settleDueLapses } from './lapses.commands.ts'
 import { leaveGrants, previewPolicy, startGrant } from './policies.commands.ts'
 import { changeYearRules, previewYearRules } from './year-rules.commands.ts'
 
@@ -61,17 +70,7 @@ async function change(type: Type, changed: Changed) {
   expect(broken).toEqual([])
 }
 
-const correct = (type: Type, numberOfDays: number, today: Day = '2031-03-01') =>
-  app.db
-    .transaction()
-    .execute((trx) =>
-      correctDays(
-        trx,
-        { employeeId: ana.uuid, leaveTypeId: type.uuid },
-        { numberOfDays },
-        { actorId: admin.uuid, today },
-      ),
-    )
+const correct = (type: Type, numberOfDays: number, today: Day = '2031-03-01') => correctTotal(type, numberOfDays, today)
 
 async function taken(type: Type, startDate: Day, endDate: Day, person: Person = ana) {
   const leave = await applied({ leaveType: type, startDate, endDate }, person)
@@ -187,7 +186,7 @@ describe('a year that is over', () => {
     const type = await policyType({ carryOver: 5 })
     await taken(type, '2031-06-02', '2031-06-13')
     await taken(type, '2031-07-07', '2031-07-08')
-    await settleDueLapses(app.db, { today: '2032-01-01' })
+    await settleLapses('2032-01-01')
     await taken(type, '2032-02-02', '2032-02-03')
     expect(await total(type)).toBe(17)
     return type
@@ -200,7 +199,7 @@ describe('a year that is over', () => {
       .set({ rules: JSON.stringify({ ...defaultRules, carryOver: 0 }) })
       .where('id', '=', type.policyId)
       .execute()
-    await settleDueLapses(app.db, { today: '2032-03-10' })
+    await settleLapses('2032-03-10')
     expect([await total(type), await entries(type, 'lapse')]).toEqual([17, [{ days: -3, on: '2031-12-31' }]])
     await expect(preview(type, { rules: carryOver(0), lastDay: '2031-12-31', ...march })).rejects.toThrow(
       policyTexts.lastDayPast,
@@ -229,7 +228,7 @@ describe('a year that is over', () => {
     const type = await endedYear()
     await change(type, { rules: carryOver(5), lastDay: '2032-03-31', ...march })
     expect(await total(type)).toBe(17)
-    await settleDueLapses(app.db, { today: '2032-04-01' })
+    await settleLapses('2032-04-01')
     expect((await entries(type, 'lapse')).at(-1)).toEqual({ days: -3, on: '2032-04-01' })
     expect(await total(type)).toBe(14)
   })
@@ -244,11 +243,11 @@ describe('a year that is over', () => {
 
   test('may end later: days that have lapsed come back', async () => {
     const type = await endedYear()
-    await settleDueLapses(app.db, { today: '2032-07-01' })
+    await settleLapses('2032-07-01')
     expect(await total(type)).toBe(14)
     await change(type, { rules: carryOver(5), lastDay: '2032-09-30', today: '2032-07-10' })
     expect(await total(type)).toBe(17)
-    await settleDueLapses(app.db, { today: '2032-10-01' })
+    await settleLapses('2032-10-01')
     expect((await entries(type, 'lapse')).map(({ days, on }) => [days, on])).toEqual([
       [-3, '2031-12-31'],
       [-3, '2032-07-01'],

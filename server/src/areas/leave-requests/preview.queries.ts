@@ -14,7 +14,7 @@ import type { Db } from '../../db/db.ts'
 import { fieldProblem, found } from '../../http/problem.ts'
 import { workDaysOf } from '../leave-balances/counted-days.queries.ts'
 import { findApprovedWithin, findLeave } from './requests.queries.ts'
-import { findGeneratedType } from '../leave-policies/lapses.commands.ts'
+import { findGeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { checkPolicy, findBalanceOn } from '../leave-policies/policy-checks.queries.ts'
 
 type Previewed = {

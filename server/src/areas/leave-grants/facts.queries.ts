@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/session.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
-import type { Whom } from './alignment.ts'
+import type { Whom } from './grant-entries.queries.ts'
 
 /** SQL: the facts of the record of `employee e`, as `LeaveFacts`. */
 export const recordFacts = sql`

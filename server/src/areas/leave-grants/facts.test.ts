@@ -6,7 +6,7 @@ import { admin, ana, app, balanceOf, policyType, today, useLeave } from '../../t
 import type { Person } from '../../testing/people.ts'
 import { markUnconfirmed, settleChangedFacts } from './facts.commands.ts'
 import { explainAllTotals } from './grants.commands.ts'
-import { checkLedger } from './ledger-check.queries.ts'
+import { checkLedger } from '../leave-policies/ledger-check.queries.ts'
 import { factsBefore } from './stored-facts.commands.ts'
 
 useLeave()

@@ -3,13 +3,7 @@ import { entitlementOf, isEligible, type EntitlementFacts, type PlanEntry } from
 import { sumOf } from '@hr/contract/areas/leave/explanation'
 import type { YearRules } from '@hr/contract/areas/leave/policies'
 import type { Day } from '@hr/contract/lib/dates'
-import type { Granted, GrantEntry, GrantKind } from './grant-entries.queries.ts'
-
-/**
- * - `everyone`: all eligible employees, also those without days so far
- * - `granted`: only employees who have days already; eligibility counted on 1 January or the day of joining
- */
-export type Whom = 'everyone' | 'granted'
+import type { Granted, GrantEntry, GrantKind, Whom } from './grant-entries.queries.ts'
 
 /** The rules of a leave year, and to whom they are applied. */
 export type YearPlan = {

@@ -8,7 +8,7 @@ import type { Caller } from '../../http/session.ts'
 import { missingEntries } from './alignment.ts'
 import { mayConfirmOwn, recordFacts, schedulesOf, whomAfter, type RecordedFacts } from './facts.queries.ts'
 import { listGranted } from './grant-entries.queries.ts'
-import { listGrantedYears } from './policies.queries.ts'
+import { listGrantedYears } from './leave-years.queries.ts'
 
 type WaitingRow = RecordedFacts & {
   uuid: string

@@ -19,6 +19,12 @@ export type GrantEntry = PlanEntry & { kind: GrantKind; expiresOn: Day | null }
  */
 export type Granted = { entitlement: number | null; entries: readonly GrantEntry[]; isUsed: boolean }
 
+/**
+ * - `everyone`: all eligible employees, also those without days so far
+ * - `granted`: only employees who have days already; eligibility counted on 1 January or the day of joining
+ */
+export type Whom = 'everyone' | 'granted'
+
 /** SQL: the entries of `employee e` for a type, as `GrantEntry[]`. */
 export const entriesOf = (leaveTypeId: string | null): RawBuilder<unknown> => sql`
   coalesce((select json_agg(json_build_object('kind', g.kind, 'effectiveOn', g.effective_on, 'accruesUntil', g.accrues_until,

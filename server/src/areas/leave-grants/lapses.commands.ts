@@ -1,10 +1,4 @@
 import {
-  storedRequestRules,
-  storedYearRules,
-  type RequestRules,
-  type YearRules,
-} from '@hr/contract/areas/leave/policies'
-import {
   grantedOn,
   isUnlimited,
   lapsesAt,
@@ -15,19 +9,14 @@ import {
 import { sumOf } from '@hr/contract/areas/leave/explanation'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { type Kysely, sql } from 'kysely'
-import type { Db, Trx } from '../../db/db.ts'
+import type { Trx } from '../../db/db.ts'
 import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
 import { storeDayHalves } from '../leave-balances/balance.commands.ts'
 import { writeGrants } from './grant-entries.commands.ts'
+import { findGeneratedType, type LeaveYear } from './leave-years.queries.ts'
 import { listGrants, listUses, type StoredGrant } from './projection.queries.ts'
-
-/** A generated leave type with the rules that its year keeps and its last day. */
-export type LeaveYear = { leaveTypeId: string; year: number; expiredDate: Day; rules: YearRules }
-
-/** A generated leave type with all of its rules; those of requests are its policy's present ones. */
-export type GeneratedType = LeaveYear & { policyId: string; requestRules: RequestRules }
 
 const expiredCredits = (grants: readonly StoredGrant[], day: Day) =>
   sumOf(grants.filter(({ expiresOn }) => expiresOn !== null && expiresOn <= day))
@@ -113,31 +102,6 @@ export function withLapses(type: LeaveYear, grants: readonly StoredGrant[], uses
     ...grants.filter(({ kind }) => kind !== 'lapse'),
     ...lapses.map(({ lapsesOn, days }) => ({ effectiveOn: lapsesOn, accruesUntil: null, days: -days })),
   ]
-}
-
-const typeColumns = sql`
-  t.id as "leaveTypeId", t.policy_id as "policyId", t.year, t.expired_date as "expiredDate", t.rules, p.rules as "requestRules"`
-
-const parsedType = (type: GeneratedType): GeneratedType => ({
-  ...type,
-  rules: storedYearRules.parse(type.rules),
-  requestRules: storedRequestRules.parse(type.requestRules),
-})
-
-export async function findGeneratedType(db: Db, leaveTypeId: string): Promise<GeneratedType | undefined> {
-  const { rows } = await sql<GeneratedType>`
-    select ${typeColumns} from leave_type t join leave_policy p on p.id = t.policy_id
-    where t.id = ${leaveTypeId}`.execute(db)
-  return rows[0] && parsedType(rows[0])
-}
-
-/** Returns the granted years of a policy whose last day is not before `from`. */
-export async function listGeneratedTypes(db: Db, policyId: string, { from = null }: { from?: Day | null }) {
-  const { rows } = await sql<GeneratedType>`
-    select ${typeColumns} from leave_type t join leave_policy p on p.id = t.policy_id
-    where t.policy_id = ${policyId} and t.expired_date >= coalesce(${from}::date, '-infinity')
-    order by t.year`.execute(db)
-  return rows.map(parsedType)
 }
 
 /** Settles the lapses of a balance after its days changed; does nothing for a type without a policy. */

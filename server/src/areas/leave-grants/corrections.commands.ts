@@ -14,7 +14,8 @@ import { listFacts } from './facts.queries.ts'
 import { writeGrants } from './grant-entries.commands.ts'
 import { listGranted, type GrantEntry } from './grant-entries.queries.ts'
 import { explainTotals } from './grants.commands.ts'
-import { findGeneratedType, settleLapsesOf } from './lapses.commands.ts'
+import { findGeneratedType } from './leave-years.queries.ts'
+import { settleLapsesOf } from './lapses.commands.ts'
 import { lockFacts } from './stored-facts.commands.ts'
 
 type Correction = {
