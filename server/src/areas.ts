@@ -8,7 +8,12 @@ import { employees } from './areas/employees/area.ts'
 import { equipment } from './areas/equipment/area.ts'
 import { exports } from './areas/exports/area.ts'
 import { jobs } from './areas/jobs/area.ts'
-import { leave } from './areas/leave/area.ts'
+import { leaveApprovals } from './areas/leave-approvals/area.ts'
+import { leaveBalances } from './areas/leave-balances/area.ts'
+import { leaveCalendars } from './areas/leave-calendars/area.ts'
+import { leaveGrants } from './areas/leave-grants/area.ts'
+import { leavePolicies } from './areas/leave-policies/area.ts'
+import { leaveRequests } from './areas/leave-requests/area.ts'
 import { notifications } from './areas/notifications/area.ts'
 import { people } from './areas/people/area.ts'
 import { positions } from './areas/positions/area.ts'
@@ -16,22 +21,27 @@ import { privacy } from './areas/privacy/area.ts'
 import { projects } from './areas/projects/area.ts'
 import { users } from './areas/users/area.ts'
 
-/** All areas, in the order of the calls in the API description. */
+/** All areas, from the lowest to the highest: an area imports only areas above it in this list. */
 export const areas: readonly Area[] = [
   access,
-  users,
+  notifications,
+  jobs,
   positions,
-  employees,
-  people,
   projects,
+  dashboard,
   equipment,
   exports,
   applicants,
-  leave,
-  dashboard,
+  leaveBalances,
+  leaveGrants,
+  leavePolicies,
+  leaveCalendars,
+  leaveRequests,
+  leaveApprovals,
+  employees,
+  people,
+  users,
   company,
-  notifications,
-  jobs,
   audit,
   privacy,
 ]

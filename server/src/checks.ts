@@ -1,6 +1,6 @@
 // The checks of a whole database, as `npm run check:…` and `npm run restore` print them.
 import type { Day } from '@hr/contract/lib/dates'
-import { checkLedger } from './areas/leave/ledger-check.queries.ts'
+import { checkLedger } from './areas/leave-policies/ledger-check.queries.ts'
 import { checkChain } from './audit/chain.ts'
 import { inSnapshot } from './command.ts'
 import type { Database } from './db/db.ts'

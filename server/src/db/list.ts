@@ -12,7 +12,8 @@ export type Direction = 'asc' | 'desc'
 export type Query<Sort extends string = string> = { words?: readonly string[]; sort: Sort; order: Direction }
 
 /**
- * Defines the rows of a list and how they are filtered, searched and sorted. All fragments use the same table alias.
+ * Defines the rows of a list (`from` to `item`), their order, which of them a query selects (`where` to `search`), and what
+ * spares work in large tables (`tally` to `checksum`). All fragments use the same table alias.
  * Conditions write values of a small fixed set, such as a status, as literals (`sql.lit`), so that partial indexes also
  * serve statements with a cached plan. All other values are parameters.
  */
@@ -21,9 +22,11 @@ type Description<Q extends Query, Row, Item> = {
   from: Sql
   /** The unique column that breaks ties in every order: `e.id`. */
   id: string
+  /** What is read of each row. */
   columns: (query: Q) => Sql
   /** Left joins, each matching at most one row, for the columns. */
   joins?: Sql
+  /** Turns a row into what the list contains. */
   item: (row: Row, query: Q) => Item
   /** The columns of each sort order, without the id. */
   orders: Readonly<Record<Q['sort'], readonly string[]>>

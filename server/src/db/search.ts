@@ -9,7 +9,18 @@ export const searchWords = (q = ''): string[] =>
     .filter((word) => word !== '')
 
 /** Returns a LIKE pattern for texts that contain `term`, with its special characters escaped. */
-export const containing = (term: string): string => `%${term.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+export const containing = (term: string): string => `%${escaped(term)}%`
+
+/** A `like` pattern for search texts of employees, which start with the folded name and a space. */
+export const likeStart = (name: string): string => `${escaped(name)} %`
+
+const escaped = (term: string): string => term.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** The name of a person for comparison: 'Kovač, Ana' is 'ana kovac'. */
+export const foldedName = (text: string): string =>
+  fold(text.replace(/^([^,]*),(.*)$/s, '$2 $1'))
+    .trim()
+    .replaceAll(/\s+/g, ' ')
 
 /** SQL condition: the text contains every word. */
 export const hasWords = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> =>

@@ -1,14 +1,10 @@
+import { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { streamRows, TooManyStreams } from './stream.ts'
 
-const numbers = {
-  sql: 'select n from generate_series(1, 2000) n',
-  parameters: [],
-  query: {} as never,
-  queryId: {} as never,
-}
+const numbers = CompiledQuery.raw('select n from generate_series(1, 2000) n')
 
 test('streams all rows to a slow reader despite the statement timeout', async () => {
   const { url, release } = await testDatabase()

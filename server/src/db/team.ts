@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
+import { matches } from './search.ts'
 
 /**
  * SQL condition: a person supervises an employee or leads a project with members (`docs/rules.md`, section 2). It runs
@@ -40,3 +41,25 @@ export async function isInTeam(db: Db, { leadId, personId }: { leadId: string; p
     from employee p where p.id = ${personId} and not p.is_archived`.execute(db)
   return rows[0]?.isIn ?? false
 }
+
+export type TeamFilter = {
+  leadId: string
+  isArchived: boolean
+  words: readonly string[]
+  personId?: string | undefined
+}
+
+/**
+ * SQL that selects the ids of a lead's team: employees whom the lead supervises, and members of projects that the lead
+ * leads, without the lead (`docs/rules.md`, section 2).
+ */
+export const employeesOfTeam = ({ leadId, isArchived, words, personId }: TeamFilter): RawBuilder<unknown> => sql`
+  select t.id from employee t ${words.length === 0 ? sql`` : sql`join employee_search s on s.employee_id = t.id and ${matches(words)}`}
+  where t.is_archived = ${isArchived} and t.id <> ${leadId} ${personId === undefined ? sql`` : sql`and t.id = ${personId}`} and t.id in (
+    select led.id from employee led where led.supervisor_id = ${leadId}
+    union
+    select member.employee_id
+    from project_member lead
+    join project on project.id = lead.project_id and not project.is_archived
+    join project_member member on member.project_id = project.id and member.role = 'member' and member.left_on is null
+    where lead.employee_id = ${leadId} and lead.role = 'lead' and lead.left_on is null)`

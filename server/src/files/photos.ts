@@ -62,6 +62,15 @@ export const withPhotoBy =
     profileImage: photoAddress(key, seen.profileImage),
   })
 
+/** Returns a function that replaces the photo name of a row's user by its signed address. */
+export function withUserPhotoBy(key: Key) {
+  const withPhoto = withPhotoBy(key)
+  return <Row extends { user: { profileImage: string | null } }>(row: Row): Row => ({
+    ...row,
+    user: withPhoto(row.user),
+  })
+}
+
 /** Returns the seconds until an address expires; undefined if it is invalid or has expired. */
 export function secondsLeft(key: Key, name: string, expires: string, signature: string): number | undefined {
   const left = Number(expires) - nowInSeconds()

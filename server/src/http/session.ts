@@ -1,6 +1,6 @@
 import { effectiveRole } from '@hr/contract/areas/access/roles'
 import { confirmedMinutes, statusesWithSignIn } from '@hr/contract/areas/access/sessions'
-import type { RoleName } from '@hr/contract/access'
+import { may, type RoleName } from '@hr/contract/access'
 import { jwtVerify, SignJWT } from 'jose'
 import type pg from 'pg'
 import type { Day } from '@hr/contract/lib/dates'
@@ -41,6 +41,9 @@ export type Caller = {
 
 /** A user who acts, also by a background job, without a session. */
 export type Actor = Pick<Caller, 'uuid' | 'role'>
+
+/** HR requests leave for every employee and decides on every request. */
+export const isHr = ({ role }: Pick<Caller, 'role'>): boolean => may('leave.manage', role)
 
 type SessionRow = {
   uuid: string

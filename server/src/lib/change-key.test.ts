@@ -91,7 +91,7 @@ test('reads everything with the new key alone after the change, and nothing uses
   const found = await app.callAt(node, employeesApi.idNumber, { params: { id: person.uuid } }, { as })
   expect(found.result).toEqual({ idNumber })
   const body = { ...minimal, email: 'other@example.com', idNumber, position: await app.people.position('Tester') }
-  const taken = await app.callAt(node, employeesApi.create, { body: body as never }, { as })
+  const taken = await app.callAt(node, employeesApi.create, { body }, { as })
   expect(taken.result.message).toEqual([{ field: 'idNumber', message: recordTexts.idNumberTaken }])
   expect(decrypt(keys.identity, (await findIdToken(app.db, sessionId))!, ana.uuid)).toBe('a token of the provider')
   expect(await signIn(app, node, ana, totpCode(secret, 1))).toBe(200)
@@ -115,7 +115,7 @@ const minimal = {
   residentialAddress: 'Most 1',
   contractType: 'Ugovor na neodređeno',
   startDate: '2024-02-29',
-}
+} as const
 
 const tokenOf = async (keys: Keys, { uuid, sessionId }: Person) => {
   return accessTokens(keys.accessToken).issue({ uuid, sessionId, admin: false, superAdminHr: false })
@@ -235,7 +235,7 @@ describe('an interrupted change', () => {
       const { result } = await app.callAt(node, employeesApi.idNumber, { params: { id: person.uuid } }, { as })
       expect(result).toEqual({ idNumber })
       const body = { ...minimal, email: 'other@example.com', idNumber, position }
-      const taken = await app.callAt(node, employeesApi.create, { body: body as never }, { as })
+      const taken = await app.callAt(node, employeesApi.create, { body }, { as })
       expect(taken.result.message).toEqual([{ field: 'idNumber', message: recordTexts.idNumberTaken }])
     }
     await link(app, keys)

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { type Kysely, sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
+import type { Tables } from '../db/tables.ts'
 import { runEvery } from './run-every.ts'
 
 const defaultTimeZone = 'Europe/Sarajevo'
@@ -71,3 +73,10 @@ async function readSettings(db: Db, fixed: FixedSettings): Promise<CompanySettin
     timeZone: fixed.timeZone ?? stored.timeZone ?? defaultTimeZone,
   }
 }
+
+/** Stores when a check of the mail server or the identity provider last succeeded. */
+export const markChecked = (db: Kysely<Tables>, what: 'mail' | 'provider') =>
+  db
+    .updateTable('company_setting')
+    .set({ [`${what}_checked_at`]: sql`now()` })
+    .execute()

@@ -33,50 +33,53 @@ type Database = { db: Kysely<Tables>; from: Pick<Connections, 'pool'> }
 /** How long a download may take, in seconds: it occupies a database connection. */
 const maxSeconds = 30 * 60
 
-type Selected = Query & { ids?: readonly string[] | undefined; today?: Day; extras?: readonly string[] | undefined }
+type Selected = Query & { ids?: readonly string[] | undefined; today?: Day }
+
+/** The rows that an export has for its parameters. */
+type Opened<Q extends Selected, Row> = {
+  /** Selects the rows in the list. */
+  query: Q
+  /** Reads their cells. */
+  statement: CompiledQuery<Row>
+  cellsOf: (row: Row) => SheetRow
+  /** The columns, if they depend on the parameters. */
+  columns?: readonly SheetColumn[]
+  /** The filters that the history records, if they are not those of the query. */
+  filters?: object
+}
 
 /**
  * Defines the list behind `GET /export/…`. Opening it records in the history who exported what, as the snapshot of the
  * export shows it.
  */
 export const exportedList = <Schema extends z.ZodType, Q extends Selected, Row extends object>({
-  query,
+  parameters: schema,
   list,
-  queryOf,
-  rowsOf,
-  cellsOf,
-  columnsOf,
+  open,
   entity,
   counted,
-  filtersOf,
   person,
   ...sheet
 }: Omit<ExportedList, 'open'> & {
-  query: Schema
+  /** Validates the parameters of the address. */
+  parameters: Schema
   list: Pick<List<Q, object, unknown>, 'selection'>
-  queryOf: (parameters: z.output<Schema>) => Q | Promise<Q>
-  rowsOf: (selected: Q) => CompiledQuery<Row>
-  cellsOf: (selected: Q) => (row: Row) => SheetRow
-  /** The columns, if they depend on the parameters. */
-  columnsOf?: (selected: Q) => readonly SheetColumn[]
+  open: (parameters: z.output<Schema>) => Opened<Q, Row> | Promise<Opened<Q, Row>>
   entity: AuditEntity
   /** The name of the row count in the history. */
   counted: string
-  /** The filters that the history records, if they are not those of the list. */
-  filtersOf?: (selected: Q) => object
   /** The column with the id of the employee whose data a row contains, if the list is about employees. */
   person?: string
 }): ExportedList => ({
   ...sheet,
   async open(parameters, { db, from: source }, { actorId }) {
-    const selected = await queryOf(checked(query, parameters))
-    const columns = columnsOf?.(selected) ?? sheet.columns
+    const { query, statement, cellsOf, columns = sheet.columns, filters } = await open(checked(schema, parameters))
     const { rows, close } = await snapshotRows(source, {
-      query: rowsOf(selected),
+      query: statement,
       seconds: maxSeconds,
       async before(read) {
-        const { words: _words, sort: _sort, order: _order, today: _today, extras: _extras, ids, ...filter } = selected
-        const { from, where } = list.selection(selected)
+        const { words: _words, sort: _sort, order: _order, today: _today, ids, ...filter } = query
+        const { from, where } = list.selection(query)
         // The ids stay one text: a hundred thousand of them take four megabytes.
         const people = person === undefined ? sql`null` : sql`array_agg(distinct ${sql.ref(person)})::text`
         const [exported] = await read(
@@ -88,8 +91,8 @@ export const exportedList = <Schema extends z.ZodType, Q extends Selected, Row e
             actorId,
             entity,
             values: {
-              ...(filtersOf?.(selected) ?? filter),
-              isSearched: isSearched(selected),
+              ...(filters ?? filter),
+              isSearched: isSearched(query),
               isSelected: ids !== undefined,
               [counted]: exported?.count ?? 0,
               columns: columns.map(({ header }) => header),
@@ -99,9 +102,8 @@ export const exportedList = <Schema extends z.ZodType, Q extends Selected, Row e
         )
       },
     })
-    const toCells = cellsOf(selected)
     async function* cells() {
-      for await (const row of rows) yield toCells(row)
+      for await (const row of rows) yield cellsOf(row)
     }
     return { rows: cells(), close, columns }
   },

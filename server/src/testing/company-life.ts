@@ -21,21 +21,22 @@ import { sharedTestApp, type TestApp } from './test-app.ts'
 import { addEmployee, changeEmployee, changeOwnRecord } from '../areas/employees/employees.commands.ts'
 import { setArchived } from '../areas/employees/offboarding.commands.ts'
 import { erasePerson } from '../areas/privacy/erase.commands.ts'
-import { applyForLeave, changeLeave } from '../areas/leave/apply.commands.ts'
-import { correctDays } from '../areas/leave/corrections.commands.ts'
-import { decideCredit, requestCredit } from '../areas/leave/credits.commands.ts'
-import { decideFacts } from '../areas/leave/facts.commands.ts'
-import { alignGrants } from '../areas/leave/grants.commands.ts'
-import { findGeneratedType, settleDueLapses, settleLapses } from '../areas/leave/lapses.commands.ts'
-import { decideLeave } from '../areas/leave/leave.commands.ts'
-import { checkLedger } from '../areas/leave/ledger-check.queries.ts'
-import { addNonWorkingDay } from '../areas/leave/non-working-days.commands.ts'
-import { openBalances } from '../areas/leave/opening-balances.commands.ts'
-import { changePolicy, leaveGrants, prepareGrant, previewPolicy } from '../areas/leave/policies.commands.ts'
-import { findPolicy } from '../areas/leave/policies.queries.ts'
-import { findBalanceOn } from '../areas/leave/policy-checks.queries.ts'
-import { addWorkSchedule, deleteWorkSchedule } from '../areas/leave/work-schedules.commands.ts'
-import { changeYearRules, previewYearRules } from '../areas/leave/year-rules.commands.ts'
+import { applyForLeave, changeLeave } from '../areas/leave-requests/apply.commands.ts'
+import { correctDays } from '../areas/leave-grants/corrections.commands.ts'
+import { decideCredit, requestCredit } from '../areas/leave-approvals/credits.commands.ts'
+import { decideFacts } from '../areas/leave-grants/facts.commands.ts'
+import { alignGrants } from '../areas/leave-grants/grants.commands.ts'
+import { findGeneratedType } from '../areas/leave-grants/leave-years.queries.ts'
+import { settleDueLapses, settleLapses } from '../areas/leave-grants/lapses.commands.ts'
+import { decideLeave } from '../areas/leave-approvals/decisions.commands.ts'
+import { checkLedger } from '../areas/leave-policies/ledger-check.queries.ts'
+import { addNonWorkingDay } from '../areas/leave-calendars/non-working-days.commands.ts'
+import { openBalances } from '../areas/leave-policies/opening-balances.commands.ts'
+import { changePolicy, leaveGrants, prepareGrant, previewPolicy } from '../areas/leave-policies/policies.commands.ts'
+import { findPolicy } from '../areas/leave-policies/policies.queries.ts'
+import { findBalanceOn } from '../areas/leave-policies/policy-checks.queries.ts'
+import { addWorkSchedule, deleteWorkSchedule } from '../areas/leave-calendars/work-schedules.commands.ts'
+import { changeYearRules, previewYearRules } from '../areas/leave-policies/year-rules.commands.ts'
 
 // A company that lives through two years of random events, which are deterministic for a seed, with a slow model beside
 // it.
@@ -320,7 +321,7 @@ export class Life {
   }
 
   runGrants(parameters: Parameters<ReturnType<typeof leaveGrants>['run']>[0]['parameters']) {
-    return leaveGrants(app.db).run({ id: '', parameters, actorId: hr.uuid, progress: async () => {} } as never)
+    return leaveGrants(app.db).run({ parameters, actorId: hr.uuid, progress: async () => {} })
   }
 
   async grantsAgain(): Promise<void> {
@@ -486,10 +487,10 @@ export class Life {
     const employeeId = this.someone()
     const startsOn = oneOf(roll, [this.near(40, 60), this.near(0, 200)])
     const week = Array.from({ length: 7 }, (_, day) =>
-      day < 5 ? oneOf(roll, [0, 0.5, 1, 1, 1]) : roll(8) === 0 ? 1 : 0,
+      day < 5 ? oneOf<0 | 0.5 | 1>(roll, [0, 0.5, 1, 1, 1]) : roll(8) === 0 ? 1 : 0,
     )
     const what = `schedule of ${this.name(employeeId)} from ${startsOn}: ${week.join(' ')}`
-    const added = await this.attempt(what, (trx) => addWorkSchedule(trx, employeeId, { startsOn, week } as never, by))
+    const added = await this.attempt(what, (trx) => addWorkSchedule(trx, employeeId, { startsOn, week }, by))
     if (!added) return
     this.schedules.set(added.workSchedule.uuid, { id: added.workSchedule.uuid, personId: employeeId })
     this.model.person(employeeId).schedules.push({ startsOn, week: week.map((part) => part * 2) })
@@ -506,7 +507,7 @@ export class Life {
     const endDate = addDays(startDate, this.roll(2))
     const by = await this.by()
     const input = { title: 'Off', startDate, endDate }
-    if (!(await this.attempt(`off ${startDate}`, (trx) => addNonWorkingDay(trx, input as never, by)))) return
+    if (!(await this.attempt(`off ${startDate}`, (trx) => addNonWorkingDay(trx, input, by)))) return
     for (let day = startDate; day <= endDate; day = addDays(day, 1)) this.model.holidays.add(day)
     this.model.recalculate(({ range }) => range.startDate <= endDate && range.endDate >= startDate)
   }
@@ -549,7 +550,7 @@ export class Life {
     const by = { actorId: hr.uuid, today: this.today }
     const change = { rules, lastDay: wanted }
     const what = `rules of ${year.year}: ${JSON.stringify(change)}`
-    const preview = await this.attempt(`preview of ${what}`, (trx) => previewYearRules(trx as never, key, change, by))
+    const preview = await this.attempt(`preview of ${what}`, (trx) => previewYearRules(trx, key, change, by))
     if (!preview) return
     const { fingerprint } = preview
     const changed = await this.attempt(what, (trx) =>

@@ -1,10 +1,12 @@
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { defaultRules, type PolicyRules } from '@hr/contract/areas/leave/policies'
-import { todayIn } from '@hr/contract/lib/dates'
+import { todayIn, type Day } from '@hr/contract/lib/dates'
 import { beforeAll, beforeEach, expect } from 'vitest'
-import { createGeneratedType } from '../areas/leave/generated-types.commands.ts'
-import { alignGrants } from '../areas/leave/grants.commands.ts'
-import { findGeneratedType } from '../areas/leave/lapses.commands.ts'
+import { createGeneratedType } from '../areas/leave-policies/generated-types.commands.ts'
+import { alignGrants } from '../areas/leave-grants/grants.commands.ts'
+import { findGeneratedType } from '../areas/leave-grants/leave-years.queries.ts'
+import { correctDays } from '../areas/leave-grants/corrections.commands.ts'
+import { settleDueLapses } from '../areas/leave-grants/lapses.commands.ts'
 import { found } from '../http/problem.ts'
 import type { Person } from './people.ts'
 import { sharedTestApp, type TestApp } from './test-app.ts'
@@ -59,6 +61,23 @@ export const balanceOf = async (person = ana, type = annual) => {
   expect(used, 'the ledger adds up to the balance').toBe(currentNumberDays)
   return { total: numberOfDays, used: currentNumberDays, pending: pendingDays }
 }
+
+/** Settles the lapses of all employees as the daily work of a day does. */
+export const settleLapses = (day: Day) => settleDueLapses(app.db, { today: day })
+
+/** Corrects Ana's total of a leave type on a day. */
+export const correctTotal = (type: { uuid: string }, numberOfDays: number, day: Day) =>
+  app.db
+    .transaction()
+    .execute((trx) =>
+      correctDays(
+        trx,
+        { employeeId: ana.uuid, leaveTypeId: type.uuid },
+        { numberOfDays },
+        { actorId: admin.uuid, today: day },
+      ),
+    )
+
 export const find = async (id: string) => (await app.call(leaveApi.find, { params: { id } }, { as: admin })).result
 
 /** A leave type of 2031 that a policy with these rules has generated and granted to the employees. */

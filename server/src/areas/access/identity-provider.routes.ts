@@ -15,7 +15,7 @@ import { routeOf } from '../../http/route-of.ts'
 import { callerOfCookie } from '../../http/session.ts'
 import { networkOf } from '../../http/network.ts'
 import { errorCode } from '../../lib/error-code.ts'
-import { markChecked } from '../company/company.commands.ts'
+import { markChecked } from '../../lib/company.ts'
 import { deviceOf } from './device.ts'
 import { newAuthorizationRequest, ProviderFailure } from './identity-provider.ts'
 import {

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { exportedList, type ExportedList } from '../../spreadsheet/exported-list.ts'
 import { applicantList, applicantQueryOf, overviewOf, type OverviewRow } from './applicants.queries.ts'
 
-const query = applicantsApi.list.query.omit({ page: true, pageSize: true }).extend(exportParameters)
+const parameters = applicantsApi.list.query.omit({ page: true, pageSize: true }).extend(exportParameters)
 
 /** The list of applicants as an export. */
 export const applicantExports = ({ db }: Pick<Deps, 'db'>): Record<'applicants', ExportedList> => ({
@@ -13,11 +13,13 @@ export const applicantExports = ({ db }: Pick<Deps, 'db'>): Record<'applicants',
     file: exportedFiles.applicants,
     sheet: 'Applicants',
     columns: overviewColumns,
-    query,
+    parameters,
     list: applicantList,
-    queryOf: ({ template: _template, ...parameters }) => applicantQueryOf(parameters),
-    rowsOf: (selected) => overviewOf(db, selected),
-    cellsOf: () => (row: OverviewRow) => overviewColumns.map(({ field }) => row[field]),
+    open({ template: _template, ...filter }) {
+      const query = applicantQueryOf(filter)
+      const statement = overviewOf(db, query)
+      return { query, statement, cellsOf: (row: OverviewRow) => overviewColumns.map(({ field }) => row[field]) }
+    },
     entity: 'applicant',
     counted: 'applicants',
     person: 'a.applicant_id',

@@ -1,11 +1,9 @@
 import { companyTexts } from '@hr/contract/areas/company/texts'
 import type { companyApi } from '@hr/contract/areas/company/company'
-import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import { record } from '../../audit/history.ts'
 import { raiseVersion, rejectStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
-import type { Tables } from '../../db/tables.ts'
 import { fieldProblem } from '../../http/problem.ts'
 import type { FixedSettings } from '../../lib/company.ts'
 import { selectSettings, type StoredSettings } from './company.queries.ts'
@@ -54,13 +52,6 @@ export async function setLogo(
   await trx.updateTable('company_setting').set({ logo, logo_name: name }).execute()
   return recorded(trx, { actorId, before, after: { ...before, logo: name } })
 }
-
-/** Stores when a check of the mail server or the identity provider last succeeded. */
-export const markChecked = (db: Kysely<Tables>, what: 'mail' | 'provider') =>
-  db
-    .updateTable('company_setting')
-    .set({ [`${what}_checked_at`]: sql`now()` })
-    .execute()
 
 const lockSettings = (trx: Trx): Promise<StoredSettings> =>
   selectSettings(trx).forNoKeyUpdate().executeTakeFirstOrThrow()

@@ -9,11 +9,11 @@ import type { Trx } from '../../db/db.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { fieldProblem } from '../../http/problem.ts'
 import type { StartJob } from '../../jobs/background.ts'
-import { addHolidayCalendar, changeHolidayCalendar } from '../leave/holiday-calendars.commands.ts'
-import { findCompanyCalendar, listHolidayCalendars } from '../leave/holiday-calendars.queries.ts'
-import { importNonWorkingDays, publicHolidaysOf } from '../leave/non-working-days.commands.ts'
-import { hasPolicy } from '../leave/policies.queries.ts'
-import { addGrantedPolicy } from '../leave/policies.commands.ts'
+import { addHolidayCalendar, changeHolidayCalendar } from '../leave-calendars/holiday-calendars.commands.ts'
+import { findCompanyCalendar, listHolidayCalendars } from '../leave-calendars/holiday-calendars.queries.ts'
+import { importNonWorkingDays, publicHolidaysOf } from '../leave-calendars/non-working-days.commands.ts'
+import { hasPolicy } from '../leave-policies/policies.queries.ts'
+import { addGrantedPolicy } from '../leave-policies/policies.commands.ts'
 
 type By = { actorId: string; today: Day; emailQueue: EmailQueue; startJob: StartJob }
 type Body<Call extends keyof typeof setupApi> = (typeof setupApi)[Call] extends { body: infer B extends z.ZodType }

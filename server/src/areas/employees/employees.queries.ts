@@ -7,10 +7,10 @@ import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { type Direction, List, opposite, type Query } from '../../db/list.ts'
 import { matches, searchWords } from '../../db/search.ts'
+import { employeesOfTeam } from '../../db/team.ts'
 import { photoUrlsExpireAt } from '../../files/photos.ts'
 import { isActivated } from '../access/access.queries.ts'
 import { fieldColumns, ordersBy } from './record-columns.ts'
-import { employeesOfTeam } from './team.queries.ts'
 
 // An index supports each of these orders.
 const byName = ['e.last_name', 'e.first_name'] as const

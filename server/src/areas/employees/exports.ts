@@ -1,20 +1,19 @@
 import { employeesApi } from '@hr/contract/areas/employees/employees'
-import { exportedColumns, extraSheetFields, type SheetField } from '@hr/contract/areas/employees/sheet'
+import { exportedColumns, extraSheetFields } from '@hr/contract/areas/employees/sheet'
 import { exportedFiles, exportParameters } from '@hr/contract/areas/exports/exports'
 import { todayIn } from '@hr/contract/lib/dates'
 import { commaSeparated } from '@hr/contract/lib/fields'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { exportedList, type ExportedList } from '../../spreadsheet/exported-list.ts'
-import { employeeList, type EmployeeQuery, employeeQueryOf } from './employees.queries.ts'
+import { employeeList, employeeQueryOf } from './employees.queries.ts'
 import { cellsOf, sheetOf } from './sheet.queries.ts'
 
-const query = employeesApi.list.query.omit({ page: true, pageSize: true, isArchived: true }).extend({
+const parameters = employeesApi.list.query.omit({ page: true, pageSize: true, isArchived: true }).extend({
   ...exportParameters,
   /** Further columns. */
   extras: commaSeparated(z.array(z.enum(extraSheetFields))).optional(),
 })
-type Selected = EmployeeQuery & { extras: readonly SheetField[] | undefined }
 
 /** The employee lists that can be exported. */
 export function employeeExports({
@@ -27,15 +26,14 @@ export function employeeExports({
       access: employeesApi.list.access,
       ...names,
       columns: exportedColumns(),
-      columnsOf: ({ extras }: Selected) => exportedColumns(extras),
-      query,
+      parameters,
       list: employeeList,
-      queryOf: ({ template: _template, extras, ...parameters }): Selected => ({
-        ...employeeQueryOf({ ...parameters, isArchived }),
-        extras,
-      }),
-      rowsOf: (selected) => sheetOf(db, selected),
-      cellsOf: ({ extras }) => cellsOf(exportedColumns(extras), keys, todayIn(company.timeZone)),
+      open({ template: _template, extras, ...filter }) {
+        const query = employeeQueryOf({ ...filter, isArchived })
+        const columns = exportedColumns(extras)
+        const cells = cellsOf(columns, keys, todayIn(company.timeZone))
+        return { query, statement: sheetOf(db, query), cellsOf: cells, columns }
+      },
       entity: 'employee',
       counted: 'people',
       person: 'e.id',

@@ -9,7 +9,7 @@ import { callerOf } from '../../http/access.ts'
 import { found, notFound } from '../../http/problem.ts'
 import { openToDelegates, routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/idempotency.ts'
-import { seesAsDelegate } from '../leave/delegations.queries.ts'
+import { seesAsDelegate } from '../leave-requests/represented.queries.ts'
 import { addDocument, changeCv, changePhoto, deleteDocument } from './files.commands.ts'
 import { findEmployeeFile, isPhotoOf } from './files.queries.ts'
 

@@ -14,13 +14,13 @@ import { usersTexts } from '@hr/contract/areas/users/users'
 import type { RoleName } from '@hr/contract/access'
 import type { CellMessage } from '@hr/contract/lib/cells'
 import type { Day } from '@hr/contract/lib/dates'
-import { fold } from '@hr/contract/lib/fold'
 import { sql } from 'kysely'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Db } from '../../db/db.ts'
+import { foldedName, likeStart } from '../../db/search.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { keyedHashes } from '../../lib/encryption.ts'
-import { listImportableLeave } from '../leave/opening-balances.commands.ts'
+import { listImportableLeave } from '../leave-policies/opening-balances.commands.ts'
 import { employeeQueryOf } from './employees.queries.ts'
 import { cellsOf, sheetOf } from './sheet.queries.ts'
 
@@ -238,12 +238,6 @@ export async function checkImport(
 const isSame = (supervisor: Supervisor | null, uuid: string | null): boolean =>
   supervisor !== null && 'uuid' in supervisor && supervisor.uuid === uuid
 
-/** The name of a person for comparison: 'Kovač, Ana' is 'ana kovac'. */
-export const foldedName = (text: string): string =>
-  fold(text.replace(/^([^,]*),(.*)$/s, '$2 $1'))
-    .trim()
-    .replaceAll(/\s+/g, ' ')
-
 /** Adds a name unless it is there; different spellings count as the same name. */
 function addFirst(names: Map<string, string>, name: string): void {
   if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
@@ -422,8 +416,5 @@ async function findNamed(
 }
 
 type Known = { email: string; uuid: string; isArchived: boolean; name: string }
-
-/** A `like` pattern for search texts of employees, which start with the folded name and a space. */
-export const likeStart = (name: string): string => `${name.replaceAll(/[\\%_]/g, String.raw`\$&`)} %`
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)]

@@ -1,4 +1,5 @@
 import type { Trx } from '../../db/db.ts'
+import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import { lockEmployees } from '../../db/lock-employees.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { listOpenProjects, lockProjectsOf } from '../projects/memberships.commands.ts'
@@ -7,8 +8,9 @@ import { listOpenProjects, lockProjectsOf } from '../projects/memberships.comman
 export const lockWithSupervised = (trx: Trx, id: string): Promise<void> =>
   lockEmployees(trx, [id], { supervisedBy: id })
 
-/** Locks for offboarding, in lock order: the employee's projects, then the employee and those they supervise. */
+/** Locks for offboarding, in lock order: the calendar, the employee's projects, then the employee and those they supervise. */
 export async function lockForOffboarding(trx: Trx, id: string): Promise<void> {
+  await lockCalendarShared(trx)
   const locked = await lockProjectsOf(trx, id)
   await lockWithSupervised(trx, id)
   await rejectOtherProjects(trx, id, locked)

@@ -23,14 +23,13 @@ import {
 import { deleteApplicationsOf, lockApplicationsOf } from '../applicants/applicants.commands.ts'
 import { freeItemsOf, lockItemsOf } from '../equipment/items.commands.ts'
 import { namesOfAssignedItems } from '../equipment/items.queries.ts'
-import { lockCalendarShared } from '../leave/balance.commands.ts'
-import { adjustGrants } from '../leave/grants.commands.ts'
-import { endFeedsOf } from '../leave/feeds.commands.ts'
-import { cancelPendingCredits } from '../leave/credits.commands.ts'
-import { endDelegationsOf, notifyDelegations } from '../leave/delegations.commands.ts'
-import { cancelRemainingLeave } from '../leave/leave.commands.ts'
-import { activeLeaveOf } from '../leave/leave.queries.ts'
-import { notifyNewApprovers, notifyDecided, undecidedBefore } from '../leave/leave-notifications.commands.ts'
+import { adjustGrants } from '../leave-grants/grants.commands.ts'
+import { endFeedsOf } from '../leave-requests/feeds.commands.ts'
+import { cancelPendingCredits } from '../leave-approvals/credits.commands.ts'
+import { endDelegationsOf, notifyDelegations } from '../leave-approvals/delegations.commands.ts'
+import { cancelRemainingLeave } from '../leave-approvals/decisions.commands.ts'
+import { activeLeaveOf } from '../leave-requests/requests.queries.ts'
+import { notifyNewApprovers, notifyDecided, undecidedBefore } from '../leave-requests/notices.commands.ts'
 import { lockNotificationsOf } from '../notifications/notifications.commands.ts'
 import { leaveAllProjects } from '../projects/memberships.commands.ts'
 import type { Actor } from '../../http/session.ts'
@@ -91,10 +90,7 @@ export async function setArchived(
   { isArchived }: { isArchived: boolean },
   { caller, today, emailQueue }: Offboarding,
 ): Promise<Archiving | null> {
-  if (isArchived) {
-    await lockCalendarShared(trx)
-    await lockForOffboarding(trx, id)
-  }
+  if (isArchived) await lockForOffboarding(trx, id)
   const account = await lockManageable(trx, id, caller)
   if (account.isArchived === isArchived) return null
   if (isArchived) await requireAnotherSuperadmin(trx, account, { keepsFlag: false })
@@ -128,7 +124,6 @@ export async function deleteEmployee(
   { caller, today, emailQueue }: Offboarding,
   action: 'deleted' | 'erased' = 'deleted',
 ): Promise<void> {
-  await lockCalendarShared(trx)
   await lockForOffboarding(trx, id)
   const account = await lockManageable(trx, id, caller)
   await requireAnotherSuperadmin(trx, account, { keepsFlag: false })
@@ -166,7 +161,6 @@ export async function removeCompletely(
   { action, actorId, today }: Removal,
   { isKept = async () => false }: { isKept?: () => Promise<boolean> } = {},
 ): Promise<boolean> {
-  await lockCalendarShared(trx)
   await lockForOffboarding(trx, id)
   if (!(await lockAccount(trx, id)) || (await isKept())) return false
   const by = { actorId, today }

@@ -21,7 +21,7 @@ import type { Keys } from '../../lib/keys.ts'
 import { decrypt } from '../../lib/encryption.ts'
 import { isActivated } from '../access/access.queries.ts'
 import { fieldColumns } from './record-columns.ts'
-import { employeesOfTeam, type TeamFilter } from './team.queries.ts'
+import { employeesOfTeam, type TeamFilter } from '../../db/team.ts'
 
 /** SQL: an employee as JSON; null if there is none. */
 const personAsJson = (alias: string) => {

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { exportedList, type ExportedList } from '../../spreadsheet/exported-list.ts'
 import { fieldColumns } from './item-columns.ts'
-import { type FlatRow, itemList, itemOf, type ItemParameters, type ItemQuery, itemQueryOf } from './items.queries.ts'
+import { type FlatRow, itemList, itemOf, type ItemParameters, itemQueryOf } from './items.queries.ts'
 
 const paging = { page: true, pageSize: true } as const
 const equipmentQuery = equipmentApi.list.query.omit(paging).extend({
@@ -20,41 +20,33 @@ const equipmentQuery = equipmentApi.list.query.omit(paging).extend({
 })
 const licencesQuery = licencesApi.list.query.omit(paging).extend(exportParameters)
 
-type Extras = { extras?: readonly PurchaseFieldName[] | undefined }
-type Parameters = ItemParameters & Extras & { template?: boolean | undefined }
-type Selected = ItemQuery & Extras
-
-const columnsOf = (columns: typeof equipmentColumns, { extras = [] }: Extras) => [
-  ...columns,
-  ...purchaseFieldNames.filter((field) => extras.includes(field)).map((field) => purchaseColumns[field]),
-]
+type Parameters = ItemParameters & { template?: boolean | undefined; extras?: readonly PurchaseFieldName[] | undefined }
 
 /** The item lists that can be exported. */
 export function equipmentExports({ db, company }: Pick<Deps, 'db' | 'company'>): Record<string, ExportedList> {
   /** The common parts of the exports of both kinds. */
   const of = (kind: ItemKind, columns: typeof equipmentColumns) => ({
     columns,
-    columnsOf: (selected: Selected) => columnsOf(columns, selected),
     template: importColumns,
     list: itemList,
-    queryOf: ({ template: _template, extras, ...parameters }: Parameters): Selected => ({
-      ...itemQueryOf(parameters, { kind, today: todayIn(company.timeZone) }),
-      extras,
-    }),
-    rowsOf: (selected: Selected) => {
-      const { from, where, orderBy } = itemList.selection(selected)
-      return sql<FlatRow>`
+    open({ template: _template, extras = [], ...filter }: Parameters) {
+      const today = todayIn(company.timeZone)
+      const query = itemQueryOf(filter, { kind, today })
+      const chosen = [
+        ...columns,
+        ...purchaseFieldNames.filter((field) => extras.includes(field)).map((field) => purchaseColumns[field]),
+      ]
+      const { from, where, orderBy } = itemList.selection(query)
+      const statement = sql<FlatRow>`
         select ${fieldColumns}, i.status, i.date_added as "dateAdded", i.date_expired as "dateExpired",
                i.employee_id as "employeeId", i.assignee_first_name as "firstName", i.assignee_last_name as "lastName"
         from ${from} where ${where} order by ${orderBy}`.compile(db)
-    },
-    cellsOf: (selected: Selected) => {
-      const toItem = itemOf(selected.today)
-      const chosen = columnsOf(columns, selected)
-      return (row: FlatRow) => {
+      const toItem = itemOf(today)
+      function cellsOf(row: FlatRow) {
         const item = toItem(row)
         return chosen.map(({ show }) => show(item))
       }
+      return { query, statement, cellsOf, columns: chosen }
     },
     entity: kind,
     counted: 'items',
@@ -65,14 +57,14 @@ export function equipmentExports({ db, company }: Pick<Deps, 'db' | 'company'>):
       access: equipmentApi.list.access,
       file: exportedFiles.equipment,
       sheet: 'Equipment',
-      query: equipmentQuery,
+      parameters: equipmentQuery,
       ...of('equipment', equipmentColumns),
     }),
     licences: exportedList({
       access: licencesApi.list.access,
       file: exportedFiles.licences,
       sheet: 'Licences',
-      query: licencesQuery,
+      parameters: licencesQuery,
       ...of('licence', licenceColumns),
     }),
   }

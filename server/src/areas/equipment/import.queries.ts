@@ -7,7 +7,7 @@ import { importTexts } from '@hr/contract/lib/imports'
 import { sql } from 'kysely'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Db } from '../../db/db.ts'
-import { foldedName, likeStart } from '../employees/import.queries.ts'
+import { foldedName, likeStart } from '../../db/search.ts'
 import type { SheetRow } from '../../spreadsheet/read.ts'
 
 /** An item that a row would add, and its assignee. */

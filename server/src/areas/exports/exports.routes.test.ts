@@ -20,11 +20,13 @@ test('only users who may read a list can export it', async () => {
     file: 'secret.xlsx',
     sheet: 'Secret',
     columns: [{ header: 'Number', type: 'text', width: 10 }],
-    query: z.object({}),
+    parameters: z.object({}),
     list: positionList,
-    queryOf: () => ({ sort: 'name', order: 'asc' }) as const,
-    rowsOf: () => sql<{ n: string }>`select '1' as n`.compile(db),
-    cellsOf: () => (row: { n: string }) => [row.n],
+    open: () => ({
+      query: { sort: 'name', order: 'asc' },
+      statement: sql<{ n: string }>`select '1' as n`.compile(db),
+      cellsOf: ({ n }) => [n],
+    }),
     entity: 'position',
     counted: 'positions',
   })

@@ -8,7 +8,7 @@ import { found, Problem } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/idempotency.ts'
 import { outcomeOf } from '../../email/transport.ts'
-import { markChecked } from '../company/company.commands.ts'
+import { markChecked } from '../../lib/company.ts'
 import { emailList } from './emails.queries.ts'
 import { notificationEmails, testEmail } from './notifications.emails.ts'
 

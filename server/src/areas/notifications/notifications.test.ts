@@ -217,7 +217,10 @@ describe('the email of a notification', () => {
   async function isEmailed(person: Person) {
     const [newest] = (await told(person)).notifications
     const compose = notificationEmails(app.db, settings)[notificationEmail]
-    return (await compose?.({ recipientId: person.uuid, notificationId: newest!.uuid } as never)) !== undefined
+    return (
+      (await compose?.({ template: notificationEmail, recipientId: person.uuid, notificationId: newest!.uuid })) !==
+      undefined
+    )
   }
   const set = (person: Person, body: object) =>
     app.call(notificationsApi.setSettings, { params: { userId: person.uuid }, body }, { as: person })

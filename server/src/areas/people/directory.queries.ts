@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts'
 import { List, type Query } from '../../db/list.ts'
 import { hasWords, matches } from '../../db/search.ts'
 import { listPeople } from '../employees/employees.queries.ts'
-import { teammatesOf } from '../leave/leave.queries.ts'
+import { teammatesOf } from '../leave-requests/requests.queries.ts'
 import { findNotStarted, isVisible, type Viewer } from './not-started.queries.ts'
 
 /** The people whose absences a caller sees: everyone, or those who share a project, a lead or a supervisor. */

@@ -15,7 +15,6 @@ import { rejectUnmanageable } from '../access/managed-accounts.commands.ts'
 import { deleteEmployee, removePerson } from '../employees/offboarding.commands.ts'
 import { lockForOffboarding } from '../employees/locks.commands.ts'
 import type { JobKind } from '../jobs/jobs.commands.ts'
-import { lockCalendarShared } from '../leave/balance.commands.ts'
 import { type AllPersonalData, countOf, isAction, personColumns } from './personal-data.ts'
 
 /** Returns what erasing a person would delete and keep, if the caller may erase them. */
@@ -154,7 +153,6 @@ export async function eraseAfterRetention(db: Kysely<Tables>, retention: Retenti
 }
 
 async function eraseIfPastRetention(trx: Trx, id: string, retention: Retention): Promise<boolean> {
-  await lockCalendarShared(trx)
   await lockForOffboarding(trx, id)
   const { rows } = await sql`select from employee e where e.id = ${id} and ${isPastRetention(retention)}`.execute(trx)
   if (rows.length === 0) return false

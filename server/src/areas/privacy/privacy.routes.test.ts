@@ -4,7 +4,7 @@ import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { privacyApi, privacyTexts } from '@hr/contract/areas/privacy/privacy'
 import { confirmCode } from '@hr/contract/areas/access/confirm-code'
 import type { Day } from '@hr/contract/lib/dates'
-import { fromBuffer, type ZipFile } from 'yauzl'
+import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { record } from '../../audit/history.ts'
@@ -35,8 +35,8 @@ async function unzip(archive: Buffer): Promise<Map<string, string>> {
   await new Promise<void>((done, failed) => {
     zip.on('end', done)
     zip.on('error', failed)
-    zip.on('entry', (entry: { fileName: string }) => {
-      zip.openReadStream(entry as never, (error, stream) => {
+    zip.on('entry', (entry: Entry) => {
+      zip.openReadStream(entry, (error, stream) => {
         if (error) return failed(error)
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => void chunks.push(chunk))

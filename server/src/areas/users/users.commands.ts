@@ -19,7 +19,7 @@ import {
 import { insertAccount, insertPerson, rejectUsedEmail } from '../employees/employees.commands.ts'
 import { deleteEmployee } from '../employees/offboarding.commands.ts'
 import { lockWithSupervised } from '../employees/locks.commands.ts'
-import { adjustGrants } from '../leave/grants.commands.ts'
+import { adjustGrants } from '../leave-grants/grants.commands.ts'
 import { findUser } from './users.queries.ts'
 
 type UserInput = z.output<typeof userInput>

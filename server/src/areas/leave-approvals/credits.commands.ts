@@ -1,0 +1,222 @@
+import { creditTexts } from '@hr/contract/areas/leave/credit-texts'
+import type { Credit, creditsApi } from '@hr/contract/areas/leave/credits'
+import { maxTotal } from '@hr/contract/areas/leave/balance'
+import { tooFarBackProblem } from '@hr/contract/areas/leave/request-rules'
+import { alreadyDecidedText, isReserved, transitionOf } from '@hr/contract/areas/leave/status'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { addMonths, daysBetween } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { record, recordAll } from '../../audit/history.ts'
+import type { Trx } from '../../db/db.ts'
+import { LocksChanged } from '../../db/transaction.ts'
+import { fieldProblem, found, notFound, Problem } from '../../http/problem.ts'
+import { isHr } from '../../http/session.ts'
+import { errorCode, exclusionViolation } from '../../lib/error-code.ts'
+import { notify, type Notice } from '../notifications/notify.commands.ts'
+import type { By } from '../leave-requests/apply.commands.ts'
+import { listApprovers, startingFlow } from '../leave-requests/approvers.queries.ts'
+import { lockBalance } from '../leave-balances/balance.commands.ts'
+import { findCredit, listEarnedPolicies } from './credits.queries.ts'
+import { createGeneratedType } from '../leave-policies/generated-types.commands.ts'
+import { writeGrants } from '../leave-grants/grant-entries.commands.ts'
+import { decisionColumns, rolesOf } from './decisions.commands.ts'
+
+type Application = z.output<(typeof creditsApi.create)['body']>
+type Decision = z.output<(typeof creditsApi.update)['body']>
+
+/** Requests credit for days worked, each day once. */
+export async function requestCredit(trx: Trx, input: Application, by: By): Promise<Credit> {
+  const { caller, today } = by
+  const { uuid: employeeId = caller.uuid, startDate, endDate, days, reason } = input
+  if (employeeId !== caller.uuid && !isHr(caller)) throw notFound()
+  if (endDate > today) throw fieldProblem('endDate', creditTexts.inTheFuture)
+  if (days > daysBetween(startDate, endDate) + 1) throw fieldProblem('days', creditTexts.moreThanDates)
+  const problem = isHr(caller) ? undefined : tooFarBackProblem({ startDate }, today)
+  if (problem) throw fieldProblem(problem.field, problem.message)
+
+  await trx.selectFrom('leave_policy').select('id').where('id', '=', input.policy.uuid).forShare().execute()
+  await rejectArchived(trx, employeeId)
+  const policy = (await listEarnedPolicies(trx, employeeId)).find(({ uuid }) => uuid === input.policy.uuid)
+  if (!policy) throw fieldProblem('policy', creditTexts.policyGone)
+  const flow = policy.rules.approvalFlow === 'automatic' ? 'team lead' : policy.rules.approvalFlow
+  const { id } = await trx
+    .insertInto('leave_credit')
+    .values({
+      employee_id: employeeId,
+      policy_id: policy.uuid,
+      start_date: startDate,
+      end_date: endDate,
+      days,
+      reason,
+      approval_flow: await startingFlow(trx, employeeId, { flow, today }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(rejectOverlap)
+  const credit = found(await findCredit(trx, id))
+  await record(trx, { ...aboutCredit(credit, caller.uuid), action: 'credit requested', after: valuesOf(credit) })
+  await notifyApprovers(trx, credit, by)
+  return credit
+}
+
+/** Archived employees get no credit; the lock keeps the employee from being archived in the meantime. */
+async function rejectArchived(trx: Trx, id: string): Promise<void> {
+  const employee = await trx
+    .selectFrom('employee')
+    .select('is_archived')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  if (found(employee).is_archived) throw new Problem(409, leaveTexts.ownerGone)
+}
+
+function rejectOverlap(error: unknown): never {
+  if (errorCode(error) === exclusionViolation) throw new Problem(409, creditTexts.same)
+  throw error
+}
+
+/**
+ * Decides on a request for credit, as its approver or, to cancel it, as its owner. Approval adds the days to the leave
+ * type of this year, which it creates on first use; they expire after the policy's months.
+ */
+export async function decideCredit(
+  trx: Trx,
+  id: string,
+  { status: wanted, version, decisionNote }: Decision,
+  by: By,
+): Promise<Credit> {
+  const { caller, today } = by
+  const known = found(await findCredit(trx, id))
+  const employeeId = known.user.uuid
+  const as = employeeId === caller.uuid && wanted === 'canceled' ? 'owner' : 'decider'
+  const { actors, decidesFor } = await rolesOf(trx, employeeId, { caller, today, as })
+  if (actors.length === 0) throw new Problem(403, leaveTexts.notYours)
+  const transitionFrom = ({ status: from, approvalFlow: flow }: Credit) =>
+    isReserved(from) ? transitionOf({ from, to: wanted, by: actors, flow, isOver: false }) : undefined
+
+  await trx.selectFrom('leave_policy').select('id').where('id', '=', known.policy.uuid).forShare().execute()
+  await trx.selectFrom('employee').select('id').where('id', '=', employeeId).forShare().execute()
+  if (wanted === 'approved') await rejectArchived(trx, employeeId)
+  const adds = transitionFrom(known)?.to === 'approved' ? await lockCreditBalance(trx, known, by) : undefined
+  await trx.selectFrom('leave_credit').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  const before = found(await findCredit(trx, id))
+  const to = transitionFrom(before)?.to
+  if (!to) throw new Problem(409, alreadyDecidedText(before))
+  if (version !== undefined && version !== before.version) throw new Problem(409, leaveTexts.changedConcurrently)
+  if (to === 'approved' && !adds) throw new LocksChanged('The request was decided on in the meantime')
+
+  const isFirstApproval = to === 'inProgress'
+  await trx
+    .updateTable('leave_credit')
+    .set({
+      status: isFirstApproval ? 'pending' : (to as 'approved' | 'rejected' | 'canceled'),
+      version: before.version + 1,
+      ...decisionColumns(to, { caller, as, decidesFor, decisionNote }),
+    })
+    .where('id', '=', id)
+    .execute()
+  if (to === 'approved' && adds)
+    await writeGrants(
+      trx,
+      [
+        {
+          employeeId,
+          leaveTypeId: adds.leaveTypeId,
+          kind: 'credit',
+          days: before.days,
+          effectiveOn: today,
+          expiresOn: addMonths(today, adds.months),
+          reason: before.reason,
+        },
+      ],
+      { actorId: caller.uuid },
+    )
+  const after = found(await findCredit(trx, id))
+  await record(trx, {
+    ...aboutCredit(after, caller.uuid),
+    action: isFirstApproval ? 'credit approved by the team lead' : `credit ${to}`,
+    before: valuesOf(before),
+    after: { ...valuesOf(after), ...(decidesFor !== null && { decidedFor: decidesFor }) },
+  })
+  if (as === 'decider') await notifyOwner(trx, after, by)
+  if (isFirstApproval) await notifyApprovers(trx, after, by)
+  return after
+}
+
+/** Locks the balance that gets the days of a credit. */
+async function lockCreditBalance(trx: Trx, { user, policy, days }: Credit, { today }: By) {
+  const earned = (await listEarnedPolicies(trx, user.uuid)).find(({ uuid }) => uuid === policy.uuid)
+  if (!earned) throw new Problem(409, creditTexts.policyGone)
+  const leaveTypeId = await createGeneratedType(trx, { ...earned, year: Number(today.slice(0, 4)) })
+  const balance = await lockBalance(trx, { employeeId: user.uuid, leaveTypeId })
+  const total = balance.hasEntitlement ? (balance.numberOfDays ?? 0) : 0
+  if (total + days > maxTotal) throw new Problem(422, creditTexts.tooMany)
+  return { leaveTypeId, months: earned.rules.creditMonths }
+}
+
+/** Cancels the pending credits of an employee who is offboarded. The caller holds the employee's lock. */
+export async function cancelPendingCredits(trx: Trx, employeeId: string, actorId: string): Promise<void> {
+  const canceled = await trx
+    .updateTable('leave_credit')
+    .set(({ eb }) => ({
+      status: 'canceled',
+      decided_by: actorId,
+      decided_at: sql<Date>`now()`,
+      version: eb('version', '+', 1),
+    }))
+    .where('employee_id', '=', employeeId)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .execute()
+  await recordAll(
+    trx,
+    canceled.map(({ id }) => ({
+      actorId,
+      action: 'credit canceled',
+      entity: 'time off in lieu' as const,
+      entityId: id,
+      personId: employeeId,
+      before: { status: 'pending' },
+      after: { status: 'canceled' },
+    })),
+  )
+}
+
+const aboutCredit = ({ uuid, user }: Credit, actorId: string) =>
+  ({ actorId, entity: 'time off in lieu', entityId: uuid, personId: user.uuid }) as const
+
+/** Returns the values that the history keeps of a credit; its reason is excluded. */
+const valuesOf = ({ status, startDate, endDate, days, decisionNote }: Credit) => ({
+  status,
+  startDate,
+  endDate,
+  totalDays: days,
+  decisionNote: decisionNote === '' ? null : decisionNote,
+})
+
+const noticeOf = ({ user, startDate, endDate, days }: Credit, actorId: string) => ({
+  type: 'leaveRequest' as const,
+  employeeId: user.uuid,
+  actorId,
+  details: { startDate, endDate, totalDays: days },
+})
+
+async function notifyApprovers(trx: Trx, credit: Credit, { caller, today, emailQueue }: By): Promise<void> {
+  const approvers = (await listApprovers(trx, [credit], today)).get(credit.uuid) ?? []
+  const recipients = approvers.filter((id) => id !== caller.uuid)
+  await notify(trx, [{ ...noticeOf(credit, caller.uuid), event: 'credit requested', recipients }], { emailQueue })
+}
+
+async function notifyOwner(trx: Trx, credit: Credit, { caller, emailQueue }: By): Promise<void> {
+  if (credit.status === 'pending' || credit.user.uuid === caller.uuid) return
+  const { details, ...about } = noticeOf(credit, caller.uuid)
+  const outcome = credit.status
+  const notice: Notice = {
+    ...about,
+    event: 'credit decided',
+    details: { ...details, outcome, ...(credit.decisionNote !== '' && { decisionNote: credit.decisionNote }) },
+    recipients: [credit.user.uuid],
+  }
+  await notify(trx, [notice], { emailQueue })
+}

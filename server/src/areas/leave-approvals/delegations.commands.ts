@@ -1,0 +1,127 @@
+import { delegationTexts, type Delegation, type delegationsApi } from '@hr/contract/areas/leave/delegations'
+import type { Day } from '@hr/contract/lib/dates'
+import type { z } from 'zod'
+import { record } from '../../audit/history.ts'
+import type { Trx } from '../../db/db.ts'
+import { lockEmployees } from '../../db/lock-employees.ts'
+import type { EmailQueue } from '../../email/queue.ts'
+import { fieldProblem, found, notFound } from '../../http/problem.ts'
+import { isHr } from '../../http/session.ts'
+import { notify, type Notice } from '../notifications/notify.commands.ts'
+import { findDelegation, listOverlapping } from './delegations.queries.ts'
+import type { By } from '../leave-requests/apply.commands.ts'
+
+type NewDelegation = z.output<(typeof delegationsApi.create)['body']>
+
+/** Lets an employee decide in an approver's place. Locks both, so that their other delegations stay as checked. */
+export async function addDelegation(trx: Trx, input: NewDelegation, by: By): Promise<Delegation> {
+  const { caller, emailQueue } = by
+  const { delegate, approver = caller.uuid, startDate, endDate } = input
+  if (approver !== caller.uuid && !isHr(caller)) throw notFound()
+  if (endDate < startDate) throw fieldProblem('endDate', delegationTexts.endBeforeStart)
+  if (endDate < by.today) throw fieldProblem('endDate', delegationTexts.inThePast)
+  if (delegate === approver) throw fieldProblem('delegate', delegationTexts.self)
+  await lockEmployees(trx, [approver, delegate])
+  await rejectIneligible(trx, { approver, delegate })
+  await rejectConflicts(trx, { ...input, approver })
+
+  const { id } = await trx
+    .insertInto('delegation')
+    .values({ approver_id: approver, delegate_id: delegate, starts_on: startDate, ends_on: endDate })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const change = { actorId: caller.uuid, entity: 'delegation', entityId: id, personId: approver } as const
+  await record(trx, { ...change, action: 'created', after: { delegate, startDate, endDate } })
+  const delegation = found(await findDelegation(trx, id))
+  await notifyDelegations(trx, 'started', [delegation], { actorId: caller.uuid, emailQueue })
+  return delegation
+}
+
+async function rejectIneligible(trx: Trx, { approver, delegate }: { approver: string; delegate: string }) {
+  const people = await trx
+    .selectFrom('employee')
+    .select(['id', 'status', 'is_archived as isArchived'])
+    .where('id', 'in', [approver, delegate])
+    .execute()
+  const chosen = people.find(({ id }) => id === delegate)
+  if (!chosen || chosen.isArchived || chosen.status !== 'Active')
+    throw fieldProblem('delegate', delegationTexts.notActive)
+  if (found(people.find(({ id }) => id === approver)).isArchived)
+    throw fieldProblem('approver', delegationTexts.approverArchived)
+}
+
+/** An approver has one delegate at a time, and a delegate has none (`docs/rules.md`, section 3). */
+async function rejectConflicts(trx: Trx, { approver, delegate, ...range }: NewDelegation & { approver: string }) {
+  const nameOf = ({ firstName, lastName }: Delegation['approver']) => `${firstName} ${lastName}`
+  for (const other of await listOverlapping(trx, [approver, delegate], range)) {
+    if (other.approver.uuid === approver)
+      throw fieldProblem('startDate', delegationTexts.overlaps(nameOf(other.delegate), other))
+    if (other.delegate.uuid === approver)
+      throw fieldProblem('delegate', delegationTexts.approverIsDelegate(nameOf(other.approver), other))
+    if (other.approver.uuid === delegate)
+      throw fieldProblem('delegate', delegationTexts.delegateHasDelegate(nameOf(other.delegate), other))
+  }
+}
+
+/** Ends a delegation at once. Locks both employees, because deleting one of them deletes the delegation, too. */
+export async function removeDelegation(trx: Trx, id: string, { caller, emailQueue }: By): Promise<void> {
+  const delegation = found(await findDelegation(trx, id))
+  await lockEmployees(trx, [delegation.approver.uuid, delegation.delegate.uuid])
+  const removed = await deleteDelegation(trx, delegation, { actorId: caller.uuid })
+  if (!removed) throw notFound()
+  await notifyDelegations(trx, 'ended', [delegation], { actorId: caller.uuid, emailQueue })
+}
+
+async function deleteDelegation(
+  trx: Trx,
+  { uuid, approver, delegate, startDate, endDate }: Delegation,
+  { actorId }: { actorId: string | null },
+): Promise<boolean> {
+  const deleted = await trx.deleteFrom('delegation').where('id', '=', uuid).returning('id').executeTakeFirst()
+  if (!deleted) return false
+  await record(trx, {
+    actorId,
+    action: 'deleted',
+    entity: 'delegation',
+    entityId: uuid,
+    personId: approver.uuid,
+    before: { delegate: delegate.uuid, startDate, endDate },
+  })
+  return true
+}
+
+/**
+ * Ends the delegations of a person who is offboarded, in both directions. The caller holds the employee's lock.
+ * @returns those that had not ended, whose other side is notified once all other locks are taken
+ */
+export async function endDelegationsOf(
+  trx: Trx,
+  employeeId: string,
+  { actorId, today }: { actorId: string | null; today: Day },
+): Promise<Delegation[]> {
+  const delegations = await listOverlapping(trx, [employeeId], { startDate: today, endDate: '9999-12-31' })
+  const ended: Delegation[] = []
+  for (const delegation of delegations) if (await deleteDelegation(trx, delegation, { actorId })) ended.push(delegation)
+  return ended
+}
+
+/** Notifies the approver and the delegate that delegations started or ended, except the one who caused it. */
+export async function notifyDelegations(
+  trx: Trx,
+  event: 'started' | 'ended',
+  delegations: readonly Delegation[],
+  { actorId, emailQueue }: { actorId: string; emailQueue: EmailQueue },
+): Promise<void> {
+  const notices = delegations.flatMap(({ approver, delegate, startDate, endDate }): Notice[] => {
+    const about = { type: 'leaveRequest', details: { startDate, endDate }, actorId } as const
+    return [
+      { ...about, event: `delegation to you ${event}`, recipients: [delegate.uuid], employeeId: approver.uuid },
+      { ...about, event: `your delegation ${event}`, recipients: [approver.uuid], employeeId: delegate.uuid },
+    ]
+  })
+  await notify(
+    trx,
+    notices.filter(({ recipients }) => !recipients.includes(actorId)),
+    { emailQueue },
+  )
+}

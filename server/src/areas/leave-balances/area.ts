@@ -1,0 +1,10 @@
+import type { Area } from '../../area.ts'
+import { balancesRoutes } from './balances.routes.ts'
+
+export const leaveBalances: Area = {
+  routes: balancesRoutes,
+  personalData: {
+    unreferenced: ['leave_ledger.actor_id'],
+    tableLabels: { leave_balance: 'Leave balances', leave_ledger: 'Leave ledger entries' },
+  },
+}

@@ -1,0 +1,121 @@
+import { WorkCalendar, type DayRange, type WorkDays, type WorkSchedule } from '@hr/contract/areas/leave/days'
+import type { Day } from '@hr/contract/lib/day'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { found } from '../../http/problem.ts'
+
+/** SQL: the working days of a request `r` by its employee's schedules and holiday calendars. */
+export const countedDays = sql`counted_days(r.employee_id, r.start_date, r.end_date, r.start_half, r.end_half)`
+
+/**
+ * SQL: the half days that a request `r` takes on each of its dates by its employee's schedules and holiday calendars, as
+ * an array. `WorkCalendar.halvesOf` in the contract computes the same.
+ */
+export const countedHalves = sql`array(
+  select (case when worked.halves = 2
+               then 2 - (r.start_half and dates.day = r.start_date)::int - (r.end_half and dates.day = r.end_date)::int
+               else worked.halves end)::smallint
+  from (select r.start_date + n as day from generate_series(0, r.end_date - r.start_date) n) dates
+  left join lateral (
+    select w.week from work_schedule w where w.employee_id = r.employee_id and w.starts_on <= dates.day
+    order by w.starts_on desc limit 1) schedule on true
+  left join holiday h on h.day = dates.day and h.calendar_id = holiday_calendar_on(r.employee_id, dates.day)
+  cross join lateral (
+    select case when h.day is null
+                then (coalesce(schedule.week, '{2,2,2,2,2,0,0}'))[extract(isodow from dates.day)::int] else 0 end as halves
+  ) worked
+  order by dates.day)`
+
+/** SQL: whether the stored half days of a request `r` fit its dates and its days; null if none are stored. */
+export const hasDayHalves = sql`(
+  cardinality(r.day_halves) = r.end_date - r.start_date + 1
+  and (select sum(halves) from unnest(r.day_halves) halves) = r.total_days * 2)`
+
+/**
+ * SQL: the half days of a request `r` on each of its dates. If they are not stored, because the previous version has
+ * written the request, they are counted, and the last dates take the difference to its days.
+ */
+export const dayHalves = sql`
+  case when ${hasDayHalves} then r.day_halves else (
+    select array_agg((least(halves, greatest(0, r.total_days * 2 - earlier))
+                      + case when number = count then greatest(0, r.total_days * 2 - counted) else 0 end)::smallint
+                     order by number)
+    from (select halves, number, coalesce(sum(halves) over (order by number rows between unbounded preceding and 1 preceding), 0) as earlier,
+                 sum(halves) over () as counted, count(*) over () as count
+          from unnest(${countedHalves}) with ordinality dates (halves, number)) date
+  ) end`
+
+/** SQL condition: a non-working day `n` holds in a holiday calendar, alone, with others or with all. */
+export const holdsIn = (calendarId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  exists (select from non_working_day_calendar c where c.non_working_day_id = n.id and c.calendar_id = ${calendarId})
+  or not exists (select from non_working_day_calendar c where c.non_working_day_id = n.id))`
+
+/** An employee's schedules, and the dates that are holidays in the holiday calendar of each date, with their titles. */
+export type EmployeeWorkDays = { schedules: WorkSchedule[]; holidays: (DayRange & { title: string })[] }
+
+/** Returns the schedules and holidays of an employee in a period; undefined if the employee does not exist. */
+export async function workDaysOf(db: Db, employeeId: string, range: DayRange): Promise<EmployeeWorkDays | undefined> {
+  const { rows } = await sql<EmployeeWorkDays>`
+    select coalesce((
+             select json_agg(json_build_object('startsOn', s.starts_on, 'week', s.week) order by s.starts_on)
+             from work_schedule s where s.employee_id = e.id and s.starts_on <= ${range.endDate}), '[]') as schedules,
+           coalesce((
+             select json_agg(json_build_object('startDate', h.day, 'endDate', h.day, 'title', (
+               select n.title from non_working_day n
+               where h.day between n.start_date and n.end_date and ${holdsIn(sql`h.calendar_id`)}
+               order by n.start_date, n.id limit 1)) order by h.day)
+             from holiday h
+             where h.day between ${range.startDate} and ${range.endDate}
+               and h.calendar_id = holiday_calendar_on(e.id, h.day)), '[]') as holidays
+    from employee e where e.id = ${employeeId}`.execute(db)
+  return rows[0]
+}
+
+type OfficePeriod = { calendar: string; first: Day | null; last: Day | null }
+
+/**
+ * Returns the schedules and holidays of employees in a period. Employees without a schedule who have the same holiday
+ * calendar throughout share one object.
+ */
+export async function workDaysOfAll(
+  db: Db,
+  ids: readonly string[],
+  { startDate, endDate }: DayRange,
+): Promise<ReadonlyMap<string, WorkDays>> {
+  const { rows } = await sql<{ id: string; schedules: WorkSchedule[]; periods: OfficePeriod[] }>`
+    select p.id,
+           coalesce((
+             select json_agg(json_build_object('startsOn', s.starts_on, 'week', s.week) order by s.starts_on)
+             from work_schedule s where s.employee_id = p.id and s.starts_on <= ${endDate}), '[]') as schedules,
+           (select json_agg(json_build_object('calendar', coalesce(o.calendar_id, company.id),
+                                              'first', office.first, 'last', office.last))
+            from (select named.name, lag(named.until) over (order by named.until) as first, named.until - 1 as last
+                  from (select until, office as name from previous_office where employee_id = p.id
+                        union all select null, office_location from employee where id = p.id) named) office
+            cross join (select id from holiday_calendar where is_company) company
+            left join holiday_calendar_office o on o.office = office_key(office.name)
+            where coalesce(office.first <= ${endDate}, true) and coalesce(office.last >= ${startDate}, true)) as periods
+    from unnest(${[...ids]}::uuid[]) p (id)`.execute(db)
+  const { rows: holidays } = await sql<{ calendar: string; days: Day[] }>`
+    select calendar_id as calendar, json_agg(day order by day) as days from holiday
+    where day between ${startDate} and ${endDate} group by 1`.execute(db)
+  const daysOf = new Map(holidays.map(({ calendar, days }) => [calendar, days]))
+  const shared = new Map<string, WorkDays>()
+  return new Map(
+    rows.map(({ id, schedules, periods }) => {
+      const key = schedules.length === 0 ? JSON.stringify(periods) : id
+      const known = shared.get(key)
+      if (known) return [id, known]
+      const free = periods.flatMap(({ calendar, first, last }) =>
+        (daysOf.get(calendar) ?? []).filter((day) => day >= (first ?? day) && day <= (last ?? day)),
+      )
+      const workDays = { schedules, holidays: free.map((day) => ({ startDate: day, endDate: day })) }
+      shared.set(key, workDays)
+      return [id, workDays]
+    }),
+  )
+}
+
+/** Returns the calendar that counts an employee's days in a period. */
+export const calendarOf = async (db: Db, employeeId: string, range: DayRange): Promise<WorkCalendar> =>
+  new WorkCalendar(range, found(await workDaysOf(db, employeeId, range)))

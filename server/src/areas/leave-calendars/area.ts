@@ -1,0 +1,16 @@
+import type { Area } from '../../area.ts'
+import { holidayCalendarsRoutes } from './holiday-calendars.routes.ts'
+import { nonWorkingDaysRoutes } from './non-working-days.routes.ts'
+import { workSchedulesRoutes } from './work-schedules.routes.ts'
+
+export const leaveCalendars: Area = {
+  routes: async (app, deps) => {
+    await app.register(nonWorkingDaysRoutes, deps)
+    await app.register(holidayCalendarsRoutes, deps)
+    await app.register(workSchedulesRoutes, deps)
+  },
+  recordNames: [
+    { table: 'non_working_day', name: 'title' },
+    { table: 'holiday_calendar', name: 'name' },
+  ],
+}

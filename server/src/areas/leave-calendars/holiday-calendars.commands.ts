@@ -1,0 +1,129 @@
+import type { HolidayCalendar, holidayCalendarsApi } from '@hr/contract/areas/leave/holiday-calendars'
+import { holidayCalendarsTexts } from '@hr/contract/areas/leave/schedule-texts'
+import type { Day } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { record } from '../../audit/history.ts'
+import { raiseVersion, rejectStale } from '../../audit/versions.ts'
+import type { Trx } from '../../db/db.ts'
+import { lockCalendar } from '../../db/lock-calendar.ts'
+import type { EmailQueue } from '../../email/queue.ts'
+import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
+import { findHolidayCalendar } from './holiday-calendars.queries.ts'
+import { isOfOffices, recalculateLeaves } from './recalculate.commands.ts'
+
+type Input = z.output<(typeof holidayCalendarsApi.create)['body']>
+type Change = z.output<(typeof holidayCalendarsApi.update)['body']>
+type By = { actorId: string; today: Day; emailQueue: EmailQueue }
+type Changed = { holidayCalendar: HolidayCalendar; recalculated: number }
+
+export async function addHolidayCalendar(trx: Trx, { name, offices }: Input, by: By): Promise<Changed> {
+  await lockCalendar(trx)
+  const { id } = await trx
+    .insertInto('holiday_calendar')
+    .values({ name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(ifTaken(nameTaken))
+  const changedOffices = await setOffices(trx, id, offices)
+  const holidayCalendar = found(await findHolidayCalendar(trx, id))
+  await record(trx, {
+    actorId: by.actorId,
+    action: 'created',
+    entity: 'holiday calendar',
+    entityId: id,
+    after: valuesOf(holidayCalendar),
+  })
+  return { holidayCalendar, recalculated: await recalculateOffices(trx, changedOffices, name, by) }
+}
+
+export async function changeHolidayCalendar(
+  trx: Trx,
+  id: string,
+  { version, ...change }: Change,
+  by: By,
+): Promise<Changed> {
+  await lockCalendar(trx)
+  const before = found(await findHolidayCalendar(trx, id))
+  await rejectStale(trx, { id, entities: ['holiday calendar'], sent: version, stored: before.version })
+  const { name = before.name, offices = before.offices } = change
+  if (before.isCompany && offices.length > 0) throw fieldProblem('offices', holidayCalendarsTexts.companyOffices)
+  await trx.updateTable('holiday_calendar').set({ name }).where('id', '=', id).execute().catch(ifTaken(nameTaken))
+  const changedOffices = await setOffices(trx, id, offices)
+  const holidayCalendar = found(await findHolidayCalendar(trx, id))
+  const fact = await record(trx, {
+    actorId: by.actorId,
+    action: 'changed',
+    entity: 'holiday calendar',
+    entityId: id,
+    before: valuesOf(before),
+    after: valuesOf(holidayCalendar),
+  })
+  return {
+    holidayCalendar: await raiseVersion(trx, 'holiday_calendar', {
+      id,
+      isChanged: fact !== undefined,
+      seen: holidayCalendar,
+    }),
+    recalculated: await recalculateOffices(trx, changedOffices, name, by),
+  }
+}
+
+/** Deletes an unused calendar; without its last calendar, a non-working day would belong to all of them. */
+export async function deleteHolidayCalendar(trx: Trx, id: string, { actorId }: Pick<By, 'actorId'>): Promise<void> {
+  await lockCalendar(trx)
+  const before = found(await findHolidayCalendar(trx, id))
+  if (before.isCompany) throw new Problem(409, holidayCalendarsTexts.isCompany)
+  if (before.offices.length > 0) throw new Problem(409, holidayCalendarsTexts.hasOffices(before.offices))
+  const { days } = await trx
+    .selectFrom('non_working_day_calendar')
+    .select(({ fn }) => fn.countAll<number>().as('days'))
+    .where('calendar_id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (days > 0) throw new Problem(409, holidayCalendarsTexts.hasDays(days))
+  await trx.deleteFrom('holiday_calendar').where('id', '=', id).execute()
+  await record(trx, {
+    actorId,
+    action: 'deleted',
+    entity: 'holiday calendar',
+    entityId: id,
+    before: valuesOf(before),
+  })
+}
+
+/**
+ * Replaces the offices of a calendar.
+ * @returns the keys of the offices that it gained or lost
+ */
+async function setOffices(trx: Trx, id: string, offices: readonly string[]): Promise<string[]> {
+  const { rows: taken } = await sql<{ office: string; calendar: string }>`
+    select o.name as office, c.name as calendar
+    from holiday_calendar_office o join holiday_calendar c on c.id = o.calendar_id
+    where o.calendar_id <> ${id} and o.office in (select office_key(wanted) from unnest(${offices}::text[]) wanted)
+    order by o.name limit 1`.execute(trx)
+  const [other] = taken
+  if (other) throw fieldProblem('offices', holidayCalendarsTexts.officeTaken(other.office, other.calendar))
+  const { rows } = await sql<{ office: string }>`
+    with wanted as (
+      select distinct on (office_key(name)) office_key(name) as office, name
+      from unnest(${offices}::text[]) with ordinality names (name, position) order by office_key(name), position
+    ), gone as (
+      delete from holiday_calendar_office o
+      where o.calendar_id = ${id} and o.office not in (select office from wanted) returning o.office
+    ), added as (
+      insert into holiday_calendar_office (office, name, calendar_id) select office, name, ${id}::uuid from wanted
+      on conflict (office) do update set name = excluded.name returning office, (xmax = 0) as is_new
+    )
+    select office from gone union all select office from added where is_new`.execute(trx)
+  return rows.map(({ office }) => office)
+}
+
+async function recalculateOffices(trx: Trx, offices: readonly string[], name: string, by: By): Promise<number> {
+  if (offices.length === 0) return 0
+  const affected = isOfOffices(offices, { today: by.today })
+  return recalculateLeaves(trx, { affected, ...by, why: `holiday calendar ${name} changed` })
+}
+
+const nameTaken = () => fieldProblem('name', holidayCalendarsTexts.nameTaken)
+
+const valuesOf = ({ name, offices }: HolidayCalendar) => ({ name, offices })

@@ -1,0 +1,155 @@
+import { unlimited } from '@hr/contract/areas/leave/balance'
+import type { DayRange } from '@hr/contract/areas/leave/days'
+import type { Day } from '@hr/contract/lib/dates'
+import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from '../../db/db.ts'
+import type { EmailQueue } from '../../email/queue.ts'
+import { countedHalves } from '../leave-balances/counted-days.queries.ts'
+import { settleLapsesOf } from '../leave-grants/lapses.commands.ts'
+import { listHr } from '../notifications/notifications.queries.ts'
+import { notify, type Notice } from '../notifications/notify.commands.ts'
+
+type Recalculation = {
+  /** SQL condition: the days of a request `r` may have changed. */
+  affected: RawBuilder<unknown>
+  today: Day
+  actorId: string | null
+  why: string
+  emailQueue: EmailQueue
+}
+
+/**
+ * A request whose days changed, by `difference` (0: they moved to other dates), and whether its balance became negative.
+ */
+type Recalculated = {
+  id: string
+  employeeId: string
+  startDate: Day
+  endDate: Day
+  totalDays: number
+  difference: number
+  isBelowZero: boolean
+}
+
+/** The requests that overlap one of these ranges. */
+export const overlapsDays = (ranges: readonly DayRange[]): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    ranges.map(({ startDate, endDate }) => sql`r.start_date <= ${endDate}::date and r.end_date >= ${startDate}::date`),
+    sql` or `,
+  )})`
+
+/** The requests of an employee that end on this day or later. */
+export const isOfEmployee = (employeeId: string, { from }: { from: Day }): RawBuilder<unknown> =>
+  sql`r.employee_id = ${employeeId} and r.end_date >= ${from}`
+
+/** The requests of employees who work in one of these offices from today on; `offices` are keys (`office_key`). */
+export const isOfOffices = (offices: readonly string[], { today }: { today: Day }): RawBuilder<unknown> =>
+  sql`r.employee_id in (
+    select e.id from employee e where office_key(e.office_location) = any (${offices})
+    union all
+    select p.employee_id from previous_office p where p.until > ${today} and office_key(p.office) = any (${offices}))`
+
+/**
+ * Recalculates the affected active requests that end today or later (`docs/rules.md`, section 3). Set-based: locks
+ * balances in one order, then the requests, and writes differences to the ledger. Balances may become negative; a request
+ * with no days left remains. The caller holds the calendar lock; the shared one is enough with a lock on the employee
+ * whose requests are affected.
+ * @returns the number of requests whose days changed
+ */
+export async function recalculateLeaves(
+  trx: Trx,
+  { affected, today, actorId, why, emailQueue }: Recalculation,
+): Promise<number> {
+  const touching = sql`
+    r.status in ('pending', 'approved', 'canceling') and r.end_date >= ${today} and ${affected}`
+  await sql`
+    select from leave_balance b
+    where exists (select from leave_request r where r.employee_id = b.employee_id and r.leave_type_id = b.leave_type_id and ${touching})
+    order by b.employee_id, b.leave_type_id for no key update`.execute(trx)
+  const { rows } = await sql<Recalculated>`
+    with changed as materialized (
+      select r.id, r.employee_id, r.leave_type_id, r.status, r.start_date, r.end_date, r.total_days as before,
+             r.day_halves as halves_before, ${countedHalves} as halves
+      from leave_request r where ${touching}
+      order by r.id for no key update of r
+    ), moved as materialized (
+      select c.*, counted.after, counted.after - before as difference
+      from changed c cross join lateral (select sum(halves) * 0.5 as after from unnest(c.halves) halves) counted
+      where halves is distinct from halves_before or after <> before
+    ), differing as (
+      select * from moved where difference <> 0
+    ), request as (
+      update leave_request r
+      set total_days = m.after, day_halves = m.halves, version = r.version + (m.difference <> 0)::int
+      from moved m where m.id = r.id
+    ), line as (
+      insert into leave_ledger (employee_id, leave_type_id, kind, days, request_id, actor_id, reason)
+      select employee_id, leave_type_id, case when difference > 0 then 'use' else 'return' end, difference, id,
+             ${actorId}::uuid, ${why}
+      from differing where status <> 'pending'
+    ), balance as (
+      update leave_balance b
+      set used = b.used + s.used, pending = b.pending + s.pending
+      from (select employee_id, leave_type_id, coalesce(sum(difference) filter (where status <> 'pending'), 0) as used,
+                   coalesce(sum(difference) filter (where status = 'pending'), 0) as pending
+            from differing group by 1, 2) s
+      where b.employee_id = s.employee_id and b.leave_type_id = s.leave_type_id
+      returning b.employee_id, b.leave_type_id, b.entitlement, b.used, s.used as difference
+    )
+    select m.id, m.employee_id as "employeeId", m.start_date as "startDate", m.end_date as "endDate",
+           m.after as "totalDays", m.difference,
+           (b.entitlement is not null or t.number_of_days > 0) and coalesce(b.entitlement, t.number_of_days) <> ${unlimited}
+           and b.used > coalesce(b.entitlement, t.number_of_days)
+           and b.used - b.difference <= coalesce(b.entitlement, t.number_of_days) as "isBelowZero"
+    from moved m
+    left join balance b on b.employee_id = m.employee_id and b.leave_type_id = m.leave_type_id
+    join leave_type t on t.id = m.leave_type_id
+    order by m.employee_id, m.start_date, m.id`.execute(trx)
+  await settleLapsesOfRequests(trx, rows, today)
+  const recalculated = rows.filter(({ difference }) => difference !== 0)
+  const cause = { actorId, why }
+  await notify(trx, [...noticesOf(recalculated, cause), ...(await hrNoticeOf(trx, recalculated, cause))], {
+    emailQueue,
+  })
+  return recalculated.length
+}
+
+type Cause = { actorId: string | null; why: string }
+
+/** One notification per owner, however many of their requests changed. */
+function noticesOf(rows: readonly Recalculated[], { actorId, why }: Cause): Notice[] {
+  return [...Map.groupBy(rows, ({ employeeId }) => employeeId)].flatMap(([employeeId, own]) => {
+    const [first] = own
+    if (!first) return []
+    const { id, startDate, endDate, totalDays } = first
+    return {
+      event: 'recalculated' as const,
+      type: 'leaveRequest' as const,
+      details: { startDate, endDate, totalDays, why, more: own.length - 1 },
+      recipients: [employeeId],
+      employeeId,
+      leaveRequestId: id,
+      actorId,
+    }
+  })
+}
+
+/** One notification to HR about all employees whose balance became negative. */
+async function hrNoticeOf(trx: Trx, rows: readonly Recalculated[], { actorId, why }: Cause): Promise<Notice[]> {
+  const people = [...new Set(rows.filter(({ isBelowZero }) => isBelowZero).map(({ employeeId }) => employeeId))]
+  const [employeeId] = people
+  if (employeeId === undefined) return []
+  const details = { count: people.length, why }
+  return [{ event: 'below zero', type: 'leaveRequest', details, recipients: await listHr(trx), employeeId, actorId }]
+}
+
+/** Corrects the lapses of the types with a policy whose requests changed. */
+async function settleLapsesOfRequests(trx: Trx, changed: readonly Recalculated[], today: Day): Promise<void> {
+  if (changed.length === 0) return
+  const { rows } = await sql<{ leaveTypeId: string; employeeId: string }>`
+    select distinct r.leave_type_id as "leaveTypeId", r.employee_id as "employeeId"
+    from leave_request r join leave_type t on t.id = r.leave_type_id and t.policy_id is not null
+    where r.id = any (${changed.map(({ id }) => id)}::uuid[])
+    order by 2, 1`.execute(trx)
+  for (const balance of rows) await settleLapsesOf(trx, { ...balance, today })
+}

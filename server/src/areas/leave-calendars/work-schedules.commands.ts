@@ -1,0 +1,79 @@
+import { formatWeek } from '@hr/contract/areas/leave/format-week'
+import { workSchedulesTexts } from '@hr/contract/areas/leave/schedule-texts'
+import type { StoredSchedule, workSchedulesApi } from '@hr/contract/areas/leave/work-schedules'
+import type { Day } from '@hr/contract/lib/dates'
+import type { z } from 'zod'
+import { record } from '../../audit/history.ts'
+import type { Trx } from '../../db/db.ts'
+import { lockCalendarShared } from '../../db/lock-calendar.ts'
+import type { EmailQueue } from '../../email/queue.ts'
+import { fieldProblem, found, Problem } from '../../http/problem.ts'
+import { adjustGrants } from '../leave-grants/grants.commands.ts'
+import { isOfEmployee, recalculateLeaves } from './recalculate.commands.ts'
+import { findWorkSchedule } from './work-schedules.queries.ts'
+
+type Input = z.output<(typeof workSchedulesApi.create)['body']>
+type By = { actorId: string; today: Day; emailQueue: EmailQueue }
+
+/** Adds a schedule that is in force until the next one, and recalculates the employee's leave. */
+export async function addWorkSchedule(
+  trx: Trx,
+  employeeId: string,
+  { startsOn, week }: Input,
+  by: By,
+): Promise<{ workSchedule: StoredSchedule; recalculated: number }> {
+  await lockScheduleOwner(trx, employeeId, by)
+  const row = await trx
+    .insertInto('work_schedule')
+    .values({ employee_id: employeeId, starts_on: startsOn, week: week.map((part) => part * 2) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw fieldProblem('startsOn', workSchedulesTexts.sameStart(startsOn))
+  const workSchedule = found(await findWorkSchedule(trx, { employeeId, id: row.id }))
+  await record(trx, {
+    actorId: by.actorId,
+    action: 'created',
+    entity: 'work schedule',
+    entityId: row.id,
+    personId: employeeId,
+    after: valuesOf(workSchedule),
+  })
+  return { workSchedule, recalculated: await recalculateFrom(trx, employeeId, startsOn, by) }
+}
+
+/** Deletes a schedule, so that the one before it stays in force, and recalculates the employee's leave. */
+export async function deleteWorkSchedule(
+  trx: Trx,
+  { employeeId, id }: { employeeId: string; id: string },
+  by: By,
+): Promise<number> {
+  await lockScheduleOwner(trx, employeeId, by)
+  const before = found(await findWorkSchedule(trx, { employeeId, id }))
+  await trx.deleteFrom('work_schedule').where('id', '=', id).execute()
+  await record(trx, {
+    actorId: by.actorId,
+    action: 'deleted',
+    entity: 'work schedule',
+    entityId: id,
+    personId: employeeId,
+    before: valuesOf(before),
+  })
+  return recalculateFrom(trx, employeeId, before.startsOn, by)
+}
+
+/** Locks the employee, whose days no other transaction counts in the meantime. */
+async function lockScheduleOwner(trx: Trx, employeeId: string, { actorId }: By): Promise<void> {
+  if (employeeId === actorId) throw new Problem(403, workSchedulesTexts.notYourOwn)
+  await lockCalendarShared(trx)
+  found(await trx.selectFrom('employee').select('id').where('id', '=', employeeId).forNoKeyUpdate().executeTakeFirst())
+}
+
+/** Adjusts the granted days and recalculates the leave of an employee whose schedule changed from a day on. */
+async function recalculateFrom(trx: Trx, employeeId: string, from: Day, by: By): Promise<number> {
+  const why = workSchedulesTexts.changedReason
+  await adjustGrants(trx, [employeeId], { ...by, reason: why })
+  return recalculateLeaves(trx, { affected: isOfEmployee(employeeId, { from }), ...by, why })
+}
+
+const valuesOf = ({ startsOn, week }: StoredSchedule) => ({ startsOn, week: formatWeek(week) })

@@ -1,0 +1,23 @@
+import type { Area } from '../../area.ts'
+import { commitAndPush } from '../../realtime/push.ts'
+import { correctionsRoutes } from './corrections.routes.ts'
+import { markUnconfirmed } from './facts.commands.ts'
+import { factsRoutes } from './facts.routes.ts'
+import { explainAllTotals } from './grants.commands.ts'
+import { settleDueLapses } from './lapses.commands.ts'
+
+export const leaveGrants: Area = {
+  routes: async (app, deps) => {
+    await app.register(factsRoutes, deps)
+    await app.register(correctionsRoutes, deps)
+  },
+  personalData: {
+    unreferenced: ['leave_grant.actor_id', 'leave_fact.confirmed_by'],
+    actionColumns: ['confirmed_by'],
+  },
+  daily: ({ db, pushChannel }) => [
+    { name: 'confirmations', run: () => commitAndPush(db, pushChannel, markUnconfirmed) },
+    { name: 'totals', run: (today) => commitAndPush(db, pushChannel, (trx) => explainAllTotals(trx, { today })) },
+    { name: 'lapses', run: (today) => settleDueLapses(db, { today }) },
+  ],
+}

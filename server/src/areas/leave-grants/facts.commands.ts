@@ -1,0 +1,125 @@
+import {
+  confirmFacts,
+  dismissFacts,
+  factNames,
+  isEqualFact,
+  pickFacts,
+  waitingFacts,
+  type Confirmed,
+  type FactName,
+  type LeaveFacts,
+} from '@hr/contract/areas/leave/facts'
+import { policyMessages, policyTexts } from '@hr/contract/areas/leave/policy-texts'
+import type { Day } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
+import { record } from '../../audit/history.ts'
+import type { Trx } from '../../db/db.ts'
+import { lockCalendarShared } from '../../db/lock-calendar.ts'
+import { found, Problem } from '../../http/problem.ts'
+import type { Caller } from '../../http/session.ts'
+import { findFacts, mayConfirmOwn, recordFacts, whomAfter } from './facts.queries.ts'
+import { adjustGrants } from './grants.commands.ts'
+
+type By = { caller: Pick<Caller, 'uuid' | 'superAdminHr'>; today: Day }
+
+/**
+ * Confirms the facts that HR has changed in a record and adjusts the granted days; what employees change in their own
+ * record waits for confirmation. The caller holds the calendar lock and the employee's lock.
+ */
+export async function settleChangedFacts(
+  trx: Trx,
+  employeeId: string,
+  before: LeaveFacts,
+  { caller, today }: By,
+): Promise<void> {
+  const { record: now, ...confirmed } = found(await findFacts(trx, employeeId))
+  const changed = factNames.filter((name) => !isEqualFact(before[name], now[name]))
+  if (changed.length === 0) return
+  const isOwn = caller.uuid === employeeId
+  await store(trx, employeeId, now, confirmFacts(now, confirmed, isOwn ? [] : changed))
+  if (isOwn) return
+  await adjustGrants(trx, [employeeId], {
+    today,
+    actorId: caller.uuid,
+    reason: 'Record changed',
+    whom: whomAfter(before, changed),
+  })
+}
+
+async function store(trx: Trx, employeeId: string, now: LeaveFacts, { facts, dismissed }: Confirmed): Promise<void> {
+  const isWaiting = waitingFacts(now, { facts, dismissed }).length > 0
+  await sql`
+    update leave_fact
+    set facts = ${facts && JSON.stringify(facts)}::jsonb, dismissed = ${JSON.stringify(dismissed)}::jsonb,
+        waiting_since = case when ${isWaiting} then coalesce(waiting_since, now()) end
+    where employee_id = ${employeeId}`.execute(trx)
+}
+
+type Decision = {
+  /** The waiting values that the caller has seen. */
+  seen: Partial<Record<FactName, unknown>>
+  apply: boolean
+}
+
+/**
+ * Confirms or dismisses the waiting facts of an employee for all policies and granted years.
+ * @throws Problem 409 if they are not those that the caller has seen
+ */
+export async function decideFacts(
+  trx: Trx,
+  employeeId: string,
+  { seen, apply }: Decision,
+  { caller, today }: By,
+): Promise<string> {
+  if (caller.uuid === employeeId && !(await mayConfirmOwn(trx, caller))) throw new Problem(403, policyTexts.ownFacts)
+  await lockCalendarShared(trx)
+  found(await trx.selectFrom('employee').select('id').where('id', '=', employeeId).forNoKeyUpdate().executeTakeFirst())
+  const { record: now, ...confirmed } = found(await findFacts(trx, employeeId))
+  const waiting = waitingFacts(now, confirmed)
+  const isSeen = factNames.every((name) => isEqualFact(seen[name], waiting.includes(name) ? now[name] : undefined))
+  if (waiting.length === 0 || !isSeen) throw new Problem(409, policyTexts.factsChanged)
+  if (confirmed.facts === null && !apply) throw new Problem(422, policyTexts.nothingConfirmed)
+
+  const after = apply
+    ? confirmFacts(now, { ...confirmed, facts: confirmed.facts ?? now }, waiting)
+    : dismissFacts(now, confirmed)
+  await store(trx, employeeId, now, after)
+  await trx
+    .updateTable('leave_fact')
+    .set({ confirmed_by: caller.uuid, confirmed_at: sql<Date>`now()` })
+    .where('employee_id', '=', employeeId)
+    .execute()
+  const isOwn = caller.uuid === employeeId
+  await record(trx, {
+    actorId: caller.uuid,
+    action: apply ? 'facts confirmed' : 'facts dismissed',
+    entity: 'employee',
+    entityId: employeeId,
+    personId: employeeId,
+    before: confirmed.facts ? pickFacts(confirmed.facts, waiting) : {},
+    after: { ...pickFacts(now, waiting), ...(isOwn && { confirmedBy: policyTexts.confirmedAlone }) },
+  })
+  if (apply)
+    await adjustGrants(trx, [employeeId], {
+      today,
+      actorId: caller.uuid,
+      reason: isOwn ? policyTexts.confirmedAlone : 'Record confirmed',
+      whom: whomAfter(confirmed.facts, waiting),
+    })
+  return apply ? policyMessages.factsConfirmed : policyMessages.factsDismissed
+}
+
+/**
+ * Marks the records whose facts differ from the confirmed ones although nothing waits: the previous version changes
+ * records without confirming them.
+ */
+export async function markUnconfirmed(trx: Trx): Promise<void> {
+  await sql`
+    update leave_fact f set waiting_since = now()
+    from employee e cross join lateral (select ${recordFacts} as record) r
+    where e.id = f.employee_id and f.waiting_since is null
+      and exists (select from jsonb_each(r.record) now
+                  where now.value is distinct from f.facts -> now.key and now.value is distinct from f.dismissed -> now.key)`.execute(
+    trx,
+  )
+}

@@ -1,0 +1,162 @@
+import { leaveFactsApi } from '@hr/contract/areas/leave/facts'
+import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { admin, ana, app, balanceOf, policyType, today, useLeave } from '../../testing/leave.ts'
+import type { Person } from '../../testing/people.ts'
+import { markUnconfirmed, settleChangedFacts } from './facts.commands.ts'
+import { explainAllTotals } from './grants.commands.ts'
+import { checkLedger } from '../leave-policies/ledger-check.queries.ts'
+import { factsBefore } from './stored-facts.commands.ts'
+
+useLeave()
+
+const child = (dateOfBirth = '2029-05-10') => ({ dateOfBirth })
+const oneDayPerChild = { additionalDays: [{ per: 'child' as const, youngerThan: 7, days: 1, maximum: null }] }
+
+/** Saves columns of a record as this person, as the screens do. */
+const save = (owner: Person, columns: Record<string, unknown>, as: Person) =>
+  app.db.transaction().execute(async (trx) => {
+    const before = await factsBefore(trx, owner.uuid)
+    await trx.updateTable('employee').set(columns).where('id', '=', owner.uuid).execute()
+    await settleChangedFacts(trx, owner.uuid, before, { caller: { uuid: as.uuid, superAdminHr: false }, today })
+  })
+const saveChildren = (owner: Person, children: object[], as: Person) =>
+  save(owner, { children: JSON.stringify(children) }, as)
+
+const waiting = async (owner: Person, as = admin) =>
+  (await app.call(leaveFactsApi.list, {}, { as })).result.waiting.find(({ user }) => user.uuid === owner.uuid)
+const decide = async (owner: Person, apply: boolean, as = admin) =>
+  app.callRaw(
+    leaveFactsApi.confirm,
+    { params: { id: owner.uuid }, body: { seen: (await waiting(owner, as))?.changes ?? {}, apply } },
+    { as },
+  )
+const total = async (type: { uuid: string }, owner = ana) => (await balanceOf(owner, type)).total
+
+test("an employee's own change counts once HR has confirmed it", async () => {
+  const type = await policyType(oneDayPerChild)
+  await saveChildren(ana, [child()], ana)
+  expect(await total(type)).toBe(20)
+  expect(await waiting(ana)).toMatchObject({
+    confirmed: { children: [] },
+    changes: { children: [child()] },
+    effects: [{ days: 1 }],
+    mayConfirm: true,
+  })
+  await save(ana, { office_location: 'Mostar' }, admin)
+  expect([await total(type), (await waiting(ana))?.changes]).toEqual([20, { children: [child()] }])
+  expect((await decide(ana, true)).status).toBe(200)
+  expect([await total(type), await waiting(ana)]).toEqual([21, undefined])
+})
+
+test('a dismissed value stays dismissed until it changes; taking it back ends the dismissal', async () => {
+  const type = await policyType(oneDayPerChild)
+  await saveChildren(ana, [child()], ana)
+  await decide(ana, false)
+  await save(ana, { marital_status: 'Married' }, admin)
+  expect([await total(type), await waiting(ana)]).toEqual([20, undefined])
+  await saveChildren(ana, [child('2029-06-11')], ana)
+  expect((await waiting(ana))?.changes).toEqual({ children: [child('2029-06-11')] })
+  await saveChildren(ana, [], ana)
+  expect(await waiting(ana)).toBeUndefined()
+  await saveChildren(ana, [child()], ana)
+  expect((await waiting(ana))?.changes).toEqual({ children: [child()] })
+})
+
+test('HR confirms what it changes, and only that', async () => {
+  const type = await policyType({
+    additionalDays: [...oneDayPerChild.additionalDays, { per: 'marital status', maritalStatus: 'Married', days: 2 }],
+  })
+  await saveChildren(ana, [child()], ana)
+  await save(ana, { marital_status: 'Married' }, admin)
+  expect(await total(type)).toBe(22)
+  await saveChildren(ana, [child(), child('2030-01-01')], admin)
+  expect([await total(type), await waiting(ana)]).toEqual([24, undefined])
+})
+
+test('no one confirms their own record, unless no other person of HR is active', async () => {
+  const type = await policyType(oneDayPerChild, [admin])
+  await saveChildren(admin, [child()], admin)
+  expect((await waiting(admin))?.mayConfirm).toBe(false)
+  expect(await decide(admin, true)).toMatchObject({ status: 403, result: { message: policyTexts.ownFacts } })
+  const owner = await app.people.superadmin({ superAdminHr: true })
+  await saveChildren(owner, [child()], owner)
+  expect((await decide(owner, true, owner)).status).toBe(403)
+  expect((await decide(admin, true, owner)).status).toBe(200)
+  expect(await total(type, admin)).toBe(21)
+  const setOthers = (status: 'Active' | 'Not active') =>
+    app.db.updateTable('employee').set({ status }).where('id', '!=', owner.uuid).execute()
+  await setOthers('Not active')
+  expect((await decide(owner, true, owner)).status).toBe(200)
+  await setOthers('Active')
+  const entry = await app.db
+    .selectFrom('history as h')
+    .innerJoin('history_value as v', 'v.history_id', 'h.id')
+    .select('v.after')
+    .where('h.action', '=', 'facts confirmed')
+    .where('h.person_id', '=', owner.uuid)
+    .executeTakeFirst()
+  expect(entry?.after).toMatchObject({ confirmedBy: policyTexts.confirmedAlone })
+})
+
+test('a decision about other values than those shown is refused', async () => {
+  await policyType(oneDayPerChild)
+  await saveChildren(ana, [child()], ana)
+  const seen = (await waiting(ana))?.changes ?? {}
+  await saveChildren(ana, [child(), child('2030-01-01')], ana)
+  const send = (apply: boolean) =>
+    app.callRaw(leaveFactsApi.confirm, { params: { id: ana.uuid }, body: { seen, apply } }, { as: admin })
+  expect(await send(true)).toMatchObject({ status: 409, result: { message: policyTexts.factsChanged } })
+  expect((await send(false)).status).toBe(409)
+})
+
+test('a record that has never been confirmed is granted its days when HR confirms it', async () => {
+  const waitingSince = { waiting_since: sql<Date>`now()` }
+  await app.db
+    .insertInto('leave_fact')
+    .values({ employee_id: ana.uuid, ...waitingSince })
+    .execute()
+  const type = await policyType(oneDayPerChild)
+  const entries = () =>
+    app.db
+      .selectFrom('leave_grant')
+      .select('days')
+      .where('employee_id', '=', ana.uuid)
+      .where('leave_type_id', '=', type.uuid)
+      .execute()
+  expect(await entries()).toEqual([])
+  expect(await decide(ana, false)).toMatchObject({ status: 422, result: { message: policyTexts.nothingConfirmed } })
+  expect((await decide(ana, true)).status).toBe(200)
+  expect([await entries(), await total(type)]).toEqual([[{ days: 20 }], 20])
+})
+
+test('changes that the previous version has made are found: records wait, totals become corrections', async () => {
+  const type = await policyType(oneDayPerChild)
+  await app.db
+    .updateTable('employee')
+    .set({ children: JSON.stringify([child()]) })
+    .where('id', '=', ana.uuid)
+    .execute()
+  await app.db.updateTable('leave_balance').set({ entitlement: 2 }).where('leave_type_id', '=', type.uuid).execute()
+  await app.db.transaction().execute(async (trx) => {
+    await markUnconfirmed(trx)
+    await explainAllTotals(trx, { today })
+  })
+  expect((await waiting(ana))?.effects).toMatchObject([{ days: 1 }])
+  expect(await total(type)).toBe(2)
+  // Types of tests have no history.
+  const broken = (await checkLedger(app.db, { today })).filter((rule) => rule.entities !== 'types' && rule.broken > 0)
+  expect(broken).toEqual([])
+  await decide(ana, true)
+  expect(await total(type)).toBe(3)
+})
+
+test('a total that the previous version has removed is again the days of the type', async () => {
+  const type = await policyType({})
+  await app.db.updateTable('leave_balance').set({ entitlement: null }).where('leave_type_id', '=', type.uuid).execute()
+  await app.db.transaction().execute((trx) => explainAllTotals(trx, { today }))
+  expect(await total(type)).toBe(20)
+  const broken = (await checkLedger(app.db, { today })).filter((rule) => rule.entities !== 'types' && rule.broken > 0)
+  expect(broken).toEqual([])
+})

@@ -1,0 +1,189 @@
+import { isEligible } from '@hr/contract/areas/leave/entitlement'
+import { sumOf } from '@hr/contract/areas/leave/explanation'
+import type { Day } from '@hr/contract/lib/dates'
+import { sql, type RawBuilder } from 'kysely'
+import { recordAll } from '../../audit/history.ts'
+import type { Trx } from '../../db/db.ts'
+import { lockCalendarShared } from '../../db/lock-calendar.ts'
+import { missingEntries } from './alignment.ts'
+import type { Whom } from './grant-entries.queries.ts'
+import { writeGrants } from './grant-entries.commands.ts'
+import { listGranted, type Granted } from './grant-entries.queries.ts'
+import { findGeneratedType, type LeaveYear } from './leave-years.queries.ts'
+import { lockBalancesOf, settleChangedLapses } from './lapses.commands.ts'
+import { listGrantedYears } from './leave-years.queries.ts'
+import { lockFacts } from './stored-facts.commands.ts'
+
+type Cause = { actorId: string | null; today: Day; /** Shown in the balance history. */ reason?: string }
+
+/** Archived employees and those whose record has never been confirmed are skipped. */
+type Employees = {
+  employeeIds: readonly string[]
+  whom: Whom
+  /** The days for everyone of the type that the year has adopted. */
+  adoptedDays?: number | null | undefined
+}
+
+/**
+ * Brings the days of employees of a leave year in line with its rules and their confirmed facts: plan, written entries,
+ * differences, lapses. Repeating it writes nothing. The caller holds the calendar lock.
+ * @returns the number of employees whose days changed
+ */
+export async function alignGrants(
+  trx: Trx,
+  year: LeaveYear,
+  { employeeIds, whom, adoptedDays }: Employees,
+  { actorId, today, reason = '' }: Cause,
+): Promise<number> {
+  const facts = await lockFacts(trx, employeeIds)
+  const type = await trx
+    .selectFrom('leave_type')
+    .select('name')
+    .where('id', '=', year.leaveTypeId)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  const mayBeFirst = whom === 'everyone' ? [...facts].filter(([, own]) => isEligible(year.rules, own)) : []
+  const granted = await lockGranted(trx, year.leaveTypeId, {
+    employeeIds: [...facts.keys()],
+    mayBeFirst: mayBeFirst.map(([id]) => id),
+  })
+  const entries = [...facts].flatMap(([employeeId, own]) =>
+    missingEntries({ ...year, whom, adoptedDays }, own, grantedOf(granted, employeeId)).map((entry) => ({
+      ...entry,
+      employeeId,
+      leaveTypeId: year.leaveTypeId,
+      reason: entry.kind === 'adjustment' ? reason : '',
+    })),
+  )
+  const changed = Map.groupBy(entries, ({ employeeId }) => employeeId)
+  await resetAdopted(trx, year.leaveTypeId, changed, granted)
+  await writeGrants(trx, entries, { actorId })
+  await settleChangedLapses(trx, year, { employeeIds: [...changed.keys()], today })
+  await recordChanges(trx, changed, { granted, leaveType: type.name, actorId })
+  return changed.size
+}
+
+/**
+ * Adjusts the granted days of employees after a change of their confirmed facts or schedules, in this and later years.
+ * Employees who joined or returned are granted the days of years that have been granted (`whom: 'everyone'`). The caller
+ * holds the calendar lock.
+ */
+export async function adjustGrants(
+  trx: Trx,
+  employeeIds: readonly string[],
+  { whom = 'granted', ...cause }: Cause & { whom?: Whom },
+): Promise<void> {
+  if (employeeIds.length === 0) return
+  for (const year of await listGrantedYears(trx, { today: cause.today }))
+    await alignGrants(trx, year, { employeeIds, whom }, cause)
+}
+
+const grantedOf = (granted: ReadonlyMap<string, Granted>, employeeId: string): Granted =>
+  granted.get(employeeId) ?? { entitlement: null, entries: [], isUsed: false }
+
+type Balances = {
+  employeeIds: readonly string[]
+  /** Those who get a balance if they have none. */
+  mayBeFirst: readonly string[]
+}
+
+/** Locks the balances of employees for a type and returns what they have been granted. */
+async function lockGranted(trx: Trx, leaveTypeId: string, { employeeIds, mayBeFirst }: Balances) {
+  await sql`
+    insert into leave_balance (employee_id, leave_type_id)
+    select id, ${leaveTypeId} from unnest(${mayBeFirst}::uuid[]) id order by id
+    on conflict do nothing`.execute(trx)
+  await lockBalancesOf(trx, { leaveTypeId, employeeIds })
+  await explainTotals(trx, sql`b.leave_type_id = ${leaveTypeId} and b.employee_id = any (${employeeIds}::uuid[])`)
+  return listGranted(trx, { leaveTypeId, employeeIds })
+}
+
+/**
+ * Writes a correction for each total of a generated type that differs from its entries: the previous version sets totals
+ * without one, and removes a total that equals the days of the type. The caller holds the locks of the balances.
+ * @param which SQL condition on a balance `b`
+ */
+export async function explainTotals(trx: Trx, which: RawBuilder<unknown>): Promise<void> {
+  const entries = sql`from leave_grant g where g.employee_id = b.employee_id and g.leave_type_id = b.leave_type_id`
+  await sql`
+    update leave_balance b
+    set entitlement = coalesce((select t.number_of_days from leave_type t where t.id = b.leave_type_id),
+                               (select sum(g.days) ${entries}))
+    where b.entitlement is null and exists (select ${entries}) and ${which}`.execute(trx)
+  await sql`
+    insert into leave_grant (employee_id, leave_type_id, kind, days, effective_on, reason, actor_id)
+    select b.employee_id, b.leave_type_id, 'correction', b.entitlement - s.days,
+           greatest(coalesce(l.at::date, current_date), make_date(t.year, 1, 1)), coalesce(l.reason, ''), l.actor_id
+    from leave_balance b
+    join leave_type t on t.id = b.leave_type_id and t.policy_id is not null
+    cross join lateral (select sum(g.days) as days ${entries}) s
+    left join lateral (
+      select l.at, l.reason, l.actor_id from leave_ledger l
+      where l.employee_id = b.employee_id and l.leave_type_id = b.leave_type_id and l.kind = 'entitlement'
+      order by l.id desc limit 1) l on true
+    where s.days <> b.entitlement and ${which}
+    order by b.employee_id, b.leave_type_id`.execute(trx)
+}
+
+/**
+ * Explains all totals that the previous version has set, and aligns the days of their employees. The daily work calls
+ * it.
+ */
+export async function explainAllTotals(trx: Trx, { today }: { today: Day }): Promise<void> {
+  await lockCalendarShared(trx)
+  const { rows } = await sql<{ employeeId: string; leaveTypeId: string }>`
+    select b.employee_id as "employeeId", b.leave_type_id as "leaveTypeId"
+    from leave_balance b
+    join (select employee_id, leave_type_id, sum(days) as days from leave_grant group by 1, 2) s
+      using (employee_id, leave_type_id)
+    where b.entitlement is distinct from s.days
+    order by 1, 2`.execute(trx)
+  const employeeIds = [...new Set(rows.map(({ employeeId }) => employeeId))]
+  await lockFacts(trx, employeeIds)
+  for (const leaveTypeId of new Set(rows.map((row) => row.leaveTypeId).toSorted())) {
+    const own = rows.filter((row) => row.leaveTypeId === leaveTypeId).map(({ employeeId }) => employeeId)
+    await lockGranted(trx, leaveTypeId, { employeeIds: own, mayBeFirst: [] })
+    const year = await findGeneratedType(trx, leaveTypeId)
+    if (year) await settleChangedLapses(trx, year, { employeeIds: own, today })
+  }
+  await adjustGrants(trx, employeeIds, { actorId: null, today })
+}
+
+/** The total of an adopted type was not made of entries; from its first ones on it is their sum. */
+async function resetAdopted(
+  trx: Trx,
+  leaveTypeId: string,
+  changed: ReadonlyMap<string, unknown>,
+  granted: ReadonlyMap<string, Granted>,
+): Promise<void> {
+  const adopted = [...changed.keys()].filter((id) => grantedOf(granted, id).entries.length === 0)
+  await sql`
+    update leave_balance set entitlement = null
+    where leave_type_id = ${leaveTypeId} and employee_id = any (${adopted}::uuid[])`.execute(trx)
+}
+
+type Recorded = { granted: ReadonlyMap<string, Granted>; leaveType: string; actorId: string | null }
+
+/** Records one history entry for each employee whose days changed. */
+async function recordChanges(
+  trx: Trx,
+  changed: ReadonlyMap<string, readonly { days: number }[]>,
+  { granted, leaveType, actorId }: Recorded,
+): Promise<void> {
+  await recordAll(
+    trx,
+    [...changed].map(([employeeId, entries]) => {
+      const before = grantedOf(granted, employeeId)
+      return {
+        actorId,
+        action: before.entries.length > 0 ? 'days adjusted' : 'days granted',
+        entity: 'leave' as const,
+        // One entry per employee: the ids of a statement's entries must differ.
+        entityId: employeeId,
+        personId: employeeId,
+        before: { numberOfDays: before.entitlement },
+        after: { numberOfDays: sumOf(before.entries) + sumOf(entries), leaveType },
+      }
+    }),
+  )
+}

@@ -1,0 +1,57 @@
+import { unlimited } from '@hr/contract/areas/leave/balance'
+import { explain } from '@hr/contract/areas/leave/explanation'
+import { leavePoliciesApi } from '@hr/contract/areas/leave/policies'
+import { exportedFiles } from '@hr/contract/areas/exports/exports'
+import { z } from 'zod'
+import { searchWords } from '../../db/search.ts'
+import type { Deps } from '../../deps.ts'
+import { found } from '../../http/problem.ts'
+import { exportedList, type ExportedList } from '../../spreadsheet/exported-list.ts'
+import { findPolicy, typeOfYear } from './policies.queries.ts'
+import { grantList } from '../leave-grants/grants.queries.ts'
+
+const { access, params, query } = leavePoliciesApi.grants
+
+/** The lists of this area that can be exported. */
+export const leaveExports = ({ db }: Pick<Deps, 'db'>): Record<string, ExportedList> => ({
+  'leave-grants': exportedList({
+    access,
+    file: exportedFiles['leave-grants'],
+    sheet: 'Days',
+    columns: [
+      { header: 'First name', type: 'text', width: 16 },
+      { header: 'Last name', type: 'text', width: 16 },
+      { header: 'Office location', type: 'text', width: 20 },
+      { header: 'Days', type: 'number', width: 10 },
+      { header: 'Last year', type: 'number', width: 10 },
+      { header: 'Granted', type: 'text', width: 10 },
+      { header: 'Explanation', type: 'text', width: 60 },
+    ],
+    parameters: query.omit({ page: true, pageSize: true }).extend({ policy: z.uuid(), year: params.shape.year }),
+    list: grantList,
+    async open({ policy, year, office, q, sort = 'lastName', order = 'asc' }) {
+      const type = await typeOfYear(db, found(await findPolicy(db, policy)), year)
+      const selected = { type, office, words: searchWords(q), sort, order }
+      return {
+        query: selected,
+        statement: grantList.wholeStatement(db, selected),
+        cellsOf(row: Parameters<typeof grantList.itemOf>[0]) {
+          const { user, officeLocation, total, lastYear, isGranted, entries } = grantList.itemOf(row, selected)
+          return [
+            user.firstName,
+            user.lastName,
+            officeLocation,
+            total === unlimited ? null : total,
+            lastYear === unlimited ? null : lastYear,
+            isGranted ? 'Yes' : 'No',
+            entries.map(({ explanation }) => explain(explanation)).join('; '),
+          ]
+        },
+        filters: { office, year },
+      }
+    },
+    entity: 'leave policy',
+    counted: 'employees',
+    person: 'e.id',
+  }),
+})

@@ -1,0 +1,95 @@
+import type { ImportLeave } from '@hr/contract/areas/employees/import-columns'
+import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
+import type { Day } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/db.ts'
+import { Problem } from '../../http/problem.ts'
+import type { BalanceKey } from '../leave-balances/balance.commands.ts'
+import { writeGrants } from '../leave-grants/grant-entries.commands.ts'
+import { adjustGrants } from '../leave-grants/grants.commands.ts'
+import { findPolicy } from './policies.queries.ts'
+
+/**
+ * Lists what employees may have remaining days of: leave policies, and this year's leave types without one. A policy
+ * whose year is not granted is left out if such a type has the name of its year.
+ */
+export async function listImportableLeave(db: Db, { today }: { today: Day }): Promise<ImportLeave[]> {
+  const year = sql`extract(year from ${today}::date)`
+  const { rows } = await sql<ImportLeave>`
+    select p.id as uuid, p.name, t.id is not null as "isGranted"
+    from leave_policy p left join leave_type t on t.policy_id = p.id and t.year = ${year}
+    where not p.is_archived
+      and (t.id is not null
+           or not exists (select from leave_type plain
+                          where plain.policy_id is null and lower(plain.name) = lower(p.name || ' ' || ${year})))
+    union all
+    select id, name, true from leave_type
+    where policy_id is null and not is_archived and number_of_days is not null and ${today} <= expired_date
+    order by name, uuid`.execute(db)
+  return rows
+}
+
+type Opening = { employeeId: string; /** The id of a leave policy or a leave type. */ leave: string; days: number }
+type By = { actorId: string; today: Day }
+
+/**
+ * Sets the days that new employees have left this year, whatever a policy has granted them: an opening entry holds the
+ * difference, so that the balance history explains it (`docs/rules.md`, section 3).
+ */
+export async function openBalances(trx: Trx, openings: readonly Opening[], by: By): Promise<void> {
+  for (const [leave, ofLeave] of Map.groupBy(openings, (one) => one.leave)) {
+    const policy = await findPolicy(trx, leave)
+    if (!policy) {
+      await openWithoutPolicy(trx, { leaveTypeId: leave, openings: ofLeave }, by)
+      continue
+    }
+    const year = Number(by.today.slice(0, 4))
+    const leaveTypeId = policy.granted.find((granted) => granted.year === year)?.leaveType.uuid
+    if (leaveTypeId === undefined) throw new Problem(422, policyTexts.grantFirst(policy.name, year))
+    await openOfPolicy(trx, { leaveTypeId, openings: ofLeave, year }, by)
+    // The limit of the plan follows.
+    await adjustGrants(
+      trx,
+      ofLeave.map(({ employeeId }) => employeeId),
+      { ...by, reason: 'Opening balance' },
+    )
+  }
+}
+
+type OfType = Pick<BalanceKey, 'leaveTypeId'> & { openings: readonly Opening[] }
+
+async function openOfPolicy(trx: Trx, { leaveTypeId, openings, year }: OfType & { year: number }, { actorId }: By) {
+  const { rows } = await sql<{ employeeId: string; days: number; effectiveOn: Day }>`
+    select employee_id as "employeeId", sum(days) as days, min(effective_on) as "effectiveOn" from leave_grant
+    where leave_type_id = ${leaveTypeId} and employee_id = any (${openings.map(({ employeeId }) => employeeId)}::uuid[])
+    group by employee_id`.execute(trx)
+  const granted = new Map(rows.map((row) => [row.employeeId, row]))
+  await writeGrants(
+    trx,
+    openings.flatMap(({ employeeId, days }) => {
+      const before = granted.get(employeeId)
+      const difference = days - (before?.days ?? 0)
+      // Zero days without a grant still need an entry: a later grant finds that the balance was opened.
+      if (difference === 0 && before) return []
+      const effectiveOn: Day = before?.effectiveOn ?? `${year}-01-01`
+      return [{ employeeId, leaveTypeId, kind: 'opening', days: difference, effectiveOn }]
+    }),
+    { actorId },
+  )
+}
+
+/** A type without a policy has the same days for everyone; those of an employee are an entitlement of their own. */
+async function openWithoutPolicy(trx: Trx, { leaveTypeId, openings }: OfType, { actorId }: By): Promise<void> {
+  const entries = sql`
+    json_to_recordset(${JSON.stringify(openings)}) o ("employeeId" uuid, days numeric)
+    join leave_type t on t.id = ${leaveTypeId} and o.days is distinct from t.number_of_days`
+  await sql`
+    insert into leave_balance (employee_id, leave_type_id, entitlement)
+    select "employeeId", t.id, o.days from ${entries} order by 1
+    on conflict (employee_id, leave_type_id) do update set entitlement = excluded.entitlement`.execute(trx)
+  await sql`
+    insert into leave_ledger (employee_id, leave_type_id, kind, days, reason, actor_id)
+    select "employeeId", t.id, 'entitlement', o.days, 'Opening balance', ${actorId} from ${entries} order by 1`.execute(
+    trx,
+  )
+}

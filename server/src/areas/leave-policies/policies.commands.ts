@@ -1,0 +1,239 @@
+import type { GrantPreview, LeavePolicy, leavePoliciesApi } from '@hr/contract/areas/leave/policies'
+import { policyMessages, policyTexts } from '@hr/contract/areas/leave/policy-texts'
+import type { Day } from '@hr/contract/lib/dates'
+import { type Kysely, sql } from 'kysely'
+import type { z } from 'zod'
+import { record } from '../../audit/history.ts'
+import { raiseVersion, rejectStale } from '../../audit/versions.ts'
+import type { Trx } from '../../db/db.ts'
+import { lockCalendarShared } from '../../db/lock-calendar.ts'
+import type { Tables } from '../../db/tables.ts'
+import { transact } from '../../db/transaction.ts'
+import type { StartJob } from '../../jobs/background.ts'
+import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
+import type { JobKind } from '../jobs/jobs.commands.ts'
+import type { Whom } from '../leave-grants/grant-entries.queries.ts'
+import { adoptType, createGeneratedType } from './generated-types.commands.ts'
+import { alignGrants } from '../leave-grants/grants.commands.ts'
+import { findGeneratedType } from '../leave-grants/leave-years.queries.ts'
+import { settleLapsesOfYear } from '../leave-grants/lapses.commands.ts'
+import { findPolicy, typeOfYear } from './policies.queries.ts'
+import { listPlanned } from '../leave-grants/grants.queries.ts'
+import { previewGrant, previewPolicyChange } from './policy-preview.queries.ts'
+
+type Input = z.output<(typeof leavePoliciesApi.create)['body']>
+type Change = z.output<(typeof leavePoliciesApi.update)['body']>
+type By = { actorId: string; today: Day }
+
+const nameTaken = () => fieldProblem('name', policyTexts.nameTaken)
+
+export async function addPolicy(trx: Trx, { name, rules }: Input, { actorId }: By): Promise<LeavePolicy> {
+  const row = await trx
+    .insertInto('leave_policy')
+    .values({ name, rules: JSON.stringify(rules) })
+    .onConflict((conflict) => conflict.expression(sql`lower(name)`).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw nameTaken()
+  const policy = found(await findPolicy(trx, row.id))
+  await record(trx, { actorId, action: 'created', entity: 'leave policy', entityId: row.id, after: valuesOf(policy) })
+  return policy
+}
+
+/**
+ * Changes a policy. Its rules about requests hold for all years at once, so the change must carry the fingerprint of its
+ * preview if a year has been granted; granted years keep their other rules.
+ */
+export async function changePolicy(
+  trx: Trx,
+  id: string,
+  { name, rules, isArchived, fingerprint, version }: Change,
+  { actorId, today }: By,
+): Promise<LeavePolicy> {
+  await trx.selectFrom('leave_policy').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  const before = found(await findPolicy(trx, id))
+  await rejectStale(trx, { id, entities: ['leave policy'], sent: version, stored: before.version })
+  if (rules !== undefined && before.granted.length > 0) {
+    const preview = await previewPolicyChange(trx, before, rules, { today })
+    if (preview.fingerprint !== fingerprint) throw new Problem(409, policyTexts.previewChanged)
+  }
+  await trx
+    .updateTable('leave_policy')
+    .set({
+      name: name ?? before.name,
+      is_archived: isArchived ?? before.isArchived,
+      ...(rules !== undefined && { rules: JSON.stringify(rules) }),
+    })
+    .where('id', '=', id)
+    .execute()
+    .catch(ifTaken(nameTaken))
+  if (rules !== undefined) {
+    // In the order of their ids, as grants lock them.
+    const types = trx.selectFrom('leave_type').select('id').where('policy_id', '=', id)
+    await types.orderBy('id').forNoKeyUpdate().execute()
+    await trx
+      .updateTable('leave_type')
+      .set({ half_days: rules.halfDays })
+      .where('policy_id', '=', id)
+      .where('expired_date', '>=', today)
+      .execute()
+  }
+  const after = found(await findPolicy(trx, id))
+  const fact = await record(trx, {
+    actorId,
+    action: 'changed',
+    entity: 'leave policy',
+    entityId: id,
+    before: valuesOf(before),
+    after: valuesOf(after),
+  })
+  return raiseVersion(trx, 'leave_policy', { id, isChanged: fact !== undefined, seen: after })
+}
+
+/** Deletes a policy that has granted nothing. */
+export async function deletePolicy(trx: Trx, id: string, { actorId }: By): Promise<void> {
+  await trx.selectFrom('leave_policy').select('id').where('id', '=', id).forUpdate().execute()
+  const policy = found(await findPolicy(trx, id))
+  const credit = await trx
+    .selectFrom('leave_credit')
+    .select('id')
+    .where('policy_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  if (policy.granted.length > 0 || credit) throw new Problem(409, policyTexts.inUse)
+  await trx.deleteFrom('leave_policy').where('id', '=', id).execute()
+  await record(trx, { actorId, action: 'deleted', entity: 'leave policy', entityId: id, before: valuesOf(policy) })
+}
+
+/** Returns the effect of granting a year, or of changed rules of the policy on pending requests. */
+export async function previewPolicy(
+  db: Kysely<Tables>,
+  id: string,
+  { year, rules }: z.output<(typeof leavePoliciesApi.preview)['body']>,
+  { today }: { today: Day },
+): Promise<GrantPreview> {
+  const policy = found(await findPolicy(db, id))
+  if (year === undefined) return previewPolicyChange(db, policy, rules ?? policy.rules, { today })
+  return previewGrant(db, policy, await typeOfYear(db, policy, year), { today })
+}
+
+/** The kind of background job that grants days or adjusts them. */
+export const grantJob = 'leave grant'
+
+/** Its parameters; `adoptedDays` are those of everyone of the type that the year has adopted. */
+type GrantJob = {
+  policyId: string
+  year: number
+  whom: Whom
+  adoptedDays?: number | null | undefined
+  /** The day of the command, and its reason, shown in the balance history. */
+  today: Day
+  reason: string
+}
+
+/**
+ * Prepares granting a year: creates or adopts the leave type. The days themselves are granted by a background job.
+ * @throws Problem 409 if the preview is out of date
+ */
+export async function prepareGrant(
+  trx: Trx,
+  id: string,
+  { year, fingerprint }: { year: number; fingerprint: string },
+  { actorId, today }: By,
+): Promise<{ policy: LeavePolicy; parameters: GrantJob }> {
+  await trx.selectFrom('leave_policy').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  const policy = found(await findPolicy(trx, id))
+  const isGranted = policy.granted.some((granted) => granted.year === year)
+  if (policy.isArchived && !isGranted) throw new Problem(409, policyTexts.archived)
+  if (isGranted && year < Number(today.slice(0, 4))) throw new Problem(422, policyTexts.yearIsOver(year))
+  const type = await typeOfYear(trx, policy, year)
+  const preview = await previewGrant(trx, policy, type, { today })
+  if (preview.fingerprint !== fingerprint) throw new Problem(409, policyTexts.previewChanged)
+  if (preview.employees === 0) throw new Problem(422, policyTexts.grantsNobody)
+  const leaveType = await (type.adopts === null ? createGeneratedType : adoptType)(trx, { ...policy, year })
+  await record(trx, {
+    actorId,
+    action: `${year} granted`,
+    entity: 'leave policy',
+    entityId: id,
+    after: { leaveType, employees: preview.employees, days: preview.days },
+  })
+  const { adoptedDays } = type
+  return {
+    policy,
+    parameters: { policyId: id, year, whom: 'everyone', adoptedDays, today, reason: policyTexts.grantedAgain },
+  }
+}
+
+type Starting = { actorId: string; startJob: StartJob }
+
+/** Starts the background job that grants or adjusts the days of a year. */
+export const startGrant = (
+  trx: Trx,
+  policy: Pick<LeavePolicy, 'uuid' | 'name'>,
+  parameters: GrantJob,
+  { actorId, startJob }: Starting,
+): Promise<string> =>
+  startJob(trx, {
+    kind: grantJob,
+    key: `${policy.uuid} ${parameters.year}`,
+    title: policyMessages.jobTitle(policy.name, parameters.year),
+    target: { screen: 'leavePolicyGrant', search: { uuid: policy.uuid, year: String(parameters.year) } },
+    actorId,
+    parameters,
+  })
+
+/**
+ * Adds a policy and grants this year, also if it has no employees yet: those who are added later get their days. A
+ * leave type of the same name stays as it is, and HR grants the year after its preview.
+ */
+export async function addGrantedPolicy(trx: Trx, input: Input, by: By & Starting): Promise<LeavePolicy> {
+  const policy = await addPolicy(trx, input, by)
+  const year = Number(by.today.slice(0, 4))
+  const { adopts } = await typeOfYear(trx, policy, year)
+  if (adopts !== null) return policy
+  const leaveType = await createGeneratedType(trx, { ...policy, year })
+  await record(trx, {
+    actorId: by.actorId,
+    action: `${year} granted`,
+    entity: 'leave policy',
+    entityId: policy.uuid,
+    after: { leaveType },
+  })
+  await startGrant(trx, policy, { policyId: policy.uuid, year, whom: 'everyone', today: by.today, reason: '' }, by)
+  return policy
+}
+
+/** How many employees are granted their days in one transaction: others wait for its locks only briefly. */
+const batchSize = 500
+
+/** Grants or adjusts the days of a year in batches, each in its own transaction; skips what an earlier run granted. */
+export const leaveGrants = (db: Kysely<Tables>): JobKind<GrantJob> => ({
+  name: grantJob,
+  async run({ parameters: { policyId, year, whom, adoptedDays, today, reason }, actorId, progress }) {
+    const policy = found(await findPolicy(db, policyId))
+    const type = await typeOfYear(db, policy, year)
+    const leaveTypeId = found(type.leaveTypeId ?? undefined)
+    if (today > `${year}-12-31`) {
+      // Only its lapses still follow the rules.
+      await settleLapsesOfYear(db, found(await findGeneratedType(db, leaveTypeId)), { today })
+      return { message: policyMessages.lapsesSettled(policy.name, year) }
+    }
+    const ids = await listPlanned(db, type, whom)
+    let changed = 0
+    for (let first = 0; first < ids.length; first += batchSize) {
+      const employeeIds = ids.slice(first, first + batchSize)
+      changed += await transact(db, async (trx) => {
+        await lockCalendarShared(trx)
+        // Read again: if the rules of the year change between two batches, a job of its own follows this one.
+        const current = found(await findGeneratedType(trx, leaveTypeId))
+        return alignGrants(trx, current, { employeeIds, whom, adoptedDays }, { actorId, today, reason })
+      })
+      await progress(Math.min(first + batchSize, ids.length), ids.length)
+    }
+    const message = whom === 'everyone' ? policyMessages.granted : policyMessages.adjusted
+    return { message: message(policy.name, year, changed), figures: { changed } }
+  },
+})
+
+const valuesOf = ({ name, rules, isArchived }: LeavePolicy) => ({ name, isArchived, ...rules })

@@ -1,0 +1,71 @@
+import { storedYearRules, yearRulesOf, type LeavePolicy } from '@hr/contract/areas/leave/policies'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { List, type Query } from '../../db/list.ts'
+import { hasWords } from '../../db/search.ts'
+import type { TypeOfYear } from '../leave-grants/grants.queries.ts'
+
+const policyColumns = sql`
+  p.id as uuid, p.name, p.rules, p.is_archived as "isArchived", p.version,
+  coalesce((select json_agg(json_build_object('year', t.year, 'leaveType', json_build_object('uuid', t.id, 'name', t.name),
+                                              'employees', (select count(*) from leave_balance b
+                                                            where b.leave_type_id = t.id and b.entitlement is not null),
+                                              'rules', t.rules, 'lastDay', t.expired_date)
+                            order by t.year desc)
+            from leave_type t where t.policy_id = p.id), '[]') as granted`
+
+type PolicyQuery = Query<'name'> & { isArchived: boolean }
+
+export const policyList = new List<PolicyQuery, LeavePolicy, LeavePolicy>({
+  from: sql`leave_policy p`,
+  id: 'p.id',
+  columns: () => policyColumns,
+  item: (policy) => policy,
+  orders: { name: ['p.name'] },
+  filters: { isArchived: (isArchived) => sql`p.is_archived = ${sql.lit(isArchived)}` },
+  search: { matches: (words) => hasWords(sql`p.name`, words) },
+})
+
+export async function findPolicy(db: Db, id: string): Promise<LeavePolicy | undefined> {
+  const { rows } = await sql<LeavePolicy>`select ${policyColumns} from leave_policy p where p.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Returns what granting a year of a policy starts from. */
+export async function typeOfYear(
+  db: Db,
+  { uuid, name, rules }: Pick<LeavePolicy, 'uuid' | 'name' | 'rules'>,
+  year: number,
+): Promise<TypeOfYear> {
+  const types = await db
+    .selectFrom('leave_type')
+    .select(['id', 'name', 'year', 'policy_id', 'number_of_days', 'rules'])
+    .where((of) =>
+      of.or([
+        of.and([of('policy_id', '=', uuid), of('year', 'in', [year, year - 1])]),
+        of.and([of('policy_id', 'is', null), sql<boolean>`lower(name) = lower(${generatedName(name, year)})`]),
+      ]),
+    )
+    .execute()
+  const granted = types.find((type) => type.policy_id !== null && type.year === year)
+  const plain = granted ? undefined : types.find((type) => type.policy_id === null)
+  return {
+    leaveTypeId: granted?.id ?? plain?.id ?? null,
+    rules: granted ? storedYearRules.parse(granted.rules) : yearRulesOf(rules),
+    year,
+    adoptedDays: plain?.number_of_days,
+    adopts: plain?.name ?? null,
+    lastYearId: types.find((type) => type.year === year - 1)?.id ?? null,
+  }
+}
+
+/** Returns true if a policy has this name, whatever its case. */
+export const hasPolicy = async (db: Db, name: string): Promise<boolean> =>
+  (await db
+    .selectFrom('leave_policy')
+    .select('id')
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .executeTakeFirst()) !== undefined
+
+/** The name of a generated type: 'Annual leave 2027'. */
+export const generatedName = (name: string, year: number): string => `${name} ${year}`

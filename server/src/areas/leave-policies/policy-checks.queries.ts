@@ -1,0 +1,281 @@
+import { halfDays, type LeaveRange, type WorkCalendar } from '@hr/contract/areas/leave/days'
+import { officeKey } from '@hr/contract/areas/leave/entitlement'
+import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
+import type { BlockedDates, MinimumCoverage } from '@hr/contract/areas/leave/policies'
+import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
+import { balanceOn, isUnlimited, lowestBalance, type DatedUse } from '@hr/contract/areas/leave/projection'
+import { notEnoughDays, wholeDay, type RequestProblem } from '@hr/contract/areas/leave/request-rules'
+import { isReserved } from '@hr/contract/areas/leave/status'
+import { addDays, dayOfNumber, maxDay, type Day } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/db.ts'
+import { LocksChanged } from '../../db/transaction.ts'
+import { listOpenProjects, lockProjectsOf } from '../projects/memberships.commands.ts'
+import { calendarOf } from '../leave-balances/counted-days.queries.ts'
+import { findGeneratedType, type GeneratedType } from '../leave-grants/leave-years.queries.ts'
+import { withLapses } from '../leave-grants/lapses.commands.ts'
+import { listGrants, listUses, type StoredGrant } from '../leave-grants/projection.queries.ts'
+
+type Checked = {
+  type: GeneratedType
+  employeeId: string
+  range: LeaveRange
+  totalDays: number
+  calendar: WorkCalendar
+  /** HR is exempt from notice and blocked dates. */
+  isHr: boolean
+  today: Day
+  /** The request that is changed or decided on; its present days are left out. */
+  requestId?: string | undefined
+}
+
+/** The first rule of the policy that a request breaks, and the warnings that its approver should know. */
+export type Findings = { problem: RequestProblem | undefined; warnings: string[] }
+
+/** Checks a request against the rules of its policy; the days are checked by their dates. */
+export async function checkPolicy(db: Db, request: Checked): Promise<Findings> {
+  const { type, totalDays, isHr } = request
+  const { minLength, maxLength, minimumCoverage } = type.requestRules
+  const problem =
+    (minLength !== null && totalDays < minLength && atEnd(policyTexts.tooShort(minLength))) ||
+    (maxLength !== null && totalDays > maxLength && atEnd(policyTexts.tooLong(maxLength))) ||
+    (!isHr && (await noticeProblem(db, request))) ||
+    (!isHr && (await blockedProblem(db, request))) ||
+    (await newDaysProblem(db, request)) ||
+    undefined
+  const warnings = minimumCoverage ? await coverageWarnings(db, request, minimumCoverage) : []
+  const [warning] = warnings
+  if (!problem && warning !== undefined && minimumCoverage?.action === 'refuse')
+    return { problem: { field: 'startDate', message: warning }, warnings: [] }
+  return { problem, warnings }
+}
+
+/**
+ * Returns why a request can't be approved by now: half days that are no longer allowed, blocked dates (HR is exempt), days
+ * that are no longer available, or too many people away.
+ */
+export async function findApprovalProblem(
+  db: Db,
+  type: GeneratedType,
+  leave: LeaveRequest,
+  { isHr }: { isHr: boolean },
+): Promise<string | undefined> {
+  const employeeId = leave.user.uuid
+  const calendar = await calendarOf(db, employeeId, leave)
+  const request = { type, employeeId, range: leave, calendar }
+  const problem =
+    halfDaysProblem(type, leave) ||
+    (!isHr && (await blockedProblem(db, request))) ||
+    balanceProblem(request, await daysOf(db, request), leave.totalDays)
+  if (problem) return problem.message
+  const { minimumCoverage } = type.requestRules
+  if (minimumCoverage?.action !== 'refuse') return undefined
+  return (await coverageWarnings(db, request, minimumCoverage))[0]
+}
+
+/** Returns the warnings that the approver of a request should know; none once it is decided. */
+export async function listWarnings(db: Db, leave: LeaveRequest): Promise<string[]> {
+  if (!isReserved(leave.status)) return []
+  const type = await findGeneratedType(db, leave.leaveType.uuid)
+  if (!type?.requestRules.minimumCoverage) return []
+  const employeeId = leave.user.uuid
+  const calendar = await calendarOf(db, employeeId, leave)
+  return coverageWarnings(db, { type, employeeId, range: leave, calendar }, type.requestRules.minimumCoverage)
+}
+
+const atEnd = (message: string): RequestProblem => ({ field: 'endDate', message })
+
+async function noticeProblem(db: Db, { type, employeeId, range, today }: Checked): Promise<RequestProblem | undefined> {
+  const { notice } = type.requestRules
+  // Twice as many calendar days contain enough working days of any schedule; longer ranges need not be counted.
+  if (notice === 0 || range.startDate > addDays(today, notice * 7 + 366)) return undefined
+  if (range.startDate <= today) return { field: 'startDate', message: policyTexts.notice(notice) }
+  const until = { ...wholeDay(today), endDate: addDays(range.startDate, -1) }
+  const calendar = await calendarOf(db, employeeId, until)
+  return calendar.count(until) < notice ? { field: 'startDate', message: policyTexts.notice(notice) } : undefined
+}
+
+async function blockedProblem(
+  db: Db,
+  { type, employeeId, range }: Pick<Checked, 'type' | 'employeeId' | 'range'>,
+): Promise<RequestProblem | undefined> {
+  if (touchingDates(type, range).length === 0) return undefined
+  return blockedDatesProblem(type, range, await findBlockedPerson(db, employeeId))
+}
+
+/** The key of an employee's office and the ids of their projects, for which dates may be blocked. */
+export type BlockedPerson = { office: string; projects: readonly string[] }
+
+async function findBlockedPerson(db: Db, employeeId: string): Promise<BlockedPerson> {
+  const { rows } = await sql<BlockedPerson>`
+    select office_key(e.office_location) as office,
+           array(select m.project_id from project_member m where m.employee_id = e.id and m.left_on is null) as projects
+    from employee e where e.id = ${employeeId}`.execute(db)
+  return rows[0] ?? { office: '', projects: [] }
+}
+
+/** Returns the rule of the policy about half days or blocked dates that a pending request breaks by now. */
+export function rulesProblem(
+  type: GeneratedType,
+  range: LeaveRange,
+  person: BlockedPerson,
+): RequestProblem | undefined {
+  return halfDaysProblem(type, range) ?? blockedDatesProblem(type, range, person)
+}
+
+const halfDaysProblem = (
+  { requestRules }: GeneratedType,
+  { startHalf, endHalf }: LeaveRange,
+): RequestProblem | undefined =>
+  !requestRules.halfDays && (startHalf || endHalf) ? { field: 'startHalf', message: policyTexts.noHalfDays } : undefined
+
+const touchingDates = ({ requestRules }: GeneratedType, range: LeaveRange) =>
+  requestRules.blockedDates.filter(({ startDate, endDate }) => startDate <= range.endDate && endDate >= range.startDate)
+
+function blockedDatesProblem(
+  type: GeneratedType,
+  range: LeaveRange,
+  person: BlockedPerson,
+): RequestProblem | undefined {
+  const blocked = touchingDates(type, range).find((dates) => isBlockedFor(dates, person))
+  return (
+    blocked && { field: 'startDate', message: policyTexts.blocked(blocked.startDate, blocked.endDate, blocked.reason) }
+  )
+}
+
+const isBlockedFor = ({ projects, offices }: BlockedDates, person: BlockedPerson) =>
+  (projects.length === 0 && offices.length === 0) ||
+  projects.some((id) => person.projects.includes(id)) ||
+  offices.some((office) => officeKey(office) === person.office)
+
+type Days = Pick<Checked, 'type' | 'employeeId' | 'range' | 'calendar' | 'requestId'>
+
+/** Refuses a new or changed request with which the balance would fall too low. */
+async function newDaysProblem(db: Db, request: Checked): Promise<RequestProblem | undefined> {
+  const { grants, uses } = await daysOf(db, request)
+  return balanceProblem(
+    request,
+    { grants, uses: [...uses, ...usesOf(request.range, request.calendar)] },
+    request.totalDays,
+  )
+}
+
+/** Refuses days with which the balance would fall too low on any day until they expire; `uses` include these days. */
+export function balanceProblem(
+  { type, range }: Pick<Days, 'type' | 'range'>,
+  { grants, uses }: Dated,
+  totalDays: number,
+): RequestProblem | undefined {
+  const { carryOver, kind } = type.rules
+  const { negativeBalance } = type.requestRules
+  if (isUnlimited(grants)) return undefined
+  const yearEnd: Day = `${type.year}-12-31`
+  if (kind === 'granted' && carryOver !== null) {
+    const carried = uses.reduce((sum, { day, days }) => (day > yearEnd ? sum + days : sum), 0)
+    if (carried > carryOver && range.endDate > yearEnd) return atEnd(policyTexts.carriedOver(carryOver, yearEnd))
+  }
+  const projection = { grants: withLapses(type, grants, uses), uses }
+  const lowest = lowestBalance(projection, range.startDate, maxDay(type.expiredDate, range.endDate))
+  if (lowest.days >= -negativeBalance) return undefined
+  return lowest.day < type.expiredDate
+    ? atEnd(policyTexts.notEnoughOn(lowest.days, lowest.day))
+    : atEnd(notEnoughDays(totalDays + lowest.days + negativeBalance, totalDays))
+}
+
+type Dated = { grants: readonly StoredGrant[]; uses: readonly DatedUse[] }
+
+async function daysOf(db: Db, { type, employeeId, requestId }: Pick<Checked, 'type' | 'employeeId' | 'requestId'>) {
+  const of = { leaveTypeId: type.leaveTypeId, employeeIds: [employeeId] }
+  const grants = await listGrants(db, of)
+  const uses = await listUses(db, { ...of, exceptRequest: requestId })
+  return { grants: grants.get(employeeId) ?? [], uses: uses.get(employeeId) ?? [] }
+}
+
+/** The days of a leave, each on its date. */
+const usesOf = (range: LeaveRange, calendar: WorkCalendar): DatedUse[] =>
+  calendar
+    .halvesOf(range)
+    .map((halves, index) => ({ day: addDays(range.startDate, index), days: halves / 2 }))
+    .filter(({ days }) => days > 0)
+
+/** Returns the balance of an employee on a day; null if the days have no limit or none are granted. */
+export async function findBalanceOn(
+  db: Db,
+  { day, ...of }: Pick<Checked, 'type' | 'employeeId' | 'requestId'> & { day: Day },
+): Promise<number | null> {
+  const { grants, uses } = await daysOf(db, of)
+  if (grants.length === 0 || isUnlimited(grants)) return null
+  return balanceOn({ grants: withLapses(of.type, grants, uses), uses }, day)
+}
+
+type ProjectAbsence = {
+  name: string
+  people: number
+  absences: { employeeId: string; startDate: Day; endDate: Day; startHalf: boolean; endHalf: boolean }[]
+}
+
+/** Returns a warning for each of the employee's projects of which too many people would be away at once. */
+async function coverageWarnings(
+  db: Db,
+  { employeeId, range, calendar }: Days,
+  { limit, unit }: MinimumCoverage,
+): Promise<string[]> {
+  const { rows } = await sql<ProjectAbsence>`
+    with member as (
+      select p.id, p.name, m.employee_id
+      from project_member own
+      join project p on p.id = own.project_id and not p.is_archived
+      join project_member m on m.project_id = p.id and m.left_on is null
+      join employee e on e.id = m.employee_id and not e.is_archived
+      where own.employee_id = ${employeeId} and own.left_on is null
+    )
+    select member.name, count(distinct member.employee_id)::int as people,
+           coalesce(json_agg(json_build_object('employeeId', r.employee_id, 'startDate', r.start_date, 'endDate', r.end_date,
+                                               'startHalf', r.start_half, 'endHalf', r.end_half))
+                    filter (where r.id is not null), '[]') as absences
+    from member
+    left join leave_request r on r.employee_id = member.employee_id and r.employee_id <> ${employeeId}
+      and r.status in ('approved', 'canceling') and r.start_date <= ${range.endDate} and r.end_date >= ${range.startDate}
+    group by member.id, member.name order by member.name, member.id`.execute(db)
+  return rows.flatMap(({ name, people, absences }) => {
+    const most = unit === 'people' ? limit : Math.floor((people * limit) / 100)
+    const worst = mostAway(range, calendar, absences)
+    return worst.away > most ? [policyTexts.coverage(worst.day, worst.away, people, name, most)] : []
+  })
+}
+
+/** The day of a leave on which most people are away at once, the employee included, by half days. */
+function mostAway(
+  range: LeaveRange,
+  calendar: WorkCalendar,
+  absences: ProjectAbsence['absences'],
+): { day: Day; away: number } {
+  const { from, to } = halfDays(range)
+  let worst = { day: range.startDate, away: 0 }
+  for (let half = from; half < to; half += 1) {
+    const day = dayOfNumber(Math.floor(half / 2))
+    if (calendar.count(wholeDay(day)) === 0) continue
+    const others = absences.filter((absence) => halfDays(absence).from <= half && half < halfDays(absence).to)
+    const away = new Set(others.map(({ employeeId }) => employeeId)).size + 1
+    if (away > worst.away) worst = { day, away }
+  }
+  return worst
+}
+
+/**
+ * Finds the policy of a leave type. If it has a minimum coverage, locks the employee's projects: of the members who
+ * request or decide at once, each counts the leave that the one before has been approved.
+ * @throws LocksChanged if the employee has joined a project in the meantime
+ */
+export async function lockPolicyOf(
+  trx: Trx,
+  { leaveTypeId, employeeId }: { leaveTypeId: string; employeeId: string },
+): Promise<GeneratedType | undefined> {
+  const type = await findGeneratedType(trx, leaveTypeId)
+  if (type?.requestRules.minimumCoverage) {
+    const locked = await lockProjectsOf(trx, employeeId)
+    const projects = await listOpenProjects(trx, employeeId)
+    if (projects.some((id) => !locked.has(id))) throw new LocksChanged('The employee has joined a project')
+  }
+  return type
+}

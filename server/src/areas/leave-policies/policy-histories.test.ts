@@ -1,0 +1,363 @@
+import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
+import { defaultRules, type PolicyRules } from '@hr/contract/areas/leave/policies'
+import { addDays, weekday, type Day } from '@hr/contract/lib/dates'
+import { type Random, seededRandom } from '@hr/testing/random'
+import { expect, test } from 'vitest'
+import { admin, app, apply, cancel, decide, lead, policyType, useLeave, settleLapses } from '../../testing/leave.ts'
+
+// Compares random histories of an employee's leave under a policy with a slow model that writes out every month of the
+// entitlement and every day of the requests. For more histories: HISTORIES=2000.
+const histories = Number(process.env['HISTORIES'] ?? 5)
+const steps = 10
+
+useLeave()
+
+const yearStart = '2031-01-01'
+const yearEnd = '2031-12-31'
+const lastDay = '2032-07-01'
+
+type Roll = Random['roll']
+const oneOf = <T>(roll: Roll, values: readonly T[]): T => values[roll(values.length)]!
+
+function randomRules(roll: Roll): PolicyRules {
+  const from = oneOf(roll, ['day', 'year'] as const)
+  return {
+    ...defaultRules,
+    baseDays: 4 + roll(40) / 2,
+    additionalDays: [
+      ...(roll(2) === 0 ? [{ per: 'years of service' as const, years: 4, days: 1, maximum: 2, from }] : []),
+      ...(roll(2) === 0 ? [{ per: 'child' as const, youngerThan: 7, days: 1.5, maximum: null }] : []),
+    ],
+    maximum: oneOf(roll, [null, null, 20]),
+    accrual: oneOf(roll, ['at once', 'monthly']),
+    proRata: oneOf(roll, ['completed month', 'started month', 'calendar day', 'full']),
+    rounding: oneOf(roll, ['up', 'nearest', 'down']),
+    reducedForPartTime: roll(2) === 0,
+    carryOver: oneOf(roll, [null, 0, 5]),
+    negativeBalance: oneOf(roll, [0, 0, 2]),
+  }
+}
+
+type Facts = { start: Day | null; end: Day | null; children: Day[]; schedules: { startsOn: Day; week: number[] }[] }
+
+const randomDay = (roll: Roll) => addDays(yearStart, roll(365))
+
+function randomFacts(roll: Roll): Facts {
+  const week = () =>
+    Array.from({ length: 7 }, (_, day) => (day < 5 ? oneOf(roll, [0, 1, 2, 2, 2]) : roll(5) === 0 ? 2 : 0))
+  return {
+    start: oneOf(roll, [null, `20${20 + roll(10)}${randomDay(roll).slice(4)}`, addDays(yearStart, roll(200))]),
+    end: oneOf(roll, [null, null, addDays(yearStart, 220 + roll(140))]),
+    children: Array.from({ length: roll(3) }, () => `20${22 + roll(10)}${randomDay(roll).slice(4)}`),
+    schedules: [yearStart, addDays('2031-03-01', roll(90))]
+      .slice(0, roll(3))
+      .map((startsOn) => ({ startsOn, week: week() })),
+  }
+}
+
+type Modelled = { uuid: string; start: Day; end: Day; startHalf: boolean; endHalf: boolean; status: string }
+type Range = Pick<Modelled, 'start' | 'end' | 'startHalf' | 'endHalf'>
+type Dated = { on: Day; days: number }
+
+/** Every date is compared as text; every sum is over all days. */
+class Model {
+  readonly requests: Modelled[] = []
+  readonly off = new Map<string, Day[]>()
+  readonly corrections: number[] = []
+  readonly rules: PolicyRules
+  readonly facts: Facts
+  readonly entries: readonly Dated[]
+  constructor(rules: PolicyRules, facts: Facts) {
+    this.rules = rules
+    this.facts = facts
+    this.entries = this.#entries()
+  }
+
+  get expiry() {
+    return this.rules.carryOver === 0 ? yearEnd : '2032-06-30'
+  }
+  get from() {
+    return this.facts.start !== null && this.facts.start > yearStart ? this.facts.start : yearStart
+  }
+  get to() {
+    return this.facts.end ?? yearEnd
+  }
+  week(day: Day) {
+    return this.facts.schedules.findLast(({ startsOn }) => startsOn <= day)?.week ?? [2, 2, 2, 2, 2, 0, 0]
+  }
+  /** Half working days of a week, of ten of a full-time week. */
+  halfDaysPerWeek(day: Day) {
+    return this.rules.reducedForPartTime ? this.week(day).reduce((sum, half) => sum + half, 0) : 10
+  }
+
+  /** The additional days that have been reached by a day, in half days of a full year. */
+  additional(day: Day) {
+    let halves = 0
+    for (const rule of this.rules.additionalDays) {
+      if (rule.per === 'child')
+        for (const born of this.facts.children) {
+          const turns = `${Number(born.slice(0, 4)) + rule.youngerThan}${born.slice(4)}`
+          if (turns > yearStart && born <= day) halves += rule.days * 2
+        }
+      else if (rule.per === 'years of service' && this.facts.start !== null) {
+        const reached = rule.from === 'year' ? yearEnd : day
+        let years = 0
+        while (`${Number(this.facts.start.slice(0, 4)) + years + 1}${this.facts.start.slice(4)}` <= reached) years += 1
+        halves += Math.min(Math.floor(years / rule.years) * rule.days, rule.maximum ?? 99) * 2
+      }
+    }
+    const sum = (this.rules.baseDays ?? 0) * 2 + halves
+    return this.rules.maximum === null ? sum : Math.min(sum, this.rules.maximum * 2)
+  }
+
+  /** The granted entries: whole numbers of half days over a common denominator, rounded once for each day. */
+  #entries(): Dated[] {
+    const { proRata, rounding } = this.rules
+    const parts = proRata === 'calendar day' ? 365 : 12
+    let numerator = 0
+    const first = this.additional(this.from)
+    for (let month = 1; month <= 12; month += 1) {
+      const name = `2031-${String(month).padStart(2, '0')}`
+      const days: Day[] = []
+      for (let day = `${name}-01`; day.startsWith(name); day = addDays(day, 1)) days.push(day)
+      const worked = days.filter((day) => day >= this.from && day <= this.to).length
+      const isCounted = proRata === 'full' || (proRata === 'started month' ? worked > 0 : worked === days.length)
+      const counted = proRata === 'calendar day' ? worked : Number(isCounted)
+      const opening = `${name}-01` < this.from ? this.from : `${name}-01`
+      numerator += first * this.halfDaysPerWeek(opening) * counted
+    }
+    const round = () => {
+      const divisor = 10 * parts
+      const whole = Math.floor(numerator / divisor)
+      const rest = numerator % divisor
+      const isUp = rounding === 'up' ? rest > 0 : rounding === 'nearest' && rest * 2 >= divisor
+      return (whole + Number(isUp)) / 2
+    }
+    const entries = [{ on: this.from, days: round() }]
+    let total = round()
+    let fullYear = first
+    for (let day = addDays(this.from, 1); day <= this.to; day = addDays(day, 1)) {
+      const next = this.additional(day)
+      if (next === fullYear) continue
+      numerator += (next - fullYear) * this.halfDaysPerWeek(day) * parts
+      fullYear = next
+      entries.push({ on: day, days: round() - total })
+      total = round()
+    }
+    return entries
+  }
+
+  granted(day: Day) {
+    const [base, ...later] = this.entries
+    const month = (of: Day) => Number(of.slice(0, 4)) * 12 + Number(of.slice(5, 7))
+    let sum = this.corrections.reduce((total, days) => total + days, 0)
+    for (const { on, days } of later) if (on <= day) sum += days
+    if (!base || base.on > day) return sum
+    const months = month(this.to) - month(base.on) + 1
+    const begun = month(day) - month(base.on) + 1
+    const isComplete = this.rules.accrual === 'at once' || begun >= months
+    return sum + (isComplete ? base.days : Math.floor((base.days * begun * 2) / months) / 2)
+  }
+  get total() {
+    return this.granted(lastDay)
+  }
+
+  /** The days that a request takes on each date. */
+  uses({ start, end, startHalf, endHalf }: Omit<Modelled, 'uuid' | 'status'>): Dated[] {
+    const uses: Dated[] = []
+    for (let day = start; day <= end; day = addDays(day, 1)) {
+      if ([...this.off.values()].some((days) => days.includes(day))) continue
+      const weight = (this.week(day)[weekday(day)] ?? 0) / 2
+      const isHalf = (day === start && startHalf) || (day === end && endHalf)
+      if (weight > 0) uses.push({ on: day, days: isHalf ? 0.5 : weight })
+    }
+    return uses
+  }
+  active(except?: Modelled) {
+    return this.requests.filter((one) => one !== except && ['pending', 'approved', 'canceling'].includes(one.status))
+  }
+  usedUntil(day: Day, uses: readonly Dated[]) {
+    return uses.reduce((sum, { on, days }) => (on <= day ? sum + days : sum), 0)
+  }
+  /** The days that have lapsed by a day: on 31 December beyond the carry-over, the rest after the expiry date. */
+  lapsed(day: Day, uses: readonly Dated[]) {
+    const { carryOver } = this.rules
+    const left = this.granted(yearEnd) - (carryOver ?? 0) - this.usedUntil(yearEnd, uses)
+    const atYearEnd =
+      carryOver === null || carryOver === 0 ? 0 : this.granted(yearEnd) < carryOver ? 0 : Math.max(0, left)
+    if (day > this.expiry) return Math.max(atYearEnd, this.granted(this.expiry) - this.usedUntil(this.expiry, uses))
+    return day >= yearEnd ? atYearEnd : 0
+  }
+  balance(day: Day, uses = this.active().flatMap((one) => this.uses(one))) {
+    return this.granted(day) - this.lapsed(day, uses) - this.usedUntil(day, uses)
+  }
+  /** Whether the days are available on every day until they expire. */
+  isAvailable(request: Omit<Modelled, 'uuid' | 'status'>, except?: Modelled) {
+    const uses = [...this.active(except).flatMap((one) => this.uses(one)), ...this.uses(request)]
+    const carried = this.usedUntil(lastDay, uses) - this.usedUntil(yearEnd, uses)
+    if (this.rules.carryOver !== null && carried > this.rules.carryOver && request.end > yearEnd) return false
+    for (let day = request.start; day <= this.expiry; day = addDays(day, 1))
+      if (this.balance(day, uses) < -this.rules.negativeBalance) return false
+    return true
+  }
+  isRefused(request: Omit<Modelled, 'uuid' | 'status'>) {
+    const uses = this.uses(request)
+    const isHalfOfHalf = (day: Day) =>
+      this.uses({ ...request, start: day, end: day, startHalf: false, endHalf: false })[0]?.days === 0.5
+    const last = this.facts.end ?? this.expiry
+    if (uses.length === 0 || uses.some(({ on }) => on > last || on > this.expiry)) return true
+    if ((request.startHalf && isHalfOfHalf(request.start)) || (request.endHalf && isHalfOfHalf(request.end)))
+      return true
+    return !this.isAvailable(request)
+  }
+}
+
+test.each(Array.from({ length: histories }, (_, index) => index + 1))(
+  'history %d agrees with the model at each step',
+  async (seed) => {
+    const roll = seededRandom(seed).roll
+    const rules = randomRules(roll)
+    const facts = randomFacts(roll)
+    const model = new Model(rules, facts)
+    const done: string[] = []
+    const record = {
+      start_date: facts.start,
+      end_date: facts.end,
+      children: JSON.stringify(facts.children.map((dateOfBirth) => ({ dateOfBirth }))),
+    }
+    const owner = await app.people.employee({ supervisor: lead, record })
+    for (const { startsOn, week } of facts.schedules)
+      await app.db.insertInto('work_schedule').values({ employee_id: owner.uuid, starts_on: startsOn, week }).execute()
+    const type = await policyType(rules, [owner])
+    await compare()
+    for (let step = 0; step < steps; step += 1) {
+      const chosen = model.requests.length > 0 ? oneOf(roll, model.requests) : undefined
+      const action = roll(8)
+      if (action <= 3 || !chosen) done.push(await applyAtRandom())
+      else if (action === 4) done.push(await decideAtRandom(chosen))
+      else if (action === 5) done.push(await ownerCancels(chosen))
+      else if (action === 6) done.push(await changeHolidays())
+      else done.push(await correctTotal())
+      await compare()
+    }
+    for (const id of model.off.keys()) await app.call(nonWorkingDaysApi.remove, { params: { id } }, { as: admin })
+    model.off.clear()
+    const first = 2 + roll(20)
+    for (const day of [first, first + 1 + roll(8)]) {
+      await settleLapses(`2032-01-${String(day).padStart(2, '0')}`)
+      await compareTotal('2032-01-01', `settled on ${day} January`)
+    }
+    await settleLapses(lastDay)
+    await compareTotal(lastDay, 'settled after the expiry date')
+    await compare()
+
+    async function applyAtRandom() {
+      const start = addDays(yearStart, oneOf(roll, [roll(520), 330 + roll(60)]))
+      const end = addDays(start, roll(9))
+      const startHalf = roll(4) === 0
+      const endHalf = roll(4) === 0 && !(start === end && startHalf)
+      const range = { start, end, startHalf, endHalf }
+      const isSame = model.requests.some(
+        (one) =>
+          one.status === 'pending' &&
+          one.start === start &&
+          one.end === end &&
+          one.startHalf === startHalf &&
+          one.endHalf === endHalf,
+      )
+      const overlaps = model.active().some((one) => one.status !== 'pending' && areOverlapping(one, range))
+      const expected = overlaps || model.isRefused(range) ? 422 : isSame ? 409 : 200
+      const what = `apply ${start} – ${end} ${startHalf ? 'from noon ' : ''}${endHalf ? 'until noon' : ''}`
+      const body = { leaveType: type, startDate: start, endDate: end, startHalf, endHalf }
+      const { status, result } = await apply(body, owner)
+      expect(status, story(`${what}: ${JSON.stringify(result)}`)).toBe(expected)
+      if (status === 200) model.requests.push({ ...range, uuid: result.leave.uuid, status: 'pending' })
+      return `${what}: ${status}`
+    }
+
+    async function decideAtRandom(chosen: Modelled) {
+      const to = roll(3) === 0 ? 'rejected' : 'approved'
+      const overlaps = model.active(chosen).some((one) => one.status !== 'pending' && areOverlapping(one, chosen))
+      const isPossible =
+        chosen.status === 'pending' && (to === 'rejected' || (model.isAvailable(chosen, chosen) && !overlaps))
+      const { status } = await decide(chosen.uuid, to)
+      const what = `${to} ${chosen.start}`
+      expect(status === 200, story(`${what}: ${status}`)).toBe(isPossible)
+      if (status === 200) chosen.status = to
+      return `${what}: ${status}`
+    }
+
+    async function ownerCancels(chosen: Modelled) {
+      const { status } = await cancel(chosen.uuid, owner)
+      const what = `cancel ${chosen.start}`
+      expect(status === 200, story(what)).toBe(['pending', 'approved'].includes(chosen.status))
+      if (status === 200) chosen.status = chosen.status === 'pending' ? 'canceled' : 'canceling'
+      return `${what}: ${status}`
+    }
+
+    async function changeHolidays() {
+      const startDate = oneOf(roll, model.requests).start
+      const days = Array.from({ length: 1 + roll(3) }, (_, index) => addDays(startDate, index))
+      const body = { title: 'Off', startDate, endDate: days.at(-1)! }
+      const { result } = await app.call(nonWorkingDaysApi.create, { body }, { as: admin })
+      model.off.set(result.nonWorkingDay.uuid, days)
+      return `off ${startDate} + ${days.length}`
+    }
+
+    async function correctTotal() {
+      const numberOfDays = roll(30)
+      const used = model.requests
+        .filter(({ status }) => ['approved', 'canceling'].includes(status))
+        .flatMap((one) => model.uses(one))
+        .reduce((sum, { days }) => sum + days, 0)
+      const { status } = await app.call(
+        leaveApi.setDays,
+        { params: { id: owner.uuid, leavetype: type.uuid }, body: { numberOfDays } },
+        { as: admin },
+      )
+      const what = `total ${numberOfDays}`
+      expect(status === 200, story(`${what}: ${status}`)).toBe(used <= numberOfDays + rules.negativeBalance)
+      if (status === 200) model.corrections.push(numberOfDays - model.total)
+      return `${what}: ${status}`
+    }
+
+    async function ledgerOf() {
+      const path = { params: { employee: owner.uuid, type: type.uuid } }
+      return (await app.call(leaveApi.ledger, path, { as: admin })).result
+    }
+
+    /** Compares the shown total, which lapses shorten, and the sum of the entries. */
+    async function compareTotal(day: Day, now: string) {
+      const { balance, entries } = await ledgerOf()
+      const sum = entries
+        .filter(({ kind }) => ['grant', 'adjustment', 'opening', 'correction', 'credit', 'lapse'].includes(kind))
+        .reduce((total, { days }) => total + (days ?? 0), 0)
+      const uses = model.active().flatMap((one) => model.uses(one))
+      const total = model.total - (now === '' ? 0 : model.lapsed(day, uses))
+      expect({ total: balance.numberOfDays, sum }, story(now)).toEqual({ total, sum: total })
+    }
+
+    async function compare() {
+      if (done.length < steps) await compareTotal(yearStart, '')
+      for (const on of [randomDay(roll), yearEnd, '2032-01-01', addDays('2032-01-01', roll(200))]) {
+        const query = { uuid: owner.uuid, leaveType: type.uuid, startDate: '2031-06-09', endDate: '2031-06-09', on }
+        const { result } = await app.call(leaveApi.preview, { query }, { as: admin })
+        expect(result.balance, story(`balance on ${on}`)).toBe(model.balance(on))
+      }
+    }
+
+    function story(now: string) {
+      return [`history ${seed}`, JSON.stringify(rules), JSON.stringify(facts), ...done, now].join('\n')
+    }
+  },
+)
+
+/** Whether two requests take the same half of a day. */
+function areOverlapping(one: Range, other: Range): boolean {
+  const halves = ({ start, end, startHalf, endHalf }: Range) => ({
+    from: `${start} ${startHalf ? 1 : 0}`,
+    to: `${end} ${endHalf ? 0 : 1}`,
+  })
+  return halves(one).from <= halves(other).to && halves(other).from <= halves(one).to
+}

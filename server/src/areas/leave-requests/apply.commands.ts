@@ -1,0 +1,343 @@
+import {
+  approvedProblem,
+  daysProblem,
+  lastDayProblem,
+  rangeProblem,
+  tooFarBackProblem,
+  typeProblem,
+  type RequestProblem,
+} from '@hr/contract/areas/leave/request-rules'
+import type { Balance } from '@hr/contract/areas/leave/balance'
+import { halfDays, isSameRange, type LeaveRange, type WorkCalendar } from '@hr/contract/areas/leave/days'
+import type { LeaveRequest, leaveApi } from '@hr/contract/areas/leave/leave'
+import { alreadyDecidedText } from '@hr/contract/areas/leave/status'
+import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import type { Day } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { record } from '../../audit/history.ts'
+import { rejectStale } from '../../audit/versions.ts'
+import type { Trx } from '../../db/db.ts'
+import { lockCalendarShared } from '../../db/lock-calendar.ts'
+import { LocksChanged } from '../../db/transaction.ts'
+import type { ValidatedUpload } from '../../files/validate-upload.ts'
+import { storeFile } from '../../files/stored-files.ts'
+import type { EmailQueue } from '../../email/queue.ts'
+import { fieldProblem, found, ifTaken, notFound, Problem } from '../../http/problem.ts'
+import { isHr, type Caller } from '../../http/session.ts'
+import { errorCode, exclusionViolation } from '../../lib/error-code.ts'
+import { startingFlow } from './approvers.queries.ts'
+import { lockBalance, moveDays } from '../leave-balances/balance.commands.ts'
+import { calendarOf } from '../leave-balances/counted-days.queries.ts'
+import { settleLapsesOf } from '../leave-grants/lapses.commands.ts'
+import type { GeneratedType } from '../leave-grants/leave-years.queries.ts'
+import { findApprovedWithin, findLeave } from './requests.queries.ts'
+import { checkPolicy, lockPolicyOf } from '../leave-policies/policy-checks.queries.ts'
+import { notifyApprovers, notifyDecided, notifyOfChange, notifyOwner } from './notices.commands.ts'
+
+type Application = z.output<(typeof leaveApi.apply)['body']>
+type Change = z.output<(typeof leaveApi.change)['body']>
+export type By = { caller: Caller; today: Day; emailQueue: EmailQueue }
+
+type Requesting = By & { attachment: ValidatedUpload | undefined }
+
+/**
+ * Creates a leave request. The server counts the days itself and locks the balance, so that concurrent requests cannot
+ * exceed it.
+ * @returns the request, and whether it overlaps another active one of the same employee
+ */
+export async function applyForLeave(
+  trx: Trx,
+  input: Application,
+  by: Requesting,
+): Promise<{ leave: LeaveRequest; hasOverlappingDays: boolean }> {
+  const { caller, today, attachment } = by
+  const employeeId = input.uuid ?? caller.uuid
+  if (employeeId !== caller.uuid && !isHr(caller)) throw notFound()
+  const range = { ...input, startHalf: input.startHalf ?? false, endHalf: input.endHalf ?? false }
+  const key = { employeeId, leaveTypeId: input.leaveType.uuid }
+  const request = { ...key, range }
+  const derived = await derive(trx, { ...request, ...(await lockDays(trx, request, by)) }, by)
+
+  const row = await trx
+    .insertInto('leave_request')
+    .values({
+      employee_id: employeeId,
+      ...derived.columns,
+      reason: input.reason ?? '',
+      has_attachment: attachment !== undefined,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', overlapsActiveLeave(employeeId, range).as('hasOverlappingDays')])
+    .executeTakeFirst()
+  if (!row) throw sameRequest()
+  await moveDays(trx, { ...key, pending: derived.columns.total_days, requestId: row.id, actorId: caller.uuid })
+  await settleLapsesOf(trx, { ...key, today })
+  if (attachment) await storeFile(trx, attachment, { leaveRequestId: row.id })
+  const leave = found(await findLeave(trx, row.id))
+  await record(trx, {
+    actorId: caller.uuid,
+    action: 'leave asked for',
+    entity: 'leave',
+    entityId: row.id,
+    personId: employeeId,
+    after: valuesOf(leave),
+  })
+  const { hasOverlappingDays } = row
+  if (derived.needsNoDecision) {
+    await approveAtOnce(trx, leave, by)
+    return { leave: found(await findLeave(trx, row.id)), hasOverlappingDays }
+  }
+  await notifyApprovers(trx, 'requested', leave, sentBy(by))
+  return { leave, hasOverlappingDays }
+}
+
+/**
+ * Changes a pending request of the caller. If its type or dates change, all that follows from them is derived again, as
+ * for a new request; its own pending days count as available. Otherwise nothing is checked.
+ */
+export async function changeLeave(trx: Trx, id: string, input: Change, by: Requesting): Promise<LeaveRequest> {
+  const { caller, today, attachment } = by
+  const before = found(await findLeave(trx, id))
+  if (before.user.uuid !== caller.uuid) throw new Problem(403, leaveTexts.onlyOwnerChanges)
+  const range = {
+    startDate: input.startDate ?? before.startDate,
+    endDate: input.endDate ?? before.endDate,
+    startHalf: input.startHalf ?? before.startHalf,
+    endHalf: input.endHalf ?? before.endHalf,
+  }
+  const typeBefore = before.leaveType.uuid
+  const typeId = input.leaveType?.uuid ?? typeBefore
+  const isMoved = typeId !== typeBefore || !isSameRange(range, before)
+  const request = { employeeId: caller.uuid, leaveTypeId: typeId, range, before }
+
+  const locked = isMoved ? await lockDays(trx, request, by) : undefined
+  if (!isMoved) await lockOwner(trx, caller.uuid)
+  await trx.selectFrom('leave_request').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  if (found(await findLeave(trx, id)).version !== before.version)
+    throw new LocksChanged('The leave request was changed in the meantime')
+  if (before.status !== 'pending') throw new Problem(409, alreadyDecidedText(before))
+  await rejectStale(trx, { id, entities: ['leave'], sent: input.version, stored: before.version })
+  const derived = locked && (await derive(trx, { ...request, ...locked }, by))
+
+  const kept = attachment ? [] : before.attachment.filter((name) => !input.removedFiles?.includes(name))
+  await trx
+    .updateTable('leave_request')
+    .set({
+      ...derived?.columns,
+      ...(input.reason !== undefined && { reason: input.reason }),
+      has_attachment: attachment !== undefined || kept.length > 0,
+      version: before.version + 1,
+    })
+    .where('id', '=', id)
+    .execute()
+    .catch(ifTaken(sameRequest))
+  if (derived) {
+    const move = { employeeId: caller.uuid, requestId: id, actorId: caller.uuid }
+    await moveDays(trx, { ...move, leaveTypeId: typeBefore, pending: -before.totalDays })
+    await moveDays(trx, { ...move, leaveTypeId: typeId, pending: derived.columns.total_days })
+    for (const leaveTypeId of new Set([typeBefore, typeId]))
+      await settleLapsesOf(trx, { employeeId: caller.uuid, leaveTypeId, today })
+  }
+  const removed = before.attachment.filter((name) => !kept.includes(name))
+  if (removed.length > 0)
+    await trx.deleteFrom('stored_file').where('leave_request_id', '=', id).where('name', 'in', removed).execute()
+  if (attachment) await storeFile(trx, attachment, { leaveRequestId: id })
+
+  const leave = found(await findLeave(trx, id))
+  await record(trx, {
+    actorId: caller.uuid,
+    action: 'leave changed',
+    entity: 'leave',
+    entityId: id,
+    personId: caller.uuid,
+    before: valuesOf(before),
+    after: valuesOf(leave),
+  })
+  if (derived?.needsNoDecision) {
+    await approveAtOnce(trx, leave, by)
+    await notifyDecided(trx, [{ before: leave, to: 'approved' }], null)
+    return found(await findLeave(trx, id))
+  }
+  await notifyOfChange(trx, { before, after: leave }, sentBy(by))
+  return leave
+}
+
+type Requested = {
+  employeeId: string
+  leaveTypeId: string
+  range: LeaveRange
+  /** The request that is changed. */
+  before?: LeaveRequest
+}
+
+type Locked = { policy: GeneratedType | undefined; calendar: WorkCalendar; balance: Balance }
+
+/** Locks what the days of a request depend on; refuses days that the calendar, the type or the record do not allow. */
+async function lockDays(trx: Trx, { employeeId, leaveTypeId, range, before }: Requested, by: By): Promise<Locked> {
+  refuse(rangeProblem(range))
+  if (!isHr(by.caller)) refuse(tooFarBackProblem(range, by.today))
+  await lockCalendarShared(trx)
+  const policy = await lockPolicyOf(trx, { employeeId, leaveTypeId })
+  const { lastDay } = await lockOwner(trx, employeeId)
+  const typeBefore = before?.leaveType.uuid
+  const type =
+    leaveTypeId === typeBefore ? found(await lockType(trx, leaveTypeId)) : await offeredType(trx, leaveTypeId, by.today)
+  const calendar = await calendarOf(trx, employeeId, range)
+  refuse(typeProblem(range, type, calendar) ?? lastDayProblem(range, lastDay, calendar))
+  const balances = new Map<string, Balance>()
+  for (const id of [...new Set([leaveTypeId, typeBefore ?? leaveTypeId])].toSorted())
+    balances.set(id, await lockBalance(trx, { employeeId, leaveTypeId: id }))
+  refuse(approvedProblem(range, await findApprovedWithin(trx, { employeeId, range, exceptId: before?.uuid })))
+  return { policy, calendar, balance: found(balances.get(leaveTypeId)) }
+}
+
+/**
+ * Derives what follows from the type and dates of a request: its days, and who decides. Refuses a request that exceeds
+ * the balance or breaks a rule of the type's policy.
+ * @returns the columns to store, and whether the request is approved without a decision, because nothing warns
+ */
+async function derive(
+  trx: Trx,
+  { employeeId, leaveTypeId, range, before, policy, calendar, balance }: Requested & Locked,
+  { caller, today }: By,
+) {
+  const totalDays = calendar.count(range)
+  const flow = policy?.requestRules.approvalFlow ?? 'team lead'
+  let hasWarnings = false
+  if (policy) {
+    if (!balance.hasEntitlement) throw fieldProblem('leaveType', policyTexts.notGranted)
+    const request = { employeeId, range, calendar, totalDays, requestId: before?.uuid, isHr: isHr(caller), today }
+    const { problem, warnings } = await checkPolicy(trx, { ...request, type: policy })
+    refuse(problem)
+    hasWarnings = warnings.length > 0
+  } else {
+    const ownDays = before?.leaveType.uuid === leaveTypeId ? before.totalDays : 0
+    refuse(daysProblem({ ...balance, pendingDays: balance.pendingDays - ownDays }, totalDays))
+  }
+  return {
+    columns: {
+      leave_type_id: leaveTypeId,
+      start_date: range.startDate,
+      end_date: range.endDate,
+      start_half: range.startHalf,
+      end_half: range.endHalf,
+      total_days: totalDays,
+      day_halves: calendar.halvesOf(range),
+      approval_flow: await startingFlow(trx, employeeId, { flow, today }),
+    },
+    needsNoDecision: flow === 'automatic' && !hasWarnings,
+  }
+}
+
+/** Approves a request without a decision, and notifies its owner. */
+async function approveAtOnce(trx: Trx, leave: LeaveRequest, { emailQueue }: By): Promise<void> {
+  await approveAutomatically(trx, leave)
+  await notifyOwner(trx, { before: leave, to: 'approved' }, { actorId: null, emailQueue })
+}
+
+/**
+ * Approves a new request of the flow 'automatic', without an approver. The caller holds the lock of its balance.
+ * @throws LocksChanged if other leave of the employee was approved in the meantime
+ */
+async function approveAutomatically(trx: Trx, leave: LeaveRequest): Promise<void> {
+  const { uuid: requestId, user, leaveType, totalDays } = leave
+  await trx
+    .updateTable('leave_request')
+    .set({ status: 'approved', decided_at: sql<Date>`now()`, version: leave.version + 1 })
+    .where('id', '=', requestId)
+    .execute()
+    .catch((error: unknown) => {
+      if (errorCode(error) === exclusionViolation) throw new LocksChanged('Other leave was approved in the meantime')
+      throw error
+    })
+  const move = { employeeId: user.uuid, leaveTypeId: leaveType.uuid, requestId, actorId: null }
+  await moveDays(trx, { ...move, used: totalDays, pending: -totalDays })
+  await record(trx, {
+    actorId: null,
+    action: 'leave approved',
+    entity: 'leave',
+    entityId: requestId,
+    personId: user.uuid,
+    before: valuesOf(leave),
+    after: { ...valuesOf(leave), status: 'approved' },
+  })
+}
+
+/** Returns the values that the history keeps of a request; its reason and attachment are excluded. */
+export const valuesOf = ({
+  status,
+  leaveType,
+  startDate,
+  endDate,
+  startHalf,
+  endHalf,
+  totalDays,
+  decisionNote,
+}: LeaveRequest) => ({
+  status,
+  leaveType: leaveType.name,
+  startDate,
+  endDate,
+  startHalf,
+  endHalf,
+  totalDays,
+  decisionNote: decisionNote === '' ? null : decisionNote,
+})
+
+const sentBy = ({ caller, today, emailQueue }: By) => ({ actorId: caller.uuid, today, emailQueue })
+
+function refuse(problem: RequestProblem | undefined): void {
+  if (problem) throw fieldProblem(problem.field, problem.message)
+}
+
+/**
+ * Locks the owner against archiving, deletion and decisions on their other leave; archived employees cannot request
+ * leave.
+ */
+async function lockOwner(trx: Trx, id: string): Promise<{ lastDay: Day | null }> {
+  const { isArchived, lastDay } = found(
+    await trx
+      .selectFrom('employee')
+      .select(['is_archived as isArchived', 'end_date as lastDay'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+  )
+  if (isArchived) throw new Problem(409, leaveTexts.ownerGone)
+  return { lastDay }
+}
+
+const lockType = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('leave_type')
+    .select([
+      'id',
+      'valid_from as validFrom',
+      'expired_date as expiredDate',
+      'half_days as halfDays',
+      'is_archived as isArchived',
+    ])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+
+async function offeredType(trx: Trx, id: string, today: Day) {
+  const type = await lockType(trx, id)
+  if (!type || type.isArchived || type.expiredDate < today) throw fieldProblem('leaveType', leaveTexts.typeGone)
+  return type
+}
+
+/**
+ * SQL: a request overlaps other active ones. It is returned by the inserting statement, so it sees only older requests.
+ */
+function overlapsActiveLeave(employeeId: string, range: LeaveRange) {
+  const { from, to } = halfDays(range)
+  return sql<boolean>`exists (
+    select from leave_request r
+    where r.employee_id = ${employeeId} and r.status in ('pending', 'approved', 'canceling')
+      and half_days(r.start_date, r.end_date, r.start_half, r.end_half) && int4range(${from}, ${to}))`
+}
+
+const sameRequest = () => new Problem(409, leaveTexts.same)

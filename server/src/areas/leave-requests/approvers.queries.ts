@@ -1,0 +1,81 @@
+import { awaitsHr, type ApprovalFlow } from '@hr/contract/areas/leave/status'
+import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
+import type { Day } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { listHr } from '../notifications/notifications.queries.ts'
+import { runsOn } from './represented.queries.ts'
+
+/** A request for leave, or for credit. */
+type Undecided = Pick<LeaveRequest, 'uuid' | 'user' | 'status' | 'approvalFlow'>
+
+/**
+ * Returns the approvers of the next decision on each of these requests, by request: HR if the approval flow says so,
+ * else the owner's Active leads and running delegates, and HR if there are none (`docs/rules.md`, section 3).
+ */
+export async function listApprovers(
+  db: Db,
+  requests: readonly Undecided[],
+  today: Day,
+): Promise<Map<string, string[]>> {
+  const owners = new Set(requests.filter((request) => !awaitsHr(request)).map(({ user }) => user.uuid))
+  const leadsOf = Map.groupBy(await listLeads(db, [...owners], today), ({ personId }) => personId)
+  const approversOf = (request: Undecided) =>
+    awaitsHr(request) ? undefined : leadsOf.get(request.user.uuid)?.map(({ uuid }) => uuid)
+  const hr = requests.some((request) => !approversOf(request)) ? await listHr(db) : []
+  return new Map(
+    requests.map((request) => [request.uuid, approversOf(request) ?? hr.filter((one) => one !== request.user.uuid)]),
+  )
+}
+
+/**
+ * Returns the supervisor, the project leads and their running delegates who approve a person's leave; empty if HR does.
+ */
+export const listLeadsOf = (db: Db, personId: string, today: Day): Promise<Lead[]> => listLeads(db, [personId], today)
+
+type Lead = { personId: string; uuid: string; firstName: string; lastName: string }
+
+async function listLeads(db: Db, personIds: readonly string[], today: Day): Promise<Lead[]> {
+  const { rows } = await sql<Lead>`
+    with lead as (
+      select led.id as person_id, led.supervisor_id as id from employee led where led.id = any (${personIds})
+      union
+      select member.employee_id, lead.employee_id
+      from project_member member
+      join project on project.id = member.project_id and not project.is_archived
+      join project_member lead on lead.project_id = project.id and lead.role = 'lead' and lead.left_on is null
+      where member.employee_id = any (${personIds}) and member.role = 'member' and member.left_on is null
+    ), decides as (
+      select person_id, id from lead
+      union
+      select lead.person_id, d.delegate_id
+      from lead
+      join employee absent on absent.id = lead.id and not absent.is_archived
+      join delegation d on d.approver_id = lead.id and ${runsOn(today)}
+    )
+    select decides.person_id as "personId", a.id as uuid, a.first_name as "firstName", a.last_name as "lastName"
+    from decides
+    join employee a on a.id = decides.id and not a.is_archived and a.status = 'Active'
+    where a.id <> decides.person_id
+    order by a.id`.execute(db)
+  return rows
+}
+
+/** Returns the approval flow of new requests of a leave type: its policy's, by default the team lead's. */
+export async function findApprovalFlow(db: Db, leaveTypeId: string | undefined): Promise<ApprovalFlow> {
+  if (leaveTypeId === undefined) return 'team lead'
+  const { rows } = await sql<{ flow: ApprovalFlow }>`
+    select p.rules ->> 'approvalFlow' as flow
+    from leave_type t join leave_policy p on p.id = t.policy_id where t.id = ${leaveTypeId}`.execute(db)
+  return rows[0]?.flow ?? 'team lead'
+}
+
+/** Returns the flow of a new request: two steps start at HR if the employee has no approver. */
+export async function startingFlow(
+  db: Db,
+  employeeId: string,
+  { flow, today }: { flow: ApprovalFlow; today: Day },
+): Promise<ApprovalFlow> {
+  if (flow !== 'team lead then hr') return flow
+  return (await listLeadsOf(db, employeeId, today)).length === 0 ? 'hr' : flow
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Area } from '../../area.ts'
+import { calendarRoutes, feedsRoutes } from './feeds.routes.ts'
+import { requestsRoutes } from './requests.routes.ts'
+
+export const leaveRequests: Area = {
+  routes: async (app, deps) => {
+    await app.register(feedsRoutes, deps)
+    await app.register(requestsRoutes, deps)
+  },
+  openRoutes: async (app, deps) => {
+    await app.register(calendarRoutes, { ...deps, prefix: '/api/v1' })
+  },
+  personalData: {
+    unreferenced: ['leave_request.decided_by', 'leave_request.decided_for', 'leave_request.first_approved_by'],
+    nonPersonColumns: ['leave_request_tally.leave_type_id'],
+    owned: {
+      'stored_file.leave_request_id': (personId) =>
+        sql`select r.id from leave_request r where r.employee_id = ${personId}`,
+    },
+    actionColumns: ['decided_by', 'decided_for', 'first_approved_by'],
+    tableLabels: { leave_request: 'Leave requests', calendar_feed: 'Calendar feeds' },
+  },
+}

@@ -1,0 +1,47 @@
+import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { activeStatuses, alreadyDecidedText, isReserved, type LeaveStatus } from '@hr/contract/areas/leave/status'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { record } from '../../audit/history.ts'
+import type { Trx } from '../../db/db.ts'
+import { storeFile } from '../../files/stored-files.ts'
+import type { ValidatedUpload } from '../../files/validate-upload.ts'
+import { found, Problem } from '../../http/problem.ts'
+import type { By } from './apply.commands.ts'
+import { notifyApprovers } from './notices.commands.ts'
+import { findLeave } from './requests.queries.ts'
+
+/**
+ * Adds the missing attachment to a request of the caller, also after its approval. The approvers are notified only
+ * while they decide on the request.
+ */
+export async function addDocument(
+  trx: Trx,
+  id: string,
+  attachment: ValidatedUpload,
+  { caller, today, emailQueue }: By,
+): Promise<LeaveRequest> {
+  await trx.selectFrom('leave_request').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  const before = found(await findLeave(trx, id))
+  if (before.user.uuid !== caller.uuid) throw new Problem(403, leaveTexts.onlyOwnerChanges)
+  if (!(activeStatuses as readonly LeaveStatus[]).includes(before.status))
+    throw new Problem(409, alreadyDecidedText(before))
+  if (before.attachment.length > 0) throw new Problem(409, leaveTexts.hasDocument)
+
+  await trx
+    .updateTable('leave_request')
+    .set({ has_attachment: true, version: before.version + 1 })
+    .where('id', '=', id)
+    .execute()
+  await storeFile(trx, attachment, { leaveRequestId: id })
+  const leave = found(await findLeave(trx, id))
+  await record(trx, {
+    actorId: caller.uuid,
+    action: 'leave document added',
+    entity: 'leave',
+    entityId: id,
+    personId: caller.uuid,
+  })
+  if (isReserved(leave.status))
+    await notifyApprovers(trx, 'changed', leave, { actorId: caller.uuid, today, emailQueue })
+  return leave
+}

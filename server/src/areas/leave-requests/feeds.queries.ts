@@ -1,0 +1,98 @@
+import type { CalendarFeed } from '@hr/contract/areas/leave/feeds'
+import type { DayRange } from '@hr/contract/areas/leave/days'
+import type { Day } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { isoInstant } from '../../db/instant.ts'
+import { teammatesOf } from './requests.queries.ts'
+
+const feeds = (db: Db) =>
+  db
+    .selectFrom('calendar_feed as f')
+    .select(['f.id as uuid', 'f.kind', 'f.include_pending as includePending'])
+    .select([
+      isoInstant('f.created_at').as('createdAt'),
+      isoInstant('f.last_used_at').$castTo<string | null>().as('lastUsedAt'),
+    ])
+
+export const listFeeds = (db: Db, employeeId: string): Promise<CalendarFeed[]> =>
+  feeds(db).where('f.employee_id', '=', employeeId).orderBy('f.created_at').orderBy('f.id').execute()
+
+export const findFeed = (db: Db, id: string): Promise<CalendarFeed | undefined> =>
+  feeds(db).where('f.id', '=', id).executeTakeFirst()
+
+export const findFeedOwner = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('calendar_feed').select('employee_id as owner').where('id', '=', id).executeTakeFirst())?.owner
+
+export type FoundFeed = NonNullable<Awaited<ReturnType<typeof findFeedBySecret>>>
+
+/** Finds a feed by the hash of its secret, so that the duration of the lookup reveals nothing about the secret. */
+export const findFeedBySecret = (db: Db, secretHash: Buffer) =>
+  db
+    .selectFrom('calendar_feed as f')
+    .innerJoin('employee as e', 'e.id', 'f.employee_id')
+    .innerJoin('account as a', 'a.id', 'e.id')
+    .select(['f.id', 'f.kind', 'f.include_pending as includePending', 'e.id as ownerId', 'e.is_archived as isArchived'])
+    .select(['e.status', 'a.role', 'a.admin', 'a.super_admin_hr as superAdminHr'])
+    .where('f.secret_hash', '=', secretHash)
+    .executeTakeFirst()
+
+/** Records that a feed was read, at most once an hour: calendar programs poll often. */
+export const recordUse = (db: Db, id: string) =>
+  db
+    .updateTable('calendar_feed')
+    .set({ last_used_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where((of) =>
+      of.or([of('last_used_at', 'is', null), of('last_used_at', '<', sql<Date>`now() - interval '1 hour'`)]),
+    )
+    .execute()
+
+export type FedLeave = {
+  uuid: string
+  name: string
+  typeName: string
+  startDate: Day
+  endDate: Day
+  startHalf: boolean
+  endHalf: boolean
+  status: 'pending' | 'approved' | 'canceling'
+  changedAt: string
+  version: number
+}
+
+const fedColumns = sql`
+  r.id as uuid, e.first_name || ' ' || e.last_name as name, t.name as "typeName", r.start_date as "startDate",
+  r.end_date as "endDate", r.start_half as "startHalf", r.end_half as "endHalf", r.status, r.version,
+  to_char(greatest(r.requested_at, r.decided_at,
+                   (select max(h.at) from history h where h.entity = 'leave' and h.entity_id = r.id)) at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') as "changedAt"`
+
+type FeedRange = DayRange & { personId: string; includePending: boolean }
+
+const isActiveInRange = ({ includePending, startDate, endDate }: FeedRange) => sql`
+  r.status in (${sql.raw(includePending ? `'pending', 'approved', 'canceling'` : `'approved', 'canceling'`)})
+  and r.start_date <= ${endDate} and r.end_date >= ${startDate}`
+
+/** Returns the employee's own active leave in this range. */
+export async function listOwnLeave(db: Db, range: FeedRange): Promise<FedLeave[]> {
+  const { rows } = await sql<FedLeave>`
+    select ${fedColumns} from leave_request r
+    join employee e on e.id = r.employee_id
+    join leave_type t on t.id = r.leave_type_id
+    where r.employee_id = ${range.personId} and ${isActiveInRange(range)}
+    order by r.start_date, r.id`.execute(db)
+  return rows
+}
+
+/** Returns the leave of an employee's teammates; undefined if there are none. */
+export async function listTeamLeave(db: Db, range: FeedRange): Promise<FedLeave[] | undefined> {
+  const { rows } = await sql<FedLeave | { uuid: null }>`
+    with mate as (${teammatesOf(range.personId)})
+    select ${fedColumns}
+    from mate
+    join employee e on e.id = mate.id and not e.is_archived and e.id <> ${range.personId}
+    left join leave_request r on r.employee_id = e.id and ${isActiveInRange(range)}
+    left join leave_type t on t.id = r.leave_type_id
+    order by r.start_date, r.id`.execute(db)
+  return rows.length === 0 ? undefined : rows.filter((row): row is FedLeave => row.uuid !== null)
+}

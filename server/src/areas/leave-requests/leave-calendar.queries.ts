@@ -1,0 +1,229 @@
+import { defaultWeek, differingDays, WorkCalendar, type DayRange, type WorkDays } from '@hr/contract/areas/leave/days'
+import type { CalendarLeave, CalendarPerson } from '@hr/contract/areas/leave/leave'
+import { maxDates, maxCalendarPeople } from '@hr/contract/areas/leave/limits'
+import { dayNumber, dayOfNumber, type Day } from '@hr/contract/lib/dates'
+import { type RawBuilder, sql } from 'kysely'
+import type { Connections } from '../../db/db.ts'
+import { employeesOfTeam } from '../../db/team.ts'
+import { workDaysOfAll } from '../leave-balances/counted-days.queries.ts'
+import type { Whose } from './requests.queries.ts'
+
+type Chosen = { whose: Whose; team?: string | undefined; user?: string | undefined }
+type LeaveCalendarFilter = Chosen &
+  DayRange & { leaveType?: string | undefined; /** Includes pending requests. */ includePending: boolean }
+
+/** True if the filter selects all employees who are not archived: too many to look up one by one. */
+const isEveryone = ({ whose, team, user }: Chosen) => whose.kind === 'all' && team === undefined && user === undefined
+
+/** SQL condition: an employee `e` is in the leave calendar; archived employees never are. */
+function isChosen({ whose, team, user }: Chosen): RawBuilder<unknown> {
+  const conditions = [
+    sql`e.is_archived = false`,
+    whose.kind === 'own' && sql`e.id = ${whose.id}`,
+    whose.kind === 'team' && sql`e.id in (${employeesOfTeam({ leadId: whose.leadId, isArchived: false, words: [] })})`,
+    user !== undefined && sql`e.id = ${user}`,
+    team !== undefined &&
+      sql`e.id in (select m.employee_id from project_member m where m.project_id = ${team} and m.left_on is null)`,
+  ].filter((condition) => condition !== false)
+  return sql.join(conditions, sql` and `)
+}
+
+/**
+ * SQL condition: a request is active in the range. None is longer than `maxDates`, which bounds both ends of the index
+ * scan.
+ */
+const isActiveThen = ({ startDate, endDate, leaveType, includePending }: LeaveCalendarFilter) => sql`
+  r.status in (${sql.raw(includePending ? `'pending', 'approved', 'canceling'` : `'approved', 'canceling'`)})
+  and r.start_date between ${startDate}::date - ${sql.lit(maxDates)} and ${endDate}
+  and r.end_date between ${startDate} and ${endDate}::date + ${sql.lit(maxDates)}
+  ${leaveType === undefined ? sql`` : sql`and r.leave_type_id = ${leaveType}`}`
+
+/** An employee with one of their requests, or with none. */
+type LeaveCalendarRow = { total: number; person: string; name: string; team: string } & (
+  | CalendarLeave
+  | { [Field in keyof CalendarLeave]: null }
+)
+
+/**
+ * Returns a page of the leave calendar: employees by team and name with their active leave in the range, the number of
+ * employees, the holidays of all employees on the page, and how many of all employees are away on each day that they
+ * work.
+ * @param page starts at 1; pages have `maxCalendarPeople` employees
+ */
+export async function readLeaveCalendar(
+  { db, pool }: Connections,
+  { page, ...filter }: LeaveCalendarFilter & { page: number },
+): Promise<{ people: CalendarPerson[]; total: number; holidays: Day[]; away: number[] }> {
+  const { rows } = await leaveCalendarOf(filter, page).execute(db)
+  const people: CalendarPerson[] = []
+  for (const row of rows) {
+    // Outer joins return a row of nulls for an employee without leave, and for an empty page.
+    if (row.person === null) continue
+    const { person, name, team, total: _total, ...leave } = row
+    let last = people.at(-1)
+    if (last?.uuid !== person) {
+      last = { uuid: person, name, team, leave: [], differing: [] }
+      people.push(last)
+    }
+    if (leave.uuid !== null) last.leave.push(leave)
+  }
+  const { startDate, endDate } = filter
+  const range = { startDate, endDate }
+  const workDays = await workDaysOfAll(
+    db,
+    people.map(({ uuid }) => uuid),
+    range,
+  )
+  const holidays = holidaysOfAll([...new Set(workDays.values())])
+  const usual = new WorkCalendar(range, { holidays: holidays.map((day) => ({ startDate: day, endDate: day })) })
+  const calendars = calendarsOf(range, workDays)
+  for (const person of people) {
+    const calendar = calendars.get(person.uuid)
+    if (calendar) person.differing = differingDays(range, calendar, usual)
+  }
+  const total = rows[0]?.total ?? 0
+  const away =
+    people.length === total ? countAway(people, { range, calendars }) : await countAllAway({ db, pool }, filter)
+  return { people, total, holidays, away }
+}
+
+/** Returns the dates that are holidays in all of these. */
+function holidaysOfAll([first, ...others]: readonly WorkDays[]): Day[] {
+  const days = others.map(({ holidays }) => new Set(holidays.map(({ startDate }) => startDate)))
+  return (first?.holidays ?? [])
+    .map(({ startDate }) => startDate)
+    .filter((day) => days.every((others) => others.has(day)))
+}
+
+/** Returns the calendars of employees; those with the same work days share one. */
+function calendarsOf(range: DayRange, all: ReadonlyMap<string, WorkDays>): ReadonlyMap<string, WorkCalendar> {
+  const made = new Map([...new Set(all.values())].map((workDays) => [workDays, new WorkCalendar(range, workDays)]))
+  return new Map(
+    [...all].flatMap(([id, workDays]) => {
+      const calendar = made.get(workDays)
+      return calendar ? [[id, calendar] as const] : []
+    }),
+  )
+}
+
+type Counted = { range: DayRange; calendars: ReadonlyMap<string, WorkCalendar> }
+
+/** Counts the employees who are away on each day of the range; each counts once a day, and only on days they work. */
+function countAway(people: readonly CalendarPerson[], { range, calendars }: Counted): number[] {
+  const first = dayNumber(range.startDate)
+  const away = Array.from({ length: dayNumber(range.endDate) - first + 1 }, () => 0)
+  for (const { uuid, leave } of people) {
+    const calendar = calendars.get(uuid)
+    const days = new Set<number>()
+    for (const one of leave) {
+      const last = Math.min(dayNumber(one.endDate) - first, away.length - 1)
+      for (let day = Math.max(dayNumber(one.startDate) - first, 0); day <= last; day += 1)
+        if (calendar && calendar.weight(dayOfNumber(first + day)) > 0) days.add(day)
+    }
+    for (const day of days) away[day] = (away[day] ?? 0) + 1
+  }
+  return away
+}
+
+function leaveCalendarOf(filter: LeaveCalendarFilter, page: number) {
+  const { team } = filter
+  // An employee with several teams appears in the first one, or in the selected one.
+  const teamName =
+    team === undefined ? sql`e.teams -> 0 ->> 'name'` : sql`(select name from project where id = ${team})`
+  const byTeam = team === undefined ? sql`(e.teams -> 0 ->> 'name') collate croatian,` : sql``
+  const total = isEveryone(filter)
+    ? sql`(select coalesce(sum(delta), 0) from employee_count where not is_archived)`
+    : sql`(select count(*) from employee e where ${isChosen(filter)})`
+  return sql<LeaveCalendarRow | { total: number; person: null }>`
+    select counted.total, p.id as person, p.first_name || ' ' || p.last_name as name, coalesce(p.team, '') as team,
+           r.id as uuid, t.name as "typeName", t.color, r.start_date as "startDate", r.end_date as "endDate",
+           r.start_half as "startHalf", r.end_half as "endHalf", r.total_days as "totalDays", r.status
+    from (select ${total}::int as total) counted
+    left join (select named.*, row_number() over () as place
+               from (select e.id, e.first_name, e.last_name, ${teamName} as team from employee e
+                     where ${isChosen(filter)}
+                     order by e.is_archived, ${byTeam} e.last_name, e.first_name, e.id
+                     limit ${sql.lit(maxCalendarPeople)} offset ${sql.lit((page - 1) * maxCalendarPeople)}) named) p on true
+    -- The offset keeps this a look-up for each person: they are few beside all who have leave then.
+    left join lateral (select * from leave_request r where r.employee_id = p.id and ${isActiveThen(filter)} offset 0) r on true
+    left join leave_type t on t.id = r.leave_type_id
+    order by p.place, r.start_date, r.id`
+}
+
+/** Counts the absences of all selected employees, including those on other pages, on the days that they work. */
+async function countAllAway({ db, pool }: Connections, filter: LeaveCalendarFilter): Promise<number[]> {
+  const query = awayOf(filter).compile(db)
+  // The best plan for the whole company depends on the dates, so this statement must not be prepared; the pool itself
+  // prepares none.
+  const { rows } = isEveryone(filter)
+    ? await pool.query<{ away: number }>(query.sql, [...query.parameters])
+    : await db.executeQuery(query)
+  return rows.map(({ away }) => away)
+}
+
+const usualWeek = sql.raw(`'{${defaultWeek.join(',')}}'::smallint[]`)
+
+function awayOf(filter: LeaveCalendarFilter) {
+  const { startDate, endDate } = filter
+  // A few employees are looked up one by one; for all employees, leave in the range is read without that of archived
+  // employees.
+  const chosenLeave = isEveryone(filter)
+    ? sql`leave_request r
+          where ${isActiveThen(filter)} and not exists (select from employee e where e.id = r.employee_id and e.is_archived)`
+    : sql`(select e.id from employee e where ${isChosen(filter)} offset 0) p
+          cross join lateral (select * from leave_request r where r.employee_id = p.id and ${isActiveThen(filter)} offset 0) r`
+  const days = sql`
+    select day::date from generate_series(${startDate}::date, ${endDate}::date, interval '1 day') day`
+  return sql<{ away: number }>`
+    with active as (
+      select r.employee_id, greatest(r.start_date, ${startDate}::date) as first, least(r.end_date, ${endDate}::date) as last
+      from ${chosenLeave}
+    ), apart as (
+      select employee_id,
+             greatest(first, 1 + max(last) over (partition by employee_id order by first, last
+                                                 rows between unbounded preceding and 1 preceding)) as first, last
+      from active
+    ), schedule as (
+      select employee_id, week, starts_on as first,
+             lead(starts_on) over (partition by employee_id order by starts_on) - 1 as last
+      from work_schedule
+      union all
+      select employee_id, ${usualWeek}, null, min(starts_on) - 1 from work_schedule group by employee_id
+    ), office as (
+      select employee_id, office, lag(until) over (partition by employee_id order by until) as first, until - 1 as last
+      from previous_office
+      union all
+      select p.employee_id, e.office_location, max(p.until), null
+      from previous_office p join employee e on e.id = p.employee_id group by 1, 2
+    ), part as (
+      -- Leave by the schedule and the holiday calendar in force: few of each, so the days are counted for each pair.
+      select coalesce(s.week, ${usualWeek}) as week, coalesce(o.calendar_id, company.id) as calendar_id,
+             greatest(a.first, s.first, office.first) as first, least(a.last, s.last, office.last) as last
+      from apart a
+      join employee e on e.id = a.employee_id
+      cross join (select id from holiday_calendar where is_company) company
+      left join schedule s on s.employee_id = a.employee_id
+        and coalesce(s.first <= a.last, true) and coalesce(s.last >= a.first, true)
+      left join office on office.employee_id = a.employee_id
+        and coalesce(office.first <= a.last, true) and coalesce(office.last >= a.first, true)
+      left join holiday_calendar_office o on o.office = office_key(coalesce(office.office, e.office_location))
+      where a.first <= a.last
+    ), change as (
+      select week, calendar_id, day, sum(step) as step
+      from (select week, calendar_id, first as day, 1 as step from part where first <= last
+            union all select week, calendar_id, last + 1, -1 from part where first <= last) step
+      group by 1, 2, 3
+    ), counted as (
+      select pair.week, pair.calendar_id, d.day,
+             sum(coalesce(c.step, 0)) over (partition by pair.week, pair.calendar_id order by d.day) as away
+      from (select distinct week, calendar_id from part) pair
+      cross join (${days}) d
+      left join change c on c.week = pair.week and c.calendar_id = pair.calendar_id and c.day = d.day
+    )
+    select coalesce(sum(c.away) filter (where c.week[extract(isodow from d.day)::int] > 0 and h.day is null), 0)::int as away
+    from (${days}) d
+    left join counted c on c.day = d.day
+    left join holiday h on h.calendar_id = c.calendar_id and h.day = d.day
+    group by d.day
+    order by d.day`
+}

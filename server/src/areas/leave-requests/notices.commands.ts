@@ -1,0 +1,159 @@
+import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
+import type { LeaveStatus } from '@hr/contract/areas/leave/status'
+import type { Outcome } from '@hr/contract/areas/notifications/events'
+import type { Day } from '@hr/contract/lib/dates'
+import type { Trx } from '../../db/db.ts'
+import type { EmailQueue } from '../../email/queue.ts'
+import { inform, notify, replaceDecisionNotices } from '../notifications/notify.commands.ts'
+import { listApprovers } from './approvers.queries.ts'
+import { listRepresented } from './represented.queries.ts'
+import { undecidedOf } from './requests.queries.ts'
+
+/** `actorId`: null for the server itself. */
+type By = { actorId: string | null; today: Day; emailQueue: EmailQueue }
+
+const aboutLeave = (leave: LeaveRequest, actorId: string | null) => ({
+  type: 'leaveRequest' as const,
+  employeeId: leave.user.uuid,
+  leaveRequestId: leave.uuid,
+  actorId,
+  details: { startDate: leave.startDate, endDate: leave.endDate, totalDays: leave.totalDays },
+})
+
+/** Notifies the approvers of a request or a cancellation request; replaces earlier notifications about it. */
+export async function notifyApprovers(
+  trx: Trx,
+  event: 'requested' | 'changed' | 'cancel requested',
+  leave: LeaveRequest,
+  { actorId, today, emailQueue }: By,
+): Promise<void> {
+  const approvers = (await listApprovers(trx, [leave], today)).get(leave.uuid) ?? []
+  const recipients = approvers.filter((id) => id !== actorId)
+  await replaceDecisionNotices(trx, [leave.uuid], () =>
+    notify(trx, [{ ...aboutLeave(leave, actorId), event, recipients }], { emailQueue }),
+  )
+}
+
+/**
+ * Notifies the approvers of a changed request. If the change moves the decision to other approvers, it is a new request
+ * for them, and the former ones learn that no decision is needed from them.
+ */
+export const notifyOfChange = (
+  trx: Trx,
+  { before, after }: { before: LeaveRequest; after: LeaveRequest },
+  { actorId, today, emailQueue }: By,
+): Promise<void> =>
+  replaceDecisionNotices(trx, [after.uuid], async () => {
+    const approversOf = async (leave: LeaveRequest) =>
+      ((await listApprovers(trx, [leave], today)).get(leave.uuid) ?? []).filter((id) => id !== actorId)
+    const [former, present] = [await approversOf(before), await approversOf(after)]
+    const isPresent = (id: string) => present.includes(id)
+    const isFormer = (id: string) => former.includes(id)
+    const notice = aboutLeave(after, actorId)
+    await notify(
+      trx,
+      [
+        { ...notice, event: 'changed', recipients: present.filter(isFormer) },
+        { ...notice, event: 'requested', recipients: present.filter((id) => !isFormer(id)) },
+      ],
+      { emailQueue },
+    )
+    await inform(trx, [{ ...notice, event: 'changed', recipients: former.filter((id) => !isPresent(id)) }])
+  })
+
+/** A request as its approvers were notified of it, and its new status. */
+export type StatusChange = { before: LeaveRequest; to: LeaveStatus }
+
+/**
+ * Notifies the approvers of these requests that no decision is needed any longer: the owner withdrew the request,
+ * another approver decided, or the owner was archived.
+ */
+export const notifyDecided = (trx: Trx, settled: readonly StatusChange[], actorId: string | null): Promise<void> =>
+  replaceDecisionNotices(
+    trx,
+    settled.map(({ before }) => before.uuid),
+    (asked) =>
+      inform(
+        trx,
+        settled.map((one) => {
+          const recipients = (asked.get(one.before.uuid) ?? []).filter((id) => id !== actorId)
+          return { ...decisionNotice(one, actorId), recipients }
+        }),
+      ),
+  )
+
+/** Notifies HR that it decides next, and the team lead's other approvers that no decision is needed from them. */
+export const notifyFirstApproval = (
+  trx: Trx,
+  { before, after }: { before: LeaveRequest; after: LeaveRequest },
+  { actorId, today, emailQueue }: By & { actorId: string },
+): Promise<void> =>
+  replaceDecisionNotices(trx, [before.uuid], async (asked) => {
+    const hr = (await listApprovers(trx, [after], today)).get(after.uuid) ?? []
+    await notify(trx, [{ ...aboutLeave(after, actorId), event: 'requested', recipients: hr }], { emailQueue })
+    const others = (asked.get(before.uuid) ?? []).filter((id) => id !== actorId && !hr.includes(id))
+    await inform(trx, [{ ...decisionNotice({ before, to: 'inProgress' }, actorId), recipients: others }])
+  })
+
+function decisionNotice({ before, to }: StatusChange, actorId: string | null) {
+  const notice = aboutLeave(before, actorId)
+  if (actorId !== before.user.uuid) {
+    const details = { ...notice.details, outcome: outcomeOf(before.status, to) }
+    return { ...notice, event: 'decided' as const, details }
+  }
+  return { ...notice, event: before.status === 'canceling' ? ('cancel withdrawn' as const) : ('withdrawn' as const) }
+}
+
+/** Undecided requests and their approvers, by request. */
+type Undecided = { requests: LeaveRequest[]; approvers: Map<string, string[]> }
+
+/**
+ * Returns the undecided requests on which a person who is being offboarded decides, as the lead or as a delegate, and
+ * their approvers.
+ */
+export async function undecidedBefore(trx: Trx, offboardedId: string, today: Day): Promise<Undecided> {
+  const represented = await listRepresented(trx, offboardedId, today)
+  const requests = await undecidedOf(trx, [offboardedId, ...represented])
+  return { requests, approvers: await listApprovers(trx, requests, today) }
+}
+
+/** Notifies the approvers who became responsible for these requests (`docs/rules.md`, section 2). */
+export async function notifyNewApprovers(
+  trx: Trx,
+  { requests, approvers: before }: Undecided,
+  { offboardedId, actorId, today, emailQueue }: By & { offboardedId: string },
+): Promise<void> {
+  const now = await listApprovers(trx, requests, today)
+  const notices = requests.map((leave) => {
+    const known = new Set([...(before.get(leave.uuid) ?? []), offboardedId])
+    const recipients = (now.get(leave.uuid) ?? []).filter((id) => !known.has(id))
+    const event = leave.status === 'canceling' ? ('cancel requested' as const) : ('requested' as const)
+    return { ...aboutLeave(leave, actorId), event, recipients }
+  })
+  await notify(trx, notices, { emailQueue })
+}
+
+/** Returns the outcome that the owner is notified of. */
+const outcomeOf = (before: LeaveStatus, to: LeaveStatus): Outcome =>
+  to === 'approved' && before === 'canceling'
+    ? 'kept'
+    : to === 'approved' || to === 'inProgress'
+      ? 'approved'
+      : to === 'rejected'
+        ? 'rejected'
+        : 'canceled'
+
+/** Notifies the owner of a request of another person's decision. */
+export async function notifyOwner(
+  trx: Trx,
+  { before, to, decisionNote }: StatusChange & { decisionNote?: string | undefined },
+  { actorId, emailQueue }: Omit<By, 'today'>,
+): Promise<void> {
+  const { uuid } = before.user
+  if (uuid === actorId) return
+  // All of these events have the same details, which the union type hides.
+  const event = (to === 'inProgress' ? 'first approved' : outcomeOf(before.status, to)) as 'approved'
+  const { details, ...about } = aboutLeave(before, actorId)
+  const notice = { ...about, event, recipients: [uuid], details: { ...details, ...(decisionNote && { decisionNote }) } }
+  await notify(trx, [notice], { emailQueue })
+}

@@ -1,0 +1,82 @@
+import { freeDates, isSameRange, WorkCalendar, type LeaveRange } from '@hr/contract/areas/leave/days'
+import type { leaveApi } from '@hr/contract/areas/leave/leave'
+import {
+  approvedProblem,
+  lastDayProblem,
+  rangeProblem,
+  tooFarBackProblem,
+  typeProblem,
+} from '@hr/contract/areas/leave/request-rules'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import type { Day } from '@hr/contract/lib/dates'
+import type { z } from 'zod'
+import type { Db } from '../../db/db.ts'
+import { fieldProblem, found } from '../../http/problem.ts'
+import { workDaysOf } from '../leave-balances/counted-days.queries.ts'
+import { findApprovedWithin, findLeave } from './requests.queries.ts'
+import { findGeneratedType } from '../leave-grants/leave-years.queries.ts'
+import { checkPolicy, findBalanceOn } from '../leave-policies/policy-checks.queries.ts'
+
+type Previewed = {
+  employeeId: string
+  leaveTypeId: string | undefined
+  range: LeaveRange
+  today: Day
+  isHr: boolean
+  /** The pending request that is changed. */
+  requestId: string | undefined
+  /** The day of the balance. */
+  on: Day
+}
+
+/**
+ * Counts a request as applying for it would, and finds the reason why its dates would be refused. The type and dates that
+ * a request has already are not refused.
+ */
+export async function previewLeave(
+  db: Db,
+  { employeeId, leaveTypeId, range, today, isHr, requestId, on }: Previewed,
+): Promise<z.output<(typeof leaveApi.preview)['result']>> {
+  const invalid = rangeProblem(range)
+  if (invalid) throw fieldProblem(invalid.field, invalid.message)
+  const type = leaveTypeId === undefined ? undefined : found(await findTypeLimits(db, leaveTypeId))
+  const workDays = found(await workDaysOf(db, employeeId, range))
+  const calendar = new WorkCalendar(range, workDays)
+  const days = calendar.count(range)
+  const problem =
+    (isHr ? undefined : tooFarBackProblem(range, today)) ??
+    (type && typeProblem(range, type, calendar)) ??
+    lastDayProblem(range, await findLastDay(db, employeeId), calendar) ??
+    approvedProblem(range, await findApprovedWithin(db, { employeeId, range, exceptId: requestId })) ??
+    (days === 0 ? { field: 'endDate' as const, message: leaveTexts.noDays } : undefined)
+  const policy = leaveTypeId === undefined ? undefined : await findGeneratedType(db, leaveTypeId)
+  const request = { employeeId, range, totalDays: days, calendar, isHr, today, requestId }
+  const findings = policy && !problem ? await checkPolicy(db, { ...request, type: policy }) : { problem, warnings: [] }
+  return {
+    days,
+    free: freeDates(range, workDays),
+    warnings: findings.warnings,
+    balance: policy ? await findBalanceOn(db, { employeeId, type: policy, day: on, requestId }) : null,
+    problem: (await isUnchanged(db, { requestId, leaveTypeId, range })) ? null : (findings.problem ?? null),
+  }
+}
+
+/** Returns whether a request has this type and these dates already. */
+async function isUnchanged(
+  db: Db,
+  { requestId, leaveTypeId, range }: Pick<Previewed, 'requestId' | 'leaveTypeId' | 'range'>,
+): Promise<boolean> {
+  const request = requestId === undefined ? undefined : await findLeave(db, requestId)
+  return request !== undefined && request.leaveType.uuid === leaveTypeId && isSameRange(request, range)
+}
+
+/** Returns an employee's last day of employment; null if there is none. */
+const findLastDay = async (db: Db, employeeId: string): Promise<Day | null> =>
+  (await db.selectFrom('employee').select('end_date').where('id', '=', employeeId).executeTakeFirst())?.end_date ?? null
+
+const findTypeLimits = (db: Db, id: string) =>
+  db
+    .selectFrom('leave_type')
+    .select(['valid_from as validFrom', 'expired_date as expiredDate', 'half_days as halfDays'])
+    .where('id', '=', id)
+    .executeTakeFirst()

@@ -1,0 +1,322 @@
+import type { Absence, LeaveRequest, LeaveStatisticsRow, leaveApi } from '@hr/contract/areas/leave/leave'
+import { daysOff, halfDays, WorkCalendar, type DayRange, type LeaveRange } from '@hr/contract/areas/leave/days'
+import { maxDates } from '@hr/contract/areas/leave/limits'
+import {
+  activeStatuses,
+  pendingStatuses,
+  storedStatuses,
+  usedStatuses,
+  type LeaveStatus,
+  type StoredStatus,
+} from '@hr/contract/areas/leave/status'
+import type { Day } from '@hr/contract/lib/dates'
+import { type RawBuilder, sql } from 'kysely'
+import { actorName } from '../../db/actor-name.ts'
+import type { Db } from '../../db/db.ts'
+import { isoInstant } from '../../db/instant.ts'
+import { List, type Query } from '../../db/list.ts'
+import { matches } from '../../db/search.ts'
+import { isHr, type Caller } from '../../http/session.ts'
+import { employeesOfTeam } from '../../db/team.ts'
+import { workDaysOfAll } from '../leave-balances/counted-days.queries.ts'
+import { awaitsApprover, isDelegated } from './represented.queries.ts'
+
+/**
+ * Returns the employee's first approved leave, also with a cancellation request, that overlaps a range (`exceptId` is
+ * ignored).
+ */
+export const findApprovedWithin = (
+  db: Db,
+  { employeeId, range, exceptId }: { employeeId: string; range: LeaveRange; exceptId: string | undefined },
+) => {
+  const { from, to } = halfDays(range)
+  return db
+    .selectFrom('leave_request')
+    .select(['start_date as startDate', 'end_date as endDate'])
+    .where('employee_id', '=', employeeId)
+    .where('status', 'in', usedStatuses)
+    .where(sql<boolean>`id is distinct from ${exceptId ?? null}`)
+    .where(sql<boolean>`half_days(start_date, end_date, start_half, end_half) && int4range(${from}, ${to})`)
+    .orderBy('start_date')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The employees whose requests are listed: the user, the user's team, or all. */
+export type Whose =
+  | { kind: 'own'; id: string }
+  /** `represented`: approvers in whose place the lead decides today; their requests are included. */
+  | { kind: 'team'; leadId: string; represented?: readonly string[] }
+  | { kind: 'all' }
+
+/** A person who decides on listed requests. */
+export type Decider = Pick<Caller, 'uuid' | 'role' | 'superAdminHr' | 'isActive'>
+
+/** SQL condition: the next decision on the request `r`, which is listed for this person, is theirs. */
+export function isDecidableBy({ uuid, role, superAdminHr, isActive }: Decider) {
+  if (!isActive) return sql`false`
+  if (superAdminHr) return sql`r.status in ('pending', 'canceling')`
+  const awaits = isHr({ role }) ? sql`r.status in ('pending', 'canceling')` : awaitsApprover
+  return sql`${awaits} and r.employee_id <> ${uuid}`
+}
+
+type LeaveFilter = {
+  whose: Whose
+  status?: LeaveStatus | 'active' | 'all' | undefined
+  /** Only requests whose next decision is this person's. */
+  decider?: Decider | undefined
+  /** Only requests that were decided. */
+  isDecided?: boolean
+  leaveType?: string | undefined
+  startDate?: Day | undefined
+  endDate?: Day | undefined
+  team?: string | undefined
+  user?: string | undefined
+}
+
+const orders = {
+  startDate: ['r.start_date'],
+  endDate: ['r.end_date'],
+  status: ['r.status', 'r.start_date'],
+  totalDays: ['r.total_days', 'r.start_date'],
+  requestedAt: ['r.requested_at'],
+  lastName: ['e.last_name', 'e.first_name', 'r.start_date'],
+} as const satisfies Record<(typeof leaveApi.list.sort)[number], readonly string[]>
+
+export type LeaveQuery = LeaveFilter & Query<keyof typeof orders>
+
+const stored = (statuses: readonly LeaveStatus[]) => storedStatuses.filter((status) => statuses.includes(status))
+
+/**
+ * Returns the stored statuses that a filter selects; 'pending' includes requests in progress. In the employee's own
+ * list, 'canceled' includes cancellation requests (`docs/rules.md`, section 3, `inProgress`).
+ */
+const statusesOf = (
+  status: NonNullable<LeaveFilter['status']>,
+  isOwn: boolean,
+): readonly StoredStatus[] | undefined => {
+  if (status === 'all') return undefined
+  if (status === 'inProgress') return stored(pendingStatuses)
+  if (status === 'active') return stored(activeStatuses)
+  return status === 'canceled' && isOwn ? ['canceled', 'canceling'] : [status]
+}
+
+/** SQL: the status of a request `r` as it is shown; the only place that maps the stored status. */
+export const shownStatus = sql`
+  case when r.status = 'pending' and r.first_approved_by is not null then 'inProgress' else r.status end`
+
+/** SQL: the name of the approver of a request `r`, with `employee d`: 'Mia Kos', or for a delegate 'Mia Kos for Ana Kovač'. */
+export const decidedByName = sql`
+  ${actorName('r.decided_by', 'd')} || case when r.decided_for is null then '' else ' for ' || coalesce(
+    (select a.first_name || ' ' || a.last_name from employee a where a.id = r.decided_for), 'Deleted employee') end`
+
+const requestColumns = sql`
+  r.id as uuid,
+  ${shownStatus} as status,
+  r.approval_flow as "approvalFlow", r.start_date as "startDate", r.end_date as "endDate", r.start_half as "startHalf",
+  r.end_half as "endHalf", r.total_days as "totalDays", r.reason, r.version,
+  ${isoInstant('r.requested_at')} as "requestedAt",
+  ${isoInstant('r.decided_at')} as "decidedAt",
+  ${decidedByName} as "decidedBy", r.decision_note as "decisionNote",
+  e.id as "personId", e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
+  e.position_id as "positionId", e.position_name as "positionName", e.teams,
+  t.id as "typeId", t.name as "typeName", t.color,
+  case when r.has_attachment
+    then array(select f.name from stored_file f where f.leave_request_id = r.id order by f.added_at, f.name)
+    else '{}' end as attachment,
+  coalesce(
+    r.status in ('pending', 'approved') and not r.has_attachment
+      and r.total_days >= (p.rules ->> 'documentFrom')::numeric,
+    false) as "documentDue"`
+
+const joins = sql`
+  left join employee e on e.id = r.employee_id
+  left join leave_type t on t.id = r.leave_type_id
+  left join leave_policy p on p.id = t.policy_id
+  left join employee d on d.id = r.decided_by`
+
+type Flat = Omit<LeaveRequest, 'user' | 'leaveType' | 'team'> & {
+  personId: string
+  firstName: string
+  lastName: string
+  profileImage: string | null
+  positionId: string | null
+  positionName: string | null
+  teams: { name: string }[]
+  typeId: string
+  typeName: string
+  color: string
+}
+
+// Fields are listed one by one: a rest copy takes longer than everything else done with a row.
+const requestOf = (row: Flat): LeaveRequest => ({
+  uuid: row.uuid,
+  status: row.status,
+  approvalFlow: row.approvalFlow,
+  user: {
+    uuid: row.personId,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    profileImage: row.profileImage,
+    position: row.positionId === null ? null : { uuid: row.positionId, name: row.positionName ?? '' },
+  },
+  leaveType: { uuid: row.typeId, name: row.typeName, color: row.color },
+  startDate: row.startDate,
+  endDate: row.endDate,
+  startHalf: row.startHalf,
+  endHalf: row.endHalf,
+  totalDays: row.totalDays,
+  reason: row.reason,
+  attachment: row.attachment,
+  documentDue: row.documentDue,
+  team: row.teams.map(({ name }) => name),
+  requestedAt: row.requestedAt,
+  decidedBy: row.decidedBy,
+  decidedAt: row.decidedAt,
+  decisionNote: row.decisionNote,
+  version: row.version,
+})
+
+export const findLeaveOwner = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('leave_request').select('employee_id as owner').where('id', '=', id).executeTakeFirst())?.owner
+
+export async function findLeave(db: Db, id: string): Promise<LeaveRequest | undefined> {
+  const { rows } = await sql<Flat>`
+    select ${requestColumns} from leave_request r ${joins} where r.id = ${id}`.execute(db)
+  return rows[0] && requestOf(rows[0])
+}
+
+/** Returns the requests that archiving an employee ends: undecided ones, and approved ones that are not over. */
+export const activeLeaveOf = (db: Db, employeeId: string, today: Day) =>
+  db
+    .selectFrom('leave_request')
+    .select(['id as uuid', 'status'])
+    .where('employee_id', '=', employeeId)
+    .where((of) =>
+      of.or([
+        of('status', 'in', ['pending', 'canceling']),
+        of.and([of('status', '=', 'approved'), of('end_date', '>=', today)]),
+      ]),
+    )
+    .orderBy('start_date')
+    .orderBy('id')
+    .execute()
+
+/** Returns the undecided requests of the teams of these leads. */
+export async function undecidedOf(db: Db, leadIds: readonly string[]): Promise<LeaveRequest[]> {
+  const teams = leadIds.map((leadId) => employeesOfTeam({ leadId, isArchived: false, words: [] }))
+  const { rows } = await sql<Flat>`
+    select ${requestColumns} from leave_request r ${joins}
+    where r.status in ('pending', 'canceling')
+      and r.employee_id in (${sql.join(teams, sql` union `)})
+    order by r.requested_at, r.id`.execute(db)
+  return rows.map(requestOf)
+}
+
+/** SQL condition: a request `r` is listed; undefined for all. */
+export function isWhose(whose: Whose) {
+  if (whose.kind === 'own') return sql`r.employee_id = ${whose.id}`
+  if (whose.kind === 'all') return undefined
+  const { leadId, represented = [] } = whose
+  // Arrays make PostgreSQL use the index on each employee's requests, whatever it estimates for the other conditions.
+  const isOfTeam = sql`r.employee_id = any (array(${employeesOfTeam({ leadId, isArchived: false, words: [] })}))`
+  return represented.length === 0 ? isOfTeam : sql`(${isOfTeam} or ${isDelegated({ delegateId: leadId, represented })})`
+}
+
+export const leaveList = new List<LeaveQuery, Flat, LeaveRequest>({
+  from: sql`leave_request r`,
+  id: 'r.id',
+  columns: () => requestColumns,
+  joins,
+  item: requestOf,
+  orders,
+  orderJoins: { lastName: sql`join employee e on e.id = r.employee_id` },
+  filters: {
+    whose: isWhose,
+    team: (id) => sql`
+      r.employee_id = any (array(
+        select m.employee_id from project_member m where m.project_id = ${id} and m.left_on is null))`,
+    user: (id) => sql`r.employee_id = ${id}`,
+    status: (status, { whose }) => {
+      const statuses = statusesOf(status, whose.kind === 'own')
+      return statuses && sql`r.status in (${sql.join(statuses.map((one) => sql.lit(one)))})`
+    },
+    decider: isDecidableBy,
+    isDecided: (isDecided) => (isDecided ? sql`r.status in ('approved', 'rejected', 'canceled')` : undefined),
+    leaveType: (id) => sql`r.leave_type_id = ${id}`,
+    // Requests that overlap the range. None is longer than `maxDates`, which bounds both ends of the index scan.
+    startDate: (day) => sql`r.end_date >= ${day} and r.start_date >= ${day}::date - ${sql.lit(maxDates)}`,
+    endDate: (day) => sql`r.start_date <= ${day}`,
+  },
+  search: {
+    matches: (words) => sql`r.employee_id in (select s.employee_id from employee_search s where ${matches(words)})`,
+  },
+  tally: { from: sql`leave_request_tally r`, filters: ['status', 'isDecided', 'leaveType'] },
+  isSmall: ({ whose, team, user }) => whose.kind !== 'all' || team !== undefined || user !== undefined,
+})
+
+/** Returns a request as a row of the overviews. */
+export const statisticsRowOf = ({ user, leaveType, team, ...leave }: LeaveRequest): LeaveStatisticsRow => ({
+  uuid: leave.uuid,
+  user: { uuid: user.uuid, firstName: user.firstName, lastName: user.lastName, profileImage: user.profileImage },
+  name: `${user.firstName} ${user.lastName}`,
+  team: team.join(', '),
+  leaveTypeName: leaveType.name,
+  startDate: leave.startDate,
+  endDate: leave.endDate,
+  startHalf: leave.startHalf,
+  endHalf: leave.endHalf,
+  status: leave.status,
+  totalDays: leave.totalDays,
+})
+
+type AbsenceRow = Omit<Absence, 'user' | 'daysOff'> & Absence['user']
+
+/**
+ * SQL that selects the ids of everyone who shares a project, a lead or a supervisor with a person, including the person
+ * and archived employees.
+ */
+export const teammatesOf = (personId: string): RawBuilder<unknown> => sql`
+  select other.employee_id as id
+  from project_member own
+  join project p on p.id = own.project_id and not p.is_archived
+  join project_member other on other.project_id = p.id and other.left_on is null
+  where own.employee_id = ${personId} and own.left_on is null
+  union
+  select e.id from employee me join employee e on e.supervisor_id = me.supervisor_id where me.id = ${personId}
+  union
+  select e.id from employee e where e.supervisor_id = ${personId}
+  union
+  select me.supervisor_id from employee me where me.id = ${personId}`
+
+/** Returns the teammates of a person who are away in a range, archived employees excluded, and everyone's days off. */
+export async function listAway(
+  db: Db,
+  { personId, startDate, endDate }: DayRange & { personId: string },
+): Promise<{ daysOff: Day[]; absences: Absence[] }> {
+  const { rows } = await sql<AbsenceRow>`
+    with mate as (${teammatesOf(personId)})
+    select e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
+           r.start_date as "startDate", r.end_date as "endDate", r.start_half as "startHalf", r.end_half as "endHalf",
+           r.status = 'pending' as "isWaiting"
+    from mate
+    join employee e on e.id = mate.id and not e.is_archived and e.id <> ${personId}
+    join leave_request r on r.employee_id = e.id and r.status in ('pending', 'approved', 'canceling')
+      and r.start_date <= ${endDate} and r.end_date >= ${startDate}
+    order by r.start_date, e.last_name, e.first_name, r.id`.execute(db)
+  const range = { startDate, endDate }
+  const workDays = await workDaysOfAll(db, [...new Set([personId, ...rows.map(({ uuid }) => uuid)])], range)
+  const daysOffIn = (id: string, part: DayRange) =>
+    daysOff(part, new WorkCalendar(part, workDays.get(id) ?? { holidays: [] }))
+  return {
+    daysOff: daysOffIn(personId, range),
+    absences: rows.map(({ uuid, firstName, lastName, profileImage, ...leave }) => ({
+      ...leave,
+      user: { uuid, firstName, lastName, profileImage },
+      daysOff: daysOffIn(uuid, {
+        startDate: leave.startDate < startDate ? startDate : leave.startDate,
+        endDate: leave.endDate > endDate ? endDate : leave.endDate,
+      }),
+    })),
+  }
+}
