@@ -90,7 +90,7 @@ describe('the order of day and month', () => {
     [['05/03/2026', '20/11/2026'], 'day first'],
     [['05/03/2026', '11/20/2026'], 'month first'],
     [['05/03/2026', '3/4/2026', ''], 'unknown'],
-    // No order reads both.
+    // No order of day and month fits both; the first one wins.
     [['20/11/2026', '11/20/2026'], 'day first'],
     [['5.3.2026.', '2026-03-05', 'soon', ''], 'day first'],
   ])('of %j is %s', (texts, order) => expect(dayOrderOf(texts)).toBe(order))

@@ -27,7 +27,7 @@ const check = (app: TestApp) => checkChain(app.db, app.keys)
 const tamper = (app: TestApp, statement: string) =>
   app.pool.query(`set session_replication_role = replica; ${statement}; set session_replication_role = origin`)
 
-/** Opens a transaction that has written and not ended. */
+/** Opens a transaction that has written something and stays open. */
 async function openWrite(app: TestApp) {
   const client = new pg.Client({ connectionString: app.url })
   await client.connect()

@@ -659,7 +659,7 @@ describe('an import of people', () => {
     const bookOf = (sheet: xlsx.WorkSheet, bookType: xlsx.BookType = 'xlsx') =>
       fileOf(
         bookType === 'xlsx' ? 'people.xlsx' : 'people.xls',
-        // `type: 'buffer'` gives one.
+        // With `type: 'buffer'` the result is a buffer.
         xlsx.write(xlsx.utils.book_new(sheet, 'People'), { type: 'buffer', bookType }) as Buffer,
       )
     const read = (file: File) => app.call(employeesImportApi.read, { body: { file } }, { as: admin })

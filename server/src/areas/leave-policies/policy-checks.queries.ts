@@ -87,7 +87,8 @@ const atEnd = (message: string): RequestProblem => ({ field: 'endDate', message 
 
 async function noticeProblem(db: Db, { type, employeeId, range, today }: Checked): Promise<RequestProblem | undefined> {
   const { notice } = type.requestRules
-  // Twice as many calendar days contain enough working days of any schedule; longer ranges need not be counted.
+  // Every week of a schedule has a working day, and non-working days end at some point: dates that are later than the
+  // weeks of the notice and a year need not be counted.
   if (notice === 0 || range.startDate > addDays(today, notice * 7 + 366)) return undefined
   if (range.startDate <= today) return { field: 'startDate', message: policyTexts.notice(notice) }
   const until = { ...wholeDay(today), endDate: addDays(range.startDate, -1) }

@@ -61,7 +61,7 @@ export const notifyOfChange = (
     await inform(trx, [{ ...notice, event: 'changed', recipients: former.filter((id) => !isPresent(id)) }])
   })
 
-/** A request as its approvers were notified of it, and its new status. */
+/** A request before a change of its status, which its approvers were notified of, and the new status. */
 export type StatusChange = { before: LeaveRequest; to: LeaveStatus }
 
 /**
