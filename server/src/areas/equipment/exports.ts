@@ -1,7 +1,7 @@
 import { equipmentApi } from '@hr/contract/areas/equipment/equipment'
 import { purchaseFieldNames, type ItemKind, type PurchaseFieldName } from '@hr/contract/areas/equipment/items'
 import { licencesApi } from '@hr/contract/areas/equipment/licences'
-import { equipmentColumns, importColumns, licenceColumns, purchaseColumns } from '@hr/contract/areas/equipment/sheet'
+import { equipmentColumns, templateColumns, licenceColumns, purchaseColumns } from '@hr/contract/areas/equipment/sheet'
 import { commaSeparated } from '@hr/contract/lib/fields'
 import { exportedFiles, exportParameters } from '@hr/contract/areas/exports/exports'
 import { todayIn } from '@hr/contract/lib/dates'
@@ -35,7 +35,7 @@ export function equipmentExports({ db, company }: Pick<Deps, 'db' | 'company'>):
   const of = (kind: ItemKind, columns: typeof equipmentColumns) => ({
     columns,
     columnsOf: (selected: Selected) => columnsOf(columns, selected),
-    template: importColumns,
+    template: templateColumns,
     list: itemList,
     queryOf: ({ template: _template, extras, ...parameters }: Parameters): Selected => ({
       ...itemQueryOf(parameters, { kind, today: todayIn(company.timeZone) }),
