@@ -24,12 +24,11 @@ type FormPageProps<Values extends object> = {
   form: RecordForm<Values>
   /** Saves the values; throws the error of the call. Returns where to go afterwards, or undefined to stay. */
   save: (values: Values) => Promise<Target | undefined>
-  /** Shown when the server gives no reason, such as 'Failed to save data'. */
-  failedText: string
+  /** Shown when the server gives no reason; by default 'Failed to save data'. */
+  failedText?: string
   cancelTo: Target
   /** For stored records: loads the version that another user has saved, to merge it into the form. */
   loadCurrent?: () => Promise<Versions<Values>>
-  saveLabel?: string
   /** The path of the field to focus first. */
   startAt?: string | undefined
   /** How long the saved form stays visible before navigating. */
@@ -45,7 +44,7 @@ type Conflict = { error: Error; message: string; conflicts: ShownConflict[] }
 
 /** The frame of every form page: errors, leaving, saving. */
 export function FormPage<Values extends object>(props: FormPageProps<Values>) {
-  const { title, form, save, failedText, cancelTo, loadCurrent, saveLabel = t('Save'), stayMs = 0 } = props
+  const { title, form, save, failedText = t('Failed to save data'), cancelTo, loadCurrent, stayMs = 0 } = props
   const { sections, back, startAt, children } = props
   const [conflict, setConflict] = useState<Conflict>()
   const { isPromptOpen, goOn, isLeavingAllowed } = useLeavePrompt(stayMs)
@@ -111,11 +110,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
               <Notice tone="danger">{failure}</Notice>
             </SubmitError>
           )}
-          <FormFooter
-            state={{ isSaved: isPromptOpen, isBusy: isSaving, isDirty }}
-            cancelTo={cancelTo}
-            saveLabel={saveLabel}
-          />
+          <FormFooter state={{ isSaved: isPromptOpen, isBusy: isSaving, isDirty }} cancelTo={cancelTo} />
         </form>
       </div>
       <LeaveGuard isDirty={isDirty && !isPromptOpen} isLeavingAllowed={isLeavingAllowed} />
