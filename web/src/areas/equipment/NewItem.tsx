@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import type { Person } from '@hr/contract/areas/employees/people'
-import { itemForm, itemTexts, type ItemKind, type ItemStatus } from '@hr/contract/areas/equipment/items'
+import { itemForm, type ItemKind, type ItemStatus } from '@hr/contract/areas/equipment/items'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { useSearchAs } from '../../lib/use-search-as.ts'
 import { newItemSearch } from './search.ts'
@@ -90,7 +90,6 @@ function NewItemForm<Item extends ListedItem>(props: NewItemProps<Item> & { pers
     <FormPage
       title={title}
       form={form}
-      failedText={t(itemTexts.failedSave)}
       cancelTo={back}
       {...(chosen && { loadCurrent: () => loadChosen(chosen) })}
       save={async (draft) => {
