@@ -8,31 +8,31 @@ import { ImportDialog } from '../../import/ImportDialog.tsx'
 import type { ImportKind } from '../../import/use-import.ts'
 import { t } from '../../lib/t.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { equipmentChanges, licenceChanges } from './invalidations.ts'
+import { itemKinds } from './kinds.ts'
 
-const kinds = {
+// The mapped rows are sent as JSON.
+const calls = {
   equipment: {
-    // The mapped rows are sent as JSON.
     call: { ...itemsImportApi.equipment, multipart: undefined },
-    changes: equipmentChanges,
-    title: t(texts.equipmentTitle),
-    template: { list: 'equipment', file: t('Equipment template.xlsx') },
+    title: texts.equipmentTitle,
+    file: 'Equipment template.xlsx',
   },
   licence: {
     call: { ...itemsImportApi.licences, multipart: undefined },
-    changes: licenceChanges,
-    title: t(texts.licencesTitle),
-    template: { list: 'licences', file: t('Licences template.xlsx') },
+    title: texts.licencesTitle,
+    file: 'Licences template.xlsx',
   },
 } as const
 
 /** Returns the dialog for importing equipment or licences. */
 const importOf = (itemKind: ItemKind) =>
   function ImportItems({ onClose }: { onClose: () => void }) {
-    const { call, changes, ...described } = kinds[itemKind]
+    const { call, title, file } = calls[itemKind]
+    const { changes, sheet: list } = itemKinds[itemKind]
     const { data, mutateAsync } = useApiMutation(call, { changes })
     const kind: ImportKind = {
-      ...described,
+      title: t(title),
+      template: { list, file: t(file) },
       hint: t('XLSX or XLS, up to 5 MB and 10,000 rows. Any columns in any order.'),
       uploadKind: 'spreadsheet',
       expectedHeaders: expectedHeaders[itemKind],
