@@ -1,5 +1,5 @@
 import { leaveTypeInput, leaveTypesApi, yearStartIn, type LeaveType } from '@hr/contract/areas/leave/leave-types'
-import { leaveTypesTexts } from '@hr/contract/areas/leave/texts'
+import { leaveTypeLabels, leaveTypesTexts } from '@hr/contract/areas/leave/texts'
 import type { ResultOf } from '@hr/contract/lib/endpoint'
 import { ColourField } from '../../form/ColourField.tsx'
 import { DayField } from '../../form/DayField.tsx'
@@ -46,7 +46,7 @@ function LeaveTypeFields({ form, stored }: FieldsProps<Draft, ResultOf<typeof le
       <FieldPair>
         <DayField
           path="validFrom"
-          label={t('Valid from')}
+          label={t(leaveTypeLabels.validFrom)}
           isOptional
           description={
             draft.validFrom !== '' && draft.validFrom === yearStartIn(draft.name)
@@ -55,12 +55,12 @@ function LeaveTypeFields({ form, stored }: FieldsProps<Draft, ResultOf<typeof le
           }
           {...fixed}
         />
-        <DayField path="expiredDate" label={t('Expiration date')} {...fixed} />
+        <DayField path="expiredDate" label={t(leaveTypeLabels.expiredDate)} {...fixed} />
       </FieldPair>
       <FieldPair>
         <TextField
           path="numberOfDays"
-          label={t('Number of days')}
+          label={t(leaveTypeLabels.numberOfDays)}
           isOptional
           inputMode="decimal"
           description={

@@ -1,4 +1,4 @@
-import { projectsApi, projectsTexts } from '@hr/contract/areas/projects/projects'
+import { projectLabels, projectsApi, projectsTexts } from '@hr/contract/areas/projects/projects'
 import { DayField } from '../../form/DayField.tsx'
 import { TextAreaField, TextField } from '../../form/fields.tsx'
 import { FieldPair, FormSection } from '../../form/FormSection.tsx'
@@ -25,17 +25,17 @@ const ProjectFields = () => (
     <FormSection title={t('Project')}>
       <TextField path="name" label={t('Name')} />
       <FieldPair>
-        <TextField path="projectId" label={t('Project ID')} />
+        <TextField path="projectId" label={t(projectLabels.projectId)} />
         <DayField path="startDate" label={t('Start date')} />
       </FieldPair>
       <FieldPair>
-        <TextField path="clientName" label={t('Client name')} />
-        <TextField path="clientContact" label={t('Client contact')} />
+        <TextField path="clientName" label={t(projectLabels.clientName)} />
+        <TextField path="clientContact" label={t(projectLabels.clientContact)} />
       </FieldPair>
-      <TextAreaField path="adminNotes" label={t('Admin notes')} isOptional />
+      <TextAreaField path="adminNotes" label={t(projectLabels.adminNotes)} isOptional />
     </FormSection>
     <FormSection title={t('Team')}>
-      <PersonField path="teamLead" label={t('Team lead')} isOptional />
+      <PersonField path="teamLead" label={t(projectLabels.teamLead)} isOptional />
       <MembersField />
     </FormSection>
   </>
