@@ -17,6 +17,7 @@ import {
   searchAndChoose,
   title,
 } from './support/pages.ts'
+import { expectGood } from './support/axe.ts'
 import { addEmployee, addPosition, newPerson, unique } from './support/records.ts'
 import { readSheet, sheetOf } from './support/sheets.ts'
 import { expect, test } from './support/test.ts'
@@ -53,7 +54,15 @@ test('equipment is imported from its template, assigned and unassigned, and its 
   ]
   await window.getByLabel(importTexts.missing).setInputFiles(sheetOf(rows, 'oprema.xlsx', headers))
   await expect(window.getByText('All rows can be imported. Nothing has been imported yet.')).toBeVisible()
-  await expect(window.getByRole('columnheader')).toHaveText(['Row', 'Code', 'Name', 'Status', 'Assigned to', 'Notes'])
+  await expect(window.getByRole('columnheader')).toHaveText([
+    'Row',
+    'Code',
+    'Name',
+    'Status',
+    'Notes',
+    'Email',
+    'Problem',
+  ])
   await expect(window.getByRole('row').filter({ hasText: '0012' })).toContainText('Novi punjač')
   await expect(window.getByRole('row').filter({ hasText: '0013' })).toContainText('Broken')
   await window.getByRole('button', { name: 'Import 3 rows' }).click()
@@ -76,8 +85,30 @@ test('equipment is imported from its template, assigned and unassigned, and its 
     buffer: await readFile(await exported.path()),
   })
   await expect(window.getByText('3 Duplicate codes')).toBeVisible()
-  await expect(window.getByRole('row').filter({ hasText: '0014' })).toContainText(ivo.name)
-  await page.keyboard.press('Escape')
+  await window.getByText('All rows', { exact: true }).click()
+  await expect(window.getByRole('row').filter({ hasText: ivo.name })).toHaveCount(1)
+
+  // Other columns are mapped, and a wrong cell is corrected in place.
+  await window.getByRole('button', { name: 'Back' }).click()
+  await window.getByRole('button', { name: 'Back' }).click()
+  const other = [{ Asset: 'Chair', 'Asset tag': `0015 ${word}`, User: 'unknown@example.com', Floor: '2' }]
+  await window
+    .getByLabel(importTexts.missing)
+    .setInputFiles(sheetOf(other, 'chairs.xlsx', ['Asset', 'Asset tag', 'User', 'Floor']))
+  await expect(window.getByText(importTexts.columns)).toBeVisible()
+  await expect(window.getByText('Not imported: Floor')).toBeVisible()
+  await window.getByRole('combobox', { name: 'Map to: User' }).fill('Email')
+  await page.getByRole('option', { name: 'Email', exact: true }).click()
+  await expectGood(page, 'the columns of equipment')
+  await window.getByRole('button', { name: 'Check 1 row', exact: true }).click()
+  const wrong = window.getByRole('textbox', { name: 'Email, row 2' })
+  await expect(wrong).toHaveAccessibleDescription(itemsImportTexts.unknownEmail)
+  await wrong.fill(ivo.email)
+  await window.getByRole('button', { name: 'Check again' }).click()
+  await window.getByRole('button', { name: 'Import 1 row', exact: true }).click()
+  await expect(window.getByText(importTexts.done)).toBeVisible()
+  await window.getByRole('button', { name: 'Close' }).last().click()
+  await expectRow(page, `Chair 0015 ${word}`, ['Active', ivo.name])
 
   // Assigns an existing laptop from the employee's profile.
   await page.goto(`/employees/${anaId}?tab=equipment`)

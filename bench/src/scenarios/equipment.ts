@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { equipmentApi } from '@hr/contract/areas/equipment/equipment'
 import { itemsImportApi } from '@hr/contract/areas/equipment/import'
-import { importColumns } from '@hr/contract/areas/equipment/sheet'
+import { templateColumns } from '@hr/contract/areas/equipment/sheet'
 import { exportsApi } from '@hr/contract/areas/exports/exports'
 import * as xlsx from '@e965/xlsx'
 import { interleave, measureBeside, median, ratio, type Target, typical } from '../load.ts'
@@ -211,7 +211,7 @@ async function sheetsOf(product: Product): Promise<[File, File]> {
       'Novi punjač',
       n % 3 === 0 ? (people[n % people.length]?.email ?? '') : '',
     ])
-    const headers = importColumns.map(({ header }) => header)
+    const headers = templateColumns.map(({ header }) => header)
     const book = xlsx.utils.book_new(xlsx.utils.aoa_to_sheet([headers, ...rows]), 'Equipment')
     // `type: 'buffer'` returns a buffer.
     const content = xlsx.write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer

@@ -1,7 +1,8 @@
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { employeesImportApi } from '@hr/contract/areas/employees/import'
-import type { ImportSheet } from '@hr/contract/areas/employees/import-mapping'
+import type { EmployeeColumn } from '@hr/contract/areas/employees/import-columns'
 import { sheetColumns, sheetFields } from '@hr/contract/areas/employees/sheet'
+import type { ImportSheet } from '@hr/contract/lib/imports'
 import { jobsApi } from '@hr/contract/areas/jobs/jobs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { measure, measureBeside, median } from '../load.ts'
@@ -67,7 +68,7 @@ async function ended(address: string, headers: Record<string, string>): Promise<
 }
 
 /** Complete employees. Every tenth leads nine others. */
-function peopleSheet(): ImportSheet {
+function peopleSheet(): ImportSheet<EmployeeColumn> {
   const lead = (n: number) => `person${n - (n % 10)}@example.org`
   const person = (n: number): Record<string, string> => ({
     'First name': `Željka-${n % 97}`,

@@ -32,8 +32,8 @@ export const uploadKinds = {
     maxBytes: maxFileBytes,
     refused: 'Upload an XLSX or XLS file',
   },
-  /** The import of employees, which may be larger than other files (`docs/rules.md`, section 8). */
-  peopleSpreadsheet: {
+  /** Any sheet that an import maps, which may be larger than other files (`docs/rules.md`, section 8). */
+  table: {
     extensions: ['xlsx', 'xls', 'csv', 'tsv', 'txt'],
     maxBytes: maxRequestBytes,
     refused: 'Upload an XLSX, XLS or CSV file',

@@ -1,6 +1,8 @@
-// Shared by all spreadsheet imports.
+// Shared by all spreadsheet imports. An area describes the columns that its import reads (`ImportColumn`); headers are
+// recognised in `import-headers.ts` and rows are mapped in `import-mapping.ts`, both in the browser.
 import { z } from 'zod'
 import type { CellMessage } from './cells.ts'
+import { upload } from './files.ts'
 
 /** The texts of the import dialog (specification two, sections 5 and 9). */
 export const importTexts = {
@@ -12,23 +14,83 @@ export const importTexts = {
   noRows: 'This file has no rows below its headers',
 } as const
 
+/** A column that an import reads, also the headers, values and messages by which users meet it. */
+export type ImportColumn = {
+  /** Its name in calls, such as 'startDate'. */
+  id: string
+  /** Its name in the dialog and in messages about its cells. */
+  label: string
+  /** Further headers by which it is recognised, besides `id` and `label`. */
+  headers?: readonly string[]
+  /** Returns whether it can contain these values of a column with such a header; by default any. */
+  accepts?: (values: readonly string[]) => boolean
+  /** Whether each row of a new record needs a value. */
+  isRequired?: boolean
+  /** Offers one value for all rows of a sheet without the column; '' offers none by itself. */
+  suggested?: string
+  /** Whether it finds records that exist. */
+  isKey?: boolean
+  isDate?: boolean
+  /** The accepted values, if there are only some. */
+  values?: readonly string[]
+  /** Whether it names a row; such columns come first in the preview. */
+  isName?: boolean
+  /** Whether the values differ from row to row, so that no value is replaced in several rows. */
+  isUnique?: boolean
+  /** Whether the preview makes it wider than others. */
+  isLong?: boolean
+  /** The columns that it is split into. */
+  parts?: { ids: readonly string[]; split: (text: string) => readonly string[] }
+}
+
+/** A row of a sheet: its number in the spreadsheet and its cells. */
+export const tableRow = z.object({ row: z.int().min(1), cells: z.array(z.string().max(10_000)).max(100) })
+export type TableRow = z.output<typeof tableRow>
+
+/** The maximum number of rows below the headers. */
+export const maxImportRows = 10_000
+
+/** The rows of an import: cells in the order of `columns`. Those of `forNew` count only for new records. */
+export type ImportSheet<Column extends string = string> = { columns: Column[]; forNew: Column[]; rows: TableRow[] }
+
 /** The headers that an import expects, optional ones last, and those found in the file. */
-export const columnNames = z.object({
-  expected: z.array(z.string()),
-  optional: z.array(z.string()),
-  found: z.array(z.string()),
-})
-export type ColumnNames = z.output<typeof columnNames>
+export type ColumnNames = { expected: readonly string[]; optional: readonly string[]; found: readonly string[] }
+
+/** A call that reads the first sheet of a file with any columns: all rows that are not empty, headers included. */
+export const readTableCall = {
+  multipart: true,
+  body: z.object({ file: upload('table', importTexts.missing) }),
+  result: z.object({ rows: z.array(tableRow) }),
+} as const
+
+/** The headers of a file that needs no mapping. */
+export type ExpectedHeaders = {
+  columns: readonly string[]
+  /** Columns that may follow, in any order. */
+  optionalColumns: readonly string[]
+  /** The columns of the list's own export, which a file may have instead of `columns`. */
+  exportedColumns: readonly string[]
+}
+
+/** Normalises a header for comparison with an expected one. */
+export const foldedHeader = (text: string): string => text.trim().replace(/\s+/g, ' ').normalize('NFC').toLowerCase()
+
+/**
+ * Returns whether a file needs no mapping: its headers are the required ones or those of an export, in order, then some
+ * of the optional ones, each once.
+ */
+export function hasExpectedHeaders(
+  headers: readonly string[],
+  { columns, optionalColumns, exportedColumns }: ExpectedHeaders,
+): boolean {
+  const found = headers.map(foldedHeader)
+  const first = [exportedColumns, columns].find(
+    (layout) => layout.length > 0 && layout.every((name, index) => foldedHeader(name) === found[index]),
+  )
+  const more = found.slice(first?.length)
+  const optional = optionalColumns.map(foldedHeader)
+  return first !== undefined && new Set(more).size === more.length && more.every((name) => optional.includes(name))
+}
 
 /** An invalid cell as sent to the browser. */
 export const cellMessage: z.ZodType<CellMessage> = z.object({ message: z.string(), row: z.int(), column: z.string() })
-
-/** The result of every import and of its validation. */
-export const imported = <Row extends z.ZodObject>(row: Row) =>
-  z.object({
-    /** Whether the rows were stored. An import stores all rows or none. */
-    isStored: z.boolean(),
-    rows: z.array(row),
-    /** Errors that prevent the import. */
-    problems: z.array(cellMessage),
-  })

@@ -8,7 +8,7 @@ import { type ReceivedFile, receivedFile } from './received-file.ts'
 export type ValidatedUpload = { file: ReceivedFile; mediaType: MediaType }
 
 /** Spreadsheets are read but not stored; their reader validates them. */
-type StoredKind = Exclude<UploadKind, 'spreadsheet' | 'peopleSpreadsheet'>
+type StoredKind = Exclude<UploadKind, 'spreadsheet' | 'table'>
 
 // The stored media type for each allowed extension.
 const mediaTypes = {

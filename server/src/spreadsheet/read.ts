@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { type Upload, uploadKinds } from '@hr/contract/lib/files'
+import { type ExpectedHeaders, maxImportRows } from '@hr/contract/lib/imports'
 import pLimit from 'p-limit'
 import { Problem } from '../http/problem.ts'
 import { errorCode } from '../lib/error-code.ts'
 import type { Outcome, Task } from './read-worker.ts'
 import { type Refusal, spreadsheetProblems } from './problems.ts'
-import type { SheetRow, Wanted, WantedColumns } from './workbook.ts'
+import type { SheetRow, Wanted } from './workbook.ts'
 
 export type { SheetRow } from './workbook.ts'
 
 type Limits = Wanted['limits'] & { bytes: number; seconds: number }
 
 const mebibyte = 2 ** 20
-/** The default maximum of rows below the headers. */
-export const maxRows = 10_000
-const usualLimits = { rows: maxRows, unpackedBytes: 100 * mebibyte, entries: 2_000, seconds: 20 }
+const usualLimits = { rows: maxImportRows, unpackedBytes: 100 * mebibyte, entries: 2_000, seconds: 20 }
 
 type Options = { limits: Pick<Limits, 'bytes'> & Partial<Limits> }
 
@@ -34,14 +34,15 @@ export const readSheet = (
     optionalColumns = [],
     exportedColumns = [],
     limits,
-  }: Options & Partial<WantedColumns> & Pick<WantedColumns, 'columns'>,
+  }: Options & Partial<ExpectedHeaders> & Pick<ExpectedHeaders, 'columns'>,
 ): Promise<SheetRow[]> => read(file, { columns, optionalColumns, exportedColumns }, limits)
 
 /**
- * Reads the first sheet of an .xlsx or .xls file, or a text file of cells, with any headers. They are among the returned
+ * Reads the first sheet of an uploaded .xlsx or .xls file, or a text file of cells, with any headers. They are among the returned
  * rows; otherwise as `readSheet`.
  */
-export const readTable = (file: Uint8Array, { limits }: Options): Promise<SheetRow[]> => read(file, 'any', limits)
+export const readUpload = async (file: Upload): Promise<SheetRow[]> =>
+  read(new Uint8Array(await file.arrayBuffer()), 'any', { bytes: uploadKinds.table.maxBytes })
 
 async function read(file: Uint8Array, headers: Wanted['headers'], limits: Options['limits']): Promise<SheetRow[]> {
   const all = { ...usualLimits, ...limits }

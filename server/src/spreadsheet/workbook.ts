@@ -1,5 +1,5 @@
 import { unguardFormula } from '@hr/contract/lib/cells'
-import { importTexts } from '@hr/contract/lib/imports'
+import { type ExpectedHeaders, foldedHeader as folded, hasExpectedHeaders, importTexts } from '@hr/contract/lib/imports'
 import * as xlsx from '@e965/xlsx'
 import { fromBufferPromise } from 'yauzl'
 import { unzip, UnzipError } from '../files/unzip.ts'
@@ -8,17 +8,9 @@ import { SpreadsheetError, spreadsheetProblems, tooManyRows } from './problems.t
 /** A row of a sheet: its number in the spreadsheet (the headers are usually in row 1) and a text for each column. */
 export type SheetRow = { row: number; cells: string[] }
 
-export type WantedColumns = {
-  columns: readonly string[]
-  /** Columns that may follow, in any order. */
-  optionalColumns: readonly string[]
-  /** The columns of the list's own export, which a file may have instead of `columns`. */
-  exportedColumns?: readonly string[]
-}
-
 export type Wanted = {
   /** With 'any', text files are read, too, and the headers are returned with the other rows. */
-  headers: WantedColumns | 'any'
+  headers: ExpectedHeaders | 'any'
   /** `unpackedBytes` limits both the declared and the actual size of an archive. */
   limits: { entries: number; unpackedBytes: number; rows: number }
 }
@@ -181,8 +173,8 @@ function numberText(value: number, shown: string): string {
 // --- Headers --------------------------------------------------------------------------------------------------------
 
 /** Returns the rows below the headers, with a text for each wanted column. */
-function rowsBelow([first, ...rows]: readonly SheetRow[], wanted: WantedColumns): SheetRow[] {
-  const { columns, optionalColumns, exportedColumns = [] } = wanted
+function rowsBelow([first, ...rows]: readonly SheetRow[], wanted: ExpectedHeaders): SheetRow[] {
+  const { columns, optionalColumns, exportedColumns } = wanted
   const all = [...columns, ...optionalColumns]
   const found = foundColumns(first?.cells ?? [], wanted)
   rejectUnnamed(rows, found, all)
@@ -190,29 +182,17 @@ function rowsBelow([first, ...rows]: readonly SheetRow[], wanted: WantedColumns)
   return rows.map(({ row, cells }) => ({ row, cells: places.map((place) => cells[place] ?? '') }))
 }
 
-/**
- * Returns the folded headers of a sheet: the required ones in their order, or those of an export, then any of the
- * optional ones, each once. Other headers are refused.
- */
-function foundColumns(
-  cells: readonly string[],
-  { columns, optionalColumns: optional, exportedColumns = [] }: WantedColumns,
-): string[] {
+/** Returns the folded headers of a sheet; others than the expected ones are refused. */
+function foundColumns(cells: readonly string[], wanted: ExpectedHeaders): string[] {
   const names = cells.map((text) => text.trim().replace(/\s+/g, ' '))
   while (names.at(-1) === '') names.pop()
-  const found = names.map(folded)
-  const first = [exportedColumns, columns].find(
-    (layout) => layout.length > 0 && layout.every((name, index) => folded(name) === found[index]),
-  )
-  const more = found.slice(first?.length)
-  if (first && new Set(more).size === more.length && more.every((name) => optional.some((one) => folded(one) === name)))
-    return found
+  if (hasExpectedHeaders(names, wanted)) return names.map(folded)
   throw new SpreadsheetError({
     status: 400,
     message: importTexts.columns,
     columns: {
-      expected: [...columns],
-      optional: [...optional],
+      expected: wanted.columns,
+      optional: wanted.optionalColumns,
       found: names.slice(0, 40).map((name) => name.slice(0, 50)),
     },
   })
@@ -231,5 +211,3 @@ function rejectUnnamed(rows: readonly SheetRow[], found: readonly string[], all:
       })
   }
 }
-
-const folded = (name: string) => name.normalize('NFC').toLowerCase()

@@ -2,7 +2,7 @@ import * as api from '@hr/contract/api'
 import { roleOf } from '@hr/contract/areas/access/roles'
 import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
 import { sheetColumns, sheetFields } from '@hr/contract/areas/employees/sheet'
-import { importColumns } from '@hr/contract/areas/equipment/sheet'
+import { templateColumns } from '@hr/contract/areas/equipment/sheet'
 import type { ItemKind } from '@hr/contract/areas/equipment/items'
 import { lastDayOf } from '@hr/contract/areas/leave/last-day'
 import { defaultRules, leavePoliciesApi, yearRulesOf } from '@hr/contract/areas/leave/policies'
@@ -53,6 +53,7 @@ const connections = 12
 const leftOut: Readonly<Record<string, string>> = {
   'POST /oidc/check': 'writes one column of the company settings, in a statement of its own',
   'POST /employees/excelimport/read': 'only reads a file',
+  'POST /companyequipment/excelimport/read': 'only reads a file',
   'POST /refresh': 'writes one row, the time of the session, in a statement of its own',
 }
 
@@ -326,7 +327,7 @@ const employeeChange = async (): Promise<Request> => byHr({ ...(await params(per
 const importOf = (kind: ItemKind) => async (): Promise<Request> => {
   const { email } = await person()
   const rows = Array.from({ length: 3 }, () => [`${kind} ${random()}`, 'Thing', '', '', email])
-  return byHr({ body: { file: await sheetFile(importColumns, rows) } })
+  return byHr({ body: { file: await sheetFile(templateColumns, rows) } })
 }
 
 const sheetRow: Record<string, string> = {

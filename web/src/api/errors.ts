@@ -1,5 +1,4 @@
 import type { CellMessage } from '@hr/contract/lib/cells'
-import { columnNames, type ColumnNames } from '@hr/contract/lib/imports'
 import { z } from 'zod'
 import { t } from '../lib/t.ts'
 
@@ -10,18 +9,15 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>
   /** Error messages of single cells of an import. */
   readonly cells: readonly CellMessage[]
-  /** The column headers of an import that do not match. */
-  readonly columns: ColumnNames | undefined
   /** A machine-readable code, such as `confirmCode`. */
   readonly code: string | undefined
 
-  constructor(status: number, message: string, { fields = {}, cells = [], columns, code }: ErrorDetails = {}) {
+  constructor(status: number, message: string, { fields = {}, cells = [], code }: ErrorDetails = {}) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.fields = fields
     this.cells = cells
-    this.columns = columns
     this.code = code
   }
 }
@@ -29,7 +25,6 @@ export class ApiError extends Error {
 type ErrorDetails = {
   fields?: Record<string, string>
   cells?: readonly CellMessage[]
-  columns?: ColumnNames | undefined
   code?: string | undefined
 }
 
@@ -38,7 +33,6 @@ const cellProblem = z.object({ message: z.string(), row: z.int(), column: z.stri
 const errorAnswer = z.object({
   result: z.object({
     message: z.union([z.string(), z.array(z.union([cellProblem, fieldProblem]))]),
-    columns: columnNames.optional(),
     code: z.string().optional(),
   }),
 })
@@ -58,8 +52,8 @@ export const timedOut = () => new ApiError(408, t('The server took too long to a
 export function apiErrorOf(status: number, answer: unknown, retryAfter: string | null): ApiError {
   const parsed = errorAnswer.safeParse(answer)
   if (!parsed.success) return new ApiError(status, errorList.safeParse(answer).data?.errors[0].message ?? '')
-  const { message, columns, code } = parsed.data.result
-  if (typeof message === 'string') return new ApiError(status, addRetryAfter(message, retryAfter), { columns, code })
+  const { message, code } = parsed.data.result
+  if (typeof message === 'string') return new ApiError(status, addRetryAfter(message, retryAfter), { code })
   const fields = Object.fromEntries(
     message.flatMap((one) => ('field' in one && one.field ? [[one.field, one.message]] : [])),
   )

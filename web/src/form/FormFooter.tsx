@@ -6,7 +6,7 @@ import { useDelayed } from '../ui/use-delayed.ts'
 import css from './form-footer.module.css'
 
 type FormState = { isSaved: boolean; isBusy: boolean; isDirty: boolean }
-type FormFooterProps = { state: FormState; cancelTo: Target; saveLabel: string }
+type FormFooterProps = { state: FormState; cancelTo: Target }
 
 function formatState({ isSaved, isBusy, isDirty }: FormState): string {
   if (isSaved) return t('Saved')
@@ -14,7 +14,7 @@ function formatState({ isSaved, isBusy, isDirty }: FormState): string {
 }
 
 /** Cancel, the state of the form, and Save; always visible. */
-export function FormFooter({ state, cancelTo, saveLabel }: FormFooterProps) {
+export function FormFooter({ state, cancelTo }: FormFooterProps) {
   const isSlow = useDelayed(state.isBusy && !state.isSaved)
   return (
     <div className={css.footer} data-form-footer="">
@@ -23,7 +23,7 @@ export function FormFooter({ state, cancelTo, saveLabel }: FormFooterProps) {
       </Button>
       <span role="status">{isSlow ? t('You submit application. Please wait') : formatState(state)}</span>
       <Button type="submit" size="sm" className={css.save} loading={state.isBusy}>
-        {saveLabel}
+        {t('Save')}
       </Button>
     </div>
   )

@@ -8,7 +8,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { ConflictNotice, type ShownConflict } from './ConflictNotice.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import { fieldId, FormContext } from './form-context.ts'
+import { FormContext } from './form-context.ts'
 import { FormFooter } from './FormFooter.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { SubmitError } from './SubmitError.tsx'
@@ -24,20 +24,15 @@ type FormPageProps<Values extends object> = {
   form: RecordForm<Values>
   /** Saves the values; throws the error of the call. Returns where to go afterwards, or undefined to stay. */
   save: (values: Values) => Promise<Target | undefined>
-  /** Shown when the server gives no reason, such as 'Failed to save data'. */
-  failedText: string
+  /** Shown when the server gives no reason; by default 'Failed to save data'. */
+  failedText?: string
   cancelTo: Target
   /** For stored records: loads the version that another user has saved, to merge it into the form. */
   loadCurrent?: () => Promise<Versions<Values>>
-  saveLabel?: string
-  /** The path of the field to focus first. */
-  startAt?: string | undefined
   /** How long the saved form stays visible before navigating. */
   stayMs?: number
-  /** The titles of the FormSections of a long form, shown as a list of links. */
-  sections?: readonly string[]
-  /** A link back, shown above the list of sections. */
-  back?: ReactNode
+  /** The titles of the FormSections of a long form, shown as a list of links, below a link back. */
+  sections?: { titles: readonly string[]; back?: ReactNode }
   children: ReactNode
 }
 
@@ -45,8 +40,8 @@ type Conflict = { error: Error; message: string; conflicts: ShownConflict[] }
 
 /** The frame of every form page: errors, leaving, saving. */
 export function FormPage<Values extends object>(props: FormPageProps<Values>) {
-  const { title, form, save, failedText, cancelTo, loadCurrent, saveLabel = t('Save'), stayMs = 0 } = props
-  const { sections, back, startAt, children } = props
+  const { title, form, save, failedText = t('Failed to save data'), cancelTo, loadCurrent, stayMs = 0 } = props
+  const { sections, children } = props
   const [conflict, setConflict] = useState<Conflict>()
   const { isPromptOpen, goOn, isLeavingAllowed } = useLeavePrompt(stayMs)
 
@@ -80,17 +75,13 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   useFreeze(formElement, isSaving)
   const isSlow = useDelayed(isSaving)
 
-  useEffect(() => {
-    if (startAt !== undefined) document.getElementById(fieldId(formId, startAt))?.focus()
-  }, [formId, startAt])
-
   return (
     <FormContext value={context}>
       <div className={css.page} data-sections={sections ? true : undefined}>
         {sections && (
           <div className={css.aside}>
-            {back}
-            <SectionNav sections={sections} problems={problems} formId={formId} />
+            {sections.back}
+            <SectionNav sections={sections.titles} problems={problems} formId={formId} />
           </div>
         )}
         <form
@@ -111,11 +102,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
               <Notice tone="danger">{failure}</Notice>
             </SubmitError>
           )}
-          <FormFooter
-            state={{ isSaved: isPromptOpen, isBusy: isSaving, isDirty }}
-            cancelTo={cancelTo}
-            saveLabel={saveLabel}
-          />
+          <FormFooter state={{ isSaved: isPromptOpen, isBusy: isSaving, isDirty }} cancelTo={cancelTo} />
         </form>
       </div>
       <LeaveGuard isDirty={isDirty && !isPromptOpen} isLeavingAllowed={isLeavingAllowed} />

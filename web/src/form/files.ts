@@ -7,7 +7,7 @@ const schemas = {
   attachment: upload('attachment'),
   pdf: upload('pdf'),
   spreadsheet: upload('spreadsheet'),
-  peopleSpreadsheet: upload('peopleSpreadsheet'),
+  table: upload('table'),
 } satisfies Record<UploadKind, z.ZodType>
 
 /** Returns why these files are not accepted, as far as the browser can check; the server checks the content. */

@@ -32,6 +32,13 @@ function useFormContext(): FormContextValue {
 /** The form around a component. */
 export const useFormOfPage = (): AnyForm => useFormContext().form
 
+/** Moves the focus to a field of the form when it opens. */
+export function FocusedField({ path }: { path: string }) {
+  const { formId } = useFormContext()
+  useEffect(() => document.getElementById(fieldId(formId, path))?.focus(), [formId, path])
+  return null
+}
+
 type FieldProps<Value> = {
   id: string
   value: Value

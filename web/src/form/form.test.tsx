@@ -72,12 +72,11 @@ function TestForm({ start = blank, stored }: { start?: Partial<Draft>; stored?: 
     <FormPage
       title="Test form"
       form={form}
-      failedText="Failed to save data"
       cancelTo={{ to: '/positions' }}
       {...(stored && {
         loadCurrent: async () => ({ base: { ...blank, ...start }, theirs: { ...blank, ...(await stored()) } }),
       })}
-      sections={['Person', 'Work']}
+      sections={{ titles: ['Person', 'Work'] }}
       save={async (draft) => {
         await save(draft)
         return { to: '/projects' }
@@ -431,7 +430,6 @@ describe('a searched list', () => {
       <FormPage
         title="Pick"
         form={form}
-        failedText=""
         cancelTo={{ to: '/' }}
         save={async (draft) => {
           await pickSave(draft)
@@ -636,7 +634,7 @@ describe('options loaded from the server', () => {
     const call = useQuery(query(employeesApi.languages, {}))
     const options = call.data ?? []
     return (
-      <FormPage title="Languages" form={form} failedText="" cancelTo={{ to: '/' }} save={async () => undefined}>
+      <FormPage title="Languages" form={form} cancelTo={{ to: '/' }} save={async () => undefined}>
         <CreatableMultiField path="languages" label="Languages" options={options} query={call} />
         <CreatableField path="city" label="City" options={options} query={call} />
       </FormPage>

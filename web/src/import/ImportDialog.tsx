@@ -1,162 +1,165 @@
 import { Button, Modal } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
 import { IconDownload } from '@tabler/icons-react'
-import { useEffect, useRef, type ReactNode } from 'react'
-import type { CellMessage } from '@hr/contract/lib/cells'
-import { importTexts } from '@hr/contract/lib/imports'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { messageOf } from '../api/errors.ts'
+import { DiscardPrompt } from '../form/DiscardPrompt.tsx'
 import { saveAs } from '../lib/save-as.ts'
 import { t } from '../lib/t.ts'
+import { useUnsavedMark } from '../lib/unsaved.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { isFocusFree } from '../ui/is-focus-free.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Steps } from '../ui/Steps.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { useIsPhone } from '../ui/use-media.ts'
-import { CheckedFile } from './CheckedFile.tsx'
-import { ChooseFile, type Template } from './ChooseFile.tsx'
+import { CheckStep } from './CheckStep.tsx'
+import { ColumnsStep } from './ColumnsStep.tsx'
 import { errorsAsCsv } from './errors-as-csv.ts'
-import { ImportPreview } from './ImportPreview.tsx'
-import type { ImportColumn } from './ImportRows.tsx'
-import { LoadingText } from './LoadingText.tsx'
-import { ProblemSummary } from './ProblemSummary.tsx'
-import { useImport, type ImportCalls, type Imported, type ImportStep } from './use-import.ts'
-import { Icon } from '../ui/Icon.tsx'
 import css from './import.module.css'
+import { SheetStep } from './SheetStep.tsx'
+import { importSteps, useImport, type ImportKind, type ImportState } from './use-import.ts'
 
-const stepNames = [t('File'), t('Check'), t('Result')]
-const timeStepOf: Record<ImportStep<unknown>['kind'], number> = {
-  file: 0,
-  checking: 0,
-  checked: 1,
-  importing: 1,
-  done: 2,
-}
+const stepNames = [t('Sheet'), t('Columns'), t('Check'), t('Result')]
 
-type ImportDialogProps<Row, Result, Options> = ImportCalls<Result, Options> & {
+/** How far an import is that was started. */
+type Outcome = { state: 'running' | 'done' | 'failed'; content: ReactNode }
+
+type ImportDialogProps = {
+  kind: ImportKind
+  outcome: Outcome
+  /** Shown below the choice of a file. */
+  recent?: ReactNode
+  /** Shown before the options of the check. */
+  notice?: ReactNode
   onClose: () => void
-  title: string
-  /** Describes the accepted files. */
-  hint: string
-  template: Template
-  columns: readonly ImportColumn<Row>[]
-  /** The last column, which also shows the messages of a row. */
-  withMessages?: ImportColumn<Row>
-  /** `isCheckNeeded`: the option affects the check of the file. */
-  optionFields?: (props: {
-    options: Options
-    isDisabled: boolean
-    onChange: (options: Options, isCheckNeeded: boolean) => void
-  }) => ReactNode
-  /** Messages that are only warnings. */
-  warningsOf?: (result: Result) => readonly CellMessage[]
-  /** Errors with a separate count and label. */
-  separateCount?: { label: string; is: (problem: CellMessage) => boolean }
-  /** Other changes that the import will make or has made. */
-  about?: (result: Result) => ReactNode
-  words: { importing: string; button: (count: number) => string; done: (count: number) => string }
 }
 
-/** Imports a spreadsheet: choose a file, review its errors, then import all rows or none. */
-export function ImportDialog<Row extends { row: number }, Result extends Imported<Row>, Options>(
-  props: ImportDialogProps<Row, Result, Options>,
-) {
-  const { onClose, title, kind, hint, template, columns, optionFields, words } = props
-  const { warningsOf = () => [], withMessages, separateCount, about = () => null } = props
-  const { step, isBusy, options, setOptions, checkFile, importFile, chooseFile } = useImport<Row, Result, Options>(
-    props,
-  )
+/** Imports any sheet: read it, map its columns, correct its cells, then import all rows or none. */
+export function ImportDialog({ kind, outcome, recent, notice, onClose }: ImportDialogProps) {
+  const state = useImport(kind)
+  const { step, run, check } = state
   const isPhone = useIsPhone()
   const content = useRef<HTMLDivElement>(null)
   useFocusBack(true)
   useEffect(() => {
     // The element that had the focus was part of the previous step.
     if (isFocusFree()) content.current?.closest<HTMLElement>('[role=dialog]')?.focus()
-  }, [step.kind])
-
-  function close() {
-    if (!isBusy) onClose()
+  }, [step])
+  const [isAsking, setAsking] = useState(false)
+  useUnsavedMark(state.isUnsaved)
+  const close = () => {
+    if (run.isPending) return
+    if (state.isUnsaved) setAsking(true)
+    else onClose()
   }
+  useBlocker({
+    // The back button closes the dialog. Changes of the address by the page itself do not.
+    shouldBlockFn: ({ action }) => {
+      if (action === 'PUSH' || action === 'REPLACE') return false
+      close()
+      return true
+    },
+    enableBeforeUnload: () => state.isUnsaved,
+  })
+  const error = step === 'check' ? (run.error ?? check.error) : step === 'columns' ? check.error : null
 
   return (
-    <Modal opened onClose={close} title={title} size={880} fullScreen={isPhone}>
+    <Modal
+      opened
+      onClose={isAsking ? () => setAsking(false) : close}
+      title={kind.title}
+      size={step === 'check' ? 1200 : 880}
+      fullScreen={isPhone}
+    >
       <div ref={content} className={css.content}>
-        <Steps names={stepNames} current={timeStepOf[step.kind]} />
-        {step.kind === 'file' && (
-          <ChooseFile
-            kind={kind}
-            hint={hint}
-            template={template}
-            error={step.error}
-            wrongColumns={step.wrongColumns}
-            onFile={(file) => void checkFile(file, options)}
-          />
+        <Steps names={stepNames} current={importSteps.indexOf(step)} />
+        {error && <Notice tone="danger">{messageOf(error, t('Failed to save data'))}</Notice>}
+        {step === 'sheet' && (
+          <SheetStep kind={kind} state={state}>
+            {recent}
+          </SheetStep>
         )}
-        {step.kind === 'checking' && <LoadingText text={t('Checking the file')} />}
-        {(step.kind === 'checked' || step.kind === 'importing') && (
-          <CheckedFile file={step.file} rows={step.result.rows.length} isDisabled={isBusy} onChooseOther={chooseFile}>
-            {optionFields?.({
-              options,
-              isDisabled: isBusy,
-              onChange: (next, isCheckNeeded) => {
-                setOptions(next)
-                if (isCheckNeeded) void checkFile(step.file, next)
-              },
-            })}
-          </CheckedFile>
+        {step === 'columns' && <ColumnsStep kind={kind} state={state} />}
+        {step === 'check' && (
+          <CheckStep kind={kind} state={state}>
+            {notice}
+          </CheckStep>
         )}
-        {step.kind === 'importing' && <LoadingText text={words.importing} />}
-        {step.kind === 'checked' && (
-          <>
-            {step.error !== undefined && <Notice tone="danger">{step.error}</Notice>}
-            <ProblemSummary
-              problems={step.result.problems}
-              howToCorrect={t('Correct them in the file and choose it again. All rows are imported together or none.')}
-            />
-            {about(step.result)}
-            <ImportPreview
-              columns={columns}
-              withMessages={withMessages}
-              rows={step.result.rows}
-              problems={step.result.problems}
-              warnings={warningsOf(step.result)}
-              separateCount={separateCount}
-            />
-          </>
-        )}
-        {step.kind === 'done' && (
-          <>
-            <Notice tone="ok">
-              <strong>{t(importTexts.done)}</strong>
-              <br />
-              {words.done(step.result.rows.length)}
-            </Notice>
-            {about(step.result)}
-          </>
-        )}
+        {step === 'result' && outcome.content}
       </div>
-      <div className={css.footer}>
-        {step.kind === 'checked' && step.result.problems.length > 0 && (
-          <Button
-            variant="subtle"
-            leftSection={<Icon icon={IconDownload} />}
-            onClick={() => saveAs(errorsAsCsv(step.result.problems), `${t('Errors')}.csv`)}
-          >
-            {t('Download the {{count}} errors', { count: step.result.problems.length })}
-          </Button>
-        )}
-        <span />
-        <Button variant="default" size="sm" disabled={isBusy} onClick={close}>
-          {step.kind === 'done' ? t('Close') : t('Cancel')}
-        </Button>
-        {(step.kind === 'checked' || step.kind === 'importing') && (
-          <Button
-            size="sm"
-            loading={step.kind === 'importing'}
-            disabled={step.result.problems.length > 0}
-            onClick={() => void importFile(step.file, step.result)}
-          >
-            {words.button(step.result.rows.length)}
-          </Button>
-        )}
-      </div>
+      {isAsking ? (
+        <DiscardPrompt onStay={() => setAsking(false)} onClose={onClose} />
+      ) : (
+        <Footer kind={kind} state={state} outcome={outcome.state} onClose={close} />
+      )}
     </Modal>
+  )
+}
+
+type FooterProps = { kind: ImportKind; state: ImportState; outcome: Outcome['state']; onClose: () => void }
+
+/** The buttons of a step. */
+function Footer({ kind, state, outcome, onClose }: FooterProps) {
+  const { step, setStep, check, run, checked, sheet } = state
+  const isBusy = check.isPending || run.isPending
+  const back = step === 'columns' ? 'sheet' : 'columns'
+  const added = sheet.rows.length - (checked?.existing?.length ?? 0)
+  const updated = new Set(checked?.changes?.map(({ row }) => row)).size
+  return (
+    <div className={css.footer}>
+      {(step === 'columns' || step === 'check') && (
+        <Button variant="default" size="sm" disabled={isBusy} onClick={() => setStep(back)}>
+          {t('Back')}
+        </Button>
+      )}
+      {step === 'check' && checked && checked.problems.length > 0 && (
+        <Button
+          variant="subtle"
+          leftSection={<Icon icon={IconDownload} />}
+          onClick={() => saveAs(errorsAsCsv(checked.problems), `${t('Errors')}.csv`)}
+        >
+          {t('Download the {{count}} errors', { count: checked.problems.length })}
+        </Button>
+      )}
+      <span />
+      {step === 'result' && outcome === 'failed' && (
+        <Button variant="default" size="sm" onClick={() => setStep('columns')}>
+          {t('Back')}
+        </Button>
+      )}
+      <Button variant="default" size="sm" disabled={run.isPending} onClick={onClose}>
+        {step !== 'result' ? t('Cancel') : outcome === 'running' ? t('Continue in the background') : t('Close')}
+      </Button>
+      {step === 'columns' && (
+        <Button
+          size="sm"
+          loading={check.isPending}
+          disabled={state.missing.length > 0 || sheet.rows.length === 0}
+          onClick={state.checkRows}
+        >
+          {t('Check {{count}} rows', { count: sheet.rows.length })}
+        </Button>
+      )}
+      {step === 'check' && !checked?.isCurrent && (
+        <Button size="sm" loading={check.isPending} onClick={state.checkRows}>
+          {t('Check again')}
+        </Button>
+      )}
+      {step === 'check' && checked?.isCurrent && (
+        <Button
+          size="sm"
+          loading={run.isPending}
+          disabled={checked.problems.length > 0 || added + updated === 0 || check.isPending}
+          onClick={state.importRows}
+        >
+          {checked.problems.length > 0
+            ? t('Import')
+            : added + updated === 0
+              ? t('Nothing to import')
+              : kind.importLabel(added, updated)}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -1,56 +1,50 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import type { CellMessage } from '@hr/contract/lib/cells'
+import type { TableRow } from '@hr/contract/lib/imports'
 import { t } from '../lib/t.ts'
-import { ImportRows, type CheckedRow, type ImportColumn } from './ImportRows.tsx'
+import { ImportRows, type CheckedRow, type PreviewColumn } from './ImportRows.tsx'
 import css from './import.module.css'
 
-type ImportPreviewProps<Row> = {
-  columns: readonly ImportColumn<Row>[]
-  /** The last column, which also shows the messages of a row; without it they have a column of their own. */
-  withMessages: ImportColumn<Row> | undefined
-  rows: readonly Row[]
+type ImportPreviewProps = {
+  columns: readonly PreviewColumn[]
+  rows: readonly TableRow[]
   problems: readonly CellMessage[]
   warnings: readonly CellMessage[]
-  /** The label under which a row without errors is counted; 'New' by default. */
-  countOf?: (row: Row) => string
-  /** Errors with a separate count and label. */
-  separateCount?: { label: string; is: (problem: CellMessage) => boolean } | undefined
+  /** The label under which a row without errors is counted. */
+  labelOf: (row: number) => string
+  /** The label under which a row with such errors is counted. */
+  problemLabel?: ((problems: readonly CellMessage[]) => string) | undefined
 }
 type View = 'all' | 'wrong'
 
-/** All rows of the file and their errors. */
-export function ImportPreview<Row extends { row: number }>(props: ImportPreviewProps<Row>) {
-  const { columns, withMessages, rows, problems, warnings, separateCount, countOf = () => t('New') } = props
-  // In a wide table, the wrong cells of all columns would be out of sight.
-  const isWide = columns.some(({ isFrozen }) => isFrozen)
-  const [chosenView, setView] = useState<View>(isWide ? 'wrong' : 'all')
-  const all = shownRows(rows, problems, warnings)
+/** All rows of the sheet and their errors. */
+export function ImportPreview(props: ImportPreviewProps) {
+  const { columns, rows, problems, warnings, labelOf, problemLabel = () => t('Errors') } = props
+  // The wrong cells of all columns would be out of sight.
+  const [chosenView, setView] = useState<View>('wrong')
+  const all = checkedRows(rows, problems, warnings)
   const invalidRows = all.filter((one) => one.problems.length > 0)
   // Without errors the filter is hidden, and all rows are shown.
   const view = invalidRows.length === 0 ? 'all' : chosenView
-  const counts = new Map<string, number>()
-  for (const { item, problems: own } of all)
-    if (item && own.length === 0) counts.set(countOf(item), (counts.get(countOf(item)) ?? 0) + 1)
-  const separate = separateCount ? invalidRows.filter((one) => one.problems.every(separateCount.is)).length : 0
+  const valid = Map.groupBy(
+    all.filter((one) => one.problems.length === 0),
+    ({ row }) => labelOf(row),
+  )
+  const invalid = Map.groupBy(invalidRows, (one) => problemLabel(one.problems))
   return (
     <>
       <div className={css.counts}>
-        {[...counts].map(([label, count]) => (
+        {[...valid].map(([label, counted]) => (
           <span key={label}>
-            <b>{count}</b> {label}
+            <b>{counted.length}</b> {label}
           </span>
         ))}
-        {separateCount && separate > 0 && (
-          <span data-tone="danger">
-            <b>{separate}</b> {separateCount.label}
+        {[...invalid].map(([label, counted]) => (
+          <span key={label} data-tone="danger">
+            <b>{counted.length}</b> {label}
           </span>
-        )}
-        {invalidRows.length > separate && (
-          <span data-tone="danger">
-            <b>{invalidRows.length - separate}</b> {t('Errors')}
-          </span>
-        )}
+        ))}
         {warnings.length > 0 && (
           <span>
             <b>{warnings.length}</b> {t('Warnings')}
@@ -73,8 +67,7 @@ export function ImportPreview<Row extends { row: number }>(props: ImportPreviewP
       {/* Remounts, because row heights measured in one view are wrong in the other. */}
       <ImportRows
         key={view}
-        columns={view === 'wrong' && isWide ? columnsOfErrors(columns, problems) : columns}
-        withMessages={withMessages}
+        columns={view === 'wrong' ? columnsOfErrors(columns, problems) : columns}
         rows={view === 'wrong' ? invalidRows : all}
       />
     </>
@@ -82,30 +75,17 @@ export function ImportPreview<Row extends { row: number }>(props: ImportPreviewP
 }
 
 /** The columns that name a row and those with errors. */
-function columnsOfErrors<Row>(
-  columns: readonly ImportColumn<Row>[],
-  problems: readonly CellMessage[],
-): readonly ImportColumn<Row>[] {
+function columnsOfErrors(columns: readonly PreviewColumn[], problems: readonly CellMessage[]): PreviewColumn[] {
   const wrong = new Set(problems.map(({ column }) => column))
-  return columns.filter(({ title, isFrozen }) => isFrozen === true || wrong.has(title))
+  return columns.filter(({ title, isFrozen }) => isFrozen || wrong.has(title))
 }
 
-/** The rows with their messages. A message about the whole file has a row of its own. */
-function shownRows<Row extends { row: number }>(
-  rows: readonly Row[],
+function checkedRows(
+  rows: readonly TableRow[],
   problems: readonly CellMessage[],
   warnings: readonly CellMessage[],
-): CheckedRow<Row>[] {
+): CheckedRow[] {
   const wrong = Map.groupBy(problems, ({ row }) => row)
   const doubtful = Map.groupBy(warnings, ({ row }) => row)
-  const items = new Map(rows.map((item) => [item.row, item]))
-  const numbers = new Set([...items.keys(), ...wrong.keys()])
-  return [...numbers]
-    .toSorted((a, b) => a - b)
-    .map((row) => ({
-      row,
-      item: items.get(row),
-      problems: wrong.get(row) ?? [],
-      warnings: doubtful.get(row) ?? [],
-    }))
+  return rows.map((one) => ({ ...one, problems: wrong.get(one.row) ?? [], warnings: doubtful.get(one.row) ?? [] }))
 }

@@ -1,45 +1,36 @@
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { useRef, type ReactNode } from 'react'
 import type { CellMessage } from '@hr/contract/lib/cells'
+import type { TableRow } from '@hr/contract/lib/imports'
 import { t } from '../lib/t.ts'
 import { useVisibleRows } from '../table/use-visible-rows.ts'
-import { NotGiven } from '../ui/DataList.tsx'
 import { useIsPhone } from '../ui/use-media.ts'
 import { Icon } from '../ui/Icon.tsx'
 import css from './import.module.css'
 
-/** A column of the preview; columns without a width share the remaining space. */
-export type ImportColumn<Row> = {
+/** A column of the preview, which shows the problems of its cells itself. */
+export type PreviewColumn = {
   title: string
-  width?: string
-  /** Whether the column shows the problems of its cells itself; they are then not listed at the end of the row. */
-  hasOwnMessages?: true
-  /** Whether the column stays visible while a wide table is scrolled; frozen columns come first and have this width. */
-  isFrozen?: boolean
-  show: (row: Row, problems: readonly CellMessage[]) => ReactNode
+  /** Whether it stays visible while the table is scrolled; frozen columns come first. */
+  isFrozen: boolean
+  isLong: boolean
+  show: (row: TableRow, problems: readonly CellMessage[]) => ReactNode
 }
 
-/** A row of the file; `item` is missing if a message is about the whole file. */
-export type CheckedRow<Row> = { row: number; item: Row | undefined; problems: CellMessage[]; warnings: CellMessage[] }
+export type CheckedRow = TableRow & { problems: readonly CellMessage[]; warnings: readonly CellMessage[] }
 
 /** The place of a frozen column: after the column of row numbers and the frozen columns before it. */
-const frozenAt = (index: number, isFrozen: boolean | undefined) =>
+const frozenAt = (index: number, isFrozen: boolean) =>
   isFrozen ? { 'data-frozen': true, style: { insetInlineStart: 64 + index * frozenWidth } } : { style: {} }
 
 /** In pixels. */
-export const frozenWidth = 140
+const frozenWidth = 140
+const widthOf = ({ isFrozen, isLong }: PreviewColumn) => (isFrozen ? frozenWidth : isLong ? 240 : 180)
 
-const messagesTitle = (column: { title: string } | undefined) => column?.title ?? t('Problem')
+type ImportRowsProps = { columns: readonly PreviewColumn[]; rows: readonly CheckedRow[] }
 
-type ImportRowsProps<Row> = {
-  columns: readonly ImportColumn<Row>[]
-  /** The last column, which also shows the messages of a row; without it they have a column of their own. */
-  withMessages: ImportColumn<Row> | undefined
-  rows: readonly CheckedRow<Row>[]
-}
-
-/** The rows of a file with their messages, virtualized. */
-export function ImportRows<Row>({ columns, withMessages, rows }: ImportRowsProps<Row>) {
+/** The rows of a sheet with their messages, virtualized. */
+export function ImportRows({ columns, rows }: ImportRowsProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const isPhone = useIsPhone()
   const visible = useVisibleRows({ count: rows.length, scroller, rowHeight: isPhone ? 160 : 40 })
@@ -52,17 +43,15 @@ export function ImportRows<Row>({ columns, withMessages, rows }: ImportRowsProps
             <th scope="col" data-frozen={columns[0]?.isFrozen || undefined}>
               {t('Row')}
             </th>
-            {columns.map(({ title, width, isFrozen }, index) => (
-              <th
-                key={title}
-                scope="col"
-                {...frozenAt(index, isFrozen)}
-                style={{ width, ...frozenAt(index, isFrozen).style }}
-              >
-                {title}
-              </th>
-            ))}
-            <th scope="col">{messagesTitle(withMessages)}</th>
+            {columns.map((column, index) => {
+              const { style, ...frozen } = frozenAt(index, column.isFrozen)
+              return (
+                <th key={column.title} scope="col" {...frozen} style={{ width: widthOf(column), ...style }}>
+                  {column.title}
+                </th>
+              )
+            })}
+            <th scope="col">{t('Problem')}</th>
           </tr>
         </thead>
         <tbody>
@@ -75,7 +64,7 @@ export function ImportRows<Row>({ columns, withMessages, rows }: ImportRowsProps
               aria-rowindex={isVirtual ? start + index + 2 : undefined}
               data-wrong={shown.problems.length > 0 || undefined}
             >
-              <Cells columns={columns} withMessages={withMessages} {...shown} />
+              <Cells columns={columns} checked={shown} />
             </tr>
           ))}
           <Spacer height={after} columns={columns.length + 2} />
@@ -85,15 +74,8 @@ export function ImportRows<Row>({ columns, withMessages, rows }: ImportRowsProps
   )
 }
 
-const Cells = <Row,>({
-  columns,
-  withMessages,
-  row,
-  item,
-  problems,
-  warnings,
-}: CheckedRow<Row> & Omit<ImportRowsProps<Row>, 'rows'>) => {
-  const shownInCell = new Set(columns.flatMap(({ title, hasOwnMessages }) => (hasOwnMessages ? [title] : [])))
+function Cells({ columns, checked }: { columns: readonly PreviewColumn[]; checked: CheckedRow }) {
+  const { row, problems, warnings } = checked
   return (
     <>
       <td data-label={t('Row')} data-frozen={columns[0]?.isFrozen || undefined}>
@@ -101,19 +83,15 @@ const Cells = <Row,>({
       </td>
       {columns.map(({ title, show, isFrozen }, index) => (
         <td key={title} data-label={title} {...frozenAt(index, isFrozen)}>
-          {item &&
-            show(
-              item,
-              problems.filter(({ column }) => column === title),
-            )}
+          {show(
+            checked,
+            problems.filter(({ column }) => column === title),
+          )}
         </td>
       ))}
-      <td data-label={messagesTitle(withMessages)}>
-        {item &&
-          withMessages &&
-          (withMessages.show(item, problems) || (problems.length + warnings.length === 0 && <NotGiven />))}
+      <td data-label={t('Problem')}>
         {problems
-          .filter(({ column }) => !shownInCell.has(column))
+          .filter(({ column }) => columns.every(({ title }) => title !== column))
           .map((problem) => (
             <CellProblem key={`${problem.column} ${problem.message}`} {...problem} isWarning={false} />
           ))}

@@ -1,67 +1,229 @@
-import { useState } from 'react'
-import type { CellMessage } from '@hr/contract/lib/cells'
+import { useMutation } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { ExportedListName } from '@hr/contract/areas/exports/exports'
+import type { CellMessage, DayOrder } from '@hr/contract/lib/cells'
 import type { UploadKind } from '@hr/contract/lib/files'
-import type { ColumnNames } from '@hr/contract/lib/imports'
-import { ApiError, messageOf } from '../api/errors.ts'
+import { guessTargets, headerIndexOf } from '@hr/contract/lib/import-headers'
+import { mappingTo, type Mapping } from '@hr/contract/lib/import-mapping'
+import {
+  hasExpectedHeaders,
+  type ExpectedHeaders,
+  type ImportColumn,
+  type ImportSheet,
+  type TableRow,
+} from '@hr/contract/lib/imports'
+import { ApiError } from '../api/errors.ts'
 import { fileProblem } from '../form/files.ts'
 import { t } from '../lib/t.ts'
 
-/** The response of every import. */
-export type Imported<Row> = { rows: readonly Row[]; problems: readonly CellMessage[] }
-
-export type ImportStep<Result> =
-  | { kind: 'file'; error?: string; wrongColumns?: ColumnNames | undefined }
-  | { kind: 'checking'; file: File }
-  | { kind: 'checked'; file: File; result: Result; error?: string }
-  | { kind: 'importing'; file: File; result: Result }
-  | { kind: 'done'; result: Result }
-
-export type ImportCalls<Result, Options> = {
-  kind: UploadKind
-  /** The initial options of the import. */
-  firstOptions: Options
-  /** Checks the file without storing anything. */
-  check: (file: File, options: Options) => Promise<Result>
-  run: (file: File, options: Options) => Promise<Result>
+/** The result of a check. */
+export type Checked = {
+  /** Invalid cells, which prevent the import. */
+  problems: readonly CellMessage[]
+  /** Warnings, which don't prevent it. */
+  warnings?: readonly CellMessage[]
+  /** The rows of records that exist, changed or not. */
+  existing?: readonly number[]
+  /** The cells that change a record that exists, with the stored text. */
+  changes?: readonly { row: number; column: string; before: string }[]
+  /** Other records that the import adds or skips, with a title. */
+  others?: readonly { title: string; names: readonly string[] }[]
 }
 
-/** The steps of an import: choose a file, check it, import all of it or nothing. */
-export function useImport<Row, Result extends Imported<Row>, Options>(calls: ImportCalls<Result, Options>) {
-  const { kind, firstOptions, check, run } = calls
-  const [step, setStep] = useState<ImportStep<Result>>({ kind: 'file' })
-  const [options, setOptions] = useState(firstOptions)
+/** The choices that an import offers, by name; `updateExisting` changes records that exist. */
+export type Options = Readonly<Record<string, boolean>>
 
-  async function checkFile(file: File, wanted: Options) {
-    const problem = fileProblem([file], kind)
-    if (problem !== undefined) return setStep({ kind: 'file', error: problem })
-    setStep({ kind: 'checking', file })
-    try {
-      setStep({ kind: 'checked', file, result: await check(file, wanted) })
-    } catch (error) {
-      const wrongColumns = error instanceof ApiError ? error.columns : undefined
-      setStep({ kind: 'file', error: messageOf(error, t('Failed to load data')), wrongColumns })
-    }
+type ImportOption = {
+  name: string
+  label: string
+  /** Explains an option that is offered with the columns already. */
+  hint?: string
+  /** The column without which the option is not offered. */
+  column?: string
+  /** Whether the result of a check depends on it. */
+  isChecked?: boolean
+}
+
+/** The description of an import by its area. */
+export type ImportKind = {
+  title: string
+  /** Describes the accepted files. */
+  hint: string
+  uploadKind: UploadKind
+  /** An empty spreadsheet with the columns of a list, and its file name. */
+  template: { list: ExportedListName; file: string }
+  /** The headers of a sheet that is checked at once. Others are mapped first; without any, all are. */
+  expectedHeaders?: ExpectedHeaders
+  options?: readonly ImportOption[]
+  /** Returns a hint about columns that are not mapped. */
+  columnsHint?: (present: readonly string[]) => string | undefined
+  /** The label under which rows with such problems are counted. */
+  problemLabel?: (problems: readonly CellMessage[]) => string
+  /** The label of the button that imports. */
+  importLabel: (added: number, updated: number) => string
+  /** Reads a file: its rows, the columns that they may be mapped to, and the first options. */
+  read: (file: File) => Promise<{ rows: readonly TableRow[]; columns: readonly ImportColumn[]; options?: Options }>
+  /** Checks the rows without storing anything. */
+  check: (sheet: ImportSheet, options: Options) => Promise<Checked>
+  /** Starts the import. */
+  run: (sheet: ImportSheet, options: Options) => Promise<unknown>
+}
+
+export const importSteps = ['sheet', 'columns', 'check', 'result'] as const
+export type ImportStep = (typeof importSteps)[number]
+
+/** The sheet as it was read, its mapping and corrections. */
+type Input = {
+  headers: readonly string[]
+  rows: readonly TableRow[]
+  columns: readonly ImportColumn[]
+  hasExpectedHeaders: boolean
+  targets: Mapping['targets']
+  values: Mapping['values']
+  chosenOrder: DayOrder
+  /** Corrected cells by column and row. */
+  cells: ReadonlyMap<string, string>
+  /** Values that are replaced in every row, by column and value. */
+  replaced: ReadonlyMap<string, string>
+}
+const nothing: Input = {
+  headers: [],
+  rows: [],
+  columns: [],
+  hasExpectedHeaders: false,
+  targets: [],
+  values: {},
+  chosenOrder: 'day first',
+  cells: new Map(),
+  replaced: new Map(),
+}
+
+const keyOf = (column: string, of: number | string) => `${column}\n${of}`
+
+/** Returns the sheet that an input is mapped to: `mapped` before and `sheet` after its corrections. */
+function mapInput({ rows, columns, targets, values, chosenOrder, cells: edits, replaced }: Input) {
+  const mapping = mappingTo(columns)
+  const foundOrder = mapping.dayOrderIn(rows, targets)
+  const dayOrder = foundOrder === 'unknown' ? chosenOrder : foundOrder
+  const mapped = mapping.map(rows, { targets, values, dayOrder })
+  const sheet: ImportSheet = {
+    ...mapped,
+    rows: mapped.rows.map(({ row, cells }) => ({
+      row,
+      cells: mapped.columns.map((column, index) => {
+        const cell = cells[index] ?? ''
+        return edits.get(keyOf(column, row)) ?? replaced.get(keyOf(column, cell)) ?? cell
+      }),
+    })),
+  }
+  return { mapping, isOrderUnknown: foundOrder === 'unknown', dayOrder, mapped, sheet }
+}
+
+/** Reads a sheet into an input with guessed columns. */
+function inputOf(table: readonly TableRow[], columns: readonly ImportColumn[], expected?: ExpectedHeaders): Input {
+  const headerIndex = headerIndexOf(table, columns)
+  const headers = (table[headerIndex]?.cells ?? []).map((header) => header.trim())
+  const rows = table.slice(headerIndex + 1)
+  const named = headers.slice(0, headers.findLastIndex((header) => header !== '') + 1)
+  const hasUnnamed = rows.some(({ cells }) => cells.slice(named.length).some((cell) => cell.trim() !== ''))
+  const suggested = columns.flatMap(({ id, suggested: value }) => (value === undefined ? [] : [[id, value] as const]))
+  return {
+    ...nothing,
+    headers,
+    rows,
+    columns,
+    hasExpectedHeaders: expected !== undefined && !hasUnnamed && hasExpectedHeaders(named, expected),
+    targets: guessTargets(headers, columns, rows),
+    values: Object.fromEntries(suggested),
+  }
+}
+
+type Rows = { sheet: ImportSheet; options: Options }
+
+/** The state of an import from the sheet to its result. Going back to an earlier step loses nothing. */
+export function useImport(kind: ImportKind) {
+  const [step, setStep] = useState<ImportStep>('sheet')
+  const [text, setText] = useState('')
+  const [fileError, setFileError] = useState<string>()
+  const [input, setInput] = useState(nothing)
+  const [options, setOptions] = useState<Options>({})
+  const [checked, setChecked] = useState<{ input: Input; result: Checked }>()
+  const { columns, targets, values, cells, replaced } = input
+  const derived = useMemo(() => mapInput(input), [input])
+
+  const read = useMutation({ mutationFn: kind.read })
+  const check = useMutation({ mutationFn: ({ sheet, options: chosen }: Rows) => kind.check(sheet, chosen) })
+  const run = useMutation({ mutationFn: ({ sheet, options: chosen }: Rows) => kind.run(sheet, chosen) })
+
+  async function readFile(file: File, uploadKind: UploadKind) {
+    const problem = fileProblem([file], uploadKind)
+    setFileError(problem)
+    if (problem !== undefined) return
+    const { rows, columns: known, options: chosen = options } = await read.mutateAsync(file)
+    const next = inputOf(rows, known, kind.expectedHeaders)
+    setInput(next)
+    setOptions(chosen)
+    if (!next.hasExpectedHeaders || next.rows.length === 0) return setStep('columns')
+    await checkInput(next, chosen).catch(() => setStep('columns'))
   }
 
-  async function importFile(file: File, result: Result) {
-    setStep({ kind: 'importing', file, result })
+  async function checkInput(wanted: Input, chosen: Options) {
+    const { sheet } = mapInput(wanted)
+    setChecked({ input: wanted, result: await check.mutateAsync({ sheet, options: chosen }) })
+    setStep('check')
+  }
+
+  async function importRows() {
     try {
-      setStep({ kind: 'done', result: await run(file, options) })
+      await run.mutateAsync({ sheet: derived.sheet, options })
+      setStep('result')
     } catch (error) {
       // Data changed since the check: the response names the cells that are invalid now.
-      const cells = error instanceof ApiError ? error.cells : []
-      if (cells.length > 0) setStep({ kind: 'checked', file, result: { ...result, problems: [...cells] } })
-      else setStep({ kind: 'checked', file, result, error: messageOf(error, t('Failed to save data')) })
+      if (checked && error instanceof ApiError && error.cells.length > 0)
+        setChecked({ input, result: { ...checked.result, problems: error.cells } })
     }
   }
 
   return {
+    ...input,
+    ...derived,
     step,
-    isBusy: step.kind === 'checking' || step.kind === 'importing',
+    setStep,
+    text,
+    setText,
+    fileError,
+    setTargets: (next: Mapping['targets']) => setInput({ ...input, targets: next }),
+    setValue: (column: string, value: string) => setInput({ ...input, values: { ...values, [column]: value } }),
+    setChosenOrder: (chosenOrder: DayOrder) => setInput({ ...input, chosenOrder }),
+    /** The required columns without a value. */
+    missing: derived.mapping.missingIn({ targets, values }, options),
+    /** The result of the latest check; `isCurrent` is false once cells were corrected. */
+    checked: checked && { ...checked.result, isCurrent: checked.input === input },
+    correct: (row: number, column: string, value: string) =>
+      setInput({ ...input, cells: new Map(cells).set(keyOf(column, row), value) }),
+    isCorrected: (row: number, column: string) => cells.has(keyOf(column, row)),
+    /** Replaces a value of a column in every row. */
+    replace: (column: string, value: string, by: string) =>
+      setInput({ ...input, replaced: new Map(replaced).set(keyOf(column, value), by) }),
+    isReplaced: (column: string) => [...replaced.keys()].some((key) => key.startsWith(keyOf(column, ''))),
+    replacementOf: (column: string, value: string) => replaced.get(keyOf(column, value)),
+    /** Whether closing would lose the mapping and the corrections. */
+    isUnsaved: columns.length > 0 && step !== 'result',
     options,
-    setOptions,
-    checkFile,
-    importFile,
-    chooseFile: () => setStep({ kind: 'file' }),
+    /** Changes an option; rows that were checked with it are checked again. */
+    toggle({ name, isChecked }: ImportOption) {
+      const next = { ...options, [name]: !options[name] }
+      setOptions(next)
+      if (step === 'check' && isChecked) void checkInput(input, next).catch(() => undefined)
+    },
+    read,
+    check,
+    run,
+    // The errors are those of the mutations, or `fileError`.
+    readFile: (file: File) => void readFile(file, kind.uploadKind).catch(() => undefined),
+    readPasted: () => void readFile(new File([text], t('Pasted cells.txt')), 'table').catch(() => undefined),
+    checkRows: () => void checkInput(input, options).catch(() => undefined),
+    importRows: () => void importRows(),
   }
 }
+export type ImportState = ReturnType<typeof useImport>

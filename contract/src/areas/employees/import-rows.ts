@@ -3,7 +3,7 @@ import { managedRoles } from '../access/roles.ts'
 import type { RoleName } from '../../access.ts'
 import type { Day } from '../../lib/dates.ts'
 import { employeesImportTexts as texts } from './import.ts'
-import { leaveOf, type ImportColumn } from './import-columns.ts'
+import { leaveOf, type EmployeeColumn } from './import-columns.ts'
 import { readSheetRow, type SheetInput } from './sheet.ts'
 
 /** The employee of a row. */
@@ -13,7 +13,7 @@ export type ImportRow = SheetInput & {
   remaining: { leave: string; days: number }[]
 }
 
-type Problem = { column: ImportColumn; message: string }
+type Problem = { column: EmployeeColumn; message: string }
 
 /**
  * Parses and validates a row.
@@ -21,7 +21,7 @@ type Problem = { column: ImportColumn; message: string }
  * @returns the employee, or the invalid cells
  */
 export function readImportRow(
-  cells: ReadonlyMap<ImportColumn, string>,
+  cells: ReadonlyMap<EmployeeColumn, string>,
   today: Day,
 ): { input: ImportRow } | { problems: Problem[] } {
   const problems: Problem[] = []

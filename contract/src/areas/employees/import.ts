@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, flag } from '../../lib/fields.ts'
-import { upload } from '../../lib/files.ts'
-import { cellMessage, importTexts } from '../../lib/imports.ts'
-import type { ImportColumn } from './import-columns.ts'
+import { cellMessage, importTexts, maxImportRows, readTableCall, tableRow } from '../../lib/imports.ts'
+import type { EmployeeColumn } from './import-columns.ts'
 import { sheetFields } from './sheet.ts'
 
 export const employeesImportTexts = {
@@ -55,15 +54,11 @@ export const keptReasons = {
   supervises: 'Supervises an employee who stays',
 } as const
 
-/** The maximum number of rows below the headers. */
-export const maxImportRows = 10_000
 const maxColumns = 100
-
-const tableRow = z.object({ row: z.int().min(1), cells: z.array(z.string().max(10_000)).max(maxColumns) })
 
 const column = z.union([z.enum([...sheetFields, 'role']), z.templateLiteral(['days ', z.uuid()])], {
   error: employeesImportTexts.unknownColumn,
-}) satisfies z.ZodType<ImportColumn>
+}) satisfies z.ZodType<EmployeeColumn>
 
 const sheet = z.object({
   columns: z
@@ -133,11 +128,8 @@ export const employeesImportApi = {
   }),
   read: endpoint('POST /employees/excelimport/read', 'employee.manage', {
     summary: 'Read the first sheet of a spreadsheet or text file with any columns, for an import of employees',
-    multipart: true,
-    body: z.object({ file: upload('peopleSpreadsheet', importTexts.missing) }),
-    result: z.object({
-      /** All rows that are not empty, headers included. */
-      rows: z.array(tableRow),
+    ...readTableCall,
+    result: readTableCall.result.extend({
       /** The kinds of leave whose remaining days a column may contain. */
       leave: z.array(z.object({ uuid: z.uuid(), name: z.string(), isGranted: z.boolean() })),
       /** Whether the company has no employees but the user yet. */

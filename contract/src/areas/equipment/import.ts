@@ -3,9 +3,9 @@ import type { CellMessage } from '../../lib/cells.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { flag } from '../../lib/fields.ts'
 import { upload } from '../../lib/files.ts'
-import { imported, importTexts } from '../../lib/imports.ts'
+import { cellMessage, importTexts, readTableCall } from '../../lib/imports.ts'
 import { equipmentTexts } from './equipment.ts'
-import { perPurchaseField, type PurchaseFieldName } from './items.ts'
+import { sentRow } from './import-rows.ts'
 
 const codeTwice = 'Same code as row'
 
@@ -24,10 +24,6 @@ export const itemsImportTexts = {
 export const isDuplicateCode = ({ message }: CellMessage): boolean =>
   message === equipmentTexts.codeTaken || message.startsWith(codeTwice)
 
-const cell = z.string().default('')
-/** Licences ignore these cells. */
-const purchase = perPurchaseField<{ [Name in PurchaseFieldName]: typeof cell }>(() => cell)
-
 /** A row as it is in the file. */
 const importRow = z.object({
   row: z.int(),
@@ -45,7 +41,7 @@ const body = z
     /**
      * The rows as JSON instead of a file. A body that is only this list is accepted too (specification two, section 7).
      */
-    rows: z.array(z.object({ code: cell, name: cell, status: cell, notes: cell, email: cell, ...purchase })).optional(),
+    rows: z.array(sentRow).optional(),
   })
   .refine(({ file, rows }) => file !== undefined || rows !== undefined, { error: importTexts.missing, path: ['file'] })
 
@@ -56,7 +52,13 @@ const shape = {
   }),
   multipart: true,
   body,
-  result: imported(importRow),
+  result: z.object({
+    /** Whether the rows were stored. An import stores all rows or none. */
+    isStored: z.boolean(),
+    rows: z.array(importRow),
+    /** Errors that prevent the import. */
+    problems: z.array(cellMessage),
+  }),
 } as const
 
 const equipment = endpoint('POST /companyequipment/excelimport', 'equipment.manage', {
@@ -70,6 +72,11 @@ const licences = endpoint('POST /licence/excelimport', 'equipment.manage', {
 })
 
 export const itemsImportApi = {
+  read: endpoint('POST /companyequipment/excelimport/read', 'equipment.manage', {
+    summary:
+      'Read the first sheet of a spreadsheet or text file with any columns, for an import of equipment or licences',
+    ...readTableCall,
+  }),
   equipment,
   licences,
 }

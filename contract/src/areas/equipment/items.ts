@@ -200,7 +200,6 @@ export const itemTexts = {
   usageHistory: 'Usage History',
   unassignedOn: 'Unassigned on',
   assignedOn: 'Assigned on',
-  failedSave: 'Failed to save data',
   failedUpdate: 'Failed to update data',
   empty: 'This table is empty... for now.',
   // Not fixed by the specification.

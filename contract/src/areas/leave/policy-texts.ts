@@ -66,3 +66,28 @@ export const policyMessages = {
   factsConfirmed: 'Changes confirmed',
   factsDismissed: 'Changes dismissed',
 } as const
+
+/** The labels of the rules of a leave policy, in its form and in histories. */
+export const policyLabels = {
+  afterProbation: 'Granted after the probationary period',
+  baseDays: 'Base days',
+  additionalDays: 'Additional days',
+  maximum: 'Maximum',
+  accrual: 'Accrual',
+  proRata: 'Partial years',
+  rounding: 'Rounding',
+  reducedForPartTime: 'Reduce for part-time schedules',
+  carryOver: 'Days carried over',
+  carryOverUntil: 'Until',
+  negativeBalance: 'Negative balance allowed',
+  notice: 'Notice',
+  minLength: 'Shortest request',
+  maxLength: 'Longest request',
+  documentFrom: 'Require a document from day',
+  blockedDates: 'Blocked dates',
+  minimumCoverage: 'Minimum coverage',
+  approvalFlow: 'Approved by',
+  contractTypes: 'Contract types',
+  kind: 'Kind',
+  color: 'Colour',
+} as const

@@ -88,3 +88,10 @@ export const nonWorkingDaysTexts = {
   deleted: 'Non-working day successfully deleted',
   endBeforeStart: 'The end date must not be before the start date',
 } as const
+
+/** The labels of the fields of a leave type, in its form and in histories. */
+export const leaveTypeLabels = {
+  numberOfDays: 'Number of days',
+  validFrom: 'Valid from',
+  expiredDate: 'Expiration date',
+} as const

@@ -123,3 +123,13 @@ export const projectsTexts = {
   nothingToInclude: 'Its monthly average is 0, so there is nothing to include',
   monthlyAverage: 'Monthly average: people on the project per month, over the last 12 months or since it started',
 } as const
+
+/** The labels of the fields of a project, in its form, on its profile and in histories. */
+export const projectLabels = {
+  projectId: 'Project ID',
+  clientName: 'Client name',
+  clientContact: 'Client contact',
+  adminNotes: 'Admin notes',
+  teamLead: 'Team lead',
+  teamMembers: 'Team members',
+} as const

@@ -3,9 +3,10 @@ import { may, type RoleName } from '@hr/contract/access'
 import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { employeesImportTexts as texts, importOptions, type ImportChoices } from '@hr/contract/areas/employees/import'
-import type { ImportSheet } from '@hr/contract/areas/employees/import-mapping'
+import type { EmployeeColumn } from '@hr/contract/areas/employees/import-columns'
 import { withBlanks, type EmployeeChange } from '@hr/contract/areas/employees/record'
 import type { Day } from '@hr/contract/lib/dates'
+import type { ImportSheet } from '@hr/contract/lib/imports'
 import { type Kysely, sql } from 'kysely'
 import { recordAll } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
@@ -36,8 +37,9 @@ export function rejectOptions(caller: Caller, { addPositions }: Pick<ImportChoic
   if (addPositions && !may('position.manage', caller.role)) throw new Problem(403, texts.onlySuperadmins)
 }
 
+type Sheet = ImportSheet<EmployeeColumn>
 /** `employees`: how many are added. */
-type Validated = { sheet: ImportSheet; options: ImportChoices; roles: readonly RoleName[]; employees: number }
+type Validated = { sheet: Sheet; options: ImportChoices; roles: readonly RoleName[]; employees: number }
 
 /**
  * Starts the background job that imports a validated sheet, which is stored encrypted until then.
@@ -136,7 +138,7 @@ const lockImport = async (trx: Trx, id: string) =>
   )
 
 // `startImport` has stored a validated sheet.
-const sheetOf = (text: string) => JSON.parse(text) as ImportSheet
+const sheetOf = (text: string) => JSON.parse(text) as Sheet
 
 /** @throws Problem 403 if the user who started the import may not import employees any longer */
 async function actorOf(trx: Trx, actorId: string | null): Promise<{ actor: Actor }> {
@@ -173,7 +175,7 @@ const batchSize = 200
  */
 async function importEmployees(
   trx: Trx,
-  { importId, sheet, options }: { importId: string; sheet: ImportSheet; options: ImportChoices },
+  { importId, sheet, options }: { importId: string; sheet: Sheet; options: ImportChoices },
   by: By,
 ): Promise<void> {
   const { candidates, problems, newPositions } = await checkImport(
@@ -219,7 +221,7 @@ async function importEmployees(
 /** Changes the employees of a sheet who exist. Those who can no longer be changed are reported with the reason. */
 async function updateEmployees(
   db: Kysely<Tables>,
-  { sheet, options }: { sheet: ImportSheet; options: ImportChoices },
+  { sheet, options }: { sheet: Sheet; options: ImportChoices },
   by: By,
 ): Promise<{ updated: number; failures: string[] }> {
   const { changed, problems } = await db

@@ -4,8 +4,7 @@ import {
   type CheckedSheet,
   type ImportChoices,
 } from '@hr/contract/areas/employees/import'
-import { columnLabel, daysColumnOf, type ImportColumn } from '@hr/contract/areas/employees/import-columns'
-import type { ImportSheet } from '@hr/contract/areas/employees/import-mapping'
+import { daysColumnOf, employeeImportColumns, type EmployeeColumn } from '@hr/contract/areas/employees/import-columns'
 import { maskedIdNumber, nationalIdFormatOf } from '@hr/contract/areas/employees/national-id'
 import { isUnusuallyLong, recordTexts } from '@hr/contract/areas/employees/record'
 import { readImportRow, type ImportRow } from '@hr/contract/areas/employees/import-rows'
@@ -14,10 +13,13 @@ import { usersTexts } from '@hr/contract/areas/users/users'
 import type { RoleName } from '@hr/contract/access'
 import type { CellMessage } from '@hr/contract/lib/cells'
 import type { Day } from '@hr/contract/lib/dates'
+import { mappingTo } from '@hr/contract/lib/import-mapping'
+import type { ImportSheet } from '@hr/contract/lib/imports'
 import { sql } from 'kysely'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Db } from '../../db/db.ts'
-import { foldedName, likeStart } from '../../db/search.ts'
+import { foldedName } from '../../db/search.ts'
+import { findReferred, type Referred } from '../../spreadsheet/referred.queries.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { keyedHashes } from '../../lib/encryption.ts'
 import { listImportableLeave } from '../leave-policies/opening-balances.commands.ts'
@@ -80,12 +82,13 @@ function cyclesOf(candidates: readonly Candidate[]): { row: number; names: strin
 /** Validates the rows one by one, against each other and against existing data. */
 export async function checkImport(
   db: Db,
-  sheet: ImportSheet,
+  sheet: ImportSheet<EmployeeColumn>,
   { actor, keys, today, country, ...options }: Checking,
   { isLocking = false } = {},
 ): Promise<CheckedImport> {
   const leave = await listImportableLeave(db, { today })
-  const labelOf = (column: ImportColumn) => columnLabel(column, leave)
+  const { columnOf } = mappingTo(employeeImportColumns(leave))
+  const labelOf = (column: EmployeeColumn) => columnOf(column).label
   const idFormat = nationalIdFormatOf(country)
   const file = await readRows(sheet)
   const existing = options.updateExisting
@@ -104,8 +107,8 @@ export async function checkImport(
   const seenEmployees = new Map<string, number>()
 
   for (const { row, email, number } of file.people) {
-    const wrong = (column: ImportColumn, message: string) => problems.push({ message, row, column: labelOf(column) })
-    const doubt = (column: ImportColumn, message: string) => warnings.push({ message, row, column: labelOf(column) })
+    const wrong = (column: EmployeeColumn, message: string) => problems.push({ message, row, column: labelOf(column) })
+    const doubt = (column: EmployeeColumn, message: string) => warnings.push({ message, row, column: labelOf(column) })
     const stored = existing.get(row)
     const own = (uuid: string | undefined) => stored !== undefined && stored.uuid === uuid
     for (const problem of parsed.get(row)?.problems ?? []) wrong(problem.column, problem.message)
@@ -210,7 +213,7 @@ export async function checkImport(
 
     function supervisorByName(name: string): Supervisor | string {
       const all: Supervisor[] = [
-        ...(company.peopleByName.get(name) ?? []).map((uuid) => ({ uuid })),
+        ...(company.peopleByName.get(name) ?? []),
         // An employee who exists is found by the record.
         ...(file.rowsOfName.get(name) ?? []).filter((one) => !existing.has(one)).map((one) => ({ row: one })),
       ]
@@ -244,7 +247,7 @@ function addFirst(names: Map<string, string>, name: string): void {
 }
 
 /** A row with its texts by column; `email` and `number` are folded. */
-type FilePerson = { row: number; email: string; number: string; texts: ReadonlyMap<ImportColumn, string> }
+type FilePerson = { row: number; email: string; number: string; texts: ReadonlyMap<EmployeeColumn, string> }
 
 type ReadSheet = {
   people: FilePerson[]
@@ -256,7 +259,7 @@ type ReadSheet = {
 }
 
 /** Reads the rows one by one and yields in between: ten thousand take a while. */
-async function readRows({ columns, rows }: ImportSheet): Promise<ReadSheet> {
+async function readRows({ columns, rows }: ImportSheet<EmployeeColumn>): Promise<ReadSheet> {
   const file: ReadSheet = { people: [], rowOfEmail: new Map(), rowOfNumber: new Map(), rowsOfName: new Map() }
   for (const [index, { row, cells }] of rows.entries()) {
     if (index % 100 === 99) await yieldToEventLoop()
@@ -319,7 +322,7 @@ async function findExisting(
 }
 
 /** The employee of a row, or only the changed fields of one who exists; without `input` it has invalid cells. */
-type ParsedRow = { input?: ImportRow | SheetChange; problems?: { column: ImportColumn; message: string }[] }
+type ParsedRow = { input?: ImportRow | SheetChange; problems?: { column: EmployeeColumn; message: string }[] }
 
 async function parseRows(
   { people }: ReadSheet,
@@ -342,11 +345,11 @@ async function parseRows(
 
 type Company = {
   /** The employees by the addresses that the file contains or refers to. */
-  people: Map<string, { uuid: string; isArchived: boolean; name: string }>
+  people: Map<string, Referred>
   /** The ids of the employees by the numbers that the file contains. */
   numbers: Map<string, string>
-  /** The ids of the employees, archived ones excepted, by the folded names that the file refers to. */
-  peopleByName: Map<string, string[]>
+  /** The employees, archived ones excepted, by the folded names that the file refers to. */
+  peopleByName: Map<string, Referred[]>
   /** The ID numbers of the file that are already used. */
   idNumbers: Set<string>
   /** Ids of positions and projects by the names and project codes in the file. */
@@ -379,16 +382,7 @@ async function findNamed(
   const supervisors = inputs.flatMap(({ supervisorOrTeamLead }) => supervisorOrTeamLead ?? [])
   const addresses = supervisors.filter((text) => text.includes('@')).map((text) => text.toLowerCase())
   const names = new Set(supervisors.filter((text) => !text.includes('@')).map(foldedName))
-  const known = await sql<Known>`
-    select lower(e.email) as email, e.id as uuid, e.is_archived as "isArchived", e.first_name || ' ' || e.last_name as name
-    from employee e
-    where e.id in (
-      select id from employee where lower(email) = any (${distinct([...rowOfEmail.keys(), ...addresses])}::text[])
-      -- The search text begins with the full name.
-      union all select s.employee_id from unnest(${[...names].map(likeStart)}::text[]) n (start)
-                join employee_search s on s.text like n.start)
-    order by e.id ${lock('share', 'e')}`.execute(db)
-  const named = known.rows.filter(({ name, isArchived }) => !isArchived && names.has(foldedName(name)))
+  const known = await findReferred(db, [...rowOfEmail.keys(), ...addresses], names, lock('share', 'e'))
 
   const numbers = new Map(
     inputs.flatMap(({ idNumber = '' }) =>
@@ -404,17 +398,13 @@ async function findNamed(
     select lower(employee_number) as number, id as uuid from employee
     where employee_number <> '' and lower(employee_number) = any (${[...rowOfNumber.keys()]}::text[])`.execute(db)
   return {
-    people: new Map(known.rows.map(({ email, ...who }) => [email, who])),
+    people: known.byEmail,
     numbers: new Map(ofNumbers.rows.map(({ number, uuid }) => [number, uuid])),
-    peopleByName: new Map(
-      [...Map.groupBy(named, ({ name }) => foldedName(name))].map(([name, all]) => [name, all.map(({ uuid }) => uuid)]),
-    ),
+    peopleByName: known.byName,
     idNumbers: new Set(taken.rows.flatMap(({ hash }) => numbers.get(hash) ?? [])),
     positions: new Map(positions.rows.map(({ name, id }) => [name, id])),
     projects: new Map(projects.rows.map(({ name, id }) => [name, id])),
   }
 }
-
-type Known = { email: string; uuid: string; isArchived: boolean; name: string }
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)]

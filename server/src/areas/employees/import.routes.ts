@@ -7,14 +7,12 @@ import { callerOf } from '../../http/access.ts'
 import { Problem } from '../../http/problem.ts'
 import { inTransaction } from '../../http/idempotency.ts'
 import { routeOf } from '../../http/route-of.ts'
-import { readTable } from '../../spreadsheet/read.ts'
+import { readUpload } from '../../spreadsheet/read.ts'
 import { listImportableLeave } from '../leave-policies/opening-balances.commands.ts'
 import { rejectOptions, startImport } from './import.commands.ts'
 import { startUndo } from './import-undo.commands.ts'
 import { listImports } from './import-undo.queries.ts'
 import { checkImport, isFirstImport } from './import.queries.ts'
-
-const limits = { bytes: uploadKinds.peopleSpreadsheet.maxBytes }
 
 export const employeesImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | 'keys' | 'startJob'>> = async (
   app,
@@ -23,7 +21,7 @@ export const employeesImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' |
   app.route({
     ...routeOf(employeesImportApi.read),
     handler: async ({ body }) => {
-      const rows = await readTable(new Uint8Array(await body.file.arrayBuffer()), { limits })
+      const rows = await readUpload(body.file)
       const leave = await listImportableLeave(db, { today: todayIn(company.timeZone) })
       return { result: { rows, leave, isFirst: await isFirstImport(db) } }
     },
@@ -45,7 +43,7 @@ export const employeesImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' |
   app.route({
     ...routeOf(employeesImportApi.run),
     // The same limit as for a file.
-    bodyLimit: limits.bytes,
+    bodyLimit: uploadKinds.table.maxBytes,
     handler: async (request) => {
       const caller = callerOf(request)
       const { dryRun = false, addPositions = false, skipUnknownProjects = false } = request.query

@@ -1,11 +1,11 @@
 import { confirmCode } from '@hr/contract/areas/access/confirm-code'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { employeesImportApi, employeesImportTexts as texts } from '@hr/contract/areas/employees/import'
-import type { ImportColumn } from '@hr/contract/areas/employees/import-columns'
-import type { ImportSheet } from '@hr/contract/areas/employees/import-mapping'
+import type { EmployeeColumn } from '@hr/contract/areas/employees/import-columns'
 import { recordTexts } from '@hr/contract/areas/employees/record'
 import { sheetColumns } from '@hr/contract/areas/employees/sheet'
 import { jobsApi } from '@hr/contract/areas/jobs/jobs'
+import type { ImportSheet as Sheet } from '@hr/contract/lib/imports'
 import { exportsApi } from '@hr/contract/areas/exports/exports'
 import * as xlsx from '@e965/xlsx'
 import { sql } from 'kysely'
@@ -21,9 +21,10 @@ import { employeeImports } from './import.commands.ts'
 // One file: all rules concern one call and share the same sheets.
 
 type Cells = Record<string, string>
+type ImportSheet = Sheet<EmployeeColumn>
 type Options = Record<string, 'true'>
 
-const columnOf = new Map<string, ImportColumn>([
+const columnOf = new Map<string, EmployeeColumn>([
   ...sheetColumns.map(({ header, field }) => [header, field] as const),
   ['Role', 'role'],
 ])

@@ -1,13 +1,14 @@
 import type { ItemKind } from '@hr/contract/areas/equipment/items'
-import { importColumns } from '@hr/contract/areas/equipment/sheet'
+import { templateColumns } from '@hr/contract/areas/equipment/sheet'
 import { byId, type RequestsOf } from '../../testing/requests.ts'
 import { sheetFile } from '../../testing/sheets.ts'
+import { fileOf } from '../../testing/uploads.ts'
 
 export const equipmentRequests: RequestsOf = ({ people }) => {
   const item = (kind: ItemKind) => async () => byId(await people.item(kind))
   const sheet = async () => ({
     query: { dryRun: 'true' },
-    body: { file: await sheetFile(importColumns, [['X-1', 'Item']]) },
+    body: { file: await sheetFile(templateColumns, [['X-1', 'Item']]) },
   })
   return {
     'POST /companyequipment': () => ({ body: { code: crypto.randomUUID(), name: 'Laptop' } }),
@@ -15,6 +16,7 @@ export const equipmentRequests: RequestsOf = ({ people }) => {
     'PATCH /companyequipment/:id': async () => ({ ...(await item('equipment')()), body: { name: 'Laptop' } }),
     'DELETE /companyequipment/:id': item('equipment'),
     'GET /companyequipment/employee/:id': byId,
+    'POST /companyequipment/excelimport/read': () => ({ body: { file: fileOf('items.csv', 'Code,Name') } }),
     'POST /companyequipment/excelimport': sheet,
     'POST /licence': () => ({ body: { code: 'L-1', name: 'Editor' } }),
     'GET /licence/:id': item('licence'),

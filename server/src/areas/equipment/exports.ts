@@ -1,7 +1,7 @@
 import { equipmentApi } from '@hr/contract/areas/equipment/equipment'
 import { purchaseFieldNames, type ItemKind, type PurchaseFieldName } from '@hr/contract/areas/equipment/items'
 import { licencesApi } from '@hr/contract/areas/equipment/licences'
-import { equipmentColumns, importColumns, licenceColumns, purchaseColumns } from '@hr/contract/areas/equipment/sheet'
+import { equipmentColumns, templateColumns, licenceColumns, purchaseColumns } from '@hr/contract/areas/equipment/sheet'
 import { commaSeparated } from '@hr/contract/lib/fields'
 import { exportedFiles, exportParameters } from '@hr/contract/areas/exports/exports'
 import { todayIn } from '@hr/contract/lib/dates'
@@ -27,7 +27,7 @@ export function equipmentExports({ db, company }: Pick<Deps, 'db' | 'company'>):
   /** The common parts of the exports of both kinds. */
   const of = (kind: ItemKind, columns: typeof equipmentColumns) => ({
     columns,
-    template: importColumns,
+    template: templateColumns,
     list: itemList,
     open({ template: _template, extras = [], ...filter }: Parameters) {
       const today = todayIn(company.timeZone)

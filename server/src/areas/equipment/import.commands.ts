@@ -13,8 +13,7 @@ import { randomUUID } from 'node:crypto'
 import { recordAll } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
-import type { SheetRow } from '../../spreadsheet/read.ts'
-import { type Candidate, checkItems } from './import.queries.ts'
+import { type Candidate, checkItems, type ItemRow } from './import.queries.ts'
 import { writtenColumns } from './item-columns.ts'
 
 type By = { actorId: string; today: Day }
@@ -32,7 +31,7 @@ const changedConcurrently = () => new Problem(409, itemsImportTexts.changedConcu
 export async function importItems(
   trx: Trx,
   kind: ItemKind,
-  sheet: readonly SheetRow[],
+  sheet: readonly ItemRow[],
   by: By,
 ): Promise<{ isStored: boolean; rows: ItemImportRow[]; problems: CellMessage[] }> {
   const { candidates, rows, problems } = await checkItems(trx, kind, sheet)

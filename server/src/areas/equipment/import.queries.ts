@@ -1,24 +1,26 @@
 import { equipmentTexts } from '@hr/contract/areas/equipment/equipment'
 import { itemsImportTexts as texts, type ItemImportRow } from '@hr/contract/areas/equipment/import'
 import type { ItemKind } from '@hr/contract/areas/equipment/items'
-import { headerOf, readItemRow, type SheetInput } from '@hr/contract/areas/equipment/sheet'
+import { headerOf, type ItemCells, readItemRow, type SheetInput } from '@hr/contract/areas/equipment/import-rows'
 import type { CellMessage } from '@hr/contract/lib/cells'
 import { importTexts } from '@hr/contract/lib/imports'
 import { sql } from 'kysely'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Db } from '../../db/db.ts'
-import { foldedName, likeStart } from '../../db/search.ts'
-import type { SheetRow } from '../../spreadsheet/read.ts'
+import { foldedName } from '../../db/search.ts'
+import { findReferred, type Referred } from '../../spreadsheet/referred.queries.ts'
+
+/** A row of a file, or of a list that was sent. */
+export type ItemRow = { row: number; cells: ItemCells }
 
 /** An item that a row would add, and its assignee. */
-export type Candidate = { row: number; input: SheetInput; employee: Assignee | null }
-type Assignee = { uuid: string; firstName: string; lastName: string }
+export type Candidate = { row: number; input: SheetInput; employee: Referred | null }
 
 /** The result of the validation; `candidates` contains all rows only if there are no problems. */
 export type CheckedItems = { rows: ItemImportRow[]; problems: CellMessage[]; candidates: Candidate[] }
 
 /** Validates the rows one by one, against each other and against existing data (`docs/rules.md`, section 5). */
-export async function checkItems(db: Db, kind: ItemKind, sheet: readonly SheetRow[]): Promise<CheckedItems> {
+export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow[]): Promise<CheckedItems> {
   const problems: CellMessage[] = []
   const read: { row: number; code: string; input: SheetInput | undefined }[] = []
   const rowOfCode = new Map<string, number>()
@@ -27,12 +29,17 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly SheetRo
     if (index % 200 === 199) await yieldToEventLoop()
     const said = readItemRow(cells)
     if ('problems' in said) problems.push(...said.problems.map((problem) => ({ ...problem, row })))
-    const code = sameCode(cells[0] ?? '')
+    const code = sameCode(cells.code ?? '')
     if (code !== '' && !rowOfCode.has(code)) rowOfCode.set(code, row)
     read.push({ row, code, input: 'input' in said ? said.input : undefined })
   }
   const taken = kind === 'equipment' ? await findTaken(db, [...rowOfCode.keys()]) : undefined
-  const people = await findPeople(db, read)
+  const inputs = read.flatMap(({ input }) => input ?? [])
+  const people = await findReferred(
+    db,
+    inputs.flatMap(({ email }) => email?.toLowerCase() ?? []),
+    new Set(inputs.flatMap(({ assignedTo }) => (assignedTo === '' ? [] : [foldedName(assignedTo)]))),
+  )
   const candidates: Candidate[] = []
   for (const { row, code, input } of read) {
     const firstRow = rowOfCode.get(code)
@@ -50,7 +57,7 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly SheetRo
     candidates,
   }
 
-  function assigneeOf({ email, assignedTo }: SheetInput): Assignee | null | string {
+  function assigneeOf({ email, assignedTo }: SheetInput): Referred | null | string {
     if (email !== null) {
       const person = people.byEmail.get(email.toLowerCase())
       if (!person) return texts.unknownEmail
@@ -73,10 +80,16 @@ const sameCode = (text: string): string => text.trim().normalize('NFC').toLowerC
  * Returns a row of the file with the status that the item would get: blank means 'inactive', or in use if it has an
  * assignee.
  */
-function shownRow({ row, cells }: SheetRow, input: SheetInput | undefined): ItemImportRow {
-  const [code = '', name = '', status = '', notes = '', email = ''] = cells.map((cell) => cell.trim())
-  const shownStatus = input?.status ?? (status === '' ? 'inactive' : status)
-  return { row, code, name, status: shownStatus, notes, email: email || (input?.assignedTo ?? '') }
+function shownRow({ row, cells }: ItemRow, input: SheetInput | undefined): ItemImportRow {
+  const cellOf = (field: keyof ItemCells) => (cells[field] ?? '').trim()
+  return {
+    row,
+    code: cellOf('code'),
+    name: cellOf('name'),
+    status: input?.status ?? (cellOf('status') || 'inactive'),
+    notes: cellOf('notes'),
+    email: cellOf('email') || cellOf('assignedTo'),
+  }
 }
 
 /** Returns the codes that are used already, folded. */
@@ -85,27 +98,4 @@ async function findTaken(db: Db, codes: readonly string[]): Promise<Set<string>>
     select n.code from unnest(${codes}::text[]) n (code)
     join item i on i.kind = 'equipment' and lower(i.code) = lower(n.code collate croatian)`.execute(db)
   return new Set(rows.map(({ code }) => code))
-}
-
-type People = { byEmail: Map<string, Assignee & { isArchived: boolean }>; byName: Map<string, Assignee[]> }
-
-/** Finds the assignees by email address, or by the full name that an export shows; archived employees only by email. */
-async function findPeople(db: Db, read: readonly { input: SheetInput | undefined }[]): Promise<People> {
-  const emails = new Set(read.flatMap(({ input }) => input?.email?.toLowerCase() ?? []))
-  const names = new Set(read.flatMap(({ input }) => (input?.assignedTo ? foldedName(input.assignedTo) : [])))
-  const { rows } = await sql<Assignee & { isArchived: boolean; email: string }>`
-    select e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.is_archived as "isArchived",
-           lower(e.email) as email
-    from employee e
-    where e.id in (
-      select id from employee where lower(email) = any (${[...emails]}::text[])
-      union all select s.employee_id from unnest(${[...names].map(likeStart)}::text[]) n (start)
-                join employee_search s on s.text like n.start)`.execute(db)
-  return {
-    byEmail: new Map(rows.map(({ email, ...person }) => [email, person])),
-    byName: Map.groupBy(
-      rows.filter(({ isArchived }) => !isArchived),
-      ({ firstName, lastName }) => foldedName(`${firstName} ${lastName}`),
-    ),
-  }
 }

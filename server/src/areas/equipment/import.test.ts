@@ -3,7 +3,7 @@ import { equipmentApi, equipmentTexts } from '@hr/contract/areas/equipment/equip
 import { itemsImportApi, itemsImportTexts as texts } from '@hr/contract/areas/equipment/import'
 import { itemTexts, type ItemKind } from '@hr/contract/areas/equipment/items'
 import { licencesApi } from '@hr/contract/areas/equipment/licences'
-import { equipmentColumns, importColumns, licenceColumns, purchaseColumns } from '@hr/contract/areas/equipment/sheet'
+import { equipmentColumns, templateColumns, licenceColumns, purchaseColumns } from '@hr/contract/areas/equipment/sheet'
 import { exportsApi } from '@hr/contract/areas/exports/exports'
 import { todayIn } from '@hr/contract/lib/dates'
 import * as xlsx from '@e965/xlsx'
@@ -194,6 +194,23 @@ describe('an import', () => {
     expect(response.statusCode, response.body).toBe(200)
     expect(await listed('equipment', second)).toMatchObject([{ name: 'Monitor', status: 'inactive' }])
   })
+
+  test('of a list accepts the columns of an export and the numbers of its rows', async () => {
+    const code = newCode()
+    const ana = await app.people.employee({ firstName: 'Ana', lastName: code })
+    const assigned = { assignedTo: `Ana ${code}`, dateAdded: '2026-02-03', dateExpired: '2099-01-01' }
+    const first = { row: 4, code, name: 'Editor', ...assigned }
+    const { multipart: _multipart, ...asJson } = imports.licence
+    const sendList = (rows: readonly object[]) =>
+      app.call(asJson, { query: {}, body: { rows: [...rows] } }, { as: admin })
+    expect((await sendList([first, { row: 7, code }])).result).toEqual({
+      message: [wrong(7, 'Name', 'Required field')],
+    })
+    await sendList([first])
+    expect(await listed('licence', code)).toMatchObject([
+      { employee: { uuid: ana.uuid }, dateAdded: '2026-02-03', dateExpired: '2099-01-01' },
+    ])
+  })
 })
 
 test('a plain list has the limits of a file and cannot contain other properties', async () => {
@@ -271,7 +288,7 @@ describe('the headers', () => {
         { params: { list }, query: { template: 'true' } },
         { as: admin },
       )
-      const headers = importColumns.map(({ header }) => header)
+      const headers = templateColumns.map(({ header }) => header)
       const read = readSheet(new Uint8Array(await result.arrayBuffer()), {
         columns: headers,
         limits: { bytes: 2 ** 20 },

@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { sessionsApi, sessionsTexts } from '@hr/contract/areas/access/sessions'
 import { query } from '../../api/client.ts'
 import { t } from '../../lib/t.ts'
@@ -9,12 +7,11 @@ import { Card } from '../../ui/Sheet.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import { SessionList } from './SessionList.tsx'
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { DialogButton } from '../../ui/DialogButton.tsx'
 import css from './sessions.module.css'
 
 /** The user's sign-in methods and active sessions. */
 export function PasswordAndSessions() {
-  const [isOpen, setOpen] = useState(false)
   const confirmation = useQuery(query(sessionsApi.isConfirmed, { query: {} })).data
   return (
     <Card title={t(sessionsTexts.title)}>
@@ -23,19 +20,13 @@ export function PasswordAndSessions() {
       )}
       {confirmation?.hasPassword && (
         <div className={css.buttons}>
-          <Button
-            variant="default"
-            leftSection={<Icon icon={IconLock} />}
-            aria-haspopup="dialog"
-            onClick={() => setOpen(true)}
-          >
-            {t('Change password')}
-          </Button>
+          <DialogButton label={t('Change password')} icon={IconLock}>
+            {(close) => <ChangePasswordDialog onClose={close} />}
+          </DialogButton>
         </div>
       )}
       {confirmation?.hasPassword && <SecondFactor />}
       <SessionList />
-      {isOpen && <ChangePasswordDialog onClose={() => setOpen(false)} />}
     </Card>
   )
 }

@@ -3,8 +3,10 @@ import { recordFields } from '@hr/contract/areas/employees/record'
 import { itemFields, itemTexts, purchaseFields } from '@hr/contract/areas/equipment/items'
 import { licencesTexts } from '@hr/contract/areas/equipment/licences'
 import { holidayCalendarsTexts } from '@hr/contract/areas/leave/schedule-texts'
-import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { policyLabels } from '@hr/contract/areas/leave/policy-texts'
+import { leaveTexts, leaveTypeLabels } from '@hr/contract/areas/leave/texts'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
+import { projectLabels } from '@hr/contract/areas/projects/projects'
 import { formatDay, isDay } from '@hr/contract/lib/day'
 import { t } from '../../lib/t.ts'
 
@@ -55,6 +57,8 @@ const actions: Record<string, string> = {
   'key changed': t('changed the key'),
 }
 
+const translated = (labels: Record<string, string>) =>
+  Object.fromEntries(Object.entries(labels).map(([field, label]) => [field, t(label)]))
 const labelsOf = (map: Record<string, { label: string }>) =>
   Object.fromEntries(Object.entries(map).map(([field, { label }]) => [field, t(label)]))
 
@@ -62,6 +66,9 @@ const fields: Record<string, string> = {
   ...labelsOf(recordFields),
   ...labelsOf(itemFields),
   ...labelsOf(purchaseFields),
+  ...translated(projectLabels),
+  ...translated(leaveTypeLabels),
+  ...translated(policyLabels),
   isArchived: t('Archived'),
   role: t('Role'),
   profileImage: t('Photo'),
@@ -72,12 +79,6 @@ const fields: Record<string, string> = {
   employee: t('Assigned to employee'),
   dateAdded: t(itemTexts.assignedOn),
   dateExpired: t(licencesTexts.expiring),
-  projectId: t('Project ID'),
-  clientName: t('Client name'),
-  clientContact: t('Client contact'),
-  adminNotes: t('Admin notes'),
-  teamLead: t('Team lead'),
-  teamMembers: t('Team members'),
   leaveType: t('Leave type'),
   startHalf: t('Starts at noon'),
   endHalf: t('Ends at noon'),
@@ -85,38 +86,14 @@ const fields: Record<string, string> = {
   decidedFor: t('Decided for'),
   delegate: t('Delegate'),
   decisionNote: t('Note to the employee'),
-  numberOfDays: t('Number of days'),
   currentNumberDays: t(leaveTexts.currentDays),
-  validFrom: t('Valid from'),
-  expiredDate: t('Expiration date'),
-  color: t('Colour'),
   halfDays: t('Half days'),
-  kind: t('Kind'),
   includePending: t('Pending requests'),
   calendars: t(holidayCalendarsTexts.title),
   offices: t('Offices'),
   startsOn: t('From'),
   week: t('Working days'),
-  afterProbation: t('Granted after the probationary period'),
-  baseDays: t('Base days'),
-  additionalDays: t('Additional days'),
-  maximum: t('Maximum'),
-  accrual: t('Accrual'),
-  proRata: t('Partial years'),
-  rounding: t('Rounding'),
-  reducedForPartTime: t('Reduce for part-time schedules'),
-  carryOver: t('Days carried over'),
-  carryOverUntil: t('Until'),
-  negativeBalance: t('Negative balance allowed'),
-  notice: t('Notice'),
-  minLength: t('Shortest request'),
-  maxLength: t('Longest request'),
-  documentFrom: t('Require a document from day'),
-  blockedDates: t('Blocked dates'),
-  minimumCoverage: t('Minimum coverage'),
-  approvalFlow: t('Approved by'),
   creditMonths: t('Months until it expires'),
-  contractTypes: t('Contract types'),
   employees: t(employeesTexts.title),
   days: t('Days'),
   logo: t('Logo'),

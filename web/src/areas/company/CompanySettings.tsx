@@ -44,7 +44,6 @@ function SettingsForm({ loaded, reload }: { loaded: Settings; reload: () => Prom
     <FormPage
       title={title}
       form={form}
-      failedText={t('Failed to save data')}
       cancelTo={linkTo('dashboard')}
       loadCurrent={loadCurrent}
       save={async (values) => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { FocusedField } from '../../form/form-context.ts'
 import { FormPage } from '../../form/FormPage.tsx'
 import type { Versions } from '../../form/merge-draft.ts'
 import { useRecordForm } from '../../form/use-record-form.ts'
@@ -23,7 +24,7 @@ type EmployeeFormProps = {
   rules: FormRules
   start: Draft
   save: (draft: Draft) => Promise<Target>
-  failedText: string
+  failedText?: string
   /** The target of Cancel, and of 'Back to profile' if shown. */
   cancelTo: Target
   loadCurrent?: () => Promise<Versions<Draft>>
@@ -42,17 +43,20 @@ const all = Object.values(sections)
 /**
  * The form of an employee: for HR (new and stored records), and for employees with the fields they maintain themselves.
  */
-export function EmployeeForm({ title, rules, start, cancelTo, savePhoto, ...page }: EmployeeFormProps) {
+export function EmployeeForm({ title, rules, start, cancelTo, savePhoto, startAt, ...page }: EmployeeFormProps) {
   const form = useRecordForm<Draft>(schemaOf(rules), start)
   return (
     <FormPage
       title={title}
       form={form}
       cancelTo={cancelTo}
-      sections={rules.isOwn ? all.filter((section) => section !== sections.employment) : all}
-      back={rules.stored && <BackToProfile to={cancelTo} />}
+      sections={{
+        titles: rules.isOwn ? all.filter((section) => section !== sections.employment) : all,
+        back: rules.stored && <BackToProfile to={cancelTo} />,
+      }}
       {...page}
     >
+      {startAt !== undefined && <FocusedField path={startAt} />}
       <PersonalSection rules={rules} savePhoto={savePhoto} />
       <ContactSection rules={rules} />
       <FamilySection rules={rules} />

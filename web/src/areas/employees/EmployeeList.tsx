@@ -1,8 +1,8 @@
+import { IconFileImport } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { employeesApi, employeesTexts, type EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { extraSheetFields } from '@hr/contract/areas/employees/sheet'
 import { useToday } from '../../api/client-settings.ts'
-import { ImportButton } from '../../import/ImportButton.tsx'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
 import { linkTo } from '../../lib/target.ts'
@@ -16,6 +16,7 @@ import { ListTable } from '../../table/ListTable.tsx'
 import { ListToolbar } from '../../table/ListToolbar.tsx'
 import { useListPage } from '../../table/use-list-page.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
+import { DialogButton } from '../../ui/DialogButton.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { employeeColumns, fixedTermColumns } from './columns.tsx'
@@ -54,7 +55,9 @@ export default function EmployeeList() {
   return (
     <ListPage list={list}>
       <PageTitle title={title} count={list.total}>
-        <ImportButton dialog={ImportPeople} />
+        <DialogButton label={t('Import')} icon={IconFileImport}>
+          {(close) => <ImportPeople onClose={close} />}
+        </DialogButton>
         <ExportMenu sheet="employees" extras={exportedExtras} list={list} />
         {!list.hasNoRecords && addNew}
       </PageTitle>

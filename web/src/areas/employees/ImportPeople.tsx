@@ -1,175 +1,116 @@
-import { Button, Modal } from '@mantine/core'
-import { useBlocker } from '@tanstack/react-router'
-import { IconDownload } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { may } from '@hr/contract/access'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
-import { employeesImportTexts as texts } from '@hr/contract/areas/employees/import'
-import { missingColumns } from '@hr/contract/areas/employees/import-mapping'
-import { isUnfinished } from '@hr/contract/areas/jobs/jobs'
-import { messageOf } from '../../api/errors.ts'
-import { DiscardPrompt } from '../../form/DiscardPrompt.tsx'
-import { errorsAsCsv } from '../../import/errors-as-csv.ts'
+import { employeesImportApi, employeesImportTexts as texts } from '@hr/contract/areas/employees/import'
+import { employeeImportColumns, type EmployeeColumn } from '@hr/contract/areas/employees/import-columns'
+import { laterFields } from '@hr/contract/areas/employees/record'
+import { isUnfinished, jobsApi } from '@hr/contract/areas/jobs/jobs'
+import type { ImportSheet } from '@hr/contract/lib/imports'
+import { useApiMutation } from '../../api/client.ts'
+import { request } from '../../api/request.ts'
+import { useUser } from '../../api/session.ts'
 import importCss from '../../import/import.module.css'
+import { ImportDialog } from '../../import/ImportDialog.tsx'
 import { LoadingText } from '../../import/LoadingText.tsx'
-import { saveAs } from '../../lib/save-as.ts'
+import type { ImportKind, Options } from '../../import/use-import.ts'
 import { t } from '../../lib/t.ts'
-import { useUnsavedMark } from '../../lib/unsaved.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { isFocusFree } from '../../ui/is-focus-free.ts'
-import { Notice } from '../../ui/Notice.tsx'
-import { Steps } from '../../ui/Steps.tsx'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
-import { useIsPhone } from '../../ui/use-media.ts'
-import { JobProgress } from '../jobs/public.ts'
-import { CheckStep } from './import/CheckStep.tsx'
-import { ColumnsStep } from './import/ColumnsStep.tsx'
-import { SheetStep } from './import/SheetStep.tsx'
-import { useUndoImport } from './import/use-undo-import.tsx'
-import { importSteps, usePeopleImport, type PeopleImport } from './import/use-people-import.ts'
+import { JobProgress, useJob } from '../jobs/public.ts'
+import { MailServerNotice } from '../notifications/public.ts'
+import { RecentImports } from './RecentImports.tsx'
+import { importChanges, useUndoImport } from './use-undo-import.tsx'
 
-const stepNames = [t('Sheet'), t('Columns'), t('Check'), t('Result')]
-
-/** Imports employees from any sheet: read it, map its columns, correct its cells, then import all rows or none. */
+/** The dialog for importing employees, which a background job does. */
 export function ImportPeople({ onClose }: { onClose: () => void }) {
-  const people = usePeopleImport()
-  const { step, source, run, check } = people
-  const isPhone = useIsPhone()
-  const content = useRef<HTMLDivElement>(null)
-  useFocusBack(true)
-  useEffect(() => {
-    // The element that had the focus was part of the previous step.
-    if (isFocusFree()) content.current?.closest<HTMLElement>('[role=dialog]')?.focus()
-  }, [step])
-  const isBusy = run.isPending
-  const [isAsking, setAsking] = useState(false)
-  useUnsavedMark(people.isUnsaved)
-  const close = () => {
-    if (isBusy) return
-    if (people.isUnsaved) setAsking(true)
-    else onClose()
-  }
-  useBlocker({
-    // The back button closes the dialog. Changes of the address by the page itself do not.
-    shouldBlockFn: ({ action }) => {
-      if (action === 'PUSH' || action === 'REPLACE') return false
-      close()
-      return true
-    },
-    enableBeforeUnload: () => people.isUnsaved,
-  })
-  const error = step === 'check' ? (run.error ?? check.error) : step === 'columns' ? check.error : null
-
-  return (
-    <Modal
-      opened
-      onClose={isAsking ? () => setAsking(false) : close}
-      title={t(employeesTexts.importTitle)}
-      size={step === 'check' ? 1200 : 880}
-      fullScreen={isPhone}
-    >
-      <div ref={content} className={importCss.content}>
-        <Steps names={stepNames} current={importSteps.indexOf(step)} />
-        {error && <Notice tone="danger">{messageOf(error, t('Failed to save data'))}</Notice>}
-        {step === 'sheet' && <SheetStep people={people} />}
-        {step === 'columns' && source && <ColumnsStep people={people} source={source} />}
-        {step === 'check' && source && <CheckStep people={people} source={source} />}
-        {step === 'result' && <ImportResult people={people} />}
-      </div>
-      {isAsking ? (
-        <DiscardPrompt onStay={() => setAsking(false)} onClose={onClose} />
-      ) : (
-        <Footer people={people} onClose={close} />
-      )}
-    </Modal>
-  )
-}
-
-/** The progress and outcome of the import, which can be undone right away. */
-function ImportResult({ people: { job, importId } }: { people: PeopleImport }) {
+  const [isFirst, setFirst] = useState(false)
+  const mayAddPositions = may('position.manage', useUser().effectiveRole)
+  const { data: started, mutateAsync: start } = useApiMutation(employeesImportApi.run, { changes: [jobsApi.list] })
+  const job = useJob(started?.job ?? undefined, importChanges).data
   const undo = useUndoImport()
-  if (undo.job) return <JobProgress job={undo.job} />
-  if (!job) return <LoadingText text={t('Starting …')} />
-  const canUndo = job.state === 'done' && (job.figures?.['imported'] ?? 0) > 0
+
+  const kind: ImportKind = {
+    title: t(employeesTexts.importTitle),
+    hint: t('XLSX, XLS or CSV, up to 20 MB and 10,000 people. Any columns in any order.'),
+    uploadKind: 'table',
+    template: { list: 'employees', file: t('Employees template.xlsx') },
+    options: [
+      ...(mayAddPositions ? [{ name: 'addPositions', label: t(texts.addPositions), isChecked: true }] : []),
+      { name: 'skipUnknownProjects', label: t(texts.skipUnknownProjects), column: 'team', isChecked: true },
+      ...(isFirst ? [] : [updateExisting]),
+      { name: 'invite', label: t(texts.invite) },
+    ],
+    columnsHint: (present) =>
+      laterFields.every((field) => present.includes(field))
+        ? undefined
+        : t('Date of birth and addresses may be missing. Employees or HR can add them later.'),
+    importLabel: (added, updated) => {
+      if (added === 0) return t('Update {{count}} people', { count: updated })
+      if (updated === 0) return t('Import {{count}} people', { count: added })
+      return t('Import {{added}} and update {{updated}}', { added, updated })
+    },
+    read: async (file) => {
+      const sheet = await request(employeesImportApi.read, { body: { file } })
+      setFirst(sheet.isFirst)
+      // A new company has no positions yet.
+      const options = { addPositions: sheet.isFirst && mayAddPositions }
+      return { rows: sheet.rows, columns: employeeImportColumns(sheet.leave), options }
+    },
+    check: async (sheet, { invite: _invite, ...options }) => {
+      const checked = await request(employeesImportApi.run, inputOf(sheet, { ...options, dryRun: true }))
+      return {
+        ...checked,
+        others: [
+          { title: t('Positions that will be added'), names: checked.newPositions },
+          { title: t('Projects that will be skipped'), names: checked.ignoredProjects },
+        ],
+      }
+    },
+    run: (sheet, options) => start(inputOf(sheet, options)),
+  }
+
+  const canUndo = job?.state === 'done' && (job.figures?.['imported'] ?? 0) > 0
+  const importId = started?.importId ?? undefined
   return (
-    <>
-      <JobProgress job={job} />
-      {undo.error}
-      {canUndo && importId !== undefined && (
-        <Button variant="default" className={importCss.template} onClick={() => undo.ask(importId)}>
-          {t(texts.undo)}
-        </Button>
-      )}
-      {undo.question}
-    </>
+    <ImportDialog
+      kind={kind}
+      notice={<MailServerNotice />}
+      recent={<RecentImports />}
+      outcome={{
+        state: job === undefined || isUnfinished(job) ? 'running' : job.state === 'failed' ? 'failed' : 'done',
+        content: undo.job ? (
+          <JobProgress job={undo.job} />
+        ) : job ? (
+          <>
+            <JobProgress job={job} />
+            {undo.error}
+            {canUndo && importId !== undefined && (
+              <Button variant="default" className={importCss.template} onClick={() => undo.ask(importId)}>
+                {t(texts.undo)}
+              </Button>
+            )}
+            {undo.question}
+          </>
+        ) : (
+          <LoadingText text={t('Starting …')} />
+        ),
+      }}
+      onClose={onClose}
+    />
   )
 }
 
-/** The buttons of a step. */
-function Footer({ people, onClose }: { people: PeopleImport; onClose: () => void }) {
-  const { step, setStep, check, run, checked, sheet } = people
-  const isBusy = check.isPending || run.isPending
-  const back = step === 'columns' ? 'sheet' : 'columns'
-  const hasFailed = people.job?.state === 'failed'
-  const added = sheet.rows.length - (checked?.existing.length ?? 0)
-  const updated = new Set(checked?.changes.map(({ row }) => row)).size
-  const isDone = people.job !== undefined && !isUnfinished(people.job)
-  return (
-    <div className={importCss.footer}>
-      {(step === 'columns' || step === 'check') && (
-        <Button variant="default" size="sm" disabled={isBusy} onClick={() => setStep(back)}>
-          {t('Back')}
-        </Button>
-      )}
-      {step === 'check' && checked && checked.problems.length > 0 && (
-        <Button
-          variant="subtle"
-          leftSection={<Icon icon={IconDownload} />}
-          onClick={() => saveAs(errorsAsCsv(checked.problems), `${t('Errors')}.csv`)}
-        >
-          {t('Download the {{count}} errors', { count: checked.problems.length })}
-        </Button>
-      )}
-      <span />
-      {hasFailed && (
-        <Button variant="default" size="sm" onClick={() => setStep('columns')}>
-          {t('Back')}
-        </Button>
-      )}
-      <Button variant="default" size="sm" disabled={run.isPending} onClick={onClose}>
-        {step === 'result' ? (isDone ? t('Close') : t('Continue in the background')) : t('Cancel')}
-      </Button>
-      {step === 'columns' && (
-        <Button
-          size="sm"
-          loading={check.isPending}
-          disabled={missingColumns(people, people.options).length > 0 || sheet.rows.length === 0}
-          onClick={() => people.checkRows()}
-        >
-          {t('Check {{count}} rows', { count: sheet.rows.length })}
-        </Button>
-      )}
-      {step === 'check' && !checked?.isCurrent && (
-        <Button size="sm" loading={check.isPending} onClick={() => people.checkRows()}>
-          {t('Check again')}
-        </Button>
-      )}
-      {step === 'check' && checked?.isCurrent && (
-        <Button
-          size="sm"
-          loading={run.isPending}
-          disabled={checked.problems.length > 0 || added + updated === 0 || check.isPending}
-          onClick={people.importRows}
-        >
-          {checked.problems.length > 0 ? t('Import') : importLabel(added, updated)}
-        </Button>
-      )}
-    </div>
-  )
+const updateExisting = {
+  name: 'updateExisting',
+  label: t(texts.updateExisting),
+  hint: t(
+    'Found by email or employee number. Blank cells change nothing; roles, remaining days and values for every row count only for new employees.',
+  ),
+  isChecked: true,
 }
 
-function importLabel(added: number, updated: number): string {
-  if (added === 0) return updated === 0 ? t('Nothing to import') : t('Update {{count}} people', { count: updated })
-  return updated === 0
-    ? t('Import {{count}} people', { count: added })
-    : t('Import {{added}} and update {{updated}}', { added, updated })
-}
+/** The call for a sheet; options that are off are left out. */
+const inputOf = (sheet: ImportSheet, options: Options) => ({
+  query: Object.fromEntries(Object.entries(options).flatMap(([name, isOn]) => (isOn ? [[name, 'true' as const]] : []))),
+  // The columns are those of `employeeImportColumns`.
+  body: sheet as ImportSheet<EmployeeColumn>,
+})

@@ -29,7 +29,6 @@ export function NewEmployee({ start, applicant }: NewEmployeeProps) {
       title={t(employeesTexts.newTitle)}
       rules={rulesForHr(me)}
       start={start}
-      failedText={t('Failed to save data')}
       cancelTo={applicant === undefined ? linkTo('employees') : linkTo('applicantProfile', applicant)}
       save={async (draft) => {
         // The schema has validated the draft: required values are set.

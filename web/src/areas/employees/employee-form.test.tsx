@@ -42,7 +42,7 @@ function SectionForm({ children, start }: SectionFormProps) {
     return linkTo('employees')
   }
   return (
-    <FormPage title="Employee" form={form} cancelTo={linkTo('employees')} save={submit} failedText="">
+    <FormPage title="Employee" form={form} cancelTo={linkTo('employees')} save={submit}>
       {children}
     </FormPage>
   )

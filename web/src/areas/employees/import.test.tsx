@@ -7,8 +7,8 @@ import {
   type CheckedSheet,
   type RecentImport,
 } from '@hr/contract/areas/employees/import'
-import type { ImportSheet } from '@hr/contract/areas/employees/import-mapping'
 import type { BackgroundJob } from '@hr/contract/areas/jobs/jobs'
+import type { ImportSheet } from '@hr/contract/lib/imports'
 import { watchDownloads } from '../../../test/downloads.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { ana, stubServer, tokenFor } from '../../../test/server.ts'

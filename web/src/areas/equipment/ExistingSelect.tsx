@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ItemKind } from '@hr/contract/areas/equipment/items'
 import { formatDay } from '@hr/contract/lib/day'
 import { steadyQuery } from '../../api/client.ts'
 import { emptyTextOf, OptionsFrom } from '../../form/OptionsFrom.tsx'
@@ -7,6 +8,7 @@ import { useSearchText } from '../../form/use-search-text.ts'
 import { t } from '../../lib/t.ts'
 import type { ListEndpoint } from '../../table/use-list.ts'
 import type { ListedItem } from './draft.ts'
+import { itemKinds } from './kinds.ts'
 
 const maxShown = 20
 const none: never[] = []
@@ -16,27 +18,25 @@ const nameOf = ({ code, name, dateExpired }: ListedItem) =>
     ? t('{{item}} · expires {{day}}', { item: `${code} · ${name}`, day: formatDay(dateExpired) })
     : `${code} · ${name}`
 
-type ExistingSelectProps<Item extends ListedItem> = {
-  label: string
-  list: ListEndpoint<Item>
-  /** The filter for items that can be assigned. */
-  fixed: Record<string, string>
-  value: Item | null
-  onChange: (item: Item | null) => void
+type ExistingSelectProps = {
+  kind: ItemKind
+  value: ListedItem | null
+  onChange: (item: ListedItem | null) => void
 }
 
 /** An unassigned item, found by typing; the server searches. */
-export function ExistingSelect<Item extends ListedItem>(props: ExistingSelectProps<Item>) {
-  const { label, list, fixed, value, onChange } = props
+export function ExistingSelect({ kind, value, onChange }: ExistingSelectProps) {
+  const { texts, existing } = itemKinds[kind]
+  const list: ListEndpoint<ListedItem> = existing.list
   const { q, setText, isSettling } = useSearchText()
-  const query = { ...fixed, q: q.replace('·', ' '), page: '1', pageSize: String(maxShown) }
+  const query = { ...existing.fixed, q: q.replace('·', ' '), page: '1', pageSize: String(maxShown) }
   const result = useQuery(steadyQuery(list, { query }))
-  const items: readonly Item[] = result.data?.items ?? none
+  const items: readonly ListedItem[] = result.data?.items ?? none
   return (
     <OptionsFrom query={result}>
       <SearchSelect
         size="sm"
-        label={label}
+        label={t(texts.addExisting)}
         description={t("Assigns the existing item. Its code and name don't change.")}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder={t('Code or name')}

@@ -1,86 +1,62 @@
-import {
-  isDuplicateCode,
-  itemsImportApi,
-  itemsImportTexts as texts,
-  type ItemImportRow,
-} from '@hr/contract/areas/equipment/import'
-import { itemStatuses } from '@hr/contract/areas/equipment/items'
-import { purchaseHeaders } from '@hr/contract/areas/equipment/sheet'
+import { isDuplicateCode, itemsImportApi, itemsImportTexts as texts } from '@hr/contract/areas/equipment/import'
+import { expectedHeaders, itemImportColumns } from '@hr/contract/areas/equipment/import-rows'
+import type { ItemKind } from '@hr/contract/areas/equipment/items'
+import { importTexts, type ImportSheet } from '@hr/contract/lib/imports'
 import { useApiMutation } from '../../api/client.ts'
+import { request } from '../../api/request.ts'
 import { ImportDialog } from '../../import/ImportDialog.tsx'
-import type { ImportColumn } from '../../import/ImportRows.tsx'
+import type { ImportKind } from '../../import/use-import.ts'
 import { t } from '../../lib/t.ts'
-import { NotGiven } from '../../ui/DataList.tsx'
-import { LongText } from '../../ui/LongText.tsx'
-import { equipmentChanges, licenceChanges } from './invalidations.ts'
-import { ItemStatusChip } from './ItemStatusChip.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { itemKinds } from './kinds.ts'
 
-/** A valid status as a chip, any other as plain text. */
-function Status({ text }: { text: string }) {
-  const known = itemStatuses.find((status) => status === text.toLowerCase())
-  return known ? <ItemStatusChip status={known} /> : text
-}
-
-const formatCell = (text: string) => (text.trim() === '' ? <NotGiven /> : <LongText>{text}</LongText>)
-
-const columns: readonly ImportColumn<ItemImportRow>[] = [
-  { title: t('Code'), width: '13%', show: ({ code }) => formatCell(code) },
-  { title: t('Name'), width: '18%', show: ({ name }) => formatCell(name) },
-  { title: t('Status'), width: '13%', show: ({ status }) => <Status text={status} /> },
-  { title: t('Assigned to'), width: '22%', show: ({ email }) => formatCell(email) },
-]
-const notes: ImportColumn<ItemImportRow> = {
-  title: t('Notes'),
-  show: ({ notes: text }) => text.trim() !== '' && <LongText>{text}</LongText>,
-}
-
-type DialogProps = { onClose: () => void }
-
-const common = {
-  kind: 'spreadsheet',
-  columns,
-  withMessages: notes,
-  firstOptions: undefined,
-  words: {
-    importing: t('Importing rows. Please wait'),
-    button: (count: number) => t('Import {{count}} rows', { count }),
-    done: (count: number) => t('{{count}} rows were imported', { count }),
+// The mapped rows are sent as JSON.
+const calls = {
+  equipment: {
+    call: { ...itemsImportApi.equipment, multipart: undefined },
+    title: texts.equipmentTitle,
+    file: 'Equipment template.xlsx',
+  },
+  licence: {
+    call: { ...itemsImportApi.licences, multipart: undefined },
+    title: texts.licencesTitle,
+    file: 'Licences template.xlsx',
   },
 } as const
 
-/** The dialog for importing equipment from a spreadsheet. */
-export function ImportEquipment({ onClose }: DialogProps) {
-  const check = useApiMutation(itemsImportApi.equipment, { changes: [] })
-  const run = useApiMutation(itemsImportApi.equipment, { changes: equipmentChanges })
-  return (
-    <ImportDialog
-      onClose={onClose}
-      {...common}
-      title={t(texts.equipmentTitle)}
-      hint={t('XLSX or XLS, up to 5 MB and 10,000 rows. Email is optional; so are columns after it: {{extras}}.', {
-        extras: purchaseHeaders.join(', '),
-      })}
-      template={{ list: 'equipment', file: t('Equipment template.xlsx') }}
-      separateCount={{ label: t('Duplicate codes'), is: isDuplicateCode }}
-      check={(file) => check.mutateAsync({ query: { dryRun: 'true' }, body: { file } })}
-      run={(file) => run.mutateAsync({ query: {}, body: { file } })}
-    />
-  )
-}
+/** Returns the dialog for importing equipment or licences. */
+const importOf = (itemKind: ItemKind) =>
+  function ImportItems({ onClose }: { onClose: () => void }) {
+    const { call, title, file } = calls[itemKind]
+    const { changes, sheet: list } = itemKinds[itemKind]
+    const { data, mutateAsync } = useApiMutation(call, { changes })
+    const kind: ImportKind = {
+      title: t(title),
+      template: { list, file: t(file) },
+      hint: t('XLSX or XLS, up to 5 MB and 10,000 rows. Any columns in any order.'),
+      uploadKind: 'spreadsheet',
+      expectedHeaders: expectedHeaders[itemKind],
+      problemLabel: (problems) => (problems.every(isDuplicateCode) ? t('Duplicate codes') : t('Errors')),
+      importLabel: (count) => t('Import {{count}} rows', { count }),
+      read: async (file) => {
+        const { rows } = await request(itemsImportApi.read, { body: { file } })
+        return { rows, columns: itemImportColumns(itemKind) }
+      },
+      check: (sheet) => request(call, { query: { dryRun: 'true' }, body: { rows: sentRowsOf(sheet) } }),
+      run: (sheet) => mutateAsync({ query: {}, body: { rows: sentRowsOf(sheet) } }),
+    }
+    const content = (
+      <Notice tone="ok">
+        <strong>{t(importTexts.done)}</strong>
+        <br />
+        {t('{{count}} rows were imported', { count: data?.rows.length ?? 0 })}
+      </Notice>
+    )
+    return <ImportDialog kind={kind} outcome={{ state: 'done', content }} onClose={onClose} />
+  }
 
-/** The dialog for importing licences from a spreadsheet. */
-export function ImportLicences({ onClose }: DialogProps) {
-  const check = useApiMutation(itemsImportApi.licences, { changes: [] })
-  const run = useApiMutation(itemsImportApi.licences, { changes: licenceChanges })
-  return (
-    <ImportDialog
-      onClose={onClose}
-      {...common}
-      title={t(texts.licencesTitle)}
-      hint={t('XLSX or XLS, up to 5 MB and 10,000 rows')}
-      template={{ list: 'licences', file: t('Licences template.xlsx') }}
-      check={(file) => check.mutateAsync({ query: { dryRun: 'true' }, body: { file } })}
-      run={(file) => run.mutateAsync({ query: {}, body: { file } })}
-    />
-  )
-}
+const sentRowsOf = ({ columns, rows }: ImportSheet) =>
+  rows.map(({ row, cells }) => ({ row, ...Object.fromEntries(columns.map((id, index) => [id, cells[index] ?? ''])) }))
+
+export const ImportEquipment = importOf('equipment')
+export const ImportLicences = importOf('licence')

@@ -10,6 +10,7 @@ import { PersonField } from '../../form/PersonField.tsx'
 import { comboboxProps } from '../../form/combobox.ts'
 import { t } from '../../lib/t.ts'
 import type { Draft } from './draft.ts'
+import { itemKinds } from './kinds.ts'
 
 const unset = 'none'
 
@@ -60,7 +61,7 @@ export function ItemFields(props: ItemFieldsProps) {
     isAssigned = false,
     onAssigneeChosen,
   } = props
-  const assignedOn = t(kind === 'licence' ? licencesTexts.assignedOn : itemTexts.assignedOn)
+  const assignedOn = t(itemKinds[kind].texts.assignedOn)
   const isDayNeeded = draft.unassignedOn !== ''
   return (
     <>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { renderAt } from '../../../test/render.tsx'
 import { ana, stubServer, tokenFor } from '../../../test/server.ts'
 import { refresh } from '../../api/session.ts'
-import { AssignedEquipment } from './AssignedEquipment.tsx'
+import { AssignedEquipment } from './AssignedItems.tsx'
 
 const notebook = {
   uuid: '00000000-0000-4000-8000-00000000d011',

@@ -1,9 +1,8 @@
 import type { ComponentProps } from 'react'
 import type { EquipmentRow } from '@hr/contract/areas/equipment/equipment'
-import { itemTexts, type ItemKind } from '@hr/contract/areas/equipment/items'
+import type { ItemKind } from '@hr/contract/areas/equipment/items'
 import { licencesTexts, type LicenceRow } from '@hr/contract/areas/equipment/licences'
 import { formatDay } from '@hr/contract/lib/day'
-import type { ScreenName } from '@hr/contract/screens'
 import { LongLink } from '../../lib/LongLink.tsx'
 import { t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/columns.ts'
@@ -14,19 +13,11 @@ import { Expiry } from './Expiry.tsx'
 import { Assignee } from './Assignee.tsx'
 import type { ListedItem } from './draft.ts'
 import { ItemStatusChip } from './ItemStatusChip.tsx'
+import { itemKinds } from './kinds.ts'
 
-/** The columns of both lists, with their own label for `assignedOn`. */
-function columnsOf<Row extends ListedItem>({
-  kind,
-  edit,
-  assignedOn,
-  told: show,
-}: {
-  kind: ItemKind
-  edit: ScreenName
-  assignedOn: string
-  told?: ComponentProps<typeof Assignee>['show']
-}) {
+/** The columns of both lists. */
+function columnsOf<Row extends ListedItem>(kind: ItemKind, show?: ComponentProps<typeof Assignee>['show']) {
+  const { screens, texts } = itemKinds[kind]
   const column = columnHelper<Row>()
   return {
     code: column.accessor((row) => row.code, {
@@ -34,7 +25,7 @@ function columnsOf<Row extends ListedItem>({
       header: t('Code'),
       meta: { width: '120px' },
       cell: ({ row: { original } }) => (
-        <LongLink screen={edit} uuid={original.uuid}>
+        <LongLink screen={screens.edit} uuid={original.uuid}>
           {original.code}
         </LongLink>
       ),
@@ -58,7 +49,7 @@ function columnsOf<Row extends ListedItem>({
     }),
     dateAdded: column.accessor((row) => (row.employee ? row.dateAdded : null), {
       id: 'dateAdded',
-      header: t(assignedOn),
+      header: t(texts.assignedOn),
       // The card of a licence shows its expiry date instead.
       meta: { width: '132px', card: kind === 'licence' ? 'hidden' : 'labelled' },
       cell: (cell) => formatDay(cell.getValue()) || <NotGiven />,
@@ -73,9 +64,8 @@ function columnsOf<Row extends ListedItem>({
   }
 }
 
-const piece = { kind: 'equipment', edit: 'equipmentEdit', assignedOn: itemTexts.assignedOn } as const
-const equipment = columnsOf<EquipmentRow>(piece)
-const toCollect = columnsOf<EquipmentRow>({ ...piece, told: 'nothing' })
+const equipment = columnsOf<EquipmentRow>('equipment')
+const toCollect = columnsOf<EquipmentRow>('equipment', 'nothing')
 
 export const equipmentColumns = [
   equipment.code,
@@ -109,9 +99,8 @@ const expiring = (width: string) =>
     cell: ({ row: { original } }) => <Expiry {...original} />,
   })
 
-const licence = { kind: 'licence', edit: 'licenceEdit', assignedOn: licencesTexts.assignedOn } as const
-const licences = columnsOf<LicenceRow>(licence)
-const ending = columnsOf<LicenceRow>({ ...licence, told: 'archived and away' })
+const licences = columnsOf<LicenceRow>('licence')
+const ending = columnsOf<LicenceRow>('licence', 'archived and away')
 
 export const licenceColumns = [
   licences.code,

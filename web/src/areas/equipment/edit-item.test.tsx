@@ -6,8 +6,8 @@ import { perPurchaseField, type PurchaseValues } from '@hr/contract/areas/equipm
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { renderAt } from '../../../test/render.tsx'
 import { signedIn, stubServer, settings } from '../../../test/server.ts'
-import { EquipmentEdit } from './EquipmentForm.tsx'
-import { AssignedEquipment } from './AssignedEquipment.tsx'
+import { EquipmentEdit } from './EditItem.tsx'
+import { AssignedEquipment } from './AssignedItems.tsx'
 
 const boris = {
   uuid: '00000000-0000-4000-8000-00000000e011',

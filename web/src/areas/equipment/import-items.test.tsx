@@ -3,43 +3,59 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { equipmentTexts } from '@hr/contract/areas/equipment/equipment'
 import { itemsImportTexts } from '@hr/contract/areas/equipment/import'
+import { importTexts } from '@hr/contract/lib/imports'
 import { renderAt } from '../../../test/render.tsx'
 import { signedIn, stubServer } from '../../../test/server.ts'
 import { ImportEquipment } from './ImportItems.tsx'
 
-const row = { name: 'Laptop', status: 'Broken', notes: '', email: '' }
+const codes = ['NB-1', 'nb-1', 'NB-0', 'NB-2']
 
-test('an import of equipment counts duplicate codes separately from other errors', async () => {
-  stubServer({
+/** Chooses a file with these headers; `problems` are those of its check. */
+async function choose(headers: readonly string[], problems: readonly object[] = []) {
+  const calls = stubServer({
     'POST /refresh': () => signedIn(),
-    'POST /companyequipment/excelimport': () => ({
+    'POST /companyequipment/excelimport/read': () => ({
       result: {
-        isStored: false,
-        rows: [
-          { ...row, row: 2, code: 'NB-1' },
-          { ...row, row: 3, code: 'nb-1', notes: 'With a charger' },
-          { ...row, row: 4, code: 'NB-0' },
-          { ...row, row: 5, code: 'NB-2' },
-        ],
-        problems: [
-          { row: 3, column: 'Code', message: itemsImportTexts.codeTwice(2) },
-          { row: 4, column: 'Code', message: equipmentTexts.codeTaken },
-          { row: 5, column: 'Email', message: itemsImportTexts.unknownEmail },
-        ],
-        warnings: [],
+        rows: [[...headers], ...codes.map((code) => [code, 'Laptop', 'Broken', ''])].map((cells, index) => ({
+          row: index + 1,
+          cells,
+        })),
       },
     }),
+    'POST /companyequipment/excelimport': () => ({ result: { isStored: false, rows: [], problems } }),
   })
   await renderAt('/', <ImportEquipment onClose={() => undefined} />)
-  const file = await screen.findByLabelText<HTMLInputElement>('Please upload your excel file.', {}, { timeout: 10_000 })
+  const file = await screen.findByLabelText<HTMLInputElement>(importTexts.missing, {}, { timeout: 10_000 })
   await userEvent.upload(file, new File(['x'], 'equipment.xlsx'))
+  return () => calls.filter(({ path }) => path === '/companyequipment/excelimport')
+}
+
+test('an import of the template is checked at once, and counts duplicate codes separately from other errors', async () => {
+  await choose(
+    ['Code', 'Name', 'Status', 'Notes'],
+    [
+      { row: 3, column: 'Code', message: itemsImportTexts.codeTwice(2) },
+      { row: 4, column: 'Code', message: equipmentTexts.codeTaken },
+      { row: 5, column: 'Status', message: 'Use another status' },
+    ],
+  )
   expect(await screen.findByText("3 rows can't be imported, so nothing has been imported")).toBeDefined()
   const counts = screen.getByText('Duplicate codes').parentElement?.textContent
   expect(counts).toContain('1 New2 Duplicate codes1 Errors')
   const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  expect(headers).toEqual(['Row', 'Code', 'Name', 'Status', 'Assigned to', 'Notes'])
-  expect(screen.getByRole('row', { name: /nb-1/ }).textContent).toContain(
-    `With a chargerCode: ${itemsImportTexts.codeTwice(2)}`,
-  )
-  expect(screen.getByRole('button', { name: 'Import 4 rows' })).toHaveProperty('disabled', true)
+  expect(headers).toEqual(['Row', 'Code', 'Name', 'Status', 'Problem'])
+  expect(screen.getByRole('textbox', { name: 'Code, row 3' })).toHaveProperty('value', 'nb-1')
+  expect(screen.getByRole('combobox', { name: 'Status, row 5' })).toHaveProperty('value', 'Broken')
+  expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true)
+})
+
+test('other column names are refused, mapped and sent', async () => {
+  const sent = await choose(['Asset', 'Asset tag', 'Floor', 'Condition'])
+  expect(await screen.findByText(importTexts.columns)).toBeDefined()
+  expect(screen.getByText('Not imported: Floor')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Check 4 rows' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 4 rows' }))
+  expect(await screen.findByText(importTexts.done)).toBeDefined()
+  expect(sent().map(({ query }) => query.toString())).toEqual(['dryRun=true', ''])
+  expect(sent()[1]?.body).toMatchObject({ rows: [{ row: 2, name: 'NB-1', code: 'Laptop', status: '' }, {}, {}, {}] })
 })

@@ -7,8 +7,7 @@ import { itemTexts } from '@hr/contract/areas/equipment/items'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
 import { renderAt } from '../../../test/render.tsx'
 import { settings, signedIn, stubServer } from '../../../test/server.ts'
-import { EquipmentList, EquipmentToCollect } from './EquipmentList.tsx'
-import { LicenceList } from './LicenceList.tsx'
+import { EquipmentList, EquipmentToCollect, LicenceList } from './ItemLists.tsx'
 
 const today = todayIn('Europe/Sarajevo')
 const item = {

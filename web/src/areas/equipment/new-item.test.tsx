@@ -7,8 +7,7 @@ import { fieldTexts } from '@hr/contract/lib/fields'
 import { employee } from '../../../test/employee.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { signedIn, stubServer } from '../../../test/server.ts'
-import { EquipmentNew } from './EquipmentForm.tsx'
-import { LicenceNew } from './LicenceForm.tsx'
+import { EquipmentNew, LicenceNew } from './NewItem.tsx'
 
 const editor: LicenceRow = {
   uuid: '00000000-0000-4000-8000-00000000d001',

@@ -1,3 +1,2 @@
 export { EquipmentCount, LicencesCount } from './Counts.tsx'
-export { AssignedEquipment } from './AssignedEquipment.tsx'
-export { AssignedLicences } from './AssignedLicences.tsx'
+export { AssignedEquipment, AssignedLicences } from './AssignedItems.tsx'

@@ -17,12 +17,12 @@ export const equipmentRoutes = [
       goToKey: 'q',
     }),
     validateSearch: listSearch,
-    component: lazyRouteComponent(() => import('./EquipmentList.tsx'), 'EquipmentList'),
+    component: lazyRouteComponent(() => import('./ItemLists.tsx'), 'EquipmentList'),
   }),
   createRoute({
     ...screenOptions('equipmentToCollect', { label: t(equipmentTitles.toCollectTitle), parent: 'equipment' }),
     validateSearch: listSearch,
-    component: lazyRouteComponent(() => import('./EquipmentList.tsx'), 'EquipmentToCollect'),
+    component: lazyRouteComponent(() => import('./ItemLists.tsx'), 'EquipmentToCollect'),
   }),
   createRoute({
     ...screenOptions('equipmentNew', {
@@ -31,12 +31,12 @@ export const equipmentRoutes = [
       quickFind: { kind: 'newRecord', rank: 4 },
     }),
     validateSearch: newItemSearch,
-    component: lazyRouteComponent(() => import('./EquipmentForm.tsx'), 'EquipmentNew'),
+    component: lazyRouteComponent(() => import('./NewItem.tsx'), 'EquipmentNew'),
   }),
   createRoute({
     ...screenOptions('equipmentEdit', { label: t(equipmentTitles.editTitle), parent: 'equipment' }),
     validateSearch: itemSearch,
-    component: lazyRouteComponent(() => import('./EquipmentForm.tsx'), 'EquipmentEdit'),
+    component: lazyRouteComponent(() => import('./EditItem.tsx'), 'EquipmentEdit'),
   }),
   createRoute({
     ...screenOptions('licences', {
@@ -46,12 +46,12 @@ export const equipmentRoutes = [
       goToKey: 'i',
     }),
     validateSearch: listSearch,
-    component: lazyRouteComponent(() => import('./LicenceList.tsx'), 'LicenceList'),
+    component: lazyRouteComponent(() => import('./ItemLists.tsx'), 'LicenceList'),
   }),
   createRoute({
     ...screenOptions('licencesEnding', { label: t(licenceTitles.endingTitle), parent: 'licences' }),
     validateSearch: listSearch,
-    component: lazyRouteComponent(() => import('./LicenceList.tsx'), 'LicencesEnding'),
+    component: lazyRouteComponent(() => import('./ItemLists.tsx'), 'LicencesEnding'),
   }),
   createRoute({
     ...screenOptions('licenceNew', {
@@ -60,11 +60,11 @@ export const equipmentRoutes = [
       quickFind: { kind: 'newRecord', rank: 5 },
     }),
     validateSearch: newItemSearch,
-    component: lazyRouteComponent(() => import('./LicenceForm.tsx'), 'LicenceNew'),
+    component: lazyRouteComponent(() => import('./NewItem.tsx'), 'LicenceNew'),
   }),
   createRoute({
     ...screenOptions('licenceEdit', { label: t(licenceTitles.editTitle), parent: 'licences' }),
     validateSearch: itemSearch,
-    component: lazyRouteComponent(() => import('./LicenceForm.tsx'), 'LicenceEdit'),
+    component: lazyRouteComponent(() => import('./EditItem.tsx'), 'LicenceEdit'),
   }),
 ] as const

@@ -1,17 +1,12 @@
-import type { ScreenName } from '@hr/contract/screens'
+import type { ItemKind } from '@hr/contract/areas/equipment/items'
 import { useSearchAs } from '../../lib/use-search-as.ts'
-import { newItemSearch } from './search.ts'
 import { linkTo, type Target } from '../../lib/target.ts'
+import { itemKinds } from './kinds.ts'
+import { newItemSearch } from './search.ts'
 
-/** The screens that an item's form returns to. */
-export type BackTo = {
-  list: ScreenName
-  /** The tab of the profile, if the form was opened there: its address has `?employee=`. */
-  tab: 'equipment' | 'licences'
-}
-
-/** The target of an item's form after saving: the profile it was opened from, or the list. */
-export function useBackTarget({ list, tab }: BackTo): Target {
+/** The target of an item's form after saving: the tab of the profile it was opened from, or the list. */
+export function useBackTarget(kind: ItemKind): Target {
   const { employee } = useSearchAs(newItemSearch)
-  return employee === undefined ? linkTo(list) : { ...linkTo('employeeProfile', employee), search: { tab } }
+  const { screens, sheet: tab } = itemKinds[kind]
+  return employee === undefined ? linkTo(screens.list) : { ...linkTo('employeeProfile', employee), search: { tab } }
 }

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { holidayYearOf, nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
@@ -9,6 +10,7 @@ import { clearButtonProps, comboboxProps } from '../../form/combobox.ts'
 import { countries } from '../../lib/countries.ts'
 import { t } from '../../lib/t.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { DialogButton } from '../../ui/DialogButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { useHolidayCalendars } from './holiday-calendars/use-holiday-calendars.ts'
@@ -17,6 +19,13 @@ import { formatRecalculated } from './format-recalculated.ts'
 import css from './leave.module.css'
 
 const yearsAhead = 3
+
+/** A button that adds the public holidays of a country and year. */
+export const HolidaysButton = () => (
+  <DialogButton label={t('Public holidays')} icon={IconCalendarPlus}>
+    {(close) => <HolidaysDialog onClose={close} />}
+  </DialogButton>
+)
 
 export function HolidaysDialog({ onClose }: { onClose: () => void }) {
   const today = useToday()

@@ -1,20 +1,13 @@
 import { leaveTypeInput, leaveTypesApi, yearStartIn, type LeaveType } from '@hr/contract/areas/leave/leave-types'
-import { leaveTypesTexts } from '@hr/contract/areas/leave/texts'
+import { leaveTypeLabels, leaveTypesTexts } from '@hr/contract/areas/leave/texts'
 import type { ResultOf } from '@hr/contract/lib/endpoint'
-import { query, useApiMutation } from '../../api/client.ts'
 import { ColourField } from '../../form/ColourField.tsx'
 import { DayField } from '../../form/DayField.tsx'
-import { EditFromAddress } from '../../form/EditFromAddress.tsx'
 import { SwitchField, TextField } from '../../form/fields.tsx'
-import { FormPage } from '../../form/FormPage.tsx'
 import { FieldPair, FormSection } from '../../form/FormSection.tsx'
-import { useRecordForm } from '../../form/use-record-form.ts'
-import { useStoredRecord } from '../../form/use-stored-record.ts'
-import { linkTo } from '../../lib/target.ts'
+import { recordScreens, type FieldsProps } from '../../form/record-screens.tsx'
 import { t } from '../../lib/t.ts'
-import { toast } from '../../ui/toasts.tsx'
 
-const list = linkTo('leaveTypes')
 type Draft = {
   name: string
   numberOfDays: string
@@ -28,43 +21,6 @@ const blank: Draft = { name: '', numberOfDays: '', validFrom: '', expiredDate: '
 /** The suggested first day of a type with this name. */
 const proposedValidFrom = (name: string) => yearStartIn(name) ?? ''
 
-export function LeaveTypeNew() {
-  const create = useApiMutation(leaveTypesApi.create, { changes: [leaveTypesApi.list] })
-  const form = useRecordForm(leaveTypeInput, blank)
-  form.watch('name', ({ previousValue, value }) => {
-    // Another value was typed by the user.
-    if (form.values.validFrom === proposedValidFrom(previousValue))
-      form.setFieldValue('validFrom', proposedValidFrom(value))
-  })
-  return (
-    <FormPage
-      title={t(leaveTypesTexts.newTitle)}
-      form={form}
-      failedText={t('Failed to save data')}
-      cancelTo={list}
-      save={async (body) => {
-        await create.mutateAsync({ body })
-        toast.success(t(leaveTypesTexts.added))
-        return list
-      }}
-    >
-      <LeaveTypeFields draft={form.values} />
-    </FormPage>
-  )
-}
-
-export function LeaveTypeEdit() {
-  return (
-    <EditFromAddress
-      title={t(leaveTypesTexts.editTitle)}
-      list="leaveTypes"
-      find={(id) => query(leaveTypesApi.find, { params: { id } })}
-    >
-      {(record, reload) => <EditForm loaded={record} reload={reload} />}
-    </EditFromAddress>
-  )
-}
-
 const draftOf = ({ name, numberOfDays, validFrom, expiredDate, color, halfDays }: LeaveType): Draft => ({
   name,
   numberOfDays: numberOfDays === null ? '' : String(numberOfDays),
@@ -74,33 +30,15 @@ const draftOf = ({ name, numberOfDays, validFrom, expiredDate, color, halfDays }
   halfDays,
 })
 
-type Stored = ResultOf<typeof leaveTypesApi.find>
-
-function EditForm({ loaded, reload }: { loaded: Stored; reload: () => Promise<Stored> }) {
-  const { stored, loadCurrent } = useStoredRecord(loaded, reload, draftOf)
-  const update = useApiMutation(leaveTypesApi.update, { changes: [leaveTypesApi.list] })
-  const form = useRecordForm(leaveTypeInput, draftOf(loaded))
-  return (
-    <FormPage
-      title={t(leaveTypesTexts.editTitle)}
-      form={form}
-      failedText={t('Failed to update data')}
-      cancelTo={list}
-      loadCurrent={loadCurrent}
-      save={async (body) => {
-        await update.mutateAsync({ params: { id: loaded.uuid }, body: { ...body, version: stored.version } })
-        toast.success(t(leaveTypesTexts.edited))
-        return list
-      }}
-    >
-      <LeaveTypeFields draft={form.values} entitlements={stored.entitlements} isGenerated={stored.policyId !== null} />
-    </FormPage>
-  )
-}
-
-type FieldsProps = { draft: Draft; entitlements?: number; isGenerated?: boolean }
-
-function LeaveTypeFields({ draft, entitlements = 0, isGenerated = false }: FieldsProps) {
+function LeaveTypeFields({ form, stored }: FieldsProps<Draft, ResultOf<typeof leaveTypesApi.find>>) {
+  const { values: draft } = form
+  const entitlements = stored?.entitlements ?? 0
+  const isGenerated = stored !== undefined && stored.policyId !== null
+  form.watch('name', ({ previousValue, value }) => {
+    // Another value was typed by the user.
+    if (!stored && form.values.validFrom === proposedValidFrom(previousValue))
+      form.setFieldValue('validFrom', proposedValidFrom(value))
+  })
   const fixed = isGenerated ? { disabledReason: t('Decided by the leave policy') } : {}
   return (
     <FormSection>
@@ -108,7 +46,7 @@ function LeaveTypeFields({ draft, entitlements = 0, isGenerated = false }: Field
       <FieldPair>
         <DayField
           path="validFrom"
-          label={t('Valid from')}
+          label={t(leaveTypeLabels.validFrom)}
           isOptional
           description={
             draft.validFrom !== '' && draft.validFrom === yearStartIn(draft.name)
@@ -117,12 +55,12 @@ function LeaveTypeFields({ draft, entitlements = 0, isGenerated = false }: Field
           }
           {...fixed}
         />
-        <DayField path="expiredDate" label={t('Expiration date')} {...fixed} />
+        <DayField path="expiredDate" label={t(leaveTypeLabels.expiredDate)} {...fixed} />
       </FieldPair>
       <FieldPair>
         <TextField
           path="numberOfDays"
-          label={t('Number of days')}
+          label={t(leaveTypeLabels.numberOfDays)}
           isOptional
           inputMode="decimal"
           description={
@@ -138,3 +76,14 @@ function LeaveTypeFields({ draft, entitlements = 0, isGenerated = false }: Field
     </FormSection>
   )
 }
+
+export const { New: LeaveTypeNew, Edit: LeaveTypeEdit } = recordScreens({
+  api: leaveTypesApi,
+  list: 'leaveTypes',
+  texts: leaveTypesTexts,
+  schema: leaveTypeInput,
+  blank,
+  draftOf,
+  bodyOf: (draft) => draft,
+  Fields: LeaveTypeFields,
+})

@@ -1,3 +1,4 @@
+import { IconMapPin } from '@tabler/icons-react'
 import type { HolidayCalendar } from '@hr/contract/areas/leave/holiday-calendars'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { nonWorkingDaysApi, type NonWorkingDay } from '@hr/contract/areas/leave/non-working-days'
@@ -20,13 +21,21 @@ import { ListToolbar } from '../../table/ListToolbar.tsx'
 import { smallPageSizes } from '../../table/list-preferences.ts'
 import { deleteAction, editAction } from '../../table/row-actions.tsx'
 import { useListPage } from '../../table/use-list-page.ts'
+import { DialogButton } from '../../ui/DialogButton.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { PageAbout } from '../../ui/PageAbout.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useIsPhone } from '../../ui/use-media.ts'
-import { HolidaysButton } from './HolidaysButton.tsx'
-import { HolidayCalendarsButton } from './holiday-calendars/HolidayCalendarsButton.tsx'
+import { HolidaysButton } from './HolidaysDialog.tsx'
+import { dialogWidth } from './holiday-calendars/dialog-width.ts'
 import { useHolidayCalendars } from './holiday-calendars/use-holiday-calendars.ts'
 import { formatRecalculated } from './format-recalculated.ts'
+
+const HolidayCalendars = lazyDialog(
+  async () => (await import('./holiday-calendars/HolidayCalendars.tsx')).HolidayCalendars,
+  t('Holiday calendars'),
+  dialogWidth,
+)
 
 /** A card shows both dates in one line. */
 const Start = ({ startDate, endDate }: NonWorkingDay) =>
@@ -114,7 +123,9 @@ export default function NonWorkingDayList() {
   return (
     <ListPage list={list}>
       <PageTitle title={title} count={list.total}>
-        <HolidayCalendarsButton />
+        <DialogButton label={t('Holiday calendars')} icon={IconMapPin}>
+          {(close) => <HolidayCalendars onClose={close} />}
+        </DialogButton>
         <HolidaysButton />
         {!list.hasNoRecords && addNew}
       </PageTitle>

@@ -1,5 +1,6 @@
 import type { LeaveType } from '@hr/contract/areas/leave/leave-types'
 import { daysText, unlimited } from '@hr/contract/areas/leave/balance'
+import { leaveTypeLabels } from '@hr/contract/areas/leave/texts'
 import { formatDay, type Day } from '@hr/contract/lib/day'
 import { LongLink } from '../../lib/LongLink.tsx'
 import { t } from '../../lib/t.ts'
@@ -37,13 +38,13 @@ export const leaveTypeColumns = column.columns([
     },
   }),
   column.accessor('validFrom', {
-    header: t('Valid from'),
+    header: t(leaveTypeLabels.validFrom),
     meta: { width: '140px', card: 'hidden' },
     enableSorting: false,
     cell: (cell) => (cell.getValue() === null ? <NotGiven /> : formatDay(cell.getValue())),
   }),
   column.accessor('expiredDate', {
-    header: t('Expiration date'),
+    header: t(leaveTypeLabels.expiredDate),
     meta: { width: '160px' },
     cell: (cell) => <Expiration day={cell.getValue()} />,
   }),

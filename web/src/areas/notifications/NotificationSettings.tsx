@@ -33,7 +33,6 @@ function SettingsForm({ settings, userId, role }: SettingsFormProps) {
     <FormPage
       title={title}
       form={form}
-      failedText={t('Failed to save data')}
       cancelTo={linkTo(homeOf(role))}
       save={async (values) => {
         if (!form.isDirty()) {

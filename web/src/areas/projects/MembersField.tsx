@@ -1,5 +1,5 @@
 import type { Person } from '@hr/contract/areas/employees/people'
-import { projectsTexts } from '@hr/contract/areas/projects/projects'
+import { projectLabels, projectsTexts } from '@hr/contract/areas/projects/projects'
 import { useField, useFormOfPage } from '../../form/form-context.ts'
 import { t } from '../../lib/t.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
@@ -12,7 +12,7 @@ const namesOf = (people: Person[]) => people.map(nameOf).join(', ')
 
 /** The members in the form of a project. */
 export function MembersField() {
-  const label = t('Team members')
+  const label = t(projectLabels.teamMembers)
   const { value, onChange, ...field } = useField<Person[]>('teamMembers', label, namesOf)
   const form = useFormOfPage()
   // Only used in the project form.

@@ -1,5 +1,5 @@
 import { IconArchive, IconPencil } from '@tabler/icons-react'
-import { projectsApi, type Project } from '@hr/contract/areas/projects/projects'
+import { projectLabels, projectsApi, type Project } from '@hr/contract/areas/projects/projects'
 import { formatDay } from '@hr/contract/lib/day'
 import { query } from '../../api/client.ts'
 import { EditFromAddress } from '../../form/EditFromAddress.tsx'
@@ -44,17 +44,17 @@ function Profile({ project, reload }: { project: Project; reload: () => Promise<
       <div className={css.cards}>
         <Card title={t('Project')}>
           <DataList>
-            <DataListItem label={t('Project ID')}>{project.projectId}</DataListItem>
-            <DataListItem label={t('Client name')}>{project.clientName}</DataListItem>
-            <DataListItem label={t('Client contact')}>{project.clientContact}</DataListItem>
+            <DataListItem label={t(projectLabels.projectId)}>{project.projectId}</DataListItem>
+            <DataListItem label={t(projectLabels.clientName)}>{project.clientName}</DataListItem>
+            <DataListItem label={t(projectLabels.clientContact)}>{project.clientContact}</DataListItem>
             <DataListItem label={t('Start date')}>{formatDay(project.startDate)}</DataListItem>
             <DataListItem label={t('Monthly average')}>
               {t('{{n}} people per month', { n: project.projectMonthlyAverage.toFixed(1) })}
             </DataListItem>
-            <DataListItem label={t('Admin notes')}>
+            <DataListItem label={t(projectLabels.adminNotes)}>
               {project.adminNotes && <span className={css.notes}>{project.adminNotes}</span>}
             </DataListItem>
-            <DataListItem label={t('Team lead')}>
+            <DataListItem label={t(projectLabels.teamLead)}>
               {project.teamLead && <LinkedPerson person={project.teamLead} sub={project.teamLead.position?.name} />}
             </DataListItem>
           </DataList>

@@ -1,4 +1,4 @@
-import { projectsTexts, type Project } from '@hr/contract/areas/projects/projects'
+import { projectLabels, projectsTexts, type Project } from '@hr/contract/areas/projects/projects'
 import { formatDay } from '@hr/contract/lib/day'
 import { LongLink } from '../../lib/LongLink.tsx'
 import { t } from '../../lib/t.ts'
@@ -21,7 +21,7 @@ export const archivedColumns = column.columns([
     ),
   }),
   column.accessor('projectId', {
-    header: t('Project ID'),
+    header: t(projectLabels.projectId),
     meta: { width: '112px' },
     cell: (cell) => <LongText>{cell.getValue()}</LongText>,
   }),
@@ -31,7 +31,7 @@ export const archivedColumns = column.columns([
   }),
   column.accessor(({ teamLead }) => (teamLead ? nameOf(teamLead) : ''), {
     id: 'teamLead',
-    header: t('Team lead'),
+    header: t(projectLabels.teamLead),
     enableSorting: false,
     cell: ({ getValue, row }) =>
       row.original.teamLead ? (

@@ -10,7 +10,7 @@ import { query, useApiMutation } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { t } from '../../../lib/t.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
+import { DialogButton } from '../../../ui/DialogButton.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { ErrorState, Notice } from '../../../ui/Notice.tsx'
 import { toast } from '../../../ui/toasts.tsx'
@@ -29,7 +29,6 @@ const CreditDialog = lazyDialog(
 export function Credits() {
   const policies = useQuery(query(creditsApi.policies, {}))
   const credits = useQuery(query(creditsApi.list, { query: { type: 'own', page: '1', pageSize: '5' } }))
-  const [isOpen, setOpen] = useState(false)
   const [canceled, setCanceled] = useState<Credit>()
   const failed = [policies, credits].find(({ error, data, isFetching }) => error && !data && !isFetching)
   if (failed)
@@ -44,9 +43,9 @@ export function Credits() {
       <header className={css.head}>
         <h2 id="credits-title">{t(creditTexts.title)}</h2>
         {policies.data.length > 0 && (
-          <Button variant="default" leftSection={<Icon icon={IconClockPlus} />} onClick={() => setOpen(true)}>
-            {t(creditTexts.requestTitle)}
-          </Button>
+          <DialogButton label={t(creditTexts.requestTitle)} icon={IconClockPlus}>
+            {(close) => <CreditDialog policies={policies.data} onClose={close} />}
+          </DialogButton>
         )}
       </header>
       {items.length > 0 && (
@@ -64,7 +63,6 @@ export function Credits() {
           ))}
         </ul>
       )}
-      {isOpen && <CreditDialog policies={policies.data} onClose={() => setOpen(false)} />}
       {canceled && <CancelDialog credit={canceled} onClose={() => setCanceled(undefined)} />}
     </section>
   )

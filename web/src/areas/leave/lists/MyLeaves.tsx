@@ -1,3 +1,4 @@
+import { IconCalendarShare } from '@tabler/icons-react'
 import { may } from '@hr/contract/access'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
@@ -12,6 +13,7 @@ import { ListTable } from '../../../table/ListTable.tsx'
 import { ListToolbar } from '../../../table/ListToolbar.tsx'
 import { smallPageSizes } from '../../../table/list-preferences.ts'
 import { useListPage } from '../../../table/use-list-page.ts'
+import { DialogButton } from '../../../ui/DialogButton.tsx'
 import { PageAbout } from '../../../ui/PageAbout.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Approvers } from '../apply/Approvers.tsx'
@@ -20,7 +22,7 @@ import { ReasonAndFiles } from '../approvals/ReasonAndFiles.tsx'
 import { LastDecision } from '../approvals/LastDecision.tsx'
 import { Credits } from '../credits/Credits.tsx'
 import { Delegations } from '../delegations/Delegations.tsx'
-import { CalendarFeedsButton } from '../feeds/CalendarFeedsButton.tsx'
+import { CalendarFeeds } from '../feeds/CalendarFeeds.tsx'
 import { formatLeaveDates } from '../format-leave.ts'
 import { useNewLeave } from '../new-leave.ts'
 import { ownColumns } from './leave-columns.tsx'
@@ -52,7 +54,9 @@ export default function MyLeaves() {
     <>
       <ListPage list={list} scrolls="page">
         <PageTitle title={title} count={list.total}>
-          <CalendarFeedsButton />
+          <DialogButton label={t('Calendar feed')} icon={IconCalendarShare}>
+            {(close) => <CalendarFeeds onClose={close} />}
+          </DialogButton>
         </PageTitle>
         <PageAbout>{t(leaveAbout.myLeaves)}</PageAbout>
         <BalanceCards uuid={uuid} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { contractTypes, maritalStatuses } from '@hr/contract/areas/employees/record'
 import { additionalKinds, policyRules, takesEffectFrom } from '@hr/contract/areas/leave/policies'
+import { policyLabels } from '@hr/contract/areas/leave/policy-texts'
 import { approvalFlows } from '@hr/contract/areas/leave/status'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { query, wholeQuery } from '../../../api/client.ts'
@@ -73,10 +74,12 @@ const options = {
 export const sectionsOf = ({ kind, isUnlimited }: Pick<PolicyDraft, 'kind' | 'isUnlimited'>): string[] => [
   t('Basics'),
   ...(kind === 'earned' ? [] : [t('Days')]),
-  ...(kind === 'earned' || isUnlimited ? [] : [t('Additional days'), t('Joiners and leavers'), t('Carry-over')]),
+  ...(kind === 'earned' || isUnlimited
+    ? []
+    : [t(policyLabels.additionalDays), t('Joiners and leavers'), t('Carry-over')]),
   t('Requests'),
-  t('Blocked dates'),
-  t('Minimum coverage'),
+  t(policyLabels.blockedDates),
+  t(policyLabels.minimumCoverage),
   t('Approval'),
 ]
 
@@ -101,26 +104,30 @@ export function PolicyFields({ draft, examples }: PolicyFieldsProps) {
           {hasDays && (
             <>
               <FieldPair>
-                <DaysField path="baseDays" label={t('Base days')} description={t('Per year, for a full-time week')} />
+                <DaysField
+                  path="baseDays"
+                  label={t(policyLabels.baseDays)}
+                  description={t('Per year, for a full-time week')}
+                />
                 <DaysField
                   path="maximum"
-                  label={t('Maximum')}
+                  label={t(policyLabels.maximum)}
                   description={t('Of base and additional days together')}
                   isOptional
                 />
               </FieldPair>
-              <SelectField path="accrual" label={t('Accrual')} options={options.accrual} />
-              <SwitchField path="reducedForPartTime" label={t('Reduce for part-time schedules')} />
+              <SelectField path="accrual" label={t(policyLabels.accrual)} options={options.accrual} />
+              <SwitchField path="reducedForPartTime" label={t(policyLabels.reducedForPartTime)} />
             </>
           )}
         </FormSection>
       )}
       {hasDays && (
         <>
-          <FormSection title={t('Additional days')}>
+          <FormSection title={t(policyLabels.additionalDays)}>
             <RowsField
               path="additionalDays"
-              title={t('Additional days')}
+              title={t(policyLabels.additionalDays)}
               rowLabel={t('Rule')}
               blank={blankAdditional}
               schema={additionalRow}
@@ -139,19 +146,23 @@ export function PolicyFields({ draft, examples }: PolicyFieldsProps) {
           {examples}
           <FormSection title={t('Joiners and leavers')}>
             <FieldPair>
-              <SelectField path="proRata" label={t('Partial years')} options={options.proRata} />
-              <SelectField path="rounding" label={t('Rounding')} options={options.rounding} />
+              <SelectField path="proRata" label={t(policyLabels.proRata)} options={options.proRata} />
+              <SelectField path="rounding" label={t(policyLabels.rounding)} options={options.rounding} />
             </FieldPair>
           </FormSection>
           <FormSection title={t('Carry-over')}>
             <FieldPair>
               <DaysField
                 path="carryOver"
-                label={t('Days carried over')}
+                label={t(policyLabels.carryOver)}
                 description={t('Leave blank for all, 0 for none')}
                 isOptional
               />
-              <TextField path="carryOverUntil" label={t('Until')} description={t('Day and month, such as 30/06')} />
+              <TextField
+                path="carryOverUntil"
+                label={t(policyLabels.carryOverUntil)}
+                description={t('Day and month, such as 30/06')}
+              />
             </FieldPair>
           </FormSection>
         </>
@@ -160,22 +171,22 @@ export function PolicyFields({ draft, examples }: PolicyFieldsProps) {
         <FieldPair>
           <DaysField
             path="negativeBalance"
-            label={t('Negative balance allowed')}
+            label={t(policyLabels.negativeBalance)}
             description={t('How many may be requested')}
           />
           <DaysField
             path="notice"
-            label={t('Notice')}
+            label={t(policyLabels.notice)}
             description={t('Working days before the start, except for HR')}
           />
         </FieldPair>
         <FieldPair>
-          <DaysField path="minLength" label={t('Shortest request')} description={t('Working days')} isOptional />
-          <DaysField path="maxLength" label={t('Longest request')} description={t('Working days')} isOptional />
+          <DaysField path="minLength" label={t(policyLabels.minLength)} description={t('Working days')} isOptional />
+          <DaysField path="maxLength" label={t(policyLabels.maxLength)} description={t('Working days')} isOptional />
         </FieldPair>
         <DaysField
           path="documentFrom"
-          label={t('Require a document from day')}
+          label={t(policyLabels.documentFrom)}
           description={t('The working day of a request from which a document is expected')}
           isOptional
         />
@@ -184,7 +195,7 @@ export function PolicyFields({ draft, examples }: PolicyFieldsProps) {
         )}
       </FormSection>
       <BlockedDates />
-      <FormSection title={t('Minimum coverage')}>
+      <FormSection title={t(policyLabels.minimumCoverage)}>
         <FieldPair>
           <DaysField
             path="minimumCoverage.limit"
@@ -197,7 +208,7 @@ export function PolicyFields({ draft, examples }: PolicyFieldsProps) {
         <SelectField path="minimumCoverage.action" label={t('When the limit is reached')} options={options.action} />
       </FormSection>
       <FormSection title={t('Approval')}>
-        <SelectField path="approvalFlow" label={t('Approved by')} options={options.approvalFlow} />
+        <SelectField path="approvalFlow" label={t(policyLabels.approvalFlow)} options={options.approvalFlow} />
       </FormSection>
     </>
   )
@@ -218,20 +229,20 @@ function Basics({ kind }: { kind: PolicyDraft['kind'] }) {
           label={t('Name')}
           description={t('Each year gets a leave type with this name and the year')}
         />
-        <ColourField path="color" label={t('Colour')} />
+        <ColourField path="color" label={t(policyLabels.color)} />
       </FieldPair>
-      <SelectField path="kind" label={t('Kind')} options={options.kind} />
+      <SelectField path="kind" label={t(policyLabels.kind)} options={options.kind} />
       <SwitchField path="halfDays" label={t('Half days can be requested')} />
       <MultiSelectField
         path="contractTypes"
-        label={t('Contract types')}
+        label={t(policyLabels.contractTypes)}
         options={contractTypes}
         lang="hr"
         placeholder={t('All')}
         isOptional
       />
       <CreatableMultiField path="offices" label={t('Office locations')} {...offices} isOptional />
-      {kind === 'granted' && <SwitchField path="afterProbation" label={t('Granted after the probationary period')} />}
+      {kind === 'granted' && <SwitchField path="afterProbation" label={t(policyLabels.afterProbation)} />}
     </FormSection>
   )
 }
@@ -266,10 +277,10 @@ function BlockedDates() {
   const projects = useQuery(wholeQuery(projectsApi.list))
   const projectOptions = (projects.data ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
   return (
-    <FormSection title={t('Blocked dates')}>
+    <FormSection title={t(policyLabels.blockedDates)}>
       <RowsField
         path="blockedDates"
-        title={t('Blocked dates')}
+        title={t(policyLabels.blockedDates)}
         rowLabel={t('Dates')}
         blank={blankBlocked}
         schema={blockedRow}

@@ -43,8 +43,7 @@ export function PolicyNew() {
         <FormPage
           title={t(leavePolicyTitles.newTitle)}
           form={form}
-          sections={sectionsOf(form.values)}
-          failedText={t('Failed to save data')}
+          sections={{ titles: sectionsOf(form.values) }}
           cancelTo={list}
           save={async (draft) => {
             const { uuid } = await create.mutateAsync({ body: bodyOf(draft) })
@@ -107,7 +106,7 @@ function EditForm({ loaded, reload }: { loaded: LeavePolicy; reload: () => Promi
           <FormPage
             title={t(leavePolicyTitles.editTitle)}
             form={form}
-            sections={sectionsOf(form.values)}
+            sections={{ titles: sectionsOf(form.values) }}
             failedText={t('Failed to update data')}
             cancelTo={list}
             loadCurrent={loadCurrent}

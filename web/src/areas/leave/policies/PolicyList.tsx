@@ -32,7 +32,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { PageAbout } from '../../../ui/PageAbout.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { formatDayCount } from '../format-leave.ts'
-import { HolidaysButton } from '../HolidaysButton.tsx'
+import { HolidaysButton } from '../HolidaysDialog.tsx'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
 import css from './policies.module.css'
 

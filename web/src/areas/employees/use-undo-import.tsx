@@ -1,13 +1,27 @@
 import { useState } from 'react'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { employeesImportApi } from '@hr/contract/areas/employees/import'
 import { jobsApi } from '@hr/contract/areas/jobs/jobs'
-import { useApiMutation } from '../../../api/client.ts'
-import { messageOf } from '../../../api/errors.ts'
-import { t } from '../../../lib/t.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { useJob } from '../../jobs/public.ts'
-import { importChanges } from './use-people-import.ts'
+import { positionsApi } from '@hr/contract/areas/positions/positions'
+import { projectsApi } from '@hr/contract/areas/projects/projects'
+import { usersApi } from '@hr/contract/areas/users/users'
+import { useApiMutation } from '../../api/client.ts'
+import { messageOf } from '../../api/errors.ts'
+import { t } from '../../lib/t.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useJob } from '../jobs/public.ts'
+
+/** The data that an import or its undo changes. */
+export const importChanges = [
+  employeesImportApi.list,
+  employeesApi.list,
+  employeesApi.fieldValues,
+  employeesApi.languages,
+  positionsApi.list,
+  projectsApi.list,
+  usersApi.list,
+]
 
 /** Undoes an import in the background after a question. */
 export function useUndoImport() {

@@ -1,9 +1,18 @@
 // cspell:disable
 import { describe, expect, test } from 'vitest'
-import { daysColumnOf } from './import-columns.ts'
-import { guessTargets, headerIndexOf } from './import-headers.ts'
-import { changeTarget, dayOrderIn, mapRows, missingColumns, splitName, type TableRow } from './import-mapping.ts'
+import { guessTargets as guessTargetsOf, headerIndexOf } from '../../lib/import-headers.ts'
+import { mappingTo } from '../../lib/import-mapping.ts'
+import type { TableRow } from '../../lib/imports.ts'
+import { daysColumnOf, employeeImportColumns, type ImportLeave, splitName } from './import-columns.ts'
 import { sheetColumns } from './sheet.ts'
+
+const columns = employeeImportColumns([])
+const { change, dayOrderIn, map, missingIn } = mappingTo(columns)
+const guessTargets = (
+  headers: readonly string[],
+  leave: readonly ImportLeave[],
+  rows: Pick<TableRow, 'cells'>[] = [],
+) => guessTargetsOf(headers, employeeImportColumns(leave), rows)
 
 const annual = { uuid: '00000000-0000-4000-8000-00000000a001', name: 'Annual leave', isGranted: true }
 const sick = { uuid: '00000000-0000-4000-8000-00000000a002', name: 'Sick leave', isGranted: true }
@@ -64,6 +73,7 @@ describe('the headers of a sheet', () => {
   test('of full names are ignored beside first and last names, but not beside one of them', () => {
     expect(guessTargets(['Employee', 'First Name', 'Last Name'], [], [])).toEqual([null, 'firstName', 'lastName'])
     expect(guessTargets(['Full name', 'Preferred name', 'Surname'], [], [])).toEqual(['name', null, null])
+    expect(guessTargets(['Name', 'Vorname', 'Nachname'], [], [])).toEqual([null, 'firstName', 'lastName'])
   })
 
   test.each([
@@ -88,7 +98,14 @@ describe('the headers of a sheet', () => {
     ],
     [[['People of the company'], ['Name', 'Email'], ['Ana', 'a@b.co']], 1],
     [[['Ana', 'a@b.co']], 0],
-  ])('of %j are in row %d', (rows, index) => expect(headerIndexOf(rows.map((cells) => ({ cells })))).toBe(index))
+  ])('of %j are in row %d', (rows, index) =>
+    expect(
+      headerIndexOf(
+        rows.map((cells) => ({ cells })),
+        columns,
+      ),
+    ).toBe(index),
+  )
 })
 
 test.each([
@@ -100,20 +117,18 @@ test.each([
 ])('the name %j is split with %j into %j', (text, options, names) => expect(splitName(text, options)).toEqual(names))
 
 test('a content that is chosen for another column leaves the first one', () => {
-  expect(changeTarget(['email', 'firstName', null], 2, 'email')).toEqual([null, 'firstName', 'email'])
-  expect(changeTarget(['name', null], 1, 'lastName')).toEqual([null, 'lastName'])
-  expect(changeTarget(['email', null], 0, null)).toEqual([null, null])
+  expect(change(['email', 'firstName', null], 2, 'email')).toEqual([null, 'firstName', 'email'])
+  expect(change(['name', null], 1, 'lastName')).toEqual([null, 'lastName'])
+  expect(change(['email', null], 0, null)).toEqual([null, null])
 })
 
 test('required columns are missing unless the sheet or a value for all rows has them', () => {
   const values = { status: 'Active', contractType: '', position: '' }
-  expect(missingColumns({ targets: ['name', 'email', null], values })).toEqual([
-    'position',
-    'contractType',
-    'startDate',
-  ])
-  expect(missingColumns({ targets: ['employeeNumber'], values }, { updateExisting: true })).toEqual([])
-  expect(missingColumns({ targets: ['phoneNumber'], values }, { updateExisting: true })).toContain('email')
+  const missing = (targets: (string | null)[], options = {}) =>
+    missingIn({ targets, values }, options).map(({ id }) => id)
+  expect(missing(['name', 'email', null])).toEqual(['position', 'contractType', 'startDate'])
+  expect(missing(['employeeNumber'], { updateExisting: true })).toEqual([])
+  expect(missing(['phoneNumber'], { updateExisting: true })).toContain('email')
 })
 
 describe('the rows of an import', () => {
@@ -124,7 +139,7 @@ describe('the rows of an import', () => {
   const targets = ['startDate', 'name', null] as const
 
   test('have the mapped columns, then the values for all rows', () =>
-    expect(mapRows(rows, { targets, values: { status: 'Active', position: '' }, dayOrder: 'day first' })).toEqual({
+    expect(map(rows, { targets, values: { status: 'Active', position: '' }, dayOrder: 'day first' })).toEqual({
       columns: ['startDate', 'firstName', 'lastName', 'status'],
       forNew: ['status'],
       rows: [
@@ -135,7 +150,7 @@ describe('the rows of an import', () => {
 
   test('have dates in the chosen order', () => {
     expect(dayOrderIn(rows, targets)).toBe('unknown')
-    const { rows: mapped } = mapRows(rows, { targets, values: {}, dayOrder: 'month first' })
+    const { rows: mapped } = map(rows, { targets, values: {}, dayOrder: 'month first' })
     expect(mapped[0]?.cells[0]).toBe('2025-03-04')
   })
 })

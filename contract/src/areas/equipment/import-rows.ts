@@ -1,0 +1,187 @@
+// The columns that an import of equipment or licences reads, and its rows.
+import { z } from 'zod'
+import { dayOfCell } from '../../lib/cells.ts'
+import { blankable, day, email, longText, name, optionalLine, requiredLine } from '../../lib/fields.ts'
+import type { ExpectedHeaders, ImportColumn } from '../../lib/imports.ts'
+import {
+  isOutOfUse,
+  isWarrantyTooShort,
+  itemStatuses,
+  itemTexts,
+  perPurchaseField,
+  purchaseFieldNames,
+  purchaseFields,
+  type ItemKind,
+  type PurchaseFieldName,
+} from './items.ts'
+import { equipmentColumns, licenceColumns } from './sheet.ts'
+
+// cspell:disable
+/** The columns by field, with common headers in English, German and Croatian, Bosnian or Serbian. */
+const columns = {
+  code: {
+    label: 'Code',
+    headers:
+      'inventory number, inventory no, asset tag, asset number, asset id, licence key, license key, inventarnummer, lizenzschlüssel, inventarni broj, šifra, kod',
+    isRequired: true,
+    isName: true,
+    isUnique: true,
+  },
+  name: {
+    label: 'Name',
+    headers:
+      'item, asset, asset name, model, product, software, licence, license, bezeichnung, gerät, lizenz, naziv, oprema, uređaj, licenca',
+    isRequired: true,
+    isName: true,
+  },
+  status: { label: 'Status', headers: 'state, condition, zustand, stanje', values: itemStatuses },
+  notes: {
+    label: 'Notes',
+    headers: 'note, comment, comments, remarks, bemerkung, notizen, napomena, napomene',
+    isLong: true,
+  },
+  email: {
+    label: 'Email',
+    headers: 'email address, employee email, user email, assignee email, mail, emailadresse, epošta, adresa epošte',
+    isLong: true,
+  },
+  serialNumber: {
+    label: purchaseFields.serialNumber.label,
+    headers: 'serial no, serial, sn, seriennummer, serijski broj',
+    isUnique: true,
+  },
+  purchaseDate: {
+    label: purchaseFields.purchaseDate.label,
+    headers: 'purchased on, date of purchase, kaufdatum, datum kupnje, datum nabave',
+    isDate: true,
+  },
+  warrantyEnd: {
+    label: purchaseFields.warrantyEnd.label,
+    headers: 'warranty, warranty end, warranty until, garantie bis, garancija do, jamstvo do',
+    isDate: true,
+  },
+  price: {
+    label: purchaseFields.price.label,
+    headers: 'purchase price, cost, preis, kaufpreis, cijena, nabavna cijena',
+  },
+  supplier: { label: purchaseFields.supplier.label, headers: 'vendor, seller, lieferant, dobavljač' },
+  assignedTo: {
+    label: 'Assigned to employee',
+    headers:
+      'assigned to, assignee, employee, employee name, user, owner, mitarbeiter, mitarbeiterin, zaposlenik, zaposleni, uposlenik, korisnik, zadužio',
+    isLong: true,
+  },
+  dateAdded: {
+    label: 'Assigned on date',
+    headers: 'assigned on, date assigned, ausgegeben am, datum zaduženja',
+    isDate: true,
+  },
+  dateExpired: {
+    label: 'Expiring date',
+    headers:
+      'expires on, expires, expiry date, expiration date, valid until, ablaufdatum, gültig bis, vrijedi do, datum isteka',
+    isDate: true,
+  },
+} as const satisfies Record<string, Omit<ImportColumn, 'id' | 'headers'> & { headers: string }>
+// cspell:enable
+
+type Field = keyof typeof columns
+export const headerOf = (field: Field): string => columns[field].label
+
+const always = ['code', 'name', 'status', 'notes', 'email'] as const satisfies Field[]
+const fieldsOf = {
+  equipment: [...always, ...purchaseFieldNames, 'assignedTo'],
+  licence: [...always, 'assignedTo', 'dateAdded', 'dateExpired'],
+} as const satisfies Record<ItemKind, readonly Field[]>
+
+/** The columns that an import reads, in the order in which they are offered. */
+export const itemImportColumns = (kind: ItemKind): ImportColumn[] =>
+  fieldsOf[kind].map((id) => ({ ...columns[id], id, headers: columns[id].headers.split(', ') }))
+
+/** The headers of a file that needs no mapping. The email column of equipment is optional (specification two, section 5). */
+export const expectedHeaders = {
+  equipment: {
+    columns: always.slice(0, -1).map(headerOf),
+    optionalColumns: ['email' as const, ...purchaseFieldNames].map(headerOf),
+    exportedColumns: equipmentColumns.map(({ header }) => header),
+  },
+  licence: {
+    columns: always.map(headerOf),
+    optionalColumns: [],
+    exportedColumns: licenceColumns.map(({ header }) => header),
+  },
+} as const satisfies Record<ItemKind, ExpectedHeaders>
+
+const cell = z.string().default('')
+// The keys are those of `columns`.
+const shape = Object.fromEntries(Object.keys(columns).map((field) => [field, cell])) as Record<Field, typeof cell>
+
+/** A row as it is sent, without `row` numbered like the rows of a file. Cells that the kind does not have are ignored. */
+export const sentRow = z.object({ row: z.int().min(1).optional(), ...shape })
+
+/** The cells of a row by field; missing ones are empty. */
+export type ItemCells = { readonly [Name in Field]?: string }
+
+/** Returns the cells that the kind of item has. */
+export const itemCellsOf = (kind: ItemKind, cellOf: (field: Field, header: string) => string | undefined): ItemCells =>
+  Object.fromEntries(fieldsOf[kind].map((field) => [field, cellOf(field, headerOf(field))]))
+
+const sheetTexts = { status: `Use one of: ${itemStatuses.join(', ')}` }
+
+const sheetInput = z.object({
+  code: requiredLine,
+  name,
+  status: z.enum(itemStatuses, sheetTexts.status),
+  notes: longText,
+  email: blankable(email),
+  /** The full name of the employee to whom an export shows the item as assigned; '' for none. */
+  assignedTo: optionalLine,
+  /** The day from which the item is assigned; null for today. */
+  dateAdded: blankable(day),
+  dateExpired: blankable(day),
+  ...perPurchaseField<{ [Name in PurchaseFieldName]: (typeof purchaseFields)[Name]['input'] }>(
+    (field) => purchaseFields[field].input,
+  ),
+})
+/** A parsed row. `email` names the employee to whom the item is assigned today, unless it has another date. */
+export type SheetInput = z.output<typeof sheetInput>
+
+/** Accepts any letter case: 'Written Off' is 'written off'. An empty cell means inactive. */
+const statusOf = (typed: string) => {
+  const wanted = typed.trim().replace(/\s+/g, ' ').toLowerCase()
+  return wanted === '' ? 'inactive' : wanted
+}
+
+/** Converts a cell to what the form would send. */
+const valueOf = (field: Field, text: string): string =>
+  field === 'status' ? statusOf(text) : ('isDate' in columns[field] && dayOfCell(text)) || text.trim()
+
+/**
+ * Parses a row of an import and validates it like the form.
+ * @returns the item, or the invalid cells
+ */
+export function readItemRow(
+  cells: ItemCells,
+): { input: SheetInput } | { problems: { message: string; column: string }[] } {
+  // The keys are those of `columns`.
+  const fields = Object.keys(columns) as Field[]
+  const said = Object.fromEntries(fields.map((field) => [field, valueOf(field, cells[field] ?? '')]))
+  const { success, data, error } = sheetInput.safeParse(said)
+  if (!success)
+    return {
+      // The schema's paths are field names.
+      problems: error.issues.map(({ message, path }) => ({ message, column: headerOf(path[0] as Field) })),
+    }
+  if (isWarrantyTooShort(data))
+    return { problems: [{ message: itemTexts.warrantyTooShort, column: headerOf('warrantyEnd') }] }
+  if (data.dateAdded !== null && data.dateExpired !== null && data.dateExpired < data.dateAdded)
+    return { problems: [{ message: itemTexts.expiresBefore, column: headerOf('dateExpired') }] }
+  // An assignment of an export continues, whatever the status.
+  if (data.email === null)
+    return {
+      input: data.assignedTo === '' || (cells.status ?? '').trim() !== '' ? data : { ...data, status: 'active' },
+    }
+  if (isOutOfUse(data.status)) return { problems: [{ message: itemTexts.outOfUse, column: headerOf('status') }] }
+  // An assigned item is active.
+  return { input: { ...data, status: 'active' } }
+}

@@ -1,0 +1,73 @@
+// Recognises the headers of any sheet.
+import { fold } from './fold.ts'
+import type { ImportColumn, TableRow } from './imports.ts'
+
+/** Ignores letter case, diacritics, spaces and punctuation; '#' is 'number'. */
+const normalised = (header: string): string =>
+  fold(header)
+    .replaceAll('#', 'number')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** Returns the columns that a header can mean: those with this name first. */
+function columnsByHeader(columns: readonly ImportColumn[]): Map<string, ImportColumn[]> {
+  const known = new Map<string, ImportColumn[]>()
+  const add = (header: string, column: ImportColumn) => {
+    const all = known.get(normalised(header)) ?? []
+    if (!all.includes(column)) known.set(normalised(header), [...all, column])
+  }
+  for (const column of columns) for (const header of [column.label, column.id]) add(header, column)
+  for (const column of columns) for (const header of column.headers ?? []) add(header, column)
+  return known
+}
+
+type Rows = readonly Pick<TableRow, 'cells'>[]
+
+/** How many of the first rows are read to guess the content of a column. */
+const maxRowsRead = 50
+
+/**
+ * Guesses the content of each column by its header and values; null for unknown columns. Of several columns with the
+ * same content, the first one counts. A column that is split is not read beside all of its parts, nor a part beside it.
+ * @returns the ids of the columns
+ */
+export function guessTargets(
+  headers: readonly string[],
+  columns: readonly ImportColumn[],
+  rows: Rows = [],
+): (string | null)[] {
+  const known = columnsByHeader(columns)
+  const meanings = headers.map((header, index) => {
+    const values = rows.slice(0, maxRowsRead).map(({ cells }) => (cells[index] ?? '').trim())
+    const filled = values.filter((value) => value !== '')
+    return (known.get(normalised(header)) ?? []).filter(({ accepts }) => accepts?.(filled) ?? true)
+  })
+  const likely = new Set(meanings.map(([first]) => first?.id))
+  const guessed = meanings.map(([first, second]) => {
+    // German sheets have 'Name', which also means the full name, beside 'Vorname'.
+    const isPart = second !== undefined && !likely.has(second.id) && first?.parts?.ids.some((id) => likely.has(id))
+    return isPart ? second : first
+  })
+  const found = new Set(guessed.map((column) => column?.id))
+  const hasAllParts = ({ parts }: ImportColumn) => parts?.ids.every((id) => found.has(id)) ?? false
+  const isCovered = ({ id }: ImportColumn) =>
+    guessed.some((other) => other?.parts?.ids.includes(id) && !hasAllParts(other))
+  const taken = new Set<string>()
+  return guessed.map((column) => {
+    if (column === undefined || hasAllParts(column) || isCovered(column)) return null
+    const ids = column.parts?.ids ?? [column.id]
+    if (ids.some((id) => taken.has(id))) return null
+    for (const id of ids) taken.add(id)
+    return column.id
+  })
+}
+
+/** How many of the first rows may precede the headers, such as a title. */
+const maxRowsAbove = 10
+
+/** Returns the index of the row with the headers: the one with the most known headers, or the first row. */
+export function headerIndexOf(rows: Rows, columns: readonly ImportColumn[]): number {
+  const known = rows
+    .slice(0, maxRowsAbove)
+    .map(({ cells }) => guessTargets(cells, columns).filter((target) => target !== null).length)
+  return Math.max(0, known.indexOf(Math.max(...known)))
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { foldedName, likeStart } from '../db/search.ts'
+
+/** An employee to whom a sheet refers. */
+export type Referred = { uuid: string; isArchived: boolean; firstName: string; lastName: string; name: string }
+
+/**
+ * Finds the employees to whom a sheet refers.
+ * @param emails in lower case
+ * @param names folded by `foldedName`; archived employees are found only by email address
+ */
+export async function findReferred(
+  db: Db,
+  emails: readonly string[],
+  names: ReadonlySet<string>,
+  lock = sql``,
+): Promise<{ byEmail: Map<string, Referred>; byName: Map<string, Referred[]> }> {
+  const { rows } = await sql<Referred & { email: string }>`
+    select lower(e.email) as email, e.id as uuid, e.is_archived as "isArchived", e.first_name as "firstName",
+           e.last_name as "lastName", e.first_name || ' ' || e.last_name as name
+    from employee e
+    where e.id in (
+      select id from employee where lower(email) = any (${[...new Set(emails)]}::text[])
+      -- The search text begins with the full name.
+      union all select s.employee_id from unnest(${[...names].map(likeStart)}::text[]) n (start)
+                join employee_search s on s.text like n.start)
+    order by e.id ${lock}`.execute(db)
+  const named = rows.filter(({ name, isArchived }) => !isArchived && names.has(foldedName(name)))
+  return {
+    byEmail: new Map(rows.map(({ email, ...person }) => [email, person])),
+    byName: Map.groupBy(named, ({ name }) => foldedName(name)),
+  }
+}

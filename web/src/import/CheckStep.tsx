@@ -1,0 +1,195 @@
+import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { CellMessage } from '@hr/contract/lib/cells'
+import type { ImportColumn } from '@hr/contract/lib/imports'
+import { shownDay } from '../form/DayInput.tsx'
+import { t } from '../lib/t.ts'
+import { Notice } from '../ui/Notice.tsx'
+import css from './import.module.css'
+import { ImportPreview } from './ImportPreview.tsx'
+import type { PreviewColumn } from './ImportRows.tsx'
+import stepsCss from './steps.module.css'
+import type { ImportKind, ImportState } from './use-import.ts'
+
+type CheckStepProps = {
+  kind: ImportKind
+  state: ImportState
+  /** Shown before the options. */
+  children?: ReactNode
+}
+
+/** The third step: every cell as it will be imported, with its problems, which can be corrected here. */
+export function CheckStep({ kind: { options = [], problemLabel }, state, children }: CheckStepProps) {
+  const { sheet, mapping, checked, correct, isCorrected } = state
+  if (!checked) return null
+  const { existing = [], changes = [], warnings = [], others = [] } = checked
+  const known = new Set(existing)
+  const changedRows = new Set(changes.map(({ row }) => row))
+  const before = new Map(changes.map((one) => [`${one.row} ${one.column}`, one.before]))
+  const columns = namesFirst(sheet.columns.map(mapping.columnOf)).map(({ column, index }): PreviewColumn => {
+    const { id, label, isName = false, isLong = false } = column
+    return {
+      title: label,
+      isFrozen: isName,
+      isLong,
+      show: ({ row, cells }, problems) => (
+        <PreviewCell
+          label={t('{{column}}, row {{row}}', { column: label, row })}
+          column={column}
+          // Values for every row count only for new records.
+          value={known.has(row) && sheet.forNew.includes(id) ? '' : (cells[index] ?? '')}
+          problems={problems}
+          before={before.get(`${row} ${label}`)}
+          isEditable={problems.length > 0 || isCorrected(row, id)}
+          onChange={(value) => correct(row, id, value)}
+        />
+      ),
+    }
+  })
+  return (
+    <>
+      {options.length > 0 && (
+        <Stack gap="sm">
+          {children}
+          {options
+            .filter(({ column }) => column === undefined || sheet.columns.includes(column))
+            .map((option) => (
+              <Checkbox
+                key={option.name}
+                label={option.label}
+                checked={state.options[option.name] ?? false}
+                disabled={state.check.isPending}
+                onChange={() => state.toggle(option)}
+              />
+            ))}
+        </Stack>
+      )}
+      {checked.isCurrent ? (
+        <ProblemSummary problems={checked.problems} />
+      ) : (
+        <Notice tone="warn">{t('You have corrected cells. Check them again before you import.')}</Notice>
+      )}
+      <RepeatedValues state={state} />
+      {others
+        .filter(({ names }) => names.length > 0)
+        .map(({ title, names }) => (
+          <p key={title} className={css.names}>
+            {title}: {names.join(', ')}
+          </p>
+        ))}
+      <ImportPreview
+        columns={columns}
+        rows={sheet.rows}
+        problems={checked.problems}
+        warnings={warnings}
+        labelOf={(row) => (!known.has(row) ? t('New') : changedRows.has(row) ? t('Updated') : t('Unchanged'))}
+        problemLabel={problemLabel}
+      />
+    </>
+  )
+}
+
+/** Says how many rows can't be imported and how to correct them. */
+function ProblemSummary({ problems }: { problems: readonly CellMessage[] }) {
+  const wrongRows = new Set(problems.map(({ row }) => row)).size
+  if (wrongRows === 0) return <Notice tone="ok">{t('All rows can be imported. Nothing has been imported yet.')}</Notice>
+  return (
+    <Notice tone="danger">
+      <strong>{t("{{count}} rows can't be imported, so nothing has been imported", { count: wrongRows })}</strong>
+      <br />
+      {t('Correct the marked cells here, or go back and choose another sheet.')}
+    </Notice>
+  )
+}
+
+/** The columns with their places in the rows; the names come first, where they stay visible. */
+const namesFirst = (columns: readonly ImportColumn[]) =>
+  columns
+    .map((column, index) => ({ column, index }))
+    .toSorted((one, other) => Number(other.column.isName ?? false) - Number(one.column.isName ?? false))
+
+/** The invalid values that several rows share, which are replaced in all of them at once. */
+function RepeatedValues({ state }: { state: ImportState }) {
+  const { mapping, mapped, checked, replace, replacementOf, isReplaced, isCorrected } = state
+  const wrong = new Set(checked?.problems.map(({ row, column }) => `${row} ${column}`))
+  const wrongColumns = new Set(checked?.problems.map(({ column }) => column))
+  const groups = mapped.columns.map(mapping.columnOf).flatMap((column, index) => {
+    const { id, label, isUnique } = column
+    if (isUnique || !(wrongColumns.has(label) || isReplaced(id))) return []
+    const rows = Map.groupBy(mapped.rows, ({ cells }) => cells[index] ?? '')
+    return [...rows].flatMap(([value, all]) => {
+      const count = all.filter(({ row }) => wrong.has(`${row} ${label}`) && !isCorrected(row, id)).length
+      const by = replacementOf(id, value)
+      return count > 1 || by !== undefined ? [{ column, value, by, count: all.length }] : []
+    })
+  })
+  if (groups.length === 0) return null
+  return (
+    <fieldset className={stepsCss.values}>
+      <legend>{t('Values to replace in every row')}</legend>
+      {groups.map(({ column: { id, label, values }, value, by = value, count }) => (
+        <ValueInput
+          key={`${id} ${value}`}
+          label={t('{{column}}: {{value}}', { column: label, value: value === '' ? t('(blank)') : value })}
+          description={t('{{count}} rows', { count })}
+          values={values && [value, ...values]}
+          value={by}
+          onChange={(next) => replace(id, value, next)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+type PreviewCellProps = {
+  label: string
+  column: ImportColumn
+  value: string
+  problems: readonly CellMessage[]
+  /** The stored value that the cell replaces; undefined if it replaces none. */
+  before: string | undefined
+  isEditable: boolean
+  onChange: (value: string) => void
+}
+
+/** A cell as text; one with a problem, or that was corrected, as a field. */
+function PreviewCell({ label, column, value, problems, before, isEditable, onChange }: PreviewCellProps) {
+  const shown = (text: string) => (column.isDate ? shownDay(text) : text)
+  if (isEditable)
+    return (
+      <ValueInput
+        aria-label={label}
+        error={problems.map(({ message }) => message).join('. ') || undefined}
+        values={column.values && [value, ...column.values]}
+        value={value}
+        onChange={onChange}
+      />
+    )
+  if (before === undefined) return shown(value)
+  return (
+    <>
+      {before !== '' && <del className={stepsCss.before}>{shown(before)}</del>}{' '}
+      <ins className={stepsCss.after}>{shown(value)}</ins>
+    </>
+  )
+}
+
+type ValueInputProps = {
+  label?: string
+  'aria-label'?: string
+  description?: string
+  error?: string | undefined
+  /** The values to choose from; without them any text is accepted. */
+  values: readonly string[] | undefined
+  value: string
+  onChange: (value: string) => void
+}
+
+function ValueInput({ values, onChange, ...field }: ValueInputProps) {
+  const change = ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value)
+  return values ? (
+    <NativeSelect {...field} data={[...new Set(values)]} onChange={change} />
+  ) : (
+    <TextInput {...field} onChange={change} />
+  )
+}

@@ -1,0 +1,171 @@
+import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { importTexts, type ImportColumn } from '@hr/contract/lib/imports'
+import { comboboxProps } from '../form/combobox.ts'
+import { DayInput } from '../form/DayInput.tsx'
+import { SearchSelect } from '../form/SearchSelect.tsx'
+import { t } from '../lib/t.ts'
+import { Notice } from '../ui/Notice.tsx'
+import css from './import.module.css'
+import stepsCss from './steps.module.css'
+import type { ImportKind, ImportState } from './use-import.ts'
+
+const notImported = 'none'
+
+type ColumnsStepProps = { kind: ImportKind; state: ImportState }
+
+/** The second step: the content of each column. */
+export function ColumnsStep({ kind: { expectedHeaders, options = [], columnsHint }, state }: ColumnsStepProps) {
+  const { headers, rows, columns, targets, mapping, missing } = state
+  const [dropped, setDropped] = useState<readonly string[]>([])
+  function choose(index: number, target: string | null) {
+    const next = mapping.change(targets, index, target)
+    setDropped(headers.filter((_, other) => other !== index && targets[other] !== null && next[other] === null))
+    state.setTargets(next)
+  }
+  const hint = columnsHint?.(mapping.presentIn(targets))
+  const ignored = headers.filter((header, index) => header !== '' && targets[index] === null)
+  const choices = [
+    { value: notImported, label: t('Do not import') },
+    ...columns.map(({ id, label }) => ({ value: id, label: t(label) })),
+  ]
+  return (
+    <>
+      {expectedHeaders && !state.hasExpectedHeaders && (
+        <Notice tone="warn">
+          <strong>{t(importTexts.columns)}</strong>
+          <br />
+          {t('Expected: {{columns}}. Choose here what each column contains instead.', {
+            columns: expectedHeaders.columns.join(', '),
+          })}
+        </Notice>
+      )}
+      {rows.length === 0 && <Notice tone="warn">{t(importTexts.noRows)}</Notice>}
+      {missing.length > 0 && (
+        <Notice tone="warn">
+          {t('Required columns not mapped: {{columns}}', { columns: missing.map(({ label }) => t(label)).join(', ') })}
+        </Notice>
+      )}
+      {dropped.length > 0 && (
+        <Notice tone="warn">
+          {t('No longer imported, because each content comes from one column: {{columns}}', {
+            columns: dropped.join(', '),
+          })}
+        </Notice>
+      )}
+      <div className={css.scroll} tabIndex={0} role="region" aria-label={t('Columns of the sheet')}>
+        <table className={`${css.table} ${stepsCss.columns}`}>
+          <thead>
+            <tr>
+              <th scope="col">{t('Column of the sheet')}</th>
+              <th scope="col">{t('Examples')}</th>
+              <th scope="col">{t('Map to')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {targets.map((target, index) => (
+              // Two columns may have the same name: only their index is unique.
+              <tr key={index}>
+                <td>
+                  <b>{headers[index] === '' ? t('Column {{number}}', { number: index + 1 }) : headers[index]}</b>
+                </td>
+                <td className={stepsCss.examples}>{examplesOf(state, index)}</td>
+                <td>
+                  <SearchSelect
+                    aria-label={t('Map to: {{column}}', { column: headers[index] ?? '' })}
+                    options={choices}
+                    value={choices.find(({ value }) => value === (target ?? notImported)) ?? null}
+                    emptyText={t('Nothing found')}
+                    onChange={(chosen) => choose(index, chosen === notImported ? null : chosen)}
+                  />
+                  <AllowedValues column={columns.find(({ id }) => id === target)} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {ignored.length > 0 && (
+        <p className={stepsCss.hint}>{t('Not imported: {{columns}}', { columns: ignored.join(', ') })}</p>
+      )}
+      {hint !== undefined && <p className={stepsCss.hint}>{hint}</p>}
+      {state.isOrderUnknown && <DayOrderChoice state={state} />}
+      {options
+        .filter((option) => option.hint !== undefined)
+        .map((option) => (
+          <Checkbox
+            key={option.name}
+            label={option.label}
+            description={option.hint}
+            checked={state.options[option.name] ?? false}
+            onChange={() => state.toggle(option)}
+          />
+        ))}
+      <ValuesForAll state={state} />
+    </>
+  )
+}
+
+/** The first different values of a column. */
+function examplesOf({ rows }: ImportState, index: number): string {
+  const first = rows.slice(0, 50).map(({ cells }) => (cells[index] ?? '').trim())
+  return [...new Set(first.filter((text) => text !== ''))].slice(0, 3).join(', ')
+}
+
+const AllowedValues = ({ column }: { column: ImportColumn | undefined }) =>
+  column?.values && <p className={stepsCss.hint}>{t('Values: {{values}}', { values: column.values.join(', ') })}</p>
+
+/** Asks for the order of day and month if the dates of the sheet can be read either way. */
+const DayOrderChoice = ({ state }: { state: ImportState }) => (
+  <div className={stepsCss.choice}>
+    <span id="day-order">{t('A date such as 03/04/2025 is')}</span>
+    <SegmentedControl
+      aria-labelledby="day-order"
+      data={[
+        { value: 'day first', label: t('3 April 2025') },
+        { value: 'month first', label: t('March 4, 2025') },
+      ]}
+      value={state.dayOrder}
+      onChange={state.setChosenOrder}
+    />
+  </div>
+)
+
+/** Values for all rows of what the sheet does not contain. */
+function ValuesForAll({ state: { columns, targets, values, mapping, setValue } }: { state: ImportState }) {
+  const present = mapping.presentIn(targets)
+  const absent = columns.filter(({ id, suggested }) => suggested !== undefined && !present.includes(id))
+  if (absent.length === 0) return null
+  return (
+    <fieldset className={stepsCss.values}>
+      <legend>{t('Values for every row')}</legend>
+      {absent.map((column) => (
+        <ValueField
+          key={column.id}
+          column={column}
+          value={values[column.id] ?? ''}
+          onChange={(value) => setValue(column.id, value)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+type ValueFieldProps = { column: ImportColumn; value: string; onChange: (value: string) => void }
+
+function ValueField({ column, value, onChange }: ValueFieldProps) {
+  const label = t(column.label)
+  if (column.isDate) return <DayInput label={label} value={value} onChange={onChange} />
+  if (!column.values)
+    return <TextInput label={label} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+  return (
+    <Select
+      label={label}
+      data={column.values}
+      value={value}
+      allowDeselect={false}
+      comboboxProps={comboboxProps}
+      onChange={(chosen) => onChange(chosen ?? '')}
+    />
+  )
+}
