@@ -71,6 +71,7 @@ type Decider = Pick<Acting, 'today' | 'as' | 'decisionNote'> & { caller: Actor; 
 
 type Decision = {
   to: StoredStatus
+  /** The version that the caller has seen; a newer one refuses the decision. */
   version?: number | undefined
   /** How many of the last days to cancel; only HR may set it. */
   leaveDays?: number | undefined
@@ -142,9 +143,11 @@ export async function decideLeave(
   return after
 }
 
+/** A locked request, and what its decision depends on. */
 type Decided = {
   before: LeaveRequest
   balance: Balance
+  /** The policy of its type, read for an approval only. */
   policy: GeneratedType | undefined
   /** The owner's last day of employment. */
   lastDay: Day | null
