@@ -25,7 +25,7 @@ export const describeApi = (app: FastifyInstance) =>
         description: 'Every API call, generated from the declarations that the server runs on.',
       },
       servers: [{ url: '/api/v1' }],
-      // The page shows the groups in this order, whatever order the areas register their calls in.
+      // The page shows the groups in this order, by name; the areas register their calls in another one.
       tags: Object.keys(api).map((name) => ({ name })),
       components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } } },
       security: [{ accessToken: [] }],
