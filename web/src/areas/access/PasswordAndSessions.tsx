@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { SecondFactor } from './SecondFactor.tsx'
 import { SessionList } from './SessionList.tsx'
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import css from './sessions.module.css'
+import { Hint } from '../../ui/texts.tsx'
 
 /** The user's sign-in methods and active sessions. */
 export function PasswordAndSessions() {
@@ -19,10 +19,10 @@ export function PasswordAndSessions() {
   return (
     <Card title={t(sessionsTexts.title)}>
       {confirmation?.hasPassword === false && (
-        <p className={css.hint}>{t('You have no password here. You sign in with the identity provider.')}</p>
+        <Hint mb={12}>{t('You have no password here. You sign in with the identity provider.')}</Hint>
       )}
       {confirmation?.hasPassword && (
-        <div className={css.buttons}>
+        <Group gap={8} mb={12}>
           <Button
             variant="default"
             leftSection={<Icon icon={IconLock} />}
@@ -31,7 +31,7 @@ export function PasswordAndSessions() {
           >
             {t('Change password')}
           </Button>
-        </div>
+        </Group>
       )}
       {confirmation?.hasPassword && <SecondFactor />}
       <SessionList />

@@ -1,15 +1,14 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button, Group, VisuallyHidden } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { itemTexts } from '@hr/contract/areas/equipment/items'
 import { mayOpen, type ScreenName } from '@hr/contract/screens'
-import { messageOf } from '../../api/errors.ts'
+import { LoadError } from '../../api/LoadError.tsx'
 import { useUser } from '../../api/session.ts'
 import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import tab from '../../ui/tab-table.module.css'
@@ -46,8 +45,7 @@ export function AssignedItems<Row extends { uuid: string; code: string; name: st
   const { effectiveRole } = useUser()
   const mayEdit = mayOpen(screens.edit, effectiveRole)
   const isSlow = useDelayed(rows === undefined && isFetching)
-  if (error && !rows && !isFetching)
-    return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={onRetry} />
+  if (error && !rows && !isFetching) return <LoadError error={error} onRetry={onRetry} />
   if (!rows) return isSlow && <TabTableSkeleton rows={3} />
   const addButton = mayEdit && !isArchived && (
     <Button
@@ -61,10 +59,10 @@ export function AssignedItems<Row extends { uuid: string; code: string; name: st
   )
   return (
     <Sheet className={tab.sheet}>
-      <div className={css.head}>
+      <Group justify="space-between" gap={8} px={16} py={12}>
         <h2>{title}</h2>
         {rows.length > 0 && addButton}
-      </div>
+      </Group>
       {rows.length === 0 ? (
         <EmptyState icon={icon} title={t(itemTexts.empty)}>
           {addButton}
