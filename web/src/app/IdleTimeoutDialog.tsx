@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { messageOf } from '../api/errors.ts'
@@ -7,7 +7,6 @@ import { refresh } from '../api/session.ts'
 import { t } from '../lib/t.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import css from '../ui/ui.module.css'
 
 /** Warns an inactive user before the idle timeout, and lets them stay signed in. */
 export function IdleTimeoutDialog() {
@@ -21,15 +20,15 @@ export function IdleTimeoutDialog() {
   const stay = () => mutate()
   return (
     <Dialog onClose={stay} closeOnClickOutside={false} title={t('Are you still there?')} size={440}>
-      <div className={css.dialogText}>
+      <div>
         {t('You have been inactive for hours. You will be signed out in a minute or two.')}
         {error && <Notice tone="danger">{messageOf(error, t('Failed to update data'))}</Notice>}
       </div>
-      <div className={css.dialogActions}>
+      <Group justify="flex-end" gap={8} mt={24}>
         <Button size="sm" loading={isPending} onClick={stay} data-autofocus>
           {t('Stay signed in')}
         </Button>
-      </div>
+      </Group>
     </Dialog>
   )
 }

@@ -1,11 +1,10 @@
-import { CloseButton } from '@mantine/core'
+import { Box, CloseButton } from '@mantine/core'
 import { useRouterState } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { store } from '../lib/store.ts'
 import { t } from '../lib/t.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { focusTitle } from '../ui/PageTitle.tsx'
-import css from './shell.module.css'
 
 /** The failure of an action on this page whose toast may be gone. */
 export function KeptError() {
@@ -13,7 +12,7 @@ export function KeptError() {
   const kept = useSelector(store, ({ keptError }) => keptError)
   if (kept?.path !== path) return null
   return (
-    <div className={css.keptError}>
+    <Box mb={16}>
       <Notice
         tone="danger"
         announced="by a toast"
@@ -29,6 +28,6 @@ export function KeptError() {
       >
         {kept.text}
       </Notice>
-    </div>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Stack, VisuallyHidden } from '@mantine/core'
 import { Link, useLocation, useMatches } from '@tanstack/react-router'
 import { type ReactNode } from 'react'
 import { screenAt, screens, type ScreenName } from '@hr/contract/screens'
@@ -37,7 +37,7 @@ export function Navigation({ id, onFollow }: { id: string; onFollow?: () => void
       </Link>
     )
   return (
-    <ul id={id} className={css.nav}>
+    <Stack component="ul" gap={2} flex={1} id={id} className={css.nav}>
       {navigationFor(effectiveRole).map((entry) => {
         const { label, icon } = entry
         const words = (
@@ -72,6 +72,6 @@ export function Navigation({ id, onFollow }: { id: string; onFollow?: () => void
           </li>
         )
       })}
-    </ul>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
 import { Icon } from '../ui/Icon.tsx'
@@ -20,8 +21,8 @@ export function NavigationGroup({ words, isCurrent, count, children }: Navigatio
   const isOpen = choice.isCurrent === isCurrent ? choice.isOpen : isCurrent
   return (
     <>
-      <button
-        type="button"
+      <UnstyledButton
+        w="100%"
         className={css.item}
         data-within={(isCurrent && !isOpen) || undefined}
         data-group={isCurrent ? 'current' : 'other'}
@@ -32,11 +33,11 @@ export function NavigationGroup({ words, isCurrent, count, children }: Navigatio
         {words}
         {!isOpen && count}
         <Icon icon={IconChevronRight} className={css.chevron} />
-      </button>
+      </UnstyledButton>
       {isOpen && (
-        <ul id={id} className={css.group}>
+        <Stack component="ul" gap={1} id={id} className={css.group}>
           {children}
-        </ul>
+        </Stack>
       )}
     </>
   )

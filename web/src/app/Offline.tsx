@@ -13,7 +13,7 @@ export function Offline() {
     <div role="status" className={css.offline}>
       {!online && (
         <>
-          <Icon icon={IconAlertTriangle} size={18} />
+          <Icon icon={IconAlertTriangle} size={18} color="var(--hr-warn)" />
           <span>{t("You are offline. This page may be out of date, and changes can't be saved.")}</span>
         </>
       )}

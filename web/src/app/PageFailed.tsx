@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { messageOf } from '../api/errors.ts'
 import { t } from '../lib/t.ts'
 import { ErrorState } from '../ui/Notice.tsx'
@@ -5,7 +6,7 @@ import css from './shell.module.css'
 
 /** The error page: the server does not respond, or a deployment has replaced the chunks of the page. */
 export const PageFailed = ({ error }: { error: unknown }) => (
-  <div className={css.content}>
+  <Stack flex={1} miw={0} className={css.content}>
     <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => location.reload()} />
-  </div>
+  </Stack>
 )

@@ -1,4 +1,4 @@
-import { Menu, useMantineColorScheme } from '@mantine/core'
+import { Box, Menu, useMantineColorScheme } from '@mantine/core'
 import { IconBell, IconKeyboard, IconLock, IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -18,7 +18,6 @@ import { densities, useDensity } from './density.ts'
 import { ProfileButton } from './ProfileButton.tsx'
 import { ShortcutsDialog } from './Shortcuts.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import css from './shell.module.css'
 
 /** The menu of the signed-in user: profile, appearance settings, log out. */
 export function ProfileMenu() {
@@ -42,10 +41,10 @@ export function ProfileMenu() {
         </Menu.Target>
         <Menu.Dropdown aria-label={t('Profile menu of {{name}}', { name })}>
           <Menu.Label component="div" p={0}>
-            <div className={css.card}>
+            <Box px={8} py={6} fz="sm" style={{ overflowWrap: 'anywhere' }}>
               {name}
-              <span>{email}</span>
-            </div>
+              <small>{email}</small>
+            </Box>
           </Menu.Label>
           <Menu.Divider />
           {mayOpen('profile', effectiveRole) && (

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Group, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { may } from '@hr/contract/access'
@@ -35,8 +35,11 @@ export function QuickFind() {
         onClick={() => setOpen('find')}
       >
         <Icon icon={IconSearch} />
-        <span className={css.shortLabel}>{t('Search')}</span>
-        <kbd aria-hidden="true">{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+        <VisuallyHidden hiddenFrom="lg">{t('Search')}</VisuallyHidden>
+        <Group flex={1} justify="space-between" visibleFrom="lg">
+          {t('Search')}
+          <kbd aria-hidden="true">{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+        </Group>
       </UnstyledButton>
       {open === 'find' && <QuickFindDialog onApply={() => setOpen('apply')} onClose={close} />}
       {open === 'apply' && <ApplyDialog onClose={close} />}

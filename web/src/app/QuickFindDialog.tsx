@@ -1,4 +1,4 @@
-import { ActionIcon, Combobox, Modal, useVirtualizedCombobox, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Combobox, Group, Modal, Text, useVirtualizedCombobox, VisuallyHidden } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -17,9 +17,10 @@ import { actionsFor, matchesWords, listsWith, pagesFor, type Entry } from './qui
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import css from './quick-find.module.css'
+import { Note } from '../ui/texts.tsx'
 
 type Option = { id: string; content: ReactNode; choose: () => void }
-type Group = { label: string; options: Option[] }
+type OptionGroup = { label: string; options: Option[] }
 
 type QuickFindDialogProps = { onApply: () => void; onClose: () => void }
 
@@ -109,8 +110,12 @@ export function QuickFindDialog({ onApply, onClose }: QuickFindDialogProps) {
         </Combobox.Options>
       </Combobox>
       {people && text !== '' && <OptionsFailed query={people} onLoaded={() => input.current?.focus()} />}
-      {options.length === 0 && isKnown && <p className={css.empty}>{t('Nothing found')}</p>}
-      <div className={css.keys} aria-hidden="true">
+      {options.length === 0 && isKnown && (
+        <Text c="dimmed" px={16} pt={12} pb={20}>
+          {t('Nothing found')}
+        </Text>
+      )}
+      <Group visibleFrom="sm" px={16} py={8} fz="xs" c="dimmed" className={css.keys} aria-hidden="true">
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> {t('choose')}
         </span>
@@ -120,7 +125,7 @@ export function QuickFindDialog({ onApply, onClose }: QuickFindDialogProps) {
         <span>
           <kbd>Esc</kbd> {t('close')}
         </span>
-      </div>
+      </Group>
     </Dialog>
   )
 }
@@ -176,7 +181,11 @@ function useFound({ onApply, onClose }: QuickFindDialogProps) {
           {label}
           {about !== undefined && <small> {about}</small>}
         </span>
-        {within !== undefined && within !== label && <span className={css.within}>{within}</span>}
+        {within !== undefined && within !== label && (
+          <Note span ml="auto">
+            {within}
+          </Note>
+        )}
       </>
     ),
     choose: () => (goal === 'apply' ? onApply() : go(goal)),
@@ -194,7 +203,7 @@ function useFound({ onApply, onClose }: QuickFindDialogProps) {
   })
   const fitting = (entries: Entry[]) =>
     entries.filter(({ label, within = '' }) => matchesWords(typed, `${label} ${within}`)).map(optionOf)
-  const groups: Group[] = [
+  const groups: OptionGroup[] = [
     { label: t('Actions'), options: fitting(actionsFor(effectiveRole)) },
     { label: t('Pages'), options: fitting(pagesFor(effectiveRole)) },
     { label: t('People'), options: matches.slice(0, maxPeople).map(personOption) },

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useEffect } from 'react'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { useClientSettings } from '../api/client-settings.ts'
@@ -7,7 +7,6 @@ import { SignInForm } from '../areas/access/public.ts'
 import { t } from '../lib/t.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import css from './shell.module.css'
 
 /** Asks the user to sign in again when the session ended under unsaved changes; the page stays as it is. */
 export function SessionDialog({ email }: { email: string }) {
@@ -20,13 +19,13 @@ export function SessionDialog({ email }: { email: string }) {
       title={t(accessTexts.loginTitle)}
       size={400}
     >
-      <div className={css.dialog}>
+      <Stack>
         <Notice tone="warn">
           {t('{{ended}} What you typed has been kept.', { ended: t(accessTexts.sessionEnded) })}
         </Notice>
         <SignInForm email={email} />
         <ByProvider />
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -60,7 +61,7 @@ export function Shell() {
             onToggle={() => setNavigation(isCollapsed ? 'open' : 'collapsed')}
           />
         </ErrorBoundary>
-        <div className={css.main}>
+        <Stack flex={1} miw={0} gap={0} className={css.main}>
           <TopBar onOpenNavigation={() => setDrawerOpen(true)} />
           <ErrorBoundary fallback={null}>
             <Offline />
@@ -72,7 +73,7 @@ export function Shell() {
           <ErrorBoundary fallback={null}>
             <PageBottom />
           </ErrorBoundary>
-        </div>
+        </Stack>
         <Toasts />
         <NavigationProgress />
       </div>

@@ -1,4 +1,4 @@
-import { Switch, VisuallyHidden } from '@mantine/core'
+import { Group, Switch, VisuallyHidden } from '@mantine/core'
 import { useSelector } from '@tanstack/react-store'
 import { Fragment, useId } from 'react'
 import { ScreenHelp } from '../areas/guide/public.ts'
@@ -9,6 +9,7 @@ import { t } from '../lib/t.ts'
 import { activeShortcuts, isSingleKey } from './active-shortcuts.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import css from './shortcuts.module.css'
+import { Hint } from '../ui/texts.tsx'
 
 const groups = { everywhere: t('Everywhere'), page: t('On this page'), 'go to': t('Go to') }
 /** A line of the list: `single` keys can be turned off, `always` keys cannot. */
@@ -31,13 +32,13 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       fillsPhone
     >
       <ScreenHelp onLeave={onClose} />
-      <div className={css.switch}>
+      <Group justify="space-between" wrap="nowrap" pb={16} className={css.switch}>
         <div>
-          <strong>{t('Single keys')}</strong>
-          <p>{t("Single-key shortcuts work when you aren't typing. Saved in this browser.")}</p>
+          <b>{t('Single keys')}</b>
+          <Hint>{t("Single-key shortcuts work when you aren't typing. Saved in this browser.")}</Hint>
         </div>
         <Switch size="md" aria-label={t('Single keys')} checked={areOn} onChange={toggle} />
-      </div>
+      </Group>
       <div className={css.groups}>
         {shown.map(({ label, lines }, index) => (
           <section key={label} aria-labelledby={`${id}-${index}`}>

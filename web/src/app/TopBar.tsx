@@ -25,7 +25,7 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
   const { effectiveRole } = useUser()
   return (
     <header className={css.top}>
-      <ActionIcon className={css.burger} size={44} aria-label={t('Open navigation')} onClick={onOpenNavigation}>
+      <ActionIcon hiddenFrom="md" size={44} ml={-12} aria-label={t('Open navigation')} onClick={onOpenNavigation}>
         <Icon icon={IconMenu2} size={20} />
       </ActionIcon>
       <ErrorBoundary fallback={null}>

@@ -113,6 +113,9 @@ export const theme: MantineThemeOverride = {
       },
       classNames: options,
     },
+    SimpleGrid: { defaultProps: { autoFlow: 'auto-fit' } },
+    // A text has the size, line height and weight of its surroundings unless told otherwise.
+    Text: { defaultProps: { inherit: true } },
     Switch: { classNames: { input: css.switchInput, track: css.switchTrack, thumb: css.switchThumb } },
     Combobox: { classNames: options },
   },

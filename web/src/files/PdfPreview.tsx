@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Box, Button, Group } from '@mantine/core'
 import { IconArrowsHorizontal, IconChevronLeft, IconChevronRight, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
@@ -12,6 +12,7 @@ import type { StoredFile } from './stored-file.ts'
 import { fitWidth, stepZoom, zoomOf, type Zoom } from './zoom.ts'
 import { Icon } from '../ui/Icon.tsx'
 import css from './files.module.css'
+import { Hint } from '../ui/texts.tsx'
 
 type PdfPreviewProps = { file: StoredFile }
 
@@ -28,7 +29,7 @@ export function PdfPreview({ file }: PdfPreviewProps) {
   })
   useEffect(() => data?.close, [data])
   if (error) return <NoPreview title={t('This file could not be shown')} file={file} />
-  if (!data) return <p className={css.noPreview}>{t('Loading data. Please wait')}</p>
+  if (!data) return <Hint p={24}>{t('Loading data. Please wait')}</Hint>
   return <Pages pdf={data.pdf} file={file} />
 }
 
@@ -65,11 +66,11 @@ function Pages({ pdf, file }: PdfPreviewProps & { pdf: PDFDocumentProxy }) {
       className={css.preview}
       onKeyDown={onKeyDown}
     >
-      <div className={css.toolbar} role="toolbar" aria-label={t('Preview')}>
+      <Group gap={4} mih={48} px={12} py={4} fz="sm" className={css.toolbar} role="toolbar" aria-label={t('Preview')}>
         <Tool label={t('Zoom out')} isOff={zoom <= 1} icon={IconMinus} onClick={() => setZoom(stepZoom(zoom, -1))} />
-        <output className={css.zoom} aria-label={t('Zoom')}>
+        <Box component="output" miw={48} ta="center" aria-label={t('Zoom')}>
           {t('{{percent}} %', { percent: Math.round(zoom * 100) })}
-        </output>
+        </Box>
         <Tool label={t('Zoom in')} isOff={zoom >= 5} icon={IconPlus} onClick={() => setZoom(stepZoom(zoom, 1))} />
         <Button
           variant="subtle"
@@ -80,13 +81,13 @@ function Pages({ pdf, file }: PdfPreviewProps & { pdf: PDFDocumentProxy }) {
         >
           {t('Fit width')}
         </Button>
-        <span className={css.pager}>
+        <Group component="span" wrap="nowrap" justify="center" gap={8} flex={1} style={{ whiteSpace: 'nowrap' }}>
           <Tool label={t('Previous page')} isOff={number <= 1} icon={IconChevronLeft} onClick={() => turnPage(-1)} />
           <span role="status">{t('Page {{k}} of {{n}}', { k: number, n: pages })}</span>
           <Tool label={t('Next page')} isOff={number >= pages} icon={IconChevronRight} onClick={() => turnPage(1)} />
-        </span>
+        </Group>
         <FileActions file={file} />
-      </div>
+      </Group>
       {/* Focusable, so that the keyboard can scroll it. */}
       <div
         ref={viewport}

@@ -22,7 +22,7 @@ export function ConflictNotice({ message, conflicts }: ConflictNoticeProps) {
   useEffect(() => notice.current?.focus(), [message, conflicts])
   return (
     <section className={css.conflict} ref={notice} tabIndex={-1} aria-labelledby={id}>
-      <Icon icon={IconAlertTriangle} size={20} />
+      <Icon icon={IconAlertTriangle} size={20} color="var(--hr-warn)" />
       <div>
         <h2 id={id}>{message}</h2>
         <p>
@@ -57,7 +57,7 @@ function Choice({ path, label, show, mine, theirs }: ShownConflict) {
             checked={isSame(current, value)}
             onChange={() => form.setFieldValue(path, value)}
           />
-          <b>{title}</b>
+          <small>{title}</small>
           <span>{show?.(value) || <NotGiven />}</span>
         </label>
       ))}

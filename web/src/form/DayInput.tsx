@@ -6,6 +6,7 @@ import { t } from '../lib/t.ts'
 import { lazyWithRetry } from '../ui/lazy-part.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import css from './day-input.module.css'
+import { Dim } from '../ui/texts.tsx'
 
 const Calendar = lazyWithRetry(async () => (await import('./Calendar.tsx')).Calendar)
 
@@ -50,7 +51,7 @@ export function DayInput(props: DayInputProps) {
       {...input}
       label={
         <>
-          {labelNode} <span className={css.format}>{t('DD/MM/YYYY')}</span>
+          {labelNode} <Dim>{t('DD/MM/YYYY')}</Dim>
         </>
       }
       // A value that the form has set in the meantime replaces the typed text.

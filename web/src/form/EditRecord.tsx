@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
@@ -13,7 +14,6 @@ import { ErrorState } from '../ui/Notice.tsx'
 import { focusTitle, PageTitle } from '../ui/PageTitle.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import css from './edit-record.module.css'
 
 export type EditRecordProps<Data> = {
   title: string
@@ -70,10 +70,10 @@ export function EditRecord<Data>({
         </Sheet>
       ) : error === null || isFetching ? (
         <Sheet>
-          <div className={css.skeleton}>
+          <Stack gap={20} p={24}>
             <Skeleton width="40%" height={36} />
             <Skeleton width="40%" height={36} />
-          </div>
+          </Stack>
         </Sheet>
       ) : (
         <ErrorState message={messageOf(error, failedText)} onRetry={() => void refetch()} />

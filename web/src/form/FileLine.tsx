@@ -4,7 +4,7 @@ import { t } from '../lib/t.ts'
 import { formatBytes } from '../lib/bytes.ts'
 import { Icon } from '../ui/Icon.tsx'
 import shared from './form.module.css'
-import css from './file-line.module.css'
+import { Dim } from '../ui/texts.tsx'
 
 type FileLineProps = {
   name: string
@@ -21,9 +21,7 @@ type FileLineProps = {
 export const FileLine = ({ name, size, isRemoved = false, onRemove, onUndo }: FileLineProps) => (
   <li data-removed={isRemoved || undefined}>
     <span className={shared.fileName}>{name}</span>
-    <span className={css.fileSize}>
-      {isRemoved ? t('Will be removed when you save') : size !== undefined && formatBytes(size)}
-    </span>
+    <Dim>{isRemoved ? t('Will be removed when you save') : size !== undefined && formatBytes(size)}</Dim>
     {isRemoved ? (
       <Button variant="subtle" aria-label={t('Keep {{value}}', { value: name })} onClick={onUndo}>
         {t('Undo')}

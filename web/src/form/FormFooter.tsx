@@ -22,7 +22,7 @@ export function FormFooter({ state, cancelTo }: FormFooterProps) {
         {t('Cancel')}
       </Button>
       <span role="status">{isSlow ? t('You submit application. Please wait') : formatState(state)}</span>
-      <Button type="submit" size="sm" className={css.save} loading={state.isBusy}>
+      <Button miw={96} type="submit" size="sm" loading={state.isBusy}>
         {t('Save')}
       </Button>
     </div>

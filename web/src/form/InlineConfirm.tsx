@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import { t } from '../lib/t.ts'
 import { Notice } from '../ui/Notice.tsx'
-import css from './form-dialog.module.css'
 
 type InlineConfirmProps = { question: string; confirm: string; onConfirm: () => void; onClose: () => void }
 
@@ -20,14 +19,14 @@ export function InlineConfirm({ question, confirm, onConfirm, onClose }: InlineC
     <div role="alertdialog" aria-labelledby={id}>
       <Notice tone="warn">
         <span id={id}>{question}</span>
-        <div className={css.answers}>
+        <Group gap={8} mt={8}>
           <Button ref={cancel} variant="default" onClick={onClose} {...keys}>
             {t('Cancel')}
           </Button>
           <Button color="danger" onClick={onConfirm} {...keys}>
             {confirm}
           </Button>
-        </div>
+        </Group>
       </Notice>
     </div>
   )

@@ -1,3 +1,4 @@
+import { Group, UnstyledButton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import { messageOf } from '../api/errors.ts'
@@ -51,11 +52,11 @@ export function OptionsFailed({ query: { data, error, refetch }, isAnnounced = t
     if (isSuccess) onLoaded()
   }
   return (
-    <div className={css.optionsFailed} role="alert">
+    <Group gap="0 12px" mt={4} fz="sm" c="var(--hr-danger)" className={css.optionsFailed} role="alert">
       {messageOf(error, t('Failed to load data'))}
-      <button type="button" onClick={() => void tryAgain()}>
+      <UnstyledButton fz="inherit" onClick={() => void tryAgain()}>
         {t('Try again')}
-      </button>
-    </div>
+      </UnstyledButton>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconCheck, IconPlus, IconTrash } from '@tabler/icons-react'
 import { use, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
 import type { z } from 'zod'
@@ -10,6 +10,7 @@ import { UndoRow, useDeletedRow } from './UndoRow.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import shared from './form.module.css'
 import css from './rows-field.module.css'
+import { ErrorText } from '../ui/texts.tsx'
 
 type RowsFieldProps<Row> = {
   path: string
@@ -88,7 +89,7 @@ export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
   return (
     <fieldset className={shared.rows} ref={list} id={id} tabIndex={-1} aria-invalid={error !== undefined || undefined}>
       <legend data-repeats={section === title || undefined}>{title}</legend>
-      {error !== undefined && <p className={css.rowsError}>{error}</p>}
+      {error !== undefined && <ErrorText fw={500}>{error}</ErrorText>}
       {rows.map((_, index) => {
         const number = index + 1
         // Rows have no id; Mantine moves values and errors with the index when a row is removed.
@@ -122,7 +123,7 @@ export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
         ]
       })}
       {deleted && deleted.index >= rows.length && undoRow}
-      <div className={css.foot}>
+      <Group gap="8px 16px">
         <Button
           ref={addButton}
           variant="default"
@@ -135,15 +136,15 @@ export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
         >
           {t('Add new')}
         </Button>
-        <span className={css.kept} role="status">
+        <Group component="span" display="inline-flex" gap={4} fz="xs" fw={500} c="var(--hr-ok)" role="status">
           {isKept && (
             <>
               <Icon icon={IconCheck} size={14} />
               {t('Kept in the form')}
             </>
           )}
-        </span>
-      </div>
+        </Group>
+      </Group>
     </fieldset>
   )
 }

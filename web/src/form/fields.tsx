@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { t } from '../lib/t.ts'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { useField } from './form-context.ts'
-import css from './fields.module.css'
+import { Dim } from '../ui/texts.tsx'
 
 export type FieldBase = {
   path: string
@@ -31,7 +31,7 @@ export const commonProps = ({ label, isOptional, description, disabledReason }: 
 
 export const OptionalLabel = ({ label }: { label: string }) => (
   <>
-    {label} <span className={css.optional}>{t('(optional)')}</span>
+    {label} <Dim>{t('(optional)')}</Dim>
   </>
 )
 

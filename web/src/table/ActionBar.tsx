@@ -7,6 +7,7 @@ import type { DialogOrConfirmAction, RowAction } from './actions.ts'
 import { focusRows } from './focus-rows.ts'
 import { Icon } from '../ui/Icon.tsx'
 import css from './action-bar.module.css'
+import { Note } from '../ui/texts.tsx'
 
 export type ActionBarProps<Row> = {
   rows: readonly Row[]
@@ -74,9 +75,9 @@ export function ActionBar<Row>({ rows, actions: all, onAsk, onClear }: ActionBar
         {t('Clear')}
       </Button>
       {reasons.length > 0 && (
-        <span className={css.reasons} id="selection-reasons">
+        <Note span className={css.reasons} id="selection-reasons">
           {reasons.join(' · ')}
-        </span>
+        </Note>
       )}
     </div>
   )

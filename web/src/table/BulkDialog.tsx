@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
@@ -11,7 +12,6 @@ import { toast } from '../ui/toasts.tsx'
 import { FailuresDialog } from './FailuresDialog.tsx'
 import { focusRows } from './focus-rows.ts'
 import { confirmDeletions } from './confirm-deletions.ts'
-import css from './bulk-dialog.module.css'
 
 type Failure = { index: number; reason: string }
 
@@ -106,9 +106,9 @@ export function BulkDialog(props: BulkDialogProps) {
       <p>{texts.text}</p>
       {children}
       {running.isPending && total > 1 && (
-        <p className={css.progress} role="status">
+        <Box component="p" mt={12} role="status">
           {t('{{k}} of {{n}}', { k: doneCount + 1, n: total })}
-        </p>
+        </Box>
       )}
     </ConfirmDialog>
   )

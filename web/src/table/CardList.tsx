@@ -50,7 +50,9 @@ export function CardList<Row extends ListedRow>({ list, caption, visible, option
                   const { meta, header } = cell.column.columnDef
                   return isTitle(cell) || meta?.card === 'hidden' || isEmptyValue(cell.getValue()) ? null : (
                     <span key={cell.id} className={css.line} lang={meta?.lang}>
-                      {meta?.card === 'labelled' && typeof header === 'string' && <small>{`${header}: `}</small>}
+                      {meta?.card === 'labelled' && typeof header === 'string' && (
+                        <span className={css.label}>{`${header}: `}</span>
+                      )}
                       <table.FlexRender cell={cell} />
                     </span>
                   )

@@ -5,6 +5,7 @@ import { t } from '../lib/t.ts'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
 import { Icon } from '../ui/Icon.tsx'
 import css from './columns-menu.module.css'
+import { Note } from '../ui/texts.tsx'
 
 type ColumnsMenuProps<Row extends ListedRow> = { table: ListPageState<Row>['table'] }
 
@@ -41,7 +42,7 @@ export function ColumnsMenu<Row extends ListedRow>({ table }: ColumnsMenuProps<R
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('Columns')} className={css.dropdown}>
-        <p className={css.note}>{t('{{name}} is always the first column', { name: titleOf(first) })}</p>
+        <Note px={4}>{t('{{name}} is always the first column', { name: titleOf(first) })}</Note>
         <ul className={css.columns}>
           {columns.map((column, index) => (
             <li key={column.id}>

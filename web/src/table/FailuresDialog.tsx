@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { t } from '../lib/t.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import css from './bulk-dialog.module.css'
@@ -23,7 +23,7 @@ export const FailureList = ({ failures }: { failures: readonly Failure[] }) => (
       // Two people may have the same name.
       <li key={`${name} ${index}`}>
         <b>{name}</b>
-        <span>{reason}</span>
+        <Text c="var(--hr-danger)">{reason}</Text>
       </li>
     ))}
   </ul>

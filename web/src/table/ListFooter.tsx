@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
 import { t } from '../lib/t.ts'
 import { Pager } from './Pager.tsx'
 import type { PageSize } from './list-preferences.ts'
@@ -16,7 +16,7 @@ export function ListFooter<Row extends ListedRow>({ list }: { list: ListPageStat
   const end = isAll ? listed : start === 0 ? 0 : start + listed - 1
   const pages = isAll ? 1 : Math.ceil(total / pageSize)
   return (
-    <div className={css.footer}>
+    <Group justify="flex-end" gap="8px 24px" mih={48} py={8} pl={16} pr={12} fz="sm" c="dimmed" className={css.footer}>
       <NativeSelect
         size="xs"
         classNames={{ root: css.sizes, label: css.label }}
@@ -32,6 +32,6 @@ export function ListFooter<Row extends ListedRow>({ list }: { list: ListPageStat
       {pages > 1 && (
         <Pager pages={pages} page={page} onChange={(next) => state.set({ page: next === 1 ? undefined : next })} />
       )}
-    </div>
+    </Group>
   )
 }

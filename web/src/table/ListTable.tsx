@@ -1,8 +1,7 @@
+import { Box } from '@mantine/core'
 import { useRef, type ReactNode } from 'react'
-import { messageOf } from '../api/errors.ts'
+import { LoadError } from '../api/LoadError.tsx'
 import type { Target } from '../lib/target.ts'
-import { t } from '../lib/t.ts'
-import { ErrorState } from '../ui/Notice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { useIsPhone } from '../ui/use-media.ts'
@@ -47,12 +46,12 @@ export function ListTable<Row extends ListedRow>(props: ListTableProps<Row>) {
     <Sheet className={css.sheet} onFocus={onFocus}>
       {error !== null && !isFetching && (
         <div className={css.error}>
-          <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={refetch} />
+          <LoadError error={error} onRetry={refetch} />
         </div>
       )}
       {list.isEmpty && (empty ?? <EmptyList state={list.state} />)}
       {total === undefined && error === null && (
-        <div className={css.loading}>{isSlow && (isPhone ? <CardSkeleton /> : <TableSkeleton list={list} />)}</div>
+        <Box mih={220}>{isSlow && (isPhone ? <CardSkeleton /> : <TableSkeleton list={list} />)}</Box>
       )}
       {rows.length > 0 && (
         <>

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button, Group, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../lib/t.ts'
 import { useIsPhone } from '../ui/use-media.ts'
@@ -8,7 +8,6 @@ import { isSet } from './filters/filters.ts'
 import { FindField } from './FindField.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
-import css from './list-toolbar.module.css'
 
 type ListToolbarProps<Row extends ListedRow> = {
   list: ListPageState<Row>
@@ -24,8 +23,8 @@ export function ListToolbar<Row extends ListedRow>({ list, searchPlaceholder, ch
   const isPhone = useIsPhone()
   const count = filters.filter((filter) => isSet(filter, state.filters)).length
   return (
-    <div className={css.toolbar}>
-      <div className={css.filters} role="search">
+    <Group align="flex-start" gap="8px 16px">
+      <Group gap={8} flex="1 1 560px" miw={0} role="search">
         {searchPlaceholder !== undefined && (
           <FindField
             value={state.q}
@@ -40,23 +39,23 @@ export function ListToolbar<Row extends ListedRow>({ list, searchPlaceholder, ch
         />
         {isPhone && <SortSelect list={list} />}
         {state.isNarrowed && (
-          <span className={css.reset}>
+          <Group component="span" display="inline-flex" gap={4} pl={4} fz="sm" c="dimmed">
             {count > 0 && !isPhone && <span>{t('{{count}} filters', { count })}</span>}
             <Button variant="subtle" onClick={state.reset}>
               {t('Reset filters')}
             </Button>
-          </span>
+          </Group>
         )}
-      </div>
+      </Group>
       {(children !== undefined || canChooseColumns) && (
-        <div className={css.related}>
+        <Group align="stretch" gap="4px 16px" fz="sm" lh="2rem">
           {children}
           {canChooseColumns && <ColumnsMenu table={table} />}
-        </div>
+        </Group>
       )}
       <VisuallyHidden>
         <span role="status">{total === undefined ? '' : t('{{count}} results', { count: total })}</span>
       </VisuallyHidden>
-    </div>
+    </Group>
   )
 }

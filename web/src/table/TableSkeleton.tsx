@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { minTableWidth } from './columns.ts'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
@@ -11,11 +12,11 @@ export const CardSkeleton = () => (
   <ul className={cards.cards} aria-hidden="true">
     {widths.map((width) => (
       <li key={width}>
-        <div className={cards.skeleton}>
+        <Stack gap="xs" flex={1}>
           <Skeleton width={width} height={12} />
           <Skeleton width="80%" />
           <Skeleton width="38%" />
-        </div>
+        </Stack>
       </li>
     ))}
   </ul>

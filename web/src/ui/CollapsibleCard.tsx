@@ -4,6 +4,7 @@ import { useId, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import shared from './ui.module.css'
 import css from './collapsible-card.module.css'
+import { Sheet } from './Sheet.tsx'
 
 type CollapsibleCardProps = {
   title: string
@@ -18,7 +19,7 @@ type CollapsibleCardProps = {
 export function CollapsibleCard({ title, isOpen, onToggle, durationMs, children }: CollapsibleCardProps) {
   const id = useId()
   return (
-    <section className={shared.sheet}>
+    <Sheet component="section">
       <h2 className={css.fold}>
         <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
           {title}
@@ -28,6 +29,6 @@ export function CollapsibleCard({ title, isOpen, onToggle, durationMs, children 
       <Collapse id={id} expanded={isOpen} transitionDuration={durationMs} keepMountedMode="display-none">
         <div className={shared.sheetBody}>{children}</div>
       </Collapse>
-    </section>
+    </Sheet>
   )
 }

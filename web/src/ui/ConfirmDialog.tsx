@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { store } from '../lib/store.ts'
@@ -28,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog isOpen={isOpen} isBusy={isBusy} onClose={onClose} title={title} size={440}>
       <div className={css.dialogText}>{children}</div>
-      <div className={css.dialogActions}>
+      <Group justify="flex-end" gap={8} mt={24}>
         <Button
           variant="default"
           size="sm"
@@ -47,7 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           {confirm}
         </Button>
-      </div>
+      </Group>
     </Dialog>
   )
 }

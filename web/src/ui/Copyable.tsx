@@ -1,10 +1,9 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { t } from '../lib/t.ts'
 import { useCopy } from '../lib/use-copy.ts'
 import { Icon } from './Icon.tsx'
-import css from './ui.module.css'
 
 /** A text with a copy button; `label` names it, such as 'Copy email'. */
 export function Copyable({ text, label }: { text: string; label: string }) {
@@ -12,11 +11,11 @@ export function Copyable({ text, label }: { text: string; label: string }) {
   const { copy, copied } = useCopy(() => shown.current && getSelection()?.selectAllChildren(shown.current))
   const icon = copied ? IconCheck : IconCopy
   return (
-    <span className={css.copy}>
+    <Group component="span" display="inline-flex" wrap="nowrap" gap={6} my={-3}>
       <bdi ref={shown}>{text}</bdi>
       <ActionIcon size={24} aria-label={copied ? t('Copied') : label} onClick={() => copy(text)}>
         <Icon icon={icon} size={14} />
       </ActionIcon>
-    </span>
+    </Group>
   )
 }

@@ -2,7 +2,7 @@ import { DataList as MantineDataList, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../lib/t.ts'
 import shared from './ui.module.css'
-import css from './data-list.module.css'
+import { Dim } from './texts.tsx'
 
 /** Labels and values of a record. */
 export const DataList = ({ children }: { children: ReactNode }) => (
@@ -21,9 +21,7 @@ export const DataListItem = ({ label, children }: { label: string; children: Rea
 
 export const NotGiven = () => (
   <>
-    <span className={css.none} aria-hidden="true">
-      —
-    </span>
+    <Dim aria-hidden="true">—</Dim>
     <VisuallyHidden>{t('not given')}</VisuallyHidden>
   </>
 )

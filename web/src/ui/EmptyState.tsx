@@ -1,14 +1,20 @@
+import { Box, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import css from './empty-state.module.css'
 
 type EmptyStateProps = { icon: ReactNode; title: string; text?: string; children?: ReactNode }
 
 /** Tells that there is nothing to show, and offers an action. */
 export const EmptyState = ({ icon, title, text, children }: EmptyStateProps) => (
-  <div className={css.empty}>
-    {icon}
+  <Stack align="center" gap={4} px={24} pt={52} pb={56} ta="center">
+    <Box c="dimmed" mb={8} lh={0}>
+      {icon}
+    </Box>
     <strong>{title}</strong>
-    {text !== undefined && <p>{text}</p>}
-    {children !== undefined && <div className={css.emptyAction}>{children}</div>}
-  </div>
+    {text !== undefined && (
+      <Text fz="sm" c="dimmed">
+        {text}
+      </Text>
+    )}
+    {children !== undefined && <Box mt={12}>{children}</Box>}
+  </Stack>
 )

@@ -1,7 +1,6 @@
-import { Loader, Modal, VisuallyHidden } from '@mantine/core'
+import { Group, Loader, Modal, VisuallyHidden } from '@mantine/core'
 import { useDelayed } from './use-delayed.ts'
 import { Dialog } from './Dialog.tsx'
-import css from './ui.module.css'
 
 /** Blocks the page while an action runs for longer than 300 ms. `text` is one of the specified sentences. */
 export function LoadingDialog({ isOpen, text }: { isOpen: boolean; text: string }) {
@@ -13,10 +12,10 @@ function LoadingModal({ text }: { text: string }) {
   return (
     <Dialog onClose={() => undefined} withCloseButton={false} closeOnEscape={false} size="auto">
       <VisuallyHidden renderRoot={(props) => <Modal.Title {...props} />}>{text}</VisuallyHidden>
-      <div className={css.loading} role="status">
+      <Group gap={12} p={24} fw={500} role="status">
         <Loader size={20} aria-hidden="true" />
         {text}
-      </div>
+      </Group>
     </Dialog>
   )
 }

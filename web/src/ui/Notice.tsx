@@ -21,8 +21,12 @@ type NoticeProps = {
 export function Notice({ tone, children, action, announced }: NoticeProps) {
   const icon = icons[tone]
   return (
-    <div className={css.notice} data-tone={tone} role={announced ? undefined : roles[tone]}>
-      <Icon icon={icon} size={18} />
+    <div
+      className={css.notice}
+      style={{ background: `var(--hr-${tone}-area)`, borderColor: `var(--hr-${tone}-line)` }}
+      role={announced ? undefined : roles[tone]}
+    >
+      <Icon icon={icon} size={18} color={`var(--hr-${tone})`} />
       <div>{children}</div>
       {action}
     </div>

@@ -1,23 +1,23 @@
+import { Box, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import css from './page-title.module.css'
+import { Dim } from './texts.tsx'
+
+type PageTitleProps = { title: string; count?: number | string; children?: ReactNode }
 
 /** The h1 of a page; it gets the focus after a navigation. */
-export const PageTitle = ({
-  title,
-  count,
-  children,
-}: {
-  title: string
-  count?: number | string
-  children?: ReactNode
-}) => (
-  <div className={css.pageTitle}>
-    <h1 tabIndex={-1}>
+export const PageTitle = ({ title, count, children }: PageTitleProps) => (
+  <Group justify="space-between" gap="8px 16px" mih={36}>
+    <Box component="h1" miw={0} tabIndex={-1}>
       {title}
-      {count !== undefined && <span className={css.count}>{count}</span>}
-    </h1>
-    {children !== undefined && <div className={css.actions}>{children}</div>}
-  </div>
+      {count !== undefined && <Dim ms={8}>{count}</Dim>}
+    </Box>
+    {children !== undefined && (
+      <Group gap={8} className={css.actions}>
+        {children}
+      </Group>
+    )}
+  </Group>
 )
 
 /** Moves the focus to the page title if there is no better target. */

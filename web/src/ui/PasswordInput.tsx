@@ -1,9 +1,8 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { t } from '../lib/t.ts'
 import { Icon } from './Icon.tsx'
-import css from './password-input.module.css'
 
 /** A password field with a show button. Lighter than Mantine's, and the button is keyboard accessible. */
 export function PasswordInput({ label, ...props }: TextInputProps & { label: string }) {
@@ -17,15 +16,14 @@ export function PasswordInput({ label, ...props }: TextInputProps & { label: str
       autoCapitalize="none"
       spellCheck={false}
       rightSection={
-        <button
-          type="button"
-          className={css.eye}
+        <ActionIcon
+          size={28}
           aria-pressed={isShown}
           aria-label={t('Show {{label}}', { label: label.toLowerCase() })}
           onClick={() => setShown(!isShown)}
         >
           <Icon icon={icon} size={18} />
-        </button>
+        </ActionIcon>
       }
     />
   )

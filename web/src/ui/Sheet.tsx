@@ -1,25 +1,19 @@
-import type { FocusEvent, ReactNode } from 'react'
-import shared from './ui.module.css'
-import css from './sheet.module.css'
-
-type SheetProps = { children: ReactNode; className?: string; onFocus?: (event: FocusEvent) => void }
+import { Group, Paper } from '@mantine/core'
+import type { ReactNode } from 'react'
+import css from './ui.module.css'
 
 /** A white surface with a thin border; never nested. */
-export const Sheet = ({ children, className = '', onFocus }: SheetProps) => (
-  <div className={`${shared.sheet} ${className}`} onFocus={onFocus}>
-    {children}
-  </div>
-)
+export const Sheet = Paper.withProps({ withBorder: true, radius: 'md', classNames: { root: css.sheet } })
 
 type CardProps = { title: string; action?: ReactNode; children: ReactNode }
 
 /** A sheet with a title, such as a card of a profile. */
 export const Card = ({ title, action, children }: CardProps) => (
-  <section className={shared.sheet}>
-    <div className={css.sheetHead}>
-      <h2>{title}</h2>
+  <Sheet component="section">
+    <Group justify="space-between" wrap="nowrap" gap={0} mih={48} pl={16} pr={{ base: 16, sm: 8 }}>
+      <h2 className={css.cardTitle}>{title}</h2>
       {action}
-    </div>
-    <div className={shared.sheetBody}>{children}</div>
-  </section>
+    </Group>
+    <div className={css.sheetBody}>{children}</div>
+  </Sheet>
 )

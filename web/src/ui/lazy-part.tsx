@@ -1,10 +1,9 @@
-import { Loader } from '@mantine/core'
+import { Group, Loader } from '@mantine/core'
 import { Suspense, lazy, useState, type ComponentType, type ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { t } from '../lib/t.ts'
 import { Dialog } from './Dialog.tsx'
 import { ErrorState } from './Notice.tsx'
-import css from './ui.module.css'
 import { useFocusBack } from './use-focus-back.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
@@ -66,8 +65,8 @@ type WithFrame<Props> = Props & { children: ReactNode }
 const Unframed = ({ children }: { children: ReactNode }) => children
 
 const Loading = () => (
-  <div className={css.loading} role="status">
+  <Group gap={12} p={24} fw={500} role="status">
     <Loader size={20} aria-hidden="true" />
     {t('Loading data. Please wait')}
-  </div>
+  </Group>
 )

@@ -1,3 +1,4 @@
+import { ActionIcon } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useRef, useState, type FocusEvent } from 'react'
@@ -35,10 +36,10 @@ export function Toasts() {
     all.filter(({ tone }) => tones.includes(tone)).map((one) => <ToastView key={one.id} {...one} />)
   return (
     <div className={css.toasts}>
-      <div role="status" className={css.toastGroup}>
+      <div role="status" style={{ display: 'contents' }}>
         {shown('ok', 'info')}
       </div>
-      <div role="alert" className={css.toastGroup}>
+      <div role="alert" style={{ display: 'contents' }}>
         {shown('danger')}
       </div>
     </div>
@@ -62,17 +63,15 @@ function ToastView({ id, tone, text }: Toast) {
   return (
     <div
       className={css.toast}
-      data-tone={tone}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={onFocus}
       onBlur={() => setHeld(false)}
     >
-      <Icon icon={icon} size={18} />
+      <Icon icon={icon} size={18} color={`var(--hr-${tone})`} />
       <span>{text}</span>
-      <button
-        type="button"
-        className={css.toastClose}
+      <ActionIcon
+        size="touch"
         aria-label={t('Close')}
         onClick={() => {
           closeToast(id)
@@ -80,7 +79,7 @@ function ToastView({ id, tone, text }: Toast) {
         }}
       >
         <Icon icon={IconX} />
-      </button>
+      </ActionIcon>
     </div>
   )
 }

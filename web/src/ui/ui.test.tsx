@@ -78,7 +78,11 @@ describe('a toast', () => {
   afterEach(() => act(() => void vi.advanceTimersByTime(5000)))
   const show = (kind: keyof typeof toast) => {
     vi.useFakeTimers()
-    render(<Toasts />)
+    render(
+      <MantineProvider env="test">
+        <Toasts />
+      </MantineProvider>,
+    )
     act(() => toast[kind]('Saved'))
   }
   test('is announced politely for a success, and immediately for an error', () => {
@@ -113,10 +117,10 @@ describe('a toast', () => {
   test('returns the focus when it is closed by keyboard', () => {
     vi.useFakeTimers()
     render(
-      <>
+      <MantineProvider env="test">
         <input aria-label="Notes" />
         <Toasts />
-      </>,
+      </MantineProvider>,
     )
     act(() => toast.success('Saved'))
     const notes = screen.getByLabelText('Notes')

@@ -1,17 +1,16 @@
-import { Button, List } from '@mantine/core'
+import { Button, List, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sessionsApi } from '@hr/contract/areas/access/sessions'
 import { query } from '../../api/client.ts'
 import { useClientSettings } from '../../api/client-settings.ts'
-import { messageOf } from '../../api/errors.ts'
+import { LoadError } from '../../api/LoadError.tsx'
 import { request } from '../../api/request.ts'
 import { FormDialog } from '../../form/FormDialog.tsx'
 import { PasswordField } from '../../form/fields.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState } from '../../ui/Notice.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import css from './sessions.module.css'
 
@@ -25,7 +24,7 @@ export function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: boolean)
   if (data === undefined && error !== null)
     return (
       <Dialog onClose={() => onAnswer(false)} title={title} size={440}>
-        <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+        <LoadError error={error} onRetry={refetch} />
       </Dialog>
     )
   if (data === undefined) return null
@@ -52,14 +51,14 @@ function ByPassword({ onAnswer, onProvider }: AnswerProps & { onProvider: (() =>
       }}
       onClose={() => onAnswer(false)}
     >
-      <p className={css.text}>{explanation}</p>
+      <Text fz="sm">{explanation}</Text>
       <PasswordField path="currentPassword" label={t('Your password')} autoComplete="current-password" />
       {onProvider && (
-        <p className={css.text}>
-          <button type="button" className={css.link} onClick={onProvider}>
+        <Text fz="sm">
+          <UnstyledButton fz="inherit" className={css.link} onClick={onProvider}>
             {t('Use {{name}} instead', { name: providerName })}
-          </button>
-        </p>
+          </UnstyledButton>
+        </Text>
       )}
     </FormDialog>
   )
@@ -75,7 +74,7 @@ function ByProvider({ onAnswer }: AnswerProps) {
       onConfirm={() => onAnswer(true)}
       onClose={() => onAnswer(false)}
     >
-      <p className={css.text}>{t("Sign in again to continue. We won't ask again for 10 minutes.")}</p>
+      <Text fz="sm">{t("Sign in again to continue. We won't ask again for 10 minutes.")}</Text>
       <List type="ordered">
         <List.Item>
           <ProviderLink />

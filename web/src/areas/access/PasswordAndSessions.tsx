@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { sessionsApi, sessionsTexts } from '@hr/contract/areas/access/sessions'
@@ -8,7 +9,7 @@ import { SecondFactor } from './SecondFactor.tsx'
 import { SessionList } from './SessionList.tsx'
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
 import { DialogButton } from '../../ui/DialogButton.tsx'
-import css from './sessions.module.css'
+import { Hint } from '../../ui/texts.tsx'
 
 /** The user's sign-in methods and active sessions. */
 export function PasswordAndSessions() {
@@ -16,14 +17,14 @@ export function PasswordAndSessions() {
   return (
     <Card title={t(sessionsTexts.title)}>
       {confirmation?.hasPassword === false && (
-        <p className={css.hint}>{t('You have no password here. You sign in with the identity provider.')}</p>
+        <Hint mb={12}>{t('You have no password here. You sign in with the identity provider.')}</Hint>
       )}
       {confirmation?.hasPassword && (
-        <div className={css.buttons}>
+        <Group gap={8} mb={12}>
           <DialogButton label={t('Change password')} icon={IconLock}>
             {(close) => <ChangePasswordDialog onClose={close} />}
           </DialogButton>
-        </div>
+        </Group>
       )}
       {confirmation?.hasPassword && <SecondFactor />}
       <SessionList />

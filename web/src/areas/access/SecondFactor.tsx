@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -7,9 +7,10 @@ import { formatInstant } from '@hr/contract/lib/dates'
 import { query, useApiMutation } from '../../api/client.ts'
 import { useTimeZone } from '../../api/client-settings.ts'
 import { messageOf } from '../../api/errors.ts'
+import { LoadError } from '../../api/LoadError.tsx'
 import { t } from '../../lib/t.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { ErrorState, Notice } from '../../ui/Notice.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { SecondFactorDialog } from './SecondFactorDialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -26,16 +27,15 @@ export function SecondFactor({ userUuid }: { userUuid?: string }) {
   const [isAsking, setAsking] = useState(false)
   const failure = begin.error ?? turnOff.error
 
-  if (error && !data)
-    return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return null
   const { since, recoveryCodesLeft } = data
   return (
     <>
       {failure && <Notice tone="danger">{messageOf(failure, t('Failed to update data'))}</Notice>}
-      <div className={css.factor}>
+      <Group justify="space-between" gap="8px 16px" mb={16} fz="sm" className={css.factor}>
         <span>
-          <strong>{t('Two-step sign-in')}</strong>
+          <b>{t('Two-step sign-in')}</b>
           <small>
             {since === null
               ? t('Off. When on, signing in also asks for a code from an authenticator app.')
@@ -58,7 +58,7 @@ export function SecondFactor({ userUuid }: { userUuid?: string }) {
             {t('Turn off')}
           </Button>
         )}
-      </div>
+      </Group>
       <Suspense>{begin.data && <SecondFactorDialog begun={begin.data} onClose={() => begin.reset()} />}</Suspense>
       <ConfirmDialog
         isOpen={isAsking}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { secondFactorApi, secondFactorTexts } from '@hr/contract/areas/access/second-factor'
@@ -49,14 +49,14 @@ function FirstCode({ begun: { secret, uri }, onOn, onClose }: FirstCodeProps) {
         if (!isOn.current) onClose()
       }}
     >
-      <p className={css.text}>
+      <Text fz="sm">
         {t('Scan this with an authenticator app on your phone, then enter the code that the app shows.')}
-      </p>
+      </Text>
       <QrCode text={uri} label={t('QR code with the key below')} />
-      <p className={css.text}>
+      <Text fz="sm">
         {t('Or enter this key in the app:')}{' '}
         <code className={css.secret}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
-      </p>
+      </Text>
       <TextField path="code" label={t('Code from the app')} autoComplete="one-time-code" />
     </FormDialog>
   )
@@ -74,11 +74,11 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
       closeOnClickOutside={false}
       closeOnEscape={false}
     >
-      <div className={css.recovery}>
+      <Stack>
         <Notice tone="ok">{t(secondFactorTexts.on)}</Notice>
-        <p className={css.text}>
+        <Text fz="sm">
           {t("Store these somewhere other than your phone. Each code works once. They won't be shown again.")}
-        </p>
+        </Text>
         <ul ref={list} className={css.codes}>
           {codes.map((code) => (
             <li key={code}>
@@ -86,15 +86,15 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
             </li>
           ))}
         </ul>
-        <div className={css.actions}>
+        <Group justify="flex-end" gap={8}>
           <Button variant="default" size="sm" leftSection={<Icon icon={icon} />} onClick={() => copy(codes.join('\n'))}>
             {copied ? t('Copied') : t('Copy all')}
           </Button>
           <Button size="sm" onClick={onClose}>
             {t("I've saved them")}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Dialog>
   )
 }

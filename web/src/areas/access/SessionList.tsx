@@ -6,13 +6,15 @@ import { formatInstant } from '@hr/contract/lib/dates'
 import { query, useApiMutation } from '../../api/client.ts'
 import { useClientSettings, useTimeZone } from '../../api/client-settings.ts'
 import { messageOf } from '../../api/errors.ts'
+import { LoadError } from '../../api/LoadError.tsx'
 import { t } from '../../lib/t.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorState, Notice } from '../../ui/Notice.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './sessions.module.css'
+import { Hint } from '../../ui/texts.tsx'
 
 /** The active sessions of a user, each with a sign-out button; without an id, those of the current user. */
 export function SessionList({ userUuid }: { userUuid?: string }) {
@@ -24,13 +26,12 @@ export function SessionList({ userUuid }: { userUuid?: string }) {
   const failure = end.error ?? endOthers.error
   const showResult = ({ message }: { message: string }) => toast.success(t(message))
 
-  if (error && !data)
-    return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton width="70%" />
   return (
     <>
       {failure && <Notice tone="danger">{messageOf(failure, t('Failed to update data'))}</Notice>}
-      {data.length === 0 && <p className={css.hint}>{t('No active sessions')}</p>}
+      {data.length === 0 && <Hint mb={12}>{t('No active sessions')}</Hint>}
       <ul className={css.list} aria-label={t('Sessions')}>
         {data.map((session) => (
           <li key={session.uuid}>
@@ -57,7 +58,7 @@ export function SessionList({ userUuid }: { userUuid?: string }) {
       </ul>
       {userUuid === undefined && data.length > 1 && (
         <Button
-          className={css.foot}
+          mt={12}
           variant="default"
           loading={endOthers.isPending}
           onClick={() => {
@@ -77,7 +78,7 @@ function Session({ session: { device, method, createdAt, lastActiveAt } }: { ses
   const provider = useClientSettings()?.identityProvider ?? t('the identity provider')
   return (
     <span>
-      <strong>{device || t('Unknown device')}</strong>
+      <b>{device || t('Unknown device')}</b>
       <small>
         {t('Signed in {{moment}}', { moment: formatInstant(createdAt, timeZone) })}
         {method === 'provider' && ` · ${t('with {{provider}}', { provider })}`}

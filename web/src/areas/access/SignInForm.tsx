@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { accessTexts, loginInput } from '@hr/contract/areas/access/access'
@@ -8,7 +8,7 @@ import { signIn } from '../../api/session.ts'
 import { t } from '../../lib/t.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
-import css from './access.module.css'
+import { Note } from '../../ui/texts.tsx'
 
 type Credentials = { email: string; password: string }
 
@@ -53,57 +53,59 @@ export function SignInForm({ email }: { email: string }) {
   }
   const onKey = (event: KeyboardEvent) => setCapsLockOn(event.getModifierState('CapsLock'))
   return (
-    <form ref={form} className={css.form} noValidate onSubmit={submit}>
-      <TextInput
-        label={t('Email')}
-        type="email"
-        name="email"
-        size="sm"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={values.email}
-        error={errors.email}
-        onChange={(event) => change('email', event.currentTarget.value)}
-      />
-      <div>
-        <PasswordInput
-          label={t('Password')}
-          name="password"
-          data-autofocus
-          size="sm"
-          autoComplete="current-password"
-          value={values.password}
-          error={errors.password}
-          onChange={(event) => change('password', event.currentTarget.value)}
-          onKeyUp={onKey}
-        />
-        <div className={css.hint} role="status">
-          {isCapsLockOn && t('Caps Lock is on')}
-        </div>
-      </div>
-      {code !== undefined && (
+    <form ref={form} noValidate onSubmit={submit}>
+      <Stack>
         <TextInput
-          ref={focusAtFirst}
-          label={t('Code')}
-          description={t(`${secondFactorTexts.needed}, or a recovery code.`)}
-          name="code"
+          label={t('Email')}
+          type="email"
+          name="email"
           size="sm"
-          autoComplete="one-time-code"
+          autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          value={code}
-          error={errors.code}
-          onChange={(event) => {
-            setCode(event.currentTarget.value)
-            setErrors({ ...errors, code: undefined })
-          }}
+          value={values.email}
+          error={errors.email}
+          onChange={(event) => change('email', event.currentTarget.value)}
         />
-      )}
-      {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
-      <Button type="submit" size="sm" fullWidth loading={isPending}>
-        {t(accessTexts.signIn)}
-      </Button>
+        <div>
+          <PasswordInput
+            label={t('Password')}
+            name="password"
+            data-autofocus
+            size="sm"
+            autoComplete="current-password"
+            value={values.password}
+            error={errors.password}
+            onChange={(event) => change('password', event.currentTarget.value)}
+            onKeyUp={onKey}
+          />
+          <Note component="div" role="status">
+            {isCapsLockOn && t('Caps Lock is on')}
+          </Note>
+        </div>
+        {code !== undefined && (
+          <TextInput
+            ref={focusAtFirst}
+            label={t('Code')}
+            description={t(`${secondFactorTexts.needed}, or a recovery code.`)}
+            name="code"
+            size="sm"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={code}
+            error={errors.code}
+            onChange={(event) => {
+              setCode(event.currentTarget.value)
+              setErrors({ ...errors, code: undefined })
+            }}
+          />
+        )}
+        {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+        <Button type="submit" size="sm" fullWidth loading={isPending}>
+          {t(accessTexts.signIn)}
+        </Button>
+      </Stack>
     </form>
   )
 }

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { acknowledgementInput, applicantsApi, type Acknowledgement } from '@hr/contract/areas/applicants/applicants'
 import { query, useApiMutation } from '../../api/client.ts'
-import { messageOf } from '../../api/errors.ts'
+import { LoadError } from '../../api/LoadError.tsx'
 import { SwitchField } from '../../form/fields.tsx'
 import { FormDialog } from '../../form/FormDialog.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LoadingDialog } from '../../ui/LoadingDialog.tsx'
-import { ErrorState } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { EmailFields } from './EmailFields.tsx'
 
@@ -24,7 +23,7 @@ export function AcknowledgementDialog({ onClose }: { onClose: () => void }) {
   if (!error) return <LoadingDialog isOpen text={t('Loading data. Please wait')} />
   return (
     <Dialog onClose={onClose} title={title}>
-      <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+      <LoadError error={error} onRetry={refetch} />
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDownload, IconExternalLink, IconMail, IconUserSearch } from '@tabler/icons-react'
 import { applicantsApi, type ApplicantRow } from '@hr/contract/areas/applicants/applicants'
@@ -33,7 +33,6 @@ import { listId } from './list.ts'
 import { PastApplications } from './PastApplications.tsx'
 import { SendEmailDialog } from './SendEmailDialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import css from './applicants.module.css'
 
 const Emailing = ({ rows, onClose }: ActionDialogProps<ApplicantRow>) => (
   <SendEmailDialog applicants={rows} onClose={onClose} />
@@ -58,9 +57,7 @@ const columns = column.columns([
     cell: ({ row: { original } }) => (
       <>
         <LongText>{original.appliedForPosition}</LongText>
-        {original.applications > 1 && (
-          <small className={css.dates}>{t('applied {{count}} times', { count: original.applications })}</small>
-        )}
+        {original.applications > 1 && <small>{t('applied {{count}} times', { count: original.applications })}</small>}
       </>
     ),
   }),
@@ -85,12 +82,12 @@ const columns = column.columns([
     enableSorting: false,
     meta: { width: '96px' },
     cell: ({ row: { original } }) => (
-      <span className={css.rowFile}>
+      <Group component="span" wrap="nowrap" gap={4} ml={-8}>
         <FileActions
           file={applicantFile(original.uuid, original.CV)}
           label={t('CV of {{value}}', { value: nameOf(original) })}
         />
-      </span>
+      </Group>
     ),
   }),
 ])

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack } from '@mantine/core'
 import {
   IconArrowLeft,
   IconChevronLeft,
@@ -54,19 +54,19 @@ function Profile({ applicant }: { applicant: Applicant }) {
   // The previewed file; initially the CV.
   const [shown, setShown] = useState(applicant.CV)
   return (
-    <div className={css.profile}>
+    <Stack>
       <Head applicant={applicant} onOpen={setOpen} />
       <div className={css.columns}>
-        <div className={css.side}>
+        <Stack miw={0} className={css.side}>
           <FactsCard applicant={applicant} />
           <FilesCard applicant={applicant} shown={shown} onShow={setShown} />
           <EmailsCard emails={applicant.emails} />
-        </div>
+        </Stack>
         <CvCard key={shown.id} uuid={applicant.uuid} file={shown} />
       </div>
       {open === 'email' && <SendEmailDialog applicants={[applicant]} onClose={() => setOpen(undefined)} />}
       <DeleteApplicant applicant={applicant} isOpen={open === 'delete'} onClose={() => setOpen(undefined)} />
-    </div>
+    </Stack>
   )
 }
 
@@ -74,7 +74,7 @@ function Head({ applicant, onOpen }: { applicant: Applicant; onOpen: (open: Open
   const { uuid, appliedForPosition, applicationDate, applications, hiredAs, CV } = applicant
   const name = nameOf(applicant)
   return (
-    <header className={css.head}>
+    <Group component="header" gap="12px 16px">
       <Avatar name={name} photo={null} size={56} />
       <div className={css.applicant}>
         <h1 tabIndex={-1}>
@@ -82,9 +82,9 @@ function Head({ applicant, onOpen }: { applicant: Applicant; onOpen: (open: Open
         </h1>
         <p>
           {t('Applied for')}{' '}
-          <b>
+          <strong>
             <bdi>{appliedForPosition}</bdi>
-          </b>{' '}
+          </strong>{' '}
           {t('on {{day}}', { day: formatDay(applicationDate) })}
           {applications > 1 && ` · ${t('applied {{count}} times', { count: applications })}`}
         </p>
@@ -119,7 +119,7 @@ function Head({ applicant, onOpen }: { applicant: Applicant; onOpen: (open: Open
           {t('Send email')}
         </Button>
       </div>
-    </header>
+    </Group>
   )
 }
 

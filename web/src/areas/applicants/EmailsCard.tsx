@@ -5,6 +5,7 @@ import { useTimeZone } from '../../api/client-settings.ts'
 import { t } from '../../lib/t.ts'
 import { Card } from '../../ui/Sheet.tsx'
 import css from './applicants.module.css'
+import { Hint } from '../../ui/texts.tsx'
 
 const states: Record<EmailState, string> = {
   queued: t('queued'),
@@ -21,7 +22,7 @@ export function EmailsCard({ emails }: { emails: Applicant['emails'] }) {
   return (
     <Card title={t('Emails')}>
       {emails.length === 0 ? (
-        <p className={css.empty}>{t('No emails sent yet.')}</p>
+        <Hint>{t('No emails sent yet.')}</Hint>
       ) : (
         <ul className={css.emails}>
           {emails.map((email) => (

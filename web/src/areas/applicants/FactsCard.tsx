@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { Applicant } from '@hr/contract/areas/applicants/applicants'
 import { dayOfInstant } from '@hr/contract/lib/dates'
 import { formatDay } from '@hr/contract/lib/day'
@@ -43,11 +44,11 @@ export function FactsCard({ applicant }: { applicant: Applicant }) {
         </DataListItem>
         <DataListItem label={t('Kept until')}>{formatDay(keptUntil)}</DataListItem>
       </DataList>
-      <dl className={css.texts}>
+      <Stack component="dl" gap={12} mt={16} fz="sm" className={css.texts}>
         <LongFact label={t('Education')} text={education} />
         <LongFact label={t('Skills')} text={skills} />
         <LongFact label={t('Additional information')} text={additionalInfo} />
-      </dl>
+      </Stack>
     </Card>
   )
 }

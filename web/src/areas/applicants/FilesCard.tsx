@@ -1,3 +1,4 @@
+import { Text, UnstyledButton } from '@mantine/core'
 import { IconFileText, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
 import type { Applicant } from '@hr/contract/areas/applicants/applicants'
 import type { FileItem } from '@hr/contract/areas/employees/record'
@@ -30,9 +31,9 @@ export function FilesCard({ applicant, shown, onShow }: FilesCardProps) {
       {list([CV, ...otherFiles])}
       {earlier.map((application) => (
         <div key={application.uuid}>
-          <h3 className={css.earlier}>
+          <Text component="h3" mt={12} mb={4} fz="sm" fw={500} c="dimmed">
             {t('Application of {{day}}', { day: formatDay(application.applicationDate) })}
-          </h3>
+          </Text>
           {list([application.CV, ...application.otherFiles])}
         </div>
       ))}
@@ -50,9 +51,9 @@ function FileLine({ uuid, file, isShown, onShow }: FileLineProps) {
     <>
       <Icon icon={Sign} size={20} />
       {isPdf ? (
-        <button type="button" className={css.fileName} aria-pressed={isShown} onClick={() => onShow(file)}>
+        <UnstyledButton fz="inherit" className={css.fileName} aria-pressed={isShown} onClick={() => onShow(file)}>
           {file.name}
-        </button>
+        </UnstyledButton>
       ) : (
         <span className={css.fileName}>{file.name}</span>
       )}

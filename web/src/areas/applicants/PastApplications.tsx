@@ -4,6 +4,7 @@ import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import { query } from '../../api/client.ts'
 import { t } from '../../lib/t.ts'
 import css from './applicants.module.css'
+import { Hint } from '../../ui/texts.tsx'
 
 /** The number of applications deleted after the retention period; nothing else of them is kept. */
 export function PastApplications() {
@@ -11,8 +12,8 @@ export function PastApplications() {
   if (data.length === 0) return null
   const years = data.map(({ year, applications }) => t('{{count}} from {{year}}', { count: applications, year }))
   return (
-    <p className={css.past}>
+    <Hint className={css.past}>
       {t(applicantsTexts.past)} {years.join(', ')}
-    </p>
+    </Hint>
   )
 }

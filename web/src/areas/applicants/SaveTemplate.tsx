@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { applicantsApi, templateInput } from '@hr/contract/areas/applicants/applicants'
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
@@ -33,7 +33,7 @@ export function SaveTemplate({ draft }: { draft: { subject: string; text: string
   return (
     <details className={css.saveTemplate}>
       <summary>{t('Save as template')}</summary>
-      <div className={css.template}>
+      <Group align="end" gap={8} className={css.template}>
         <TextInput
           size="sm"
           label={t('Template name')}
@@ -52,7 +52,7 @@ export function SaveTemplate({ draft }: { draft: { subject: string; text: string
         <Button variant="default" loading={saveTemplate.isPending} onClick={save}>
           {t('Save')}
         </Button>
-      </div>
+      </Group>
     </details>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Button, Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import {
@@ -11,17 +11,18 @@ import {
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import { query, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
+import { LoadError } from '../../api/LoadError.tsx'
 import { InlineConfirm } from '../../form/InlineConfirm.tsx'
 import { FormDialog } from '../../form/FormDialog.tsx'
 import { comboboxProps } from '../../form/combobox.ts'
 import { useRecordForm, type RecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
-import { ErrorState } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { EmailFields } from './EmailFields.tsx'
 import { SaveTemplate } from './SaveTemplate.tsx'
 import css from './applicants.module.css'
+import { Hint } from '../../ui/texts.tsx'
 
 type Recipient = Pick<ApplicantRow, 'uuid' | 'firstName' | 'lastName' | 'appliedForPosition' | 'email'>
 type Draft = { subject: string; text: string }
@@ -54,9 +55,9 @@ export function SendEmailDialog({ applicants, onClose }: { applicants: readonly 
         toast.success(t(applicantsTexts.emailQueued))
       }}
     >
-      <p className={css.to}>
+      <Hint style={{ overflowWrap: 'anywhere' }}>
         {t('To')} <bdi>{names}</bdi>
-      </p>
+      </Hint>
       <TemplateField form={form} recipient={applicants.length === 1 ? only : undefined} />
       <EmailFields />
       <SaveTemplate draft={form.values} />
@@ -106,11 +107,10 @@ function TemplateField({ form, recipient }: TemplateFieldProps) {
         onError: (failure) => toast.error(messageOf(failure, t('Failed to update data'))),
       },
     )
-  if (error && !data)
-    return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
   return (
     <>
-      <div className={css.template}>
+      <Group align="end" gap={8} className={css.template}>
         <Select
           ref={select}
           size="sm"
@@ -126,7 +126,7 @@ function TemplateField({ form, recipient }: TemplateFieldProps) {
             {t('Delete template')}
           </Button>
         )}
-      </div>
+      </Group>
       {asked === 'delete' && chosen !== null && (
         <InlineConfirm
           question={t('Delete the template "{{name}}"? It will no longer be available to anyone.', {

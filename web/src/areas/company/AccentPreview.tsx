@@ -1,8 +1,10 @@
+import { Group } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import type { AccentShades } from '@hr/contract/lib/colour'
 import { t } from '../../lib/t.ts'
 import { dark, light } from '../../ui/tokens.ts'
 import css from './company.module.css'
+import { Note } from '../../ui/texts.tsx'
 
 const themes = [
   { name: t('Light'), scheme: 'light', tokens: light },
@@ -14,7 +16,7 @@ export function AccentPreview({ colour, shades }: { colour: string; shades: Acce
   const isAdjusted = shades.light.filled !== colour
   return (
     <div>
-      <div className={css.accents}>
+      <Group align="stretch" gap={8} mb={4}>
         {themes.map(({ name, scheme, tokens }) => (
           <div key={scheme} className={css.accent} style={{ background: tokens.surface } satisfies CSSProperties}>
             <span className={css.accentButton} style={{ background: shades[scheme].filled, color: tokens.onFilled }}>
@@ -23,12 +25,12 @@ export function AccentPreview({ colour, shades }: { colour: string; shades: Acce
             <span style={{ color: shades[scheme].accent }}>{t('Link')}</span>
           </div>
         ))}
-      </div>
-      <p className={css.hint} aria-live="polite">
+      </Group>
+      <Note aria-live="polite">
         {isAdjusted
           ? t('Shown as {{shade}}, so that white text stays readable on it.', { shade: shades.light.filled })
           : t('White text is readable on this colour.')}
-      </p>
+      </Note>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { accessApi } from '@hr/contract/areas/access/access'
@@ -13,6 +13,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import fileField from '../../form/file-field.module.css'
 import css from './company.module.css'
+import { Note } from '../../ui/texts.tsx'
 
 type LogoFieldProps = {
   logo: string | null
@@ -50,14 +51,12 @@ export function LogoField({ logo, onChanged }: LogoFieldProps) {
   }
 
   return (
-    <div className={css.logoField}>
+    <Group align="stretch">
       <div className={css.logo}>{logo === null ? <span>{t('No logo')}</span> : <img src={logo} alt={t('Logo')} />}</div>
       <div className={css.logoSide}>
         <label htmlFor="logo">{t('Logo')}</label>
-        <p className={css.hint} id="logo-hint">
-          {hintOf('photo')}
-        </p>
-        <div className={css.buttons}>
+        <Note id="logo-hint">{hintOf('photo')}</Note>
+        <Group gap={8} my={8}>
           <input
             ref={input}
             id="logo"
@@ -77,9 +76,9 @@ export function LogoField({ logo, onChanged }: LogoFieldProps) {
               {t('Remove logo')}
             </Button>
           )}
-        </div>
+        </Group>
         {problem !== undefined && <Notice tone="danger">{problem}</Notice>}
       </div>
-    </div>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { setupApi } from '@hr/contract/areas/company/setup'
 import { emailsApi } from '@hr/contract/areas/notifications/emails'
 import { emailTexts } from '@hr/contract/areas/notifications/texts'
@@ -12,13 +12,13 @@ import css from './company.module.css'
 export function MailCheck() {
   const check = useApiMutation(emailsApi.check, { changes: [emailsApi.list, setupApi.find] })
   return (
-    <div className={css.check}>
+    <Stack align="flex-start" gap={12} className={css.check}>
       <Button variant="default" loading={check.isPending} onClick={() => check.mutate({})}>
         {t('Send test email')}
       </Button>
       {check.error && <Notice tone="danger">{messageOf(check.error, t('Failed to load data'))}</Notice>}
       {check.data && <Outcome {...check.data} />}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { identityProviderApi } from '@hr/contract/areas/access/identity-provider'
 import { setupApi } from '@hr/contract/areas/company/setup'
 import { useApiMutation } from '../../api/client.ts'
@@ -22,7 +22,7 @@ export function ProviderCheck() {
       </p>
     )
   return (
-    <div className={css.check}>
+    <Stack align="flex-start" gap={12} className={css.check}>
       <Button variant="default" loading={check.isPending} onClick={() => check.mutate({})}>
         {t('Check identity provider')}
       </Button>
@@ -41,6 +41,6 @@ export function ProviderCheck() {
           </DataList>
         </>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
@@ -14,6 +14,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { stepNames } from './setup/step-names.ts'
 import css from './company.module.css'
+import { Note } from '../../ui/texts.tsx'
 
 /** The steps of the setup on the dashboard until none is open or the checklist is dismissed. Opens a new setup. */
 export default function SetupChecklist() {
@@ -28,13 +29,13 @@ export default function SetupChecklist() {
   const left = data.steps.filter(({ status }) => status === 'open')
   if (left.length === 0) return null
   return (
-    <Sheet className={css.checklistCard}>
+    <Sheet p={16}>
       <section aria-labelledby="setup-checklist">
-        <div className={css.checklistHead}>
+        <Group justify="space-between" align="baseline" gap={8} mb={8} className={css.checklistHead}>
           <h2 id="setup-checklist">{t(companyTitles.setup)}</h2>
-          <span className={css.hint}>
+          <Note span>
             {t('{{done}} of {{all}} steps', { done: data.steps.length - left.length, all: data.steps.length })}
-          </span>
+          </Note>
           <Button
             variant="subtle"
             loading={close.isPending}
@@ -42,7 +43,7 @@ export default function SetupChecklist() {
           >
             {t('Dismiss')}
           </Button>
-        </div>
+        </Group>
         <ul className={css.checklist}>
           {left.map(({ name }) => (
             <li key={name}>

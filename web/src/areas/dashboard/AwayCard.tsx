@@ -1,10 +1,10 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
 import { query } from '../../api/client.ts'
 import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
 import { t } from '../../lib/t.ts'
-import { Card, EmptyText } from './Card.tsx'
-import css from './dashboard.module.css'
+import { Card, EmptyText, Rest } from './Card.tsx'
 
 /** The employees who are away today. */
 export function AwayCard() {
@@ -16,14 +16,14 @@ export function AwayCard() {
           <EmptyText>{t('No one is away today')}</EmptyText>
         ) : (
           <>
-            <ul className={css.away}>
+            <Stack component="ul" gap={10} px={16} pb={12} fz="sm">
               {people.map((person) => (
                 <li key={person.uuid}>
                   <LinkedPerson person={person} />
                 </li>
               ))}
-            </ul>
-            {total > people.length && <p className={css.rest}>{t('and {{n}} more', { n: total - people.length })}</p>}
+            </Stack>
+            <Rest count={total - people.length} />
           </>
         )
       }

@@ -8,7 +8,7 @@ import { useToday } from '../../api/client-settings.ts'
 import { monthNames } from '../../lib/calendar-names.ts'
 import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
 import { t } from '../../lib/t.ts'
-import { Card, EmptyText } from './Card.tsx'
+import { Card, EmptyText, Rest } from './Card.tsx'
 import css from './dashboard.module.css'
 
 const two = (number: number) => String(number).padStart(2, '0')
@@ -36,7 +36,7 @@ export function BirthdayCard() {
         ) : (
           <>
             <Days key={month} items={items} from={month === Number(today.slice(5, 7)) ? Number(today.slice(8)) : 0} />
-            {total > items.length && <p className={css.rest}>{t('and {{n}} more', { n: total - items.length })}</p>}
+            <Rest count={total - items.length} />
           </>
         )
       }
@@ -56,9 +56,9 @@ function Days({ items, from }: { items: readonly Birthday[]; from: number }) {
     <ul ref={list} className={css.birthdays} tabIndex={0} aria-label={t('Birthdays')}>
       {items.map((person) => (
         <li key={person.uuid} data-next={person.uuid === next || undefined}>
-          <span className={css.date}>
+          <strong>
             {two(person.day)}.{two(person.month)}
-          </span>
+          </strong>
           <LinkedPerson person={person} sub={person.position?.name ?? ''} />
         </li>
       ))}

@@ -1,11 +1,12 @@
+import { Box, Group, Stack } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
-import { messageOf } from '../../api/errors.ts'
+import { LoadError } from '../../api/LoadError.tsx'
 import { t } from '../../lib/t.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import css from './dashboard.module.css'
+import { Hint, Dim } from '../../ui/texts.tsx'
 
 type CardProps<Data> = {
   title: string
@@ -23,34 +24,40 @@ export function Card<Data>({ title, count, aside, query, children }: CardProps<D
   const { data, error, isFetching, refetch } = query
   const hasFailed = error !== null && !isFetching
   return (
-    <Sheet>
-      <section className={css.card} aria-labelledby={id}>
-        <div className={css.head}>
-          <h2 id={id}>
-            {title}
-            {count !== undefined && <span className={css.count}>{count}</span>}
-          </h2>
-          {aside}
+    <Sheet component="section" aria-labelledby={id}>
+      <Group justify="space-between" gap={8} mih={48} px={16} py={8}>
+        <Box component="h2" fz="md" id={id}>
+          {title}
+          {count !== undefined && <Dim ms={8}>{count}</Dim>}
+        </Box>
+        {aside}
+      </Group>
+      {hasFailed && (
+        <Box px={16} pb={12}>
+          <LoadError error={error} onRetry={refetch} />
+        </Box>
+      )}
+      {data !== undefined && (
+        <div className={css.data} data-stale={hasFailed || undefined}>
+          {children(data)}
         </div>
-        {hasFailed && (
-          <div className={css.failure}>
-            <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
-          </div>
-        )}
-        {data !== undefined && (
-          <div className={css.data} data-stale={hasFailed || undefined}>
-            {children(data)}
-          </div>
-        )}
-        {data === undefined && !hasFailed && (
-          <div className={css.skeleton}>
-            <Skeleton width="80%" height={20} />
-            <Skeleton width="60%" height={20} />
-          </div>
-        )}
-      </section>
+      )}
+      {data === undefined && !hasFailed && (
+        <Stack gap={12} px={16} pt={8} pb={16}>
+          <Skeleton width="80%" height={20} />
+          <Skeleton width="60%" height={20} />
+        </Stack>
+      )}
     </Sheet>
   )
 }
 
-export const EmptyText = ({ children }: { children: ReactNode }) => <p className={css.empty}>{children}</p>
+export const EmptyText = ({ children }: { children: ReactNode }) => (
+  <Hint px={16} pt={4} pb={16}>
+    {children}
+  </Hint>
+)
+
+/** Counts the entries that are not shown. */
+export const Rest = ({ count }: { count: number }) =>
+  count > 0 && <EmptyText>{t('and {{n}} more', { n: count })}</EmptyText>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { Suspense } from 'react'
 import { may } from '@hr/contract/access'
 import { dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
@@ -15,17 +16,18 @@ import { LevelCard } from './LevelCard.tsx'
 import { Tiles } from './Tiles.tsx'
 import { formatDottedDay, formatWeekday } from './format-dashboard.ts'
 import css from './dashboard.module.css'
+import { Hint } from '../../ui/texts.tsx'
 
 /** The dashboard. Each card loads and fails independently. */
 export default function Dashboard() {
   const today = useToday()
   const { effectiveRole } = useUser()
   return (
-    <div className={css.page}>
+    <Stack>
       <PageTitle title={t(dashboardTexts.title)}>
-        <span className={css.today}>
+        <Hint span>
           {formatWeekday(today)}, {formatDottedDay(today)}
-        </span>
+        </Hint>
       </PageTitle>
       {may('company.manage', effectiveRole) && (
         <Suspense>
@@ -34,18 +36,18 @@ export default function Dashboard() {
       )}
       <Tiles />
       <div className={css.columns}>
-        <div className={css.column}>
+        <Stack miw={0}>
           <ExpiringCard title={t(dashboardTexts.expiringContracts)} list={dashboardApi.contracts} />
           <ExpiringCard title={t(dashboardTexts.expiringProbations)} list={dashboardApi.probations} />
           <ExpiringCard title={t('Other contracts ending soon')} list={dashboardApi.workPeriods} />
           <HeadcountCard />
-        </div>
-        <div className={css.column}>
+        </Stack>
+        <Stack miw={0}>
           <BirthdayCard />
           <LevelCard />
           <AwayCard />
-        </div>
+        </Stack>
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/t.ts'
 import { useExpandableList } from '../../ui/use-expandable-list.ts'
-import css from './dashboard.module.css'
 
 /** The initial number of rows. */
 export const initialSize = 5
@@ -27,8 +26,8 @@ export function ExpandableRows<Row>({ rows, total, size, onSize, children }: Exp
       <ul ref={list}>{rows.map(children)}</ul>
       {hasMore && (
         <Button
+          m="4px 12px 8px"
           variant="subtle"
-          className={css.showMore}
           onClick={() => {
             onMore()
             onSize(Math.min(size * 4, maxSize))

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { Box, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dashboardApi, type Headcount } from '@hr/contract/areas/dashboard/dashboard'
@@ -43,7 +43,7 @@ function Chart({ months, grouping }: { months: readonly Headcount[]; grouping: G
       <HeadcountChart names={names} rows={rows} />
       <details className={css.figures}>
         <summary>{t('As a table')}</summary>
-        <div className={css.tableWrap} tabIndex={0} role="region" aria-label={t('Headcount as a table')}>
+        <Box style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('Headcount as a table')}>
           <table>
             <caption>{t('People at the end of each month')}</caption>
             <thead>
@@ -69,7 +69,7 @@ function Chart({ months, grouping }: { months: readonly Headcount[]; grouping: G
               ))}
             </tbody>
           </table>
-        </div>
+        </Box>
       </details>
     </>
   )

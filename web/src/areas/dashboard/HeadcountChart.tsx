@@ -2,6 +2,7 @@ import { t } from '../../lib/t.ts'
 import { formatMonth } from './format-dashboard.ts'
 import type { HeadcountRow } from './headcount.ts'
 import css from './dashboard.module.css'
+import { Legend } from '../../ui/Legend.tsx'
 
 /** Stacked bars per month, with the total above the last one; decorative, because a table has the same data. */
 export function HeadcountChart({ names, rows }: { names: readonly string[]; rows: readonly HeadcountRow[] }) {
@@ -15,24 +16,24 @@ export function HeadcountChart({ names, rows }: { names: readonly string[]; rows
             className={css.month}
             title={`${formatMonth(day)}: ${t('{{count}} people', { count: total })}`}
           >
-            <span className={css.total}>{index === rows.length - 1 || index === 0 ? total : ''}</span>
+            <strong>{index === rows.length - 1 || index === 0 ? total : ''}</strong>
             <div className={css.bar} style={{ height: `${(total / max) * 100}%` }}>
               {counts.map((count, group) => (
                 <span key={names[group]} data-group={group} style={{ flexGrow: count }} />
               ))}
             </div>
-            <span className={css.monthName}>{index % 6 === 5 || index === 0 ? formatMonth(day) : ''}</span>
+            <span>{index % 6 === 5 || index === 0 ? formatMonth(day) : ''}</span>
           </div>
         ))}
       </div>
-      <figcaption>
+      <Legend>
         {names.map((name, group) => (
-          <span key={name}>
+          <li key={name}>
             <i data-group={group} />
             {name}
-          </span>
+          </li>
         ))}
-      </figcaption>
+      </Legend>
     </figure>
   )
 }

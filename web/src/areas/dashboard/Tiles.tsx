@@ -5,13 +5,13 @@ import { dashboardApi, type DashboardTiles } from '@hr/contract/areas/dashboard/
 import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
 import type { ScreenName } from '@hr/contract/screens'
 import { query } from '../../api/client.ts'
-import { messageOf } from '../../api/errors.ts'
+import { LoadError } from '../../api/LoadError.tsx'
 import { t } from '../../lib/t.ts'
 import { linkTo } from '../../lib/target.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/Notice.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './dashboard.module.css'
+import { Note } from '../../ui/texts.tsx'
 
 type Tile = {
   label: string
@@ -64,9 +64,7 @@ const tiles: readonly Tile[] = [
 export function Tiles() {
   const { data, error, isFetching, refetch } = useQuery(query(dashboardApi.tiles, {}))
   const hasFailed = error !== null && !isFetching
-  const failure = hasFailed && (
-    <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
-  )
+  const failure = hasFailed && <LoadError error={error} onRetry={refetch} />
   if (hasFailed && data === undefined) return failure
   return (
     <>
@@ -84,7 +82,7 @@ export function Tiles() {
               ) : (
                 <>
                   <b>{figure(data)}</b>
-                  <span className={css.more}>{more(data)}</span>
+                  <Note span>{more(data)}</Note>
                 </>
               )}
             </Link>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { documentInput, employeeFilesApi, employeeFilesTexts } from '@hr/contract/areas/employees/files'
 import { documentCategories, type DocumentItem } from '@hr/contract/areas/employees/record'
 import { useApiMutation } from '../../api/client.ts'
@@ -11,7 +12,6 @@ import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { changedBySave } from './invalidations.ts'
-import css from './profile.module.css'
 
 const draftSchema = documentInput.extend({
   file: filesOf('attachment').refine((files) => files.length > 0, t(employeeFilesTexts.documentMissing)),
@@ -40,13 +40,13 @@ export function AddDocument({ uuid, onClose }: { uuid: string; onClose: () => vo
         toast.success(t(message))
       }}
     >
-      <div className={css.document}>
+      <Stack>
         <FileField path="file" label={t('Document')} kind="attachment" />
         <FieldPair>
           <SelectField path="category" label={t('Category')} options={categories} />
           <DayField path="date" label={t('Date')} isOptional />
         </FieldPair>
-      </div>
+      </Stack>
     </FormDialog>
   )
 }

@@ -6,6 +6,7 @@ import { t } from '../../lib/t.ts'
 import { useBlockedReason } from './use-blocked-reason.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './profile.module.css'
+import { Hint } from '../../ui/texts.tsx'
 
 /** Archives or unarchives the employee of a profile, or tells why the user may not. */
 export function ArchiveButton({ employee, onClick }: { employee: Employee; onClick: () => void }) {
@@ -22,9 +23,9 @@ export function ArchiveButton({ employee, onClick }: { employee: Employee; onCli
         {employee.isArchived ? t('Unarchive') : t('Archive')}
       </Button>
       {bar !== undefined && (
-        <p id={id} className={css.blocked}>
+        <Hint id={id} className={css.blocked}>
           {bar}
-        </p>
+        </Hint>
       )}
     </>
   )

@@ -10,6 +10,7 @@ import { nameOf } from '../../ui/Avatar.tsx'
 import { changedBySave } from './invalidations.ts'
 import { archiveConsequences } from './archive-consequences.ts'
 import css from './archiving.module.css'
+import { Hint, ErrorText } from '../../ui/texts.tsx'
 
 const failedText = t('Failed to update data')
 const archiving = {
@@ -61,13 +62,13 @@ function Consequences({ uuid }: { uuid: string }) {
     // Always refetched, so that the decision is based on current data.
     staleTime: 0,
   })
-  if (error) return <p className={css.error}>{messageOf(error, t('Failed to load data'))}</p>
+  if (error) return <ErrorText mt={12}>{messageOf(error, t('Failed to load data'))}</ErrorText>
   if (!data) return <Skeleton width="70%" />
   return (
-    <ul className={css.consequences}>
+    <Hint component="ul" mt={12} className={css.consequences}>
       {archiveConsequences(data).map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
-    </ul>
+    </Hint>
   )
 }

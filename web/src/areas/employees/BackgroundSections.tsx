@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { education, experience, isUnusuallyLong, recordTexts, skill } from '@hr/contract/areas/employees/record'
@@ -13,7 +14,6 @@ import { t } from '../../lib/t.ts'
 import type { FormRules } from './form-rules.ts'
 import { RecordField } from './RecordField.tsx'
 import { sections } from './sections.ts'
-import css from './employee-form.module.css'
 
 export const ExperienceSection = ({ rules }: { rules: FormRules }) => (
   <FormSection title={sections.experience}>
@@ -46,9 +46,9 @@ function YearsField({ rules }: { rules: FormRules }) {
       name="yearsExperience"
       rules={rules}
       description={
-        <span role="status" className={css.warning}>
+        <Text span c="var(--hr-warn)" role="status">
           {isUnusuallyLong(Number(value)) && t(recordTexts.yearsUnlikely)}
-        </span>
+        </Text>
       }
     />
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, SimpleGrid } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
@@ -39,13 +39,13 @@ export function ChildEditor() {
     <fieldset className={css.editor} ref={editor} onKeyDown={onKeyDown}>
       <legend>{editedChild === null ? t('Add a child') : t(employeesTexts.editChildData)}</legend>
       <RowContext value={t('Child')}>
-        <div className={css.childFields}>
+        <SimpleGrid minColWidth="min(160px, 100%)" spacing={8} mb={12} style={{ alignItems: 'start' }}>
           <TextField path="newChild.name" label={t('Name')} />
           <SelectField path="newChild.gender" label={t('Gender')} options={genders} />
           <DayField path="newChild.dateOfBirth" label={t('Date of birth')} yearsAgo={5} />
-        </div>
+        </SimpleGrid>
       </RowContext>
-      <div className={css.buttons}>
+      <Group gap={8}>
         <Button variant="default" leftSection={editedChild === null && <Icon icon={IconPlus} />} onClick={end}>
           {editedChild === null ? t('Add child') : t(employeesTexts.editChild)}
         </Button>
@@ -61,7 +61,7 @@ export function ChildEditor() {
             {t(employeesTexts.cancelEditChild)}
           </Button>
         )}
-      </div>
+      </Group>
     </fieldset>
   )
 }

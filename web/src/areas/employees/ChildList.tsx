@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Child } from '@hr/contract/areas/employees/record'
@@ -7,7 +7,6 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ChildTable } from './ChildTable.tsx'
 import { useChildren } from './use-children.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import css from './employee-form.module.css'
 
 /** The children in the form, each with buttons to edit and delete it. */
 export function ChildList() {
@@ -25,7 +24,7 @@ export function ChildList() {
     focusOn.current = undefined
   })
   const buttons = (child: Child, index: number) => (
-    <span className={css.childButtons}>
+    <Group component="span" justify="flex-end" gap={4}>
       <ActionIcon
         aria-label={t('Edit {{value}}', { value: child.name })}
         onClick={() => (isUnfinished ? setAsked(index) : begin(index))}
@@ -41,7 +40,7 @@ export function ChildList() {
       >
         <Icon icon={IconTrash} />
       </ActionIcon>
-    </span>
+    </Group>
   )
   return (
     <div ref={list}>

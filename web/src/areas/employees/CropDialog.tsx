@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Area } from 'react-easy-crop'
@@ -10,7 +10,6 @@ import { lazyWithRetry } from '../../ui/lazy-part.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { cropSquare } from './crop.ts'
-import css from './crop.module.css'
 
 const CropStage = lazyWithRetry(async () => (await import('./CropStage.tsx')).CropStage)
 
@@ -39,11 +38,11 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
         url !== undefined && <CropStage url={url} onArea={setArea} onUnreadable={() => setUnreadable(true)} />
       )}
       {crop.error && (
-        <div className={css.failure}>
+        <Box mt={16}>
           <Notice tone="danger">{messageOf(crop.error, imageFailed)}</Notice>
-        </div>
+        </Box>
       )}
-      <div className={css.actions}>
+      <Group justify="flex-end" gap={8} mt={20}>
         <Button variant="default" size="sm" disabled={crop.isPending} onClick={onClose}>
           {t('Cancel')}
         </Button>
@@ -57,7 +56,7 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
             {t('Use photo')}
           </Button>
         )}
-      </div>
+      </Group>
     </Dialog>
   )
 }

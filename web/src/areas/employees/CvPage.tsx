@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { toCssVariables, light } from '../../ui/tokens.ts'
 import type { Cv } from './cv.ts'
@@ -9,10 +10,12 @@ const paper = toCssVariables(light)
 /** The CV as a page, as it is printed and downloaded; paper is white in dark mode too. */
 export const CvPage = ({ cv: { name, title, photo, summary, facts, sections } }: { cv: Cv }) => (
   <article className={css.page} style={paper}>
-    <header className={css.head}>
+    <Group component="header" align="flex-start" gap={24} mb={24}>
       <Avatar name={name} photo={photo} size={112} />
       <div>
-        <h2 className={css.name}>{name}</h2>
+        <Box component="h2" fz="1.75rem" lh="2.125rem">
+          {name}
+        </Box>
         {title !== '' && <p className={css.title}>{title}</p>}
         <dl className={css.facts}>
           {facts.map(({ label, value }) => (
@@ -23,19 +26,23 @@ export const CvPage = ({ cv: { name, title, photo, summary, facts, sections } }:
           ))}
         </dl>
       </div>
-    </header>
+    </Group>
     {summary !== '' && <p className={css.summary}>{summary}</p>}
     {sections.map((section) => (
       <section key={section.title} className={css.section}>
         <h3>{section.title}</h3>
         {section.entries.map((entry, index) => (
-          <div key={index} className={css.entry}>
+          <Group wrap="nowrap" align="flex-start" justify="space-between" mb={12} c="dimmed" key={index}>
             <div>
-              <p className={css.entryTitle}>{entry.title}</p>
+              <Text c="var(--hr-text)" fw={600}>
+                {entry.title}
+              </Text>
               <p>{entry.text}</p>
             </div>
-            <p className={css.aside}>{entry.aside}</p>
-          </div>
+            <Box component="p" flex="none">
+              {entry.aside}
+            </Box>
+          </Group>
         ))}
       </section>
     ))}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearch } from '@tanstack/react-router'
@@ -69,9 +69,9 @@ function DownloadButton({ cv }: { cv: Cv }) {
   return (
     <>
       {making === 'failed' && (
-        <span className={css.failed} role="alert">
+        <Text span c="var(--mantine-color-error)" role="alert">
           {t('The PDF could not be created. Please try again.')}
-        </span>
+        </Text>
       )}
       <Button loading={making === 'making'} leftSection={<Icon icon={IconDownload} />} onClick={() => void download()}>
         {t('Download PDF')}

@@ -20,6 +20,7 @@ import { Card } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { changedBySave } from './invalidations.ts'
 import css from './profile.module.css'
+import { Hint } from '../../ui/texts.tsx'
 
 const dialogWidth = 520
 const AddDocument = lazyDialog(
@@ -66,7 +67,7 @@ export function FilesCard({ employee: { uuid, CV, attachment, otherFiles } }: { 
       }
     >
       {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
-      {isEmpty && <p className={css.empty}>{t('No files yet.')}</p>}
+      {isEmpty && <Hint>{t('No files yet.')}</Hint>}
       {!isEmpty && (
         <ul className={css.files}>
           {CV && line(CV, [t('CV')])}

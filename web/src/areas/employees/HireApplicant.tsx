@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { applicantsApi, type Applicant } from '@hr/contract/areas/applicants/applicants'
 import { positionsApi, type Position } from '@hr/contract/areas/positions/positions'
 import { query, wholeQuery } from '../../api/client.ts'
-import { messageOf } from '../../api/errors.ts'
+import { LoadError } from '../../api/LoadError.tsx'
 import { request } from '../../api/request.ts'
-import { t } from '../../lib/t.ts'
-import { ErrorState } from '../../ui/Notice.tsx'
 import { blankDraft, type Draft } from './draft.ts'
 import { NewEmployee } from './NewEmployee.tsx'
 
@@ -24,7 +22,7 @@ export function HireApplicant({ uuid }: { uuid: string }) {
     return <NewEmployee start={draftFrom(applicant.data, positions.data, cv.data)} applicant={uuid} />
   const error = applicant.error ?? positions.error ?? cv.error
   const retry = () => void Promise.all([applicant.refetch(), positions.refetch(), cv.refetch()])
-  return error ? <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={retry} /> : null
+  return error ? <LoadError error={error} onRetry={retry} /> : null
 }
 
 async function cvOf(uuid: string, { id, name }: { id: string; name: string }): Promise<File> {

@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { employeesApi, type AccessEntry, type HistoryEntry } from '@hr/contract/areas/employees/employees'
 import { formatInstant } from '@hr/contract/lib/dates'
 import { useTimeZone } from '../../api/client-settings.ts'
-import { messageOf } from '../../api/errors.ts'
+import { LoadError } from '../../api/LoadError.tsx'
 import { t } from '../../lib/t.ts'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { NotGiven } from '../../ui/DataList.tsx'
-import { ErrorState } from '../../ui/Notice.tsx'
 import { useExpandableList } from '../../ui/use-expandable-list.ts'
 import { actionText, formatField, valueLabel } from '../audit/public.ts'
 import { usePages, type Pages } from './use-pages.ts'
@@ -32,13 +31,13 @@ export function HistoryDrawer({ uuid, parts, onClose }: HistoryDrawerProps) {
       title={isComplete ? t('History') : t('Who opened my record')}
       classNames={{ header: css.header, title: css.title }}
     >
-      <div className={css.drawer}>
+      <Stack gap={24} fz="sm" className={css.drawer}>
         {isComplete && <Changes uuid={uuid} />}
         <section>
           {isComplete && <h3>{t('Who opened this record')}</h3>}
           <AccessLog uuid={uuid} />
         </section>
-      </div>
+      </Stack>
     </SidePanel>
   )
 }
@@ -84,7 +83,9 @@ function EntryHeader({ who, what, at }: { who: string; what: string; at: string 
   return (
     <p className={css.head}>
       <b>{who}</b> {what}
-      <time dateTime={at}>{formatInstant(at, timeZone)}</time>
+      <small>
+        <time dateTime={at}>{formatInstant(at, timeZone)}</time>
+      </small>
     </p>
   )
 }
@@ -96,16 +97,16 @@ function Timeline<Row extends { id: number }>({ pages, empty, children }: Timeli
   const { rows, error, isMoreFailed, retry, more, isBusy } = pages
   const { list, onMore } = useExpandableList<HTMLOListElement>(rows?.length ?? 0, more !== undefined)
   const failure = error && (
-    <div className={css.failure}>
-      <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={retry} />
-    </div>
+    <Box mb={12}>
+      <LoadError error={error} onRetry={retry} />
+    </Box>
   )
   if (!rows) return failure ?? <Skeleton width="70%" />
   if (rows.length === 0)
     return (
       <div>
         {failure}
-        <p className={css.empty}>{empty}</p>
+        <Text c="dimmed">{empty}</Text>
       </div>
     )
   return (

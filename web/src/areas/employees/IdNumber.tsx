@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
@@ -11,7 +11,6 @@ import { NotGiven } from '../../ui/DataList.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useNationalIdFormat } from './use-national-id-format.ts'
-import ui from '../../ui/ui.module.css'
 
 /** The ID number; another person's is masked until the user reveals it, which the server records. */
 export function IdNumber({ employee: { uuid, idNumber } }: { employee: Employee }) {
@@ -28,7 +27,7 @@ export function IdNumber({ employee: { uuid, idNumber } }: { employee: Employee 
   if (idNumber === '') return <NotGiven />
   if (!isMasked(idNumber)) return idNumber
   return (
-    <span className={ui.copy}>
+    <Group component="span" display="inline-flex" wrap="nowrap" gap={6} my={-3}>
       <span ref={number} role="status" tabIndex={-1}>
         {shown ?? idNumber}
       </span>
@@ -46,6 +45,6 @@ export function IdNumber({ employee: { uuid, idNumber } }: { employee: Employee 
           {t('Show')}
         </Button>
       )}
-    </span>
+    </Group>
   )
 }

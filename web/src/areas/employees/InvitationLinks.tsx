@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { setupApi } from '@hr/contract/areas/company/setup'
@@ -23,7 +23,7 @@ export function InvitationLinks({ employees }: { employees?: string[] }) {
   })
   const { data } = create
   return (
-    <div className={css.links}>
+    <Stack align="flex-start" gap={12} className={css.links}>
       <Notice tone="warn">
         <strong>{t(emailTexts.noServer)}</strong>
         <br />
@@ -58,7 +58,7 @@ export function InvitationLinks({ employees }: { employees?: string[] }) {
           </Button>
         </>
       )}
-    </div>
+    </Stack>
   )
 }
 

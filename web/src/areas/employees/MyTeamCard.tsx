@@ -5,6 +5,7 @@ import { t } from '../../lib/t.ts'
 import { Card } from '../../ui/Sheet.tsx'
 import { teamOf } from './team-of.ts'
 import css from './profile.module.css'
+import { Hint } from '../../ui/texts.tsx'
 
 const leadAvatarSize = 44
 
@@ -13,7 +14,7 @@ export function MyTeamCard({ employee }: { employee: Employee }) {
   const { leads, coworkers } = teamOf(employee)
   return (
     <Card title={t(employeesTexts.myTeam)}>
-      {leads.length + coworkers.length === 0 && <p className={css.empty}>{t('Not in a team yet.')}</p>}
+      {leads.length + coworkers.length === 0 && <Hint>{t('Not in a team yet.')}</Hint>}
       {leads.length > 0 && (
         <ul className={css.leads}>
           {leads.map((person) => (

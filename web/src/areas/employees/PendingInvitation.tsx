@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Employee } from '@hr/contract/areas/employees/record'
@@ -7,14 +7,13 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Invitation } from './Invitation.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
 import { useBlockedReason } from './use-blocked-reason.ts'
-import css from './profile.module.css'
 
 /** When an employee who has never signed in was invited, with a button to invite them again. */
 export function PendingInvitation({ employee }: { employee: Employee }) {
   const [isAsking, setAsking] = useState(false)
   const bar = useBlockedReason(employee)
   return (
-    <p className={css.invitation}>
+    <Group component="p" gap="4px 12px" mt={8} fz="sm">
       <Invitation employee={employee} />
       {bar === undefined && (
         <Button
@@ -27,6 +26,6 @@ export function PendingInvitation({ employee }: { employee: Employee }) {
         </Button>
       )}
       {isAsking && <InviteDialog people={[employee]} onDone={() => undefined} onClose={() => setAsking(false)} />}
-    </p>
+    </Group>
   )
 }

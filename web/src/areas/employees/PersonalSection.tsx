@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { recordTexts } from '@hr/contract/areas/employees/record'
 import { TextField } from '../../form/fields.tsx'
 import { useFormOfPage } from '../../form/form-context.ts'
@@ -8,7 +9,6 @@ import { PhotoField } from './PhotoField.tsx'
 import { RecordField, SuggestedRecordField } from './RecordField.tsx'
 import { sections } from './sections.ts'
 import { useNationalIdFormat } from './use-national-id-format.ts'
-import css from './employee-form.module.css'
 
 type PersonalSectionProps = { rules: FormRules; savePhoto: ((photo: File) => Promise<void>) | undefined }
 
@@ -51,9 +51,9 @@ function IdNumberField({ disabledReason }: { disabledReason: string | undefined 
       isOptional
       disabledReason={disabledReason}
       description={
-        <span role="status" className={css.warning}>
+        <Text span c="var(--hr-warn)" role="status">
           {looksMistyped(value.trim()) && t(recordTexts.idNumberControl(label))}
-        </span>
+        </Text>
       }
     />
   )

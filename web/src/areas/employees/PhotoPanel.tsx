@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPhoto, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { acceptOf } from '@hr/contract/lib/files'
@@ -37,7 +37,7 @@ export function PhotoPanel({ id, name, photo, error, onCropped, onTakeBack }: Ph
     if (found === undefined) setChosen(file)
   }
   return (
-    <div className={css.photo} role="group" aria-label={t('Photo')}>
+    <Group wrap="nowrap" className={css.photo} role="group" aria-label={t('Photo')}>
       <Avatar name={name} photo={photo} size={size} />
       <div>
         <input
@@ -53,7 +53,7 @@ export function PhotoPanel({ id, name, photo, error, onCropped, onTakeBack }: Ph
             event.currentTarget.value = ''
           }}
         />
-        <span className={css.buttons}>
+        <Group component="span" gap={8}>
           <Button
             ref={opener}
             id={id}
@@ -78,7 +78,7 @@ export function PhotoPanel({ id, name, photo, error, onCropped, onTakeBack }: Ph
               {t('Undo')}
             </Button>
           )}
-        </span>
+        </Group>
         <p id={`${id}-hint`}>{hintOf('photo')}</p>
         <p id={`${id}-error`} role="alert" className={css.problem}>
           {message}
@@ -94,6 +94,6 @@ export function PhotoPanel({ id, name, photo, error, onCropped, onTakeBack }: Ph
           }}
         />
       )}
-    </div>
+    </Group>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { seniorityOf, teamNames, timeInCompany } from '@hr/contract/areas/employees/derived'
 import type { Employee } from '@hr/contract/areas/employees/record'
@@ -11,6 +12,7 @@ import { PendingInvitation } from './PendingInvitation.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
 import { isYetToSignIn } from './sign-in-state.ts'
 import css from './profile.module.css'
+import { Hint } from '../../ui/texts.tsx'
 
 type ProfileBannerProps = { employee: Employee; isOwn: boolean; children: ReactNode }
 
@@ -26,20 +28,24 @@ export function ProfileBanner({ employee, isOwn, children }: ProfileBannerProps)
     seniorityOf(employee, today),
   ].filter(Boolean)
   return (
-    <Sheet className={css.banner}>
-      <div className={css.bannerTop}>
+    <Sheet p={{ base: 16, sm: 24 }}>
+      <Group gap="16px 20px">
         <Avatar name={name} photo={employee.profileImage} size={isPhone ? 72 : 96} />
-        <div className={css.person}>
-          <div className={css.nameRow}>
+        <Box flex={1} miw={{ base: 160, sm: 200 }}>
+          <Group gap="4px 12px" className={css.nameRow}>
             <h1 tabIndex={-1}>{name}</h1>
             <EmployeeStatusChip employee={employee} />
-          </div>
+          </Group>
           <p>{employee.position?.name}</p>
-          <p className={css.meta}>{about.join(' · ')}</p>
+          <Hint mt={4} style={{ overflowWrap: 'anywhere' }}>
+            {about.join(' · ')}
+          </Hint>
           {!isOwn && isYetToSignIn(employee) && <PendingInvitation employee={employee} />}
-        </div>
-        <div className={css.actions}>{children}</div>
-      </div>
+        </Box>
+        <Group gap={8} w={{ base: '100%', sm: 'auto' }} className={css.actions}>
+          {children}
+        </Group>
+      </Group>
       <ProfileTabs uuid={employee.uuid} isOwn={isOwn} />
     </Sheet>
   )

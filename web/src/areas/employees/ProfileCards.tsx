@@ -1,3 +1,4 @@
+import { Box, Group, Stack } from '@mantine/core'
 import { IconGenderBigender, IconGenderFemale, IconGenderMale } from '@tabler/icons-react'
 import { seniorityOf, teamNames, timeInCompany } from '@hr/contract/areas/employees/derived'
 import type { Employee, Gender, ShortRecord } from '@hr/contract/areas/employees/record'
@@ -12,7 +13,6 @@ import { fieldLabel } from './field-label.ts'
 import { RecordItem } from './RecordField.tsx'
 import { WorkScheduleText } from '../leave/public.ts'
 import { useNationalIdFormat } from './use-national-id-format.ts'
-import css from './profile.module.css'
 
 type CardProps = { employee: Employee }
 
@@ -35,10 +35,10 @@ function GenderText({ gender }: { gender: Gender | null }) {
   if (gender === null) return <NotGiven />
   const icon = genderIcons[gender]
   return (
-    <span className={css.gender}>
+    <Group component="span" display="inline-flex" gap={6}>
       <Icon icon={icon} />
       {t(gender)}
-    </span>
+    </Group>
   )
 }
 
@@ -66,9 +66,9 @@ export function PersonalInformation({ employee }: CardProps) {
         <DataListItem label={fieldLabel('children')}>{employee.children.length > 0 ? t('Yes') : t('No')}</DataListItem>
       </DataList>
       {employee.children.length > 0 && (
-        <div className={css.children}>
+        <Box mt={12}>
           <ChildTable rows={employee.children} />
-        </div>
+        </Box>
       )}
     </>
   )
@@ -124,7 +124,7 @@ export const Background = ({ employee }: { employee: ShortRecord }) => (
 function listOf<Row>(rows: readonly Row[], linesOf: (row: Row) => [string, string]) {
   if (rows.length === 0) return null
   return (
-    <ul className={css.rows}>
+    <Stack component="ul" gap={6}>
       {rows.map((row) => {
         const [first, second] = linesOf(row)
         return (
@@ -134,6 +134,6 @@ function listOf<Row>(rows: readonly Row[], linesOf: (row: Row) => [string, strin
           </li>
         )
       })}
-    </ul>
+    </Stack>
   )
 }

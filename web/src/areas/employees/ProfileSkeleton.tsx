@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import css from './profile.module.css'
@@ -6,37 +7,37 @@ const rows = { about: 4, employment: 11, personal: 13, background: 5, team: 5, f
 
 /** The placeholder of the profile while the record loads. */
 export const ProfileSkeleton = () => (
-  <div className={css.page} aria-hidden="true">
-    <Sheet className={css.banner}>
-      <div className={css.bannerTop}>
+  <Stack aria-hidden="true">
+    <Sheet p={{ base: 16, sm: 24 }}>
+      <Group gap="16px 20px">
         <Skeleton width={96} height={96} />
-        <div className={css.skeleton}>
+        <Stack gap={10}>
           <Skeleton width={200} height={20} />
           <Skeleton width={120} />
           <Skeleton width={260} />
-        </div>
-      </div>
+        </Stack>
+      </Group>
     </Sheet>
     <div className={css.grid}>
-      <div className={css.column}>
+      <Stack miw={0}>
         <CardSkeleton count={rows.about} />
         <CardSkeleton count={rows.employment} />
-      </div>
-      <div className={css.column}>
+      </Stack>
+      <Stack miw={0}>
         <CardSkeleton count={rows.personal} />
         <CardSkeleton count={rows.background} />
-      </div>
-      <div className={css.column}>
+      </Stack>
+      <Stack miw={0}>
         <CardSkeleton count={rows.team} />
         <CardSkeleton count={rows.files} />
-      </div>
+      </Stack>
     </div>
-  </div>
+  </Stack>
 )
 
 /** A card with this number of lines. */
 const CardSkeleton = ({ count }: { count: number }) => (
-  <Sheet className={css.shape}>
+  <Sheet p={16} className={css.shape}>
     <Skeleton width={120} height={14} />
     {Array.from({ length: count }, (_, index) => (
       <Skeleton key={index} width={index % 2 === 0 ? '70%' : '80%'} />

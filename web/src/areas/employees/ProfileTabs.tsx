@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { equipmentTitles, licenceTitles } from '@hr/contract/areas/equipment/texts'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
@@ -35,10 +36,10 @@ export function ProfileTabs({ uuid, isOwn }: { uuid: string; isOwn: boolean }) {
         >
           {isOwn && tab === 'leave' ? t(leaveTexts.ownTab) : label}
           {Count && (
-            <span className={css.tabCount}>
+            <Box component="span" display="inline-block" miw="1ch" ms={8}>
               {' '}
               <Count uuid={uuid} />
-            </span>
+            </Box>
           )}
         </Link>
       ))}

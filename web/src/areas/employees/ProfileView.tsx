@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { type ReactNode } from 'react'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import type { Employee } from '@hr/contract/areas/employees/record'
@@ -32,7 +33,7 @@ type ProfileViewProps = {
 export function ProfileView({ employee, isOwn, cards, children }: ProfileViewProps) {
   const tab = useProfileTab()
   return (
-    <div className={css.page}>
+    <Stack>
       <ProfileBanner employee={employee} isOwn={isOwn}>
         {children}
       </ProfileBanner>
@@ -40,7 +41,7 @@ export function ProfileView({ employee, isOwn, cards, children }: ProfileViewPro
       {tab === 'leave' && <LeaveStatistics uuid={employee.uuid} />}
       {tab === 'equipment' && <AssignedEquipment uuid={employee.uuid} isArchived={employee.isArchived} />}
       {tab === 'licences' && <AssignedLicences uuid={employee.uuid} isArchived={employee.isArchived} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -51,7 +52,7 @@ function General({ employee, isOwn, cards }: Omit<ProfileViewProps, 'children'>)
     <>
       <RecordNotices employee={employee} isEditable={!isOwn} />
       <div className={css.grid}>
-        <div className={css.column}>
+        <Stack miw={0}>
           <CollapsibleCard title={t(employeesTexts.about)} durationMs={collapseMs} {...fold('about')}>
             <About employee={employee} />
           </CollapsibleCard>
@@ -62,20 +63,20 @@ function General({ employee, isOwn, cards }: Omit<ProfileViewProps, 'children'>)
           >
             <EmploymentDetails employee={employee} />
           </CollapsibleCard>
-        </div>
-        <div className={css.column}>
+        </Stack>
+        <Stack miw={0}>
           <CollapsibleCard title={t(employeesTexts.personalInformation)} durationMs={collapseMs} {...fold('personal')}>
             <PersonalInformation employee={employee} />
           </CollapsibleCard>
           <CollapsibleCard title={t('Experience and skills')} durationMs={collapseMs} {...fold('background')}>
             <Background employee={employee} />
           </CollapsibleCard>
-        </div>
-        <div className={css.column}>
+        </Stack>
+        <Stack miw={0}>
           <MyTeamCard employee={employee} />
           <FilesCard employee={employee} />
           {cards}
-        </div>
+        </Stack>
       </div>
     </>
   )

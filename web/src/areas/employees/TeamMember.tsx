@@ -1,3 +1,4 @@
+import { Box, Group, SimpleGrid, Stack } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -23,7 +24,7 @@ import { LeaveStatistics } from '../leave/public.ts'
 import { Background } from './ProfileCards.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { RecordItem } from './RecordField.tsx'
-import css from './profile.module.css'
+import { Hint } from '../../ui/texts.tsx'
 
 /** A member of the user's team: the fields that a team lead may read (`fields.tsv`), with the leave balances. */
 export default function TeamMember() {
@@ -57,20 +58,22 @@ function Record({ person }: { person: ShortRecord }) {
   const name = nameOf(person)
   const isPhone = useIsPhone()
   return (
-    <div className={css.page}>
-      <Sheet className={css.banner}>
-        <div className={css.bannerTop}>
+    <Stack>
+      <Sheet p={{ base: 16, sm: 24 }}>
+        <Group gap="16px 20px">
           <Avatar name={name} photo={person.profileImage} size={isPhone ? 72 : 96} />
-          <div className={css.person}>
+          <Box flex={1} miw={{ base: 160, sm: 200 }}>
             <h1 tabIndex={-1}>{name}</h1>
             <p>{person.position?.name}</p>
-            <p className={css.meta}>{teamNames(person.team)}</p>
-          </div>
-        </div>
+            <Hint mt={4} style={{ overflowWrap: 'anywhere' }}>
+              {teamNames(person.team)}
+            </Hint>
+          </Box>
+        </Group>
       </Sheet>
       <h2>{t(leaveTexts.statistics)}</h2>
       <LeaveStatistics uuid={person.uuid} />
-      <div className={css.memberCards}>
+      <SimpleGrid minColWidth="min(360px, 100%)" style={{ alignItems: 'start' }}>
         <Card title={t(employeesTexts.employmentDetails)}>
           <DataList>
             <RecordItem name="email" record={person} />
@@ -89,7 +92,7 @@ function Record({ person }: { person: ShortRecord }) {
         <Card title={t('Experience and skills')}>
           <Background employee={person} />
         </Card>
-      </div>
-    </div>
+      </SimpleGrid>
+    </Stack>
   )
 }

@@ -14,7 +14,6 @@ import { fieldLabel } from './field-label.ts'
 import { Invitation } from './Invitation.tsx'
 import { isYetToSignIn } from './sign-in-state.ts'
 import { TeamChips } from './TeamChips.tsx'
-import css from './employees.module.css'
 
 const column = columnHelper<EmployeeRow>()
 const text = (value: string) => (value === '' ? <NotGiven /> : <LongText>{value}</LongText>)
@@ -66,7 +65,7 @@ const columns = {
       <>
         <EmployeeStatusChip employee={original} />
         {isYetToSignIn(original) && (
-          <small className={css.invitation}>
+          <small>
             <Invitation employee={original} />
           </small>
         )}

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button, Group, VisuallyHidden } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -10,14 +10,13 @@ import { formatDay } from '@hr/contract/lib/day'
 import type { ResultOf } from '@hr/contract/lib/endpoint'
 import { mayOpen } from '@hr/contract/screens'
 import { query } from '../../api/client.ts'
-import { messageOf } from '../../api/errors.ts'
+import { LoadError } from '../../api/LoadError.tsx'
 import { useUser } from '../../api/session.ts'
 import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { NotGiven } from '../../ui/DataList.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LongText } from '../../ui/LongText.tsx'
-import { ErrorState } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import tab from '../../ui/tab-table.module.css'
@@ -56,8 +55,7 @@ function assignedItems<Result, Row extends Assigned>(description: Description<Re
     const { effectiveRole } = useUser()
     const mayEdit = mayOpen(screens.edit, effectiveRole)
     const isSlow = useDelayed(rows === undefined && isFetching)
-    if (error && !rows && !isFetching)
-      return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+    if (error && !rows && !isFetching) return <LoadError error={error} onRetry={refetch} />
     if (!rows) return isSlow && <TabTableSkeleton rows={3} />
     const addButton = mayEdit && !isArchived && (
       <Button
@@ -71,10 +69,10 @@ function assignedItems<Result, Row extends Assigned>(description: Description<Re
     )
     return (
       <Sheet className={tab.sheet}>
-        <div className={css.head}>
+        <Group justify="space-between" gap={8} px={16} py={12}>
           <h2>{title}</h2>
           {rows.length > 0 && addButton}
-        </div>
+        </Group>
         {rows.length === 0 ? (
           <EmptyState icon={sign} title={t(itemTexts.empty)}>
             {addButton}

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconPackage, IconUserOff } from '@tabler/icons-react'
 import { equipmentTexts } from '@hr/contract/areas/equipment/equipment'
 import { itemTexts, type Assignee as ItemAssignee, type ItemKind } from '@hr/contract/areas/equipment/items'
@@ -5,7 +6,7 @@ import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
 import { t } from '../../lib/t.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import css from './items.module.css'
+import { Dim } from '../../ui/texts.tsx'
 
 type AssigneeProps = {
   kind: ItemKind
@@ -16,10 +17,10 @@ type AssigneeProps = {
 
 /** The assignee of an item, marked if they are archived. */
 export function Assignee({ kind, employee, show: told = 'archived' }: AssigneeProps) {
-  if (employee === null) return <span className={css.none}>{t(itemTexts.unassigned)}</span>
+  if (employee === null) return <Dim>{t(itemTexts.unassigned)}</Dim>
   const { isArchived, isAway } = employee
   return (
-    <span className={css.assignee}>
+    <Group component="span" gap="4px 8px" py={4}>
       <LinkedPerson person={employee} />
       {isArchived && told !== 'nothing' && (
         <StatusChip tone="warn" icon={<Icon icon={IconPackage} size={14} />}>
@@ -31,6 +32,6 @@ export function Assignee({ kind, employee, show: told = 'archived' }: AssigneePr
           {t('Away')}
         </StatusChip>
       )}
-    </span>
+    </Group>
   )
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { licencesTexts } from '@hr/contract/areas/equipment/licences'
 import { daysBetween } from '@hr/contract/lib/dates'
@@ -7,7 +8,6 @@ import { t } from '../../lib/t.ts'
 import { NotGiven } from '../../ui/DataList.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import css from './items.module.css'
 
 const icon = <Icon icon={IconClock} size={14} />
 
@@ -21,7 +21,7 @@ export function Expiry({ dateExpired, isExpired }: { dateExpired: string | null;
   if (dateExpired === null) return <NotGiven />
   const days = daysBetween(today, dateExpired)
   return (
-    <span className={css.expiry}>
+    <Group component="span" display="inline-flex" gap="4px 8px" py={4}>
       <time dateTime={dateExpired}>{formatDay(dateExpired)}</time>
       {isExpired ? (
         <StatusChip tone="danger" icon={icon}>
@@ -34,6 +34,6 @@ export function Expiry({ dateExpired, isExpired }: { dateExpired: string | null;
           </StatusChip>
         )
       )}
-    </span>
+    </Group>
   )
 }

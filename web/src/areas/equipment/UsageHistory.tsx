@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { itemTexts, type Usage } from '@hr/contract/areas/equipment/items'
 import { formatDay } from '@hr/contract/lib/day'
 import { LongLink } from '../../lib/LongLink.tsx'
@@ -13,7 +14,9 @@ export function UsageHistory({ usage }: { usage: readonly Usage[] }) {
   if (usage.length === 0) return null
   return (
     <Sheet className={tab.sheet}>
-      <h2 className={css.title}>{t(itemTexts.usageHistory)}</h2>
+      <Box component="h2" px={16} py={12}>
+        {t(itemTexts.usageHistory)}
+      </Box>
       <table className={`${tab.table} ${css.items}`} aria-label={t(itemTexts.usageHistory)}>
         <thead>
           <tr>

@@ -9,6 +9,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { guides, pictureOf, sections } from './guide.ts'
 import { isFor, isFound, type Section } from './sections.ts'
 import css from './guide.module.css'
+import { Note } from '../../ui/texts.tsx'
 
 const titles: Record<(typeof guides)[number], string> = {
   employee: t('For everyone'),
@@ -38,9 +39,9 @@ export default function Guide() {
               void navigate({ to: screens.guide.path, search: { q: text || undefined }, replace: true })
             }
           />
-          <p role="status" className={css.count}>
+          <Note mih={18} role="status">
             {q !== '' && t('{{count}} results', { count: shown.length })}
-          </p>
+          </Note>
           <nav aria-label={t('Contents')}>
             {parts.map(({ guide, found }) => (
               <section key={guide}>

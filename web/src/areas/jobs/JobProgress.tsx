@@ -1,8 +1,8 @@
-import { Progress } from '@mantine/core'
+import { Progress, Stack, Text } from '@mantine/core'
 import type { BackgroundJob } from '@hr/contract/areas/jobs/jobs'
 import { t } from '../../lib/t.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import css from './jobs.module.css'
+import { Dim } from '../../ui/texts.tsx'
 
 /** The progress of a background job, or its outcome once it has ended. */
 export function JobProgress({ job }: { job: BackgroundJob }) {
@@ -12,9 +12,9 @@ export function JobProgress({ job }: { job: BackgroundJob }) {
     return <Notice tone="danger">{t('{{title}} failed: {{message}}', { title, message: message ?? '' })}</Notice>
   const text = total === null ? t('Starting …') : t('{{done}} of {{total}}', { done, total })
   return (
-    <div className={css.progress}>
+    <Stack gap={8}>
       <p>
-        <strong>{title}</strong> <span className={css.count}>{text}</span>
+        <strong>{title}</strong> <Dim>{text}</Dim>
       </p>
       <Progress.Root size="lg">
         <Progress.Section
@@ -24,8 +24,8 @@ export function JobProgress({ job }: { job: BackgroundJob }) {
           aria-label={title}
         />
       </Progress.Root>
-      <p className={css.hint}>{t('You can leave this page. We will notify you when it is done.')}</p>
-    </div>
+      <Text c="dimmed">{t('You can leave this page. We will notify you when it is done.')}</Text>
+    </Stack>
   )
 }
 

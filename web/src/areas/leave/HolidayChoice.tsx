@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { nonWorkingDaysApi, type Holiday } from '@hr/contract/areas/leave/non-working-days'
 import { formatDays } from '@hr/contract/lib/day'
 import { query } from '../../api/client.ts'
-import { messageOf } from '../../api/errors.ts'
+import { LoadError } from '../../api/LoadError.tsx'
 import { t } from '../../lib/t.ts'
-import { ErrorState } from '../../ui/Notice.tsx'
 import css from './leave.module.css'
 
 type HolidayChoiceProps = {
@@ -18,8 +17,7 @@ type HolidayChoiceProps = {
 /** The public holidays of a country and year, of which the user chooses those to add. */
 export function HolidayChoice({ of, chosen, onChoose }: HolidayChoiceProps) {
   const { data, error, isFetching, refetch } = useQuery(query(nonWorkingDaysApi.holidays, { query: of }))
-  if (error && !isFetching)
-    return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+  if (error && !isFetching) return <LoadError error={error} onRetry={refetch} />
   const rules = new Set(chosen ?? data?.filter(({ kind }) => kind === 'everyone').map(({ rule }) => rule))
   const added = data?.filter(({ rule, exists }) => !exists && rules.has(rule)).length
   const toggle = (rule: string) => {

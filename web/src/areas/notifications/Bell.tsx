@@ -1,4 +1,4 @@
-import { Button, Popover } from '@mantine/core'
+import { Button, Group, Popover } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { jobsApi } from '@hr/contract/areas/jobs/jobs'
@@ -6,10 +6,10 @@ import { notificationsApi } from '@hr/contract/areas/notifications/notifications
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { invalidate, query, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
+import { LoadError } from '../../api/LoadError.tsx'
 import { leaveChanges } from '../../api/leave-invalidations.ts'
 import { listenToPushes } from '../../api/realtime.ts'
 import { t } from '../../lib/t.ts'
-import { ErrorState } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { BellButton } from './BellButton.tsx'
 import { NotificationList } from './NotificationList.tsx'
@@ -71,7 +71,7 @@ export function Bell({ place = 'top' }: { place?: 'top' | 'bottom' }) {
         />
       </Popover.Target>
       <Popover.Dropdown className={css.dropdown} aria-labelledby={titleId}>
-        <div className={css.head}>
+        <Group wrap="nowrap" justify="space-between" mih={48} pl={16} pr={8} className={css.head}>
           <h2 id={titleId} ref={heading} tabIndex={-1}>
             {t(notificationsTexts.title)}
           </h2>
@@ -80,10 +80,8 @@ export function Bell({ place = 'top' }: { place?: 'top' | 'bottom' }) {
               {t(notificationsTexts.clearAll)}
             </Button>
           )}
-        </div>
-        {data === undefined && error !== null && (
-          <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
-        )}
+        </Group>
+        {data === undefined && error !== null && <LoadError error={error} onRetry={refetch} />}
         {data && <NotificationList notifications={data.notifications} onFollow={close} />}
       </Popover.Dropdown>
     </Popover>

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { RoleName } from '@hr/contract/access'
 import type { Notification } from '@hr/contract/areas/notifications/notifications'
@@ -21,7 +21,12 @@ export function NotificationList({ notifications, onFollow }: NotificationListPr
   const today = todayIn(timeZone)
   const titleOf = (day: string) =>
     day === today ? t('Today') : day === addDays(today, -1) ? t('Yesterday') : formatDay(day)
-  if (notifications.length === 0) return <p className={css.none}>{t(notificationsTexts.none)}</p>
+  if (notifications.length === 0)
+    return (
+      <Text px={16} py={24} c="dimmed" ta="center">
+        {t(notificationsTexts.none)}
+      </Text>
+    )
   const days = Map.groupBy(notifications, ({ at }) => dayOf(at, timeZone))
   return (
     <div className={css.list}>

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Box } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import {
@@ -141,7 +141,7 @@ export function ChartCanvas({ state, onShow }: ChartCanvasProps) {
     </>
   )
   return (
-    <div className={css.canvas}>
+    <Box pos="relative" flex={1} mih={0}>
       <div
         ref={useMergedRef(viewport, measure)}
         className={css.viewport}
@@ -168,7 +168,7 @@ export function ChartCanvas({ state, onShow }: ChartCanvasProps) {
           {content}
         </Printed>
       )}
-    </div>
+    </Box>
   )
 }
 

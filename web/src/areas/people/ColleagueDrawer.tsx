@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core'
 import { IconSitemap } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -5,7 +6,7 @@ import type { Person as PersonRow } from '@hr/contract/areas/employees/people'
 import { directoryApi, type Colleague } from '@hr/contract/areas/people/directory'
 import { query } from '../../api/client.ts'
 import { useClientSettings } from '../../api/client-settings.ts'
-import { messageOf } from '../../api/errors.ts'
+import { LoadError } from '../../api/LoadError.tsx'
 import { ScreenButton } from '../../lib/ScreenLink.tsx'
 import type { Target } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
@@ -14,10 +15,10 @@ import { Copyable } from '../../ui/Copyable.tsx'
 import { DataList, DataListItem } from '../../ui/DataList.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { ErrorState } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AwayChip } from './AwayChip.tsx'
 import css from './people.module.css'
+import { Dim } from '../../ui/texts.tsx'
 
 type ColleagueDrawerProps = {
   uuid: string
@@ -41,7 +42,7 @@ export default function ColleagueDrawer({ uuid, linkTo, onClose }: ColleagueDraw
       {data ? (
         <Content colleague={data} linkTo={linkTo} />
       ) : error ? (
-        <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+        <LoadError error={error} onRetry={refetch} />
       ) : (
         <Skeleton width="70%" />
       )}
@@ -57,15 +58,15 @@ function Content({ colleague, linkTo }: ContentProps) {
   const hasOwnChart = useClientSettings()?.orgChartUrl === null
   const name = nameOf(colleague)
   return (
-    <div className={css.colleague}>
-      <div className={css.head}>
+    <Stack gap={24} fz="sm" className={css.colleague}>
+      <Group wrap="nowrap" className={css.head}>
         <Avatar name={name} photo={colleague.profileImage} size={72} />
         <div>
           <h2>{name}</h2>
           {position && <p>{position.name}</p>}
           {isAway && <AwayChip />}
         </div>
-      </div>
+      </Group>
       <DataList>
         <DataListItem label={t('Email')}>
           <Copyable text={email} label={t('Copy email')} />
@@ -83,21 +84,23 @@ function Content({ colleague, linkTo }: ContentProps) {
       {totalReports > 0 && (
         <section>
           <h3>
-            {t('Direct reports')} <span className={css.count}>{totalReports}</span>
+            {t('Direct reports')} <Dim>{totalReports}</Dim>
           </h3>
-          <ul className={css.reports}>
+          <Stack component="ul" gap={10}>
             {reports.map((person) => (
               <li key={person.uuid}>
                 <PersonLink person={person} target={linkTo(person.uuid)} />
               </li>
             ))}
-          </ul>
+          </Stack>
           {totalReports > reports.length && (
-            <p className={css.more}>{t('{{count}} more in the org chart', { count: totalReports - reports.length })}</p>
+            <Text c="dimmed" mt={10}>
+              {t('{{count}} more in the org chart', { count: totalReports - reports.length })}
+            </Text>
           )}
         </section>
       )}
-      <div className={css.drawerActions}>
+      <Group gap="8px 16px">
         {hasOwnChart && (
           <Link to="/org-chart" search={{ person: uuid }} className={css.chartLink}>
             <Icon icon={IconSitemap} /> {t('Show in org chart')}
@@ -106,8 +109,8 @@ function Content({ colleague, linkTo }: ContentProps) {
         <ScreenButton screen="employeeProfile" uuid={uuid} variant="default">
           {t('Open profile')}
         </ScreenButton>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }
 

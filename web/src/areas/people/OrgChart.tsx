@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { IconExternalLink, IconPrinter, IconSitemap } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { peopleTitles } from '@hr/contract/areas/people/titles'
 import { useClientSettings } from '../../api/client-settings.ts'
-import { messageOf } from '../../api/errors.ts'
+import { LoadError } from '../../api/LoadError.tsx'
 import { PersonSelect } from '../../form/PersonSelect.tsx'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import type { Target } from '../../lib/target.ts'
@@ -11,7 +11,7 @@ import { t } from '../../lib/t.ts'
 import { useSetSearch } from '../../lib/use-set-search.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { ErrorState, Notice } from '../../ui/Notice.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -72,7 +72,7 @@ function OwnChart({ title }: { title: string }) {
           </Button>
         )}
       </PageTitle>
-      <div className={css.tools} role="search">
+      <Group gap={8} role="search">
         <PersonSelect
           className={css.find}
           aria-label={t('Find a person')}
@@ -86,11 +86,11 @@ function OwnChart({ title }: { title: string }) {
         <Button variant="default" onClick={state.closeAll}>
           {t('Collapse all')}
         </Button>
-        <span className={css.link}>
+        <Box component="span" ms="auto" fz="sm">
           <ScreenLink screen="directory">{t(peopleTitles.directory)}</ScreenLink>
-        </span>
-      </div>
-      {error && <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={retry} />}
+        </Box>
+      </Group>
+      {error && <LoadError error={error} onRetry={retry} />}
       {isUnknown && <Notice tone="warn">{t('This person is not in the org chart')}</Notice>}
       {hidden > 0 && (
         <Notice tone="warn">

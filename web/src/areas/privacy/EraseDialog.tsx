@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
@@ -6,12 +6,12 @@ import { jobsApi } from '@hr/contract/areas/jobs/jobs'
 import { privacyApi, type Erasure } from '@hr/contract/areas/privacy/privacy'
 import { query, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
+import { LoadError } from '../../api/LoadError.tsx'
 import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/Notice.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { JobProgress, useJob } from '../jobs/public.ts'
 import css from './privacy.module.css'
@@ -44,11 +44,11 @@ export function EraseDialog({ uuid, name, isArchived, onClose }: EraseDialogProp
     return (
       <Dialog onClose={close} title={t('Erase {{name}}?', { name })} size={440}>
         {job.data ? <JobProgress job={job.data} /> : <Skeleton width="70%" />}
-        <div className={css.close}>
+        <Group justify="flex-end" mt={24}>
           <Button size="sm" variant="default" onClick={close}>
             {t('Close')}
           </Button>
-        </div>
+        </Group>
       </Dialog>
     )
   }
@@ -63,9 +63,7 @@ export function EraseDialog({ uuid, name, isArchived, onClose }: EraseDialogProp
       onConfirm={() => data && erase.mutate({ params: { id: uuid }, query: {} })}
       onClose={onClose}
     >
-      {error && (
-        <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void preview.refetch()} />
-      )}
+      {error && <LoadError error={error} onRetry={preview.refetch} />}
       {!data && !error && <Skeleton width="70%" />}
       {data && <Consequences erasure={data} />}
     </ConfirmDialog>
@@ -73,7 +71,7 @@ export function EraseDialog({ uuid, name, isArchived, onClose }: EraseDialogProp
 }
 
 const Consequences = ({ erasure: { name, erased, kept } }: { erasure: Erasure }) => (
-  <div className={css.lists}>
+  <Stack fz="sm" className={css.lists}>
     <p>{t("This permanently erases {{name}}'s data. It can't be undone.", { name })}</p>
     <p>{t('Erase deletes everything that Delete does, plus their job applications and the emails sent to them.')}</p>
     <section>
@@ -95,5 +93,5 @@ const Consequences = ({ erasure: { name, erased, kept } }: { erasure: Erasure })
         ))}
       </ul>
     </section>
-  </div>
+  </Stack>
 )

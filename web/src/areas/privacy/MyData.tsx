@@ -5,16 +5,16 @@ import { t } from '../../lib/t.ts'
 import { Card } from '../../ui/Sheet.tsx'
 import { exportPerson } from './export-person.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import css from './privacy.module.css'
+import { Hint } from '../../ui/texts.tsx'
 
 /** Downloads everything that the application stores about the signed-in user. */
 export function MyData({ uuid }: { uuid: string }) {
   const download = useMutation({ mutationFn: () => exportPerson(uuid) })
   return (
     <Card title={t('My data')}>
-      <p className={css.hint}>
+      <Hint mb={12}>
         {t('Everything that is stored about you: your record, leave, files and history, as one archive.')}
-      </p>
+      </Hint>
       <Button
         variant="default"
         loading={download.isPending}

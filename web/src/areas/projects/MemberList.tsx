@@ -6,6 +6,7 @@ import { t } from '../../lib/t.ts'
 import { nameOf, Person as PersonFace } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './projects.module.css'
+import { Hint } from '../../ui/texts.tsx'
 
 type MemberListProps = {
   members: readonly Person[]
@@ -28,7 +29,7 @@ export function MemberList({ members, onRemove, link = (_, name) => name }: Memb
   return (
     <div ref={list} tabIndex={-1} className={css.members}>
       {members.length === 0 ? (
-        <p>{t('No team members yet.')}</p>
+        <Hint py={12}>{t('No team members yet.')}</Hint>
       ) : (
         <ul>
           {members.map((person, index) => {

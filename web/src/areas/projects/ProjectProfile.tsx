@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconArchive, IconPencil } from '@tabler/icons-react'
 import { projectLabels, projectsApi, type Project } from '@hr/contract/areas/projects/projects'
 import { formatDay } from '@hr/contract/lib/day'
@@ -24,7 +25,7 @@ export default function ProjectProfile() {
 
 function Profile({ project, reload }: { project: Project; reload: () => Promise<Project> }) {
   return (
-    <div className={css.profile}>
+    <Stack>
       <PageTitle title={project.name}>
         {project.isArchived && (
           <StatusChip tone="mute" icon={<Icon icon={IconArchive} size={14} />}>
@@ -61,6 +62,6 @@ function Profile({ project, reload }: { project: Project; reload: () => Promise<
         </Card>
         <TeamCard project={project} reload={reload} />
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Person } from '@hr/contract/areas/employees/people'
@@ -84,7 +84,7 @@ export function TeamCard({ project, reload }: TeamCardProps) {
   }
   return (
     <Card title={t(projectLabels.teamMembers)}>
-      <div ref={card} tabIndex={-1} className={css.team} aria-busy={update.isPending}>
+      <Stack gap={12} ref={card} tabIndex={-1} className={css.team} aria-busy={update.isPending}>
         <MemberPicker
           team={team}
           chosen={chosen}
@@ -132,7 +132,7 @@ export function TeamCard({ project, reload }: TeamCardProps) {
             </Button>
           </div>
         )}
-      </div>
+      </Stack>
       <LeaveGuard isDirty={draft !== undefined || chosen !== null} isLeavingAllowed={() => false} />
     </Card>
   )

@@ -1,4 +1,4 @@
-import { Popover, Switch, VisuallyHidden } from '@mantine/core'
+import { Group, Popover, Switch, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -24,7 +24,7 @@ export function IncludeToggle({ project: { uuid, name, projectMonthlyAverage } }
   const [isReasonShown, reason] = useDisclosure()
   const isEmpty = projectMonthlyAverage === 0
   return (
-    <span className={css.include}>
+    <Group component="span" wrap="nowrap" gap={10}>
       <Popover opened={isEmpty && isReasonShown} onDismiss={reason.close} withRoles={false}>
         <Popover.Target>
           <Switch
@@ -41,7 +41,9 @@ export function IncludeToggle({ project: { uuid, name, projectMonthlyAverage } }
             {...(isEmpty && { readOnly: true, 'aria-disabled': true, 'aria-describedby': reasonId, classNames: fixed })}
           />
         </Popover.Target>
-        <Popover.Dropdown className={css.reason}>{t(projectsTexts.nothingToInclude)}</Popover.Dropdown>
+        <Popover.Dropdown maw={240} fz="sm">
+          {t(projectsTexts.nothingToInclude)}
+        </Popover.Dropdown>
       </Popover>
       {isEmpty && (
         <VisuallyHidden>
@@ -49,7 +51,7 @@ export function IncludeToggle({ project: { uuid, name, projectMonthlyAverage } }
         </VisuallyHidden>
       )}
       {isPhone && <span aria-hidden="true">{`${t(projectsTexts.include)} · ${projectMonthlyAverage.toFixed(1)}`}</span>}
-    </span>
+    </Group>
   )
 }
 
@@ -61,11 +63,11 @@ export function MonthlyTotal() {
     steadyQuery(projectsApi.list, { query: { q, page: '1', pageSize: '1', excludedIds: [...excluded].join() } }),
   )
   return (
-    <div className={css.total}>
+    <Group justify="space-between" gap="2px 16px" px={16} py={10} fz="sm" c="dimmed" className={css.total}>
       <span>{t(projectsTexts.monthlyAverage)}</span>
       <p role="status">
-        {t('Total monthly average')} <b>{data?.totalMonthlyAverage.toFixed(1)}</b>
+        {t('Total monthly average')} <strong>{data?.totalMonthlyAverage.toFixed(1)}</strong>
       </p>
-    </div>
+    </Group>
   )
 }

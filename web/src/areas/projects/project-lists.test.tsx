@@ -62,7 +62,7 @@ test('offers no add button for archived projects', async () => {
 describe("'Include'", () => {
   const include = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name: `Include ${name}` })
   const isIncluded = (name: string) => include(name).checked
-  const total = (sum: string) => screen.findByText(sum, { selector: '[role=status] b' })
+  const total = (sum: string) => screen.findByText(sum, { selector: '[role=status] strong' })
 
   test('excludes a project from the sum and includes it again', async () => {
     await renderAt('/projects', <ProjectList />)

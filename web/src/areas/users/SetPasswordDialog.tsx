@@ -9,7 +9,7 @@ import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { nameOf } from '../../ui/Avatar.tsx'
-import css from './users.module.css'
+import { Hint } from '../../ui/texts.tsx'
 
 const blank = { isLink: true, password: '', confirmPassword: '' }
 
@@ -47,11 +47,11 @@ export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () =
     >
       <SwitchField path="isLink" label={t('Email a link so the user can choose a password')} />
       {isLink ? (
-        <p className={css.text}>{t('The link will be sent to {{email}} and works once.', { email: user.email })}</p>
+        <Hint>{t('The link will be sent to {{email}} and works once.', { email: user.email })}</Hint>
       ) : (
         <>
           <NewPasswordFields path="password" />
-          <p className={css.text}>{t('The user will be notified. Next, enter your own password to confirm.')}</p>
+          <Hint>{t('The user will be notified. Next, enter your own password to confirm.')}</Hint>
         </>
       )}
     </FormDialog>

@@ -1,4 +1,4 @@
-import { Button, Popover } from '@mantine/core'
+import { Button, Popover, Text } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { formatDay } from '@hr/contract/lib/day'
@@ -16,7 +16,7 @@ export function FilterPopover({ filter, values, set }: FilterProps) {
   const isOn = isSet(filter, values)
   const isSwitchedOff = namesOf(filter).some((name) => values[name] === noFilter)
   return (
-    <Button.Group className={css.filter}>
+    <Button.Group maw="100%">
       <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
         <Popover.Target>
           <Button
@@ -30,7 +30,10 @@ export function FilterPopover({ filter, values, set }: FilterProps) {
             <span className={css.text}>
               {isOn || isSwitchedOff ? (
                 <>
-                  <span className={css.name}>{label}:</span> {isOn ? shownValue({ filter, values }) : t('All')}
+                  <Text span fw={400}>
+                    {label}:
+                  </Text>{' '}
+                  {isOn ? shownValue({ filter, values }) : t('All')}
                 </>
               ) : (
                 label
@@ -38,7 +41,7 @@ export function FilterPopover({ filter, values, set }: FilterProps) {
             </span>
           </Button>
         </Popover.Target>
-        <Popover.Dropdown aria-label={label} className={css.dropdown}>
+        <Popover.Dropdown miw={220} maw="min(360px, calc(100vw - 32px))" aria-label={label}>
           <FilterField filter={filter} values={values} set={set} onChosen={() => setOpen(false)} />
         </Popover.Dropdown>
       </Popover>

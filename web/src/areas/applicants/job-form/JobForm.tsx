@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../api/errors.ts'
 import { useIdempotencyKey } from '../../../api/idempotency.ts'
@@ -129,12 +129,12 @@ export function JobForm({ position, settings }: JobFormProps) {
               <CaptchaField captcha={captcha} />
             </section>
             {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
-            <div className={css.foot}>
+            <Group gap="8px 16px" fz="sm" c="dimmed">
               <Button ref={setButton} type="submit" size="md" loading={isSaving}>
                 {t('Send application')}
               </Button>
               <span role="status">{isSaving && t('You submit application. Please wait')}</span>
-            </div>
+            </Group>
           </form>
         </main>
       </FormContext>

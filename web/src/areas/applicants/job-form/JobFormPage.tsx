@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
-import { messageOf } from '../../../api/errors.ts'
+import { LoadError } from '../../../api/LoadError.tsx'
 import { send } from '../../../api/send.ts'
 import { t } from '../../../lib/t.ts'
-import { ErrorState } from '../../../ui/Notice.tsx'
 import { JobForm } from './JobForm.tsx'
 import { isPosition } from './position.ts'
 import css from './job-form.module.css'
@@ -30,11 +29,7 @@ export function JobFormPage({ position }: { position: string }) {
   }
   return (
     <div className={css.page}>
-      <main className={css.column}>
-        {error && !isFetching && (
-          <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
-        )}
-      </main>
+      <main className={css.column}>{error && !isFetching && <LoadError error={error} onRetry={refetch} />}</main>
     </div>
   )
 }

@@ -7,13 +7,12 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { query, useApiMutation } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
-import { messageOf } from '../../../api/errors.ts'
+import { LoadError } from '../../../api/LoadError.tsx'
 import { SwitchField } from '../../../form/fields.tsx'
 import { useRecordForm } from '../../../form/use-record-form.ts'
 import { useStoredRecord } from '../../../form/use-stored-record.ts'
 import { countries, countryNameOf } from '../../../lib/countries.ts'
 import { t } from '../../../lib/t.ts'
-import { ErrorState } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { browserTimeZone, changeOf, CompanyFields, draftOf, type CompanyDraft } from '../CompanyFields.tsx'
 import { HolidayChoice } from '../../leave/public.ts'
@@ -27,8 +26,7 @@ export function CompanyStep(props: StepProps) {
     staleTime: Infinity,
     gcTime: 0,
   })
-  if (error && !isFetching)
-    return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+  if (error && !isFetching) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton width="100%" height={320} />
   const reload = async () => (await refetch({ throwOnError: true })).data ?? data
   return <CompanyForm {...props} loaded={data} reload={reload} />

@@ -10,6 +10,7 @@ import { useRecordForm } from '../../../form/use-record-form.ts'
 import { t } from '../../../lib/t.ts'
 import { FormStep, type StepProps } from './StepFrame.tsx'
 import css from '../company.module.css'
+import { Note } from '../../../ui/texts.tsx'
 
 const schema = z.object({
   annual: z.boolean(),
@@ -42,15 +43,17 @@ export function LeaveStep(step: StepProps) {
       <div className={css.policy}>
         <div>
           <SwitchField path="annual" label={t(annual.name)} />
-          <p className={`${css.hint} ${css.underSwitch}`}>
+          <Note mt={2} pl={50}>
             {t('1 more day for every 4 years of service. What is left can be used until 30 June.')}
-          </p>
+          </Note>
         </div>
         <TextField path="days" label={t('Days per year')} inputMode="decimal" />
       </div>
       <div>
         <SwitchField path="sick" label={t(sick.name)} />
-        <p className={`${css.hint} ${css.underSwitch}`}>{t(sick.description)}</p>
+        <Note mt={2} pl={50}>
+          {t(sick.description)}
+        </Note>
       </div>
     </FormStep>
   )

@@ -1,5 +1,5 @@
 import { IconChevronRight, IconCircleCheck, IconMinus } from '@tabler/icons-react'
-import { VisuallyHidden } from '@mantine/core'
+import { Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -7,10 +7,10 @@ import { companyTitles } from '@hr/contract/areas/company/titles'
 import { setupApi, type Setup as Progress, type SetupStep } from '@hr/contract/areas/company/setup'
 import { invalidate, query, useApiMutation } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
+import { LoadError } from '../../../api/LoadError.tsx'
 import { linkTo } from '../../../lib/target.ts'
 import { t } from '../../../lib/t.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { ErrorState } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toasts.tsx'
@@ -33,9 +33,7 @@ export default function Setup() {
   return (
     <>
       <PageTitle title={title} />
-      {error && !isFetching && (
-        <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
-      )}
+      {error && !isFetching && <LoadError error={error} onRetry={refetch} />}
       {data ? <Steps progress={data} /> : <Skeleton width="100%" height={320} />}
     </>
   )
@@ -89,7 +87,7 @@ function Steps({ progress }: { progress: Progress }) {
   return (
     <div className={css.setup}>
       <nav aria-label={t('Steps')}>
-        <ol className={css.steps}>
+        <Stack component="ol" visibleFrom="sm" gap={2} className={css.steps}>
           {steps.map(({ name, status }) => (
             <li key={name} data-status={status}>
               <Link
@@ -104,9 +102,11 @@ function Steps({ progress }: { progress: Progress }) {
               </Link>
             </li>
           ))}
-        </ol>
+        </Stack>
         {current !== endStep && (
-          <p className={css.position}>{t('Step {{n}} of {{all}}', { n: index + 1, all: steps.length })}</p>
+          <Text hiddenFrom="sm" c="dimmed">
+            {t('Step {{n}} of {{all}}', { n: index + 1, all: steps.length })}
+          </Text>
         )}
       </nav>
       <div ref={body} key={current}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useRef, type FormEvent, type ReactNode } from 'react'
 import { FormContext } from '../../../form/form-context.ts'
 import { ErrorSummary } from '../../../form/ErrorSummary.tsx'
@@ -9,7 +9,6 @@ import { t } from '../../../lib/t.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import shared from '../../../form/form.module.css'
-import css from '../company.module.css'
 
 export type StepProps = {
   /** Opens the next step. */
@@ -35,24 +34,26 @@ type FrameProps = {
 export function StepFrame(props: FrameProps) {
   const { title, lead, action = t('Continue'), isBusy = false, onSubmit, onSkip, formId, children } = props
   return (
-    <form className={css.body} data-form={formId} noValidate onSubmit={onSubmit}>
-      <Sheet>
-        <div className={shared.fields}>
-          <h2 tabIndex={-1}>{title}</h2>
-          <p className={css.lead}>{lead}</p>
-          {children}
-        </div>
-      </Sheet>
-      <div className={css.footer}>
-        {onSkip && (
-          <Button variant="subtle" size="sm" disabled={isBusy} onClick={() => void onSkip()}>
-            {t('Skip this step')}
+    <form data-form={formId} noValidate onSubmit={onSubmit}>
+      <Stack>
+        <Sheet>
+          <div className={shared.fields}>
+            <h2 tabIndex={-1}>{title}</h2>
+            <Text c="dimmed">{lead}</Text>
+            {children}
+          </div>
+        </Sheet>
+        <Group justify="flex-end" gap={8}>
+          {onSkip && (
+            <Button variant="subtle" size="sm" disabled={isBusy} onClick={() => void onSkip()}>
+              {t('Skip this step')}
+            </Button>
+          )}
+          <Button type="submit" size="sm" loading={isBusy}>
+            {action}
           </Button>
-        )}
-        <Button type="submit" size="sm" loading={isBusy}>
-          {action}
-        </Button>
-      </div>
+        </Group>
+      </Stack>
     </form>
   )
 }

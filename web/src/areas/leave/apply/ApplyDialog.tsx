@@ -1,3 +1,4 @@
+import { SimpleGrid, Stack } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,6 +10,7 @@ import { originalNameOf } from '@hr/contract/lib/files'
 import { query, useApiMutation } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
 import { messageOf } from '../../../api/errors.ts'
+import { LoadError } from '../../../api/LoadError.tsx'
 import { leaveChanges } from '../../../api/leave-invalidations.ts'
 import { useUser } from '../../../api/session.ts'
 import { FileField } from '../../../form/FileField.tsx'
@@ -65,7 +67,7 @@ export function ApplyDialog({ request, onClose }: ApplyDialogProps) {
   if (!error || isFetching) return <LoadingDialog isOpen text={t('Loading data. Please wait')} />
   return (
     <Dialog onClose={onClose} title={titleOf(request)} size={applyWidth}>
-      <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+      <LoadError error={error} onRetry={refetch} />
     </Dialog>
   )
 }
@@ -128,7 +130,7 @@ function LeaveForm({ own, request, onClose }: LeaveFormProps) {
       }}
     >
       <div className={css.columns}>
-        <div className={css.what}>
+        <SimpleGrid minColWidth={280} style={{ alignItems: 'start' }}>
           {!request && may('leave.manage', user.effectiveRole) && (
             <PersonField
               path="person"
@@ -145,7 +147,7 @@ function LeaveForm({ own, request, onClose }: LeaveFormProps) {
               setType(type)
             }}
           />
-        </div>
+        </SimpleGrid>
         <RangeFields
           personId={personId}
           requestId={request?.uuid}
@@ -158,7 +160,7 @@ function LeaveForm({ own, request, onClose }: LeaveFormProps) {
           }}
         />
         {balance?.halfDays && <HalfDayFields />}
-        <div className={css.words}>
+        <Stack className={css.words}>
           <TextAreaField
             path="reason"
             label={t('Reason')}
@@ -174,7 +176,7 @@ function LeaveForm({ own, request, onClose }: LeaveFormProps) {
             stored={request?.attachment.map((id) => ({ id, name: originalNameOf(id) }))}
             removedPath="removedFiles"
           />
-        </div>
+        </Stack>
         {failure === undefined ? (
           <PreviewBox preview={preview} person={personId === user.uuid ? null : draft.person}>
             {sent && <SentPart leave={sent} />}

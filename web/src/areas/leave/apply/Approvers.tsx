@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import type { ApprovalFlow } from '@hr/contract/areas/leave/status'
@@ -5,7 +6,6 @@ import { steadyQuery } from '../../../api/client.ts'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
 import { nameOf } from '../../../ui/Avatar.tsx'
-import css from './apply.module.css'
 
 type ApproversProps = {
   /** The employee. */
@@ -28,13 +28,11 @@ export function Approvers({ uuid, leaveType, approvalFlow }: ApproversProps) {
   const names = data.people.map(nameOf).join(` ${t('or')} `)
   const decides = names === '' ? t('HR decides') : t('{{names}} decides', { names })
   const flow = approvalFlow ?? data.approvalFlow
-  if (flow === 'hr') return <p className={css.approvers}>{t('HR decides')}</p>
+  if (flow === 'hr') return <Text c="dimmed">{t('HR decides')}</Text>
   if (flow === 'team lead then hr' && names !== '')
-    return <p className={css.approvers}>{t('{{names}} decides, then HR', { names })}</p>
+    return <Text c="dimmed">{t('{{names}} decides, then HR', { names })}</Text>
   // A request that was not approved automatically awaits the team lead.
   if (flow === 'automatic' && approvalFlow === undefined)
-    return (
-      <p className={css.approvers}>{t('Approved at once if no warning applies; otherwise {{decides}}', { decides })}</p>
-    )
-  return <p className={css.approvers}>{decides}</p>
+    return <Text c="dimmed">{t('Approved at once if no warning applies; otherwise {{decides}}', { decides })}</Text>
+  return <Text c="dimmed">{decides}</Text>
 }

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertTriangle, IconArrowRight, IconUsers } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
@@ -6,11 +6,10 @@ import type { Person } from '@hr/contract/areas/employees/people'
 import { daysText } from '@hr/contract/areas/leave/balance'
 import type { Absence } from '@hr/contract/areas/leave/leave'
 import { formatDays } from '@hr/contract/lib/day'
-import { messageOf } from '../../../api/errors.ts'
+import { LoadError } from '../../../api/LoadError.tsx'
 import { t } from '../../../lib/t.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { nameOf } from '../../../ui/Avatar.tsx'
-import { ErrorState } from '../../../ui/Notice.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import { formatSigned } from '../balances/format-balance.ts'
 import { statusAppearance } from '../LeaveStatusChip.tsx'
@@ -19,6 +18,7 @@ import { formatSkippedDays, previewSentence, type SkippedDays, type Preview } fr
 import type { PreviewState } from './use-preview.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from './apply.module.css'
+import { Note, Dim } from '../../../ui/texts.tsx'
 
 // The delay before the preview is announced, long enough to finish typing a date.
 const announceAfterMs = 500
@@ -37,29 +37,27 @@ export function PreviewBox({ preview: state, person, children }: PreviewBoxProps
   const sentence = state.kind === 'counted' ? previewSentence(state.preview, state.away) : (problemText ?? '')
   const [spoken] = useDebouncedValue(sentence, announceAfterMs)
   return (
-    <div className={css.preview}>
+    <Box pos="relative" px={16} py={14} fz="sm" className={css.preview}>
       <div aria-live="polite">
         <VisuallyHidden>{spoken}</VisuallyHidden>
         {children}
       </div>
       {state.kind === 'no dates' && (
-        <p className={css.hint}>{problemText ?? t('Choose the first and last day to see how many days are needed.')}</p>
+        <Text c="dimmed">{problemText ?? t('Choose the first and last day to see how many days are needed.')}</Text>
       )}
       {state.kind === 'loading' && <PreviewSkeleton />}
-      {state.kind === 'failed' && (
-        <ErrorState message={messageOf(state.error, t('Failed to load data'))} onRetry={state.retry} />
-      )}
+      {state.kind === 'failed' && <LoadError error={state.error} onRetry={state.retry} />}
       {state.kind === 'counted' && (
         <>
           <PreviewSummary preview={state.preview} />
           <PreviewWarnings preview={state.preview} state={state} person={person} />
         </>
       )}
-    </div>
+    </Box>
   )
 }
 
-const PreviewSkeleton = () => (useDelayed(true) ? <Skeleton width="60%" height={28} /> : <div className={css.idle} />)
+const PreviewSkeleton = () => (useDelayed(true) ? <Skeleton width="60%" height={28} /> : <Box h={28} />)
 
 function PreviewSummary({ preview }: { preview: Preview }) {
   const { days, left, isUnlimited, balance, skipped } = preview
@@ -67,8 +65,8 @@ function PreviewSummary({ preview }: { preview: Preview }) {
   const skippedText = formatSkippedDays(preview)
   return (
     <>
-      <div className={css.summary}>
-        <div className={css.count}>
+      <Group justify="space-between" gap="8px 24px">
+        <Group gap={14} wrap="nowrap" className={css.count}>
           <strong>{daysText(days)}</strong>
           <div>
             <b>{days === 1 ? t('working day') : t('working days')}</b>
@@ -78,17 +76,21 @@ function PreviewSummary({ preview }: { preview: Preview }) {
               </button>
             )}
           </div>
-        </div>
+        </Group>
         {left && (
-          <div className={css.figures}>
+          <Group gap={14} wrap="nowrap" className={css.figures}>
             <Figure label={t('available to request')} days={left.available} />
-            <Icon icon={IconArrowRight} />
+            <Icon icon={IconArrowRight} color="var(--hr-dim)" />
             <Figure label={t('after this')} days={left.after} />
-          </div>
+          </Group>
         )}
-        {isUnlimited && <span className={css.unlimited}>{t('Unlimited')}</span>}
-      </div>
-      {balance !== undefined && <p className={css.balance}>{balance}</p>}
+        {isUnlimited && <Dim>{t('Unlimited')}</Dim>}
+      </Group>
+      {balance !== undefined && (
+        <Text c="dimmed" mt={8}>
+          {balance}
+        </Text>
+      )}
       {isOpen && skipped.length > 0 && <SkippedDayList days={skipped} />}
     </>
   )
@@ -96,19 +98,19 @@ function PreviewSummary({ preview }: { preview: Preview }) {
 
 const Figure = ({ label, days }: { label: string; days: number }) => (
   <div data-below-zero={days < 0 || undefined}>
-    <b>{formatSigned(days)}</b>
-    <span>{label}</span>
+    <strong>{formatSigned(days)}</strong>
+    <Note>{label}</Note>
   </div>
 )
 
 const SkippedDayList = ({ days }: { days: readonly SkippedDays[] }) => (
-  <ul className={css.skipped}>
+  <Group component="ul" gap="2px 16px" mt={8} fz="xs">
     {days.map(({ why, title, ...range }) => (
       <li key={range.startDate}>
-        {formatDays(range)} <span>{why === 'non-working' ? title : t(why)}</span>
+        {formatDays(range)} <Note span>{why === 'non-working' ? title : t(why)}</Note>
       </li>
     ))}
-  </ul>
+  </Group>
 )
 
 type PreviewWarningsProps = {
@@ -144,7 +146,7 @@ function PreviewWarnings({
       ))}
       {(away.length > 0 || awayFailed) && (
         <li>
-          <Icon icon={IconUsers} />
+          <Icon icon={IconUsers} color="var(--hr-dim)" />
           {awayFailed ? (
             <span>{t('Failed to load who else is away.')}</span>
           ) : (
@@ -164,16 +166,16 @@ function AwayList({ away, title }: { away: readonly Absence[]; title: string }) 
   const more = away.length - named.length
   return (
     <span>
-      <span className={css.awayTitle}>{title}</span>{' '}
+      <Dim>{title}</Dim>{' '}
       {named.map(({ user, isWaiting, ...leave }, index) => (
-        <span key={`${user.uuid}-${leave.startDate}`} className={css.absence}>
-          {nameOf(user)} <span>{formatLeaveDates(leave)}</span>
+        <span key={`${user.uuid}-${leave.startDate}`}>
+          {nameOf(user)} <Dim>{formatLeaveDates(leave)}</Dim>
           {isWaiting && ` (${t('pending')})`}
           {index < named.length - 1 && ', '}
         </span>
       ))}
       {more > 0 && (
-        <Button variant="subtle" className={css.moreAway} onClick={() => setOpen(true)}>
+        <Button h={24} px={4} variant="subtle" onClick={() => setOpen(true)}>
           {t('and {{n}} more', { n: more })}
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { Group, UnstyledButton } from '@mantine/core'
 import '@mantine/dates/styles.layer.css'
 import { DatePicker } from '@mantine/dates'
 import { useQuery } from '@tanstack/react-query'
@@ -16,6 +17,7 @@ import { useLeaveBetween } from './use-leave-between.ts'
 import { visibleRange, isShown } from './shown-months.ts'
 import { joinNamedDates, type OtherLeave } from './preview.ts'
 import css from './apply.module.css'
+import { Legend } from '../../../ui/Legend.tsx'
 
 type RangeCalendarProps = {
   /** The employee who requests leave. */
@@ -154,8 +156,8 @@ export function RangeCalendar({
         withCellSpacing={false}
         classNames={{ day: css.day ?? '', levelsGroup: css.months ?? '' }}
       />
-      <div className={css.legend}>
-        <ul>
+      <Group wrap="nowrap" align="flex-start" justify="space-between" mt={8} pt={8} className={css.legend}>
+        <Legend>
           {(['approved', 'pending'] as const)
             .filter((kind) => others.some((leave) => kindOf(leave) === kind))
             .map((kind) => (
@@ -168,11 +170,11 @@ export function RangeCalendar({
               {datesOfYear(days)} {title}
             </li>
           ))}
-        </ul>
-        <button type="button" className={css.today} aria-keyshortcuts="T" onClick={() => focus(today)}>
+        </Legend>
+        <UnstyledButton fz="xs" className={css.today} aria-keyshortcuts="T" onClick={() => focus(today)}>
           {t('Today')} <kbd aria-hidden="true">T</kbd>
-        </button>
-      </div>
+        </UnstyledButton>
+      </Group>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import type { LeaveBalance } from '@hr/contract/areas/leave/leave'
 import { formatDay, type Day } from '@hr/contract/lib/day'
@@ -12,6 +13,7 @@ import { LeaveTypeName } from '../LeaveTypeName.tsx'
 import type { Draft } from './draft.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from './apply.module.css'
+import { Hint } from '../../../ui/texts.tsx'
 
 type TypeFieldProps = {
   /** The types that can be requested; undefined while they load. */
@@ -54,19 +56,18 @@ export function TypeField({ offered, problem, onChange }: TypeFieldProps) {
       emptyText={offered && t('Nothing found')}
       leftSection={chosen && <span className={css.dot} style={{ background: chosen.color }} aria-hidden="true" />}
       rightSection={
-        <span className={css.left}>
+        <Group wrap="nowrap" gap={6} pe={10} c="dimmed" fz="sm">
           {chosen && optionNote(chosen, today)}
           <Icon icon={IconSelector} />
-        </span>
+        </Group>
       }
       rightSectionWidth="auto"
       renderOption={(option) => {
         const type = find(option.value)
         return (
-          <span className={css.typeOption}>
-            {type ? <LeaveTypeName {...type} /> : option.label}{' '}
-            <span className={css.left}>{type && optionNote(type, today)}</span>
-          </span>
+          <Group component="span" justify="space-between" gap="0 16px" flex={1}>
+            {type ? <LeaveTypeName {...type} /> : option.label} <Hint span>{type && optionNote(type, today)}</Hint>
+          </Group>
         )
       }}
     />

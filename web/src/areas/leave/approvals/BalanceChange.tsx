@@ -9,11 +9,12 @@ import { t } from '../../../lib/t.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { NotGiven } from '../../../ui/DataList.tsx'
 import css from './approvals.module.css'
+import { Hint, ErrorText } from '../../../ui/texts.tsx'
 
 /** The days left of the request's type, before and after approval: '12 → 5 of 20'. */
 export function BalanceChange({ leave }: { leave: LeaveRequest }) {
   const { data, error } = useQuery(query(leaveApi.balances, { query: { uuid: leave.user.uuid } }))
-  if (error) return <span className={css.error}>{messageOf(error, t('Failed to load data'))}</span>
+  if (error) return <ErrorText span>{messageOf(error, t('Failed to load data'))}</ErrorText>
   if (!data) return <Skeleton width={80} />
   const balance = data.find(({ uuid }) => uuid === leave.leaveType.uuid)
   return balance ? <Change balance={balance} leave={leave} /> : <NotGiven />
@@ -30,18 +31,18 @@ function Change({ balance, leave }: { balance: LeaveBalance; leave: LeaveRequest
   if (!isReserved(leave.status))
     return (
       <>
-        {daysText(left)} <span className={css.dim}>{t('{{of}} left', { of })}</span>
+        {daysText(left)} <Hint span>{t('{{of}} left', { of })}</Hint>
       </>
     )
   const after = left - leave.totalDays
   return (
     <span data-short={after < 0 || undefined} className={css.balance}>
       {daysText(left)}{' '}
-      <span aria-hidden="true" className={css.dim}>
+      <Hint span aria-hidden="true">
         →
-      </span>
+      </Hint>
       <VisuallyHidden>{t('left now, after approval')}</VisuallyHidden> <strong>{daysText(after)}</strong>{' '}
-      <span className={css.dim}>{of}</span>
+      <Hint span>{of}</Hint>
     </span>
   )
 }

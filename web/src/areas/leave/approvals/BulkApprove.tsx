@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveChanges } from '../../../api/leave-invalidations.ts'
 import { request } from '../../../api/request.ts'
@@ -58,12 +59,14 @@ export function BulkApprove({ rows, onDone, onClose, onApproved }: BulkApprovePr
     >
       {blocked.length > 0 && (
         <>
-          <p className={css.skipped}>{t('Skipped:')}</p>
+          <Text mt={12} fw={500}>
+            {t('Skipped:')}
+          </Text>
           <ul className={css.skippedList}>
             {blocked.map(({ leave, reason }) => (
               <li key={leave.uuid}>
                 <b>{nameOf(leave)}</b>
-                <span>{reason}</span>
+                <Text c="dimmed">{reason}</Text>
               </li>
             ))}
           </ul>

@@ -6,7 +6,7 @@ import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
 import { availableStatuses, inactiveReason, type ManagerStatus } from './decision-rules.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import css from './approvals.module.css'
+import { Hint } from '../../../ui/texts.tsx'
 
 export type DecisionButtonsProps = {
   leave: LeaveRequest
@@ -28,7 +28,7 @@ export function DecisionButtons(props: DecisionButtonsProps & Placement) {
   const bar = inactiveReason(user)
   const showKeys = props.placement === 'pane' && props.showShortcuts
   if (choices.length === 0) return null
-  if (bar !== undefined) return <span className={css.blocked}>{bar}</span>
+  if (bar !== undefined) return <Hint span>{bar}</Hint>
   if (leave.status === 'approved') {
     return (
       <Button size="sm" variant="default" leftSection={<Icon icon={IconPencil} />} onClick={() => onOpenDialog()}>

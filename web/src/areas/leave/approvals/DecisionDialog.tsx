@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { decisionNote, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { someDays } from '@hr/contract/areas/leave/leave-types'
@@ -18,7 +18,7 @@ import { needsDayChoice, availableStatuses, type ManagerStatus } from './decisio
 import { Reason } from './Reason.tsx'
 import { ownerName } from './owner-name.ts'
 import type { Decisions } from './use-decisions.ts'
-import css from './approvals.module.css'
+import { Part } from './Part.tsx'
 
 type DecisionDialogProps = {
   leave: LeaveRequest
@@ -101,19 +101,18 @@ export function DecisionDialog({ leave, initialStatus, decisions, onDone, onClos
       onConfirm={() => void decide()}
       onClose={onClose}
     >
-      <div className={css.dialog}>
+      <Stack>
         {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
-        <div className={css.summary}>
+        <Stack gap={2}>
           <strong>{ownerName(leave)}</strong>
           <LeaveTypeName {...leave.leaveType} />
           <span>
             {formatLeaveDates(leave)} · {formatDayCount(leave.totalDays)}
           </span>
-        </div>
-        <section className={css.part}>
-          <h3>{t('Reason')}</h3>
+        </Stack>
+        <Part title={t('Reason')}>
           <Reason leave={leave} />
-        </section>
+        </Part>
         <Select
           label={t('Status')}
           size="sm"
@@ -154,7 +153,7 @@ export function DecisionDialog({ leave, initialStatus, decisions, onDone, onClos
           onChange={(event) => setNote(event.currentTarget.value)}
           error={isChecked && problems.note}
         />
-      </div>
+      </Stack>
     </ConfirmDialog>
   )
 }

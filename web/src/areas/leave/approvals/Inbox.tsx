@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button, Group, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconInbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -9,6 +9,7 @@ import { useSearchAs } from '../../../lib/use-search-as.ts'
 import { requestSearch } from '../search.ts'
 import { query } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
+import { LoadError } from '../../../api/LoadError.tsx'
 import { useToday } from '../../../api/client-settings.ts'
 import { useUser } from '../../../api/session.ts'
 import { useShortcuts, useSingleKeys, type Shortcut } from '../../../lib/shortcuts.ts'
@@ -20,7 +21,7 @@ import { useList } from '../../../table/use-list.ts'
 import { useListState } from '../../../table/use-list-state.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { isFocusFree } from '../../../ui/is-focus-free.ts'
-import { ErrorState, Notice } from '../../../ui/Notice.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -188,14 +189,14 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
     <div className={`${windowPage.page} ${css.page}`}>
       <PageTitle title={title} {...(showsList && { count })}>
         {showsList ? (
-          <div className={css.filters} role="search">
+          <Group gap={8} align="stretch" role="search">
             <FindField
               value={state.q}
               placeholder={t('Name...')}
               onFind={(text) => changeFilters({ q: text === '' ? undefined : text })}
             />
             <FilterBar filters={inProgressFilters} values={state.filters} set={changeFilters} />
-          </div>
+          </Group>
         ) : (
           <Button variant="default" leftSection={<Icon icon={IconArrowLeft} />} onClick={() => show(undefined)}>
             {t('All requests')}
@@ -207,9 +208,7 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
       <VisuallyHidden>
         <span role="status">{count}</span>
       </VisuallyHidden>
-      {failedList && (
-        <ErrorState message={messageOf(failedList.error, t('Failed to load data'))} onRetry={failedList.refetch} />
-      )}
+      {failedList && <LoadError error={failedList.error} onRetry={failedList.refetch} />}
       {!isLoaded && !failedList && <InboxSkeleton />}
       {isEmpty && (
         <Sheet>

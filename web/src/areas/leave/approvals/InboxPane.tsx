@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core'
+import { Box, Button, Group, Switch } from '@mantine/core'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { useUser } from '../../../api/session.ts'
 import { profileScreen } from '../../../lib/profile-screen.ts'
@@ -13,6 +13,7 @@ import { LeaveDetails } from './LeaveDetails.tsx'
 import { ownerName } from './owner-name.ts'
 import { useIsDelegated } from './use-is-delegated.ts'
 import css from './approvals.module.css'
+import { Hint } from '../../../ui/texts.tsx'
 
 type InboxPaneProps = DecisionButtonsProps & {
   refusal: string | undefined
@@ -31,10 +32,10 @@ export function InboxPane({ leave, refusal, isBusy, keys, onApprove, onOpenDialo
   return (
     <article className={css.pane} aria-label={name}>
       <div className={css.paneScroll}>
-        <header className={css.paneHead}>
+        <Group component="header" gap={12} wrap="nowrap">
           <Avatar name={name} photo={profileImage} size={48} />
-          <div>
-            <h2>
+          <Box flex={1} miw={0}>
+            <h2 className={css.name}>
               {isDelegated ? (
                 name
               ) : (
@@ -43,10 +44,10 @@ export function InboxPane({ leave, refusal, isBusy, keys, onApprove, onOpenDialo
                 </ScreenLink>
               )}
             </h2>
-            {about.length > 0 && <p className={css.dim}>{about.join(' · ')}</p>}
-          </div>
+            {about.length > 0 && <Hint>{about.join(' · ')}</Hint>}
+          </Box>
           <LeaveStatusChip status={leave.status} />
-        </header>
+        </Group>
         {refusal !== undefined && <Notice tone="danger">{refusal}</Notice>}
         {leave.status === 'canceling' && (
           <Notice tone="warn">
@@ -67,9 +68,9 @@ export function InboxPane({ leave, refusal, isBusy, keys, onApprove, onOpenDialo
           const reason = disabledReason?.(leave)
           if (reason !== undefined)
             return (
-              <span key={label} className={css.blocked}>
+              <Hint span key={label}>
                 {reason}
-              </span>
+              </Hint>
             )
           return (
             <Button key={label} size="sm" variant="default" leftSection={icon} onClick={() => act(leave)}>

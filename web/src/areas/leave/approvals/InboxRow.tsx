@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Stack, VisuallyHidden } from '@mantine/core'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { useTimeZone, useToday } from '../../../api/client-settings.ts'
 import { t } from '../../../lib/t.ts'
@@ -10,6 +10,7 @@ import { LeaveTypeName } from '../LeaveTypeName.tsx'
 import { formatRequestedAgo } from './format-requested-ago.ts'
 import { ownerName } from './owner-name.ts'
 import css from './approvals.module.css'
+import { ErrorText } from '../../../ui/texts.tsx'
 
 export const rowIdOf = (uuid: string) => `request-${uuid}`
 
@@ -37,8 +38,8 @@ export function InboxRow({ leave, isOpen, isTabStop, refusal, onOpen }: InboxRow
         onClick={onOpen}
       >
         <Avatar name={name} photo={leave.user.profileImage} size={32} />
-        <span className={css.rowText}>
-          <strong>{name}</strong>
+        <Stack component="span" gap={2} flex={1} miw={0}>
+          <b>{name}</b>
           <LeaveTypeName {...leave.leaveType} />
           <span>{formatLeaveDates(leave)}</span>
           {leave.status !== 'pending' && (
@@ -51,14 +52,14 @@ export function InboxRow({ leave, isOpen, isTabStop, refusal, onOpen }: InboxRow
               <DocumentDueChip />
             </span>
           )}
-          {refusal !== undefined && <span className={css.error}>{refusal}</span>}
-        </span>
-        <span className={css.rowSide}>
+          {refusal !== undefined && <ErrorText span>{refusal}</ErrorText>}
+        </Stack>
+        <Stack component="span" justify="space-between" align="flex-end" gap={0} c="dimmed">
           <span>
             <VisuallyHidden>{t('requested')}</VisuallyHidden> {requestedAgo}
           </span>
           <span>{formatDayCount(leave.totalDays)}</span>
-        </span>
+        </Stack>
       </button>
     </li>
   )

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
@@ -15,11 +16,11 @@ export function InboxSkeleton() {
         {rows.map((width) => (
           <div key={width} className={css.row}>
             <Skeleton width={32} height={32} />
-            <span className={css.rowText}>
+            <Stack component="span" gap={2} flex={1} miw={0}>
               <Skeleton width={width} height={12} />
               <Skeleton width="44%" />
               <Skeleton width="70%" />
-            </span>
+            </Stack>
           </div>
         ))}
       </div>

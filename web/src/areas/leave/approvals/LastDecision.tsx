@@ -4,6 +4,8 @@ import { useTimeZone } from '../../../api/client-settings.ts'
 import { t } from '../../../lib/t.ts'
 import { statusAppearance } from '../LeaveStatusChip.tsx'
 import css from './approvals.module.css'
+import { Hint } from '../../../ui/texts.tsx'
+import { Part } from './Part.tsx'
 
 /** The last decision: who made it, when, and the note to the employee. */
 export function LastDecision({ leave: { status, decidedBy, decidedAt, decisionNote } }: { leave: LeaveRequest }) {
@@ -13,15 +15,15 @@ export function LastDecision({ leave: { status, decidedBy, decidedAt, decisionNo
   // The cancellation request came after the decision, and HR's decision comes after the approval.
   const decision = status === 'canceling' || status === 'inProgress' ? t('Approved') : statusAppearance[status].label
   return (
-    <section className={css.part}>
+    <Part>
       {decisionNote !== '' && (
         <>
           <h3>{t('Note from {{name}}', { name: decidedBy })}</h3>
           <p className={css.reason}>{decisionNote}</p>
         </>
       )}
-      <p className={css.dim}>{t('{{what}} by {{who}}, {{at}}', { what: decision, who: decidedBy, at })}</p>
+      <Hint>{t('{{what}} by {{who}}, {{at}}', { what: decision, who: decidedBy, at })}</Hint>
       {status === 'inProgress' && <p>{t('HR decides next.')}</p>}
-    </section>
+    </Part>
   )
 }

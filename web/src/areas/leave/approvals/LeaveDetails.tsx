@@ -1,3 +1,4 @@
+import { SimpleGrid, Stack } from '@mantine/core'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
@@ -11,13 +12,14 @@ import { TeamStrip } from './TeamStrip.tsx'
 import { Warnings } from './Warnings.tsx'
 import { useIsDelegated } from './use-is-delegated.ts'
 import css from './approvals.module.css'
+import { Part } from './Part.tsx'
 
 /** The details needed to decide on a request. */
 export function LeaveDetails({ leave }: { leave: LeaveRequest }) {
   const { isActive } = useUser()
   const isDelegated = useIsDelegated(leave)
   return (
-    <div className={css.details}>
+    <Stack gap={20}>
       <Warnings leave={leave} />
       <dl className={css.facts}>
         <div>
@@ -45,21 +47,19 @@ export function LeaveDetails({ leave }: { leave: LeaveRequest }) {
       </dl>
       {/* Only for approvers. */}
       {isActive && !isDelegated && (
-        <section className={css.part}>
-          <h3>{t('Who is away on these dates')}</h3>
+        <Part title={t('Who is away on these dates')}>
           <TeamStrip leave={leave} />
-        </section>
+        </Part>
       )}
-      <div className={css.parts}>
+      <SimpleGrid minColWidth="min(260px, 100%)" spacing={32} verticalSpacing={20}>
         <ReasonAndFiles leave={leave} />
         {!isDelegated && (
-          <section className={css.part}>
-            <h3>{t('Recent requests of {{name}}', { name: leave.user.firstName })}</h3>
+          <Part title={t('Recent requests of {{name}}', { name: leave.user.firstName })}>
             <RecentRequests leave={leave} />
-          </section>
+          </Part>
         )}
-      </div>
+      </SimpleGrid>
       <LastDecision leave={leave} />
-    </div>
+    </Stack>
   )
 }

@@ -3,12 +3,11 @@ import { t } from '../../../lib/t.ts'
 import { DocumentDueChip } from '../DocumentDueChip.tsx'
 import { Attachments } from './Attachments.tsx'
 import { Reason } from './Reason.tsx'
-import css from './approvals.module.css'
+import { Part } from './Part.tsx'
 
 /** The employee's reason and files. */
 export const ReasonAndFiles = ({ leave }: { leave: LeaveRequest }) => (
-  <section className={css.part}>
-    <h3>{t('Reason')}</h3>
+  <Part title={t('Reason')}>
     <Reason leave={leave} />
     <Attachments leave={leave} />
     {leave.documentDue && (
@@ -16,5 +15,5 @@ export const ReasonAndFiles = ({ leave }: { leave: LeaveRequest }) => (
         <DocumentDueChip />
       </p>
     )}
-  </section>
+  </Part>
 )

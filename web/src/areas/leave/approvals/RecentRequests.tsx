@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { query } from '../../../api/client.ts'
-import { messageOf } from '../../../api/errors.ts'
+import { LoadError } from '../../../api/LoadError.tsx'
 import { t } from '../../../lib/t.ts'
-import { ErrorState } from '../../../ui/Notice.tsx'
 import { formatDayCount, formatLeaveDates } from '../format-leave.ts'
 import { LeaveStatusChip } from '../LeaveStatusChip.tsx'
 import css from './approvals.module.css'
+import { Hint } from '../../../ui/texts.tsx'
 
 const maxShown = 3
 
@@ -18,9 +18,9 @@ export function RecentRequests({ leave }: { leave: LeaveRequest }) {
       query: { user: leave.user.uuid, page: '1', pageSize: String(maxShown + 1), sort: 'startDate', order: 'desc' },
     }),
   )
-  if (error) return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+  if (error) return <LoadError error={error} onRetry={refetch} />
   const others = data?.items.filter(({ uuid }) => uuid !== leave.uuid).slice(0, maxShown)
-  if (others?.length === 0) return <p className={css.dim}>{t('No other requests.')}</p>
+  if (others?.length === 0) return <Hint>{t('No other requests.')}</Hint>
   return (
     <ul className={css.recent}>
       {others?.map(({ uuid, totalDays, status, leaveTypeName, ...dates }) => (
@@ -29,7 +29,7 @@ export function RecentRequests({ leave }: { leave: LeaveRequest }) {
             {formatLeaveDates(dates)}
             <small>{leaveTypeName}</small>
           </span>
-          <span className={css.dim}>{formatDayCount(totalDays)}</span>
+          <Hint span>{formatDayCount(totalDays)}</Hint>
           <LeaveStatusChip status={status} />
         </li>
       ))}

@@ -1,15 +1,15 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Box, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { formatDay, weekday, type Day } from '@hr/contract/lib/dates'
 import { query } from '../../../api/client.ts'
-import { messageOf } from '../../../api/errors.ts'
+import { LoadError } from '../../../api/LoadError.tsx'
 import { t } from '../../../lib/t.ts'
-import { ErrorState } from '../../../ui/Notice.tsx'
 import { stripRange, buildStrip } from './team-strip.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from './approvals.module.css'
+import { Legend } from '../../../ui/Legend.tsx'
 
 const weekdays = [t('Mo'), t('Tu'), t('We'), t('Th'), t('Fr'), t('Sa'), t('Su')]
 /** Days with at least this many absences are highlighted. */
@@ -21,9 +21,8 @@ const maxDayWidth = 92
 export function TeamStrip({ leave }: { leave: LeaveRequest }) {
   const { startDate, endDate, hidden } = stripRange(leave)
   const away = useQuery(query(leaveApi.away, { query: { startDate, endDate, uuid: leave.user.uuid } }))
-  if (away.error)
-    return <ErrorState message={messageOf(away.error, t('Failed to load data'))} onRetry={() => void away.refetch()} />
-  if (!away.data) return <div className={css.stripPending} />
+  if (away.error) return <LoadError error={away.error} onRetry={away.refetch} />
+  if (!away.data) return <Box h={148} />
   const { days, rows } = buildStrip(leave, away.data)
   return (
     <>
@@ -83,18 +82,18 @@ export function TeamStrip({ leave }: { leave: LeaveRequest }) {
           </tfoot>
         </table>
       </div>
-      <ul className={css.legend}>
+      <Legend>
         <li>
-          <span className={css.bar} /> {t('Approved')}
+          <span className={`${css.bar} ${css.sign}`} /> {t('Approved')}
         </li>
         <li>
-          <span className={css.bar} data-pending="" /> {t('Pending')}
+          <span className={`${css.bar} ${css.sign}`} data-pending="" /> {t('Pending')}
         </li>
         <li>
-          <span className={css.off} /> {t('Non-working')}
+          <span className={`${css.off} ${css.sign}`} /> {t('Non-working')}
         </li>
         {hidden > 0 && <li>{t('Days not shown: {{n}}', { n: hidden })}</li>}
-      </ul>
+      </Legend>
     </>
   )
 }
@@ -103,7 +102,7 @@ export function TeamStrip({ leave }: { leave: LeaveRequest }) {
 const DayHead = ({ day }: { day: Day }) => (
   <>
     <span aria-hidden="true">
-      {weekdays[weekday(day)]} <b>{Number(day.slice(8))}</b>
+      {weekdays[weekday(day)]} <strong>{Number(day.slice(8))}</strong>
     </span>
     <VisuallyHidden>{formatDay(day)}</VisuallyHidden>
   </>

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { isReserved } from '@hr/contract/areas/leave/status'
 import { query } from '../../../api/client.ts'
-import { messageOf } from '../../../api/errors.ts'
+import { LoadError } from '../../../api/LoadError.tsx'
 import { useUser } from '../../../api/session.ts'
-import { t } from '../../../lib/t.ts'
-import { ErrorState, Notice } from '../../../ui/Notice.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { mayDecide } from './decision-rules.ts'
 
 /** The warnings of the leave policy, for the approver of a request that awaits its approval. */
@@ -15,8 +14,7 @@ export function Warnings({ leave }: { leave: LeaveRequest }) {
     ...query(leaveApi.warnings, { params: { id: leave.uuid } }),
     enabled: isReserved(leave.status) && mayDecide(user, leave),
   })
-  if (error !== null && !isFetching)
-    return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+  if (error !== null && !isFetching) return <LoadError error={error} onRetry={refetch} />
   return data?.map((warning) => (
     <Notice key={warning} tone="warn">
       {warning}

@@ -1,15 +1,14 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Group, VisuallyHidden } from '@mantine/core'
 import { IconCalendarOff, IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { leaveApi, type LeaveBalance } from '@hr/contract/areas/leave/leave'
 import { addDays } from '@hr/contract/lib/dates'
 import { query } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
-import { messageOf } from '../../../api/errors.ts'
+import { LoadError } from '../../../api/LoadError.tsx'
 import { t } from '../../../lib/t.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
@@ -18,6 +17,7 @@ import { cardTexts, isOffered } from './format-balance.ts'
 import { LedgerPopover } from './LedgerPopover.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from './balances.module.css'
+import { Note } from '../../../ui/texts.tsx'
 
 /**
  * An employee's balance of each leave type that expires later than today (specification two, section 2); each card
@@ -28,8 +28,7 @@ export function BalanceCards({ uuid }: { uuid: string }) {
   const today = useToday()
   const { data, error, isFetching, refetch } = useQuery(query(leaveApi.balances, { query: { uuid } }))
   const isSlow = useDelayed(data === undefined && isFetching)
-  if (error && !data && !isFetching)
-    return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+  if (error && !data && !isFetching) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <div className={css.cards}>{isSlow && [1, 2, 3, 4].map((card) => <CardSkeleton key={card} />)}</div>
   const offered = data.filter((balance) => isOffered(balance, addDays(today, 1)))
   if (offered.length === 0) {
@@ -55,17 +54,20 @@ function Card({ uuid, balance }: { uuid: string; balance: LeaveBalance }) {
   return (
     <LedgerPopover uuid={uuid} balance={balance}>
       {(button) => (
-        <UnstyledButton {...button} className={css.card}>
+        <Sheet component="button" type="button" {...button} className={css.card}>
           <span className={css.head}>
             <LeaveTypeName {...balance} />
-            <Icon icon={IconChevronDown} />
+            <Icon icon={IconChevronDown} color="var(--hr-dim)" />
           </span>{' '}
-          <span className={css.figure}>
-            <b>{figure}</b> {unit}
-          </span>{' '}
+          <Group component="span" align="baseline" gap="0 4px" mt={8} c="dimmed" className={css.figure}>
+            <strong>{figure}</strong> {unit}
+          </Group>{' '}
           <BalanceBar balance={balance} />
-          <span className={css.note}>{note}</span> <VisuallyHidden>{t('Balance history')}</VisuallyHidden>
-        </UnstyledButton>
+          <Note span mt="auto">
+            {note}
+          </Note>{' '}
+          <VisuallyHidden>{t('Balance history')}</VisuallyHidden>
+        </Sheet>
       )}
     </LedgerPopover>
   )
@@ -73,10 +75,10 @@ function Card({ uuid, balance }: { uuid: string; balance: LeaveBalance }) {
 
 /** The placeholder of a card. */
 const CardSkeleton = () => (
-  <div className={css.card}>
+  <Sheet className={css.card}>
     <Skeleton width="60%" />
     <Skeleton width="40%" height={28} />
     <Skeleton width="100%" height={4} />
     <Skeleton width="50%" />
-  </div>
+  </Sheet>
 )

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { leaveApi, type LeaveBalance } from '@hr/contract/areas/leave/leave'
@@ -7,7 +8,6 @@ import { messageOf } from '../../../api/errors.ts'
 import { DayInput } from '../../../form/DayInput.tsx'
 import { t } from '../../../lib/t.ts'
 import { formatBalance } from './format-balance.ts'
-import css from './balances.module.css'
 
 type BalanceOnDateProps = { employee: string; balance: Pick<LeaveBalance, 'uuid'> }
 
@@ -20,14 +20,14 @@ export function BalanceOnDate({ employee, balance: { uuid: leaveType } }: Balanc
   })
   const days = data?.balance
   return (
-    <div className={css.onDate}>
+    <Stack gap={4} pt={12}>
       <DayInput label={t('Balance on')} value={on} onChange={setOn} calendar="inside" />
-      <p role="status">
+      <Box component="p" mih={20} role="status">
         {error !== null && messageOf(error, t('Failed to load data'))}
         {days !== undefined &&
           days !== null &&
           t('{{days}} on {{day}}, after leave booked by then', { days: formatBalance(days), day: formatDay(on) })}
-      </p>
-    </div>
+      </Box>
+    </Stack>
   )
 }

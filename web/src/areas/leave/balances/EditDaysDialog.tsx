@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { leaveApi, type LeaveBalance } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { useApiMutation } from '../../../api/client.ts'
@@ -9,7 +10,6 @@ import { t } from '../../../lib/t.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
 import { afterSaving, toUpdateBody, draftOf, mayUseTypeDays, schemaFor, type DaysDraft } from './edit-days.ts'
-import css from './statistics.module.css'
 
 type EditDaysDialogProps = { uuid: string; balance: LeaveBalance; onClose: () => void }
 
@@ -48,9 +48,9 @@ export function EditDaysDialog({ uuid, balance, onClose }: EditDaysDialogProps) 
           }
         />
       </FieldPair>
-      <p className={css.after} aria-live="polite">
+      <Text fz="sm" mih={18} aria-live="polite">
         {afterSaving(balance, form.values)}
-      </p>
+      </Text>
       <TextAreaField
         path="reason"
         label={t('Reason')}

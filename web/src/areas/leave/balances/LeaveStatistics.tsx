@@ -1,4 +1,4 @@
-import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Button, Group, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCalendarOff, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -9,11 +9,10 @@ import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/day'
 import { query } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
-import { messageOf } from '../../../api/errors.ts'
+import { LoadError } from '../../../api/LoadError.tsx'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import tab from '../../../ui/tab-table.module.css'
@@ -28,6 +27,8 @@ import { LedgerPopover } from './LedgerPopover.tsx'
 import { LongText } from '../../../ui/LongText.tsx'
 import { EditDaysDialog } from './EditDaysDialog.tsx'
 import css from './statistics.module.css'
+import { Note } from '../../../ui/texts.tsx'
+import { Legend } from '../../../ui/Legend.tsx'
 
 const noTypes = t('No leave types')
 
@@ -40,8 +41,7 @@ export function LeaveStatistics({ uuid }: { uuid: string }) {
   const isSlow = useDelayed(data === undefined && isFetching)
   const [edited, setEdited] = useState<LeaveBalance>()
   const user = useUser()
-  if (error && !data && !isFetching)
-    return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+  if (error && !data && !isFetching) return <LoadError error={error} onRetry={refetch} />
   if (!data) return isSlow && <TabTableSkeleton rows={5} />
   if (data.length === 0) {
     return (
@@ -54,7 +54,7 @@ export function LeaveStatistics({ uuid }: { uuid: string }) {
     <>
       <Sheet className={tab.sheet}>
         <BalanceTable uuid={uuid} balances={data} onEdit={setEdited} />
-        <Legend uuid={uuid} />
+        <BarLegend uuid={uuid} />
         {edited && <EditDaysDialog uuid={uuid} balance={edited} onClose={() => setEdited(undefined)} />}
       </Sheet>
       {uuid !== user.uuid && may('leave.manage', user.effectiveRole) && <Delegations uuid={uuid} />}
@@ -127,9 +127,9 @@ function BalanceTable({ uuid, balances, onEdit }: BalanceTableProps) {
         </tbody>
       </table>
       {mayEdit && isOwn && (
-        <p id={reasonId} className={css.reason}>
+        <Note px={16} pt={10} id={reasonId}>
           {t("You can't change your own days")}
-        </p>
+        </Note>
       )}
     </>
   )
@@ -176,16 +176,16 @@ function AvailableDays({ uuid, balance }: { uuid: string; balance: LeaveBalance 
   )
 }
 
-function Legend({ uuid }: { uuid: string }) {
+function BarLegend({ uuid }: { uuid: string }) {
   const { data } = useQuery(query(leaveApi.ofEmployee, { params: { id: uuid } }))
   return (
-    <div className={css.legend}>
-      <ul>
+    <Group justify="space-between" gap="8px 16px" px={16} py={10} className={css.legend}>
+      <Legend>
         <li data-part="used">{t('Used')}</li>
         <li data-part="pending">{t('Pending')}</li>
         <li data-part="left">{t('Left')}</li>
-      </ul>
-      {data && <p>{t('{{days}} used (current types)', { days: formatDayCount(data.currentNumberDays) })}</p>}
-    </div>
+      </Legend>
+      {data && <Note>{t('{{days}} used (current types)', { days: formatDayCount(data.currentNumberDays) })}</Note>}
+    </Group>
   )
 }

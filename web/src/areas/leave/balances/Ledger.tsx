@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Stack, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { scopeOf } from '@hr/contract/access'
 import { daysLeft, daysToRequest, unlimited } from '@hr/contract/areas/leave/balance'
@@ -9,10 +9,9 @@ import { dayOfInstant } from '@hr/contract/lib/dates'
 import { query } from '../../../api/client.ts'
 import { useUser } from '../../../api/session.ts'
 import { useTimeZone, useToday } from '../../../api/client-settings.ts'
-import { messageOf } from '../../../api/errors.ts'
+import { LoadError } from '../../../api/LoadError.tsx'
 import { t } from '../../../lib/t.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { ErrorState } from '../../../ui/Notice.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import { BalanceOnDate } from './BalanceOnDate.tsx'
 import { formatSigned, isOffered } from './format-balance.ts'
@@ -27,10 +26,13 @@ export function Ledger({ employee, type }: { employee: string; type: string }) {
   const isSlow = useDelayed(data === undefined && isFetching)
   const user = useUser()
   const mayPreview = employee === user.uuid || scopeOf('leave-preview.read', user.effectiveRole) === 'all'
-  if (error && !data && !isFetching)
-    return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+  if (error && !data && !isFetching) return <LoadError error={error} onRetry={refetch} />
   if (!data)
-    return <div className={css.skeleton}>{isSlow && [1, 2, 3].map((row) => <Skeleton key={row} width="100%" />)}</div>
+    return (
+      <Stack gap={14} mih={120} justify="center">
+        {isSlow && [1, 2, 3].map((row) => <Skeleton key={row} width="100%" />)}
+      </Stack>
+    )
   const { balance, entries } = data
   const kind = ledgerSumOf(balance)
   return (
@@ -161,7 +163,7 @@ function lineTitle({ kind, days, amount, sum }: LedgerLine): string {
 
 function LedgerTotals({ balance, kind }: { balance: LeaveBalance; kind: LedgerSum }) {
   return (
-    <div className={css.totals}>
+    <Stack gap={4} mt={6} fz="xs" c="dimmed" className={css.totals}>
       {kind === 'left' && (
         <p>
           {t('Used')} <span>{formatSigned(balance.currentNumberDays)}</span>
@@ -175,6 +177,6 @@ function LedgerTotals({ balance, kind }: { balance: LeaveBalance; kind: LedgerSu
       {balance.numberOfDays === unlimited && <p>{t('Unlimited')}</p>}
       <p>{t('Valid until {{day}}', { day: formatDay(balance.expiredDate) })}</p>
       {balance.isArchived && <VisuallyHidden>{t('Archived')}</VisuallyHidden>}
-    </div>
+    </Stack>
   )
 }

@@ -5,7 +5,7 @@ import { leaveApi, type LeaveBalance } from '@hr/contract/areas/leave/leave'
 import { invalidate } from '../../../api/client.ts'
 import { t } from '../../../lib/t.ts'
 import { Ledger } from './Ledger.tsx'
-import css from './balances.module.css'
+import { Dim } from '../../../ui/texts.tsx'
 
 type LedgerPopoverProps = {
   /** The employee. */
@@ -36,9 +36,9 @@ export function LedgerPopover({ uuid, balance, children }: LedgerPopoverProps) {
       middlewares={{ flip: true, shift: { padding: 16 } }}
     >
       <Popover.Target>{children({ onClick: toggle, 'aria-expanded': isOpen })}</Popover.Target>
-      <Popover.Dropdown aria-labelledby={titleId} className={css.popover}>
-        <h3 id={titleId} className={css.title} tabIndex={-1} data-autofocus>
-          {t('Balance history')} <span>{balance.name}</span>
+      <Popover.Dropdown px={16} py={14} aria-labelledby={titleId}>
+        <h3 id={titleId} tabIndex={-1} data-autofocus>
+          {t('Balance history')} <Dim>{balance.name}</Dim>
         </h3>
         <Ledger employee={uuid} type={balance.uuid} />
       </Popover.Dropdown>

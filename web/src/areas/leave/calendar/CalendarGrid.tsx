@@ -146,8 +146,8 @@ export function CalendarGrid({
   return (
     <div ref={scroller} className={css.scroll} tabIndex={-1}>
       <div
-        ref={canvas}
         className={css.canvas}
+        ref={canvas}
         style={{ minWidth: `calc(var(--name) + ${scale.days.length * minDayWidth[zoom]}px)` }}
       >
         <GridBackground scale={scale} zoom={zoom} today={today} height={headHeight + lines.length * rowHeight} />

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl, Switch } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, SegmentedControl, Switch } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { Day } from '@hr/contract/lib/day'
 import { t } from '../../../lib/t.ts'
@@ -8,6 +8,7 @@ import { adjacentPeriod, periodTitle, type Zoom } from './periods.ts'
 import type { CalendarState } from './use-calendar-state.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from './calendar.module.css'
+import { Legend } from '../../../ui/Legend.tsx'
 
 const zoomLabels: Record<Zoom, string> = { month: t('Month'), quarter: t('Quarter'), year: t('Year') }
 const zoomOptions = (Object.keys(zoomLabels) as Zoom[]).map((value) => ({ value, label: zoomLabels[value] }))
@@ -23,8 +24,8 @@ export function CalendarToolbar({ state }: { state: CalendarState }) {
   const { zoom } = period
   const filter = (change: Record<string, string | undefined>) => set({ ...change, people: undefined })
   return (
-    <div className={css.tools}>
-      <div className={css.period} role="group" aria-label={t('Period')}>
+    <Group gap="8px 12px" className={css.tools}>
+      <Group wrap="nowrap" gap={4} className={css.period} role="group" aria-label={t('Period')}>
         <Step label={steps[zoom].back} to={adjacentPeriod(period, -1)?.startDate} show={show}>
           <Icon icon={IconChevronLeft} />
         </Step>
@@ -35,7 +36,7 @@ export function CalendarToolbar({ state }: { state: CalendarState }) {
         <Button variant="default" onClick={() => show(today)}>
           {t('Today')}
         </Button>
-      </div>
+      </Group>
       <SegmentedControl
         aria-label={t('Length of the period')}
         data={zoomOptions}
@@ -43,7 +44,7 @@ export function CalendarToolbar({ state }: { state: CalendarState }) {
         // A longer period includes today if the current one does, else the current days.
         onChange={(next) => show(period.startDate <= today && today <= period.endDate ? today : period.startDate, next)}
       />
-      <div className={css.filters} role="search">
+      <Group gap="8px 12px" role="search">
         <FilterBar filters={overviewFilters[scope]} values={filters} set={filter} />
         <Switch
           size="sm"
@@ -51,24 +52,26 @@ export function CalendarToolbar({ state }: { state: CalendarState }) {
           checked={includePending}
           onChange={(event) => set({ pending: event.currentTarget.checked ? undefined : 'false' })}
         />
-      </div>
-      <ul className={css.legend} aria-label={t('Legend')}>
-        <li>
-          <i data-kind="approved" />
-          {t('Approved')}
-        </li>
-        {includePending && (
+      </Group>
+      <Box ms="auto" className={css.legend}>
+        <Legend label={t('Legend')}>
           <li>
-            <i data-kind="pending" />
-            {t('Pending')}
+            <i data-kind="approved" />
+            {t('Approved')}
           </li>
-        )}
-        <li>
-          <i data-kind="off" />
-          {t('Non-working')}
-        </li>
-      </ul>
-    </div>
+          {includePending && (
+            <li>
+              <i data-kind="pending" />
+              {t('Pending')}
+            </li>
+          )}
+          <li>
+            <i data-kind="off" />
+            {t('Non-working')}
+          </li>
+        </Legend>
+      </Box>
+    </Group>
   )
 }
 

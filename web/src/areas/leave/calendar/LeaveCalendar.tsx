@@ -1,18 +1,17 @@
 import { IconFilterOff, IconUsers } from '@tabler/icons-react'
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Group, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { maxCalendarPeople } from '@hr/contract/areas/leave/limits'
 import { formatDays } from '@hr/contract/lib/day'
 import { steadyQuery } from '../../../api/client.ts'
-import { messageOf } from '../../../api/errors.ts'
+import { LoadError } from '../../../api/LoadError.tsx'
 import { t } from '../../../lib/t.ts'
 import { toggle } from '../../../lib/toggle.ts'
 import { Pager } from '../../../table/Pager.tsx'
 import { useLastPage } from '../../../table/use-last-page.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import { useMedia } from '../../../ui/use-media.ts'
@@ -67,11 +66,11 @@ export function LeaveCalendar({ title, state }: LeaveCalendarProps) {
         <span role="status">{data ? t('{{count}} people', { count: data.total }) : ''}</span>
       </VisuallyHidden>
       {error !== null && !isFetching && (
-        <div className={css.notice}>
-          <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
-        </div>
+        <Box p={12} className={css.notice}>
+          <LoadError error={error} onRetry={refetch} />
+        </Box>
       )}
-      {data === undefined && error === null && <div className={css.loading}>{isSlow && <CalendarSkeleton />}</div>}
+      {data === undefined && error === null && <Box mih={220}>{isSlow && <CalendarSkeleton />}</Box>}
       {data?.total === 0 && error === null && (
         <EmptyState
           icon={isNarrowed ? <Icon icon={IconFilterOff} size={32} /> : <Icon icon={IconUsers} size={32} />}
@@ -139,7 +138,7 @@ type CalendarFooterProps = {
 function CalendarFooter({ nonWorking, pages, page, onTurn }: CalendarFooterProps) {
   if (nonWorking.length === 0 && pages < 2) return null
   return (
-    <div className={css.foot}>
+    <Group justify="space-between" gap="4px 24px" mih={36} px={16} py={6} fz="xs" c="dimmed" className={css.foot}>
       {nonWorking.length > maxListedHolidays ? (
         <details>
           <summary>{t('Non-working days ({{n}})', { n: nonWorking.length })}</summary>
@@ -149,6 +148,6 @@ function CalendarFooter({ nonWorking, pages, page, onTurn }: CalendarFooterProps
         nonWorking.length > 0 && <NonWorkingDays ranges={nonWorking} />
       )}
       {pages > 1 && <Pager pages={pages} page={page} onChange={onTurn} />}
-    </div>
+    </Group>
   )
 }

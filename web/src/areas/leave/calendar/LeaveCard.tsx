@@ -1,4 +1,4 @@
-import { CloseButton, Popover } from '@mantine/core'
+import { Box, CloseButton, Group, Popover, Text } from '@mantine/core'
 import { useId } from 'react'
 import type { CalendarLeave, CalendarPerson } from '@hr/contract/areas/leave/leave'
 import { useUser } from '../../../api/session.ts'
@@ -37,21 +37,21 @@ export function LeaveCard({ person, leave, box, onClose }: LeaveCardProps) {
         <span className={css.anchor} style={box} />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-labelledby={id} className={css.card}>
-        <div className={css.cardHead}>
-          <h2 id={id}>
+        <Group wrap="nowrap" justify="space-between" gap={8}>
+          <Box component="h2" fz="md" id={id}>
             <ScreenLink screen={profileScreen(effectiveRole)} uuid={person.uuid}>
               {person.name}
             </ScreenLink>
-          </h2>
+          </Box>
           <CloseButton aria-label={t('Close')} onClick={onClose} data-autofocus />
-        </div>
-        {person.team !== '' && <p className={css.cardTeam}>{person.team}</p>}
+        </Group>
+        {person.team !== '' && <Text c="dimmed">{person.team}</Text>}
         <LeaveTypeName name={leave.typeName} color={leave.color} />
         <p>{formatLeaveDates(leave)}</p>
-        <p className={css.cardFoot}>
+        <Group component="p" justify="space-between">
           {formatDayCount(leave.totalDays)}
           <LeaveStatusChip status={leave.status} />
-        </p>
+        </Group>
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Box, Button, Group, Stack, Textarea } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,6 +22,7 @@ import { LeaveStatusChip } from '../LeaveStatusChip.tsx'
 import { creditChanges } from './credit-changes.ts'
 import { CreditText } from './Credits.tsx'
 import css from './credits.module.css'
+import { Hint } from '../../../ui/texts.tsx'
 
 const requestOf = (credit: Credit) => ({ ...credit, totalDays: credit.days })
 
@@ -44,10 +45,12 @@ export function CreditApprovals({ type }: { type: 'team' | 'all' }) {
   if (others.length === 0) return null
   const barred = inactiveReason(user)
   return (
-    <Sheet className={css.approvals}>
-      <h2>{t(creditTexts.title)}</h2>
+    <Sheet p={16} className={css.approvals}>
+      <Box component="h2" mb={8}>
+        {t(creditTexts.title)}
+      </Box>
       {decide.error && <Notice tone="danger">{messageOf(decide.error, t('Failed to update data'))}</Notice>}
-      <ul className={css.list} aria-label={t(creditTexts.title)}>
+      <Stack component="ul" gap={8} className={css.list} aria-label={t(creditTexts.title)}>
         {others.map((credit) => (
           <li key={credit.uuid}>
             <span className={css.text}>
@@ -56,7 +59,7 @@ export function CreditApprovals({ type }: { type: 'team' | 'all' }) {
             </span>
             <LeaveStatusChip status={credit.status} />
             {barred === undefined ? (
-              <span className={css.buttons}>
+              <Group component="span" gap={8}>
                 <Button
                   variant="default"
                   leftSection={<Icon icon={IconX} />}
@@ -81,13 +84,13 @@ export function CreditApprovals({ type }: { type: 'team' | 'all' }) {
                     {t('Approve')}
                   </Button>
                 )}
-              </span>
+              </Group>
             ) : (
-              <span className={css.dim}>{barred}</span>
+              <Hint span>{barred}</Hint>
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
       {declined && <DeclineDialog credit={declined} onClose={() => setDeclined(undefined)} />}
     </Sheet>
   )

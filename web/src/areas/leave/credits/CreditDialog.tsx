@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { z } from 'zod'
 import { creditTexts } from '@hr/contract/areas/leave/credit-texts'
 import { creditInput, creditsApi } from '@hr/contract/areas/leave/credits'
@@ -13,7 +14,6 @@ import { useRecordForm } from '../../../form/use-record-form.ts'
 import { t } from '../../../lib/t.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { creditChanges } from './credit-changes.ts'
-import css from './credits.module.css'
 
 type Policy = { uuid: string; name: string }
 type Draft = { policy: Policy | null; startDate: string; endDate: string; days: string; reason: string }
@@ -55,7 +55,7 @@ export function CreditDialog({ policies, onClose }: CreditDialogProps) {
         toast.success(t(message))
       }}
     >
-      <div className={css.fields}>
+      <Stack>
         {policies.length > 1 && <ReferenceField path="policy" label={t('Leave policy')} options={policies} />}
         <FieldPair>
           <DayField path="startDate" label={t('First day worked')} />
@@ -63,7 +63,7 @@ export function CreditDialog({ policies, onClose }: CreditDialogProps) {
         </FieldPair>
         <TextField path="days" label={t('Days')} inputMode="decimal" description={t('In steps of 0.5')} />
         <TextAreaField path="reason" label={t('Reason')} rows={3} description={t(creditTexts.reasonTooShort)} />
-      </div>
+      </Stack>
     </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconClockPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,16 +8,18 @@ import { isReserved } from '@hr/contract/areas/leave/status'
 import { formatDays } from '@hr/contract/lib/day'
 import { query, useApiMutation } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
+import { LoadError } from '../../../api/LoadError.tsx'
 import { t } from '../../../lib/t.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { DialogButton } from '../../../ui/DialogButton.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
-import { ErrorState, Notice } from '../../../ui/Notice.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { formatDayCount } from '../format-leave.ts'
 import { LeaveStatusChip } from '../LeaveStatusChip.tsx'
 import { creditChanges } from './credit-changes.ts'
 import css from './credits.module.css'
+import { Hint } from '../../../ui/texts.tsx'
 
 const CreditDialog = lazyDialog(
   async () => (await import('./CreditDialog.tsx')).CreditDialog,
@@ -31,25 +33,22 @@ export function Credits() {
   const credits = useQuery(query(creditsApi.list, { query: { type: 'own', page: '1', pageSize: '5' } }))
   const [canceled, setCanceled] = useState<Credit>()
   const failed = [policies, credits].find(({ error, data, isFetching }) => error && !data && !isFetching)
-  if (failed)
-    return (
-      <ErrorState message={messageOf(failed.error, t('Failed to load data'))} onRetry={() => void failed.refetch()} />
-    )
+  if (failed) return <LoadError error={failed.error} onRetry={failed.refetch} />
   if (!policies.data || !credits.data) return null
   const { items } = credits.data
   if (policies.data.length === 0 && items.length === 0) return null
   return (
-    <section className={css.section} aria-labelledby="credits-title">
-      <header className={css.head}>
+    <Stack component="section" gap={8} aria-labelledby="credits-title">
+      <Group component="header" justify="space-between" gap="8px 16px">
         <h2 id="credits-title">{t(creditTexts.title)}</h2>
         {policies.data.length > 0 && (
           <DialogButton label={t(creditTexts.requestTitle)} icon={IconClockPlus}>
             {(close) => <CreditDialog policies={policies.data} onClose={close} />}
           </DialogButton>
         )}
-      </header>
+      </Group>
       {items.length > 0 && (
-        <ul className={css.list} aria-label={t(creditTexts.title)}>
+        <Stack component="ul" gap={8} className={css.list} aria-label={t(creditTexts.title)}>
           {items.map((credit) => (
             <li key={credit.uuid}>
               <CreditText credit={credit} />
@@ -61,10 +60,10 @@ export function Credits() {
               )}
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {canceled && <CancelDialog credit={canceled} onClose={() => setCanceled(undefined)} />}
-    </section>
+    </Stack>
   )
 }
 
@@ -76,14 +75,14 @@ export const CreditText = ({ credit }: { credit: Credit }) => (
       {' · '}
       {credit.policy.name}
     </span>
-    <span className={css.dim}>{credit.reason}</span>
+    <Hint span>{credit.reason}</Hint>
     {credit.decidedBy !== null && (
-      <span className={css.dim}>
+      <Hint span>
         {credit.status === 'inProgress'
           ? t('Approved by {{name}}. HR decides next.', { name: credit.decidedBy })
           : t('Decided by {{name}}', { name: credit.decidedBy })}
         {credit.decisionNote !== '' && `: ${credit.decisionNote}`}
-      </span>
+      </Hint>
     )}
   </span>
 )

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
 import { z } from 'zod'
 import { delegationsApi, delegationTexts } from '@hr/contract/areas/leave/delegations'
@@ -16,7 +17,6 @@ import { t } from '../../../lib/t.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { delegationChanges } from './delegation-changes.ts'
-import css from './delegations.module.css'
 
 type Draft = { delegate: Person | null; startDate: string; endDate: string }
 
@@ -58,14 +58,14 @@ export function DelegationDialog({ approver, range, onClose }: DelegationDialogP
         toast.success(t(message))
       }}
     >
-      <div className={css.fields}>
+      <Stack>
         <p>{t("The delegate can decide on the approver's requests but can't see balances. Both can decide.")}</p>
         <PersonField path="delegate" label={t('Delegate')} without={approver} />
         <FieldPair>
           <DayField path="startDate" label={t('Start date')} />
           <DayField path="endDate" label={t('End date')} />
         </FieldPair>
-      </div>
+      </Stack>
     </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
@@ -8,6 +8,7 @@ import type { DayRange } from '@hr/contract/areas/leave/days'
 import { formatDays } from '@hr/contract/lib/day'
 import { query, useApiMutation } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
+import { LoadError } from '../../../api/LoadError.tsx'
 import { useUser } from '../../../api/session.ts'
 import { store } from '../../../lib/store.ts'
 import { t } from '../../../lib/t.ts'
@@ -15,7 +16,7 @@ import { nameOf } from '../../../ui/Avatar.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
-import { ErrorState, Notice } from '../../../ui/Notice.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { delegationChanges } from './delegation-changes.ts'
 import css from './delegations.module.css'
@@ -38,8 +39,7 @@ export function Delegations({ uuid }: { uuid: string }) {
   const absence = useSelector(store, ({ newAbsence }) => newAbsence)
   const [range, setRange] = useState<Partial<DayRange>>()
   const [removed, setRemoved] = useState<Delegation>()
-  if (error && !data && !isFetching)
-    return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+  if (error && !data && !isFetching) return <LoadError error={error} onRetry={refetch} />
   if (!data) return null
   const isOwn = uuid === user.uuid
   // Other members of HR decide while one is away.
@@ -61,7 +61,7 @@ export function Delegations({ uuid }: { uuid: string }) {
         </Notice>
       )}
       {data.length > 0 && (
-        <ul className={css.list}>
+        <Stack component="ul" gap={4} flex="1 1 320px" className={css.list}>
           {data.map((delegation) => (
             <li key={delegation.uuid}>
               <span>{sentenceOf(delegation, user.uuid)}</span>
@@ -76,7 +76,7 @@ export function Delegations({ uuid }: { uuid: string }) {
               )}
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {mayAdd && (
         <Button variant="default" leftSection={<Icon icon={IconUserShare} />} onClick={() => setRange({})}>

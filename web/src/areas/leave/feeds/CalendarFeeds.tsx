@@ -1,16 +1,16 @@
-import { Button, SegmentedControl, Switch } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { feedsApi, type FeedKind } from '@hr/contract/areas/leave/feeds'
 import { query, useApiMutation } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
+import { LoadError } from '../../../api/LoadError.tsx'
 import { t } from '../../../lib/t.ts'
+import { Notice } from '../../../ui/Notice.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorState, Notice } from '../../../ui/Notice.tsx'
 import { FeedAddress } from './FeedAddress.tsx'
 import { FeedList } from './FeedList.tsx'
 import { kindLabels, kindTexts } from './kinds.ts'
-import css from './feeds.module.css'
 
 const kindOptions = (Object.keys(kindLabels) as FeedKind[]).map((value) => ({ value, label: kindLabels[value] }))
 
@@ -29,17 +29,17 @@ export function CalendarFeeds({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog onClose={onClose} title={t('Calendar feed')} size={560} fillsPhone>
-      <div className={css.body}>
+      <Stack fz="sm">
         <p>{t('Subscribe to leave in your calendar app. Anyone with this link can see it without signing in.')}</p>
-        <div className={css.new}>
+        <Stack align="flex-start" gap={12}>
           <SegmentedControl
             aria-label={t('What the calendar shows')}
             data={kindOptions}
             value={kind}
             onChange={choose}
           />
-          <p className={css.note}>{kindTexts[kind]}</p>
-          <div className={css.create}>
+          <Text c="dimmed">{kindTexts[kind]}</Text>
+          <Group justify="space-between" gap="8px 16px" w="100%">
             <Switch
               size="sm"
               label={t('Pending requests')}
@@ -54,15 +54,15 @@ export function CalendarFeeds({ onClose }: { onClose: () => void }) {
             >
               {t('Create link')}
             </Button>
-          </div>
-        </div>
+          </Group>
+        </Stack>
         {create.error && <Notice tone="danger">{messageOf(create.error, t('Failed to save data'))}</Notice>}
         {create.data && <FeedAddress key={create.data.feed.uuid} address={create.data.address} />}
-        {error && <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />}
+        {error && <LoadError error={error} onRetry={refetch} />}
         {feeds && (
           <FeedList feeds={feeds} newest={create.data?.feed.uuid} onNoneLeft={() => createButton.current?.focus()} />
         )}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

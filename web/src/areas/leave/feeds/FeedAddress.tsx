@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { t } from '../../../lib/t.ts'
@@ -20,7 +20,7 @@ export function FeedAddress({ address }: { address: string | null }) {
   return (
     <Notice tone="ok">
       <strong>{t("Copy the link now. It won't be shown again.")}</strong>
-      <div className={css.address}>
+      <Group wrap="nowrap" align="stretch" gap={8} my={8} className={css.address}>
         <TextInput
           ref={field}
           size="sm"
@@ -32,12 +32,12 @@ export function FeedAddress({ address }: { address: string | null }) {
         <Button variant="default" size="sm" leftSection={<Icon icon={icon} />} onClick={() => copy(address)}>
           {copied ? t('Copied') : t('Copy')}
         </Button>
-      </div>
-      <p className={css.note}>
+      </Group>
+      <Text c="dimmed">
         {t(
           'Google Calendar: Other calendars, From URL. Outlook: Add calendar, Subscribe from web. Apple Calendar: New calendar subscription.',
         )}
-      </p>
+      </Text>
     </Notice>
   )
 }

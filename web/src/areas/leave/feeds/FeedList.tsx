@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { feedsApi, type CalendarFeed } from '@hr/contract/areas/leave/feeds'
 import { dayOfInstant, formatDay, formatInstant } from '@hr/contract/lib/dates'
@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { kindLabels } from './kinds.ts'
 import css from './feeds.module.css'
+import { Dim } from '../../../ui/texts.tsx'
 
 type FeedListProps = {
   feeds: readonly CalendarFeed[]
@@ -52,31 +53,33 @@ export function FeedList({ feeds, newest, onNoneLeft }: FeedListProps) {
   if (feeds.length === 0) return null
   return (
     <section>
-      <h3 className={css.heading}>{t('Your feeds')}</h3>
+      <Box component="h3" mb={4}>
+        {t('Your feeds')}
+      </Box>
       {revocation.error && <Notice tone="danger">{messageOf(revocation.error, t('Failed to delete data'))}</Notice>}
       <ul ref={list} className={css.feeds} aria-label={t('Your feeds')}>
         {feeds.map(({ uuid, kind, includePending, createdAt, lastUsedAt }, index) => (
           <li key={uuid} data-new={uuid === newest || undefined}>
             <span>
-              <strong>{kindLabels[kind]}</strong>
-              {includePending && <span className={css.note}> {t('with pending requests')}</span>}
-              <span className={css.when}>
+              <b>{kindLabels[kind]}</b>
+              {includePending && <Dim> {t('with pending requests')}</Dim>}
+              <small>
                 {t('Created {{day}}', { day: formatDay(dayOfInstant(createdAt, timeZone)) })}
                 {' · '}
                 {lastUsedAt === null
                   ? t('never read')
                   : t('last read {{moment}}', { moment: formatInstant(lastUsedAt, timeZone) })}
-              </span>
+              </small>
             </span>
             {asked === uuid ? (
-              <span className={css.question} role="group" aria-label={t('Revoke this feed?')}>
+              <Group component="span" wrap="nowrap" gap={8} role="group" aria-label={t('Revoke this feed?')}>
                 <Button variant="default" onClick={() => ask(undefined, index)}>
                   {t('Keep')}
                 </Button>
                 <Button color="danger" loading={revocation.isPending} onClick={() => void revoke(uuid, index)}>
                   {t('Yes, revoke')}
                 </Button>
-              </span>
+              </Group>
             ) : (
               <Button
                 variant="default"

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,16 +6,18 @@ import { holidayCalendarsApi, type HolidayCalendar } from '@hr/contract/areas/le
 import { holidayCalendarsTexts } from '@hr/contract/areas/leave/schedule-texts'
 import { query, useApiMutation } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
+import { LoadError } from '../../../api/LoadError.tsx'
 import { InlineConfirm } from '../../../form/InlineConfirm.tsx'
 import { t } from '../../../lib/t.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { ErrorState, Notice } from '../../../ui/Notice.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { HolidayCalendarForm } from './HolidayCalendarForm.tsx'
 import { dialogWidth } from './dialog-width.ts'
 import css from './holiday-calendars.module.css'
+import { Hint } from '../../../ui/texts.tsx'
 
 /** The holiday calendars with their offices: adds, changes and deletes them. The form replaces the list. */
 export function HolidayCalendars({ onClose }: { onClose: () => void }) {
@@ -38,13 +40,11 @@ function CalendarListDialog({ onEdit, onClose }: CalendarListDialogProps) {
   }
   return (
     <Dialog onClose={onClose} title={t(holidayCalendarsTexts.title)} size={dialogWidth} fillsPhone>
-      <p className={css.intro}>
+      <Box component="p" mb={16}>
         {t('An office with a calendar of its own has its non-working days; all others have those of the company.')}
-      </p>
+      </Box>
       {removal.error && <Notice tone="danger">{messageOf(removal.error, t('Failed to delete data'))}</Notice>}
-      {error && !isFetching && (
-        <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
-      )}
+      {error && !isFetching && <LoadError error={error} onRetry={refetch} />}
       {!data && isFetching && <Skeleton width="100%" height={56} />}
       {data && (
         <ul className={css.calendars} aria-label={t(holidayCalendarsTexts.title)}>
@@ -52,9 +52,9 @@ function CalendarListDialog({ onEdit, onClose }: CalendarListDialogProps) {
             <li key={calendar.uuid}>
               <span>
                 <strong>{calendar.name}</strong>
-                <span className={css.offices}>{officesOf(calendar)}</span>
+                <Hint span>{officesOf(calendar)}</Hint>
               </span>
-              <span className={css.actions}>
+              <Group component="span" wrap="nowrap" gap={8}>
                 <Button
                   variant="default"
                   aria-label={t('Edit {{name}}', { name: calendar.name })}
@@ -71,7 +71,7 @@ function CalendarListDialog({ onEdit, onClose }: CalendarListDialogProps) {
                     {t('Delete')}
                   </Button>
                 )}
-              </span>
+              </Group>
               {asked?.uuid === calendar.uuid && (
                 <InlineConfirm
                   question={t('Delete the calendar {{name}}?', { name: calendar.name })}

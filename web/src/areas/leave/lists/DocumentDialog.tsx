@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { z } from 'zod'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
@@ -11,7 +12,6 @@ import { t } from '../../../lib/t.ts'
 import { RecordNames } from '../../../ui/RecordNames.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { documentWidth } from './document-width.ts'
-import css from './lists.module.css'
 
 const draftSchema = z.object({
   attachment: filesOf('pdf').refine((files) => files.length > 0, t(leaveTexts.documentRequired)),
@@ -43,10 +43,10 @@ export function DocumentDialog({ leave, name, onClose }: DocumentDialogProps) {
         toast.success(t(message))
       }}
     >
-      <div className={css.document}>
+      <Stack>
         <RecordNames names={[name]} />
         <FileField path="attachment" label={t('Document')} kind="pdf" />
-      </div>
+      </Stack>
     </FormDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconCalendarShare } from '@tabler/icons-react'
 import { may } from '@hr/contract/access'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
@@ -30,7 +31,6 @@ import { pendingFilters } from './leave-filters.tsx'
 import { NoRequests } from './NoRequests.tsx'
 import { useOwnActions } from './own-actions.tsx'
 import { UpcomingLeave } from './UpcomingLeave.tsx'
-import css from './lists.module.css'
 
 /** The user's own requests, pending ones first; an empty list offers all of them. */
 export default function MyLeaves() {
@@ -85,11 +85,11 @@ export default function MyLeaves() {
 }
 
 const OwnDetails = ({ leave }: { leave: LeaveRequest }) => (
-  <div className={css.own}>
+  <Stack gap={12}>
     <ReasonAndFiles leave={leave} />
     <LastDecision leave={leave} />
     {(leave.status === 'pending' || leave.status === 'canceling') && (
       <Approvers uuid={leave.user.uuid} approvalFlow={leave.approvalFlow} />
     )}
-  </div>
+  </Stack>
 )

@@ -9,6 +9,7 @@ import { noFilter } from '../../../table/filters/filters.ts'
 import { formatDayCount, formatEnd, formatLeaveDates } from '../format-leave.ts'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
 import css from './lists.module.css'
+import { Sheet } from '../../../ui/Sheet.tsx'
 
 const maxShown = 5
 
@@ -29,7 +30,7 @@ export function UpcomingLeave() {
   if (!data || data.items.length === 0) return null
   const more = data.total - data.items.length
   return (
-    <section className={css.upcoming} aria-labelledby="upcoming-leave">
+    <Sheet component="section" px={16} pt={8} pb={12} fz="sm" className={css.upcoming} aria-labelledby="upcoming-leave">
       <header>
         <h3 id="upcoming-leave">{t('Coming up, approved')}</h3>
         <Button variant="subtle" onClick={() => setSearch({ status: noFilter, page: undefined })}>
@@ -51,6 +52,6 @@ export function UpcomingLeave() {
         ))}
         {more > 0 && <li>{more === 1 ? t('and 1 more') : t('and {{n}} more', { n: more })}</li>}
       </ul>
-    </section>
+    </Sheet>
   )
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
@@ -80,7 +81,7 @@ export function useApproverActions(
       <>
         <LeaveDetails leave={leave} />
         {list === 'all' && (
-          <div className={css.decisions}>
+          <Group justify="flex-end" gap={8} className={css.decisions}>
             <DecisionButtons
               placement="row"
               leave={leave}
@@ -88,7 +89,7 @@ export function useApproverActions(
               onApprove={() => void approveHere(leave)}
               onOpenDialog={(initialStatus) => setDialogRequest({ leave, initialStatus })}
             />
-          </div>
+          </Group>
         )}
       </>
     ),

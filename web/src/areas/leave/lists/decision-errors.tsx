@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
-import css from './lists.module.css'
+import { ErrorText } from '../../../ui/texts.tsx'
 
 /** Why the last decision on a request failed, by its id; shown in the rows of a list. */
 export const DecisionErrors = createContext<ReadonlyMap<string, string>>(new Map())
@@ -8,8 +8,8 @@ export const DecisionErrors = createContext<ReadonlyMap<string, string>>(new Map
 export function DecisionError({ leave }: { leave: LeaveRequest }) {
   const text = use(DecisionErrors).get(leave.uuid)
   return text === undefined ? null : (
-    <span className={css.error} role="alert">
+    <ErrorText span role="alert">
       {text}
-    </span>
+    </ErrorText>
   )
 }

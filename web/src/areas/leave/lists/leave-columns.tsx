@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { daysText } from '@hr/contract/areas/leave/balance'
 import { dayOfInstant, formatDay } from '@hr/contract/lib/dates'
@@ -14,7 +15,6 @@ import { DocumentDueChip } from '../DocumentDueChip.tsx'
 import { LeaveStatusChip } from '../LeaveStatusChip.tsx'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
 import { DecisionError } from './decision-errors.tsx'
-import css from './lists.module.css'
 
 const column = columnHelper<LeaveRequest>()
 
@@ -58,11 +58,11 @@ const rest = column.columns([
     header: t('Status'),
     meta: { width: '168px', card: 'title' },
     cell: ({ row: { original } }) => (
-      <span className={css.status}>
+      <Stack component="span" display="inline-flex" align="flex-start" gap={4} py={4}>
         <LeaveStatusChip status={original.status} />
         {original.documentDue && <DocumentDueChip />}
         <DecisionError leave={original} />
-      </span>
+      </Stack>
     ),
   }),
 ])

@@ -1,10 +1,10 @@
+import { Stack, Text } from '@mantine/core'
 import { unlimited } from '@hr/contract/areas/leave/balance'
 import type { PolicyRules } from '@hr/contract/areas/leave/policies'
 import { t } from '../../../lib/t.ts'
 import { Card } from '../../../ui/Sheet.tsx'
 import { formatDayCount } from '../format-leave.ts'
 import { examplesOf } from './examples.ts'
-import css from './policies.module.css'
 
 type ExamplesProps = { rules: PolicyRules | undefined; year: number }
 
@@ -12,20 +12,25 @@ type ExamplesProps = { rules: PolicyRules | undefined; year: number }
 export function Examples({ rules, year }: ExamplesProps) {
   return (
     <Card title={t('Examples for {{year}}', { year })}>
-      {rules === undefined && <p className={css.hint}>{t('Complete the form to see examples.')}</p>}
-      {rules?.kind === 'earned' && <p className={css.hint}>{t('Days are added when they have been earned.')}</p>}
+      {rules === undefined && <Text c="dimmed">{t('Complete the form to see examples.')}</Text>}
+      {rules?.kind === 'earned' && <Text c="dimmed">{t('Days are added when they have been earned.')}</Text>}
       {rules?.kind === 'granted' && (
-        <dl className={css.examples}>
+        <Stack component="dl">
           {examplesOf(rules, year).map(({ title, total, explanations }) => (
             <div key={title}>
               <dt>{title}</dt>
               <dd>
                 <strong>{total === unlimited ? t('Unlimited') : formatDayCount(total)}</strong>
-                {total !== unlimited && explanations.map((text) => <span key={text}>{text}</span>)}
+                {total !== unlimited &&
+                  explanations.map((text) => (
+                    <Text key={text} fz="sm">
+                      {text}
+                    </Text>
+                  ))}
               </dd>
             </div>
           ))}
-        </dl>
+        </Stack>
       )}
     </Card>
   )

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
@@ -26,7 +27,6 @@ import {
   type PolicyDraft,
 } from './draft.ts'
 import { stepTexts } from './step-texts.ts'
-import css from './policies.module.css'
 
 const { shape } = policyRules
 const coverage = shape.minimumCoverage.unwrap().shape
@@ -136,11 +136,11 @@ export function PolicyFields({ draft, examples }: PolicyFieldsProps) {
               {(path) => <AdditionalFields path={path} row={draft.additionalDays[Number(path.split('.')[1])]} />}
             </RowsField>
             {steps.length > 0 && (
-              <ul className={css.steps} aria-label={t('Days for service')}>
+              <Stack component="ul" gap={4} fz="sm" c="dimmed" aria-label={t('Days for service')}>
                 {stepTexts(steps).map((text) => (
                   <li key={text}>{text}</li>
                 ))}
-              </ul>
+              </Stack>
             )}
           </FormSection>
           {examples}

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Button, Group, Select, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -77,7 +77,11 @@ const columns = column.columns([
     cell: (cell) => {
       const days = cell.getValue()
       if (days === undefined) return <NotGiven />
-      return <span className={days > 0 ? css.gain : days < 0 ? css.loss : undefined}>{formatChange(days)}</span>
+      return (
+        <span style={{ color: `var(--hr-${days > 0 ? 'ok' : days < 0 ? 'danger' : 'text'})` }}>
+          {formatChange(days)}
+        </span>
+      )
     },
   }),
   column.accessor(({ isGranted }) => (isGranted ? t('Yes') : t('No')), {
@@ -90,7 +94,7 @@ const columns = column.columns([
     header: t('Explanation'),
     enableSorting: false,
     cell: (cell) => (
-      <span className={css.explanation}>
+      <Stack component="span" gap={0} className={css.explanation}>
         {cell.getValue().map(({ effectiveOn, explanation, accruesUntil }, index) => (
           <span key={`${effectiveOn} ${explain(explanation)}`}>
             {explain(explanation)}{' '}
@@ -100,7 +104,7 @@ const columns = column.columns([
             </span>
           </span>
         ))}
-      </span>
+      </Stack>
     ),
   }),
 ])
@@ -164,7 +168,7 @@ function Grant({ uuid, year, thisYear }: { uuid: string; year: number; thisYear:
           />
         )}
       </PageTitle>
-      <div className={css.above}>
+      <Stack gap={12}>
         {error && (
           <ErrorState
             message={messageOf(error, t('Failed to load data'))}
@@ -173,7 +177,7 @@ function Grant({ uuid, year, thisYear }: { uuid: string; year: number; thisYear:
         )}
         {job.data && <JobProgress job={job.data} />}
         {preview.data && !isRunning && <Figures preview={preview.data} />}
-      </div>
+      </Stack>
       <ListToolbar list={list} searchPlaceholder={t('Name...')}>
         <Select
           aria-label={t('Year')}
@@ -211,14 +215,14 @@ function Figures({ preview }: { preview: GrantPreview }) {
   ] as const
   return (
     <>
-      <dl className={css.figures}>
+      <Group component="dl" gap="8px 24px" className={css.figures}>
         {figures.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </dl>
+      </Group>
       {adopts !== null && (
         <Notice tone="warn">
           {t('The leave type {{name}} exists already and becomes part of this policy. Its requests and totals stay.', {

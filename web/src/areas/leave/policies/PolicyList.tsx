@@ -1,5 +1,5 @@
 import { IconCalendarPlus } from '@tabler/icons-react'
-import { Button } from '@mantine/core'
+import { Button, SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -178,7 +178,7 @@ function FirstSteps() {
   return (
     <>
       <p>{t('A leave policy grants days to employees every year. Start with a template and adapt it:')}</p>
-      <div className={css.templates}>
+      <SimpleGrid minColWidth={240} mt={16} ta="left" className={css.templates}>
         {policyTemplateNames.map((template) => (
           <section key={template}>
             <h3>{t(policyTemplates[template].name)}</h3>
@@ -196,7 +196,7 @@ function FirstSteps() {
           <p>{t("Public holidays don't use up leave.")}</p>
           <HolidaysButton />
         </section>
-      </div>
+      </SimpleGrid>
       <AddNewButton screen="leavePolicyNew" />
     </>
   )

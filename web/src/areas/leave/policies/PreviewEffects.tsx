@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { unlimited } from '@hr/contract/areas/leave/balance'
 import type { AffectedRequest, GrantEffect, GrantPreview } from '@hr/contract/areas/leave/policies'
 import { formatDay } from '@hr/contract/lib/day'
@@ -19,7 +20,7 @@ export function PreviewEffects({ preview, caption }: PreviewEffectsProps) {
   if (sentences.length === 0 && effects.length === 0 && requests === 0)
     return <p>{t('No days and no pending requests are affected.')}</p>
   return (
-    <div className={css.above}>
+    <Stack gap={12}>
       {sentences.length > 0 && (
         <ul className={css.effects}>
           {sentences.map((sentence) => (
@@ -29,7 +30,7 @@ export function PreviewEffects({ preview, caption }: PreviewEffectsProps) {
       )}
       {effects.length > 0 && <People effects={effects} total={gaining + losing} caption={caption} />}
       {affectedRequests.length > 0 && <Requests affected={affectedRequests} total={requests} />}
-    </div>
+    </Stack>
   )
 }
 

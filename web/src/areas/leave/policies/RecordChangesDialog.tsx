@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { recordFields } from '@hr/contract/areas/employees/record'
 import { explain } from '@hr/contract/areas/leave/explanation'
@@ -14,30 +14,30 @@ import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { formatDay, isDay } from '@hr/contract/lib/day'
 import { query, useApiMutation } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
+import { LoadError } from '../../../api/LoadError.tsx'
 import { leaveChanges } from '../../../api/leave-invalidations.ts'
 import { ProfileLink } from '../../../lib/ProfileLink.tsx'
 import { t } from '../../../lib/t.ts'
 import { nameOf } from '../../../ui/Avatar.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorState, Notice } from '../../../ui/Notice.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { formatChange } from './format-change.ts'
 import css from './policies.module.css'
+import { Dim } from '../../../ui/texts.tsx'
 
 /** The changes of employees' own records that leave policies read; HR confirms or dismisses those of each employee. */
 export function RecordChangesDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(query(leaveFactsApi.list, {}))
   return (
     <Dialog onClose={onClose} title={t('Record changes to confirm')} size={640}>
-      <div className={css.above}>
+      <Stack gap={12}>
         <p>
           {t(
             'These employees changed their own record, which leave policies read. Their days follow once you confirm the changes.',
           )}
         </p>
-        {error && !data && (
-          <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
-        )}
+        {error && !data && <LoadError error={error} onRetry={refetch} />}
         {data?.total === 0 && <p>{t('No changes to confirm')}</p>}
         {data?.waiting.map((record) => (
           <WaitingChanges key={record.user.uuid} record={record} />
@@ -45,7 +45,7 @@ export function RecordChangesDialog({ onClose }: { onClose: () => void }) {
         {data && data.total > data.waiting.length && (
           <p>{t('and {{n}} more', { n: data.total - data.waiting.length })}</p>
         )}
-      </div>
+      </Stack>
     </Dialog>
   )
 }
@@ -58,7 +58,7 @@ function WaitingChanges({ record }: { record: WaitingRecord }) {
   })
   const send = (apply: boolean) => decide.mutate({ params: { id: user.uuid }, body: { seen: changes, apply } })
   return (
-    <section className={css.waiting} aria-label={nameOf(user)}>
+    <Paper component="section" withBorder radius="md" p={12} aria-label={nameOf(user)}>
       <h3>
         <ProfileLink person={user}>{nameOf(user)}</ProfileLink>
       </h3>
@@ -77,25 +77,24 @@ function WaitingChanges({ record }: { record: WaitingRecord }) {
       </ul>
       {effects.map(({ leaveType, days, explanation }) => (
         <p key={leaveType}>
-          {t('{{leaveType}}: {{days}}', { leaveType, days: formatChange(days) })}{' '}
-          <span className={css.why}>{explain(explanation)}</span>
+          {t('{{leaveType}}: {{days}}', { leaveType, days: formatChange(days) })} <Dim>{explain(explanation)}</Dim>
         </p>
       ))}
-      {effects.length === 0 && <p className={css.why}>{t('No days change.')}</p>}
+      {effects.length === 0 && <Text c="dimmed">{t('No days change.')}</Text>}
       {decide.error && <Notice tone="danger">{messageOf(decide.error, t('Failed to update data'))}</Notice>}
       {mayConfirm ? (
-        <div className={css.decisions}>
+        <Group justify="flex-end" gap={8}>
           <Button variant="default" size="sm" disabled={decide.isPending} onClick={() => send(false)}>
             {t('Dismiss')}
           </Button>
           <Button size="sm" loading={decide.isPending} onClick={() => send(true)}>
             {t('Confirm')}
           </Button>
-        </div>
+        </Group>
       ) : (
-        <p className={css.why}>{t(policyTexts.ownFacts)}</p>
+        <Text c="dimmed">{t(policyTexts.ownFacts)}</Text>
       )}
-    </section>
+    </Paper>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -23,7 +24,6 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { PreviewEffects } from './PreviewEffects.tsx'
 import { policyChanges } from './policy-changes.ts'
-import css from './policies.module.css'
 
 /** Granted years that are not over and whose rules differ from those of the policy. */
 export const yearsToAsk = ({ granted }: LeavePolicy, rules: PolicyRules, thisYear: number): number[] =>
@@ -112,7 +112,7 @@ export function SavePolicyDialog({ policy, name, rules, preview, years, onSaved,
       onClose={onClose}
       save={save}
     >
-      <div className={css.above}>
+      <Stack gap={12}>
         {years.length > 0 && (
           <p>
             {t('Rules about days count from {{year}}: granted years keep theirs. Rules about requests count at once.', {
@@ -138,7 +138,7 @@ export function SavePolicyDialog({ policy, name, rules, preview, years, onSaved,
             description={t('Shown in the balance history of everyone whose days change')}
           />
         )}
-      </div>
+      </Stack>
     </FormDialog>
   )
 }

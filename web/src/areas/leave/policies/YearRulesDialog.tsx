@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -17,7 +18,6 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { PreviewEffects } from './PreviewEffects.tsx'
 import { policyChanges } from './policy-changes.ts'
-import css from './policies.module.css'
 
 type GrantedYear = LeavePolicy['granted'][number]
 type Draft = { carryOver: string; lastDay: string; reason: string }
@@ -77,7 +77,7 @@ export function YearRulesDialog({ uuid, granted, onStarted, onClose }: YearRules
       onClose={onClose}
       save={save}
     >
-      <div className={css.above}>
+      <Stack gap={12}>
         <FieldPair>
           <TextField
             path="carryOver"
@@ -100,7 +100,7 @@ export function YearRulesDialog({ uuid, granted, onStarted, onClose }: YearRules
         {isShown && (
           <PreviewEffects preview={preview.data} caption={t('Employees whose days of {{year}} change', { year })} />
         )}
-      </div>
+      </Stack>
     </FormDialog>
   )
 }

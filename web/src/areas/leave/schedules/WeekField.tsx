@@ -1,4 +1,4 @@
-import { Input, SegmentedControl } from '@mantine/core'
+import { Input, SegmentedControl, Stack } from '@mantine/core'
 import { formatWeek } from '@hr/contract/areas/leave/format-week'
 import { useField } from '../../../form/form-context.ts'
 import { t } from '../../../lib/t.ts'
@@ -25,7 +25,7 @@ export function WeekField() {
   const { id, value, error, onChange } = useField<number[]>('week', label, formatWeek)
   return (
     <Input.Wrapper id={id} label={label} labelElement="div" error={error} size="sm">
-      <div className={css.week}>
+      <Stack gap={4} className={css.week}>
         {weekdays.map((weekday, index) => (
           <div key={weekday}>
             <span aria-hidden="true">{weekday}</span>
@@ -38,7 +38,7 @@ export function WeekField() {
             />
           </div>
         ))}
-      </div>
+      </Stack>
     </Input.Wrapper>
   )
 }

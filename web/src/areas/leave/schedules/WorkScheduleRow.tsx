@@ -1,10 +1,9 @@
-import { Button, Input } from '@mantine/core'
+import { Button, Group, Input } from '@mantine/core'
 import { useId, useState } from 'react'
 import { t } from '../../../lib/t.ts'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { scheduleDialogWidth } from './schedule-dialog-width.ts'
 import { useWorkSchedule } from './use-work-schedule.ts'
-import css from './schedules.module.css'
 
 const WorkSchedules = lazyDialog(
   async () => (await import('./WorkSchedules.tsx')).WorkSchedules,
@@ -26,7 +25,7 @@ export function WorkScheduleRow({ uuid, disabledReason }: WorkScheduleRowProps) 
     // The dialog is inside of the page's form for React, so its submit event would submit the page, too.
     <div onSubmit={(event) => event.stopPropagation()}>
       <Input.Wrapper label={t('Work schedule')} labelElement="div" description={disabledReason} size="sm">
-        <div className={css.row}>
+        <Group gap="4px 16px" mih={36}>
           <span id={id}>{useWorkSchedule(uuid)}</span>
           {disabledReason === undefined && (
             <Button
@@ -40,7 +39,7 @@ export function WorkScheduleRow({ uuid, disabledReason }: WorkScheduleRowProps) 
               {t('Change')}
             </Button>
           )}
-        </div>
+        </Group>
       </Input.Wrapper>
       {isOpen && <WorkSchedules uuid={uuid} onClose={() => setOpen(false)} />}
     </div>

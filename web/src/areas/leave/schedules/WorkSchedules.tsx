@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatWeek } from '@hr/contract/areas/leave/format-week'
@@ -8,13 +8,14 @@ import { workScheduleInput, workSchedulesApi, type StoredSchedule } from '@hr/co
 import { formatDay } from '@hr/contract/lib/day'
 import { query, useApiMutation } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
+import { LoadError } from '../../../api/LoadError.tsx'
 import { leaveChanges } from '../../../api/leave-invalidations.ts'
 import { DayField } from '../../../form/DayField.tsx'
 import { FormDialog } from '../../../form/FormDialog.tsx'
 import { InlineConfirm } from '../../../form/InlineConfirm.tsx'
 import { useRecordForm } from '../../../form/use-record-form.ts'
 import { t } from '../../../lib/t.ts'
-import { ErrorState, Notice } from '../../../ui/Notice.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { formatRecalculated } from '../format-recalculated.ts'
 import { scheduleDialogWidth } from './schedule-dialog-width.ts'
@@ -61,11 +62,10 @@ function ScheduleHistory({ uuid }: { uuid: string }) {
     const { message, recalculated } = await removal.mutateAsync({ params: { id: uuid, schedule: schedule.uuid } })
     toast.success(formatRecalculated(t(message), recalculated))
   }
-  if (error && !isFetching)
-    return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+  if (error && !isFetching) return <LoadError error={error} onRetry={refetch} />
   if (!data) return null
   return (
-    <section className={css.history}>
+    <Stack component="section" gap={8} className={css.history}>
       {removal.error && <Notice tone="danger">{messageOf(removal.error, t('Failed to delete data'))}</Notice>}
       <ul aria-label={t('Schedules so far')}>
         <li>
@@ -98,6 +98,6 @@ function ScheduleHistory({ uuid }: { uuid: string }) {
           onClose={() => setAsked(undefined)}
         />
       )}
-    </section>
+    </Stack>
   )
 }
