@@ -1,18 +1,16 @@
-import { Button, Modal } from '@mantine/core'
-import { useBlocker } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { messageOf } from '../api/errors.ts'
 import { DiscardPrompt } from '../form/DiscardPrompt.tsx'
+import { useGuardedClose } from '../form/use-guarded-close.ts'
 import { saveAs } from '../lib/save-as.ts'
 import { t } from '../lib/t.ts'
-import { useUnsavedMark } from '../lib/unsaved.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { isFocusFree } from '../ui/is-focus-free.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Steps } from '../ui/Steps.tsx'
-import { useFocusBack } from '../ui/use-focus-back.ts'
-import { useIsPhone } from '../ui/use-media.ts'
 import { CheckStep } from './CheckStep.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { errorsAsCsv } from './errors-as-csv.ts'
@@ -39,39 +37,16 @@ type ImportDialogProps = {
 export function ImportDialog({ kind, outcome, recent, notice, onClose }: ImportDialogProps) {
   const state = useImport(kind)
   const { step, run, check } = state
-  const isPhone = useIsPhone()
   const content = useRef<HTMLDivElement>(null)
-  useFocusBack(true)
   useEffect(() => {
     // The element that had the focus was part of the previous step.
     if (isFocusFree()) content.current?.closest<HTMLElement>('[role=dialog]')?.focus()
   }, [step])
-  const [isAsking, setAsking] = useState(false)
-  useUnsavedMark(state.isUnsaved)
-  const close = () => {
-    if (run.isPending) return
-    if (state.isUnsaved) setAsking(true)
-    else onClose()
-  }
-  useBlocker({
-    // The back button closes the dialog. Changes of the address by the page itself do not.
-    shouldBlockFn: ({ action }) => {
-      if (action === 'PUSH' || action === 'REPLACE') return false
-      close()
-      return true
-    },
-    enableBeforeUnload: () => state.isUnsaved,
-  })
+  const { isAsking, stay, close } = useGuardedClose({ isDirty: state.isUnsaved, isBusy: run.isPending, onClose })
   const error = step === 'check' ? (run.error ?? check.error) : step === 'columns' ? check.error : null
 
   return (
-    <Modal
-      opened
-      onClose={isAsking ? () => setAsking(false) : close}
-      title={kind.title}
-      size={step === 'check' ? 1200 : 880}
-      fullScreen={isPhone}
-    >
+    <Dialog onClose={isAsking ? stay : close} title={kind.title} size={step === 'check' ? 1200 : 880} fillsPhone>
       <div ref={content} className={css.content}>
         <Steps names={stepNames} current={importSteps.indexOf(step)} />
         {error && <Notice tone="danger">{messageOf(error, t('Failed to save data'))}</Notice>}
@@ -89,11 +64,11 @@ export function ImportDialog({ kind, outcome, recent, notice, onClose }: ImportD
         {step === 'result' && outcome.content}
       </div>
       {isAsking ? (
-        <DiscardPrompt onStay={() => setAsking(false)} onClose={onClose} />
+        <DiscardPrompt onStay={stay} onClose={onClose} />
       ) : (
         <Footer kind={kind} state={state} outcome={outcome.state} onClose={close} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
