@@ -1,4 +1,4 @@
-import { Group, UnstyledButton } from '@mantine/core'
+import { Group, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
 import { useUser } from '../api/session.ts'
@@ -12,13 +12,10 @@ export function ProfileButton(props: ComponentPropsWithRef<'button'>) {
   const user = useUser()
   const name = nameOf(user)
   return (
-    <UnstyledButton
-      aria-haspopup="menu"
-      aria-label={t('Profile menu of {{name}}', { name })}
-      {...props}
-      className={css.me}
-    >
+    <UnstyledButton aria-haspopup="menu" {...props} className={css.me}>
       <Avatar name={name} photo={user.profileImage} size={28} />
+      <VisuallyHidden>{t('Profile menu of')}</VisuallyHidden>
+      <VisuallyHidden hiddenFrom="sm">{name}</VisuallyHidden>
       <Group visibleFrom="sm" wrap="nowrap" gap={8}>
         {name}
         <Icon icon={IconChevronDown} size={14} color="var(--hr-dim)" />
