@@ -67,7 +67,9 @@ export function ColumnsStep({ kind: { expectedHeaders, options = [], columnsHint
               // Two columns may have the same name: only their index is unique.
               <tr key={index}>
                 <td>
-                  <b>{headers[index] === '' ? t('Column {{number}}', { number: index + 1 }) : headers[index]}</b>
+                  <strong>
+                    {headers[index] === '' ? t('Column {{number}}', { number: index + 1 }) : headers[index]}
+                  </strong>
                 </td>
                 <td className={stepsCss.examples}>{examplesOf(state, index)}</td>
                 <td>

@@ -37,17 +37,17 @@ export function ImportPreview(props: ImportPreviewProps) {
       <div className={css.counts}>
         {[...valid].map(([label, counted]) => (
           <span key={label}>
-            <b>{counted.length}</b> {label}
+            <strong>{counted.length}</strong> {label}
           </span>
         ))}
         {[...invalid].map(([label, counted]) => (
           <span key={label} data-tone="danger">
-            <b>{counted.length}</b> {label}
+            <strong>{counted.length}</strong> {label}
           </span>
         ))}
         {warnings.length > 0 && (
           <span>
-            <b>{warnings.length}</b> {t('Warnings')}
+            <strong>{warnings.length}</strong> {t('Warnings')}
           </span>
         )}
         {invalidRows.length > 0 && (

@@ -116,7 +116,7 @@ function CellProblem({ column, message, isWarning }: CellMessage & { isWarning: 
     <span className={css.message} data-tone={isWarning ? 'warn' : 'danger'}>
       <Icon icon={icon} size={14} />
       <span>
-        {column !== '' && <b>{column}:</b>} {message}
+        {column !== '' && <strong>{column}:</strong>} {message}
       </span>
     </span>
   )
