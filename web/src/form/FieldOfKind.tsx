@@ -1,17 +1,19 @@
 import type { FieldDefinition } from '@hr/contract/lib/field-kinds'
+import { t } from '../lib/t.ts'
 import { DayField } from './DayField.tsx'
 import { TextAreaField, TextField, type FieldBase } from './fields.tsx'
 import { SelectField } from './SelectField.tsx'
 
-type FieldOfKindProps = FieldBase & {
+type FieldOfKindProps = Omit<FieldBase, 'label'> & {
   field: FieldDefinition
   /** For days: how many years ago the calendar opens. */
   yearsAgo?: number | undefined
 }
 
 /** The control of a field, by its kind. Lists of texts, rows and other records have controls of their own. */
-export function FieldOfKind({ field, yearsAgo, ...base }: FieldOfKindProps) {
+export function FieldOfKind({ field, yearsAgo, ...given }: FieldOfKindProps) {
   const { kind, values = [], lang, blank, address = 'text' } = field
+  const base = { ...given, label: t(field.label) }
   if (kind === 'day') return <DayField {...base} yearsAgo={yearsAgo} />
   if (kind === 'long text') return <TextAreaField {...base} />
   if (kind === 'number') return <TextField {...base} inputMode="decimal" />

@@ -12,6 +12,7 @@ import {
   requiredLine,
   version,
 } from '../../lib/fields.ts'
+import { dayField, longTextField, numberField, textField, type FieldDefinition } from '../../lib/field-kinds.ts'
 
 /** The kinds of items, as stored. */
 export const itemKinds = ['equipment', 'licence'] as const
@@ -38,14 +39,14 @@ export type Assignee = z.output<typeof assignee>
 
 /**
  * The fields of an item that are stored as entered. Status, dates and assignee follow the rules of `assignment.ts`.
- * Schemas, statements, history and the form's draft are derived from this map; a field without a blank value is
+ * Schemas, statements, history and the form's draft are derived from this map; others than the optional fields are
  * required.
  */
 export const itemFields = {
-  code: { label: 'Code', input: requiredLine, value: z.string() },
-  name: { label: 'Name', input: name, value: z.string() },
-  notes: { label: 'Notes', input: longText, value: z.string(), blank: '' },
-} as const satisfies Record<string, { label: string; input: z.ZodType; value: z.ZodType; blank?: string }>
+  code: textField('Code', requiredLine),
+  name: textField('Name', name),
+  notes: { ...longTextField('Notes', longText), isOptional: true },
+} as const satisfies Record<string, FieldDefinition & { isOptional?: true }>
 
 /** An amount of the company's currency with at most two decimals; a decimal comma is accepted. */
 const amount = z
@@ -58,20 +59,21 @@ const amount = z
       .transform(Number),
   )
 
-const optional = <Input extends z.ZodType, Value extends z.ZodType>(label: string, input: Input, value: Value) => ({
-  label,
-  input: blankable(input),
-  value: value.nullable(),
+/** A text that is null if not given. */
+const optionalText = (label: string, input: z.ZodType<string, string>) => ({
+  ...textField(label, blankable(input)),
+  value: z.string().nullable(),
+  blank: null,
 })
 
 /** The optional fields of equipment about its purchase. Null if not given. */
 export const purchaseFields = {
-  serialNumber: optional('Serial number', line(100), z.string()),
-  purchaseDate: optional('Purchase date', day, z.string()),
+  serialNumber: optionalText('Serial number', line(100)),
+  purchaseDate: dayField('Purchase date', blankable(day)),
   /** The last day of the warranty. */
-  warrantyEnd: optional('Warranty ends on', day, z.string()),
-  price: optional('Price', amount, z.number()),
-  supplier: optional('Supplier', line(100), z.string()),
+  warrantyEnd: dayField('Warranty ends on', blankable(day)),
+  price: numberField('Price', blankable(amount)),
+  supplier: optionalText('Supplier', line(100)),
 } as const
 
 type PurchaseFields = typeof purchaseFields
@@ -113,12 +115,12 @@ const values = perItemField<{ [Name in ItemFieldName]: ItemFields[Name]['value']
 const changes = perItemField<{ [Name in ItemFieldName]: z.ZodOptional<ItemFields[Name]['input']> }>((field) =>
   itemFields[field].input.optional(),
 )
-type Input<Field extends { input: z.ZodType }> = Field extends { blank: string }
+type Input<Field extends { input: z.ZodType }> = Field extends { isOptional: true }
   ? z.ZodDefault<Field['input']>
   : Field['input']
 const inputs = perItemField<{ [Name in ItemFieldName]: Input<ItemFields[Name]> }>((field) => {
-  const { input, blank } = { blank: undefined, ...itemFields[field] }
-  return blank === undefined ? input : input.default(blank)
+  const definition = itemFields[field]
+  return 'isOptional' in definition ? definition.input.default(definition.blank) : definition.input
 })
 
 /** A row of an item list. */

@@ -29,7 +29,6 @@ export const RecordField = ({ name, rules, ...given }: RecordFieldProps) => (
     {...given}
     field={recordFields[name]}
     path={name}
-    label={fieldLabel(name)}
     isOptional={mayBeBlank(rules, name)}
     disabledReason={rules.fixed[name]}
   />

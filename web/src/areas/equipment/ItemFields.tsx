@@ -1,7 +1,14 @@
 import { Select } from '@mantine/core'
 import type { Person } from '@hr/contract/areas/employees/people'
-import { itemTexts, purchaseFields, type ItemKind, type ItemStatus } from '@hr/contract/areas/equipment/items'
+import {
+  itemTexts,
+  purchaseFields,
+  type ItemKind,
+  type ItemStatus,
+  type PurchaseFieldName,
+} from '@hr/contract/areas/equipment/items'
 import { licencesTexts } from '@hr/contract/areas/equipment/licences'
+import { FieldOfKind } from '../../form/FieldOfKind.tsx'
 import { DayField } from '../../form/DayField.tsx'
 import { commonProps, TextAreaField, TextField } from '../../form/fields.tsx'
 import { useField } from '../../form/form-context.ts'
@@ -79,21 +86,15 @@ export function ItemFields(props: ItemFieldsProps) {
       {kind === 'equipment' && (
         <FormSection title={t('Purchase')}>
           <FieldPair>
-            <TextField path="serialNumber" label={t(purchaseFields.serialNumber.label)} isOptional />
-            <TextField path="supplier" label={t(purchaseFields.supplier.label)} isOptional />
+            <PurchaseField name="serialNumber" />
+            <PurchaseField name="supplier" />
           </FieldPair>
           <FieldPair>
-            <DayField path="purchaseDate" label={t(purchaseFields.purchaseDate.label)} isOptional />
-            <DayField path="warrantyEnd" label={t(purchaseFields.warrantyEnd.label)} isOptional />
+            <PurchaseField name="purchaseDate" />
+            <PurchaseField name="warrantyEnd" />
           </FieldPair>
           <FieldPair>
-            <TextField
-              path="price"
-              label={t(purchaseFields.price.label)}
-              description={t("In the company's currency")}
-              inputMode="decimal"
-              isOptional
-            />
+            <PurchaseField name="price" description={t("In the company's currency")} />
           </FieldPair>
         </FormSection>
       )}
@@ -119,3 +120,9 @@ export function ItemFields(props: ItemFieldsProps) {
     </>
   )
 }
+
+type PurchaseFieldProps = { name: PurchaseFieldName; description?: string }
+
+const PurchaseField = ({ name, description }: PurchaseFieldProps) => (
+  <FieldOfKind path={name} field={purchaseFields[name]} description={description} isOptional />
+)
