@@ -1,7 +1,6 @@
 // `npm run shots`: screenshots of every screen (wide, on a phone, dark) and of list and form states, for visual review.
 // `npm run shots -- applicants mail` takes only the named screens, `npm run shots -- --guide` the pictures of the user
 // guide. Starts the product with a demo company of its own.
-import { spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,6 +23,7 @@ import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { addDays, formatDay, todayIn } from '@hr/contract/lib/dates'
 import { screens, type PageName } from '@hr/contract/screens'
+import { startServer } from '@hr/testing/programs'
 import { findChromium } from './support/chromium.ts'
 import { addressOf, choose, openFilter, openProfileMenu, save } from './support/pages.ts'
 import { pdf } from './support/pictures.ts'
@@ -597,35 +597,13 @@ async function withServer(work: () => Promise<void>) {
     folder: data,
   }
   process.env.E2E_SETTINGS = JSON.stringify(found)
-  const env = { ...process.env, ...serverEnvironment(found) }
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const ended = new Promise((done) => server.once('exit', done))
+  const server = await startServer({ settings: serverEnvironment(found) })
   try {
-    await untilReady(() => server.exitCode !== null)
     await work()
   } finally {
-    server.kill('SIGTERM')
-    await ended
+    await server.stop()
     rmSync(data, { recursive: true, force: true, maxRetries: 5 })
   }
-}
-
-async function untilReady(hasEnded: () => boolean) {
-  for (let tries = 0; tries < 600; tries++) {
-    if (hasEnded()) throw new Error('The server did not start.')
-    // Polls until the server answers.
-    const isReady = await fetch(`${baseURL()}/api/v1/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (isReady) return
-    await sleep(200)
-  }
-  throw new Error('The server was not ready after two minutes.')
 }
 
 /** Waits for the day's reminders, which the server creates after its start. Before seven o'clock there are none. */

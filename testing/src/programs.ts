@@ -55,10 +55,14 @@ export async function startProgram({ command, args, cwd = root, env = {}, isRead
       createInterface({ input }).on('line', (line) => {
         lines.push(line)
         if (lines.length > maxLines) lines.shift()
-        if (isReady.test(line)) done()
+        if (!isReady.test(line)) return
+        clearTimeout(timer)
+        done()
       })
-    void ended.then(() => fail('ended'))
-    void ended.then(() => clearTimeout(timer))
+    void ended.then(() => {
+      clearTimeout(timer)
+      fail('ended')
+    })
   })
   return {
     pid: child.pid ?? 0,
