@@ -9,10 +9,9 @@ import { isUnfinished } from '@hr/contract/areas/jobs/jobs'
 import { formatInstant } from '@hr/contract/lib/dates'
 import { query } from '../../api/client.ts'
 import { useTimeZone } from '../../api/client-settings.ts'
-import { messageOf } from '../../api/errors.ts'
+import { LoadError } from '../../api/LoadError.tsx'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
-import { ErrorState } from '../../ui/Notice.tsx'
 import { JobProgress } from '../jobs/public.ts'
 import css from '../../import/steps.module.css'
 import { useUndoImport } from './use-undo-import.tsx'
@@ -22,10 +21,7 @@ export function RecentImports() {
   const imports = useQuery(query(employeesImportApi.list, {}))
   const undo = useUndoImport()
   const isRunning = undo.job !== undefined && isUnfinished(undo.job)
-  if (imports.error)
-    return (
-      <ErrorState message={messageOf(imports.error, t('Failed to load data'))} onRetry={() => void imports.refetch()} />
-    )
+  if (imports.error) return <LoadError error={imports.error} onRetry={imports.refetch} />
   if (!imports.data || imports.data.length === 0) return null
   return (
     <section className={css.recent}>

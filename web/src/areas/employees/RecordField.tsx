@@ -17,36 +17,24 @@ type PlainField = {
   [Name in RecordFieldName]: (typeof recordFields)[Name]['kind'] extends PlainKind ? Name : never
 }[Exclude<RecordFieldName, 'idNumber'>]
 
-type RecordFieldProps = Pick<FieldBase, 'description'> & {
-  name: PlainField
-  rules: FormRules
-  /** For days: how many years ago the calendar opens. */
-  yearsAgo?: number
-}
+type Of<Name extends PlainField> = Pick<FieldBase, 'description'> & { name: Name; rules: FormRules }
 
-export const RecordField = ({ name, rules, ...given }: RecordFieldProps) => (
-  <FieldOfKind
-    {...given}
-    field={recordFields[name]}
-    path={name}
-    isOptional={mayBeBlank(rules, name)}
-    disabledReason={rules.fixed[name]}
-  />
+const baseOf = ({ name, rules, description }: Of<PlainField>) => ({
+  path: name,
+  description,
+  isOptional: mayBeBlank(rules, name),
+  disabledReason: rules.fixed[name],
+})
+
+/** `yearsAgo`: for days, how many years ago the calendar opens. */
+export const RecordField = ({ yearsAgo, ...of }: Of<PlainField> & { yearsAgo?: number }) => (
+  <FieldOfKind {...baseOf(of)} field={recordFields[of.name]} yearsAgo={yearsAgo} />
 )
 
 /** A text of which the values in use are suggested. */
-export function SuggestedRecordField({ name, rules, description }: RecordFieldProps & { name: SuggestedField }) {
-  const { values, call } = useSuggestions(name)
-  return (
-    <CreatableField
-      path={name}
-      label={fieldLabel(name)}
-      options={values}
-      query={call}
-      description={description}
-      isOptional={mayBeBlank(rules, name)}
-    />
-  )
+export function SuggestedRecordField(of: Of<SuggestedField>) {
+  const { values, call } = useSuggestions(of.name)
+  return <CreatableField {...baseOf(of)} label={fieldLabel(of.name)} options={values} query={call} />
 }
 
 const copyLabels = { email: t('Copy email'), phoneNumber: t('Copy phone number'), workPhone: t('Copy work phone') }

@@ -1,7 +1,7 @@
 import { clientNames, seniorityOf, timeInCompany } from '@hr/contract/areas/employees/derived'
 import type { EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { listedFields, recordFields } from '@hr/contract/areas/employees/record'
-import { formatDay, type Day } from '@hr/contract/lib/day'
+import type { Day } from '@hr/contract/lib/day'
 import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
 import { LongLink } from '../../lib/LongLink.tsx'
 import { t } from '../../lib/t.ts'
@@ -9,6 +9,7 @@ import { columnHelper } from '../../table/columns.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { NotGiven } from '../../ui/DataList.tsx'
 import { LongText } from '../../ui/LongText.tsx'
+import { ValueOfKind } from '../../ui/ValueOfKind.tsx'
 import { EmployeeStatusChip } from './EmployeeStatusChip.tsx'
 import { fieldLabel } from './field-label.ts'
 import { Invitation } from './Invitation.tsx'
@@ -94,7 +95,8 @@ function columnOf(field: ListedField) {
     },
     cell: (cell) => {
       const value: string | number | null = cell.getValue()
-      return text(kind === 'day' ? formatDay(String(value ?? '')) : String(value ?? ''))
+      if (value === null || value === '') return <NotGiven />
+      return kind === 'text' ? text(String(value)) : <ValueOfKind field={recordFields[field]} value={value} />
     },
   })
 }

@@ -2,6 +2,7 @@ import { mayManageAccount } from '@hr/contract/areas/access/manage-account'
 import type { SignedInUser } from '@hr/contract/areas/access/access'
 import {
   laterFields,
+  recordFieldNames,
   recordFields,
   recordTexts,
   type Employee,
@@ -35,9 +36,12 @@ export function rulesForHr(me: SignedInUser, stored?: Employee): FormRules {
   }
 }
 
+// Found once: a form asks for each of its fields while the user types.
+const optionalFields = new Set(recordFieldNames.filter((field) => recordFields[field].input.safeParse('').success))
+
 /** Whether a field may be left blank. HR may leave what an import has left blank; employees complete their own record. */
 export const mayBeBlank = ({ isOwn, stored }: FormRules, field: RecordFieldName): boolean =>
-  recordFields[field].input.safeParse('').success ||
+  optionalFields.has(field) ||
   (!isOwn && stored !== undefined && laterFields.some((later) => later === field) && !stored[field])
 
 /** For the user's own profile: the fields that `fields.tsv` allows, and the ID number once. */
