@@ -17,6 +17,7 @@ import { list } from './scenarios/list.ts'
 import { monday } from './scenarios/monday.ts'
 import { email } from './scenarios/email.ts'
 import { people } from './scenarios/people.ts'
+import { phone } from './scenarios/phone.ts'
 import { policies } from './scenarios/policies.ts'
 import { profile } from './scenarios/profile.ts'
 import { rolling } from './scenarios/rolling.ts'
@@ -47,15 +48,16 @@ const scenarios: Record<string, (bench: Bench) => Promise<void>> = {
   email,
   start,
   web,
+  phone,
   monday,
   backup,
   profile,
   rolling,
   soak,
 }
-const groups: Record<string, string[]> = { api: ['list', 'columns', 'whole', 'search'] }
-// Run only when named: the first needs Chromium, the others take long.
-const named = new Set(['web', 'monday', 'backup', 'profile', 'rolling', 'soak'])
+const groups: Record<string, string[]> = { api: ['list', 'columns', 'whole', 'search'], web: ['web', 'phone'] }
+// Run only when named: the first two need Chromium, the others take long.
+const named = new Set(['web', 'phone', 'monday', 'backup', 'profile', 'rolling', 'soak'])
 const byDefault = Object.keys(scenarios).filter((name) => !named.has(name))
 
 const { values, positionals } = parseArgs({
