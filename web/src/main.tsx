@@ -1,7 +1,7 @@
 // Imported first, because its styles must precede those of the components.
 import { render } from './app/render.tsx'
 import { RouterProvider } from '@tanstack/react-router'
-import { keepSession } from './api/session.ts'
+import { keepSession, resolveSession } from './api/session.ts'
 import { preloadWhenIdle } from './app/preload-when-idle.ts'
 import { makeRouter } from './app/routes.tsx'
 import { redirectWhenSessionEnds } from './app/session-end.ts'
@@ -14,7 +14,13 @@ redirectWhenSessionEnds(router)
 // The code of the page loads beside the session instead of after it.
 const [, , foundRoute] = router.getMatchedRoutes(router.latestLocation.pathname)
 if (foundRoute) void router.loadRouteChunk(foundRoute)?.catch(() => undefined)
-// The static shell of index.html stays until there is something to show.
-await router.load()
+const loading = router.load()
+const session = await resolveSession().catch(() => undefined)
+// Signed in, the frame of the page is shown at once. Otherwise the static frame of index.html stays until it is known
+// where to go.
+if (session?.kind !== 'signed-in') await loading
 render(<RouterProvider router={router} />)
 preloadWhenIdle(router)
+// Later pages replace the previous one when they have loaded.
+await loading
+router.update({ ...router.options, defaultPendingMs: Infinity })

@@ -3,7 +3,13 @@ import { fileContent, uploadParts } from '@hr/contract/lib/files'
 import { apiErrorOf, noConnection, timedOut } from './errors.ts'
 
 type Input = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
-export type SendOptions = { token?: string; signal?: AbortSignal; idempotencyKey?: string }
+export type SendOptions = {
+  token?: string
+  signal?: AbortSignal
+  idempotencyKey?: string
+  /** The response of the same call, sent before this code was loaded. */
+  early?: Promise<Response> | undefined
+}
 
 /** Timeouts of a call, and of a call that uploads or downloads files. */
 const timeoutMs = 30_000
@@ -15,7 +21,7 @@ const isWithFiles = ({ multipart, result }: Endpoint) => multipart === true || r
 export async function send<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { token, signal, idempotencyKey }: SendOptions = {},
+  { token, signal, idempotencyKey, early }: SendOptions = {},
 ): Promise<ResultOf<E>> {
   // InputOf consists of exactly these parts, but the compiler cannot see it for a generic E.
   const { params = {}, query = {}, body } = input as Input
@@ -25,18 +31,20 @@ export async function send<E extends Endpoint>(
   if (body !== undefined && !endpoint.multipart) headers.set('content-type', 'application/json')
   const timeout = AbortSignal.timeout(isWithFiles(endpoint) ? fileTimeoutMs : timeoutMs)
   const reach = withNetworkErrors(signal, timeout)
-  const response = await reach(() =>
-    fetch(addressOf(endpoint.path, params, query), {
-      method: endpoint.method,
-      headers,
-      body:
-        body === undefined
-          ? null
-          : endpoint.multipart
-            ? formDataOf(body, uploadParts(endpoint.body))
-            : JSON.stringify(body),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    }),
+  const response = await reach(
+    () =>
+      early ??
+      fetch(addressOf(endpoint.path, params, query), {
+        method: endpoint.method,
+        headers,
+        body:
+          body === undefined
+            ? null
+            : endpoint.multipart
+              ? formDataOf(body, uploadParts(endpoint.body))
+              : JSON.stringify(body),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      }),
   )
   // Errors of file endpoints are JSON like all others.
   if (response.ok && endpoint.result === fileContent) return (await reach(() => response.blob())) as ResultOf<E>

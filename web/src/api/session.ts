@@ -56,6 +56,17 @@ function end({ endedHere }: { endedHere: boolean }): void {
   store.actions.endSession(isKept ? { kind: 'expired', user: session.user } : { kind: 'signed-out', endedHere })
 }
 
+declare global {
+  /** The first call for the session, sent by public/early-session.js. */
+  var hrEarlySession: Promise<Response> | undefined
+}
+
+function takeEarlySession(): Promise<Response> | undefined {
+  const early = globalThis.hrEarlySession
+  globalThis.hrEarlySession = undefined
+  return early
+}
+
 async function refreshOnce(): Promise<boolean> {
   if (!mayHaveSession()) {
     end({ endedHere: false })
@@ -65,7 +76,7 @@ async function refreshOnce(): Promise<boolean> {
   // The user has signed in or out in the meantime: ignore this late response.
   const isSuperseded = () => token !== before
   try {
-    const grant = await send(accessApi.refresh, {})
+    const grant = await send(accessApi.refresh, {}, { early: takeEarlySession() })
     if (isSuperseded()) return token !== undefined
     startSession(grant)
     return true

@@ -2,7 +2,7 @@ import '@fontsource-variable/inter/index.css'
 import './mantine.css'
 import './global.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { StrictMode, type ReactNode } from 'react'
+import { startTransition, StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { cssVariablesResolver, theme } from './theme.ts'
 
@@ -13,16 +13,19 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: 'hr.theme' })
 export function render(page: ReactNode) {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
-  createRoot(root).render(
-    <StrictMode>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariablesResolver}
-        colorSchemeManager={colorSchemeManager}
-        defaultColorScheme="auto"
-      >
-        {page}
-      </MantineProvider>
-    </StrictMode>,
+  // As a transition, the first render lets the browser paint and react in between.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariablesResolver}
+          colorSchemeManager={colorSchemeManager}
+          defaultColorScheme="auto"
+        >
+          {page}
+        </MantineProvider>
+      </StrictMode>,
+    ),
   )
 }

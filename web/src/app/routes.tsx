@@ -4,6 +4,7 @@ import { goHome } from '../lib/guard.ts'
 import { root, shell } from '../lib/screen.ts'
 import { textSearch } from '../lib/search.ts'
 import { PageFailed } from './PageFailed.tsx'
+import { PagePending } from './PagePending.tsx'
 import { shellRoutes } from './screens.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 import { Shell } from './Shell.tsx'
@@ -15,8 +16,11 @@ declare module '@tanstack/react-router' {
 }
 
 // Set here, because the areas import the two routes and never import app.
-root.update({ notFoundComponent: lazyRouteComponent(() => import('../areas/access/NotFound.tsx')) })
-shell.update({ component: Shell })
+root.update({
+  pendingMs: Infinity,
+  notFoundComponent: lazyRouteComponent(() => import('../areas/access/NotFound.tsx')),
+})
+shell.update({ pendingMs: Infinity, component: Shell })
 
 /** Pages without the shell, open to everyone. */
 const publicRoutes = [
@@ -38,5 +42,8 @@ export const makeRouter = () =>
     stringifySearch,
     defaultPreload: 'intent',
     defaultErrorComponent: PageFailed,
+    // The first page; see main.tsx.
+    defaultPendingComponent: PagePending,
+    defaultPendingMs: 0,
     scrollRestoration: true,
   })
