@@ -19,8 +19,8 @@ import { ProfileButton } from './ProfileButton.tsx'
 import { ShortcutsDialog } from './Shortcuts.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
-/** The menu of the signed-in user: profile, appearance settings, log out. */
-export function ProfileMenu() {
+/** The menu of the signed-in user, open at first: profile, appearance settings, log out. */
+export function ProfileMenuPopup() {
   const user = useUser()
   const { email, effectiveRole } = user
   // Lists are cards on phones, and their height does not depend on the density.
@@ -35,7 +35,7 @@ export function ProfileMenu() {
   return (
     <>
       {/* Without a delay, so that a dialog opened by an item returns the focus to the button. */}
-      <Menu width={248} onClose={() => button.current?.focus()}>
+      <Menu defaultOpened width={248} onClose={() => button.current?.focus()}>
         <Menu.Target>
           <ProfileButton ref={button} />
         </Menu.Target>

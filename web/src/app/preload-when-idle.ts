@@ -2,6 +2,7 @@ import { may, type RoleName } from '@hr/contract/access'
 import { screens } from '@hr/contract/screens'
 import { preloadApplyDialog } from '../areas/leave/apply/ApplyButton.tsx'
 import { store } from '../lib/store.ts'
+import { preloadMenus } from '../ui/lazy-part.tsx'
 import { navigationFor } from './navigation.ts'
 import { queryClient } from './query-client.ts'
 import type { makeRouter } from './routes.tsx'
@@ -23,6 +24,7 @@ export function preloadWhenIdle(router: Router): void {
 /** One at a time, to leave bandwidth of slow connections for the user. */
 async function preload(router: Router, role: RoleName | null): Promise<void> {
   if (may('leave.apply', role)) await preloadApplyDialog()
+  await preloadMenus()
   const links = navigationFor(role).flatMap((entry) => ('screen' in entry ? [entry] : entry.links))
   for (const { screen } of links) {
     const route = router.routesByPath[screens[screen].path]

@@ -1,16 +1,15 @@
 import { ActionIcon, Button, Checkbox, Popover, VisuallyHidden } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { t } from '../lib/t.ts'
-import type { ListedRow, ListPageState } from './use-list-page.ts'
+import { ColumnsButton, type ColumnsMenuProps } from './ColumnsMenu.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import css from './columns-menu.module.css'
 import { Note } from '../ui/texts.tsx'
 
-type ColumnsMenuProps<Row extends ListedRow> = { table: ListPageState<Row>['table'] }
-
 /** Shows, hides and moves the columns of a table. The first column, which names the row, is fixed. */
-export function ColumnsMenu<Row extends ListedRow>({ table }: ColumnsMenuProps<Row>) {
+export function ColumnsPopup({ table }: ColumnsMenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
   const [announcement, setAnnouncement] = useState('')
   const [first, ...columns] = table.getAllLeafColumns()
   const titleOf = (column: (typeof columns)[number] | undefined) => String(column?.columnDef.header)
@@ -30,16 +29,9 @@ export function ColumnsMenu<Row extends ListedRow>({ table }: ColumnsMenuProps<R
   }
 
   return (
-    <Popover position="bottom-end" trapFocus returnFocus onClose={() => setAnnouncement('')}>
+    <Popover defaultOpened position="bottom-end" trapFocus onClose={() => button.current?.focus()}>
       <Popover.Target>
-        <Button
-          variant="default"
-          classNames={{ root: css.button, label: css.buttonLabel }}
-          aria-label={t('Columns')}
-          leftSection={<Icon icon={IconColumns3} />}
-        >
-          {t('Columns')}
-        </Button>
+        <ColumnsButton ref={button} />
       </Popover.Target>
       <Popover.Dropdown aria-label={t('Columns')} className={css.dropdown}>
         <Note px={4}>{t('{{name}} is always the first column', { name: titleOf(first) })}</Note>

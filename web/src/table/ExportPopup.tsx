@@ -1,32 +1,18 @@
-import { Button, Loader, Menu, Text } from '@mantine/core'
-import { IconChevronDown, IconDownload } from '@tabler/icons-react'
+import { Menu, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import {
-  exportedFiles,
-  exportsApi,
-  exportsTexts,
-  maxSelected,
-  type ExportedListName,
-} from '@hr/contract/areas/exports/exports'
+import { useRef, useState } from 'react'
+import { exportedFiles, exportsApi, exportsTexts, maxSelected } from '@hr/contract/areas/exports/exports'
 import { messageOf } from '../api/errors.ts'
 import { request } from '../api/request.ts'
 import { addressOf } from '../api/send.ts'
 import { downloadFrom } from '../lib/save-as.ts'
 import { t } from '../lib/t.ts'
 import { toast } from '../ui/toasts.tsx'
-import type { ListedRow, ListPageState } from './use-list-page.ts'
-import { Icon } from '../ui/Icon.tsx'
-
-type ExportMenuProps = {
-  sheet: ExportedListName
-  /** Columns that the user may add: their names and headers. */
-  extras?: Readonly<Record<string, string>>
-  list: Pick<ListPageState<ListedRow>, 'total' | 'selected'> & { query: Readonly<Record<string, string>> }
-}
+import { ExportButton, type ExportMenuProps } from './ExportMenu.tsx'
 
 /** Exports a list as a spreadsheet: all rows that match search and filters, or the selected ones. */
-export function ExportMenu({ sheet, extras, list: { query, total, selected } }: ExportMenuProps) {
+export function ExportPopup({ sheet, extras, list: { query, total, selected } }: ExportMenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
   const [chosen, setChosen] = useState<string[]>([])
   const isTooMany = selected.length > maxSelected
 
@@ -46,17 +32,9 @@ export function ExportMenu({ sheet, extras, list: { query, total, selected } }: 
   })
 
   return (
-    <Menu disabled={isPending}>
+    <Menu defaultOpened disabled={isPending} onClose={() => button.current?.focus()}>
       <Menu.Target>
-        <Button
-          variant="default"
-          // Not disabled, so that it keeps the focus.
-          aria-busy={isPending}
-          leftSection={isPending ? <Loader size={16} aria-hidden="true" /> : <Icon icon={IconDownload} />}
-          rightSection={<Icon icon={IconChevronDown} />}
-        >
-          {t('Export')}
-        </Button>
+        <ExportButton ref={button} isPending={isPending} />
       </Menu.Target>
       <Menu.Dropdown aria-label={t('Export')}>
         <Menu.Item onClick={() => download({})}>

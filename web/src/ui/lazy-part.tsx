@@ -4,9 +4,10 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { t } from '../lib/t.ts'
 import { Dialog } from './Dialog.tsx'
 import { ErrorState } from './Notice.tsx'
+import { toast } from './toasts.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 
-type Load<Props> = () => Promise<ComponentType<Props>>
+type Load<Props> = () => Promise<(props: Props) => ReactNode>
 
 const failedText = t('This part of the page could not be loaded. Try again, or reload the page if that does not help.')
 
@@ -49,15 +50,57 @@ export function lazyWithRetry<Props extends object>(
 }
 
 /** Like `lazyWithRetry` for a heavy dialog: the frame with the title appears immediately, the content follows. */
-export function lazyDialog<Props extends { onClose: () => void }>(load: Load<Props>, title: string, width?: number) {
-  const Part = lazyWithRetry<Props>(load, ({ onClose, children }) => (
+export function lazyDialog<Props extends object>(load: Load<Props>, title: string, width?: number) {
+  type DialogProps = Props & { onClose: () => void }
+  const Part = lazyWithRetry<DialogProps>(load, ({ onClose, children }) => (
     <Dialog onClose={onClose} title={title} size={width}>
       {children}
     </Dialog>
   ))
-  return function LazyDialog(props: Props) {
+  return function LazyDialog(props: DialogProps) {
     useFocusBack(true)
     return <Part {...props} />
+  }
+}
+
+/** A detail that appears once its code is loaded, and that the page does without if that fails. */
+export function lazyDetail<Props extends object>(load: Load<Props>) {
+  const Part = lazy(async () => ({ default: await load() }))
+  return function LazyDetail(props: Props) {
+    return (
+      <ErrorBoundary fallback={null}>
+        <Suspense>
+          <Part {...props} />
+        </Suspense>
+      </ErrorBoundary>
+    )
+  }
+}
+
+const menus = new Set<() => Promise<unknown>>()
+
+/** Loads the code of all menus of the page that were not opened yet, one by one. */
+export async function preloadMenus(): Promise<void> {
+  for (const load of menus) await load().catch(() => undefined)
+}
+
+export type OpenerProps = { onClick: () => void; 'aria-expanded': boolean }
+
+/**
+ * A button whose menu is loaded when it is pressed for the first time. `load` returns the same button together with its
+ * menu, which opens when it is mounted.
+ */
+export function lazyMenu<Props extends object>(load: Load<Props>, Opener: ComponentType<Props & OpenerProps>) {
+  menus.add(load)
+  return function LazyMenu(props: Props) {
+    const [Loaded, setLoaded] = useState<ComponentType<Props>>()
+    const open = () => {
+      load().then(
+        (Menu) => setLoaded(() => Menu),
+        () => toast.error(failedText),
+      )
+    }
+    return Loaded ? <Loaded {...props} /> : <Opener {...props} aria-expanded={false} onClick={open} />
   }
 }
 

@@ -1,20 +1,22 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { ComponentPropsWithRef } from 'react'
-import { maxNotifications } from '@hr/contract/areas/notifications/notifications'
+import { maxNotifications, notificationsApi } from '@hr/contract/areas/notifications/notifications'
+import { query } from '../../api/client.ts'
 import { t } from '../../lib/t.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './bell.module.css'
 
 type BellButtonProps = ActionIconProps &
   Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'> & {
-    unread?: number
-    /** A label below the icon. */
-    word?: string | undefined
+    place: 'top' | 'bottom'
   }
 
 /** The bell button; a red dot and a visually hidden text tell that there are unread notifications. */
-export function BellButton({ unread = 0, word, ...props }: BellButtonProps) {
+export function BellButton({ place, ...props }: BellButtonProps) {
+  const { data } = useQuery(query(notificationsApi.list, {}))
+  const unread = data?.unread ?? 0
   const label =
     unread === 0
       ? t('Notifications')
@@ -28,11 +30,11 @@ export function BellButton({ unread = 0, word, ...props }: BellButtonProps) {
       size={36}
       aria-label={label}
       aria-haspopup="dialog"
-      data-word={word !== undefined || undefined}
+      data-word={place === 'bottom' || undefined}
     >
       <Icon icon={IconBell} size={20} />
       {unread > 0 && <span className={css.dot} aria-hidden="true" />}
-      {word}
+      {place === 'bottom' && t('Notifications')}
     </ActionIcon>
   )
 }

@@ -1,43 +1,26 @@
 import { Button, Group, Popover } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { jobsApi } from '@hr/contract/areas/jobs/jobs'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
-import { invalidate, query, useApiMutation } from '../../api/client.ts'
+import { query, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { LoadError } from '../../api/LoadError.tsx'
-import { leaveChanges } from '../../api/leave-invalidations.ts'
-import { listenToPushes } from '../../api/realtime.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { BellButton } from './BellButton.tsx'
 import { NotificationList } from './NotificationList.tsx'
 import css from './bell.module.css'
 
-/** The queries to invalidate on a push; active ones are refetched. */
-const invalidated = [notificationsApi.list, jobsApi.list, ...leaveChanges]
-
-/** In the top bar, or in the bottom bar of phones. */
-export function Bell({ place = 'top' }: { place?: 'top' | 'bottom' }) {
-  const client = useQueryClient()
+/** The bell with the list of notifications, open at first. */
+export function BellPopup({ place }: { place: 'top' | 'bottom' }) {
   const { data, error, refetch } = useQuery(query(notificationsApi.list, {}))
   const mark = useApiMutation(notificationsApi.mark, { changes: [notificationsApi.list] })
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(true)
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const unread = data?.unread ?? 0
-
-  const handleEvent = useEffectEvent(async (why: 'first connection' | 'news') => {
-    if (why === 'first connection') {
-      // A new notification means that all earlier query results may be outdated.
-      const newest = data?.notifications[0]?.uuid
-      const now = await refetch()
-      if (!data || now.data?.notifications[0]?.uuid === newest) return
-    }
-    await invalidate(client, invalidated)
-  })
-  useEffect(() => listenToPushes((why) => void handleEvent(why)), [])
 
   const close = () => {
     setOpen(false)
@@ -60,12 +43,12 @@ export function Bell({ place = 'top' }: { place?: 'top' | 'bottom' }) {
       position={place === 'top' ? 'bottom-end' : 'top'}
       width={380}
       trapFocus
-      returnFocus
+      onClose={() => button.current?.focus()}
     >
       <Popover.Target>
         <BellButton
-          unread={unread}
-          word={place === 'bottom' ? t('Notifications') : undefined}
+          ref={button}
+          place={place}
           aria-expanded={isOpen}
           onClick={() => (isOpen ? close() : setOpen(true))}
         />

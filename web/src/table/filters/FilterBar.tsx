@@ -3,10 +3,13 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
 import { t } from '../../lib/t.ts'
 import { useIsPhone } from '../../ui/use-media.ts'
-import { FilterPopover } from './FilterPopover.tsx'
+import { FilterButton } from './FilterButton.tsx'
 import { isSet, namesOf, type Filter, type FilterChange, type FilterValues } from './filters.ts'
-import { FilterDrawer } from './FilterDrawer.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { lazyWithRetry } from '../../ui/lazy-part.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+
+const FilterFields = lazyWithRetry(async () => (await import('./FilterFields.tsx')).FilterFields)
 
 type FilterBarProps = {
   filters: readonly Filter[]
@@ -20,7 +23,7 @@ export function FilterBar({ filters, values, set }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
   if (!isPhone)
     return filters.map((filter) => (
-      <FilterPopover key={namesOf(filter).join()} filter={filter} values={values} set={set} />
+      <FilterButton key={namesOf(filter).join()} filter={filter} values={values} set={set} />
     ))
   if (filters.length === 0) return null
   const count = filters.filter((filter) => isSet(filter, values)).length
@@ -34,7 +37,11 @@ export function FilterBar({ filters, values, set }: FilterBarProps) {
       >
         {count === 0 ? t('Filters') : t('Filters · {{n}}', { n: count })}
       </Button>
-      {isOpen && <FilterDrawer filters={filters} values={values} set={set} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <SidePanel onClose={() => setOpen(false)} position="right" title={t('Filters')}>
+          <FilterFields filters={filters} values={values} set={set} onClose={() => setOpen(false)} />
+        </SidePanel>
+      )}
     </>
   )
 }

@@ -1,59 +1,27 @@
-import { Button, Popover, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
-import { useRef, useState, type ReactNode } from 'react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { formatDay } from '@hr/contract/lib/day'
 import { t } from '../../lib/t.ts'
-import { FilterField } from './FilterField.tsx'
 import { isSet, namesOf, noFilter, clearedFilter, splitValues, type FilterProps } from './filters.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { lazyMenu } from '../../ui/lazy-part.tsx'
 import css from './filters.module.css'
 
 /** A button that shows a filter with its value and opens its field, and a button that clears it. */
-export function FilterPopover({ filter, values, set }: FilterProps) {
-  const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const { label } = filter
-  const isOn = isSet(filter, values)
-  const isSwitchedOff = namesOf(filter).some((name) => values[name] === noFilter)
+export function FilterButton({ filter, values, set }: FilterProps) {
   return (
     <Button.Group maw="100%">
-      <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
-        <Popover.Target>
-          <Button
-            ref={button}
-            variant="default"
-            className={css.opener}
-            data-on={isOn || undefined}
-            rightSection={!isOn && <Icon icon={IconChevronDown} size={14} />}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <span className={css.text}>
-              {isOn || isSwitchedOff ? (
-                <>
-                  <Text span fw={400}>
-                    {label}:
-                  </Text>{' '}
-                  {isOn ? shownValue({ filter, values }) : t('All')}
-                </>
-              ) : (
-                label
-              )}
-            </span>
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown miw={220} maw="min(360px, calc(100vw - 32px))" aria-label={label}>
-          <FilterField filter={filter} values={values} set={set} onChosen={() => setOpen(false)} />
-        </Popover.Dropdown>
-      </Popover>
-      {isOn && (
+      <FilterMenu filter={filter} values={values} set={set} />
+      {isSet(filter, values) && (
         <Button
           variant="default"
           className={css.clear}
           data-on
-          aria-label={t('Clear {{label}}', { label: label.toLowerCase() })}
-          onClick={() => {
+          aria-label={t('Clear {{label}}', { label: filter.label.toLowerCase() })}
+          onClick={({ currentTarget: { previousElementSibling: opener } }) => {
             set(clearedFilter(filter))
-            button.current?.focus()
+            if (opener instanceof HTMLElement) opener.focus()
           }}
         >
           <Icon icon={IconX} size={14} />
@@ -62,6 +30,39 @@ export function FilterPopover({ filter, values, set }: FilterProps) {
     </Button.Group>
   )
 }
+
+type FilterOpenerProps = FilterProps & Omit<ComponentPropsWithRef<'button'>, 'color' | 'style' | 'values'>
+
+export function FilterOpener({ filter, values, set: _set, ...props }: FilterOpenerProps) {
+  const { label } = filter
+  const isOn = isSet(filter, values)
+  const isSwitchedOff = namesOf(filter).some((name) => values[name] === noFilter)
+  return (
+    <Button
+      variant="default"
+      aria-haspopup="dialog"
+      {...props}
+      className={css.opener}
+      data-on={isOn || undefined}
+      rightSection={!isOn && <Icon icon={IconChevronDown} size={14} />}
+    >
+      <span className={css.text}>
+        {isOn || isSwitchedOff ? (
+          <>
+            <Text span fw={400}>
+              {label}:
+            </Text>{' '}
+            {isOn ? shownValue({ filter, values }) : t('All')}
+          </>
+        ) : (
+          label
+        )}
+      </span>
+    </Button>
+  )
+}
+
+const FilterMenu = lazyMenu<FilterProps>(async () => (await import('./FilterPopup.tsx')).FilterPopup, FilterOpener)
 
 function shownValue({ filter, values }: Pick<FilterProps, 'filter' | 'values'>): ReactNode {
   if (filter.kind === 'days') {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { renderAt } from '../../../test/render.tsx'
 import { stubServer } from '../../../test/server.ts'
-import { FilterPopover } from './FilterPopover.tsx'
+import { FilterButton } from './FilterButton.tsx'
 import { FilterField } from './FilterField.tsx'
 import type { Filter, FilterValues } from './filters.ts'
 
@@ -18,7 +18,7 @@ function Filters({ filter }: { filter: Filter }) {
   const props = { filter, values: now as FilterValues, set: (change: typeof now) => setNow({ ...now, ...change }) }
   return (
     <>
-      <FilterPopover {...props} />
+      <FilterButton {...props} />
       <FilterField {...props} />
       <output>{JSON.stringify(now)}</output>
     </>

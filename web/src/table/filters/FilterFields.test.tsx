@@ -6,7 +6,7 @@ import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { renderAt } from '../../../test/render.tsx'
 import { signedIn, stubServer } from '../../../test/server.ts'
 import { query } from '../../api/client.ts'
-import { FilterDrawer } from './FilterDrawer.tsx'
+import { FilterFields } from './FilterFields.tsx'
 import { FilterField } from './FilterField.tsx'
 import type { Filter, FilterValues } from './filters.ts'
 
@@ -19,7 +19,7 @@ function Filters() {
   const [values, setValues] = useState<Record<string, string | undefined>>({ city: 'Zenica', from: '2026-01-15' })
   return (
     <>
-      <FilterDrawer
+      <FilterFields
         filters={filters}
         // Unset values are undefined in both.
         values={values as FilterValues}

@@ -4,10 +4,9 @@ import { flushSync } from 'react-dom'
 import { t } from '../../lib/t.ts'
 import { FilterField } from './FilterField.tsx'
 import { namesOf, withoutAll, type Filter, type FilterChange, type FilterValues } from './filters.ts'
-import { SidePanel } from '../../ui/SidePanel.tsx'
 import css from './filters.module.css'
 
-type FilterDrawerProps = {
+type FilterFieldsProps = {
   filters: readonly Filter[]
   values: FilterValues
   set: (change: FilterChange) => void
@@ -15,7 +14,7 @@ type FilterDrawerProps = {
 }
 
 /** All filters of a list on a phone. */
-export function FilterDrawer({ filters, values, set, onClose }: FilterDrawerProps) {
+export function FilterFields({ filters, values, set, onClose }: FilterFieldsProps) {
   const [resets, setResets] = useState(0)
   const reset = () => {
     // New keys mount empty fields. The old ones are unmounted first, because a text field still flushes its text.
@@ -23,25 +22,23 @@ export function FilterDrawer({ filters, values, set, onClose }: FilterDrawerProp
     set(withoutAll(filters))
   }
   return (
-    <SidePanel onClose={onClose} position="right" title={t('Filters')}>
-      <div className={css.drawer}>
-        {filters.map((filter) => (
-          <Fieldset
-            key={`${namesOf(filter).join()} ${resets}`}
-            legend={filter.label}
-            variant="unstyled"
-            classNames={{ legend: css.legend }}
-          >
-            <FilterField filter={filter} values={values} set={set} />
-          </Fieldset>
-        ))}
-        <div className={css.actions}>
-          <Button variant="default" onClick={reset}>
-            {t('Reset filters')}
-          </Button>
-          <Button onClick={onClose}>{t('Show the list')}</Button>
-        </div>
+    <div className={css.drawer}>
+      {filters.map((filter) => (
+        <Fieldset
+          key={`${namesOf(filter).join()} ${resets}`}
+          legend={filter.label}
+          variant="unstyled"
+          classNames={{ legend: css.legend }}
+        >
+          <FilterField filter={filter} values={values} set={set} />
+        </Fieldset>
+      ))}
+      <div className={css.actions}>
+        <Button variant="default" onClick={reset}>
+          {t('Reset filters')}
+        </Button>
+        <Button onClick={onClose}>{t('Show the list')}</Button>
       </div>
-    </SidePanel>
+    </div>
   )
 }

@@ -1,0 +1,36 @@
+import { Button, Loader } from '@mantine/core'
+import { IconChevronDown, IconDownload } from '@tabler/icons-react'
+import type { ComponentPropsWithRef } from 'react'
+import type { ExportedListName } from '@hr/contract/areas/exports/exports'
+import { t } from '../lib/t.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { lazyMenu } from '../ui/lazy-part.tsx'
+import type { ListedRow, ListPageState } from './use-list-page.ts'
+
+export type ExportMenuProps = {
+  sheet: ExportedListName
+  /** Columns that the user may add: their names and headers. */
+  extras?: Readonly<Record<string, string>>
+  list: Pick<ListPageState<ListedRow>, 'total' | 'selected'> & { query: Readonly<Record<string, string>> }
+}
+
+type ExportButtonProps = Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'> & { isPending?: boolean }
+
+export const ExportButton = ({ isPending = false, ...props }: ExportButtonProps) => (
+  <Button
+    variant="default"
+    aria-haspopup="menu"
+    {...props}
+    // Not disabled, so that it keeps the focus.
+    aria-busy={isPending}
+    leftSection={isPending ? <Loader size={16} aria-hidden="true" /> : <Icon icon={IconDownload} />}
+    rightSection={<Icon icon={IconChevronDown} />}
+  >
+    {t('Export')}
+  </Button>
+)
+
+export const ExportMenu = lazyMenu<ExportMenuProps>(
+  async () => (await import('./ExportPopup.tsx')).ExportPopup,
+  ({ sheet: _sheet, extras: _extras, list: _list, ...props }) => <ExportButton {...props} />,
+)
