@@ -164,9 +164,9 @@ export default defineConfig({
         codeSplitting: {
           // Slow phones wait per file as well as per byte: code shared by many pages is one file.
           groups: [
-            { name: 'shared', minShareCount: 17 },
-            { name: 'lists', test: /web\/src\/table\//, minShareCount: 2 },
-            { name: 'icons', test: /@tabler\/icons-react/ },
+            { name: 'shared', minShareCount: 40, priority: 2 },
+            { name: 'icons', test: /@tabler\/icons-react/, priority: 1 },
+            { name: 'lists', test: /web\/src\/table\//, minShareCount: 10 },
           ],
         },
       },

@@ -4,5 +4,5 @@ import { ConfirmIdentity } from '../areas/access/public.ts'
 /** Renders the identity prompt while a call waits for it. */
 export function IdentityPrompt() {
   const question = useIdentityPrompt()
-  return question && <ConfirmIdentity onAnswer={question.answer} />
+  return question && <ConfirmIdentity onAnswer={question.answer} onClose={() => question.answer(false)} />
 }

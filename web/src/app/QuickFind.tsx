@@ -8,9 +8,15 @@ import { ApplyDialog } from '../areas/leave/apply/ApplyButton.tsx'
 import { isMac } from '../lib/is-mac.ts'
 import { useShortcuts } from '../lib/shortcuts.ts'
 import { t } from '../lib/t.ts'
-import { QuickFindDialog } from './QuickFindDialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { lazyDialog } from '../ui/lazy-part.tsx'
 import css from './shell.module.css'
+
+const QuickFindDialog = lazyDialog(
+  async () => (await import('./QuickFindDialog.tsx')).QuickFindDialog,
+  t('Search'),
+  600,
+)
 
 /** Finds people, pages and actions from any page, by its button or by keyboard. */
 export function QuickFind() {

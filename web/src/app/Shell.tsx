@@ -3,12 +3,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import { accessTexts } from '@hr/contract/areas/access/access'
 import { useSession } from '../api/session.ts'
 import { useSetting } from '../lib/use-setting.ts'
 import { t } from '../lib/t.ts'
 import { ErrorState } from '../ui/Notice.tsx'
+import { lazyDialog } from '../ui/lazy-part.tsx'
 import { focusTitle } from '../ui/PageTitle.tsx'
 import { Toasts } from '../ui/toasts.tsx'
+import { useMedia } from '../ui/use-media.ts'
 import { useDensity } from './density.ts'
 import { IdentityPrompt } from './IdentityPrompt.tsx'
 import { KeptError } from './KeptError.tsx'
@@ -21,15 +24,28 @@ import { useHasBottomBar } from './use-bottom-bar.ts'
 import { NavigationDrawer } from './NavigationDrawer.tsx'
 import { NavigationProgress } from './NavigationProgress.tsx'
 import { BottomBar } from './BottomBar.tsx'
-import { IdleTimeoutDialog } from './IdleTimeoutDialog.tsx'
-import { SessionDialog } from './SessionDialog.tsx'
 import css from './shell.module.css'
+
+const IdleTimeoutDialog = lazyDialog(
+  async () => (await import('./IdleTimeoutDialog.tsx')).IdleTimeoutDialog,
+  t('Are you still there?'),
+  440,
+)
+const SessionDialog = lazyDialog(
+  async () => (await import('./SessionDialog.tsx')).SessionDialog,
+  t(accessTexts.loginTitle),
+  400,
+)
+/** These dialogs stay open until they are answered. */
+const cannotClose = () => undefined
 
 /** The layout around every page of signed-in users. */
 export function Shell() {
   const session = useSession()
   const [navigation, setNavigation] = useSetting('hr.navigation', ['open', 'collapsed'])
   const isCollapsed = navigation === 'collapsed'
+  // Narrower windows have the drawer.
+  const hasSide = useMedia('(min-width: 992px)')
   const [density] = useDensity()
   useEffect(() => void (document.documentElement.dataset['density'] = density), [density])
   const [isDrawerOpen, setDrawerOpen] = useState(false)
@@ -55,12 +71,14 @@ export function Shell() {
         >
           {t('Skip to content')}
         </a>
-        <ErrorBoundary fallback={<NavigationFailed />}>
-          <SideNavigation
-            isCollapsed={isCollapsed}
-            onToggle={() => setNavigation(isCollapsed ? 'open' : 'collapsed')}
-          />
-        </ErrorBoundary>
+        {hasSide && (
+          <ErrorBoundary fallback={<NavigationFailed />}>
+            <SideNavigation
+              isCollapsed={isCollapsed}
+              onToggle={() => setNavigation(isCollapsed ? 'open' : 'collapsed')}
+            />
+          </ErrorBoundary>
+        )}
         <Stack flex={1} miw={0} gap={0} className={css.main}>
           <TopBar onOpenNavigation={() => setDrawerOpen(true)} />
           <ErrorBoundary fallback={null}>
@@ -79,8 +97,8 @@ export function Shell() {
       </div>
       {isDrawerOpen && <NavigationDrawer onClose={() => setDrawerOpen(false)} />}
       <IdentityPrompt />
-      {session.kind === 'signed-in' && session.isEnding && <IdleTimeoutDialog />}
-      {session.kind === 'expired' && <SessionDialog email={session.user.email} />}
+      {session.kind === 'signed-in' && session.isEnding && <IdleTimeoutDialog onClose={cannotClose} />}
+      {session.kind === 'expired' && <SessionDialog email={session.user.email} onClose={cannotClose} />}
       <Shortcuts />
     </QueryClientProvider>
   )

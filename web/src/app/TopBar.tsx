@@ -1,7 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { scopeOf } from '@hr/contract/access'
 import { screenAt } from '@hr/contract/screens'
@@ -16,9 +15,10 @@ import { ProfileMenu } from './ProfileMenu.tsx'
 import { QuickFind } from './QuickFind.tsx'
 import { useHasBottomBar } from './use-bottom-bar.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { lazyDetail } from '../ui/lazy-part.tsx'
 import css from './shell.module.css'
 
-const JobSign = lazy(() => import('../areas/jobs/JobSign.tsx'))
+const JobSign = lazyDetail(async () => (await import('../areas/jobs/JobSign.tsx')).default)
 
 export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
   const hasBottomBar = useHasBottomBar()
@@ -35,13 +35,7 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
         <QuickFind />
       </ErrorBoundary>
       {/* Only HR starts background jobs. */}
-      {scopeOf('job.read', effectiveRole) === 'all' && (
-        <ErrorBoundary fallback={null}>
-          <Suspense>
-            <JobSign />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {scopeOf('job.read', effectiveRole) === 'all' && <JobSign />}
       {!hasBottomBar && (
         <>
           <ErrorBoundary fallback={null}>

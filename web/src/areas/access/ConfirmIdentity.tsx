@@ -12,9 +12,9 @@ import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { confirmTitle } from './confirm-title.ts'
 import css from './sessions.module.css'
 
-const title = t("Confirm it's you")
 const explanation = t("Enter your password to continue. We won't ask again for 10 minutes.")
 
 /** Asks for the password, or for a fresh sign-in at the identity provider, before a sensitive action. */
@@ -23,7 +23,7 @@ export function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: boolean)
   const [isByProvider, setByProvider] = useState(false)
   if (data === undefined && error !== null)
     return (
-      <Dialog onClose={() => onAnswer(false)} title={title} size={440}>
+      <Dialog onClose={() => onAnswer(false)} title={confirmTitle} size={440}>
         <LoadError error={error} onRetry={refetch} />
       </Dialog>
     )
@@ -40,7 +40,7 @@ function ByPassword({ onAnswer, onProvider }: AnswerProps & { onProvider: (() =>
   const form = useRecordForm(sessionsApi.confirm.body, { currentPassword: '' })
   return (
     <FormDialog
-      title={title}
+      title={confirmTitle}
       form={form}
       width={440}
       saveLabel={t('Confirm')}
@@ -69,7 +69,7 @@ function ByProvider({ onAnswer }: AnswerProps) {
   return (
     <ConfirmDialog
       isOpen
-      title={title}
+      title={confirmTitle}
       confirm={t('I have signed in')}
       onConfirm={() => onAnswer(true)}
       onClose={() => onAnswer(false)}

@@ -3,7 +3,7 @@ import { t } from '../../../lib/t.ts'
 import { useDecidableCount } from './use-decidable-count.ts'
 
 /** The number of requests of the user's team that await the user's decision; renders nothing if there are none. */
-export default function PendingCount({ className }: { className: string | undefined }) {
+export function PendingCount({ className }: { className: string | undefined }) {
   const count = useDecidableCount('supervisorOrTeamLeadLeaves')
   if (!count) return null
   return (
