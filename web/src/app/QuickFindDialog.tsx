@@ -2,7 +2,7 @@ import { ActionIcon, Combobox, Group, Modal, Text, useVirtualizedCombobox, Visua
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { mayOpen } from '@hr/contract/screens'
 import { peopleApi, type Person as FoundPerson } from '@hr/contract/areas/employees/people'
 import { steadyQuery } from '../api/client.ts'
@@ -154,7 +154,8 @@ function useFound({ onApply, onClose }: QuickFindDialogProps) {
   const { effectiveRole } = useUser()
   const navigate = useNavigate()
   const { text, q, setText } = useSearchText()
-  const typed = text.trim()
+  // Typing does not wait for the results.
+  const typed = useDeferredValue(text).trim()
   const screen = profileScreen(effectiveRole)
   const canFindPeople = mayOpen(screen, effectiveRole)
   const people = useQuery({

@@ -1,11 +1,14 @@
 import { Stack } from '@mantine/core'
 import { IconCalendarShare } from '@tabler/icons-react'
 import { may } from '@hr/contract/access'
+import { creditsApi } from '@hr/contract/areas/leave/credits'
+import { delegationsApi } from '@hr/contract/areas/leave/delegations'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { leaveAbout } from '@hr/contract/areas/leave/titles'
 import { mayOpen } from '@hr/contract/screens'
 import { useUser } from '../../../api/session.ts'
+import { useSettled } from '../../../api/use-settled.ts'
 import { ScreenLink } from '../../../lib/ScreenLink.tsx'
 import { t } from '../../../lib/t.ts'
 import { ListFooter } from '../../../table/ListFooter.tsx'
@@ -30,7 +33,7 @@ import { ownColumns } from './leave-columns.tsx'
 import { pendingFilters } from './leave-filters.tsx'
 import { NoRequests } from './NoRequests.tsx'
 import { useOwnActions } from './own-actions.tsx'
-import { UpcomingLeave } from './UpcomingLeave.tsx'
+import { UpcomingLeave, useUpcomingLeave } from './UpcomingLeave.tsx'
 
 /** The user's own requests, pending ones first; an empty list offers all of them. */
 export default function MyLeaves() {
@@ -50,6 +53,15 @@ export default function MyLeaves() {
     rowName: (leave) => `${leave.leaveType.name}, ${formatLeaveDates(leave)}`,
     actions,
   })
+  // Loads beside the rest.
+  const upcoming = useUpcomingLeave()
+  const isSettled = useSettled(
+    leaveApi.balances,
+    delegationsApi.list,
+    creditsApi.policies,
+    creditsApi.list,
+    leaveApi.list,
+  )
   return (
     <>
       <ListPage list={list} scrolls="page">
@@ -62,22 +74,26 @@ export default function MyLeaves() {
         <BalanceCards uuid={uuid} />
         {may('delegation.manage', effectiveRole) && <Delegations uuid={uuid} />}
         <Credits />
-        <h2>{t(leaveTexts.allMyLeaves)}</h2>
-        <UpcomingLeave />
-        <ListToolbar list={list}>
-          {mayOpen('leaveHistory', effectiveRole) && (
-            <ScreenLink screen="leaveHistory">{t(leaveTexts.history)}</ScreenLink>
-          )}
-        </ListToolbar>
-        <ListTable
-          list={list}
-          caption={title}
-          expand={(leave) => <OwnDetails leave={leave} />}
-          newRow={newRow}
-          empty={<NoRequests state={list.state} />}
-        >
-          <ListFooter list={list} />
-        </ListTable>
+        {isSettled && (
+          <>
+            <h2>{t(leaveTexts.allMyLeaves)}</h2>
+            <UpcomingLeave {...upcoming} />
+            <ListToolbar list={list}>
+              {mayOpen('leaveHistory', effectiveRole) && (
+                <ScreenLink screen="leaveHistory">{t(leaveTexts.history)}</ScreenLink>
+              )}
+            </ListToolbar>
+            <ListTable
+              list={list}
+              caption={title}
+              expand={(leave) => <OwnDetails leave={leave} />}
+              newRow={newRow}
+              empty={<NoRequests state={list.state} />}
+            >
+              <ListFooter list={list} />
+            </ListTable>
+          </>
+        )}
       </ListPage>
       {dialog}
     </>

@@ -13,10 +13,9 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 
 const maxShown = 5
 
-/** The user's approved leave of today and the next ones, regardless of the filters; nothing if there is none. */
-export function UpcomingLeave() {
+/** The user's approved leave of today and the next ones, regardless of the filters. */
+export function useUpcomingLeave() {
   const today = useToday()
-  const setSearch = useSetSearch()
   const upcoming = {
     type: 'myLeaves',
     status: 'approved',
@@ -27,6 +26,12 @@ export function UpcomingLeave() {
     pageSize: String(maxShown),
   } as const
   const { data } = useQuery(query(leaveApi.list, { query: upcoming }))
+  return { today, data }
+}
+
+/** Renders nothing if there is none. */
+export function UpcomingLeave({ today, data }: ReturnType<typeof useUpcomingLeave>) {
+  const setSearch = useSetSearch()
   if (!data || data.items.length === 0) return null
   const more = data.total - data.items.length
   return (

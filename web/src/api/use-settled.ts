@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Endpoint } from '@hr/contract/lib/endpoint'
+
+/**
+ * Returns true once the first calls of these endpoints on the page have been answered or have failed. What stands below
+ * their data is shown then, so that it does not move.
+ */
+export function useSettled(...endpoints: readonly Endpoint[]): boolean {
+  const client = useQueryClient()
+  const [isSettled, setSettled] = useState(false)
+  const paths = endpoints.map(({ path }) => path).join()
+  // Runs after the effects of the components below, which start the calls.
+  useEffect(() => {
+    if (isSettled) return undefined
+    const awaited = new Set<unknown>(paths.split(','))
+    const check = () => {
+      const isLoading = client.isFetching({
+        predicate: ({ queryKey, state }) => awaited.has(queryKey[0]) && state.data === undefined,
+      })
+      if (!isLoading) setSettled(true)
+    }
+    check()
+    return client.getQueryCache().subscribe(check)
+  }, [client, paths, isSettled])
+  return isSettled
+}
