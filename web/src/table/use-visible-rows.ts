@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 /** Lists with more rows than this are virtualized. */
 const virtualFrom = 200
+
 /** The next rows are loaded when the last rendered one is this close to the end. */
 const nearEndRows = 30
 
@@ -34,7 +35,7 @@ export function useVisibleRows({ count, scroller, rowHeight, onNearEnd }: Visibl
     enabled: isVirtual,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 10,
+    overscan: 5,
     // React renders in the next frame, not synchronously for each scroll event.
     useFlushSync: false,
   })
