@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { measureElement, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 /** Lists with more rows than this are virtualized. */
@@ -35,6 +35,11 @@ export function useVisibleRows({ count, scroller, rowHeight, onNearEnd }: Visibl
     enabled: isVirtual,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
+    // A new row keeps its estimate until the browser reports its size; reading it would force a layout.
+    measureElement: (element, entry, instance) =>
+      entry
+        ? measureElement(element, entry, instance)
+        : (instance.measurementsCache[instance.indexFromElement(element)]?.size ?? rowHeight),
     overscan: 5,
     // React renders in the next frame, not synchronously for each scroll event.
     useFlushSync: false,
