@@ -9,12 +9,12 @@ const labelOf = (size: PageSize) => (size === 'all' ? t('All') : String(size))
 
 /** Page size, visible range ('1–15 of 128') and pagination. */
 export function ListFooter<Row extends ListedRow>({ list }: { list: ListPageState<Row> }) {
-  const { state, sizes, listed, total = 0 } = list
+  const { state, sizes, before, listed, total = 0 } = list
   const { page, pageSize } = state
-  const isAll = pageSize === 'all'
-  const start = listed === 0 ? 0 : isAll ? 1 : (page - 1) * pageSize + 1
-  const end = isAll ? listed : start === 0 ? 0 : start + listed - 1
-  const pages = isAll ? 1 : Math.ceil(total / pageSize)
+  // The rows that are shown, not those that are still loading.
+  const start = listed === 0 ? 0 : before + 1
+  const end = listed === 0 ? 0 : before + listed
+  const pages = pageSize === 'all' ? 1 : Math.ceil(total / pageSize)
   return (
     <Group justify="flex-end" gap="8px 24px" mih={48} py={8} pl={16} pr={12} fz="sm" c="dimmed" className={css.footer}>
       <NativeSelect

@@ -1,6 +1,8 @@
 import { Box } from '@mantine/core'
+import { useDidUpdate } from '@mantine/hooks'
 import { useRef, type ReactNode } from 'react'
 import { LoadError } from '../api/LoadError.tsx'
+import { t } from '../lib/t.ts'
 import type { Target } from '../lib/target.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
@@ -38,9 +40,10 @@ type ListTableProps<Row extends ListedRow> = RowOptions<Row> & {
 /** The rows of a list, or its loading, error and empty states. */
 export function ListTable<Row extends ListedRow>(props: ListTableProps<Row>) {
   const { list, caption, empty, children, ...options } = props
-  const { rows, total, error, isFetching, refetch } = list
+  const { rows, total, error, isOutdated, isFetching, refetch } = list
   const isPhone = useIsPhone()
   const isSlow = useDelayed(total === undefined && isFetching)
+  const isWaiting = useDelayed(isOutdated && isFetching)
   const onFocus = useFocusInRows(rows)
   return (
     <Sheet className={css.sheet} onFocus={onFocus}>
@@ -55,7 +58,8 @@ export function ListTable<Row extends ListedRow>(props: ListTableProps<Row>) {
       )}
       {rows.length > 0 && (
         <>
-          <Rows list={list} caption={caption} options={options} />
+          {isWaiting && <div role="progressbar" aria-label={t('Loading the list')} className={css.progress} />}
+          <Rows list={list} caption={caption} options={options} isStale={error !== null || isWaiting} />
           {children}
         </>
       )}
@@ -63,11 +67,16 @@ export function ListTable<Row extends ListedRow>(props: ListTableProps<Row>) {
   )
 }
 
-type RowsProps<Row extends ListedRow> = { list: ListPageState<Row>; caption: string; options: RowOptions<Row> }
+type RowsProps<Row extends ListedRow> = {
+  list: ListPageState<Row>
+  caption: string
+  options: RowOptions<Row>
+  isStale: boolean
+}
 
 /** The rows as a table or, on phones, as cards, in their own scroll area. */
-function Rows<Row extends ListedRow>({ list, caption, options }: RowsProps<Row>) {
-  const { rows, error, loadMore } = list
+function Rows<Row extends ListedRow>({ list, caption, options, isStale }: RowsProps<Row>) {
+  const { rows, view, isOutdated, loadMore } = list
   const isPhone = useIsPhone()
   const scroller = useRef<HTMLDivElement>(null)
   const visible = useVisibleRows({
@@ -76,11 +85,16 @@ function Rows<Row extends ListedRow>({ list, caption, options }: RowsProps<Row>)
     rowHeight: isPhone ? 96 : 44,
     onNearEnd: loadMore,
   })
+  // Another page, order or filter starts at the top.
+  useDidUpdate(() => {
+    if (scroller.current) scroller.current.scrollTop = 0
+  }, [view])
   const View = isPhone ? CardList : TableGrid
   return (
     <div
       ref={scroller}
       className={css.scroll}
+      aria-busy={isOutdated || undefined}
       data-all={list.state.pageSize === 'all' || undefined}
       onScroll={({ currentTarget }) => {
         // Set on the element directly, to avoid rendering the rows on scroll events.
@@ -88,7 +102,7 @@ function Rows<Row extends ListedRow>({ list, caption, options }: RowsProps<Row>)
         if (!visible.isVirtual && isNearEnd(currentTarget)) loadMore()
       }}
     >
-      <View list={list} caption={caption} visible={visible} options={options} isStale={error !== null} />
+      <View list={list} caption={caption} visible={visible} options={options} isStale={isStale} />
     </div>
   )
 }

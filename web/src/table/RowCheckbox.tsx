@@ -1,28 +1,33 @@
-import { Checkbox, type CheckboxProps } from '@mantine/core'
-import { memo } from 'react'
 import { t } from '../lib/t.ts'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
-import css from './row-checkbox.module.css'
-
-const LargeTargetCheckbox = (props: CheckboxProps) => (
-  <Checkbox classNames={{ root: css.root, inner: css.inner }} {...props} />
-)
+import css from './row-controls.module.css'
 
 type RowCheckboxProps = { row: { toggleSelected: () => void }; name: string; isSelected: boolean }
 
-/** Selects a row. Memoised: selecting one of a hundred rows renders one checkbox. */
-export const RowCheckbox = memo(function RowCheckbox({ row, name, isSelected }: RowCheckboxProps) {
-  const label = t('Select {{name}}', { name })
-  return <LargeTargetCheckbox aria-label={label} checked={isSelected} onChange={() => row.toggleSelected()} />
-})
+/** Selects a row. Native elements look like the theme's checkbox, because a long list renders many of them. */
+export const RowCheckbox = ({ row, name, isSelected }: RowCheckboxProps) => (
+  <input
+    type="checkbox"
+    className={css.checkbox}
+    aria-label={t('Select {{name}}', { name })}
+    checked={isSelected}
+    onChange={() => row.toggleSelected()}
+  />
+)
 
 export function AllRowsCheckbox<Row extends ListedRow>({ list: { table, selected } }: { list: ListPageState<Row> }) {
   const isAllSelected = table.getIsAllRowsSelected()
+  const isSomeSelected = selected.length > 0 && !isAllSelected
   return (
-    <LargeTargetCheckbox
+    <input
+      type="checkbox"
+      className={css.checkbox}
       aria-label={t('Select all on this page')}
+      // Only a property of the element, without an attribute.
+      ref={(input) => {
+        if (input) input.indeterminate = isSomeSelected
+      }}
       checked={isAllSelected}
-      indeterminate={selected.length > 0 && !isAllSelected}
       onChange={() => table.toggleAllRowsSelected()}
     />
   )

@@ -1,57 +1,33 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
 import { Fragment, useRef, useState } from 'react'
 import { t } from '../lib/t.ts'
+import { RowButton } from './RowButton.tsx'
 import { RowMenuItem, type MenuEntry } from './RowMenuItem.tsx'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
-import { Icon } from '../ui/Icon.tsx'
 
-type RowMenuProps<Row extends ListedRow> = { list: ListPageState<Row>; row: Row }
+type RowMenuProps = {
+  name: string
+  /** Called when the menu opens. */
+  entries: () => MenuEntry[]
+}
 
 /** The ⋯ menu of a row, mounted when it is first opened because a page may have a hundred rows. */
-export function RowMenu<Row extends ListedRow>({ list, row }: RowMenuProps<Row>) {
-  const { actions, rowName, ask } = list
-  const [isMounted, setMounted] = useState(false)
+export function RowMenu({ name, entries }: RowMenuProps) {
+  const [shown, setShown] = useState<readonly MenuEntry[]>()
   const button = useRef<HTMLButtonElement>(null)
-  // A list without actions has no menus.
-  if (actions.length === 0) return null
-  const label = t('Actions for {{name}}', { name: rowName(row) })
-  if (!isMounted)
-    return (
-      <ActionIcon
-        size={28}
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={false}
-        onClick={() => setMounted(true)}
-      >
-        {dots}
-      </ActionIcon>
-    )
-  const shown = actions.filter(({ isShown }) => isShown?.(row) ?? true)
-  const entries = shown.map((action): MenuEntry => ({
-    label: action.label,
-    icon: action.icon,
-    disabledReason: action.disabledReason?.(row),
-    ...(action.kind === 'link'
-      ? { target: action.to(row), isInNewTab: action.inNewTab ?? false }
-      : {
-          tone: action.tone ?? ('danger' as const),
-          onClick: () => (action.kind === 'act' ? action.act(row) : ask(action, [row])),
-        }),
-  }))
+  const label = t('Actions for {{name}}', { name })
+  const read = () => setShown(entries())
+  if (!shown) return <RowButton aria-label={label} aria-haspopup="menu" aria-expanded={false} onClick={read} />
   return (
     // This button replaces the one that had the focus.
-    <Menu defaultOpened onClose={() => button.current?.focus()}>
+    <Menu defaultOpened onOpen={read} onClose={() => button.current?.focus()}>
       <Menu.Target>
-        <ActionIcon ref={button} size={28} aria-label={label}>
-          {dots}
-        </ActionIcon>
+        <RowButton ref={button} aria-label={label} />
       </Menu.Target>
       <Menu.Dropdown aria-label={label}>
-        {entries.map((entry, index) => (
+        {shown.map((entry, index) => (
           <Fragment key={entry.label}>
-            {!entry.target && entries[index - 1]?.target && <Menu.Divider />}
+            {!entry.target && shown[index - 1]?.target && <Menu.Divider />}
             <RowMenuItem {...entry} />
           </Fragment>
         ))}
@@ -60,4 +36,18 @@ export function RowMenu<Row extends ListedRow>({ list, row }: RowMenuProps<Row>)
   )
 }
 
-const dots = <Icon icon={IconDots} size={18} />
+/** The actions of a row that apply to it. */
+export const menuEntriesOf = <Row extends ListedRow>({ actions, ask }: ListPageState<Row>, row: Row): MenuEntry[] =>
+  actions
+    .filter(({ isShown }) => isShown?.(row) ?? true)
+    .map((action) => ({
+      label: action.label,
+      icon: action.icon,
+      disabledReason: action.disabledReason?.(row),
+      ...(action.kind === 'link'
+        ? { target: action.to(row), isInNewTab: action.inNewTab ?? false }
+        : {
+            tone: action.tone ?? ('danger' as const),
+            onClick: () => (action.kind === 'act' ? action.act(row) : ask(action, [row])),
+          }),
+    }))

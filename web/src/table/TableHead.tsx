@@ -1,5 +1,6 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { memo } from 'react'
 import { t } from '../lib/t.ts'
 import { AllRowsCheckbox } from './RowCheckbox.tsx'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
@@ -8,7 +9,7 @@ import css from './table-grid.module.css'
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
-export function TableHead<Row extends ListedRow>({ list }: { list: ListPageState<Row> }) {
+function TableHeadContent<Row extends ListedRow>({ list }: { list: ListPageState<Row> }) {
   const { table, isSelectable } = list
   return (
     <thead>
@@ -30,14 +31,15 @@ export function TableHead<Row extends ListedRow>({ list }: { list: ListPageState
               data-align={column.columnDef.meta?.align}
             >
               {column.getCanSort() ? (
-                <UnstyledButton
+                <button
+                  type="button"
                   className={css.sort}
                   data-on={direction || undefined}
                   onClick={() => column.toggleSorting(direction === 'asc')}
                 >
                   {title}
                   <Arrow direction={direction} />
-                </UnstyledButton>
+                </button>
               ) : (
                 title
               )}
@@ -51,6 +53,9 @@ export function TableHead<Row extends ListedRow>({ list }: { list: ListPageState
     </thead>
   )
 }
+
+// Memoised, because it stays the same while the rows scroll. The cast restores the generic type.
+export const TableHead = memo(TableHeadContent) as typeof TableHeadContent
 
 function Arrow({ direction }: { direction: 'asc' | 'desc' | false }) {
   const icon = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconArrowsSort

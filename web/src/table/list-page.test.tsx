@@ -174,11 +174,11 @@ function Question() {
 }
 
 /** A list with a reload button. */
-function Rereading() {
+function Rereading(props: PositionsProps) {
   const client = useQueryClient()
   return (
     <>
-      <Positions />
+      <Positions {...props} />
       <button type="button" onClick={() => void invalidate(client, [positionsApi.list])}>
         Read again
       </button>
@@ -316,6 +316,88 @@ describe('a list', () => {
     resolve()
     await screen.findByText('Position 15')
     expect(document.querySelector('table[aria-hidden=true]')).toBeNull()
+  })
+
+  describe('while another view loads', () => {
+    const progress = () => screen.queryByRole('progressbar', { name: 'Loading the list' })
+    const isBusy = () => screen.getByRole('table').closest('[aria-busy=true]') !== null
+    const hold = () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
+    }
+
+    test('shows the previous page as outdated, with its own range', async () => {
+      await renderAt('/', <Positions />)
+      await screen.findByText('1–15 of 40')
+      expect(isBusy()).toBe(false)
+      const release = hold()
+      await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+      expect(isBusy()).toBe(true)
+      expect(progress()).toBeNull()
+      await waitFor(() => expect(progress()).not.toBeNull())
+      expect(screen.getByRole('table').dataset).toHaveProperty('stale')
+      expect(screen.getByText('1–15 of 40')).toBeDefined()
+      expect(row('Position 15')).toBeDefined()
+      release()
+      await screen.findByText('16–30 of 40')
+      expect(row('Position 30')).toBeDefined()
+      expect(isBusy()).toBe(false)
+      expect(progress()).toBeNull()
+    })
+
+    test.each(['/', '/?size=all'])('counts nothing that a search at %s has not found yet', async (address) => {
+      await renderAt(address, <Positions />)
+      await screen.findByText(/of 40/)
+      const release = hold()
+      await userEvent.type(screen.getByPlaceholderText('Name...'), 'Position 33')
+      await waitFor(() => expect(isBusy()).toBe(true))
+      expect(screen.getByText(/of 40/)).toBeDefined()
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Positions40')
+      expect(row('Position 1')).toBeDefined()
+      release()
+      await screen.findByText('1–1 of 1')
+      expect(screen.queryByText('Position 1')).toBeNull()
+      expect(isBusy()).toBe(false)
+    })
+  })
+
+  test('renders a row only when it changes', async () => {
+    const rendered: string[] = []
+    const counted = column.columns([
+      column.accessor('name', {
+        header: 'Name',
+        cell: (cell) => {
+          rendered.push(cell.getValue())
+          return cell.getValue()
+        },
+      }),
+    ])
+    await renderAt('/', <Rereading columns={counted} />)
+    await screen.findByText('Position 15')
+    // Moves the focus to the row.
+    await check('Position 3')
+    rendered.length = 0
+    await check('Position 3')
+    expect(new Set(rendered)).toEqual(new Set(['Position 3']))
+    rendered.length = 0
+    positions = positions.map((one) => (one.name === 'Position 7' ? { ...one, name: 'Position 7 b' } : one))
+    await userEvent.click(screen.getByRole('button', { name: 'Read again' }))
+    await screen.findByText('Position 7 b')
+    expect(new Set(rendered)).toEqual(new Set(['Position 7 b']))
+  })
+
+  test('shows a blank cell as a dash', async () => {
+    const withBlank = [...columns, ...column.columns([column.accessor(() => '', { id: 'note', header: 'Note' })])]
+    await renderAt('/', <Positions columns={withBlank} />)
+    await screen.findByText('Position 1')
+    // The style sheet has the dash; its text for screen readers comes from the table.
+    expect(
+      within(row('Position 1'))
+        .getAllByRole('cell')
+        .some(({ className }) => className.includes('blank')),
+    ).toBe(true)
+    expect(screen.getByRole('table').style.getPropertyValue('--blank')).toBe('"not given"')
   })
 
   test('keeps its old rows after a failure and can be reloaded', async () => {

@@ -43,8 +43,10 @@ export function useListPage<Row extends ListedRow>(options: ListPageOptions<Row>
   const { filters = noFilters, sizes = pageSizes, rowName, actions, held } = options
   const state = useListState({ table: name, sortable: endpoint.sort, firstSort, firstOrder, sizes, filters })
   const { q, page, pageSize, sort, order, filters: filterValues, isNarrowed } = state
-  const { rows, listed, total, error, isFetching, refetch, loadMore } = useList(endpoint, state, fixed, held)
-  const isBeyondEnd = typeof pageSize === 'number' && rows.length === 0 && total !== undefined && total > 0
+  const loaded = useList(endpoint, state, fixed, held)
+  const { rows, total, error, isOutdated } = loaded
+  const isBeyondEnd =
+    typeof pageSize === 'number' && rows.length === 0 && !isOutdated && total !== undefined && total > 0
   useLastPage(isBeyondEnd, () => state.set({ page: Math.ceil((total ?? 1) / Number(pageSize)) }))
 
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
@@ -94,15 +96,7 @@ export function useListPage<Row extends ListedRow>(options: ListPageOptions<Row>
     sortable: endpoint.sort,
     /** Search, filters and order as query parameters, without paging. */
     query: { ...fixed, ...filterValues, ...(q !== '' && { q }), sort, order },
-    rows,
-    /** The number of rows from the list; the others are held. */
-    listed,
-    /** Undefined while loading. */
-    total,
-    error,
-    isFetching,
-    refetch,
-    loadMore,
+    ...loaded,
     /** Nothing was found. */
     isEmpty,
     /** The list is empty without any search or filter. */

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { z } from 'zod'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { maxPageSize, type Page } from '@hr/contract/lib/paging'
-import { pagesKeyOf, steadyQuery, useLast } from '../api/client.ts'
+import { pagesKeyOf, query, useLast } from '../api/client.ts'
 import { request } from '../api/request.ts'
 import type { ListState } from './use-list-state.ts'
 
@@ -14,19 +14,31 @@ export type ListEndpoint<Row> = Endpoint & {
   sort: readonly string[]
 }
 
-type ListResult<Row> = {
+/** The answer to the query of one view. */
+type Loaded<Row> = {
+  /** The query that was answered, without paging of 'All'. */
+  view: string
   rows: Row[]
+  total: number
+  /** The number of rows on earlier pages. */
+  before: number
+}
+
+type List<Row> = {
+  rows: Row[]
+  /** The number of rows from the list; the others are held. */
+  listed: number
+  before: number
+  /** The view of the rows; undefined while the first one loads. */
+  view: string | undefined
   /** Undefined while loading. */
   total: number | undefined
+  /** The rows and the total belong to the previous view until the current one is loaded. */
+  isOutdated: boolean
   error: Error | null
   isFetching: boolean
   refetch: () => void
   loadMore: () => void
-}
-
-type List<Row> = ListResult<Row> & {
-  /** The number of rows from the list; the others are held. */
-  listed: number
 }
 
 const none: never[] = []
@@ -42,29 +54,18 @@ export function useList<Row extends { uuid: string }>(
   fixed: Record<string, string> | undefined,
   held: ReadonlyMap<string, Row> = noFrozenRows,
 ): List<Row> {
-  const list = useRead(endpoint, state, fixed)
-  const view = JSON.stringify([fixed, state.filters, state.q, state.sort, state.order, state.page, state.pageSize])
-  return { ...list, rows: useHeldRows(list.rows, held, view), listed: list.rows.length }
-}
-
-function useRead<Row extends { uuid: string }>(
-  endpoint: ListEndpoint<Row>,
-  state: ListState,
-  fixed: Record<string, string> | undefined,
-): ListResult<Row> {
   const { q, sort, order, filters, page, pageSize } = state
   const isAll = pageSize === 'all'
-  const view = { ...fixed, ...filters, q, sort, order }
+  const input = { ...fixed, ...filters, q, sort, order }
+  const view = JSON.stringify([input, page, pageSize])
   const pageQuery = useQuery({
-    ...steadyQuery(endpoint, {
-      query: { ...view, page: String(page), pageSize: String(isAll ? maxPageSize : pageSize) },
-    }),
+    ...query(endpoint, { query: { ...input, page: String(page), pageSize: String(isAll ? maxPageSize : pageSize) } }),
     enabled: !isAll,
   })
   const all = useInfiniteQuery({
-    queryKey: pagesKeyOf(endpoint, view),
+    queryKey: pagesKeyOf(endpoint, input),
     queryFn: ({ pageParam, signal }) =>
-      request(endpoint, { query: { ...view, page: String(pageParam), pageSize: String(maxPageSize) } }, { signal }),
+      request(endpoint, { query: { ...input, page: String(pageParam), pageSize: String(maxPageSize) } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
     enabled: isAll,
@@ -78,44 +79,43 @@ function useRead<Row extends { uuid: string }>(
   useEffect(() => {
     if (isAll && hasShrunk && !isLoading) void reload()
   }, [isAll, hasShrunk, isLoading, reload])
-  const data = useLast(pageQuery.data)
-  if (!isAll) {
-    const { error, isFetching, refetch } = pageQuery
-    return {
-      rows: data?.items ?? none,
-      total: data?.total,
-      error,
-      isFetching,
-      refetch: () => void refetch(),
-      loadMore: () => undefined,
-    }
-  }
-  const { error, isFetching, refetch, hasNextPage, fetchNextPage } = all
+
+  const data = isAll ? all.data : pageQuery.data
+  const loaded = useMemo(() => data && loadedFrom(view, 'pages' in data ? data.pages : [data]), [view, data])
+  // Rendering rows yields to the user's input.
+  const shown = useDeferredValue(useLast(loaded))
+  const rows = useHeldRows(shown?.rows ?? none, held, shown?.view)
+  const { error, isFetching, refetch } = isAll ? all : pageQuery
   return {
-    rows: rowsOf(all.data?.pages),
-    total: all.data?.pages.at(-1)?.total,
+    rows,
+    listed: shown?.rows.length ?? 0,
+    before: shown?.before ?? 0,
+    view: shown?.view,
+    total: shown?.total,
+    isOutdated: shown !== undefined && shown.view !== view,
     error,
     isFetching,
     refetch: () => void refetch(),
-    loadMore: () => hasNextPage && !isFetching && void fetchNextPage(),
+    loadMore: () => isAll && all.hasNextPage && !isFetching && void all.fetchNextPage(),
   }
 }
 
-// Flattened once per response, not per scroll event, which is noticeable at 10,000 rows.
-const flattened = new WeakMap<object, unknown[]>()
+function loadedFrom<Row extends { uuid: string }>(view: string, pages: Page<Row>[]): Loaded<Row> | undefined {
+  const [first] = pages
+  const last = pages.at(-1)
+  if (!first || !last) return undefined
+  return { view, rows: rowsOf(pages), total: last.total, before: (first.page - 1) * first.pageSize }
+}
+
 /** A row that moved to a later page because others were added before it is listed once. */
-function rowsOf<Row extends { uuid: string }>(pages: Page<Row>[] | undefined): Row[] {
-  if (!pages) return none
-  const known = flattened.get(pages)
-  // The cache maps pages to their own rows.
-  if (known) return known as Row[]
-  const rows = [...new Map(pages.flatMap((page) => page.items.map((row) => [row.uuid, row]))).values()]
-  flattened.set(pages, rows)
-  return rows
+function rowsOf<Row extends { uuid: string }>(pages: Page<Row>[]): Row[] {
+  const [only, next] = pages
+  if (only && !next) return only.items
+  return [...new Map(pages.flatMap((page) => page.items.map((row) => [row.uuid, row]))).values()]
 }
 
 /** The rows, with those of the same view that are held but no longer listed, in their place. */
-function useHeldRows<Row extends { uuid: string }>(rows: Row[], held: ReadonlyMap<string, Row>, view: string): Row[] {
+function useHeldRows<Row extends { uuid: string }>(rows: Row[], held: ReadonlyMap<string, Row>, view?: string): Row[] {
   const [last, setLast] = useState({ rows, held, view, shown: rows })
   if (last.rows === rows && last.held === held && last.view === view) return last.shown
   const shown = held.size === 0 || last.view !== view ? rows : keepFrozenRows(rows, held, last.shown)

@@ -1,8 +1,9 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { measureElement, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 /** Lists with more rows than this are virtualized. */
 const virtualFrom = 200
+
 /** The next rows are loaded when the last rendered one is this close to the end. */
 const nearEndRows = 30
 
@@ -34,7 +35,12 @@ export function useVisibleRows({ count, scroller, rowHeight, onNearEnd }: Visibl
     enabled: isVirtual,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 10,
+    // A new row keeps its estimate until the browser reports its size; reading it would force a layout.
+    measureElement: (element, entry, instance) =>
+      entry
+        ? measureElement(element, entry, instance)
+        : (instance.measurementsCache[instance.indexFromElement(element)]?.size ?? rowHeight),
+    overscan: 5,
     // React renders in the next frame, not synchronously for each scroll event.
     useFlushSync: false,
   })

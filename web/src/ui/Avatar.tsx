@@ -1,9 +1,10 @@
-import { useState, type ReactNode } from 'react'
-import shared from './ui.module.css'
+import { useState, type CSSProperties, type ReactNode } from 'react'
 import css from './avatar.module.css'
 
 /** Up to this size in pixels the small image is sharp enough, also on high-density screens. */
 const maxSmallSize = 32
+/** In pixels; also in the style sheet. */
+const defaultSize = 28
 const tints = 6
 const tintOf = (name: string) => [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % tints
 
@@ -13,8 +14,10 @@ const initialsOf = (name: string) => {
 }
 
 /** A person's photo, or initials on a tint. Decorative, because the name is always next to it. */
-export function Avatar({ name, photo, size = 28 }: { name: string; photo: string | null; size?: number }) {
+export function Avatar({ name, photo, size = defaultSize }: { name: string; photo: string | null; size?: number }) {
   const [failed, setFailed] = useState<string | null>(null)
+  const fontSize = Math.max(12, Math.round(size * (size > 60 ? 0.32 : 0.38)))
+  const style = size === defaultSize ? undefined : { width: size, height: size, fontSize }
   if (photo !== null && photo !== failed) {
     return (
       <img
@@ -23,22 +26,15 @@ export function Avatar({ name, photo, size = 28 }: { name: string; photo: string
         alt=""
         width={size}
         height={size}
+        style={style}
         loading="lazy"
         decoding="async"
         onError={() => setFailed(photo)}
       />
     )
   }
-  const tint = tintOf(name)
-  const style = {
-    width: size,
-    height: size,
-    fontSize: Math.max(12, Math.round(size * (size > 60 ? 0.32 : 0.38))),
-    background: `var(--hr-avatar-${tint})`,
-    color: `var(--hr-avatar-${tint}-text)`,
-  }
   return (
-    <span className={css.avatar} style={style} aria-hidden="true">
+    <span className={css.avatar} data-tint={tintOf(name)} style={style} aria-hidden="true">
       {initialsOf(name)}
     </span>
   )
@@ -52,11 +48,12 @@ type PersonProps = { name: string; photo: string | null; sub?: ReactNode; childr
 
 /** Avatar, name and a second line; `children` replaces the plain name, for a link. */
 export const Person = ({ name, photo, sub, children, size }: PersonProps) => (
-  <span className={css.person} data-person="">
+  <span className={css.person} data-person="" style={size === undefined ? undefined : ownSize(size)}>
     <Avatar name={name} photo={photo} size={size} />
-    <span className={css.personText}>
-      <span className={shared.personName}>{children ?? name}</span>
-      {sub !== undefined && <span className={shared.personSub}>{sub}</span>}
-    </span>
+    {children ?? name}
+    {sub !== undefined && <small>{sub}</small>}
   </span>
 )
+
+// React's type of styles has no custom properties.
+const ownSize = (size: number) => ({ '--avatar': `${size}px` }) as CSSProperties

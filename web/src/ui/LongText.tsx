@@ -7,6 +7,9 @@ import css from './ui.module.css'
 const longTextLength = 50
 const shownCharacters = 45
 
+/** The text of a table cell without a link; most are short and need no component. */
+export const longText = (text: string): ReactNode => (text.length < longTextLength ? text : <LongText>{text}</LongText>)
+
 type LongTextProps = {
   children: string
   /** Wraps the text in a link, without the button next to it. */

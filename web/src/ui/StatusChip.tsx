@@ -5,7 +5,7 @@ export type Tone = 'ok' | 'warn' | 'danger' | 'mute' | 'info' | 'violet'
 
 /** A status with background, icon and label, so that it does not rely on colour alone. */
 export const StatusChip = ({ tone, icon, children }: { tone: Tone; icon: ReactNode; children: ReactNode }) => (
-  <span className={css.chip} style={{ color: `var(--hr-${tone})`, background: `var(--hr-${tone}-soft)` }}>
+  <span className={css.chip} data-tone={tone}>
     {icon}
     {children}
   </span>

@@ -24,7 +24,7 @@ import { smallPageSizes } from '../../table/list-preferences.ts'
 import { deleteAction, openActions } from '../../table/row-actions.tsx'
 import { useListPage } from '../../table/use-list-page.ts'
 import { nameOf, Person } from '../../ui/Avatar.tsx'
-import { LongText } from '../../ui/LongText.tsx'
+import { longText } from '../../ui/LongText.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { AcknowledgementDialog } from './AcknowledgementDialog.tsx'
 import { ApplicantLink, useListInAddress } from './ApplicantLink.tsx'
@@ -56,7 +56,7 @@ const columns = column.columns([
     header: t('Position'),
     cell: ({ row: { original } }) => (
       <>
-        <LongText>{original.appliedForPosition}</LongText>
+        {longText(original.appliedForPosition)}
         {original.applications > 1 && <small>{t('applied {{count}} times', { count: original.applications })}</small>}
       </>
     ),
@@ -64,13 +64,13 @@ const columns = column.columns([
   column.accessor('city', {
     header: t('City'),
     meta: { width: '160px' },
-    cell: (cell) => <LongText>{cell.getValue()}</LongText>,
+    cell: (cell) => longText(cell.getValue()),
   }),
   column.accessor('phoneNumber', {
     header: t('Phone number'),
     enableSorting: false,
     meta: { width: '160px', card: 'hidden' },
-    cell: (cell) => <LongText>{cell.getValue()}</LongText>,
+    cell: (cell) => longText(cell.getValue()),
   }),
   column.accessor('applicationDate', {
     header: t('Application date'),

@@ -19,8 +19,7 @@ import { ListTable } from '../../table/ListTable.tsx'
 import { ListToolbar } from '../../table/ListToolbar.tsx'
 import { optionsOf } from '../../table/filters/record-options.ts'
 import { useListPage } from '../../table/use-list-page.ts'
-import { NotGiven } from '../../ui/DataList.tsx'
-import { LongText } from '../../ui/LongText.tsx'
+import { longText } from '../../ui/LongText.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { actionText, actionTexts, formatField, valueLabel } from './history-texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -36,12 +35,8 @@ const filters: readonly Filter[] = [
   { kind: 'days', label: t('Day'), from: 'from', to: 'to' },
 ]
 
-type PersonProps = { person: AuditEntry['who'] | AuditEntry['person']; without: string }
-
-function Person({ person, without }: PersonProps) {
-  if (person === null) return without === '' ? <NotGiven /> : without
-  return <ProfileLink person={person}>{person.name}</ProfileLink>
-}
+const personLink = (person: AuditEntry['who'] | AuditEntry['person']) =>
+  person && <ProfileLink person={person}>{person.name}</ProfileLink>
 
 const formatValue = (value: string) => valueLabel(value) || '—'
 
@@ -67,7 +62,7 @@ const columns = column.columns([
     header: t('Who'),
     enableSorting: false,
     meta: { width: '14%', card: 'title' },
-    cell: (cell) => <Person person={cell.getValue()} without={t('The system')} />,
+    cell: (cell) => personLink(cell.getValue()) ?? t('The system'),
   }),
   column.accessor(({ action }) => actionText(action), {
     id: 'action',
@@ -80,20 +75,20 @@ const columns = column.columns([
     header: t('Record'),
     enableSorting: false,
     meta: { width: '18%', card: 'labelled' },
-    cell: (cell) => <LongText>{cell.getValue()}</LongText>,
+    cell: (cell) => longText(cell.getValue()),
   }),
   column.accessor('person', {
     header: t('Whose data'),
     enableSorting: false,
     meta: { width: '16%', card: 'labelled' },
-    cell: (cell) => <Person person={cell.getValue()} without="" />,
+    cell: (cell) => personLink(cell.getValue()),
   }),
   column.accessor(changesText, {
     id: 'fields',
     header: t('Fields'),
     enableSorting: false,
     meta: { card: 'labelled' },
-    cell: (cell) => (cell.getValue() === '' ? <NotGiven /> : <LongText>{cell.getValue()}</LongText>),
+    cell: (cell) => longText(cell.getValue()),
   }),
   column.accessor('isLinked', {
     header: t('Chain'),

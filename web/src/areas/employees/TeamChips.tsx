@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { teamNames } from '@hr/contract/areas/employees/derived'
 import type { EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { t } from '../../lib/t.ts'
-import { NotGiven } from '../../ui/DataList.tsx'
-import { LongText } from '../../ui/LongText.tsx'
+import { longText } from '../../ui/LongText.tsx'
 import css from './employees.module.css'
 
 /** About this many letters fit side by side. */
@@ -21,14 +20,13 @@ const toneOf = (name: string) => ({ web: 'ok', design: 'warn' })[name.trim().toL
 /** An employee's projects; those that do not fit are behind '+2'. */
 export function TeamChips({ team }: { team: EmployeeRow['team'] }) {
   const [isOpen, setOpen] = useState(false)
-  if (team.length === 0) return <NotGiven />
   const visibleCount = countVisible(team)
   const rest = team.slice(visibleCount)
   return (
     <span className={css.teams}>
       {(isOpen ? team : team.slice(0, visibleCount)).map(({ uuid, name }) => (
         <span key={uuid} className={css.team} data-tone={toneOf(name)}>
-          <LongText>{name}</LongText>
+          {longText(name)}
         </span>
       ))}
       {rest.length > 0 && (

@@ -7,8 +7,7 @@ import { LongLink } from '../../lib/LongLink.tsx'
 import { t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/columns.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
-import { NotGiven } from '../../ui/DataList.tsx'
-import { LongText } from '../../ui/LongText.tsx'
+import { longText } from '../../ui/LongText.tsx'
 import { ValueOfKind } from '../../ui/ValueOfKind.tsx'
 import { EmployeeStatusChip } from './EmployeeStatusChip.tsx'
 import { fieldLabel } from './field-label.ts'
@@ -17,7 +16,6 @@ import { isYetToSignIn } from './sign-in-state.ts'
 import { TeamChips } from './TeamChips.tsx'
 
 const column = columnHelper<EmployeeRow>()
-const text = (value: string) => (value === '' ? <NotGiven /> : <LongText>{value}</LongText>)
 
 const columns = {
   // The list sorts by last name first.
@@ -31,27 +29,27 @@ const columns = {
     id: 'position',
     header: t('Position'),
     meta: { width: '144px' },
-    cell: (cell) => text(cell.getValue()),
+    cell: (cell) => longText(cell.getValue()),
   }),
   team: column.accessor('team', {
     header: t('Team'),
     enableSorting: false,
     meta: { width: '176px' },
-    cell: (cell) => <TeamChips team={cell.getValue()} />,
+    cell: (cell) => (cell.getValue().length === 0 ? null : <TeamChips team={cell.getValue()} />),
   }),
   client: column.accessor(({ team }) => clientNames(team), {
     id: 'client',
     header: t('Client'),
     enableSorting: false,
     meta: { width: '136px', card: 'hidden' },
-    cell: (cell) => text(cell.getValue()),
+    cell: (cell) => longText(cell.getValue()),
   }),
   supervisor: column.accessor('supervisorOrTeamLead', {
     header: t('Supervisor / team lead'),
     meta: { width: '152px', card: 'hidden' },
     cell: (cell) => {
       const supervisor = cell.getValue()
-      if (!supervisor) return <NotGiven />
+      if (!supervisor) return null
       return (
         <LongLink screen="employeeProfile" uuid={supervisor.uuid}>
           {nameOf(supervisor)}
@@ -76,7 +74,6 @@ const columns = {
   contract: column.accessor('contractType', {
     header: t('Contract'),
     meta: { width: '176px', lang: 'hr', card: 'hidden' },
-    cell: (cell) => cell.getValue() ?? <NotGiven />,
   }),
 }
 
@@ -95,8 +92,8 @@ function columnOf(field: ListedField) {
     },
     cell: (cell) => {
       const value: string | number | null = cell.getValue()
-      if (value === null || value === '') return <NotGiven />
-      return kind === 'text' ? text(String(value)) : <ValueOfKind field={recordFields[field]} value={value} />
+      if (value === null) return null
+      return kind === 'text' ? longText(String(value)) : <ValueOfKind field={recordFields[field]} value={value} />
     },
   })
 }
@@ -119,14 +116,12 @@ const byExpiry = (today: Day) =>
       id: 'timeInCompany',
       header: t('In company'),
       meta: { width: '120px', card: 'hidden' },
-      cell: (cell) => cell.getValue() || <NotGiven />,
     }),
     column.accessor((employee) => seniorityOf(employee, today), {
       id: 'seniority',
       header: t('Seniority'),
       enableSorting: false,
       meta: { width: '120px', card: 'hidden' },
-      cell: (cell) => cell.getValue() || <NotGiven />,
     }),
   ])
 

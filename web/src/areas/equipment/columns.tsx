@@ -6,8 +6,7 @@ import { formatDay } from '@hr/contract/lib/day'
 import { LongLink } from '../../lib/LongLink.tsx'
 import { t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/columns.ts'
-import { NotGiven } from '../../ui/DataList.tsx'
-import { LongText } from '../../ui/LongText.tsx'
+import { longText } from '../../ui/LongText.tsx'
 import { CollectButton } from './collect-equipment.tsx'
 import { Expiry } from './Expiry.tsx'
 import { Assignee } from './Assignee.tsx'
@@ -33,13 +32,13 @@ function columnsOf<Row extends ListedItem>(kind: ItemKind, show?: ComponentProps
     name: column.accessor((row) => row.name, {
       id: 'name',
       header: t('Name'),
-      cell: (cell) => <LongText>{cell.getValue()}</LongText>,
+      cell: (cell) => longText(cell.getValue()),
     }),
     status: column.accessor((row) => row.status, {
       id: 'status',
       header: t('Status'),
       meta: { width: '120px', card: 'title' },
-      cell: (cell) => <ItemStatusChip status={cell.getValue()} />,
+      cell: (cell) => cell.getValue() && <ItemStatusChip status={cell.getValue()} />,
     }),
     employee: column.accessor((row) => row.employee, {
       id: 'employee',
@@ -52,14 +51,14 @@ function columnsOf<Row extends ListedItem>(kind: ItemKind, show?: ComponentProps
       header: t(texts.assignedOn),
       // The card of a licence shows its expiry date instead.
       meta: { width: '132px', card: kind === 'licence' ? 'hidden' : 'labelled' },
-      cell: (cell) => formatDay(cell.getValue()) || <NotGiven />,
+      cell: (cell) => formatDay(cell.getValue()),
     }),
     notes: column.accessor((row) => row.notes, {
       id: 'notes',
       header: t('Notes'),
       enableSorting: false,
       meta: { width: '152px', card: 'hidden' },
-      cell: (cell) => (cell.getValue() === '' ? <NotGiven /> : <LongText>{cell.getValue()}</LongText>),
+      cell: (cell) => longText(cell.getValue()),
     }),
   }
 }
@@ -96,7 +95,7 @@ const expiring = (width: string) =>
   columnHelper<LicenceRow>().accessor('dateExpired', {
     header: t(licencesTexts.expiring),
     meta: { width, card: 'labelled' },
-    cell: ({ row: { original } }) => <Expiry {...original} />,
+    cell: ({ row: { original } }) => original.dateExpired && <Expiry {...original} />,
   })
 
 const licences = columnsOf<LicenceRow>('licence')

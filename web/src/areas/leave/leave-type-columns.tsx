@@ -5,7 +5,6 @@ import { formatDay, type Day } from '@hr/contract/lib/day'
 import { LongLink } from '../../lib/LongLink.tsx'
 import { t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/columns.ts'
-import { NotGiven } from '../../ui/DataList.tsx'
 import { useIsPhone } from '../../ui/use-media.ts'
 import { formatDayCount } from './format-leave.ts'
 import { LeaveTypeName } from './LeaveTypeName.tsx'
@@ -33,7 +32,7 @@ export const leaveTypeColumns = column.columns([
     meta: { width: '140px' },
     cell: (cell) => {
       const days = cell.getValue()
-      if (days === null || days === 0) return <NotGiven />
+      if (days === null || days === 0) return null
       return days === unlimited ? t('Unlimited') : <Days days={days} />
     },
   }),
@@ -41,7 +40,7 @@ export const leaveTypeColumns = column.columns([
     header: t(leaveTypeLabels.validFrom),
     meta: { width: '140px', card: 'hidden' },
     enableSorting: false,
-    cell: (cell) => (cell.getValue() === null ? <NotGiven /> : formatDay(cell.getValue())),
+    cell: (cell) => formatDay(cell.getValue()),
   }),
   column.accessor('expiredDate', {
     header: t(leaveTypeLabels.expiredDate),

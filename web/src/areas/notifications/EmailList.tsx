@@ -32,8 +32,7 @@ import { ListToolbar } from '../../table/ListToolbar.tsx'
 import { useListPage } from '../../table/use-list-page.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { MailServerNotice } from './MailServerNotice.tsx'
-import { NotGiven } from '../../ui/DataList.tsx'
-import { LongText } from '../../ui/LongText.tsx'
+import { longText } from '../../ui/LongText.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -90,7 +89,7 @@ const columns = column.columns([
     header: t('Subject'),
     enableSorting: false,
     meta: { width: '320px' },
-    cell: (cell) => <LongText>{cell.getValue()}</LongText>,
+    cell: (cell) => longText(cell.getValue()),
   }),
   column.accessor('state', {
     header: t('State'),
@@ -101,10 +100,7 @@ const columns = column.columns([
   column.accessor('error', {
     header: t('Error'),
     enableSorting: false,
-    cell: (cell) => {
-      const error = cell.getValue()
-      return error === null ? <NotGiven /> : <LongText>{error}</LongText>
-    },
+    cell: (cell) => longText(cell.getValue() ?? ''),
   }),
 ])
 

@@ -17,8 +17,7 @@ import { ListTable } from '../../table/ListTable.tsx'
 import { ListToolbar } from '../../table/ListToolbar.tsx'
 import { useListPage } from '../../table/use-list-page.ts'
 import { nameOf, Person } from '../../ui/Avatar.tsx'
-import { NotGiven } from '../../ui/DataList.tsx'
-import { LongText } from '../../ui/LongText.tsx'
+import { longText, LongText } from '../../ui/LongText.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { AwayChip } from './AwayChip.tsx'
 import ColleagueDrawer from './ColleagueDrawer.tsx'
@@ -31,7 +30,6 @@ const showColleague = (uuid: string): Target => ({
 })
 
 const column = columnHelper<DirectoryRow>()
-const text = (value: string) => (value === '' ? <NotGiven /> : <LongText>{value}</LongText>)
 const columns = column.columns([
   column.accessor(nameOf, {
     id: 'lastName',
@@ -54,13 +52,13 @@ const columns = column.columns([
     header: t('Team'),
     enableSorting: false,
     meta: { width: '152px' },
-    cell: (cell) => text(cell.getValue()),
+    cell: (cell) => longText(cell.getValue()),
   }),
   column.accessor('officeLocation', {
     header: t('Office location'),
     enableSorting: false,
     meta: { width: '124px' },
-    cell: (cell) => text(cell.getValue()),
+    cell: (cell) => longText(cell.getValue()),
   }),
   column.accessor('email', {
     header: t('Email'),
@@ -75,9 +73,7 @@ const columns = column.columns([
     enableSorting: false,
     meta: { width: '192px' },
     cell: (cell) =>
-      cell.getValue() === '' ? (
-        <NotGiven />
-      ) : (
+      cell.getValue() === '' ? null : (
         <a href={`tel:${cell.getValue().replaceAll(/[^\d+]/g, '')}`}>{cell.getValue()}</a>
       ),
   }),

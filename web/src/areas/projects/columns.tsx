@@ -3,8 +3,7 @@ import { formatDay } from '@hr/contract/lib/day'
 import { LongLink } from '../../lib/LongLink.tsx'
 import { t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/columns.ts'
-import { NotGiven } from '../../ui/DataList.tsx'
-import { LongText } from '../../ui/LongText.tsx'
+import { longText } from '../../ui/LongText.tsx'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { IncludeToggle } from './monthly-total.tsx'
 
@@ -23,11 +22,11 @@ export const archivedColumns = column.columns([
   column.accessor('projectId', {
     header: t(projectLabels.projectId),
     meta: { width: '112px' },
-    cell: (cell) => <LongText>{cell.getValue()}</LongText>,
+    cell: (cell) => longText(cell.getValue()),
   }),
   column.accessor('clientName', {
     header: t('Client'),
-    cell: (cell) => <LongText>{cell.getValue()}</LongText>,
+    cell: (cell) => longText(cell.getValue()),
   }),
   column.accessor(({ teamLead }) => (teamLead ? nameOf(teamLead) : ''), {
     id: 'teamLead',
@@ -38,9 +37,7 @@ export const archivedColumns = column.columns([
         <LongLink screen="employeeProfile" uuid={row.original.teamLead.uuid}>
           {getValue()}
         </LongLink>
-      ) : (
-        <NotGiven />
-      ),
+      ) : null,
   }),
   column.accessor('startDate', {
     header: t('Start date'),

@@ -16,8 +16,7 @@ import { ListToolbar } from '../../table/ListToolbar.tsx'
 import { deleteAction, editAction } from '../../table/row-actions.tsx'
 import { useListPage } from '../../table/use-list-page.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
-import { NotGiven } from '../../ui/DataList.tsx'
-import { LongText } from '../../ui/LongText.tsx'
+import { longText, LongText } from '../../ui/LongText.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { SetPasswordDialog } from './SetPasswordDialog.tsx'
@@ -29,34 +28,29 @@ const columns = column.columns([
   column.accessor('lastName', {
     header: t('Last name'),
     meta: { card: 'title' },
-    cell: (cell) => <LongText>{cell.getValue()}</LongText>,
+    cell: (cell) => longText(cell.getValue()),
   }),
   column.accessor('email', {
     header: t('Email'),
     enableSorting: false,
-    cell: (cell) => <LongText>{cell.getValue()}</LongText>,
+    cell: (cell) => longText(cell.getValue()),
   }),
   column.accessor((user) => user.role?.name ?? '', {
     id: 'role',
     header: t('Role'),
     enableSorting: false,
     meta: { width: '16%' },
-    cell: ({ row }) => <RoleCell user={row.original} />,
+    cell: ({ row: { original } }) => (original.isArchived ? <ArchivedRole user={original} /> : original.role?.name),
   }),
 ])
 
 /** Archived users cannot sign in, whatever their role. */
-const RoleCell = ({ user: { role, isArchived } }: { user: User }) => (
+const ArchivedRole = ({ user: { role } }: { user: User }) => (
   <>
-    {role?.name ?? <NotGiven />}
-    {isArchived && (
-      <>
-        {' '}
-        <StatusChip tone="mute" icon={<Icon icon={IconArchive} size={14} />}>
-          {t('Archived')}
-        </StatusChip>
-      </>
-    )}
+    {role?.name}{' '}
+    <StatusChip tone="mute" icon={<Icon icon={IconArchive} size={14} />}>
+      {t('Archived')}
+    </StatusChip>
   </>
 )
 

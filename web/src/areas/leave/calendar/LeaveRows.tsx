@@ -21,9 +21,8 @@ import { ListToolbar } from '../../../table/ListToolbar.tsx'
 import { smallPageSizes } from '../../../table/list-preferences.ts'
 import { useListPage } from '../../../table/use-list-page.ts'
 import { Person } from '../../../ui/Avatar.tsx'
-import { NotGiven } from '../../../ui/DataList.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { LongText } from '../../../ui/LongText.tsx'
+import { longText } from '../../../ui/LongText.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useIsPhone } from '../../../ui/use-media.ts'
 import { formatDayCount, formatStart, formatEnd, formatLeaveDates } from '../format-leave.ts'
@@ -58,12 +57,12 @@ const columns = column.columns([
   column.accessor('team', {
     header: t('Team'),
     enableSorting: false,
-    cell: (cell) => (cell.getValue() === '' ? <NotGiven /> : <LongText>{cell.getValue()}</LongText>),
+    cell: (cell) => longText(cell.getValue()),
   }),
   column.accessor('leaveTypeName', {
     header: t('Leave type'),
     enableSorting: false,
-    cell: (cell) => <LongText>{cell.getValue()}</LongText>,
+    cell: (cell) => longText(cell.getValue()),
   }),
   column.accessor('startDate', {
     header: t('From'),

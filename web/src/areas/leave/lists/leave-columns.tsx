@@ -6,8 +6,7 @@ import { useTimeZone } from '../../../api/client-settings.ts'
 import { LinkedPerson } from '../../../lib/LinkedPerson.tsx'
 import { t } from '../../../lib/t.ts'
 import { columnHelper } from '../../../table/columns.ts'
-import { NotGiven } from '../../../ui/DataList.tsx'
-import { LongText } from '../../../ui/LongText.tsx'
+import { longText } from '../../../ui/LongText.tsx'
 import { useIsPhone } from '../../../ui/use-media.ts'
 import { ownerName } from '../approvals/owner-name.ts'
 import { formatDayCount, formatLeaveDates } from '../format-leave.ts'
@@ -30,9 +29,7 @@ const type = column.accessor(({ leaveType }) => leaveType.name, {
   header: t('Leave type'),
   enableSorting: false,
   cell: ({ row: { original } }) => (
-    <LeaveTypeName {...original.leaveType}>
-      <LongText>{original.leaveType.name}</LongText>
-    </LeaveTypeName>
+    <LeaveTypeName {...original.leaveType}>{longText(original.leaveType.name)}</LeaveTypeName>
   ),
 })
 const person = column.accessor(ownerName, {
@@ -75,10 +72,7 @@ const decidedBy = column.accessor('decidedBy', {
   header: t('Decided by'),
   enableSorting: false,
   meta: { width: '144px', card: 'hidden' },
-  cell: (cell) => {
-    const name = cell.getValue()
-    return name === null ? <NotGiven /> : <LongText>{name}</LongText>
-  },
+  cell: (cell) => longText(cell.getValue() ?? ''),
 })
 
 /** For the user's own requests. */

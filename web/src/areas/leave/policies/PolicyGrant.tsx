@@ -26,7 +26,6 @@ import { ListToolbar } from '../../../table/ListToolbar.tsx'
 import { useListPage } from '../../../table/use-list-page.ts'
 import { nameOf } from '../../../ui/Avatar.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { NotGiven } from '../../../ui/DataList.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { ErrorState, Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -61,7 +60,6 @@ const columns = column.columns([
     header: t('Office location'),
     enableSorting: false,
     meta: { width: '150px', card: 'hidden' },
-    cell: (cell) => cell.getValue() || <NotGiven />,
   }),
   column.accessor(({ total }) => formatTotal(total), {
     id: 'total',
@@ -76,7 +74,7 @@ const columns = column.columns([
     meta: { width: '150px', align: 'end', card: 'labelled' },
     cell: (cell) => {
       const days = cell.getValue()
-      if (days === undefined) return <NotGiven />
+      if (days === undefined) return null
       return (
         <span style={{ color: `var(--hr-${days > 0 ? 'ok' : days < 0 ? 'danger' : 'text'})` }}>
           {formatChange(days)}

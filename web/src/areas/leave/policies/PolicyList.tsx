@@ -25,7 +25,6 @@ import { ListTable } from '../../../table/ListTable.tsx'
 import { ListToolbar } from '../../../table/ListToolbar.tsx'
 import { archiveAppearance, deleteAction, editAction, unarchiveAppearance } from '../../../table/row-actions.tsx'
 import { useListPage } from '../../../table/use-list-page.ts'
-import { NotGiven } from '../../../ui/DataList.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -74,7 +73,6 @@ const columns = column.columns([
     header: t('Granted years'),
     enableSorting: false,
     meta: { width: '200px', card: 'labelled' },
-    cell: (cell) => cell.getValue() || <NotGiven />,
   }),
 ])
 
