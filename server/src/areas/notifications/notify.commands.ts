@@ -100,10 +100,12 @@ export async function replaceDecisionNotices(
   leaveRequestIds: readonly string[],
   tell: (asked: ReadonlyMap<string, string[]>) => Promise<void>,
 ): Promise<void> {
+  if (leaveRequestIds.length === 0) return
   const previous = await trx
     .selectFrom('notification')
     .select(['id', 'leave_request_id as requestId', 'recipient_id as recipientId'])
-    .where('leave_request_id', '=', sql<string>`any (${leaveRequestIds}::uuid[])`)
+    // For an array, PostgreSQL would plan the statement each time.
+    .where('leave_request_id', 'in', leaveRequestIds)
     .where('event', 'in', decisionEvents)
     .where('cleared_at', 'is', null)
     .orderBy('id')
