@@ -1,5 +1,6 @@
-// The floor: the least a server can do, Fastify and pg with one lookup by primary key. Runs in its own process, like
-// the product: `node src/floor.ts <database URL> <port>`.
+// The floor: the least a server can do, Fastify and pg with one lookup by primary key. The ceiling of a reading call:
+// the same with the statements that the product sends for it. Runs in its own process, like the product:
+// `node src/floor.ts <database URL> <port>`.
 import Fastify from 'fastify'
 import pg from 'pg'
 
@@ -15,6 +16,18 @@ app.get<{ Params: { id: string } }>('/person/:id', async ({ params }) => {
     values: [params.id],
   })
   return rows[0]
+})
+
+const ceilings = new Map<string, pg.QueryConfig[]>()
+
+app.put<{ Params: { call: string }; Body: pg.QueryConfig[] }>('/ceiling/:call', async ({ params, body }) => {
+  ceilings.set(params.call, body)
+})
+
+app.get<{ Params: { call: string } }>('/ceiling/:call', async ({ params }) => {
+  let rows: unknown[] = []
+  for (const statement of ceilings.get(params.call) ?? []) ({ rows } = await pool.query(statement))
+  return rows
 })
 
 app.get('/ready', async () => {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import getPort from 'get-port'
@@ -81,6 +81,24 @@ export async function startProduct(
     server,
     keyFile: join(dataDir, 'demo', 'app-key'),
   }
+}
+
+/** Starts another node on the database of a product. */
+export function startBeside(
+  product: Product,
+  { nodeOptions, settings }: { nodeOptions: string[]; settings: Record<string, string> },
+): Promise<Running> {
+  return startServer({
+    nodeOptions,
+    settings: {
+      ...settings,
+      DEMO: '1',
+      TRUST_PROXY: '127.0.0.1',
+      DATA_DIR: mkdtempSync(join(folder, 'node-')),
+      DATABASE_URL: product.databaseUrl,
+      APP_KEY: readFileSync(product.keyFile, 'utf8').trim(),
+    },
+  })
 }
 
 /** Runs work on the product's database, beside the server. */

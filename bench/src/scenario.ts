@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import getPort from 'get-port'
 import { type Running, startProgram } from '@hr/testing/programs'
-import { type Product, startProduct } from './product.ts'
+import { ratio, type Rounds, type Target } from './load.ts'
+import { type Product, startBeside, startProduct } from './product.ts'
 import type { Report } from './report.ts'
+import { keepsStatements, sentBy, type Statement } from './statements.ts'
 
 export const sizes = { small: 1_000, large: 100_000 } as const
 
@@ -41,6 +43,25 @@ export function openBench(report: Report, { isQuick, people }: { isQuick: boolea
       return floor
     },
 
+    /** Each of these calls of the product followed by its ceiling. */
+    async withCeilings<Name extends string>(product: Product, targets: Record<Name, Target>) {
+      const { port } = await this.floor(product)
+      const statements = await statementsOf(product, targets)
+      const entries = Object.entries<Target>(targets).map(async ([name, target]) => {
+        const path = `/ceiling/${name}`
+        const url = `http://127.0.0.1:${port}${path}`
+        const headers = { 'content-type': 'application/json' }
+        await fetch(url, { method: 'PUT', headers, body: JSON.stringify(statements[name]) })
+        const rows = (await (await fetch(url)).json()) as unknown[]
+        ensure(rows.length > 0, `the statements of ${name} return nothing`)
+        return [
+          [name, target],
+          [ceilingOf(name), { port, paths: [path] }],
+        ]
+      })
+      return Object.fromEntries((await Promise.all(entries)).flat()) as Record<Name | `${Name} ceiling`, Target>
+    },
+
     /** Stops the product, so that it can be restarted with other settings. */
     async stop(product: Product) {
       await floors.get(product.databaseUrl)?.stop()
@@ -63,7 +84,41 @@ export async function startFloor(databaseUrl: string) {
   return { ...(await startProgram({ command: process.execPath, args, isReady: /^ready$/ })), port }
 }
 
+const ceilingOf = <Name extends string>(name: Name): `${Name} ceiling` => `${name} ceiling`
+
+/** The speed of a call against its ceiling, for one client and for many. */
+export const againstCeiling = (name: string, { alone, crowd }: { alone: Rounds<string>; crowd: Rounds<string> }) => [
+  { what: 'ratio-to-ceiling c1', value: ratio(alone, name, ceilingOf(name)), goal: { atLeast: 0.8 } },
+  { what: 'c32', value: ratio(crowd, name, ceilingOf(name)), goal: { atLeast: 0.8 } },
+]
+
+/**
+ * Returns the statements that the product sends for one request of each call, found on another node. Those that not
+ * every repetition sends belong to background work.
+ */
+async function statementsOf(product: Product, targets: Record<string, Target>): Promise<Record<string, Statement[]>> {
+  const port = await getPort({ host: '127.0.0.1' })
+  const node = await startBeside(product, { nodeOptions: keepsStatements, settings: { PORT: String(port) } })
+  const sentSince = sentBy(node)
+  const statements: Record<string, Statement[]> = {}
+  for (const [name, { paths, headers = {} }] of Object.entries(targets)) {
+    const repetitions: Statement[][] = []
+    for (let repetition = 0; repetition < 5; repetition += 1) {
+      await sentSince()
+      const answer = await fetch(`http://127.0.0.1:${port}${paths[0]}`, { headers })
+      ensure(answer.ok, `${name} answered ${answer.status}`)
+      repetitions.push(await sentSince())
+    }
+    const [first = []] = repetitions
+    statements[name] = first
+      .filter(({ text }) => repetitions.every((sent) => sent.some((one) => one.text === text)))
+      .map((statement, place) => ({ name: `${name} ${place}`, ...statement }))
+  }
+  await node.stop()
+  return statements
+}
+
 /** Checks a response before it is timed, because a wrong response may be fast. */
-export function ensure(isRight: boolean, what: string): void {
+export function ensure(isRight: boolean, what: string): asserts isRight {
   if (!isRight) throw new Error(`The answer is wrong: ${what}`)
 }

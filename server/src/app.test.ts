@@ -179,7 +179,7 @@ test('describes the API to Superadmins, by cookie and by access token', async ()
 
 const otherDeps = {
   readiness: { problem: async () => undefined, drain: () => {}, isDraining: () => false },
-  emailQueue: { send: async () => {}, sendAll: async () => {}, sendAgain: async () => false },
+  emailQueue: { send: async () => {}, sendAll: async () => {}, sendEach: async () => {}, sendAgain: async () => false },
   startJob: async () => '',
   transport: { send: async () => ({ kind: 'sent' as const, answer: '' }), close: () => {} },
   pushChannel: { push: () => {} },

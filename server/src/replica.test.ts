@@ -54,7 +54,12 @@ beforeAll(async () => {
           return work(connections)
         }),
     },
-    emailQueue: { send: async () => {}, sendAll: async () => {}, sendAgain: async () => false },
+    emailQueue: {
+      send: async () => {},
+      sendAll: async () => {},
+      sendEach: async () => {},
+      sendAgain: async () => false,
+    },
     startJob: async () => '',
     transport: emailTransport({ smtpUrl: undefined, from: config.mailFrom, folder }),
     pushChannel: { push: () => {} },

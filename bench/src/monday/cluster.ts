@@ -1,12 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { type Dispatcher, Pool } from 'undici'
 import getPort from 'get-port'
-import { type Running, startProgram, startServer } from '@hr/testing/programs'
-import { pathOf, type Product, startProduct } from '../product.ts'
+import { type Running, startProgram } from '@hr/testing/programs'
+import { pathOf, type Product, startBeside, startProduct } from '../product.ts'
 import type { Answer, Target } from './arrivals.ts'
 import type { Request } from './calls.ts'
 
@@ -74,24 +74,6 @@ export async function startCluster(
       await product.stop()
     },
   }
-}
-
-/** Starts another node on the database of a product. */
-function startBeside(
-  product: Product,
-  { nodeOptions, settings }: { nodeOptions: string[]; settings: Record<string, string> },
-): Promise<Running> {
-  return startServer({
-    nodeOptions,
-    settings: {
-      ...settings,
-      DEMO: '1',
-      TRUST_PROXY: '127.0.0.1',
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'hr-node-')),
-      DATABASE_URL: product.databaseUrl,
-      APP_KEY: readFileSync(product.keyFile, 'utf8').trim(),
-    },
-  })
 }
 
 // --- Balancing ------------------------------------------------------------------------------------------------------

@@ -1,7 +1,5 @@
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-import { createInterface } from 'node:readline'
 import { seededRandom } from '@hr/testing/random'
+import { keepsStatements, sentBy } from '../statements.ts'
 import { calls } from './calls.ts'
 import { startCluster } from './cluster.ts'
 import { signInUsers } from './users.ts'
@@ -14,16 +12,10 @@ const repetitions = 5
  * time, and the lowest of several counts is the one with the least background work.
  */
 export async function countStatements(people: number): Promise<Record<string, number>> {
-  const preload = fileURLToPath(new URL('count-statements.ts', import.meta.url))
-  const cluster = await startCluster(people, { nodes: 1, nodeOptions: ['--import', preload] })
+  const cluster = await startCluster(people, { nodes: 1, nodeOptions: keepsStatements })
   try {
     const { users, company } = await signInUsers(cluster)
-    const output = createInterface({ input: cluster.running[0]!.stdout })
-    const counted = async () => {
-      const line = once(output, 'line') as Promise<[string]>
-      process.kill(cluster.running[0]!.pid, 'SIGUSR2')
-      return Number((await line)[0].split(' ')[1])
-    }
+    const sentSince = sentBy(cluster.running[0]!)
     const employee = users.employee[0]!
     const lead = users.lead.find(({ uuid }) => uuid === company.leadOf.get(employee.uuid))!
     const callers = { employee, lead, hr: users.hr[0]! }
@@ -33,7 +25,7 @@ export async function countStatements(people: number): Promise<Record<string, nu
       const user = callers[call.role]
       for (let round = 0; round < rounds; round += 1) {
         let sent = 0
-        const before = await counted()
+        await sentSince()
         for (let repetition = 0; repetition < repetitions; repetition += 1) {
           const request = call.request(user, company, random)
           if (!request) continue
@@ -42,7 +34,7 @@ export async function countStatements(people: number): Promise<Record<string, nu
           call.learn?.(answer.text, user, company)
           sent += 1
         }
-        const each = ((await counted()) - before) / sent
+        const each = (await sentSince()).length / sent
         statements[call.name] = Math.min(statements[call.name] ?? Number.POSITIVE_INFINITY, each)
       }
     }

@@ -39,7 +39,7 @@ export async function dashboard(bench: Bench): Promise<void> {
     bench.report.line(`dashboard-${name}`, {
       what: 'p50 x trip',
       value: ratio(times, 'asked', 'trip', 'p50'),
-      goal: { atMost: 10 },
+      goal: { atMost: 8 },
     })
   }
 }

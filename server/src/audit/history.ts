@@ -44,18 +44,28 @@ export async function recordAll(trx: Trx, changes: readonly Change[]): Promise<n
 /** How many entries one statement stores; a statement takes at most 65,535 parameters. */
 const batchSize = 2_000
 
+/** Stores entries and their values with one statement. Entries are told apart by their record. */
 async function store(trx: Trx, entries: readonly Entry[]): Promise<number[]> {
+  const values = entries.flatMap(({ fact, value }) => (value ? [{ entityId: fact.entity_id, ...value }] : []))
+  const valueRows = sql`unnest(
+    ${values.map(({ entityId }) => entityId)}::uuid[], ${values.map(({ person_id }) => person_id)}::uuid[],
+    ${values.map(({ salt }) => salt)}::bytea[], ${values.map(({ before }) => before)}::jsonb[],
+    ${values.map(({ after }) => after)}::jsonb[])`
   const facts = await trx
-    .insertInto('history')
-    .values(entries.map(({ fact }) => fact))
-    .returning(['id', 'entity_id'])
+    .with('fact', (query) =>
+      query
+        .insertInto('history')
+        .values(entries.map(({ fact }) => fact))
+        .returning(['id', 'entity_id']),
+    )
+    .with('value', (query) =>
+      query.insertInto('history_value').columns(['history_id', 'person_id', 'salt', 'before', 'after']).expression(sql`
+          select fact.id, v.person_id, v.salt, v.before, v.after
+          from fact join ${valueRows} v (entity_id, person_id, salt, before, after) using (entity_id)`),
+    )
+    .selectFrom('fact')
+    .select('id')
     .execute()
-  const ids = new Map(facts.map(({ id, entity_id }) => [entity_id, id]))
-  const values = entries.flatMap(({ fact, value }) => {
-    const id = ids.get(fact.entity_id)
-    return value && id !== undefined ? [{ history_id: id, ...value }] : []
-  })
-  if (values.length > 0) await trx.insertInto('history_value').values(values).execute()
   return facts.map(({ id }) => id)
 }
 

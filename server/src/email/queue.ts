@@ -1,8 +1,9 @@
 import { resendableStates } from '@hr/contract/areas/notifications/emails'
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
+import { type InsertQueryBuilder, sql } from 'kysely'
 import type { JobResult, PgBoss } from 'pg-boss'
 import type { Db, Trx } from '../db/db.ts'
+import type { Tables } from '../db/tables.ts'
 import { connectionOf } from '../jobs/jobs.ts'
 import { outcomeOf, type Email, type Transport } from './transport.ts'
 
@@ -30,11 +31,15 @@ export type EmailOrder = {
 /** Creates the email; undefined if nothing needs to be sent any longer. */
 export type Composer = (order: EmailOrder) => Promise<Email | undefined>
 
+type Insertion = InsertQueryBuilder<Tables, 'notification', { id: string; recipient_id: string }>
+
 export type EmailQueue = {
   /** Queues an email in the transaction of the change that it reports. */
   send(trx: Trx, order: EmailOrder): Promise<void>
   /** Queues several emails. */
   sendAll(trx: Trx, orders: readonly EmailOrder[]): Promise<void>
+  /** Runs a statement that inserts notifications, and queues an email for each of them. */
+  sendEach(trx: Trx, template: string, notifications: Insertion): Promise<void>
   /** Queues an email again if its state allows it (`resendableStates`). */
   sendAgain(trx: Trx, id: number): Promise<boolean>
 }
@@ -93,6 +98,21 @@ export function openEmailQueue(boss: PgBoss): EmailQueue {
   return {
     send: (trx, order) => sendAll(trx, [order]),
     sendAll,
+    async sendEach(trx, template, notifications) {
+      const emails = await trx
+        .with('added', () => notifications)
+        .insertInto('email')
+        .columns(['template', 'recipient_id', 'notification_id'])
+        .expression((query) =>
+          query.selectFrom('added').select([sql<string>`${template}::text`.as('template'), 'recipient_id', 'id']),
+        )
+        .returning('id')
+        .execute()
+      await work(
+        trx,
+        emails.map(({ id }) => ({ id, isAwaited: false })),
+      )
+    },
     async sendAgain(trx, id) {
       const row = await trx
         .updateTable('email')

@@ -35,16 +35,17 @@ export function createRateLimits(key: Key) {
     return partsOf(kind, owner).map((part, index) => Buffer.concat([part, parts[index]!]))
   }
 
-  const recent = async (db: Db, limit: Limit): Promise<number> => {
-    const earlier = await db
-      .selectFrom('rate_limit_event')
-      .select('id')
-      .where('kind', '=', limit.kind)
-      .where('key', 'in', keysOf(limit))
-      .where('at', '>', sql<Date>`now() - ${limit.minutes} * interval '1 minute'`)
-      .limit(limit.atMost)
-      .execute()
-    return earlier.length
+  /** Counts the events under each limit, up to the limit. */
+  const count = async (db: Db, limits: readonly Limit[]): Promise<number[]> => {
+    const counts = limits.map(
+      (limit) => sql`(select count(*)::int from (
+        select from rate_limit_event
+        where kind = ${limit.kind} and key in (${sql.join(keysOf(limit))})
+          and at > now() - ${limit.minutes} * interval '1 minute'
+        limit ${sql.lit(limit.atMost)}) recent)`,
+    )
+    const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(db)
+    return rows[0]?.counts ?? []
   }
 
   return {
@@ -58,15 +59,13 @@ export function createRateLimits(key: Key) {
       refuses: (limit: Limit) => boolean = () => true,
     ): Promise<{ ids: number[]; reached: Limit[] }> =>
       transact(db, async (trx) => {
-        // Concurrent events of the same key are serialised, so that each counts the ones before it.
-        const locks = limits
-          .flatMap(keysOf)
-          .map((one) => one.readInt32BE())
-          .sort((a, b) => a - b)
-        for (const lock of locks)
-          await sql`select pg_advisory_xact_lock(${advisoryLocks.rateLimits}, ${lock})`.execute(trx)
-        const reached: Limit[] = []
-        for (const limit of limits) if ((await recent(trx, limit)) >= limit.atMost) reached.push(limit)
+        // Concurrent events of the same key are serialised in the order of the keys, so that each counts the ones before.
+        const locks = limits.flatMap(keysOf).map((one) => one.readInt32BE())
+        await sql`
+          select pg_advisory_xact_lock(${advisoryLocks.rateLimits}, key)
+          from (select key from unnest(${locks}::int[]) key order by key) sorted`.execute(trx)
+        const counts = await count(trx, limits)
+        const reached = limits.filter(({ atMost }, index) => (counts[index] ?? 0) >= atMost)
         const isRefused = reached.some(refuses)
         const counted = limits.filter(({ triesOnly = false }) => !isRefused || !triesOnly)
         const rows = await trx
@@ -78,7 +77,7 @@ export function createRateLimits(key: Key) {
       }),
 
     /** Counts the events under a limit, up to the limit. */
-    count: recent,
+    count: async (db: Db, limit: Limit): Promise<number> => (await count(db, [limit]))[0] ?? 0,
 
     /** Deletes events that turned out not to be failures. */
     forget: (db: Db, ids: readonly number[]) => db.deleteFrom('rate_limit_event').where('id', 'in', ids).execute(),

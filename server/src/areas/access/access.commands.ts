@@ -24,7 +24,7 @@ import {
 } from './access.queries.ts'
 import type { RateLimits, Limit } from '../../http/rate-limits.ts'
 import { hashPassword, isPassword, rejectWeakPassword } from './passwords.ts'
-import { hasSecondFactor, useCode } from './second-factor.commands.ts'
+import { useCode } from './second-factor.commands.ts'
 
 /** Validity of password links in minutes (`docs/rules.md`, section 2). */
 export const linkMinutes = { invitation: 7 * 24 * 60, reset: 60 } as const
@@ -72,25 +72,29 @@ export async function signIn(
   if (reached.some(refuses)) return { kind: 'too-often', minutes: signInMinutes }
 
   if (!(await isPassword(account?.passwordHash ?? null, request.password)) || !account) return { kind: 'wrong' }
-  await rateLimits.forget(db, ids)
-  if (!maySignIn(account)) return { kind: 'may-not-sign-in' }
-  const { code } = request
-  const ofCode = code === undefined ? undefined : await rateLimits.record(db, [codeLimit(email)])
-  if (ofCode && ofCode.reached.length > 0) return { kind: 'too-often', minutes: codeMinutes }
+  const { code, device } = request
+  const isAllowed = maySignIn(account)
+  const ofCode =
+    isAllowed && code !== undefined ? await rateLimits.record(db, [codeLimit(email)]) : { ids: [], reached: [] }
 
-  const outcome = await transact(db, async (trx): Promise<SignInOutcome> => {
+  async function admit(trx: Trx, { id, passwordHash }: Account): Promise<SignInOutcome> {
+    if (!isAllowed) return { kind: 'may-not-sign-in' }
+    if (ofCode.reached.length > 0) return { kind: 'too-often', minutes: codeMinutes }
     // The password may have changed, or the account been archived, since the password was checked.
-    const current = await lockAccountShared(trx, account.id)
-    if (!current || current.passwordHash !== account.passwordHash || !maySignIn(current)) return { kind: 'wrong' }
-    if (await hasSecondFactor(trx, account.id)) {
+    const current = await lockAccountShared(trx, id)
+    if (!current || current.passwordHash !== passwordHash || !maySignIn(current)) return { kind: 'wrong' }
+    if (current.hasSecondFactor) {
       if (code === undefined) return { kind: 'needs-code' }
-      if (!(await useCode(trx, account.id, { code, keys, emailQueue }))) return { kind: 'wrong-code' }
+      if (!(await useCode(trx, id, { code, keys, emailQueue }))) return { kind: 'wrong-code' }
     }
-    const secret = await beginSession(trx, account.id, { device: request.device, method: 'password' })
-    return { kind: 'signed-in', accountId: account.id, secret }
+    const secret = await beginSession(trx, id, { device, method: 'password' })
+    return { kind: 'signed-in', accountId: id, secret }
+  }
+  return transact(db, async (trx) => {
+    const outcome = await admit(trx, account)
+    await rateLimits.forget(trx, outcome.kind === 'signed-in' ? [...ids, ...ofCode.ids] : ids)
+    return outcome
   })
-  if (ofCode && outcome.kind === 'signed-in') await rateLimits.forget(db, ofCode.ids)
-  return outcome
 }
 
 type SessionOf = { device: string } & ({ method: 'password' } | { method: 'provider'; id_token: Buffer })

@@ -68,8 +68,16 @@ export const findAccountByEmail = (db: Db, email: string): Promise<Account | und
     .executeTakeFirst()
 
 /** Locks the account in shared mode against changes and deletion until the transaction ends. */
-export const lockAccountShared = (trx: Trx, id: string): Promise<Account | undefined> =>
-  selectAccount(trx).where('account.id', '=', id).forShare('account').executeTakeFirst()
+export const lockAccountShared = (
+  trx: Trx,
+  id: string,
+): Promise<(Account & { hasSecondFactor: boolean }) | undefined> =>
+  selectAccount(trx)
+    .leftJoin('account_second_factor as factor', 'factor.account_id', 'account.id')
+    .select(sql<boolean>`factor.enabled_at is not null`.as('hasSecondFactor'))
+    .where('account.id', '=', id)
+    .forShare('account')
+    .executeTakeFirst()
 
 /** Locks the employee and the account until the transaction ends. */
 export async function lockAccount(trx: Trx, id: string): Promise<Account | undefined> {

@@ -20,12 +20,6 @@ const period = 30
 /** How long a new secret waits for its first code. */
 const begun = '1 hour'
 
-/** Returns true if signing in by password also requires a code. */
-export async function hasSecondFactor(db: Db, accountId: string): Promise<boolean> {
-  const row = await findSecondFactor(db, accountId)
-  return row !== undefined
-}
-
 /**
  * Returns since when codes are required, and how many recovery codes are unused; undefined if they are not required.
  */

@@ -23,12 +23,13 @@ import { isHr, type Actor } from '../../http/session.ts'
 import { errorCode, exclusionViolation } from '../../lib/error-code.ts'
 import { valuesOf, type By } from '../leave-requests/apply.commands.ts'
 import { findAuthority, isActive } from './authority.queries.ts'
-import { lockBalance, moveDays } from '../leave-balances/balance.commands.ts'
+import { type Move, movedDays, moveDays } from '../leave-balances/balance.commands.ts'
 import { calendarOf } from '../leave-balances/counted-days.queries.ts'
 import type { GeneratedType } from '../leave-grants/leave-years.queries.ts'
-import { settleLapsesOf } from '../leave-grants/lapses.commands.ts'
+import { settleChangedLapses, settleLapsesOf } from '../leave-grants/lapses.commands.ts'
 import { findApprovalProblem, lockPolicyOf } from '../leave-policies/policy-checks.queries.ts'
-import { findLeave, activeLeaveOf } from '../leave-requests/requests.queries.ts'
+import { lockDays } from '../leave-requests/locks.commands.ts'
+import { activeLeaveOf, findLeave, findWritten } from '../leave-requests/requests.queries.ts'
 import {
   notifyApprovers,
   notifyOwner,
@@ -55,7 +56,7 @@ async function rejectApproval(
   { before, balance, policy, lastDay }: Omit<Decided, 'leaveDays'>,
   caller: Actor,
 ): Promise<void> {
-  if (lastDayProblem(before, lastDay, await calendarOf(trx, before.user.uuid, before)))
+  if (lastDay !== null && lastDayProblem(before, lastDay, await calendarOf(trx, before.user.uuid, before)))
     throw new Problem(422, leaveTexts.endsAfterLastDay)
   if (policy) {
     const problem = await findApprovalProblem(trx, policy, before, { isHr: isHr(caller) })
@@ -100,14 +101,9 @@ export async function decideLeave(
   const key = { employeeId: known.user.uuid, leaveTypeId: known.leaveType.uuid }
   const policy = wanted === 'approved' ? await lockPolicyOf(trx, key) : undefined
   // Not shared: two decisions that approve overlapping leave at once would deadlock in the exclusion constraint.
-  const owner = await trx
-    .selectFrom('employee')
-    .select(['is_archived', 'end_date as lastDay'])
-    .where('id', '=', key.employeeId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (wanted === 'approved' && owner?.is_archived) throw new Problem(409, leaveTexts.ownerGone)
-  const balance = await lockBalance(trx, key)
+  const { owner, ofType } = await lockDays(trx, key)
+  const { year, balance } = found(ofType)
+  if (wanted === 'approved' && owner.isArchived) throw new Problem(409, leaveTexts.ownerGone)
   await trx.selectFrom('leave_request').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const before = found(await findLeave(trx, id))
   // The owner has changed the type since, so a different balance must be locked.
@@ -122,10 +118,13 @@ export async function decideLeave(
   if (version !== undefined && version !== before.version) throw new Problem(409, leaveTexts.changedConcurrently)
 
   const { to } = transition
-  const lastDay = owner?.lastDay ?? null
-  const decided = await applyDecision(trx, transition, { before, balance, policy, lastDay, leaveDays }, by)
-  await settleLapsesOf(trx, { ...key, today: by.today })
-  const after = found(await findLeave(trx, id))
+  const depends = {
+    balance,
+    policy: policy && year ? { ...policy, ...year } : undefined,
+    lastDay: owner.lastDay,
+  }
+  const { decided, after } = await applyDecision(trx, transition, { before, leaveDays, ...depends }, by)
+  if (year) await settleChangedLapses(trx, year, { employeeIds: [key.employeeId], today: by.today })
   await record(trx, {
     actorId: by.caller.uuid,
     action: to === 'inProgress' ? 'leave approved by the team lead' : `leave ${to}`,
@@ -156,14 +155,14 @@ type Decided = {
 
 /**
  * Applies a transition to a locked request and its days.
- * @returns what was decided on: the whole leave, or the part that is canceled
+ * @returns what was decided on, which is the whole leave or the part that is canceled, and the changed request
  */
 async function applyDecision(
   trx: Trx,
   { to, days }: Transition,
-  { before, leaveDays, ...decided }: Decided,
+  { before, leaveDays, ...depends }: Decided,
   by: Decider,
-): Promise<LeaveRequest> {
+): Promise<{ decided: LeaveRequest; after: LeaveRequest }> {
   const { uuid: requestId, user, leaveType, totalDays } = before
   const move = { employeeId: user.uuid, leaveTypeId: leaveType.uuid, requestId, actorId: by.caller.uuid }
   if (typeof days === 'object') {
@@ -171,13 +170,12 @@ async function applyDecision(
     const canceled = await splitLeave(trx, before, { day: requestedOn ?? by.today, leaveDays }, by)
     if (canceled === undefined) throw new Problem(422, leaveTexts.nothingToCancel)
     await moveDays(trx, { ...move, used: -canceled.totalDays })
-    return { ...before, ...canceled }
+    return { decided: { ...before, ...canceled }, after: found(await findLeave(trx, requestId)) }
   }
-  if (days === 'use') await rejectApproval(trx, { before, ...decided }, by.caller)
-  await setStatus(trx, before, to, by)
-  if (days === 'use') await moveDays(trx, { ...move, used: totalDays, pending: -totalDays })
-  if (days === 'free') await moveDays(trx, { ...move, pending: -totalDays })
-  return before
+  if (days === 'use') await rejectApproval(trx, { before, ...depends }, by.caller)
+  const moved = { use: { ...move, used: totalDays, pending: -totalDays }, free: { ...move, pending: -totalDays } }
+  const after = await setStatus(trx, before, to, by, days === 'none' ? undefined : moved[days])
+  return { decided: before, after }
 }
 
 /** `decidesFor`: the approver in whose place the caller acts as a delegate; null if in no one's place. */
@@ -195,12 +193,13 @@ export async function rolesOf(
   const roles = (actors: LeaveActor[]): Roles => ({ actors, decidesFor: null })
   const isOwn = ownerId === caller.uuid
   if (as === 'owner') return roles(isOwn ? ['owner'] : [])
+  if (!isOwn && !isHr(caller)) {
+    const authority = await findAuthority(trx, { approverId: caller.uuid, personId: ownerId, today })
+    if (!authority) return roles([])
+    return { actors: ['approver'], decidesFor: authority.as === 'delegate' ? authority.forId : null }
+  }
   if (!(await isActive(trx, caller.uuid))) return roles([])
-  if (isOwn) return roles(caller.superAdminHr ? ['hr'] : [])
-  if (isHr(caller)) return roles(['hr', 'approver'])
-  const authority = await findAuthority(trx, { approverId: caller.uuid, personId: ownerId, today })
-  if (!authority) return roles([])
-  return { actors: ['approver'], decidesFor: authority.as === 'delegate' ? authority.forId : null }
+  return roles(isOwn ? (caller.superAdminHr ? ['hr'] : []) : ['hr', 'approver'])
 }
 
 const cancelRequestedOn = async (trx: Trx, id: string) =>
@@ -221,8 +220,15 @@ export const decisionColumns = (
   }),
 })
 
-async function setStatus(trx: Trx, leave: LeaveRequest, to: LeaveStatus, by: Decider) {
-  await trx
+/** Changes the status of a request and moves its days; returns the changed request. */
+async function setStatus(
+  trx: Trx,
+  leave: LeaveRequest,
+  to: LeaveStatus,
+  by: Decider,
+  move?: Move,
+): Promise<LeaveRequest> {
+  const changed = trx
     .updateTable('leave_request')
     .set({
       status: to === 'inProgress' ? 'pending' : to,
@@ -231,8 +237,9 @@ async function setStatus(trx: Trx, leave: LeaveRequest, to: LeaveStatus, by: Dec
       ...decisionColumns(to, by),
     })
     .where('id', '=', leave.uuid)
-    .execute()
-    .catch(rejectOverlap)
+    .returningAll()
+  const moved = move ? sql`, ${movedDays(move)}` : sql``
+  return found(await findWritten(trx, sql`r as (${changed}) ${moved}`).catch(rejectOverlap))
 }
 
 /** An exclusion constraint keeps an employee's approved leave from overlapping (`docs/rules.md`, section 3). */
@@ -329,8 +336,7 @@ export async function cancelRemainingLeave(
     const before = found(await findLeave(trx, uuid))
     const move = { employeeId, leaveTypeId: before.leaveType.uuid, requestId: uuid, actorId: caller.uuid }
     if (isReserved(before.status)) {
-      await setStatus(trx, before, 'canceled', by)
-      await moveDays(trx, { ...move, pending: -before.totalDays })
+      await setStatus(trx, before, 'canceled', by, { ...move, pending: -before.totalDays })
     } else {
       const day = (await cancelRequestedOn(trx, uuid)) ?? today
       const canceled = await splitLeave(trx, before, { day, leaveDays: undefined }, by)

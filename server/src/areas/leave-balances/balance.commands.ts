@@ -20,16 +20,27 @@ export async function storeDayHalves(
       and r.status in ('pending', 'approved', 'canceling') and ${hasDayHalves} is not true`.execute(trx)
 }
 
+/** SQL: a balance `b` of the leave type `t` with the policy `p`. */
+export const balanceColumns = sql`
+  coalesce(b.entitlement, t.number_of_days) as "numberOfDays", b.used as "currentNumberDays",
+  b.pending as "pendingDays", b.entitlement is not null as "hasEntitlement",
+  coalesce((p.rules ->> 'negativeBalance')::numeric, 0) as "negativeBalance"`
+
+/** Creates the balance of an employee for a leave type, unless it exists. */
+export const createBalance = (trx: Trx, { employeeId, leaveTypeId }: BalanceKey) =>
+  trx
+    .insertInto('leave_balance')
+    .values({ employee_id: employeeId, leave_type_id: leaveTypeId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
 /**
  * Returns the balance of an employee for a leave type, locked until the transaction ends. Creates it on first use. All
  * changes of days take this lock, so they never run concurrently for one balance.
  */
 export async function lockBalance(trx: Trx, { employeeId, leaveTypeId }: BalanceKey): Promise<Balance> {
   const locked = sql<Balance & { hasPolicy: boolean }>`
-    select coalesce(b.entitlement, t.number_of_days) as "numberOfDays", b.used as "currentNumberDays",
-           b.pending as "pendingDays", b.entitlement is not null as "hasEntitlement",
-           coalesce((p.rules ->> 'negativeBalance')::numeric, 0) as "negativeBalance",
-           p.id is not null as "hasPolicy"
+    select ${balanceColumns}, p.id is not null as "hasPolicy"
     from leave_balance b join leave_type t on t.id = b.leave_type_id left join leave_policy p on p.id = t.policy_id
     where b.employee_id = ${employeeId} and b.leave_type_id = ${leaveTypeId} for no key update of b`
   const known = (await locked.execute(trx)).rows[0]
@@ -39,46 +50,32 @@ export async function lockBalance(trx: Trx, { employeeId, leaveTypeId }: Balance
     if (hasPolicy) await storeDayHalves(trx, { leaveTypeId, employeeIds: [employeeId] })
     return balance
   }
-  await trx
-    .insertInto('leave_balance')
-    .values({ employee_id: employeeId, leave_type_id: leaveTypeId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await createBalance(trx, { employeeId, leaveTypeId })
   return found((await locked.execute(trx)).rows[0])
 }
 
-type Move = BalanceKey & {
+export type Move = BalanceKey & {
   /** Days to add to the used days; negative to return them. */
   used?: number
   /** Days to add to the pending days; negative to release them. */
   pending?: number
-  requestId: string
+  /** The request of the used days, for the ledger. */
+  requestId: string | null
   actorId: string | null
-  why?: string
 }
 
 /** Moves days of a locked balance and writes a ledger entry for used days. */
-export async function moveDays(
-  trx: Trx,
-  { employeeId, leaveTypeId, used = 0, pending = 0, requestId, actorId, why = '' }: Move,
-): Promise<void> {
-  await trx
-    .updateTable('leave_balance')
-    .set((eb) => ({ used: eb('used', '+', used), pending: eb('pending', '+', pending) }))
-    .where('employee_id', '=', employeeId)
-    .where('leave_type_id', '=', leaveTypeId)
-    .execute()
-  if (used === 0) return
-  await trx
-    .insertInto('leave_ledger')
-    .values({
-      employee_id: employeeId,
-      leave_type_id: leaveTypeId,
-      kind: used > 0 ? 'use' : 'return',
-      days: used,
-      request_id: requestId,
-      actor_id: actorId,
-      reason: why,
-    })
-    .execute()
-}
+export const moveDays = (trx: Trx, move: Move) => sql`with ${movedDays(move)} select`.execute(trx)
+
+/** SQL: the common table expressions that move days, for a statement that also writes the request. */
+export const movedDays = ({ employeeId, leaveTypeId, used = 0, pending = 0, requestId, actorId }: Move) => sql`
+  moved as (
+    update leave_balance set used = used + ${used}, pending = pending + ${pending}
+    where employee_id = ${employeeId} and leave_type_id = ${leaveTypeId})
+  ${
+    used === 0
+      ? sql``
+      : sql`, entry as (
+    insert into leave_ledger (employee_id, leave_type_id, kind, days, request_id, actor_id)
+    values (${employeeId}, ${leaveTypeId}, ${used > 0 ? 'use' : 'return'}, ${used}, ${requestId}, ${actorId}))`
+  }`

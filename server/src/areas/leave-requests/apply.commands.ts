@@ -8,7 +8,7 @@ import {
   type RequestProblem,
 } from '@hr/contract/areas/leave/request-rules'
 import type { Balance } from '@hr/contract/areas/leave/balance'
-import { halfDays, isSameRange, type LeaveRange, type WorkCalendar } from '@hr/contract/areas/leave/days'
+import { isSameRange, type LeaveRange, type WorkCalendar } from '@hr/contract/areas/leave/days'
 import type { LeaveRequest, leaveApi } from '@hr/contract/areas/leave/leave'
 import { alreadyDecidedText } from '@hr/contract/areas/leave/status'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
@@ -28,13 +28,14 @@ import { fieldProblem, found, ifTaken, notFound, Problem } from '../../http/prob
 import { isHr, type Caller } from '../../http/session.ts'
 import { errorCode, exclusionViolation } from '../../lib/error-code.ts'
 import { startingFlow } from './approvers.queries.ts'
-import { lockBalance, moveDays } from '../leave-balances/balance.commands.ts'
+import { movedDays, moveDays } from '../leave-balances/balance.commands.ts'
 import { calendarOf } from '../leave-balances/counted-days.queries.ts'
-import { settleLapsesOf } from '../leave-grants/lapses.commands.ts'
-import type { GeneratedType } from '../leave-grants/leave-years.queries.ts'
-import { findApprovedWithin, findLeave } from './requests.queries.ts'
+import { settleChangedLapses, settleLapsesOf } from '../leave-grants/lapses.commands.ts'
+import type { GeneratedType, LeaveYear } from '../leave-grants/leave-years.queries.ts'
+import { lockDays, type OfType } from './locks.commands.ts'
+import { findLeave, findOverlapping, findWritten } from './requests.queries.ts'
 import { checkPolicy, lockPolicyOf } from '../leave-policies/policy-checks.queries.ts'
-import { notifyApprovers, notifyDecided, notifyOfChange, notifyOwner } from './notices.commands.ts'
+import { notifyDecided, notifyOfChange, notifyOwner, notifyRequested } from './notices.commands.ts'
 
 type Application = z.output<(typeof leaveApi.apply)['body']>
 type Change = z.output<(typeof leaveApi.change)['body']>
@@ -58,9 +59,9 @@ export async function applyForLeave(
   const range = { ...input, startHalf: input.startHalf ?? false, endHalf: input.endHalf ?? false }
   const key = { employeeId, leaveTypeId: input.leaveType.uuid }
   const request = { ...key, range }
-  const derived = await derive(trx, { ...request, ...(await lockDays(trx, request, by)) }, by)
-
-  const row = await trx
+  const locked = await lockRange(trx, request, by)
+  const derived = await derive(trx, { ...request, ...locked }, by)
+  const inserted = trx
     .insertInto('leave_request')
     .values({
       employee_id: employeeId,
@@ -69,27 +70,26 @@ export async function applyForLeave(
       has_attachment: attachment !== undefined,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', overlapsActiveLeave(employeeId, range).as('hasOverlappingDays')])
-    .executeTakeFirst()
-  if (!row) throw sameRequest()
-  await moveDays(trx, { ...key, pending: derived.columns.total_days, requestId: row.id, actorId: caller.uuid })
-  await settleLapsesOf(trx, { ...key, today })
-  if (attachment) await storeFile(trx, attachment, { leaveRequestId: row.id })
-  const leave = found(await findLeave(trx, row.id))
+    .returningAll()
+  const moved = movedDays({ ...key, pending: derived.columns.total_days, requestId: null, actorId: caller.uuid })
+  const leave = await findWritten(trx, sql`r as (${inserted}), ${moved}`)
+  if (!leave) throw sameRequest()
+  if (locked.year) await settleChangedLapses(trx, locked.year, { employeeIds: [employeeId], today })
+  if (attachment) leave.attachment.push(await storeFile(trx, attachment, { leaveRequestId: leave.uuid }))
   await record(trx, {
     actorId: caller.uuid,
     action: 'leave asked for',
     entity: 'leave',
-    entityId: row.id,
+    entityId: leave.uuid,
     personId: employeeId,
     after: valuesOf(leave),
   })
-  const { hasOverlappingDays } = row
+  const { hasOverlappingDays } = locked
   if (derived.needsNoDecision) {
     await approveAtOnce(trx, leave, by)
-    return { leave: found(await findLeave(trx, row.id)), hasOverlappingDays }
+    return { leave: found(await findLeave(trx, leave.uuid)), hasOverlappingDays }
   }
-  await notifyApprovers(trx, 'requested', leave, sentBy(by))
+  await notifyRequested(trx, leave, sentBy(by))
   return { leave, hasOverlappingDays }
 }
 
@@ -112,7 +112,7 @@ export async function changeLeave(trx: Trx, id: string, input: Change, by: Reque
   const isMoved = typeId !== typeBefore || !isSameRange(range, before)
   const request = { employeeId: caller.uuid, leaveTypeId: typeId, range, before }
 
-  const locked = isMoved ? await lockDays(trx, request, by) : undefined
+  const locked = isMoved ? await lockRange(trx, request, by) : undefined
   if (!isMoved) await lockOwner(trx, caller.uuid)
   await trx.selectFrom('leave_request').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   if (found(await findLeave(trx, id)).version !== before.version)
@@ -172,25 +172,38 @@ type Requested = {
   before?: LeaveRequest
 }
 
-type Locked = { policy: GeneratedType | undefined; calendar: WorkCalendar; balance: Balance }
+type Locked = {
+  policy: GeneratedType | undefined
+  year: LeaveYear | null
+  calendar: WorkCalendar
+  balance: Balance
+  hasOverlappingDays: boolean
+}
 
 /** Locks what the days of a request depend on; refuses days that the calendar, the type or the record do not allow. */
-async function lockDays(trx: Trx, { employeeId, leaveTypeId, range, before }: Requested, by: By): Promise<Locked> {
+async function lockRange(trx: Trx, { employeeId, leaveTypeId, range, before }: Requested, by: By): Promise<Locked> {
   refuse(rangeProblem(range))
   if (!isHr(by.caller)) refuse(tooFarBackProblem(range, by.today))
   await lockCalendarShared(trx)
   const policy = await lockPolicyOf(trx, { employeeId, leaveTypeId })
-  const { lastDay } = await lockOwner(trx, employeeId)
-  const typeBefore = before?.leaveType.uuid
-  const type =
-    leaveTypeId === typeBefore ? found(await lockType(trx, leaveTypeId)) : await offeredType(trx, leaveTypeId, by.today)
+  const otherTypeId = before?.leaveType.uuid
+  const { owner, ofType } = await lockDays(trx, { employeeId, leaveTypeId, otherTypeId })
+  if (owner.isArchived) throw new Problem(409, leaveTexts.ownerGone)
+  const isOffered = ({ type }: OfType) => !type.isArchived && type.expiredDate >= by.today
+  if (!ofType || (leaveTypeId !== otherTypeId && !isOffered(ofType)))
+    throw fieldProblem('leaveType', leaveTexts.typeGone)
+  const { type, year, balance } = ofType
   const calendar = await calendarOf(trx, employeeId, range)
-  refuse(typeProblem(range, type, calendar) ?? lastDayProblem(range, lastDay, calendar))
-  const balances = new Map<string, Balance>()
-  for (const id of [...new Set([leaveTypeId, typeBefore ?? leaveTypeId])].toSorted())
-    balances.set(id, await lockBalance(trx, { employeeId, leaveTypeId: id }))
-  refuse(approvedProblem(range, await findApprovedWithin(trx, { employeeId, range, exceptId: before?.uuid })))
-  return { policy, calendar, balance: found(balances.get(leaveTypeId)) }
+  refuse(typeProblem(range, type, calendar) ?? lastDayProblem(range, owner.lastDay, calendar))
+  const overlapping = await findOverlapping(trx, { employeeId, range, exceptId: before?.uuid })
+  refuse(approvedProblem(range, overlapping.approved))
+  return {
+    policy: policy && year ? { ...policy, ...year } : undefined,
+    year,
+    calendar,
+    balance,
+    hasOverlappingDays: overlapping.isAny,
+  }
 }
 
 /**
@@ -292,52 +305,17 @@ function refuse(problem: RequestProblem | undefined): void {
   if (problem) throw fieldProblem(problem.field, problem.message)
 }
 
-/**
- * Locks the owner against archiving, deletion and decisions on their other leave; archived employees cannot request
- * leave.
- */
-async function lockOwner(trx: Trx, id: string): Promise<{ lastDay: Day | null }> {
-  const { isArchived, lastDay } = found(
+/** Locks the owner, who is not archived, against decisions on their leave. */
+async function lockOwner(trx: Trx, id: string): Promise<void> {
+  const { isArchived } = found(
     await trx
       .selectFrom('employee')
-      .select(['is_archived as isArchived', 'end_date as lastDay'])
+      .select('is_archived as isArchived')
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst(),
   )
   if (isArchived) throw new Problem(409, leaveTexts.ownerGone)
-  return { lastDay }
-}
-
-const lockType = (trx: Trx, id: string) =>
-  trx
-    .selectFrom('leave_type')
-    .select([
-      'id',
-      'valid_from as validFrom',
-      'expired_date as expiredDate',
-      'half_days as halfDays',
-      'is_archived as isArchived',
-    ])
-    .where('id', '=', id)
-    .forShare()
-    .executeTakeFirst()
-
-async function offeredType(trx: Trx, id: string, today: Day) {
-  const type = await lockType(trx, id)
-  if (!type || type.isArchived || type.expiredDate < today) throw fieldProblem('leaveType', leaveTexts.typeGone)
-  return type
-}
-
-/**
- * SQL: a request overlaps other active ones. It is returned by the inserting statement, so it sees only older requests.
- */
-function overlapsActiveLeave(employeeId: string, range: LeaveRange) {
-  const { from, to } = halfDays(range)
-  return sql<boolean>`exists (
-    select from leave_request r
-    where r.employee_id = ${employeeId} and r.status in ('pending', 'approved', 'canceling')
-      and half_days(r.start_date, r.end_date, r.start_half, r.end_half) && int4range(${from}, ${to}))`
 }
 
 const sameRequest = () => new Problem(409, leaveTexts.same)

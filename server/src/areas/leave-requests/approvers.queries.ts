@@ -1,7 +1,7 @@
 import { awaitsHr, type ApprovalFlow } from '@hr/contract/areas/leave/status'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import type { Day } from '@hr/contract/lib/dates'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 import { runsOn } from './represented.queries.ts'
@@ -19,7 +19,8 @@ export async function listApprovers(
   today: Day,
 ): Promise<Map<string, string[]>> {
   const owners = new Set(requests.filter((request) => !awaitsHr(request)).map(({ user }) => user.uuid))
-  const leadsOf = Map.groupBy(await listLeads(db, [...owners], today), ({ personId }) => personId)
+  const leads = owners.size === 0 ? [] : await listLeads(db, [...owners], today)
+  const leadsOf = Map.groupBy(leads, ({ personId }) => personId)
   const approversOf = (request: Undecided) =>
     awaitsHr(request) ? undefined : leadsOf.get(request.user.uuid)?.map(({ uuid }) => uuid)
   const hr = requests.some((request) => !approversOf(request)) ? await listHr(db) : []
@@ -36,15 +37,18 @@ export const listLeadsOf = (db: Db, personId: string, today: Day): Promise<Lead[
 type Lead = { personId: string; uuid: string; firstName: string; lastName: string }
 
 async function listLeads(db: Db, personIds: readonly string[], today: Day): Promise<Lead[]> {
+  // For an array, PostgreSQL would plan the statement each time, which takes longer than running it.
+  const isOneOf = (column: RawBuilder<unknown>) =>
+    personIds.length === 1 ? sql`${column} = ${personIds[0]}` : sql`${column} = any (${personIds})`
   const { rows } = await sql<Lead>`
     with lead as (
-      select led.id as person_id, led.supervisor_id as id from employee led where led.id = any (${personIds})
+      select led.id as person_id, led.supervisor_id as id from employee led where ${isOneOf(sql`led.id`)}
       union
       select member.employee_id, lead.employee_id
       from project_member member
       join project on project.id = member.project_id and not project.is_archived
       join project_member lead on lead.project_id = project.id and lead.role = 'lead' and lead.left_on is null
-      where member.employee_id = any (${personIds}) and member.role = 'member' and member.left_on is null
+      where ${isOneOf(sql`member.employee_id`)} and member.role = 'member' and member.left_on is null
     ), decides as (
       select person_id, id from lead
       union

@@ -20,18 +20,30 @@ const aboutLeave = (leave: LeaveRequest, actorId: string | null) => ({
   details: { startDate: leave.startDate, endDate: leave.endDate, totalDays: leave.totalDays },
 })
 
-/** Notifies the approvers of a request or a cancellation request; replaces earlier notifications about it. */
+/** Returns the notification of a request for its approvers, except the user who causes it. */
+async function noticeForApprovers<Event extends 'requested' | 'changed' | 'cancel requested'>(
+  trx: Trx,
+  event: Event,
+  leave: LeaveRequest,
+  { actorId, today }: By,
+) {
+  const approvers = (await listApprovers(trx, [leave], today)).get(leave.uuid) ?? []
+  return { ...aboutLeave(leave, actorId), event, recipients: approvers.filter((id) => id !== actorId) }
+}
+
+/** Notifies the approvers of a new request. */
+export const notifyRequested = async (trx: Trx, leave: LeaveRequest, by: By): Promise<void> =>
+  notify(trx, [await noticeForApprovers(trx, 'requested', leave, by)], by)
+
+/** Notifies the approvers of a changed request or a cancellation request; replaces earlier notifications about it. */
 export async function notifyApprovers(
   trx: Trx,
-  event: 'requested' | 'changed' | 'cancel requested',
+  event: 'changed' | 'cancel requested',
   leave: LeaveRequest,
-  { actorId, today, emailQueue }: By,
+  by: By,
 ): Promise<void> {
-  const approvers = (await listApprovers(trx, [leave], today)).get(leave.uuid) ?? []
-  const recipients = approvers.filter((id) => id !== actorId)
-  await replaceDecisionNotices(trx, [leave.uuid], () =>
-    notify(trx, [{ ...aboutLeave(leave, actorId), event, recipients }], { emailQueue }),
-  )
+  const notice = await noticeForApprovers(trx, event, leave, by)
+  await replaceDecisionNotices(trx, [leave.uuid], () => notify(trx, [notice], by))
 }
 
 /**

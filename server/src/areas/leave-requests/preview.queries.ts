@@ -13,7 +13,7 @@ import type { z } from 'zod'
 import type { Db } from '../../db/db.ts'
 import { fieldProblem, found } from '../../http/problem.ts'
 import { workDaysOf } from '../leave-balances/counted-days.queries.ts'
-import { findApprovedWithin, findLeave } from './requests.queries.ts'
+import { findOverlapping, findLeave } from './requests.queries.ts'
 import { findGeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { checkPolicy, findBalanceOn } from '../leave-policies/policy-checks.queries.ts'
 
@@ -47,7 +47,7 @@ export async function previewLeave(
     (isHr ? undefined : tooFarBackProblem(range, today)) ??
     (type && typeProblem(range, type, calendar)) ??
     lastDayProblem(range, await findLastDay(db, employeeId), calendar) ??
-    approvedProblem(range, await findApprovedWithin(db, { employeeId, range, exceptId: requestId })) ??
+    approvedProblem(range, (await findOverlapping(db, { employeeId, range, exceptId: requestId })).approved) ??
     (days === 0 ? { field: 'endDate' as const, message: leaveTexts.noDays } : undefined)
   const policy = leaveTypeId === undefined ? undefined : await findGeneratedType(db, leaveTypeId)
   const request = { employeeId, range, totalDays: days, calendar, isHr, today, requestId }

@@ -22,24 +22,21 @@ import { workDaysOfAll } from '../leave-balances/counted-days.queries.ts'
 import { awaitsApprover, isDelegated } from './represented.queries.ts'
 
 /**
- * Returns the employee's first approved leave, also with a cancellation request, that overlaps a range (`exceptId` is
- * ignored).
+ * Returns the employee's active leave that overlaps a range: whether there is any, and the first approved one, also with
+ * a cancellation request (`exceptId` is ignored).
  */
-export const findApprovedWithin = (
+export async function findOverlapping(
   db: Db,
   { employeeId, range, exceptId }: { employeeId: string; range: LeaveRange; exceptId: string | undefined },
-) => {
+): Promise<{ isAny: boolean; approved: DayRange | undefined }> {
   const { from, to } = halfDays(range)
-  return db
-    .selectFrom('leave_request')
-    .select(['start_date as startDate', 'end_date as endDate'])
-    .where('employee_id', '=', employeeId)
-    .where('status', 'in', usedStatuses)
-    .where(sql<boolean>`id is distinct from ${exceptId ?? null}`)
-    .where(sql<boolean>`half_days(start_date, end_date, start_half, end_half) && int4range(${from}, ${to})`)
-    .orderBy('start_date')
-    .limit(1)
-    .executeTakeFirst()
+  const { rows } = await sql<DayRange & { status: StoredStatus }>`
+    select r.start_date as "startDate", r.end_date as "endDate", r.status from leave_request r
+    where r.employee_id = ${employeeId} and r.status in ('pending', 'approved', 'canceling')
+      and r.id is distinct from ${exceptId ?? null}
+      and half_days(r.start_date, r.end_date, r.start_half, r.end_half) && int4range(${from}, ${to})
+    order by r.start_date`.execute(db)
+  return { isAny: rows.length > 0, approved: rows.find(({ status }) => usedStatuses.some((used) => used === status)) }
 }
 
 /** The employees whose requests are listed: the user, the user's team, or all. */
@@ -183,6 +180,15 @@ export const findLeaveOwner = async (db: Db, id: string): Promise<string | undef
 export async function findLeave(db: Db, id: string): Promise<LeaveRequest | undefined> {
   const { rows } = await sql<Flat>`
     select ${requestColumns} from leave_request r ${joins} where r.id = ${id}`.execute(db)
+  return rows[0] && requestOf(rows[0])
+}
+
+/**
+ * Returns the request that a statement writes.
+ * @param written SQL: common table expressions; `r` writes the request and returns all of its columns
+ */
+export async function findWritten(db: Db, written: RawBuilder<unknown>): Promise<LeaveRequest | undefined> {
+  const { rows } = await sql<Flat>`with ${written} select ${requestColumns} from r ${joins}`.execute(db)
   return rows[0] && requestOf(rows[0])
 }
 

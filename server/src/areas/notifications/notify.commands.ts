@@ -40,11 +40,7 @@ export async function notify(
   notices: readonly Notice[],
   { emailQueue }: { emailQueue: EmailQueue },
 ): Promise<void> {
-  const written = await add(trx, notices)
-  await emailQueue.sendAll(
-    trx,
-    written.map(({ id, recipientId }) => ({ template: notificationEmail, recipientId, notificationId: id })),
-  )
+  for (const rows of batchesOf(trx, notices)) await emailQueue.sendEach(trx, notificationEmail, added(trx, rows))
 }
 
 /** Adds the reminders of a morning; each recipient gets one email with all of them. */
@@ -53,31 +49,32 @@ export async function remind(
   notices: readonly Notice[],
   { emailQueue }: { emailQueue: EmailQueue },
 ): Promise<void> {
-  const written = await add(trx, notices)
-  const recipients = new Set(written.map(({ recipientId }) => recipientId))
+  const recipients = new Set<string>()
+  for (const rows of batchesOf(trx, notices)) {
+    await added(trx, rows).execute()
+    for (const { recipient_id } of rows) recipients.add(recipient_id)
+  }
   await emailQueue.sendAll(
     trx,
     [...recipients].map((recipientId) => ({ template: remindersEmail, recipientId })),
   )
 }
 
-/** Adds notifications and pushes to their recipients after the commit. */
-async function add(trx: Trx, notices: readonly Notice[]): Promise<{ id: string; recipientId: string }[]> {
+type Row = ReturnType<typeof rowsOf>[number]
+
+const added = (trx: Trx, rows: readonly Row[]) =>
+  trx.insertInto('notification').values(rows).returning(['id', 'recipient_id'])
+
+/** Returns the rows of notifications as one statement inserts them, and pushes to their recipients after the commit. */
+function batchesOf(trx: Trx, notices: readonly Notice[]): Row[][] {
   const rows = notices.flatMap(rowsOf)
-  const written: { id: string; recipientId: string }[] = []
-  for (let start = 0; start < rows.length; start += chunk)
-    written.push(
-      ...(await trx
-        .insertInto('notification')
-        .values(rows.slice(start, start + chunk))
-        .returning(['id', 'recipient_id as recipientId'])
-        .execute()),
-    )
   pushAfterCommit(
     trx,
     rows.map(({ recipient_id }) => recipient_id),
   )
-  return written
+  return Array.from({ length: Math.ceil(rows.length / chunk) }, (_, batch) =>
+    rows.slice(batch * chunk, (batch + 1) * chunk),
+  )
 }
 
 const rowsOf = ({ recipients, ...notice }: Notice) =>
@@ -103,10 +100,12 @@ export async function replaceDecisionNotices(
   leaveRequestIds: readonly string[],
   tell: (asked: ReadonlyMap<string, string[]>) => Promise<void>,
 ): Promise<void> {
+  if (leaveRequestIds.length === 0) return
   const previous = await trx
     .selectFrom('notification')
     .select(['id', 'leave_request_id as requestId', 'recipient_id as recipientId'])
-    .where('leave_request_id', '=', sql<string>`any (${leaveRequestIds}::uuid[])`)
+    // For an array, PostgreSQL would plan the statement each time.
+    .where('leave_request_id', 'in', leaveRequestIds)
     .where('event', 'in', decisionEvents)
     .where('cleared_at', 'is', null)
     .orderBy('id')

@@ -1,0 +1,19 @@
+// Loaded into a node with `--import`: keeps the statements that the node sends to PostgreSQL, and prints them at each
+// SIGUSR2.
+import pg from 'pg'
+
+let sent: { text: string | undefined; values: unknown }[] = []
+// Its overloads differ only in types.
+const query = Reflect.get(pg.Client.prototype, 'query') as (...args: unknown[]) => unknown
+pg.Client.prototype.query = function kept(this: unknown, ...args: unknown[]): unknown {
+  const [statement, values] = args as [string | { text?: string; values?: unknown }, unknown]
+  // Cursors have no text.
+  if (typeof statement === 'string') sent.push({ text: statement, values })
+  else sent.push({ text: statement.text, values: statement.values })
+  return query.apply(this, args)
+} as typeof pg.Client.prototype.query
+
+process.on('SIGUSR2', () => {
+  console.log(`statements ${JSON.stringify(sent)}`)
+  sent = []
+})
