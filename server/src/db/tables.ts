@@ -209,6 +209,11 @@ export interface Email {
   template: string;
 }
 
+export interface EmployedTally {
+  day: Day;
+  delta: number;
+}
+
 export interface Employee {
   brief_description: Generated<string>;
   children: ColumnType<Child[], string | undefined, string>;
@@ -749,6 +754,7 @@ export interface Tables {
   daily_run: DailyRun;
   delegation: Delegation;
   email: Email;
+  employed_tally: EmployedTally;
   employee: Employee;
   employee_count: EmployeeCount;
   employee_import: EmployeeImport;
