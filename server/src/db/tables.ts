@@ -53,6 +53,7 @@ export interface Account {
   id: string;
   invited_at: Timestamp | null;
   invited_on_first_day: Generated<boolean>;
+  is_linked: Generated<boolean>;
   leave_request_email: Generated<boolean>;
   new_application_notification: Generated<boolean>;
   own_leave_email: Generated<boolean>;
