@@ -1,3 +1,4 @@
+import { setupApi } from '@hr/contract/areas/company/setup'
 import { directoryApi } from '@hr/contract/areas/people/directory'
 import { maxChartPeople, orgChartApi } from '@hr/contract/areas/people/org-chart'
 import { interleave, ratio, type Target, typical } from '../load.ts'
@@ -8,11 +9,12 @@ const pageSize = 15
 const listPath = (filter: { q?: string; office?: string } = {}) =>
   pathOf(directoryApi.list, { page: 1, pageSize, ...filter })
 const branchPath = (below?: string) => pathOf(orgChartApi.branch, below === undefined ? {} : { below })
+const setupPath = pathOf(setupApi.find)
 const linePath = (id: string) => pathOf(orgChartApi.line).replace(':id', id)
 
 const searches = ['ana', 'horvat', 'ivana ho']
 
-/** The directory and the org chart, which every employee opens, against the floor. */
+/** The directory and the org chart, which every employee opens, and the steps of the setup, against the floor. */
 export async function people(bench: Bench): Promise<void> {
   const { report } = bench
   const large = await opened(await bench.product(sizes.large))
@@ -27,23 +29,28 @@ export async function people(bench: Bench): Promise<void> {
     chart: large.target(branchPath()),
     branch: large.target(branchPath(large.deepest)),
     line: large.target(linePath(large.deepest)),
-    small: small.target(listPath()),
+    setup: large.target(setupPath),
+    smallPage: small.target(listPath()),
+    smallSetup: small.target(setupPath),
   } satisfies Record<string, Target>
   const rounds = await interleave(targets, { connections: 1, ...bench.rounds })
-  const figures = (name: Exclude<keyof typeof targets, 'trip' | 'small'>) => [
+  const figures = (name: Exclude<keyof typeof targets, 'trip'>) => [
     { what: 'ratio-to-trip c1', value: ratio(rounds, name, 'trip') },
     { what: 'p50', value: typical(rounds[name], 'p50'), unit: 'ms' },
   ]
-  report.line('directory', ...figures('page'), {
+  const growth = (name: keyof typeof targets, small: keyof typeof targets) => ({
     what: `x at ${sizes.small}`,
-    value: ratio(rounds, 'page', 'small', 'p50'),
+    value: ratio(rounds, name, small, 'p50'),
+    goal: { atMost: 1.5 },
   })
+  report.line('directory', ...figures('page'), growth('page', 'smallPage'))
   report.line('directory-search', ...figures('search'))
   report.line('directory-filter', ...figures('filter'))
   report.line('directory-colleague', ...figures('colleague'))
   report.line('org-chart', ...figures('chart'), { what: 'people', value: large.chartPeople })
   report.line('org-chart-branch', ...figures('branch'))
   report.line('org-chart-line', ...figures('line'))
+  report.line('setup', ...figures('setup'), growth('setup', 'smallSetup'))
 }
 
 /** Signs in and checks the answers that will be timed. */

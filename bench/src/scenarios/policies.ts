@@ -53,15 +53,16 @@ async function granting({ report }: Bench, product: Product, call: Call): Promis
   ensure(policy !== undefined, 'the demo company has no annual leave')
   const id = policy?.uuid ?? ''
   const previewPath = pathOf(leavePoliciesApi.preview).replace(':id', id)
-  const [preview, previewed] = await seconds(async () =>
-    leavePoliciesApi.preview.result.parse(await call.send('POST', previewPath, { year })),
-  )
-  report.line('policies-preview', {
+  const previewing = () =>
+    seconds(async () => leavePoliciesApi.preview.result.parse(await call.send('POST', previewPath, { year })))
+  const [preview, previewed] = await previewing()
+  const inSeconds = (value: number) => ({
     what: `${preview.employees} employees in`,
-    value: previewed,
+    value,
     unit: 's',
     goal: { atMost: 5 },
   })
+  report.line('policies-preview', inSeconds(previewed))
   const others = await beside(product, call)
   const [job, granted] = await seconds(async () => {
     const path = pathOf(leavePoliciesApi.grant).replace(':id', id).replace(':year', String(year))
@@ -78,6 +79,9 @@ async function granting({ report }: Bench, product: Product, call: Call): Promis
     { what: 'other calls p99, worst half second', value: Math.max(...halfSeconds), unit: 'ms', goal: { atMost: 500 } },
     { what: 'typical', value: median(halfSeconds), unit: 'ms' },
   )
+  // The database has not analyzed the new rows yet, unless the job has told it to.
+  const [, again] = await previewing()
+  report.line('policies-preview-again', inSeconds(again))
 }
 
 /** Waits until a background job has ended. */

@@ -9,6 +9,7 @@ import {
   formatDay,
   formatInstant,
   isDay,
+  lastOfMonth,
   maxDay,
   minDay,
   spokenDay,
@@ -69,6 +70,7 @@ describe('a day', () => {
       expect(addDays(first.toString(), days)).toBe(day.toString())
       expect(dayNumber(day.toString())).toBe(Temporal.PlainDate.from('1970-01-01').until(day).days)
       expect(weekday(day.toString())).toBe(day.dayOfWeek - 1)
+      expect(lastOfMonth(day.toString())).toBe(day.with({ day: day.daysInMonth }).toString())
       for (const months of [-13, -1, 1, 3])
         expect(addMonths(day.toString(), months)).toBe(day.add({ months }).toString())
     }

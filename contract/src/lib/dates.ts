@@ -1,5 +1,5 @@
 // Arithmetic with calendar days, and instants in a time zone.
-import { formatDay, todayIn, type Day } from './day.ts'
+import { daysInMonth, formatDay, todayIn, type Day } from './day.ts'
 
 export { formatDay, isDay, todayIn, type Day } from './day.ts'
 
@@ -15,14 +15,19 @@ export const addDays = (day: Day, days: number): Day => dayOfNumber(dayNumber(da
 
 /** Adds months to a day. If the month is shorter, returns its last day. */
 export function addMonths(day: Day, months: number): Day {
-  const first = new Date(`${day.slice(0, 8)}01`)
-  first.setUTCMonth(first.getUTCMonth() + months)
-  const next = new Date(first)
-  next.setUTCMonth(first.getUTCMonth() + 1)
-  const firstDay = first.toISOString().slice(0, 10)
-  const lastDay = addDays(next.toISOString().slice(0, 10), -1)
-  return minDay(addDays(firstDay, Number(day.slice(8)) - 1), lastDay)
+  const number = yearOf(day) * 12 + monthOf(day) - 1 + months
+  const year = Math.floor(number / 12)
+  const month = number - year * 12 + 1
+  const date = Math.min(Number(day.slice(8)), daysInMonth(year, month))
+  return `${year}-${twoDigits(month)}-${twoDigits(date)}`
 }
+
+const yearOf = (day: Day) => Number(day.slice(0, 4))
+const monthOf = (day: Day) => Number(day.slice(5, 7))
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+
+/** The last day of a day's month. */
+export const lastOfMonth = (day: Day): Day => day.slice(0, 8) + daysInMonth(yearOf(day), monthOf(day))
 
 export const minDay = (one: Day, other: Day): Day => (one < other ? one : other)
 export const maxDay = (one: Day, other: Day): Day => (one > other ? one : other)

@@ -3,7 +3,8 @@ export type Day = string
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
-function daysOf(year: number, month: number): number {
+/** The number of days of a month, which is counted from 1. */
+export function daysInMonth(year: number, month: number): number {
   if (month === 2) return isLeap(year) ? 29 : 28
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
@@ -12,7 +13,7 @@ function daysOf(year: number, month: number): number {
 export function isDay(text: string): boolean {
   if (!/^(19|2\d)\d\d-\d\d-\d\d$/.test(text)) return false
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month)
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
 
 /** Formats '2026-11-20' as '20/11/2026', and null as ''. */

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Trx } from '../db/db.ts'
@@ -35,7 +35,7 @@ const entryColumns = sql`
   h.entity, h.entity_id as "entityId", h.person_id as person, h.fields, encode(h.value_hash, 'hex') as "valueHash"`
 
 /** Returns the link of an entry: HMAC-SHA256 over the previous link and all fields of the entry. */
-function linkOf(key: Uint8Array, previous: Buffer, fact: Fact): Buffer {
+function linkOf(key: KeyObject, previous: Buffer, fact: Fact): Buffer {
   const { id, at, actor, action, entity, entityId, person, fields, valueHash } = fact
   const content = JSON.stringify([id, at, actor, action, entity, entityId, person, fields, valueHash])
   return createHmac('sha256', key).update(previous).update(content).digest()
@@ -65,7 +65,7 @@ export async function linkEntries(db: Kysely<Tables>, keys: Keys): Promise<numbe
       order by r.transaction_id, r.history_id`.execute(trx)
     if (facts.length > 0) {
       await lockCurrentKey(trx, keys)
-      await append(trx, keys.historyLink.current, facts)
+      await append(trx, createSecretKey(keys.historyLink.current), facts)
     }
     return facts.length
   })
@@ -88,7 +88,7 @@ async function oldestOpenWrite(trx: Trx): Promise<string> {
   return rows[0]?.oldest ?? '0'
 }
 
-async function append(trx: Trx, key: Uint8Array, facts: readonly Fact[]): Promise<void> {
+async function append(trx: Trx, key: KeyObject, facts: readonly Fact[]): Promise<void> {
   const last = await trx
     .selectFrom('history_link')
     .select(['position', 'hash'])
@@ -97,12 +97,12 @@ async function append(trx: Trx, key: Uint8Array, facts: readonly Fact[]): Promis
     .executeTakeFirst()
   const first = (last?.position ?? 0) + 1
   let previous = last?.hash ?? beginning
-  const links = facts.map((fact, index) => {
-    previous = linkOf(key, previous, fact)
-    return { position: first + index, history_id: fact.id, hash: previous }
-  })
-  await trx.insertInto('history_link').values(links).execute()
+  const hashes = facts.map((fact) => (previous = linkOf(key, previous, fact)))
   const ids = facts.map(({ id }) => id)
+  await sql`
+    insert into history_link (position, history_id, hash)
+    select ${first}::bigint + number - 1, id, hash
+    from unnest(${ids}::bigint[], ${hashes}::bytea[]) with ordinality link (id, hash, number)`.execute(trx)
   await sql`delete from history_unlinked where history_id = any (${ids}::bigint[])`.execute(trx)
 }
 
@@ -161,8 +161,11 @@ export async function checkChain(db: Db, keys: Keys): Promise<ChainCheck> {
     say('the data of a previous key was changed')
     return []
   })
-  const keyOf = (link: number) =>
-    previousKeys.find(({ lastLink }) => link <= lastLink)?.historyLink ?? keys.historyLink.current
+  const currentKey = createSecretKey(keys.historyLink.current)
+  const keyOf = (link: number) => {
+    const previousKey = previousKeys.find(({ lastLink }) => link <= lastLink)
+    return previousKey ? createSecretKey(previousKey.historyLink) : currentKey
+  }
 
   let previous: Buffer = beginning
   let position = 0

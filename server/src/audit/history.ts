@@ -1,5 +1,5 @@
 import type { AuditEntity } from '@hr/contract/areas/audit/audit'
-import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { createHmac, createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/db.ts'
 
@@ -29,66 +29,47 @@ export async function record(trx: Trx, change: Change): Promise<number | undefin
 }
 
 /**
- * Records several changes, each of a different record.
- * @returns the ids of the entries, in no particular order
+ * Records several changes.
+ * @returns the ids of the entries
  */
 export async function recordAll(trx: Trx, changes: readonly Change[]): Promise<number[]> {
   const entries = changes.map(entryOf).filter((entry) => entry !== undefined)
-  const ids: number[] = []
-  for (let first = 0; first < entries.length; first += batchSize) {
-    ids.push(...(await store(trx, entries.slice(first, first + batchSize))))
-  }
-  return ids
+  if (entries.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    with entry as materialized (
+      select nextval(pg_get_serial_sequence('history', 'id')) as id, e.*
+      from json_to_recordset(${JSON.stringify(entries)})
+        e (actor_id uuid, action text, entity text, entity_id uuid, person_id uuid, fields text[], value_hash bytea,
+           salt bytea, before jsonb, after jsonb)
+    ),
+    fact as (
+      insert into history (id, actor_id, action, entity, entity_id, person_id, fields, value_hash)
+      overriding system value
+      select id, actor_id, action, entity, entity_id, person_id, fields, value_hash from entry
+    ),
+    value as (
+      insert into history_value (history_id, person_id, salt, before, after)
+      select id, person_id, salt, before, after from entry where salt is not null
+    )
+    select id from entry`.execute(trx)
+  return rows.map(({ id }) => id)
 }
 
-/** How many entries one statement stores; a statement takes at most 65,535 parameters. */
-const batchSize = 2_000
-
-/** Stores entries and their values with one statement. Entries are told apart by their record. */
-async function store(trx: Trx, entries: readonly Entry[]): Promise<number[]> {
-  const values = entries.flatMap(({ fact, value }) => (value ? [{ entityId: fact.entity_id, ...value }] : []))
-  const valueRows = sql`unnest(
-    ${values.map(({ entityId }) => entityId)}::uuid[], ${values.map(({ person_id }) => person_id)}::uuid[],
-    ${values.map(({ salt }) => salt)}::bytea[], ${values.map(({ before }) => before)}::jsonb[],
-    ${values.map(({ after }) => after)}::jsonb[])`
-  const facts = await trx
-    .with('fact', (query) =>
-      query
-        .insertInto('history')
-        .values(entries.map(({ fact }) => fact))
-        .returning(['id', 'entity_id']),
-    )
-    .with('value', (query) =>
-      query.insertInto('history_value').columns(['history_id', 'person_id', 'salt', 'before', 'after']).expression(sql`
-          select fact.id, v.person_id, v.salt, v.before, v.after
-          from fact join ${valueRows} v (entity_id, person_id, salt, before, after) using (entity_id)`),
-    )
-    .selectFrom('fact')
-    .select('id')
-    .execute()
-  return facts.map(({ id }) => id)
-}
-
-type Entry = NonNullable<ReturnType<typeof entryOf>>
-
-/** Returns the rows that a change writes; undefined for a change without differences. */
+/** Returns the row that a change writes; undefined for a change without differences. */
 function entryOf({ actorId, action, entity, entityId, personId = null, before, after }: Change) {
   const fields = changedFields(before, after)
   if (before && after && fields.length === 0) return undefined
   const fact = { actor_id: actorId, action, entity, entity_id: entityId, person_id: personId, fields }
-  if (before === undefined && after === undefined) return { fact: { ...fact, value_hash: null } }
+  if (before === undefined && after === undefined) return fact
 
-  const salt = randomBytes(16)
+  // A key object: with the bytes themselves, the hash takes three times as long.
+  const salt = createSecretKey(randomBytes(16))
   const values = { before: pick(before, fields), after: pick(after, fields) }
-  const value_hash = createHmac('sha256', salt).update(JSON.stringify(values)).digest()
-  const value = {
-    person_id: personId,
-    salt,
-    before: values.before && JSON.stringify(values.before),
-    after: values.after && JSON.stringify(values.after),
-  }
-  return { fact: { ...fact, value_hash }, value }
+  const hash = createHmac('sha256', salt).update(JSON.stringify(values))
+  return { ...fact, ...values, salt: bytea(salt.export()), value_hash: bytea(hash.digest()) }
 }
+
+const bytea = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
 
 function changedFields(before: Values | undefined, after: Values | undefined): string[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])

@@ -53,6 +53,7 @@ export interface Account {
   id: string;
   invited_at: Timestamp | null;
   invited_on_first_day: Generated<boolean>;
+  is_linked: Generated<boolean>;
   leave_request_email: Generated<boolean>;
   new_application_notification: Generated<boolean>;
   own_leave_email: Generated<boolean>;
@@ -207,6 +208,11 @@ export interface Email {
   recipient_id: string | null;
   state: Generated<EmailState>;
   template: string;
+}
+
+export interface EmployedTally {
+  day: Day;
+  delta: number;
 }
 
 export interface Employee {
@@ -749,6 +755,7 @@ export interface Tables {
   daily_run: DailyRun;
   delegation: Delegation;
   email: Email;
+  employed_tally: EmployedTally;
   employee: Employee;
   employee_count: EmployeeCount;
   employee_import: EmployeeImport;

@@ -9,18 +9,23 @@ import type { YearRules } from './policies.ts'
 /** Days that take effect on a day: of corrections, openings and credits, but not of lapses. */
 type OtherEntry = Pick<PlanEntry, 'effectiveOn' | 'days'>
 
-/**
- * Returns the entries that an employee has to have under the rules of a year: the entitlement, and the limit that keeps
- * its sum with the other entries between 0 and the maximum. They are by effective date, and at most one has the same
- * effective date and end of accrual.
- */
-export function planOf(
+/** Returns the entries that an employee has to have under the rules of a year (`withLimit` of the entitlement). */
+export const planOf = (
   rules: YearRules,
   facts: EntitlementFacts,
   year: number,
   others: readonly OtherEntry[],
+): PlanEntry[] => withLimit(rules, entitlementOf(rules, facts, year), others)
+
+/**
+ * Returns the entries of an entitlement with the limit that keeps their sum with the other entries between 0 and the
+ * maximum. They are by effective date, and at most one has the same effective date and end of accrual.
+ */
+export function withLimit(
+  rules: YearRules,
+  entitlement: readonly PlanEntry[],
+  others: readonly OtherEntry[],
 ): PlanEntry[] {
-  const entitlement = entitlementOf(rules, facts, year)
   const max = rules.kind === 'granted' && rules.baseDays === null ? unlimited : maxTotal
   return mergeEntries([...entitlement, ...limitEntries([...entitlement, ...others], max)])
 }

@@ -1,7 +1,7 @@
 // An employee's days of a leave policy for a year, and their explanation (`docs/rules.md`, section 3). Exact days are
 // whole numbers of `halfDay` parts, so nothing is rounded before the days of an entry are.
 import { z } from 'zod'
-import { addDays, addMonths, daysBetween, maxDay, minDay } from '../../lib/dates.ts'
+import { addDays, addMonths, daysBetween, lastOfMonth, maxDay, minDay } from '../../lib/dates.ts'
 import type { Day } from '../../lib/day.ts'
 import { unlimited } from './balance.ts'
 import { explanationLine, mergeLines, sumOf, type ExplanationLine } from './explanation.ts'
@@ -164,14 +164,14 @@ function baseOf(rules: YearRules, facts: EntitlementFacts, period: Period) {
   return { fullYear, exact: share((month) => partsOfMonth(rules.proRata, { ...period, month })), explain }
 }
 
-const monthsOf = (year: number): Day[] =>
-  Array.from({ length: 12 }, (_, month) => `${year}-${String(month + 1).padStart(2, '0')}-01`)
+const monthStarts = Array.from({ length: 12 }, (_, month) => `-${String(month + 1).padStart(2, '0')}-01`)
+const monthsOf = (year: number): Day[] => monthStarts.map((start) => `${year}${start}`)
 
 /** The parts of a year that a month counts for an employee who works from `from` to `to`. */
 function partsOfMonth(proRata: YearRules['proRata'], { year, month, from, to }: Period & { month: Day }): number {
   const wholeMonth = yearParts / 12
   if (proRata === 'full') return wholeMonth
-  const end = addDays(addMonths(month, 1), -1)
+  const end = lastOfMonth(month)
   const worked = Math.max(0, daysBetween(maxDay(month, from), minDay(end, to)) + 1)
   if (proRata === 'calendar day') return (worked * yearParts) / (daysBetween(`${year}-01-01`, `${year}-12-31`) + 1)
   const isCounted = proRata === 'started month' ? worked > 0 : worked === daysBetween(month, end) + 1

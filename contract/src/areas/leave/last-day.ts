@@ -1,4 +1,4 @@
-import { addDays, addMonths, minDay } from '../../lib/dates.ts'
+import { addDays, addMonths, lastOfMonth, minDay } from '../../lib/dates.ts'
 import type { Day } from '../../lib/day.ts'
 import type { PolicyRules } from './policies.ts'
 
@@ -10,5 +10,5 @@ export function lastDayOf({ kind, carryOver, carryOverUntil, creditMonths }: Pol
   const [month = '', day = ''] = carryOverUntil.split('-')
   const first: Day = `${year + 1}-${month}-01`
   // A month may have fewer days than the rule says.
-  return minDay(addDays(first, Number(day) - 1), addDays(addMonths(first, 1), -1))
+  return minDay(addDays(first, Number(day) - 1), lastOfMonth(first))
 }

@@ -29,9 +29,8 @@ export type Account = {
 }
 
 /** SQL: the user of an account has set a password or signed in at the identity provider. */
-export const isActivated = (alias: string) => sql<boolean>`(
-  ${sql.ref(`${alias}.password_hash`)} is not null
-  or exists (select from account_identity i where i.account_id = ${sql.ref(`${alias}.id`)}))`
+export const isActivated = (alias: string) =>
+  sql<boolean>`(${sql.ref(`${alias}.password_hash`)} is not null or ${sql.ref(`${alias}.is_linked`)})`
 
 /** SQL: the latest invitation of an account was stored in a file, or the mail server refused it. */
 export const isInvitationUnsent = (alias: string) => sql<boolean>`

@@ -17,13 +17,19 @@ type Known = { callerId: string; company: Pick<Company, 'name'>; config: Pick<Co
 const isPerson = (callerId: string) => sql<boolean>`employee.id <> ${callerId} and not employee.is_archived`
 
 /** The employees whom the setup invites: they may sign in, never have, and no invitation has reached them. */
-const isUninvited = (callerId: string) => sql<boolean>`
-  ${isPerson(callerId)} and employee.status = any (${statusesWithSignIn}::text[])
-  and account.password_hash is null and not ${isActivated('account')} and not account.invited_on_first_day
-  and (account.invited_at is null or ${isInvitationUnsent('account')})`
+const uninvited = (callerId: string, hasNoInvitation = sql.join(reasonsForNoInvitation, sql` or `)) => sql`
+  from account join employee on employee.id = account.id
+  where ${isPerson(callerId)} and employee.status = any (${statusesWithSignIn}::text[])
+    and not ${isActivated('account')} and not account.invited_on_first_day and (${hasNoInvitation})`
 
-const uninvited = (callerId: string) => sql`
-  from account join employee on employee.id = account.id where ${isUninvited(callerId)}`
+const reasonsForNoInvitation = [sql`account.invited_at is null`, isInvitationUnsent('account')]
+
+/** SQL condition: the setup has employees to invite. An index finds those of each reason. */
+const areUninvited = (callerId: string) =>
+  sql.join(
+    reasonsForNoInvitation.map((reason) => sql`exists (select ${uninvited(callerId, reason)})`),
+    sql` or `,
+  )
 
 /**
  * Returns the progress of the setup, which follows from what is stored and from the skipped steps. It counts no rows,
@@ -37,7 +43,7 @@ export async function findSetup(db: Db, { callerId, company, config }: Known): P
            exists (select from leave_policy) as leave,
            exists (select from position) as positions,
            exists (select from employee where ${isPerson(callerId)}) as people,
-           exists (select ${uninvited(callerId)}) as "hasUninvited"
+           ${areUninvited(callerId)} as "hasUninvited"
     from company_setting s`.execute(db)
   const { state, skipped, hasUninvited, ...stored } = rows[0]!
   const isDone: Record<SetupStep, boolean> = {

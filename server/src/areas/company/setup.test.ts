@@ -139,6 +139,23 @@ test('invites all who may sign in, never have and were not invited, once', async
   expect((await app.call(setupApi.invite, {}, { as: boss })).result.invited).toBe(0)
 })
 
+test('does not invite employees who sign in at the identity provider', async () => {
+  const { uuid } = await app.people.employee()
+  const link = (issuer: string) => ({ account_id: uuid, issuer, subject: uuid })
+  await app.db
+    .insertInto('account_identity')
+    .values([link('one'), link('other')])
+    .execute()
+  const unlink = (issuer: string) =>
+    app.db.deleteFrom('account_identity').where('account_id', '=', uuid).where('issuer', '=', issuer).execute()
+  expect(await toInvite()).toMatchObject({ toInvite: 0 })
+  await unlink('one')
+  expect(await statusOf('invitations')).toBe('done')
+  await unlink('other')
+  expect(await toInvite()).toMatchObject({ toInvite: 1 })
+  expect(await statusOf('invitations')).toBe('open')
+})
+
 test('invitations that were not sent leave the step open until links are created', async () => {
   const { uuid } = await app.people.employee()
   await app.call(setupApi.invite, {}, { as: boss })

@@ -32,13 +32,7 @@ select
   e.version,
   (
     "a"."password_hash" is not null
-    or exists (
-      select
-      from
-        account_identity i
-      where
-        i.account_id = "a"."id"
-    )
+    or "a"."is_linked"
   ) as "isActivated",
   to_char("a"."invited_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "invitedAt",
   a.invited_on_first_day as "isInvitedOnFirstDay"
@@ -291,13 +285,7 @@ select
   e.version,
   (
     "a"."password_hash" is not null
-    or exists (
-      select
-      from
-        account_identity i
-      where
-        i.account_id = "a"."id"
-    )
+    or "a"."is_linked"
   ) as "isActivated",
   to_char("a"."invited_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "invitedAt",
   a.invited_on_first_day as "isInvitedOnFirstDay"
@@ -351,13 +339,7 @@ select
   e.version,
   (
     "a"."password_hash" is not null
-    or exists (
-      select
-      from
-        account_identity i
-      where
-        i.account_id = "a"."id"
-    )
+    or "a"."is_linked"
   ) as "isActivated",
   to_char("a"."invited_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "invitedAt",
   a.invited_on_first_day as "isInvitedOnFirstDay"
@@ -393,13 +375,7 @@ select
           a.invited_on_first_day,
           (
             "a"."password_hash" is not null
-            or exists (
-              select
-              from
-                account_identity i
-              where
-                i.account_id = "a"."id"
-            )
+            or "a"."is_linked"
           )
         ),
         0

@@ -1,4 +1,4 @@
-import { differencesOf, planOf } from '@hr/contract/areas/leave/alignment'
+import { differencesOf, planOf, withLimit } from '@hr/contract/areas/leave/alignment'
 import { entitlementOf, isEligible, type EntitlementFacts, type PlanEntry } from '@hr/contract/areas/leave/entitlement'
 import { sumOf } from '@hr/contract/areas/leave/explanation'
 import type { YearRules } from '@hr/contract/areas/leave/policies'
@@ -35,7 +35,7 @@ export function missingEntries(
   const opening = openingOf(granted, { first: sumOf(first), adoptedDays: keepsDays ? adoptedDays : undefined })
   const effectiveOn: Day = first[0]?.effectiveOn ?? `${year}-01-01`
   const opened = opening === 0 ? [] : [{ days: opening, effectiveOn, accruesUntil: null, explanation: [] }]
-  const plan = first.length > 0 ? planOf(rules, facts, year, [...others, ...opened]) : []
+  const plan = first.length > 0 ? withLimit(rules, first, [...others, ...opened]) : []
   return [...plan.map(entryOfKind('grant')), ...opened.map(entryOfKind('opening'))]
 }
 

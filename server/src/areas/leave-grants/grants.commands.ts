@@ -1,4 +1,3 @@
-import { isEligible } from '@hr/contract/areas/leave/entitlement'
 import { sumOf } from '@hr/contract/areas/leave/explanation'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql, type RawBuilder } from 'kysely'
@@ -7,7 +6,7 @@ import type { Trx } from '../../db/db.ts'
 import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import { missingEntries } from './alignment.ts'
 import { listGranted, type Granted, type Whom } from './grant-entries.queries.ts'
-import { writeGrants } from './grant-entries.commands.ts'
+import { balanceCreated, writeGrants } from './grant-entries.commands.ts'
 import { findGeneratedType, listGrantedYears, type LeaveYear } from './leave-years.queries.ts'
 import { lockBalancesOf, settleChangedLapses } from './lapses.commands.ts'
 import { lockFacts } from './stored-facts.commands.ts'
@@ -40,11 +39,7 @@ export async function alignGrants(
     .where('id', '=', year.leaveTypeId)
     .forShare()
     .executeTakeFirstOrThrow()
-  const mayBeFirst = whom === 'everyone' ? [...facts].filter(([, own]) => isEligible(year.rules, own)) : []
-  const granted = await lockGranted(trx, year.leaveTypeId, {
-    employeeIds: [...facts.keys()],
-    mayBeFirst: mayBeFirst.map(([id]) => id),
-  })
+  const { granted, locked } = await lockGranted(trx, { leaveTypeId: year.leaveTypeId, employeeIds: [...facts.keys()] })
   const entries = [...facts].flatMap(([employeeId, own]) =>
     missingEntries({ ...year, whom, adoptedDays }, own, grantedOf(granted, employeeId)).map((entry) => ({
       ...entry,
@@ -55,7 +50,8 @@ export async function alignGrants(
   )
   const changed = Map.groupBy(entries, ({ employeeId }) => employeeId)
   await resetAdopted(trx, year.leaveTypeId, changed, granted)
-  await writeGrants(trx, entries, { actorId })
+  const created = await writeGrants(trx, entries, { actorId })
+  if (created !== [...changed.keys()].filter((id) => !locked.has(id)).length) throw balanceCreated()
   await settleChangedLapses(trx, year, { employeeIds: [...changed.keys()], today })
   await recordChanges(trx, changed, { granted, leaveType: type.name, actorId })
   return changed.size
@@ -79,21 +75,11 @@ export async function adjustGrants(
 const grantedOf = (granted: ReadonlyMap<string, Granted>, employeeId: string): Granted =>
   granted.get(employeeId) ?? { entitlement: null, entries: [], isUsed: false }
 
-type Balances = {
-  employeeIds: readonly string[]
-  /** Those who get a balance if they have none. */
-  mayBeFirst: readonly string[]
-}
-
-/** Locks the balances of employees for a type and returns what they have been granted. */
-async function lockGranted(trx: Trx, leaveTypeId: string, { employeeIds, mayBeFirst }: Balances) {
-  await sql`
-    insert into leave_balance (employee_id, leave_type_id)
-    select id, ${leaveTypeId} from unnest(${mayBeFirst}::uuid[]) id order by id
-    on conflict do nothing`.execute(trx)
-  await lockBalancesOf(trx, { leaveTypeId, employeeIds })
-  await explainTotals(trx, sql`b.leave_type_id = ${leaveTypeId} and b.employee_id = any (${employeeIds}::uuid[])`)
-  return listGranted(trx, { leaveTypeId, employeeIds })
+/** Locks the balances of employees for a type and returns what they have been granted; some have no balance yet. */
+async function lockGranted(trx: Trx, of: { leaveTypeId: string; employeeIds: readonly string[] }) {
+  const locked = await lockBalancesOf(trx, of)
+  await explainTotals(trx, sql`b.leave_type_id = ${of.leaveTypeId} and b.employee_id = any (${of.employeeIds}::uuid[])`)
+  return { locked, granted: await listGranted(trx, of) }
 }
 
 /**
@@ -140,7 +126,7 @@ export async function explainAllTotals(trx: Trx, { today }: { today: Day }): Pro
   await lockFacts(trx, employeeIds)
   for (const leaveTypeId of new Set(rows.map((row) => row.leaveTypeId).toSorted())) {
     const own = rows.filter((row) => row.leaveTypeId === leaveTypeId).map(({ employeeId }) => employeeId)
-    await lockGranted(trx, leaveTypeId, { employeeIds: own, mayBeFirst: [] })
+    await lockGranted(trx, { leaveTypeId, employeeIds: own })
     const year = await findGeneratedType(trx, leaveTypeId)
     if (year) await settleChangedLapses(trx, year, { employeeIds: own, today })
   }
@@ -154,7 +140,11 @@ async function resetAdopted(
   changed: ReadonlyMap<string, unknown>,
   granted: ReadonlyMap<string, Granted>,
 ): Promise<void> {
-  const adopted = [...changed.keys()].filter((id) => grantedOf(granted, id).entries.length === 0)
+  const adopted = [...changed.keys()].filter((id) => {
+    const { entries, entitlement } = grantedOf(granted, id)
+    return entries.length === 0 && entitlement !== null
+  })
+  if (adopted.length === 0) return
   await sql`
     update leave_balance set entitlement = null
     where leave_type_id = ${leaveTypeId} and employee_id = any (${adopted}::uuid[])`.execute(trx)

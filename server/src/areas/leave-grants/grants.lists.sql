@@ -50,6 +50,8 @@ select
                   )
                   else f.facts
                 end as facts
+              offset
+                0
             ) c
           where
             not e.is_archived
@@ -181,6 +183,8 @@ from
         )
         else f.facts
       end as facts
+    offset
+      0
   ) c
 where
   (
@@ -227,6 +231,8 @@ where
               )
               else f.facts
             end as facts
+          offset
+            0
         ) c
       where
         not e.is_archived

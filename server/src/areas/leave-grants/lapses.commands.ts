@@ -173,12 +173,14 @@ export async function settleLapsesOfYear(
   await sql`update leave_type set lapsed_until = ${today}::date - 1 where id = ${year.leaveTypeId}`.execute(db)
 }
 
-/** Locks the balances of employees for a type. */
-export const lockBalancesOf = (
+/** Locks the balances of employees for a type and returns the ids of the employees who have one. */
+export async function lockBalancesOf(
   trx: Trx,
   { leaveTypeId, employeeIds }: { leaveTypeId: string; employeeIds: readonly string[] },
-) =>
-  sql`
-    select from leave_balance
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select employee_id as id from leave_balance
     where leave_type_id = ${leaveTypeId} and employee_id = any (${employeeIds}::uuid[])
     order by employee_id for no key update`.execute(trx)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -205,7 +205,7 @@ export async function addGrantedPolicy(trx: Trx, input: Input, by: By & Starting
 }
 
 /** How many employees are granted their days in one transaction: others wait for its locks only briefly. */
-const batchSize = 500
+const batchSize = 1_000
 
 /** Grants or adjusts the days of a year in batches, each in its own transaction; skips what an earlier run granted. */
 export const leaveGrants = (db: Kysely<Tables>): JobKind<GrantJob> => ({
@@ -229,6 +229,8 @@ export const leaveGrants = (db: Kysely<Tables>): JobKind<GrantJob> => ({
         const current = found(await findGeneratedType(trx, leaveTypeId))
         return alignGrants(trx, current, { employeeIds, whom, adoptedDays }, { actorId, today, reason })
       })
+      // Statistics without the new type make PostgreSQL search all of its balances for each employee's.
+      if (first === 0) await sql`analyze leave_balance, leave_grant`.execute(db)
       await progress(Math.min(first + batchSize, ids.length), ids.length)
     }
     const message = whom === 'everyone' ? policyMessages.granted : policyMessages.adjusted

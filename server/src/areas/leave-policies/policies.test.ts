@@ -224,6 +224,26 @@ describe('granting a year', () => {
     ])
   })
 
+  test('takes into account a balance that another transaction creates in the meantime', async () => {
+    const { policy, employees } = await setUp()
+    const { fingerprint } = await preview(policy.uuid)
+    await app.call(leavePoliciesApi.grant, { params: { id: policy.uuid, year }, body: { fingerprint } }, { as: admin })
+    const other = await app.pool.connect()
+    await other.query('begin')
+    await other.query(
+      `insert into leave_balance (employee_id, leave_type_id, entitlement)
+       select $1, id, 25 from leave_type where policy_id = $2`,
+      [employees[0]!.uuid, policy.uuid],
+    )
+    const granting = app.runJobs([leaveGrants(app.db)])
+    const waiting = `select count(*)::int as n from pg_locks where not granted and locktype = 'transactionid'`
+    await expect.poll(async () => (await app.pool.query<{ n: number }>(waiting)).rows[0]?.n).toBe(1)
+    await other.query('commit')
+    other.release()
+    await granting
+    expect(await rows(policy.uuid)).toMatchObject([{ total: 25, entries: [{ days: 20 }, { days: 5 }] }])
+  })
+
   test('adopts a leave type of the same name: totals and requests stay', async () => {
     const { policy, employees } = await setUp({}, [{}, {}])
     const type = await app.people.leaveType({ name: `${policy.name} ${year}`, number_of_days: 18 })

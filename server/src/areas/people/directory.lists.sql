@@ -8,41 +8,9 @@ select
         select
           delta
         from
-          employee_count
+          employed_tally
         where
-          not is_archived
-        union all
-        select
-          - (
-            select
-              count(*)::int
-            from
-              (
-                select
-                  id
-                from
-                  employee e
-                where
-                  not is_archived
-                  and e.status = 'Not active'
-                union
-                select
-                  id
-                from
-                  employee e
-                where
-                  not is_archived
-                  and e.start_date > $1
-                union
-                select
-                  id
-                from
-                  employee e
-                where
-                  not is_archived
-                  and e.end_date < $2
-              ) e
-          )
+          day <= $1
       ) e
     where
       true
@@ -59,7 +27,7 @@ select
   e.email,
   e.work_phone as "workPhone",
   case
-    when e.id = $3
+    when e.id = $2
     or e.id in (
       select
         other.employee_id as id
@@ -70,7 +38,7 @@ select
         join project_member other on other.project_id = p.id
         and other.left_on is null
       where
-        own.employee_id = $4
+        own.employee_id = $3
         and own.left_on is null
       union
       select
@@ -79,21 +47,21 @@ select
         employee me
         join employee e on e.supervisor_id = me.supervisor_id
       where
-        me.id = $5
+        me.id = $4
       union
       select
         e.id
       from
         employee e
       where
-        e.supervisor_id = $6
+        e.supervisor_id = $5
       union
       select
         me.supervisor_id
       from
         employee me
       where
-        me.id = $7
+        me.id = $6
     ) then (
       e.status = 'Maternity leave'
       or exists (
@@ -103,8 +71,8 @@ select
         where
           r.employee_id = e.id
           and r.status in ('approved', 'canceling')
-          and r.start_date <= $8
-          and r.end_date >= $9
+          and r.start_date <= $7
+          and r.end_date >= $8
       )
     )
   end as "isAway"
@@ -114,8 +82,8 @@ where
   not e.is_archived
   and (
     e.status = 'Not active'
-    or e.start_date > $10
-    or e.end_date < $11
+    or e.start_date > $9
+    or e.end_date < $10
   ) is not true
 order by
   e.last_name asc,

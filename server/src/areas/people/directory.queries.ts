@@ -50,14 +50,6 @@ const reasonsNotEmployed = (today: Day) => [
   sql`e.end_date < ${today}`,
 ]
 
-/** SQL: the number of employees who are not archived and not employed on a day; an index finds those of each reason. */
-const countNotEmployed = (today: Day) => {
-  const ids = reasonsNotEmployed(today).map(
-    (reason) => sql`select id from employee e where not is_archived and ${reason}`,
-  )
-  return sql`select count(*)::int from (${sql.join(ids, sql` union `)}) e`
-}
-
 /** Employees who are not archived and employed on the day: started, not left, and not 'Not active'. */
 export const directoryOn = (today: Day) =>
   new List<DirectoryQuery, FlatRow, DirectoryRow>({
@@ -78,11 +70,7 @@ export const directoryOn = (today: Day) =>
           : sql`e.office_location = any (${offices}::text[])`,
     },
     search: { matches, join: sql`join employee_search s on s.employee_id = e.id` },
-    tally: {
-      from: sql`(select delta from employee_count where not is_archived
-                 union all select -(${countNotEmployed(today)})) e`,
-      filters: [],
-    },
+    tally: { from: sql`(select delta from employed_tally where day <= ${today}) e`, filters: [] },
   })
 
 /** Returns the office locations in use that contain every word. */

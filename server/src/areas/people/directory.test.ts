@@ -5,6 +5,7 @@ import { addDays, todayIn } from '@hr/contract/lib/dates'
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+import { directoryOn } from './directory.queries.ts'
 
 const today = todayIn('Europe/Sarajevo')
 
@@ -48,6 +49,34 @@ test('lists employees who are employed today', async () => {
   const { items, total } = await list(await app.people.employee(), { q: word })
   expect(items.map(({ uuid }) => uuid).toSorted()).toEqual(shown.map(({ uuid }) => uuid).toSorted())
   expect(total).toBe(3)
+})
+
+test('counts employees as they join, change and leave', async () => {
+  const query = { seer: { sees: 'everyone' }, sort: 'lastName', order: 'asc' } as const
+  const isCounted = async () => {
+    for (const day of [addDays(today, -1), today, addDays(today, 1), addDays(today, 400)]) {
+      const directory = directoryOn(day)
+      expect(await directory.total(app.db, query), day).toBe((await directory.all(app.db, query)).length)
+    }
+  }
+  const periods = [
+    { start_date: null, end_date: null },
+    { start_date: '2001-02-03', end_date: null },
+    { start_date: '2001-02-03', end_date: '2002-03-04' },
+    { start_date: today, end_date: today },
+    { start_date: addDays(today, 1), end_date: addDays(today, 399) },
+    { start_date: null, end_date: addDays(today, -1) },
+  ]
+  for (const record of periods) await app.people.employee({ record })
+  await isCounted()
+  const changes = [{ status: 'Not active' }, { is_archived: true }, { status: 'Active', is_archived: false }] as const
+  for (const changed of [...changes, ...periods]) {
+    await app.db.updateTable('employee').set(changed).where('id', '<>', hr.uuid).execute()
+    await isCounted()
+  }
+  const gone = await app.people.employee({ record: periods[4]! })
+  await app.db.deleteFrom('employee').where('id', '=', gone.uuid).execute()
+  await isCounted()
 })
 
 test('finds by name without diacritics, by office, position and team', async () => {
