@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core'
 import { useDidUpdate } from '@mantine/hooks'
-import { useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, type ReactNode } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { LoadError } from '../api/LoadError.tsx'
 import { t } from '../lib/t.ts'
 import type { Target } from '../lib/target.ts'
@@ -13,8 +14,12 @@ import { TableGrid } from './TableGrid.tsx'
 import { CardSkeleton, TableSkeleton } from './TableSkeleton.tsx'
 import { useFocusInRows } from './use-focus-in-rows.ts'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
-import { useVisibleRows } from './use-visible-rows.ts'
+import type { VisibleRows } from './use-visible-rows.ts'
 import css from './list-table.module.css'
+
+/** Longer lists render the visible rows only, with code that shorter ones do not load. */
+const maxPlainRows = 200
+const VirtualRows = lazy(async () => ({ default: (await import('./VirtualRows.tsx')).VirtualRows }))
 
 /** Behaviour and appearance of the rows of a list. */
 export type RowOptions<Row> = {
@@ -79,17 +84,16 @@ function Rows<Row extends ListedRow>({ list, caption, options, isStale }: RowsPr
   const { rows, view, isOutdated, loadMore } = list
   const isPhone = useIsPhone()
   const scroller = useRef<HTMLDivElement>(null)
-  const visible = useVisibleRows({
-    count: rows.length,
-    scroller,
-    rowHeight: isPhone ? 96 : 44,
-    onNearEnd: loadMore,
-  })
+  const isLong = rows.length > maxPlainRows
   // Another page, order or filter starts at the top.
   useDidUpdate(() => {
     if (scroller.current) scroller.current.scrollTop = 0
   }, [view])
   const View = isPhone ? CardList : TableGrid
+  const shown = (visible: VisibleRows) => (
+    <View list={list} caption={caption} visible={visible} options={options} isStale={isStale} />
+  )
+  const first = shown({ isVirtual: false, start: 0, end: Math.min(rows.length, maxPlainRows), before: 0, after: 0 })
   return (
     <div
       ref={scroller}
@@ -99,13 +103,23 @@ function Rows<Row extends ListedRow>({ list, caption, options, isStale }: RowsPr
       onScroll={({ currentTarget }) => {
         // Set on the element directly, to avoid rendering the rows on scroll events.
         currentTarget.toggleAttribute('data-aside', currentTarget.scrollLeft > 0)
-        if (!visible.isVirtual && isNearEnd(currentTarget)) loadMore()
+        if (!isLong && isNearEnd(currentTarget)) loadMore()
       }}
     >
-      <View list={list} caption={caption} visible={visible} options={options} isStale={isStale} />
+      {isLong ? (
+        <ErrorBoundary fallback={first}>
+          <Suspense fallback={first}>
+            <VirtualRows count={rows.length} scroller={scroller} rowHeight={isPhone ? 96 : 44} onNearEnd={loadMore}>
+              {shown}
+            </VirtualRows>
+          </Suspense>
+        </ErrorBoundary>
+      ) : (
+        first
+      )}
     </div>
   )
 }
 
-/** A list without pages loads the next rows before its end is visible. Longer lists do so in `useVisibleRows`. */
+/** A list without pages loads the next rows before its end is visible. Longer lists do so in `VirtualRows`. */
 const isNearEnd = ({ scrollTop, clientHeight, scrollHeight }: Element) => scrollTop + clientHeight > scrollHeight - 1500

@@ -1,40 +1,24 @@
-import { Menu } from '@mantine/core'
-import { Fragment, useRef, useState } from 'react'
 import { t } from '../lib/t.ts'
+import { lazyMenu } from '../ui/lazy-part.tsx'
 import { RowButton } from './RowButton.tsx'
-import { RowMenuItem, type MenuEntry } from './RowMenuItem.tsx'
+import type { MenuEntry } from './RowMenuItem.tsx'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
 
-type RowMenuProps = {
+export type RowMenuProps = {
   name: string
   /** Called when the menu opens. */
   entries: () => MenuEntry[]
 }
 
-/** The ⋯ menu of a row, mounted when it is first opened because a page may have a hundred rows. */
-export function RowMenu({ name, entries }: RowMenuProps) {
-  const [shown, setShown] = useState<readonly MenuEntry[]>()
-  const button = useRef<HTMLButtonElement>(null)
-  const label = t('Actions for {{name}}', { name })
-  const read = () => setShown(entries())
-  if (!shown) return <RowButton aria-label={label} aria-haspopup="menu" aria-expanded={false} onClick={read} />
-  return (
-    // This button replaces the one that had the focus.
-    <Menu defaultOpened onOpen={read} onClose={() => button.current?.focus()}>
-      <Menu.Target>
-        <RowButton ref={button} aria-label={label} />
-      </Menu.Target>
-      <Menu.Dropdown aria-label={label}>
-        {shown.map((entry, index) => (
-          <Fragment key={entry.label}>
-            {!entry.target && shown[index - 1]?.target && <Menu.Divider />}
-            <RowMenuItem {...entry} />
-          </Fragment>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
+export const rowMenuLabel = (name: string) => t('Actions for {{name}}', { name })
+
+/** The ⋯ menu of a row. */
+export const RowMenu = lazyMenu<RowMenuProps>(
+  async () => (await import('./RowMenuPopup.tsx')).RowMenuPopup,
+  ({ name, entries: _entries, ...opener }) => (
+    <RowButton aria-label={rowMenuLabel(name)} aria-haspopup="menu" {...opener} />
+  ),
+)
 
 /** The actions of a row that apply to it. */
 export const menuEntriesOf = <Row extends ListedRow>({ actions, ask }: ListPageState<Row>, row: Row): MenuEntry[] =>

@@ -19,7 +19,7 @@ export type VisibleRows = {
   measure?: (element: Element | null) => void
 }
 
-type VisibleRowsOptions = {
+export type VisibleRowsOptions = {
   count: number
   scroller: RefObject<HTMLElement | null>
   rowHeight: number
