@@ -2,6 +2,8 @@
 import { cleanup, configure } from '@testing-library/react'
 import { sessionHintCookie } from '@hr/contract/areas/access/session-hint'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { preloadDialogs } from '../src/ui/Dialog.tsx'
+import { preloadSidePanels } from '../src/ui/SidePanel.tsx'
 import { stubMedia } from './media.ts'
 
 class Observer {
@@ -15,6 +17,9 @@ vi.stubGlobal('ResizeObserver', Observer)
 vi.stubGlobal('scrollTo', () => {})
 Element.prototype.scrollIntoView = () => {}
 configure({ asyncUtilTimeout: 5_000 })
+
+// As in an application that has been open for some seconds.
+await Promise.all([preloadDialogs(), preloadSidePanels()])
 
 beforeEach(() => {
   document.cookie = `${sessionHintCookie}=true; path=/`

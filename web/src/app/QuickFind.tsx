@@ -9,7 +9,7 @@ import { isMac } from '../lib/is-mac.ts'
 import { useShortcuts } from '../lib/shortcuts.ts'
 import { t } from '../lib/t.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { lazyDialog } from '../ui/lazy-part.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import css from './shell.module.css'
 
 const QuickFindDialog = lazyDialog(

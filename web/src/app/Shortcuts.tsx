@@ -9,7 +9,7 @@ import { t } from '../lib/t.ts'
 import { linkTo } from '../lib/target.ts'
 import { activeShortcuts, isForPage, isSingleKey } from './active-shortcuts.ts'
 import { goToKeysFor } from './go-to-shortcuts.ts'
-import { lazyDialog } from '../ui/lazy-part.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { labelOf } from './navigation.ts'
 
 export const ShortcutsDialog = lazyDialog(

@@ -1,8 +1,10 @@
 import { may, type RoleName } from '@hr/contract/access'
 import { screens } from '@hr/contract/screens'
-import { preloadApplyDialog } from '../areas/leave/apply/ApplyButton.tsx'
+import { ApplyDialog } from '../areas/leave/apply/ApplyButton.tsx'
 import { store } from '../lib/store.ts'
+import { preloadDialogs } from '../ui/Dialog.tsx'
 import { preloadMenus } from '../ui/lazy-part.tsx'
+import { preloadSidePanels } from '../ui/SidePanel.tsx'
 import { navigationFor } from './navigation.ts'
 import { queryClient } from './query-client.ts'
 import type { makeRouter } from './routes.tsx'
@@ -21,10 +23,13 @@ export function preloadWhenIdle(router: Router): void {
   }, intervalMs)
 }
 
+/** A part that fails to load is loaded again when it is opened. */
+const settled = (...parts: readonly Promise<unknown>[]) => Promise.allSettled(parts)
+
 /** One at a time, to leave bandwidth of slow connections for the user. */
 async function preload(router: Router, role: RoleName | null): Promise<void> {
-  if (may('leave.apply', role)) await preloadApplyDialog()
-  await preloadMenus()
+  await settled(preloadDialogs(), preloadSidePanels(), preloadMenus())
+  if (may('leave.apply', role)) await settled(ApplyDialog.preload())
   const links = navigationFor(role).flatMap((entry) => ('screen' in entry ? [entry] : entry.links))
   for (const { screen } of links) {
     const route = router.routesByPath[screens[screen].path]

@@ -1,4 +1,7 @@
-import { Modal, type ModalProps } from '@mantine/core'
+import type { ModalProps } from '@mantine/core'
+import { useState } from 'react'
+import { DialogFrame } from './DialogFrame.tsx'
+import { lazyWithRetry } from './lazy-part.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 import { useIsPhone } from './use-media.ts'
 
@@ -9,10 +12,18 @@ type DialogProps = Omit<ModalProps, 'opened' | 'fullScreen' | 'radius'> & {
   fillsPhone?: boolean
 }
 
+// The library's dialogs are a tenth of the first load without being part of any page.
+const Modal = lazyWithRetry<ModalProps>(async () => (await import('./modals.ts')).Modal, DialogFrame)
+
+export const preloadDialogs = Modal.preload
+
 /** Every dialog: takes the focus, keeps it, and returns it to the element that had it before. */
 export function Dialog({ isOpen = true, isBusy = false, fillsPhone = false, onClose, ...modal }: DialogProps) {
   useFocusBack(isOpen)
   const isFilling = useIsPhone() && fillsPhone
+  const [hasOpened, setHasOpened] = useState(isOpen)
+  if (isOpen && !hasOpened) setHasOpened(true)
+  if (!hasOpened) return null
   return (
     <Modal
       {...modal}

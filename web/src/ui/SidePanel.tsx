@@ -1,5 +1,11 @@
-import { Drawer, type DrawerProps } from '@mantine/core'
+import type { DrawerProps } from '@mantine/core'
+import { DialogFrame } from './DialogFrame.tsx'
+import { lazyWithRetry } from './lazy-part.tsx'
 import { useFocusBack } from './use-focus-back.ts'
+
+const Drawer = lazyWithRetry<DrawerProps>(async () => (await import('./modals.ts')).Drawer, DialogFrame)
+
+export const preloadSidePanels = Drawer.preload
 
 /** A dialog at the side of the window. */
 export function SidePanel(props: Omit<DrawerProps, 'opened'>) {

@@ -2,29 +2,33 @@ import { Group, Loader } from '@mantine/core'
 import { Suspense, lazy, useState, type ComponentType, type ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { t } from '../lib/t.ts'
-import { Dialog } from './Dialog.tsx'
 import { ErrorState } from './Notice.tsx'
 import { toast } from './toasts.tsx'
-import { useFocusBack } from './use-focus-back.ts'
 
-type Load<Props> = () => Promise<(props: Props) => ReactNode>
+export type Load<Props> = () => Promise<(props: Props) => ReactNode>
 
 const failedText = t('This part of the page could not be loaded. Try again, or reload the page if that does not help.')
 
 /**
  * Lazily loads a heavy component, such as a calendar or a PDF preview. If it fails to load or crashes, the rest of the
- * page stays and the user can retry.
+ * page stays and the user can retry. `preload` loads it before it is shown.
  */
 export function lazyWithRetry<Props extends object>(
   load: Load<Props>,
   Frame: ComponentType<WithFrame<Props>> = Unframed,
 ) {
-  const attempt = () => lazy(async () => ({ default: await load() }))
+  let loaded: ComponentType<Props> | undefined
+  const preload = async () => {
+    loaded = await load()
+    return loaded
+  }
+  const attempt = () => lazy(async () => ({ default: await preload() }))
   // React.lazy caches a failure, so a retry creates a new component.
-  let latest = attempt()
+  let latest: ComponentType<Props> = attempt()
 
-  return function LazyPart(props: Props) {
-    const [Part, setPart] = useState(() => latest)
+  function LazyPart(props: Props) {
+    // Once it is loaded, it is shown without its frame.
+    const [Part, setPart] = useState(() => loaded ?? latest)
     const tryAgain = () => {
       latest = attempt()
       setPart(() => latest)
@@ -47,20 +51,7 @@ export function lazyWithRetry<Props extends object>(
       </ErrorBoundary>
     )
   }
-}
-
-/** Like `lazyWithRetry` for a heavy dialog: the frame with the title appears immediately, the content follows. */
-export function lazyDialog<Props extends object>(load: Load<Props>, title: string, width?: number) {
-  type DialogProps = Props & { onClose: () => void }
-  const Part = lazyWithRetry<DialogProps>(load, ({ onClose, children }) => (
-    <Dialog onClose={onClose} title={title} size={width}>
-      {children}
-    </Dialog>
-  ))
-  return function LazyDialog(props: DialogProps) {
-    useFocusBack(true)
-    return <Part {...props} />
-  }
+  return Object.assign(LazyPart, { preload })
 }
 
 /** A detail that appears once its code is loaded, and that the page does without if that fails. */

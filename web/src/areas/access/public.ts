@@ -1,5 +1,5 @@
 import { confirmTitle } from './confirm-title.ts'
-import { lazyDialog } from '../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 
 export { PasswordAndSessions } from './PasswordAndSessions.tsx'
 export { SessionsDialog } from './SessionsDialog.tsx'

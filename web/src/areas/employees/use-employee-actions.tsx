@@ -16,7 +16,7 @@ import {
 import { changedByDelete } from './invalidations.ts'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
 import { isYetToSignIn } from './sign-in-state.ts'
-import { lazyDialog } from '../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
 const InviteDialog = lazyDialog(async () => (await import('./InviteDialog.tsx')).InviteDialog, t(invitationTexts.title))

@@ -5,17 +5,16 @@ import { may } from '@hr/contract/access'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
-import { lazyDialog } from '../../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { applyWidth } from './apply-width.ts'
 import css from './apply-button.module.css'
 
-const load = async () => (await import('./ApplyDialog.tsx')).ApplyDialog
-
-export const ApplyDialog = lazyDialog(load, t(leaveTitles.applyTitle), applyWidth)
-
-/** Preloads the code of the dialog; if that fails, opening the dialog tries again. */
-export const preloadApplyDialog = () => load().catch(() => undefined)
+export const ApplyDialog = lazyDialog(
+  async () => (await import('./ApplyDialog.tsx')).ApplyDialog,
+  t(leaveTitles.applyTitle),
+  applyWidth,
+)
 
 /** Applies for leave from anywhere: in the top bar, as an icon only on phones, or in the middle of the bottom bar. */
 export function ApplyButton({ place = 'top' }: { place?: 'top' | 'bottom' }) {

@@ -1,7 +1,7 @@
 import { Button, Group, Input } from '@mantine/core'
 import { useId, useState } from 'react'
 import { t } from '../../../lib/t.ts'
-import { lazyDialog } from '../../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { scheduleDialogWidth } from './schedule-dialog-width.ts'
 import { useWorkSchedule } from './use-work-schedule.ts'
 
