@@ -1,25 +1,20 @@
-import { IconArchive, IconBabyCarriage, IconCircleCheck, IconCircleOff } from '@tabler/icons-react'
 import type { EmployeeStatus } from '@hr/contract/areas/employees/record'
 import { t } from '../../lib/t.ts'
-import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { StatusChip, type ChipShape, type Tone } from '../../ui/StatusChip.tsx'
 
-const appearance: Record<EmployeeStatus, { tone: Tone; icon: typeof IconCircleCheck }> = {
-  Active: { tone: 'ok', icon: IconCircleCheck },
-  'Not active': { tone: 'mute', icon: IconCircleOff },
-  'Maternity leave': { tone: 'info', icon: IconBabyCarriage },
+const appearance: Record<EmployeeStatus, { tone: Tone; shape: ChipShape }> = {
+  Active: { tone: 'ok', shape: 'check' },
+  'Not active': { tone: 'mute', shape: 'off' },
+  'Maternity leave': { tone: 'info', shape: 'carriage' },
 }
 
-const archivedAppearance = { tone: 'mute', icon: IconArchive } as const
+const archivedAppearance = { tone: 'mute', shape: 'archive' } as const
 
 type EmployeeStatusChipProps = { employee: { status: EmployeeStatus; isArchived: boolean } }
 
 /** The status of an employee; archived employees are shown as archived, regardless of their status. */
-export function EmployeeStatusChip({ employee: { status, isArchived } }: EmployeeStatusChipProps) {
-  const { tone, icon } = isArchived ? archivedAppearance : appearance[status]
-  return (
-    <StatusChip tone={tone} icon={<Icon icon={icon} size={14} />}>
-      {isArchived ? t('Archived') : t(status)}
-    </StatusChip>
-  )
-}
+export const EmployeeStatusChip = ({ employee: { status, isArchived } }: EmployeeStatusChipProps) => (
+  <StatusChip {...(isArchived ? archivedAppearance : appearance[status])}>
+    {isArchived ? t('Archived') : t(status)}
+  </StatusChip>
+)

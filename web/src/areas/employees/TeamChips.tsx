@@ -23,7 +23,7 @@ export function TeamChips({ team }: { team: EmployeeRow['team'] }) {
   const visibleCount = countVisible(team)
   const rest = team.slice(visibleCount)
   return (
-    <span className={css.teams}>
+    <>
       {(isOpen ? team : team.slice(0, visibleCount)).map(({ uuid, name }) => (
         <span key={uuid} className={css.team} data-tone={toneOf(name)}>
           {longText(name)}
@@ -42,6 +42,6 @@ export function TeamChips({ team }: { team: EmployeeRow['team'] }) {
           {isOpen ? '−' : `+${rest.length}`}
         </button>
       )}
-    </span>
+    </>
   )
 }
