@@ -15,7 +15,8 @@ export type Cluster = Target & {
   /** Runs the database of the nodes, and answers none of the requests. */
   product: Product
   running: readonly Running[]
-  processes: { nodes: number[]; postmaster: number }
+  /** The proxy has none if the driver balances. */
+  processes: { nodes: number[]; postmaster: number; proxy: number[] }
   /** The addresses of the nodes. */
   origins: string[]
   /** The address that users open. */
@@ -59,6 +60,7 @@ export async function startCluster(
         return running.map(({ pid }) => pid)
       },
       postmaster: product.postmaster,
+      proxy: proxy ? [proxy.pid] : [],
     },
     origins: ports.map((port) => `http://127.0.0.1:${port}`),
     publicOrigin,
@@ -155,6 +157,7 @@ async function startProxy(port: number, ports: readonly number[]) {
   const running = await startProgram({ command: found.program, args: found.args(file), isReady: found.isReady })
   return {
     name: found.name,
+    pid: running.pid,
     async stop() {
       await running.stop()
       rmSync(folder, { recursive: true, force: true })

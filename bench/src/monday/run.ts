@@ -5,6 +5,7 @@ import { startFloor } from '../scenario.ts'
 import { openSocket } from '../socket.ts'
 import { runStage, type Stage } from './arrivals.ts'
 import { type Cluster, startCluster } from './cluster.ts'
+import { arePinned, pin, unpinDriver } from './cores.ts'
 import { type Cpu, cpuOf, difference, type Held, heldBy } from './usage.ts'
 import { openLoad } from './users.ts'
 
@@ -49,10 +50,13 @@ const saturatedFrom = 200
 /** A Monday morning: measures a company of this size over several nodes. */
 export async function runMonday({ people, nodes, seconds, seed, say }: Plan): Promise<Run> {
   const cluster = await startCluster(people, { nodes })
+  const { processes } = cluster
+  pin({ driver: [process.pid, ...processes.proxy], measured: [...processes.nodes, processes.postmaster] })
   try {
     const load = await openLoad(cluster, seed)
     const { users } = load
-    say(`${people} employees, ${nodes} nodes, balanced by ${cluster.balancer}`)
+    const placed = arePinned ? ', driver and proxy on a processor of their own' : ''
+    say(`${people} employees, ${nodes} nodes, balanced by ${cluster.balancer}${placed}`)
     const signedIn = [...users.employee, ...users.lead, ...users.hr]
     const open = await Promise.all(
       Array.from({ length: sockets }, (_, index) =>
@@ -102,6 +106,7 @@ export async function runMonday({ people, nodes, seconds, seed, say }: Plan): Pr
       perCpuSecond: { product: perCpuSecond(high), floor: await floorPerCpuSecond(cluster) },
     }
   } finally {
+    unpinDriver()
     await cluster.stop()
   }
 }
@@ -111,6 +116,7 @@ export const perCpuSecond = ({ all, cpu }: Measured): number => all.count / (cpu
 /** Answers of the floor per processor second of its process and the database. */
 async function floorPerCpuSecond({ product, processes }: Cluster): Promise<number> {
   const floor = await startFloor(product.databaseUrl)
+  pin({ driver: [], measured: [floor.pid] })
   try {
     const ids = await withDatabase(product, async (database) => {
       const { rows } = await database.query<{ id: string }>('select id from employee limit 100')

@@ -18,7 +18,7 @@ function secondsOf(pid: number | string, { withEnded }: { withEnded: boolean }):
   return wanted.reduce((sum, field) => sum + Number(field), 0) / ticksPerSecond()
 }
 
-const childrenOf = (parent: number): string[] =>
+export const childrenOf = (parent: number): string[] =>
   readdirSync('/proc').filter(
     (name) =>
       /^\d+$/.test(name) && Number(readIfThere(`/proc/${name}/stat`)?.split(') ').at(-1)?.split(' ')[1]) === parent,

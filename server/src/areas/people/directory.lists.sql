@@ -73,6 +73,8 @@ select
           and r.status in ('approved', 'canceling')
           and r.start_date <= $7
           and r.end_date >= $8
+        offset
+          0
       )
     )
   end as "isAway"
@@ -196,6 +198,8 @@ select
         and r.status in ('approved', 'canceling')
         and r.start_date <= $5
         and r.end_date >= $6
+      offset
+        0
     )
   ) as "isAway"
 from
