@@ -212,12 +212,6 @@ type Begun = EmailOrder & { attempts: number }
  * again and its outcome is unknown. If it stopped before the content, the email is sent.
  */
 async function begin(db: Db, id: number): Promise<Begun | undefined> {
-  await db
-    .updateTable('email')
-    .set({ state: 'unknown', error: 'The server stopped while it was sending', done_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('state', '=', 'sending')
-    .execute()
   const row = await db
     .updateTable('email')
     .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
@@ -225,7 +219,15 @@ async function begin(db: Db, id: number): Promise<Begun | undefined> {
     .where('state', '=', 'queued')
     .returning(['template', 'recipient_id', 'history_id', 'notification_id', 'applicant_email_id', 'attempts'])
     .executeTakeFirst()
-  if (!row) return undefined
+  if (!row) {
+    await db
+      .updateTable('email')
+      .set({ state: 'unknown', error: 'The server stopped while it was sending', done_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .where('state', '=', 'sending')
+      .execute()
+    return undefined
+  }
   return {
     template: row.template,
     recipientId: row.recipient_id,

@@ -29,6 +29,8 @@ export type Caller = {
   profileImage: string | null
   /** False on maternity leave. */
   isActive: boolean
+  /** True if the caller decides in an approver's place today. */
+  isDelegate: boolean
   /**
    * True if the caller entered the password, or signed in again at the identity provider, within the last ten minutes.
    */
@@ -51,8 +53,8 @@ type SessionRow = {
   storedRole: RoleName | null
   admin: boolean
   superAdminHr: boolean
-  /** True if the caller leads a team or is a delegate today. */
   leadsTeam: boolean
+  isDelegate: boolean
   firstName: string
   lastName: string
   email: string
@@ -74,7 +76,7 @@ const sessions = 'session s join account a on a.id = s.account_id join employee 
 // Read on every request, so that signing out, archiving and role changes take effect immediately on every node.
 const liveSession = `
   select s.id as "sessionId", a.id as uuid, a.role as "storedRole", a.admin, a.super_admin_hr as "superAdminHr",
-         ${leadsTeam('a.id')} or ${isDelegate('e', '$2')} as "leadsTeam",
+         ${leadsTeam('a.id')} as "leadsTeam", ${isDelegate('e', '$2')} as "isDelegate",
          e.first_name as "firstName", e.last_name as "lastName", e.email, e.profile_image as "profileImage",
          e.status = 'Active' as "isActive",
          coalesce(s.confirmed_at > now() - interval '${confirmedMinutes} minutes', false) as "isConfirmed",
@@ -83,7 +85,10 @@ const liveSession = `
          s.last_active_at < now() - interval '1 minute' as "isQuiet"
   from ${sessions} where ${isLive}`
 
-const callerOfRow = (row: SessionRow): Caller => ({ ...row, role: effectiveRole({ ...row, role: row.storedRole }) })
+const callerOfRow = (row: SessionRow): Caller => ({
+  ...row,
+  role: effectiveRole({ ...row, role: row.storedRole, leadsTeam: row.leadsTeam || row.isDelegate }),
+})
 
 /**
  * Returns the caller of a live session by its id. Counts as activity, which is stored at most once a minute.

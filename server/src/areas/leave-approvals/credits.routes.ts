@@ -49,9 +49,10 @@ export const creditsRoutes: FastifyPluginAsyncZod<
   })
 
   async function employeesOfList(request: FastifyRequest, type: 'own' | 'team' | 'all'): Promise<Whose> {
-    const { uuid } = callerOf(request)
+    const { uuid, isDelegate } = callerOf(request)
     if (type === 'own') return { kind: 'own', id: uuid }
-    if (type === 'team') return { kind: 'team', leadId: uuid, represented: await listRepresented(db, uuid, today()) }
+    if (type === 'team')
+      return { kind: 'team', leadId: uuid, represented: isDelegate ? await listRepresented(db, uuid, today()) : [] }
     if (request.signedIn?.scope !== 'all') throw forbidden()
     return { kind: 'all' }
   }

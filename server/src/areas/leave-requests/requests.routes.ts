@@ -99,10 +99,10 @@ export const requestsRoutes: FastifyPluginAsyncZod<
     request: FastifyRequest,
     type: 'myLeaves' | 'supervisorOrTeamLeadLeaves' | 'allLeaves',
   ): Promise<Whose> {
-    const { uuid } = callerOf(request)
+    const { uuid, isDelegate } = callerOf(request)
     if (type === 'myLeaves') return { kind: 'own', id: uuid }
     if (type === 'supervisorOrTeamLeadLeaves')
-      return { kind: 'team', leadId: uuid, represented: await listRepresented(db, uuid, today()) }
+      return { kind: 'team', leadId: uuid, represented: isDelegate ? await listRepresented(db, uuid, today()) : [] }
     if (request.signedIn?.scope !== 'all') throw forbidden()
     return { kind: 'all' }
   }
