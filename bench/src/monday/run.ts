@@ -50,8 +50,11 @@ const saturatedFrom = 200
 /** A Monday morning: measures a company of this size over several nodes. */
 export async function runMonday({ people, nodes, seconds, seed, say }: Plan): Promise<Run> {
   const cluster = await startCluster(people, { nodes })
-  const { processes } = cluster
-  pin({ driver: [process.pid, ...processes.proxy], measured: [...processes.nodes, processes.postmaster] })
+  const { processes, product } = cluster
+  pin({
+    driver: [process.pid, ...processes.proxy],
+    measured: [product.server, ...processes.nodes, processes.postmaster],
+  })
   try {
     const load = await openLoad(cluster, seed)
     const { users } = load

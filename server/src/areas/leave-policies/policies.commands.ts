@@ -207,6 +207,9 @@ export async function addGrantedPolicy(trx: Trx, input: Input, by: By & Starting
 /** How many employees are granted their days in one transaction: others wait for its locks only briefly. */
 const batchSize = 1_000
 
+/** How many batches run at once: the database stores one while the plans of the other are computed. */
+const concurrentBatches = 2
+
 /** Grants or adjusts the days of a year in batches, each in its own transaction; skips what an earlier run granted. */
 export const leaveGrants = (db: Kysely<Tables>): JobKind<GrantJob> => ({
   name: grantJob,
@@ -220,18 +223,25 @@ export const leaveGrants = (db: Kysely<Tables>): JobKind<GrantJob> => ({
       return { message: policyMessages.lapsesSettled(policy.name, year) }
     }
     const ids = await listPlanned(db, type, whom)
-    let changed = 0
-    for (let first = 0; first < ids.length; first += batchSize) {
-      const employeeIds = ids.slice(first, first + batchSize)
-      changed += await transact(db, async (trx) => {
+    const grant = (employeeIds: readonly string[]) =>
+      transact(db, async (trx) => {
         await lockCalendarShared(trx)
         // Read again: if the rules of the year change between two batches, a job of its own follows this one.
         const current = found(await findGeneratedType(trx, leaveTypeId))
         return alignGrants(trx, current, { employeeIds, whom, adoptedDays }, { actorId, today, reason })
       })
+    let changed = 0
+    for (let done = 0; done < ids.length;) {
+      const batches = Array.from({ length: concurrentBatches }, (_, index) => {
+        const first = done + index * batchSize
+        return ids.slice(first, first + batchSize)
+      })
+      const counts = await Promise.all(batches.filter(({ length }) => length > 0).map(grant))
+      changed += counts.reduce((sum, count) => sum + count, 0)
       // Statistics without the new type make PostgreSQL search all of its balances for each employee's.
-      if (first === 0) await sql`analyze leave_balance, leave_grant`.execute(db)
-      await progress(Math.min(first + batchSize, ids.length), ids.length)
+      if (done === 0) await sql`analyze leave_balance, leave_grant`.execute(db)
+      done = Math.min(done + concurrentBatches * batchSize, ids.length)
+      await progress(done, ids.length)
     }
     const message = whom === 'everyone' ? policyMessages.granted : policyMessages.adjusted
     return { message: message(policy.name, year, changed), figures: { changed } }
