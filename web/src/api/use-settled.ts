@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 
 /**
- * Returns true once the first calls of these endpoints on the page have been answered or have failed. What stands below
- * their data is shown then, so that it does not move.
+ * Returns true once the first calls of these endpoints on the page have been answered or have failed. Content below their
+ * data waits for it, so that it does not move.
  */
 export function useSettled(...endpoints: readonly Endpoint[]): boolean {
   const client = useQueryClient()

@@ -9,7 +9,7 @@ import css from './table-grid.module.css'
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
-function TableHeadContent<Row extends ListedRow>({ list }: { list: ListPageState<Row> }) {
+function Head<Row extends ListedRow>({ list }: { list: ListPageState<Row> }) {
   const { table, isSelectable } = list
   return (
     <thead>
@@ -55,7 +55,7 @@ function TableHeadContent<Row extends ListedRow>({ list }: { list: ListPageState
 }
 
 // Memoised, because it stays the same while the rows scroll. The cast restores the generic type.
-export const TableHead = memo(TableHeadContent) as typeof TableHeadContent
+export const TableHead = memo(Head) as typeof Head
 
 function Arrow({ direction }: { direction: 'asc' | 'desc' | false }) {
   const icon = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconArrowsSort

@@ -52,7 +52,7 @@ export function useList<Row extends { uuid: string }>(
   endpoint: ListEndpoint<Row>,
   state: ListState,
   fixed: Record<string, string> | undefined,
-  held: ReadonlyMap<string, Row> = noFrozenRows,
+  held?: ReadonlyMap<string, Row>,
 ): List<Row> {
   const { q, sort, order, filters, page, pageSize } = state
   const isAll = pageSize === 'all'
@@ -82,9 +82,11 @@ export function useList<Row extends { uuid: string }>(
 
   const data = isAll ? all.data : pageQuery.data
   const loaded = useMemo(() => data && loadedFrom(view, 'pages' in data ? data.pages : [data]), [view, data])
-  // Rendering rows yields to the user's input.
-  const shown = useDeferredValue(useLast(loaded))
-  const rows = useHeldRows(shown?.rows ?? none, held, shown?.view)
+  const last = useLast(loaded)
+  // Rendering rows yields to the user's input. Held rows leave the list in the render that releases them.
+  const deferred = useDeferredValue(last)
+  const shown = held ? last : deferred
+  const rows = useHeldRows(shown?.rows ?? none, held ?? noFrozenRows, shown?.view)
   const { error, isFetching, refetch } = isAll ? all : pageQuery
   return {
     rows,

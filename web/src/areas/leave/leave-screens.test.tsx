@@ -21,7 +21,7 @@ test("shows 'All my leaves' under the cards of My Leaves", async () => {
   })
   await renderAt('/', <MyLeaves />)
   expect(await screen.findByRole('heading', { level: 1, name: 'My Leaves' })).toBeTruthy()
-  expect(screen.getByRole('heading', { level: 2, name: 'All my leaves' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 2, name: 'All my leaves' })).toBeTruthy()
 })
 
 test('starts non-working days with the current year, and tells that deleting cannot be reverted', async () => {

@@ -41,6 +41,9 @@ import css from './approvals.module.css'
 
 const needsDecision = ({ status }: LeaveRequest) => (pendingStatuses as readonly string[]).includes(status)
 
+/** A decision applies to the rows of the current filters only. */
+const currentRows = ({ rows, isOutdated }: { rows: LeaveRequest[]; isOutdated: boolean }) => (isOutdated ? [] : rows)
+
 type InboxProps = {
   /** The key of the stored settings. */
   name: string
@@ -83,10 +86,10 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
     { type, decidable: 'true' },
     decisions.decided,
   )
-  const others = list.rows.filter(({ uuid }) => consents.rows.every((consent) => consent.uuid !== uuid))
-  const rows = [...consents.rows, ...others]
+  const others = currentRows(list).filter(({ uuid }) => consents.rows.every((consent) => consent.uuid !== uuid))
+  const rows = [...currentRows(consents), ...others]
   const failedList = [list, consents].find(({ error, isFetching }) => error !== null && !isFetching)
-  const isLoaded = list.total !== undefined && consents.total !== undefined
+  const isLoaded = [list, consents].every(({ total, isOutdated }) => total !== undefined && !isOutdated)
   const [keysOn, toggleKeys] = useSingleKeys()
   const [dialogRequest, setDialogRequest] = useState<{
     leave: LeaveRequest
