@@ -1,4 +1,5 @@
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { screens } from '@hr/contract/screens'
 import { goHome } from '../lib/guard.ts'
 import { root, shell } from '../lib/screen.ts'
@@ -34,6 +35,19 @@ const publicRoutes = [
 ] as const
 
 const routeTree = root.addChildren([...publicRoutes, shell.addChildren(shellRoutes)])
+
+let isFirstPage = true
+
+/** Renders the first page as a transition below the frame, so that the browser paints and reacts meanwhile. */
+function afterFrame(Page: RouteComponent): RouteComponent {
+  const AfterFrame: RouteComponent = () => {
+    const [isFirst] = useState(isFirstPage)
+    useEffect(() => void (isFirstPage = false), [])
+    return useDeferredValue(true, !isFirst) ? <Page /> : <PagePending />
+  }
+  return Object.assign(AfterFrame, { preload: Page.preload })
+}
+for (const { options } of shellRoutes) if (options.component) options.component = afterFrame(options.component)
 
 export const makeRouter = () =>
   createRouter({
