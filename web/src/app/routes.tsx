@@ -38,7 +38,7 @@ const routeTree = root.addChildren([...publicRoutes, shell.addChildren(shellRout
 
 let isFirstPage = true
 
-/** Renders the first page as a transition below the frame, so that the browser paints and reacts meanwhile. */
+/** Renders the first page as a transition below the frame, so that the browser can paint and react in between. */
 function afterFrame(Page: RouteComponent): RouteComponent {
   const AfterFrame: RouteComponent = () => {
     const [isFirst] = useState(isFirstPage)
