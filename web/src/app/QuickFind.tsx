@@ -1,6 +1,6 @@
 import { Group, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { may } from '@hr/contract/access'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { useUser } from '../api/session.ts'
@@ -9,22 +9,59 @@ import { isMac } from '../lib/is-mac.ts'
 import { useShortcuts } from '../lib/shortcuts.ts'
 import { t } from '../lib/t.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { preloadDialogs } from '../ui/Dialog.tsx'
+import { DialogFrame } from '../ui/DialogFrame.tsx'
+import { lazyWithRetry } from '../ui/lazy-part.tsx'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 import css from './shell.module.css'
 
-const QuickFindDialog = lazyDialog(
-  async () => (await import('./QuickFindDialog.tsx')).QuickFindDialog,
-  t('Search'),
-  600,
-)
+/** In place of the search while it loads: what the user types is kept. */
+function TypeAhead({ initialText, onType, onClose, children }: QuickFindProps & { children: ReactNode }) {
+  const input = useRef<HTMLInputElement>(null)
+  // After `useFocusBack` has noted the element that had the focus.
+  useEffect(() => input.current?.focus(), [])
+  return (
+    <DialogFrame>
+      <input
+        ref={input}
+        className={css.typeAhead}
+        aria-label={t('Search')}
+        value={initialText}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      />
+      {children}
+    </DialogFrame>
+  )
+}
+
+type QuickFindProps = {
+  initialText: string
+  onType: (text: string) => void
+  onApply: () => void
+  onClose: () => void
+}
+
+const Search = lazyWithRetry<QuickFindProps>(async () => {
+  const [{ QuickFindDialog }] = await Promise.all([import('./QuickFindDialog.tsx'), preloadDialogs()])
+  return QuickFindDialog
+}, TypeAhead)
+
+export const preloadQuickFind = Search.preload
 
 /** Finds people, pages and actions from any page, by its button or by keyboard. */
 export function QuickFind() {
   const { effectiveRole } = useUser()
   const [open, setOpen] = useState<'find' | 'apply'>()
+  const [typed, setTyped] = useState('')
+  useFocusBack(open === 'find')
   const close = () => setOpen(undefined)
   // Never opens over another dialog.
-  const find = () => document.querySelector('[role=dialog]') === null && setOpen('find')
+  const find = () => {
+    if (document.querySelector('[role=dialog]') !== null) return
+    setTyped('')
+    setOpen('find')
+  }
   useShortcuts([
     { keys: '$mod+k', label: t('Search everything'), group: 'everywhere', act: find },
     { keys: '/', label: t('Search everything'), group: 'everywhere', act: find },
@@ -38,7 +75,7 @@ export function QuickFind() {
         className={css.find}
         aria-haspopup="dialog"
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
-        onClick={() => setOpen('find')}
+        onClick={find}
       >
         <Icon icon={IconSearch} />
         <VisuallyHidden hiddenFrom="lg">{t('Search')}</VisuallyHidden>
@@ -47,7 +84,9 @@ export function QuickFind() {
           <kbd aria-hidden="true">{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
         </Group>
       </UnstyledButton>
-      {open === 'find' && <QuickFindDialog onApply={() => setOpen('apply')} onClose={close} />}
+      {open === 'find' && (
+        <Search initialText={typed} onType={setTyped} onApply={() => setOpen('apply')} onClose={close} />
+      )}
       {open === 'apply' && <ApplyDialog onClose={close} />}
     </>
   )

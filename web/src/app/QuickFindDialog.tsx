@@ -22,12 +22,17 @@ import { Note } from '../ui/texts.tsx'
 type Option = { id: string; content: ReactNode; choose: () => void }
 type OptionGroup = { label: string; options: Option[] }
 
-type QuickFindDialogProps = { onApply: () => void; onClose: () => void }
+type QuickFindDialogProps = {
+  /** What the user has typed while this dialog was loaded. */
+  initialText: string
+  onApply: () => void
+  onClose: () => void
+}
 
 /** A search field and its results: pages and actions immediately, people from the server. */
-export function QuickFindDialog({ onApply, onClose }: QuickFindDialogProps) {
+export function QuickFindDialog({ initialText, onApply, onClose }: QuickFindDialogProps) {
   const id = useId()
-  const { text, setText, groups, people, isKnown } = useFound({ onApply, onClose })
+  const { text, setText, groups, people, isKnown } = useFound({ initialText, onApply, onClose })
   const options = groups.flatMap((group) => group.options)
   const input = useRef<HTMLInputElement>(null)
 
@@ -136,6 +141,9 @@ type SearchInputProps = ComponentProps<'input'> & { selectedId: string | undefin
 const SearchInput = ({ selectedId, ...props }: SearchInputProps) => (
   <input
     data-autofocus
+    // At once: the dialog's own focus comes a moment later, and keys pressed until then would be lost.
+    // oxlint-disable-next-line jsx-a11y/no-autofocus
+    autoFocus
     className={css.input}
     aria-label={t('Search')}
     aria-autocomplete="list"
@@ -150,10 +158,10 @@ const maxPeople = 6
 const none: FoundPerson[] = []
 
 /** The options that match the text; all pages and actions while it is empty. */
-function useFound({ onApply, onClose }: QuickFindDialogProps) {
+function useFound({ initialText, onApply, onClose }: QuickFindDialogProps) {
   const { effectiveRole } = useUser()
   const navigate = useNavigate()
-  const { text, q, setText } = useSearchText()
+  const { text, q, setText } = useSearchText(initialText)
   // Typing does not wait for the results.
   const typed = useDeferredValue(text).trim()
   const screen = profileScreen(effectiveRole)

@@ -139,7 +139,9 @@ function useFocusOnNewPage() {
   }, [goal])
   useEffect(() => {
     if (before.current === pathname) return
+    const isFirst = before.current === undefined
     before.current = pathname
+    if (isFirst) return
     const dialog = document.activeElement?.closest('[role=dialog]')
     if (!dialog || closing.current.includes(dialog)) focusTitle()
   }, [pathname])

@@ -7,6 +7,7 @@ import { preloadMenus } from '../ui/lazy-part.tsx'
 import { preloadSidePanels } from '../ui/SidePanel.tsx'
 import { navigationFor } from './navigation.ts'
 import { queryClient } from './query-client.ts'
+import { preloadQuickFind } from './QuickFind.tsx'
 import type { makeRouter } from './routes.tsx'
 
 type Router = ReturnType<typeof makeRouter>
@@ -28,7 +29,7 @@ const settled = (...parts: readonly Promise<unknown>[]) => Promise.allSettled(pa
 
 /** One at a time, to leave bandwidth of slow connections for the user. */
 async function preload(router: Router, role: RoleName | null): Promise<void> {
-  await settled(preloadDialogs(), preloadSidePanels(), preloadMenus())
+  await settled(preloadDialogs(), preloadSidePanels(), preloadQuickFind(), preloadMenus())
   if (may('leave.apply', role)) await settled(ApplyDialog.preload())
   const links = navigationFor(role).flatMap((entry) => ('screen' in entry ? [entry] : entry.links))
   for (const { screen } of links) {

@@ -6,8 +6,8 @@ const searchAfterMs = 200
 const maxLength = 100
 
 /** The typed text, the debounced text to search for, and whether they differ. */
-export function useSearchText() {
-  const [text, setText] = useState('')
+export function useSearchText(initial = '') {
+  const [text, setText] = useState(initial)
   const [q] = useDebouncedValue(text, searchAfterMs)
   return { text, q: q.slice(0, maxLength), setText, isSettling: q !== text }
 }

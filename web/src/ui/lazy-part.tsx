@@ -75,7 +75,12 @@ export async function preloadMenus(): Promise<void> {
   for (const load of menus) await load().catch(() => undefined)
 }
 
-export type OpenerProps = { onClick: () => void; 'aria-expanded': boolean }
+export type OpenerProps = {
+  'aria-expanded': boolean
+  onClick: () => void
+  onFocus: () => void
+  onPointerEnter: () => void
+}
 
 /**
  * A button whose menu is loaded when it is pressed for the first time. `load` returns the same button together with its
@@ -91,7 +96,13 @@ export function lazyMenu<Props extends object>(load: Load<Props>, Opener: Compon
         () => toast.error(failedText),
       )
     }
-    return Loaded ? <Loaded {...props} /> : <Opener {...props} aria-expanded={false} onClick={open} />
+    // The code usually arrives before the press.
+    const preload = () => void load().catch(() => undefined)
+    return Loaded ? (
+      <Loaded {...props} />
+    ) : (
+      <Opener {...props} aria-expanded={false} onClick={open} onFocus={preload} onPointerEnter={preload} />
+    )
   }
 }
 
