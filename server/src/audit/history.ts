@@ -37,7 +37,8 @@ export async function recordAll(trx: Trx, changes: readonly Change[]): Promise<n
   if (entries.length === 0) return []
   const { rows } = await sql<{ id: number }>`
     with entry as materialized (
-      select nextval(pg_get_serial_sequence('history', 'id')) as id, e.*
+      select nextval(pg_get_serial_sequence('history', 'id')) as id,
+             actor_id, action, entity, entity_id, person_id, fields, value_hash, salt, before, after
       from json_to_recordset(${JSON.stringify(entries)})
         e (actor_id uuid, action text, entity text, entity_id uuid, person_id uuid, fields text[], value_hash bytea,
            salt bytea, before jsonb, after jsonb)

@@ -29,7 +29,7 @@ import type { GeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { settleChangedLapses, settleLapsesOf } from '../leave-grants/lapses.commands.ts'
 import { findApprovalProblem, lockPolicyOf } from '../leave-policies/policy-checks.queries.ts'
 import { lockDays } from '../leave-requests/locks.commands.ts'
-import { activeLeaveOf, findLeave, findWritten } from '../leave-requests/requests.queries.ts'
+import { activeLeaveOf, findLeave, findWritten, writtenColumns } from '../leave-requests/requests.queries.ts'
 import {
   notifyApprovers,
   notifyOwner,
@@ -237,7 +237,7 @@ async function setStatus(
       ...decisionColumns(to, by),
     })
     .where('id', '=', leave.uuid)
-    .returningAll()
+    .returning(writtenColumns)
   const moved = move ? sql`, ${movedDays(move)}` : sql``
   return found(await findWritten(trx, sql`r as (${changed}) ${moved}`).catch(rejectOverlap))
 }

@@ -33,7 +33,7 @@ import { calendarOf } from '../leave-balances/counted-days.queries.ts'
 import { settleChangedLapses, settleLapsesOf } from '../leave-grants/lapses.commands.ts'
 import type { GeneratedType, LeaveYear } from '../leave-grants/leave-years.queries.ts'
 import { lockDays, type OfType } from './locks.commands.ts'
-import { findLeave, findOverlapping, findWritten } from './requests.queries.ts'
+import { findLeave, findOverlapping, findWritten, writtenColumns } from './requests.queries.ts'
 import { checkPolicy, lockPolicyOf } from '../leave-policies/policy-checks.queries.ts'
 import { notifyDecided, notifyOfChange, notifyOwner, notifyRequested } from './notices.commands.ts'
 
@@ -70,7 +70,7 @@ export async function applyForLeave(
       has_attachment: attachment !== undefined,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
+    .returning(writtenColumns)
   const moved = movedDays({ ...key, pending: derived.columns.total_days, requestId: null, actorId: caller.uuid })
   const leave = await findWritten(trx, sql`r as (${inserted}), ${moved}`)
   if (!leave) throw sameRequest()

@@ -126,6 +126,29 @@ const requestColumns = sql`
       and r.total_days >= (p.rules ->> 'documentFrom')::numeric,
     false) as "documentDue"`
 
+/** The columns of a written request that `requestColumns` reads, for `findWritten`. */
+export const writtenColumns = [
+  'id',
+  'employee_id',
+  'leave_type_id',
+  'status',
+  'approval_flow',
+  'start_date',
+  'end_date',
+  'start_half',
+  'end_half',
+  'total_days',
+  'reason',
+  'version',
+  'requested_at',
+  'decided_at',
+  'decided_by',
+  'decided_for',
+  'first_approved_by',
+  'decision_note',
+  'has_attachment',
+] as const
+
 const joins = sql`
   left join employee e on e.id = r.employee_id
   left join leave_type t on t.id = r.leave_type_id
@@ -185,7 +208,7 @@ export async function findLeave(db: Db, id: string): Promise<LeaveRequest | unde
 
 /**
  * Returns the request that a statement writes.
- * @param written SQL: common table expressions; `r` writes the request and returns all of its columns
+ * @param written SQL: common table expressions; `r` writes the request and returns its `writtenColumns`
  */
 export async function findWritten(db: Db, written: RawBuilder<unknown>): Promise<LeaveRequest | undefined> {
   const { rows } = await sql<Flat>`with ${written} select ${requestColumns} from r ${joins}`.execute(db)
