@@ -1,13 +1,14 @@
+import { availableParallelism } from 'node:os'
 import { lettersOf, passwordProblem, passwordTexts } from '@hr/contract/areas/access/password'
 import { fold } from '@hr/contract/lib/fold'
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { Problem } from '../../http/problem.ts'
 
-// 64 MiB and 3 passes take about 50 ms of CPU time; at most two run at a time, so that the other cores stay free.
-// Argon2id is the library's default.
+// 64 MiB and 3 passes take about 50 ms of CPU time. They use at most half of the processors, so that other requests do
+// not wait for them. Argon2id is the library's default.
 export const hashing = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
-const concurrency = pLimit(2)
+const concurrency = pLimit(Math.max(1, Math.floor(availableParallelism() / 2)))
 const maxQueueLength = 1_000
 
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
