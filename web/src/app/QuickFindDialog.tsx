@@ -23,7 +23,7 @@ type Option = { id: string; content: ReactNode; choose: () => void }
 type OptionGroup = { label: string; options: Option[] }
 
 type QuickFindDialogProps = {
-  /** What the user has typed while this dialog was loaded. */
+  /** The text that the user has typed while this dialog was loaded. */
   initialText: string
   onApply: () => void
   onClose: () => void

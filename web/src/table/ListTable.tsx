@@ -1,10 +1,10 @@
 import { Box } from '@mantine/core'
 import { useDidUpdate } from '@mantine/hooks'
-import { lazy, Suspense, useRef, type ReactNode } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { LoadError } from '../api/LoadError.tsx'
 import { t } from '../lib/t.ts'
 import type { Target } from '../lib/target.ts'
+import { lazyWithRetry } from '../ui/lazy-part.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { useIsPhone } from '../ui/use-media.ts'
@@ -19,7 +19,10 @@ import css from './list-table.module.css'
 
 /** Longer lists render the visible rows only, with code that shorter ones do not load. */
 const maxPlainRows = 200
-const VirtualRows = lazy(async () => ({ default: (await import('./VirtualRows.tsx')).VirtualRows }))
+const VirtualRows = lazyWithRetry(
+  async () => (await import('./VirtualRows.tsx')).VirtualRows,
+  ({ first }: { first: ReactNode }) => first,
+)
 
 /** Behaviour and appearance of the rows of a list. */
 export type RowOptions<Row> = {
@@ -85,6 +88,11 @@ function Rows<Row extends ListedRow>({ list, caption, options, isStale }: RowsPr
   const isPhone = useIsPhone()
   const scroller = useRef<HTMLDivElement>(null)
   const isLong = rows.length > maxPlainRows
+  const mayGrow = list.state.pageSize === 'all'
+  useEffect(() => {
+    // A list that fails to load it keeps its first rows.
+    if (mayGrow) VirtualRows.preload().catch(() => undefined)
+  }, [mayGrow])
   // Another page, order or filter starts at the top.
   useDidUpdate(() => {
     if (scroller.current) scroller.current.scrollTop = 0
@@ -99,7 +107,7 @@ function Rows<Row extends ListedRow>({ list, caption, options, isStale }: RowsPr
       ref={scroller}
       className={css.scroll}
       aria-busy={isOutdated || undefined}
-      data-all={list.state.pageSize === 'all' || undefined}
+      data-all={mayGrow || undefined}
       onScroll={({ currentTarget }) => {
         // Set on the element directly, to avoid rendering the rows on scroll events.
         currentTarget.toggleAttribute('data-aside', currentTarget.scrollLeft > 0)
@@ -107,13 +115,15 @@ function Rows<Row extends ListedRow>({ list, caption, options, isStale }: RowsPr
       }}
     >
       {isLong ? (
-        <ErrorBoundary fallback={first}>
-          <Suspense fallback={first}>
-            <VirtualRows count={rows.length} scroller={scroller} rowHeight={isPhone ? 96 : 44} onNearEnd={loadMore}>
-              {shown}
-            </VirtualRows>
-          </Suspense>
-        </ErrorBoundary>
+        <VirtualRows
+          count={rows.length}
+          scroller={scroller}
+          rowHeight={isPhone ? 96 : 44}
+          onNearEnd={loadMore}
+          first={first}
+        >
+          {shown}
+        </VirtualRows>
       ) : (
         first
       )}
