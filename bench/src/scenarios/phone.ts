@@ -9,12 +9,11 @@ import { addressOf, openBrowser } from '../browser.ts'
 import { median, quantile } from '../load.ts'
 import { demoCredentials, pathOf, type Product } from '../product.ts'
 import { type Bench, ensure } from '../scenario.ts'
-import { webPeople } from './web.ts'
+import { phoneDevice, webPeople } from './web.ts'
 
 // The settings of Lighthouse's mobile preset, applied by the browser: slow 4G and a processor four times slower.
 const slow4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const slowdown = 4
-const device = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
 // Fetched when it runs: it is too large to be installed with the product.
 const lighthouse = 'lighthouse@13.5.0'
@@ -79,7 +78,7 @@ type Visit = { firstPaint: number; largestPaint: number; blocking: number; longe
 
 /** The first visit of a browser. Blocking time is what each task after the first paint takes beyond 50 ms. */
 async function visit(product: Product, browser: Browser, { path, as, until }: Visited): Promise<Visit> {
-  const context = await browser.newContext(device)
+  const context = await browser.newContext(phoneDevice)
   if (as !== undefined) await signIn(context, product, as)
   const page = await context.newPage()
   await slowDown(page)
@@ -128,7 +127,7 @@ async function presses(bench: Bench, product: Product, browser: Browser): Promis
 }
 
 async function pressedOnce(product: Product, browser: Browser): Promise<Map<string, number>> {
-  const context = await browser.newContext(device)
+  const context = await browser.newContext(phoneDevice)
   await signIn(context, product, 'superadmin@example.com')
   const page = await context.newPage()
   await slowDown(page)
