@@ -24,13 +24,12 @@ export function preloadWhenIdle(router: Router): void {
   }, intervalMs)
 }
 
-/** A part that fails to load is loaded again when it is opened. */
-const settled = (...parts: readonly Promise<unknown>[]) => Promise.allSettled(parts)
-
 /** One at a time, to leave bandwidth of slow connections for the user. */
 async function preload(router: Router, role: RoleName | null): Promise<void> {
-  await settled(preloadDialogs(), preloadSidePanels(), preloadQuickFind(), preloadMenus())
-  if (may('leave.apply', role)) await settled(ApplyDialog.preload())
+  const parts: (() => Promise<unknown>)[] = [preloadDialogs, preloadSidePanels, preloadQuickFind, preloadMenus]
+  if (may('leave.apply', role)) parts.push(ApplyDialog.preload)
+  // A part that fails to load is loaded again when it is opened.
+  for (const load of parts) await load().catch(() => undefined)
   const links = navigationFor(role).flatMap((entry) => ('screen' in entry ? [entry] : entry.links))
   for (const { screen } of links) {
     const route = router.routesByPath[screens[screen].path]
