@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { t } from '../lib/t.ts'
+import { ProgressLine } from '../ui/ProgressLine.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import css from './navigation-progress.module.css'
 
@@ -9,5 +10,5 @@ import css from './navigation-progress.module.css'
 export function NavigationProgress() {
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   const isShown = useDelayed(isLoading)
-  return isShown && <div role="progressbar" aria-label={t('Loading the page')} className={css.progress} />
+  return isShown && <ProgressLine label={t('Loading the page')} className={css.progress} />
 }

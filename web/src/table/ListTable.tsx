@@ -5,6 +5,7 @@ import { LoadError } from '../api/LoadError.tsx'
 import { t } from '../lib/t.ts'
 import type { Target } from '../lib/target.ts'
 import { lazyWithRetry } from '../ui/lazy-part.tsx'
+import { ProgressLine } from '../ui/ProgressLine.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { useIsPhone } from '../ui/use-media.ts'
@@ -66,7 +67,7 @@ export function ListTable<Row extends ListedRow>(props: ListTableProps<Row>) {
       )}
       {rows.length > 0 && (
         <>
-          {isWaiting && <div role="progressbar" aria-label={t('Loading the list')} className={css.progress} />}
+          {isWaiting && <ProgressLine label={t('Loading the list')} className={css.progress} />}
           <Rows list={list} caption={caption} options={options} isStale={error !== null || isWaiting} />
           {children}
         </>
