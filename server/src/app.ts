@@ -20,7 +20,10 @@ import { directivesOf } from './http/content-policy.ts'
 import { multipartLimits, parseQuery, readMultipart, rejectRepeatedParameters } from './http/input.ts'
 import { apiPages, describeApi } from './http/openapi.ts'
 import { answerWithEtag, withIds } from './http/page.ts'
-import { Problem, problemSender } from './http/problem.ts'
+import { notFound, Problem, problemSender } from './http/problem.ts'
+import { renderMessages } from './http/render-messages.ts'
+import { httpTexts } from './http/texts.ts'
+import { translate } from './lib/translate.ts'
 import { requestIdHeader, requestIds } from './http/request-id.ts'
 import { webApp } from './http/web-app.ts'
 
@@ -79,7 +82,7 @@ export async function buildApp({
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(sendProblem)
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ result: { message: 'Not found' } }))
+  app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply))
 
   const { session: cookieName } = cookieNamesOf(config.publicUrl.startsWith('https:'))
   const deps = {
@@ -111,7 +114,7 @@ export async function buildApp({
   // resolves here.
   if (config.demo && config.isLoopback)
     app.addHook('onRequest', async ({ hostname }) => {
-      if (!isLoopback(hostname)) throw new Problem(403, 'This demo answers only on this machine')
+      if (!isLoopback(hostname)) throw new Problem(403, httpTexts.demoOnly)
     })
 
   await app.register(async (pages) => {
@@ -132,6 +135,9 @@ export async function buildApp({
           ? withIds(payload as Parameters<typeof withIds>[0])
           : payload,
       )
+      api.addHook('preSerialization', async ({ language }, _reply, payload) =>
+        renderMessages(payload, (message) => translate(language, message)),
+      )
       api.addHook('onSend', async (request, reply, payload) => {
         const { endpoint } = request.routeOptions.config
         const isList = endpoint?.wholeResult !== undefined
@@ -141,8 +147,7 @@ export async function buildApp({
       api.addHook('preValidation', async (request, reply) => {
         await rejectRepeatedParameters(request)
         if (!request.isMultipart()) return
-        if (!request.routeOptions.config.endpoint?.multipart)
-          throw new Problem(415, 'This call does not accept the content type of the request')
+        if (!request.routeOptions.config.endpoint?.multipart) throw new Problem(415, httpTexts.mediaType)
         await readMultipart(request, reply)
       })
       // After the public form's captcha, and before anything else.

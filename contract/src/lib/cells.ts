@@ -1,11 +1,14 @@
 // Contents of spreadsheet cells, shared by imports and exports.
+import type { Message } from './messages.ts'
 import { isDay, type Day } from './day.ts'
 
 /**
  * An invalid cell of an import (`docs/rules.md`, section 1). `row` counts as in the spreadsheet, where the headers are
  * row 1; `column` is the header, or '' for the whole row.
  */
-export type CellMessage = { message: string; row: number; column: string }
+export type CellProblem = { message: Message; row: number; column: string }
+/** An invalid cell as an answer reports it, in the caller's language. */
+export type CellMessage = { message: string; code: string; row: number; column: string }
 
 // Includes full-width characters, as typed on East Asian keyboards, and texts that already start with an apostrophe.
 const startsFormula = /^'*[=@\t\r\n＝＠＋－+-]/

@@ -2,11 +2,12 @@
 // how forms, profiles, lists, spreadsheets and the history show it.
 import { z } from 'zod'
 import { blankable, fromJson } from './fields.ts'
+import { issue, message, messages, type Label } from './messages.ts'
 
 export type FieldDefinition = {
   kind: 'text' | 'long text' | 'number' | 'day' | 'choice' | 'texts' | 'rows' | 'record'
   /** The field's name in forms and in the history. */
-  label: string
+  label: Label
   /** Validates the input of a form. */
   input: z.ZodType
   value: z.ZodType
@@ -19,40 +20,41 @@ export type FieldDefinition = {
   address?: 'email' | 'tel'
 }
 
-export const textField = <Input extends z.ZodType>(label: string, input: Input) =>
+export const textField = <Input extends z.ZodType>(label: Label, input: Input) =>
   ({ kind: 'text', label, input, value: z.string(), blank: '' }) as const
 
 /** Text of several lines. */
-export const longTextField = <Input extends z.ZodType>(label: string, input: Input) =>
+export const longTextField = <Input extends z.ZodType>(label: Label, input: Input) =>
   ({ kind: 'long text', label, input, value: z.string(), blank: '' }) as const
 
-export const numberField = <Input extends z.ZodType>(label: string, input: Input) =>
+export const numberField = <Input extends z.ZodType>(label: Label, input: Input) =>
   ({ kind: 'number', label, input, value: z.number().nullable(), blank: null }) as const
 
-export const dayField = <Input extends z.ZodType>(label: string, input: Input) =>
+export const dayField = <Input extends z.ZodType>(label: Label, input: Input) =>
   ({ kind: 'day', label, input, value: z.string().nullable(), blank: null }) as const
 
-/** 'Use Male, Female or Other'. */
-const oneOf = (values: readonly string[]) => `Use ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
+export const choiceTexts = messages('choice', {
+  oneOf: (values: string) => message('Use one of: {values}', { values }),
+})
 
 /** An optional choice of fixed values. */
-export const choiceField = <const Values extends readonly [string, ...string[]]>(label: string, values: Values) => {
-  const input = blankable(z.enum(values, { error: oneOf(values) })).optional()
+export const choiceField = <const Values extends readonly [string, ...string[]]>(label: Label, values: Values) => {
+  const input = blankable(z.enum(values, { error: issue(choiceTexts.oneOf(values.join(', '))) })).optional()
   return { kind: 'choice', label, values, input, value: z.enum(values).nullable(), blank: null } as const
 }
 
 /** Several texts. */
-export const textsField = <Input extends z.ZodType>(label: string, input: Input) =>
+export const textsField = <Input extends z.ZodType>(label: Label, input: Input) =>
   ({ kind: 'texts', label, input: fromJson(input).optional(), value: z.array(z.string()), blank: [] }) as const
 
 /** A list of rows, stored as JSON. */
 export const rowsField = <Input extends z.ZodType, Value extends z.ZodType>(
-  label: string,
+  label: Label,
   { input, value }: { input: Input; value: Value },
 ) => ({ kind: 'rows', label, input: fromJson(input).optional(), value: z.array(value), blank: [] }) as const
 
 /** Another record. */
 export const recordField = <Input extends z.ZodType, Value extends z.ZodType>(
-  label: string,
+  label: Label,
   { input, value }: { input: Input; value: Value },
 ) => ({ kind: 'record', label, input, value: value.nullable(), blank: null }) as const

@@ -1,26 +1,28 @@
 // The fields of forms and calls, with the limits of `docs/rules.md`, section 1, and the specification's texts.
+import { issue, message, messages, type Template } from './messages.ts'
 import { z } from 'zod'
 import { isDay, type Day } from './day.ts'
 
-export const fieldTexts = {
+export const fieldTexts = messages('field', {
   required: 'Required field',
   email: 'Invalid email address',
   number: 'Invalid number',
   day: 'Invalid date',
   characters: 'Contains unsupported characters',
   value: 'Invalid value',
-} as const
+  tooLong: (max: number) => message('{max, plural, one {At most # character} other {At most # characters}}', { max }),
+})
 
-const atMost = (length: number) => ({ error: `At most ${length} characters` })
+const atMost = (length: number) => ({ error: issue(fieldTexts.tooLong(length)) })
 // An empty field shows only this error.
-const empty = { error: fieldTexts.required, abort: true }
-const missing = (issue: { input?: unknown }) =>
-  issue.input === undefined || issue.input === null ? fieldTexts.required : fieldTexts.value
+const empty = { error: issue(fieldTexts.required), abort: true }
+const missing = ({ input }: { input?: unknown }) =>
+  issue(input === undefined || input === null ? fieldTexts.required : fieldTexts.value)
 
 // Also for values of another type, which no form sends, and wherever a schema has no message of its own.
 z.config({
-  customError: (issue) =>
-    issue.code === 'invalid_type' || issue.code === 'invalid_union' ? missing(issue) : undefined,
+  customError: (problem) =>
+    problem.code === 'invalid_type' || problem.code === 'invalid_union' ? missing(problem) : undefined,
 })
 
 // PostgreSQL rejects NUL and lone surrogates; other control characters can't be typed.
@@ -47,7 +49,7 @@ export const exactLine = (length: number, clean = (text: string) => text) =>
     .trim()
     .normalize('NFC')
     .max(length, atMost(length))
-    .refine(storableLine, fieldTexts.characters)
+    .refine(storableLine, issue(fieldTexts.characters))
 
 /** The name of a person or item: required, at most 100 characters. */
 export const name = line(100).min(1, empty)
@@ -62,22 +64,22 @@ export const longText = z
   .trim()
   .normalize('NFC')
   .max(5000, atMost(5000))
-  .refine(storableText, fieldTexts.characters)
+  .refine(storableText, issue(fieldTexts.characters))
 
 // The same for every email field: what the HTML email input accepts, plus a dot in the domain.
 const emailPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 
-export const email = requiredLine.max(254, atMost(254)).regex(emailPattern, fieldTexts.email)
+export const email = requiredLine.max(254, atMost(254)).regex(emailPattern, issue(fieldTexts.email))
 
 /** A required calendar day, 'YYYY-MM-DD'. Not a transform: answers contain days, too. */
-export const day: z.ZodType<Day, Day> = z.string({ error: missing }).min(1, empty).refine(isDay, fieldTexts.day)
+export const day: z.ZodType<Day, Day> = z.string({ error: missing }).min(1, empty).refine(isDay, issue(fieldTexts.day))
 
 /** A required choice from a fixed list. */
 export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, {
     error: ({ input }) =>
-      input === undefined || input === null || input === '' ? fieldTexts.required : fieldTexts.value,
+      issue(input === undefined || input === null || input === '' ? fieldTexts.required : fieldTexts.value),
   })
 
 export const uuid = z.uuid({ error: missing })
@@ -120,5 +122,8 @@ export const fromJson = <T extends z.ZodType>(schema: T) =>
 export const blankable = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullable())
 
+/** A text in the caller's language. The server returns a message; it is rendered before the answer is sent. */
+export const translated: z.ZodType<string, Template | string> = z.string() as never
+
 /** The result of calls that return only a message. */
-export const message = z.object({ message: z.string() })
+export const messageResult = z.object({ message: translated })

@@ -1,4 +1,5 @@
 // Upload rules (`docs/rules.md`, section 8), shared by form and server. The server also inspects the content.
+import { issue, message, messages, type Message } from './messages.ts'
 import { z } from 'zod'
 import { exactLine, fieldTexts, visible } from './fields.ts'
 
@@ -7,45 +8,55 @@ export const maxFileBytes = 5 * 1024 * 1024
 /** The maximum size of a request with all its parts, in bytes. */
 export const maxRequestBytes = 20 * 1024 * 1024
 
-type Kind = { extensions: readonly string[]; maxBytes: number; refused: string }
+type Kind = { extensions: readonly string[]; maxBytes: number; refused: Message }
+
+const refusals = messages('refusedFile', {
+  photo: 'Upload a JPEG, JPG or PNG image',
+  document: 'Upload a PDF, DOC or DOCX file',
+  attachment: 'Upload a PDF, DOC, DOCX, JPEG, JPG or PNG file',
+  pdf: 'Upload a PDF file',
+  spreadsheet: 'Upload an XLSX or XLS file',
+  table: 'Upload an XLSX, XLS or CSV file',
+})
 
 /** The kinds of upload: allowed extensions, maximum size in bytes, and the error message. */
 export const uploadKinds = {
   photo: {
     extensions: ['jpeg', 'jpg', 'png'],
     maxBytes: maxFileBytes,
-    refused: 'Upload a JPEG, JPG or PNG image',
+    refused: refusals.photo,
   },
   document: {
     extensions: ['pdf', 'doc', 'docx'],
     maxBytes: maxFileBytes,
-    refused: 'Upload a PDF, DOC or DOCX file',
+    refused: refusals.document,
   },
   attachment: {
     extensions: ['pdf', 'doc', 'docx', 'jpeg', 'jpg', 'png'],
     maxBytes: maxFileBytes,
-    refused: 'Upload a PDF, DOC, DOCX, JPEG, JPG or PNG file',
+    refused: refusals.attachment,
   },
-  pdf: { extensions: ['pdf'], maxBytes: maxFileBytes, refused: 'Upload a PDF file' },
+  pdf: { extensions: ['pdf'], maxBytes: maxFileBytes, refused: refusals.pdf },
   spreadsheet: {
     extensions: ['xlsx', 'xls'],
     maxBytes: maxFileBytes,
-    refused: 'Upload an XLSX or XLS file',
+    refused: refusals.spreadsheet,
   },
   /** Any sheet that an import maps, which may be larger than other files (`docs/rules.md`, section 8). */
   table: {
     extensions: ['xlsx', 'xls', 'csv', 'tsv', 'txt'],
     maxBytes: maxRequestBytes,
-    refused: 'Upload an XLSX, XLS or CSV file',
+    refused: refusals.table,
   },
 } as const satisfies Record<string, Kind>
 export type UploadKind = keyof typeof uploadKinds
 
-export const filesTexts = {
+export const filesTexts = messages('files', {
   name: 'The file name is too long or contains unsupported characters',
-  tooLarge: (maxBytes: number) => `The file is larger than ${maxBytes / 1024 / 1024} MB`,
-  tooMany: (max: number) => (max === 1 ? 'Sent more than once' : `At most ${max} files`),
-} as const
+  tooLarge: (maxBytes: number) =>
+    message('The file is larger than {size, number} MB', { size: maxBytes / 1024 / 1024 }),
+  tooMany: (max: number) => message('{max, plural, =1 {Sent more than once} other {At most # files}}', { max }),
+})
 
 /** A file as a form holds it and as the server receives it. The browser's `File` is one. */
 export type Upload = { readonly name: string; readonly size: number; arrayBuffer(): Promise<ArrayBuffer> }
@@ -80,13 +91,13 @@ const parts = z.registry<UploadPart>()
 
 const storableName = exactLine(255).min(1)
 
-const fileOf = (kind: UploadKind, missing: string) => {
+const fileOf = (kind: UploadKind, missing: Message) => {
   const { extensions, maxBytes, refused }: Kind = uploadKinds[kind]
   return z
-    .custom<Upload>(isUpload, { error: missing, abort: true })
-    .refine(({ name }) => extensions.includes(extensionOf(fileNameOf(name))), { error: refused, abort: true })
-    .refine(({ name }) => storableName.safeParse(fileNameOf(name)).success, filesTexts.name)
-    .refine(({ size }) => size <= maxBytes, filesTexts.tooLarge(maxBytes))
+    .custom<Upload>(isUpload, { error: issue(missing), abort: true })
+    .refine(({ name }) => extensions.includes(extensionOf(fileNameOf(name))), { error: issue(refused), abort: true })
+    .refine(({ name }) => storableName.safeParse(fileNameOf(name)).success, issue(filesTexts.name))
+    .refine(({ size }) => size <= maxBytes, issue(filesTexts.tooLarge(maxBytes)))
     .meta({ type: 'string', format: 'binary' })
 }
 
@@ -94,7 +105,7 @@ const fileOf = (kind: UploadKind, missing: string) => {
  * One file of a multipart body.
  * @param missing the error if there is none
  */
-export function upload(kind: UploadKind, missing: string = fieldTexts.required) {
+export function upload(kind: UploadKind, missing: Message = fieldTexts.required) {
   const schema = fileOf(kind, missing)
   parts.add(schema, { kind, max: 1 })
   return schema
@@ -102,7 +113,7 @@ export function upload(kind: UploadKind, missing: string = fieldTexts.required) 
 
 /** A repeatable part of a multipart body. Without it the list is empty. */
 export function uploads(kind: UploadKind, max: number) {
-  const schema = z.array(fileOf(kind, fieldTexts.value)).max(max, filesTexts.tooMany(max))
+  const schema = z.array(fileOf(kind, fieldTexts.value)).max(max, issue(filesTexts.tooMany(max)))
   parts.add(schema, { kind, max })
   return schema.default([])
 }

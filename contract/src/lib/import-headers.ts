@@ -15,7 +15,7 @@ function columnsByHeader(columns: readonly ImportColumn[]): Map<string, ImportCo
     const all = known.get(normalised(header)) ?? []
     if (!all.includes(column)) known.set(normalised(header), [...all, column])
   }
-  for (const column of columns) for (const header of [column.label, column.id]) add(header, column)
+  for (const column of columns) for (const header of [column.label.heading, column.id]) add(header, column)
   for (const column of columns) for (const header of column.headers ?? []) add(header, column)
   return known
 }

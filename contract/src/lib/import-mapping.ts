@@ -1,4 +1,5 @@
 // Turns any sheet into the columns of an import, by a mapping that the user can change.
+import { label } from './messages.ts'
 import { dayIn, dayOrderOf, type DayOrder } from './cells.ts'
 import type { ImportColumn, ImportSheet, TableRow } from './imports.ts'
 
@@ -22,7 +23,7 @@ export function mappingTo(columns: readonly ImportColumn[]) {
 
   return {
     /** The column with an id of the mapped rows. */
-    columnOf: (id: string) => byId.get(id) ?? { id, label: id },
+    columnOf: (id: string) => byId.get(id) ?? { id, label: label(id) },
 
     /** The ids of the columns that a mapping fills. */
     presentIn,

@@ -1,25 +1,26 @@
 // Shared by all spreadsheet imports. An area describes the columns that its import reads (`ImportColumn`); headers are
 // recognised in `import-headers.ts` and rows are mapped in `import-mapping.ts`, both in the browser.
+import { messages, type Label } from './messages.ts'
 import { z } from 'zod'
 import type { CellMessage } from './cells.ts'
 import { upload } from './files.ts'
 
 /** The texts of the import dialog (specification two, sections 5 and 9). */
-export const importTexts = {
+export const importTexts = messages('import', {
   missing: 'Please upload your excel file.',
   done: 'Data successfully imported',
   columns: 'Invalid column names',
   // Not fixed by the specification.
   template: 'Download template',
   noRows: 'This file has no rows below its headers',
-} as const
+})
 
 /** A column that an import reads, also the headers, values and messages by which users meet it. */
 export type ImportColumn = {
   /** Its name in calls, such as 'startDate'. */
   id: string
   /** Its name in the dialog and in messages about its cells. */
-  label: string
+  label: Label
   /** Further headers by which it is recognised, besides `id` and `label`. */
   headers?: readonly string[]
   /** Returns whether it can contain these values of a column with such a header; by default any. */
@@ -93,4 +94,9 @@ export function hasExpectedHeaders(
 }
 
 /** An invalid cell as sent to the browser. */
-export const cellMessage: z.ZodType<CellMessage> = z.object({ message: z.string(), row: z.int(), column: z.string() })
+export const cellMessage: z.ZodType<CellMessage> = z.object({
+  message: z.string(),
+  code: z.string(),
+  row: z.int(),
+  column: z.string(),
+})

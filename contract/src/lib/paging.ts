@@ -1,3 +1,4 @@
+import { messages } from './messages.ts'
 import { z } from 'zod'
 import type { Permission } from '../access.ts'
 import { declare, type SubjectOf } from './endpoint.ts'
@@ -5,9 +6,9 @@ import { line } from './fields.ts'
 
 export const maxPageSize = 100
 
-export const pagingTexts = {
+export const pagingTexts = messages('paging', {
   listsBusy: 'Other full lists are being downloaded. Please try again in a moment.',
-} as const
+})
 
 const number = (error: string) =>
   z

@@ -1,3 +1,4 @@
+import { httpTexts } from '../http/texts.ts'
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -92,5 +93,5 @@ export function receivedFile(upload: Upload): ReceivedFile {
 }
 
 function diskFull(): never {
-  throw new Problem(503, "The server can't accept the file at the moment. Please try again.")
+  throw new Problem(503, httpTexts.noFile)
 }

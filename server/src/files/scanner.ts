@@ -1,3 +1,4 @@
+import { httpTexts } from '../http/texts.ts'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -24,11 +25,11 @@ export const rejectMalware = (clamd: Clamd) => async (request: FastifyRequest) =
       // Sequential: the daemon has few workers.
       const answer = await scan(clamd, file).catch((error: unknown) => {
         request.log.error({ error: error instanceof Error ? error.message : error }, 'a file could not be scanned')
-        throw new Problem(503, 'Files cannot be scanned for malware at the moment. Please try again later.')
+        throw new Problem(503, httpTexts.noScanner)
       })
       if (answer === 'clean') continue
       request.log.warn('a file with malware was refused')
-      throw fieldProblem(field, 'The scanner found malware in this file', 400)
+      throw fieldProblem(field, httpTexts.malware, 400)
     }
 }
 

@@ -1,3 +1,4 @@
+import { message, messages, type Message } from '@hr/contract/lib/messages'
 import { extensionOf, type Upload, type UploadKind, uploadKinds } from '@hr/contract/lib/files'
 import { fieldProblem, type Problem } from '../http/problem.ts'
 import { mediaTypeOf, type MediaType } from './content.ts'
@@ -21,12 +22,12 @@ const mediaTypes = {
 } as const satisfies Record<(typeof uploadKinds)[StoredKind]['extensions'][number], MediaType>
 const mediaTypeNamedBy: Readonly<Record<string, MediaType>> = mediaTypes
 
-const texts = {
+const texts = messages('upload', {
   macros: 'Documents with macros are not accepted. Save it without macros.',
   otherName: "The file content doesn't match its extension",
   unreadable: "This picture can't be read. It may be incomplete.",
-  tooManyPixels: `The picture has more than ${maxPixels / 1_000_000} megapixels`,
-} as const
+  tooManyPixels: message('The picture has more than {max, number} megapixels', { max: maxPixels / 1_000_000 }),
+})
 
 /**
  * Validates an upload by its content (`docs/rules.md`, section 8). It needs no database and runs before the
@@ -37,7 +38,7 @@ const texts = {
 export async function validateUpload(upload: Upload, kind: StoredKind, field: string): Promise<ValidatedUpload> {
   const file = receivedFile(upload)
   const { extensions, refused } = uploadKinds[kind]
-  const refusal = (message: string): Problem => fieldProblem(field, message, 400)
+  const refusal = (reason: Message): Problem => fieldProblem(field, reason, 400)
   const mediaType = await mediaTypeOf(file)
   if (mediaType === 'macros') throw refusal(texts.macros)
   if (!mediaType || !extensions.some((extension) => mediaTypes[extension] === mediaType)) throw refusal(refused)
@@ -51,7 +52,7 @@ export async function validateUpload(upload: Upload, kind: StoredKind, field: st
   return { file, mediaType }
 }
 
-async function pictureProblem(file: ReceivedFile, kind: StoredKind): Promise<string | undefined> {
+async function pictureProblem(file: ReceivedFile, kind: StoredKind): Promise<Message | undefined> {
   const size = await pictureSize(file)
   if (!size) return texts.unreadable
   if (size.width * size.height > maxPixels) return texts.tooManyPixels

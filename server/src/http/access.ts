@@ -1,3 +1,4 @@
+import { httpTexts } from './texts.ts'
 import { permissions, scopeOf, type Scope } from '@hr/contract/access'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { todayIn, type Day } from '@hr/contract/lib/dates'
@@ -32,8 +33,8 @@ declare module 'fastify' {
   }
 }
 
-export const notSignedIn = () => new Problem(401, 'Please sign in')
-export const forbidden = () => new Problem(403, 'You do not have access to this')
+export const notSignedIn = () => new Problem(401, httpTexts.signInFirst)
+export const forbidden = () => new Problem(403, httpTexts.forbidden)
 
 type Guards = Connections & {
   tokens: AccessTokens

@@ -1,3 +1,4 @@
+import { httpTexts } from './texts.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
@@ -23,10 +24,10 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefine
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key
-  throw new Problem(400, 'Idempotency-Key must be 1 to 255 characters')
+  throw new Problem(400, httpTexts.keyLength)
 }
 
-export const keyReused = () => new Problem(422, 'This Idempotency-Key was used for another request')
+export const keyReused = () => new Problem(422, httpTexts.keyReused)
 
 /** How long an answer is kept for repeated requests (`docs/rules.md`, section 1). */
 const keep = '24 hours'

@@ -1,3 +1,5 @@
+import type { Message } from '@hr/contract/lib/messages'
+import { httpTexts } from './texts.ts'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import { fileNameOf, filesTexts, maxRequestBytes, uploadKinds, uploadParts } from '@hr/contract/lib/files'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -20,7 +22,7 @@ export function parseQuery(text: string): Record<string, string | string[]> {
 /** Refuses a query parameter that occurs twice (`docs/rules.md`, section 1). */
 export async function rejectRepeatedParameters({ query }: FastifyRequest): Promise<void> {
   for (const [field, value] of Object.entries(query as Record<string, unknown>))
-    if (Array.isArray(value)) throw new Problem(400, [{ message: 'Sent more than once', field }])
+    if (Array.isArray(value)) throw new Problem(400, [{ message: httpTexts.sentTwice, field }])
 }
 
 /** In milliseconds; a client that sends nothing for one to two times that long is disconnected. */
@@ -40,7 +42,7 @@ export const multipartLimits = {
 }
 
 const tooLarge = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'])
-const requestTooLarge = () => new Problem(413, 'The request is too large')
+const requestTooLarge = () => new Problem(413, httpTexts.tooLarge)
 
 /**
  * Converts a multipart request into an object, which is then validated like any other body. Files are streamed into
@@ -72,7 +74,7 @@ export async function readMultipart(request: FastifyRequest, reply: FastifyReply
     // The unread rest of the body would be parsed as the connection's next request.
     void reply.header('connection', 'close')
     if (error instanceof Problem) throw error
-    throw tooLarge.has(errorCode(error)) ? requestTooLarge() : new Problem(400, 'The request could not be read')
+    throw tooLarge.has(errorCode(error)) ? requestTooLarge() : new Problem(400, httpTexts.unreadable)
   } finally {
     clearInterval(silence)
   }
@@ -96,13 +98,13 @@ class Form {
     // A part with the JSON media type arrives parsed.
     this.#textLeft -= (typeof value === 'string' ? value : JSON.stringify(value)).length
     if (fieldnameTruncated || valueTruncated || this.#textLeft < 0) throw requestTooLarge()
-    if (fieldname in this.body) this.#refuse(fieldname, 'Sent more than once')
+    if (fieldname in this.body) this.#refuse(fieldname, httpTexts.sentTwice)
     else this.body[fieldname] = value
   }
 
   async addFile({ fieldname, filename, file: content }: MultipartFile): Promise<void> {
     const upload = Object.hasOwn(this.#uploads, fieldname) ? this.#uploads[fieldname] : undefined
-    if (!upload) this.#refuse(fieldname, 'This call does not accept this file')
+    if (!upload) this.#refuse(fieldname, httpTexts.noSuchFile)
     const file = upload && !this.#problem ? await this.#newFile(fileNameOf(filename ?? '')) : undefined
     for await (const chunk of content as AsyncIterable<Buffer>) {
       this.#bytesLeft -= chunk.length
@@ -127,12 +129,12 @@ class Form {
     if (max === 1 && before === undefined) this.body[field] = file
     else if (max === 1) this.#refuse(field, filesTexts.tooMany(max))
     else if (before === undefined) this.body[field] = [file]
-    else if (!Array.isArray(before)) this.#refuse(field, 'Sent more than once')
+    else if (!Array.isArray(before)) this.#refuse(field, httpTexts.sentTwice)
     else if (before.length >= max) this.#refuse(field, filesTexts.tooMany(max), 413)
     else before.push(file)
   }
 
-  #refuse(field: string, message: string, status = 400): void {
+  #refuse(field: string, message: Message, status = 400): void {
     this.#problem ??= fieldProblem(field, message, status)
   }
 

@@ -1,7 +1,10 @@
+import { httpTexts } from './texts.ts'
 import { pagingTexts } from '@hr/contract/lib/paging'
-import type { CellMessage } from '@hr/contract/lib/cells'
+import type { CellProblem } from '@hr/contract/lib/cells'
+import { english, problemOf as messageOfIssue, type Message } from '@hr/contract/lib/messages'
 import type { ColumnNames } from '@hr/contract/lib/imports'
 import { formatInstant } from '@hr/contract/lib/dates'
+import type { Language } from '@hr/contract/lib/languages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { StaleVersion } from '../audit/versions.ts'
@@ -9,10 +12,11 @@ import { TooManyStreams } from '../db/stream.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import type { Company } from '../lib/company.ts'
 import { errorCode } from '../lib/error-code.ts'
+import { translate } from '../lib/translate.ts'
 
-export type FieldMessage = { message: string; field: string }
-/** A sentence, or messages for single fields of a form or cells of an import. */
-type ProblemBody = string | FieldMessage[] | CellMessage[]
+export type FieldMessage = { message: Message; field: string }
+/** A message, or messages for single fields of a form or cells of an import. */
+type ProblemBody = Message | FieldMessage[] | CellProblem[]
 
 type ProblemDetails = {
   /** A machine-readable reason, such as `confirmCode`. */
@@ -30,7 +34,7 @@ export class Problem extends Error {
   readonly details: ProblemDetails
 
   constructor(status: number, body: ProblemBody, headers: Record<string, string> = {}, details: ProblemDetails = {}) {
-    super(typeof body === 'string' ? body : body.map(({ message }) => message).join(', '))
+    super(Array.isArray(body) ? body.map(({ message }) => english(message)).join(', ') : english(body))
     this.status = status
     this.body = body
     this.headers = headers
@@ -38,8 +42,8 @@ export class Problem extends Error {
   }
 }
 
-export const notFound = () => new Problem(404, 'Not found')
-export const fieldProblem = (field: string, message: string, status = 422) => new Problem(status, [{ message, field }])
+export const notFound = () => new Problem(404, httpTexts.notFound)
+export const fieldProblem = (field: string, message: Message, status = 422) => new Problem(status, [{ message, field }])
 
 /**
  * Returns the value.
@@ -71,7 +75,9 @@ export const problemSender =
       .headers(headers)
       .send({
         result: {
-          message: body,
+          ...(Array.isArray(body)
+            ? { message: body.map((one) => ({ ...one, ...rendered(one.message, request.language) })) }
+            : rendered(body, request.language)),
           ...(error instanceof Problem && error.details),
           // Lets the user who reports the error name the lines of the log.
           ...(status === 500 && { request: request.id }),
@@ -79,9 +85,19 @@ export const problemSender =
       })
   }
 
-function stale({ who = 'Someone', at }: StaleVersion, timeZone: string) {
-  const when = at ? ` at ${formatInstant(at.toISOString(), timeZone)}` : ''
-  return { status: 409, body: `${who} saved this record${when}. Reload it before you save.`, headers: {} }
+/** A message in the caller's language, with its code and values for programs. */
+const rendered = (body: Message, language: Language) => ({
+  message: translate(language, body),
+  code: body.code,
+  ...(body.values && { values: body.values }),
+})
+
+function stale({ who, at }: StaleVersion, timeZone: string) {
+  const body =
+    who === undefined || !at
+      ? httpTexts.staleBySomeone
+      : httpTexts.stale(who, formatInstant(at.toISOString(), timeZone))
+  return { status: 409, body, headers: {} }
 }
 
 /** Seconds until a refused download of a whole list may be tried again. */
@@ -93,33 +109,27 @@ function problemOf(error: Error): { status: number; body: ProblemBody; headers: 
     return { status: 429, body: pagingTexts.listsBusy, headers: { 'retry-after': String(streamRetrySeconds) } }
   const headers = {}
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const body = error.validation.map(({ message, instancePath }) => ({
-      message: message ?? 'Invalid value',
+    const body = error.validation.map(({ message = '', instancePath }) => ({
+      message: messageOfIssue({ message }),
       field: instancePath.replace(/^\//, '').replaceAll('/', '.'),
     }))
     return { status: 400, body, headers }
   }
   // Validation passed, but another transaction was faster; the next attempt gets the field's own message.
-  if (errorCode(error) === uniqueViolation)
-    return { status: 409, body: 'Someone else saved this at the same time. Please try again.', headers }
-  if (errorCode(error) === foreignKeyViolation)
-    return { status: 409, body: 'Someone else deleted a record that this refers to. Reload and try again.', headers }
-  if (rolledBack.has(errorCode(error)))
-    return { status: 503, body: 'Too many changes were saved at the same time. Please try again.', headers }
-  if (isUnavailable(error))
-    return { status: 503, body: 'The database cannot be reached at the moment. Please try again.', headers }
-  if (diskFull.test(errorCode(error)))
-    return { status: 503, body: 'The server is out of space at the moment. Please try again later.', headers }
+  if (errorCode(error) === uniqueViolation) return { status: 409, body: httpTexts.savedConcurrently, headers }
+  if (errorCode(error) === foreignKeyViolation) return { status: 409, body: httpTexts.deletedConcurrently, headers }
+  if (rolledBack.has(errorCode(error))) return { status: 503, body: httpTexts.tooManyChanges, headers }
+  if (isUnavailable(error)) return { status: 503, body: httpTexts.noDatabase, headers }
+  if (diskFull.test(errorCode(error))) return { status: 503, body: httpTexts.noSpace, headers }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
-  if (status >= 500 || isResponseSerializationError(error))
-    return { status: 500, body: 'Something went wrong on our side. Please try again.', headers }
-  return { status, body: clientMessages[errorCode(error)] ?? 'The request could not be read', headers }
+  if (status >= 500 || isResponseSerializationError(error)) return { status: 500, body: httpTexts.failed, headers }
+  return { status, body: clientMessages[errorCode(error)] ?? httpTexts.unreadable, headers }
 }
 
 // Our messages for Fastify's own errors.
-const clientMessages: Record<string, string> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This call does not accept the content type of the request',
+const clientMessages: Record<string, Message> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: httpTexts.tooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: httpTexts.mediaType,
 }
 
 const uniqueViolation = '23505'

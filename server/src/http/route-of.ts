@@ -9,7 +9,8 @@ type SchemaOf<E extends Endpoint> = {
   params: E['params']
   querystring: E['query']
   body: E['body']
-  response: { 200: z.ZodObject<{ result: E['result'] }> }
+  // What a route returns: texts may still be messages, which are rendered before they are sent.
+  response: { 200: z.ZodType<{ result: z.input<E['result']> }> }
 }
 
 /**

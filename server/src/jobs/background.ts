@@ -1,3 +1,4 @@
+import { message, messages, serialize, type Message } from '@hr/contract/lib/messages'
 import type { JobTarget } from '@hr/contract/areas/jobs/jobs'
 import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
@@ -5,6 +6,10 @@ import type { Db, Trx } from '../db/db.ts'
 import { Problem } from '../http/problem.ts'
 import { pushAfterCommit } from '../realtime/push.ts'
 import { connectionOf } from './jobs.ts'
+
+const texts = messages('backgroundJob', {
+  alreadyRunning: (title: Message) => message('{title} is already running', { title }),
+})
 
 /** The queue of the jobs that users start. */
 export const backgroundQueue = 'background'
@@ -35,7 +40,7 @@ export type NewJob = {
   /** A second job of this kind and key is refused while the first one is unfinished. */
   key: string
   /** Shown to the user: 'Grant Annual leave 2027'. */
-  title: string
+  title: Message
   /** The screen that shows the job. */
   target: JobTarget
   /** The user who starts the job and is notified when it ends. */
@@ -58,7 +63,7 @@ export const openBackgroundQueue =
       .values({
         kind,
         key,
-        title,
+        title: serialize(title),
         target: JSON.stringify(target),
         parameters: JSON.stringify(parameters),
         actor_id: actorId,
@@ -66,7 +71,7 @@ export const openBackgroundQueue =
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!row) throw new Problem(409, `${title} is already running`)
+    if (!row) throw new Problem(409, texts.alreadyRunning(title))
     await boss.insert(backgroundQueue, [{ id: row.id }], { db: connectionOf(trx) })
     pushAfterCommit(trx, [actorId])
     return row.id
@@ -100,7 +105,7 @@ export async function storeProgress(db: Db, run: Run, { done, total }: { done: n
   return row !== undefined
 }
 
-type Ending = { state: 'done' | 'failed'; message: string; figures?: Readonly<Record<string, number>> }
+type Ending = { state: 'done' | 'failed'; message: Message; figures?: Readonly<Record<string, number>> }
 
 /**
  * Ends a job by its current run.
@@ -108,7 +113,12 @@ type Ending = { state: 'done' | 'failed'; message: string; figures?: Readonly<Re
  */
 export async function endRun(trx: Trx, run: Run, { state, message, figures }: Ending) {
   const row = await ofRun(trx, run)
-    .set({ state, message, figures: figures ? JSON.stringify(figures) : null, ended_at: sql<Date>`now()` })
+    .set({
+      state,
+      message: serialize(message),
+      figures: figures ? JSON.stringify(figures) : null,
+      ended_at: sql<Date>`now()`,
+    })
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

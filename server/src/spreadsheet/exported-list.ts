@@ -1,3 +1,4 @@
+import { problemOf } from '@hr/contract/lib/messages'
 import type { Permission } from '@hr/contract/access'
 import type { AuditEntity } from '@hr/contract/areas/audit/audit'
 import type { Day } from '@hr/contract/lib/dates'
@@ -114,6 +115,6 @@ function checked<Query extends z.ZodType>(query: Query, parameters: unknown): z.
   if (success) return data
   throw new Problem(
     400,
-    error.issues.map(({ message, path }) => ({ message, field: path.join('.') })),
+    error.issues.map((problem) => ({ message: problemOf(problem), field: problem.path.join('.') })),
   )
 }

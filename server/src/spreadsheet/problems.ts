@@ -1,32 +1,38 @@
 import type { ColumnNames } from '@hr/contract/lib/imports'
+import { english, message, messages, type Message } from '@hr/contract/lib/messages'
 
 /** Why a file is not read, with a message for the user. `readSheet` turns it into a `Problem`. */
-export type Refusal = { status: 400 | 413; message: string; columns?: ColumnNames }
+export type Refusal = { status: 400 | 413; message: Message; columns?: ColumnNames }
 
 export class SpreadsheetError extends Error {
   readonly refusal: Refusal
 
   constructor(refusal: Refusal) {
-    super(refusal.message)
+    super(english(refusal.message))
     this.refusal = refusal
   }
 }
 
+export const spreadsheetTexts = messages('spreadsheet', {
+  notASpreadsheet: 'This file is not an Excel spreadsheet (.xlsx or .xls)',
+  protected: 'This spreadsheet is protected by a password. Please save it without one and try again.',
+  damaged: 'This spreadsheet is damaged. Please open it in Excel, save it as a new file and try again.',
+  unpacked: 'This spreadsheet is too large when unpacked',
+  tooSlow: 'This spreadsheet takes too long to read. Please split it into smaller files.',
+  tooManyRows: (max: number) => message('This spreadsheet has more than {max, number} rows', { max }),
+  unnamedColumn: (column: number, row: number, next: string) =>
+    message(
+      'Invalid column names. Column {column} has no name, but row {row} has a value in it. Name the column {next}, or clear it.',
+      { column, row, next },
+    ),
+})
+
 export const spreadsheetProblems = {
-  notASpreadsheet: { status: 400, message: 'This file is not an Excel spreadsheet (.xlsx or .xls)' },
-  protected: {
-    status: 400,
-    message: 'This spreadsheet is protected by a password. Please save it without one and try again.',
-  },
-  damaged: {
-    status: 400,
-    message: 'This spreadsheet is damaged. Please open it in Excel, save it as a new file and try again.',
-  },
-  unpacked: { status: 413, message: 'This spreadsheet is too large when unpacked' },
-  tooSlow: { status: 413, message: 'This spreadsheet takes too long to read. Please split it into smaller files.' },
+  notASpreadsheet: { status: 400, message: spreadsheetTexts.notASpreadsheet },
+  protected: { status: 400, message: spreadsheetTexts.protected },
+  damaged: { status: 400, message: spreadsheetTexts.damaged },
+  unpacked: { status: 413, message: spreadsheetTexts.unpacked },
+  tooSlow: { status: 413, message: spreadsheetTexts.tooSlow },
 } as const satisfies Record<string, Refusal>
 
-export const tooManyRows = (max: number): Refusal => ({
-  status: 413,
-  message: `This spreadsheet has more than ${max.toLocaleString('en')} rows`,
-})
+export const tooManyRows = (max: number): Refusal => ({ status: 413, message: spreadsheetTexts.tooManyRows(max) })

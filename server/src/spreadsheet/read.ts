@@ -1,3 +1,4 @@
+import { httpTexts } from '../http/texts.ts'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { type Upload, uploadKinds } from '@hr/contract/lib/files'
@@ -46,8 +47,7 @@ export const readUpload = async (file: Upload): Promise<SheetRow[]> =>
 
 async function read(file: Uint8Array, headers: Wanted['headers'], limits: Options['limits']): Promise<SheetRow[]> {
   const all = { ...usualLimits, ...limits }
-  if (file.byteLength > all.bytes)
-    throw new Problem(413, `The file is larger than ${Math.floor(all.bytes / mebibyte)} MB`)
+  if (file.byteLength > all.bytes) throw new Problem(413, httpTexts.tooLargeFile(Math.floor(all.bytes / mebibyte)))
   const outcome = await oneAtATime(() => inWorker({ file, wanted: { headers, limits: all } }, all.seconds))
   if ('refusal' in outcome) {
     const { status, message, columns: names } = outcome.refusal

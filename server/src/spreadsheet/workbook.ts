@@ -3,7 +3,7 @@ import { type ExpectedHeaders, foldedHeader as folded, hasExpectedHeaders, impor
 import * as xlsx from '@e965/xlsx'
 import { fromBufferPromise } from 'yauzl'
 import { unzip, UnzipError } from '../files/unzip.ts'
-import { SpreadsheetError, spreadsheetProblems, tooManyRows } from './problems.ts'
+import { SpreadsheetError, spreadsheetProblems, tooManyRows, spreadsheetTexts } from './problems.ts'
 
 /** A row of a sheet: its number in the spreadsheet (the headers are usually in row 1) and a text for each column. */
 export type SheetRow = { row: number; cells: string[] }
@@ -207,7 +207,7 @@ function rejectUnnamed(rows: readonly SheetRow[], found: readonly string[], all:
     if (index >= 0)
       throw new SpreadsheetError({
         status: 400,
-        message: `Invalid column names. Column ${index + 1} has no name, but row ${row} has a value in it. Name the column ${next}, or clear it.`,
+        message: spreadsheetTexts.unnamedColumn(index + 1, row, next),
       })
   }
 }

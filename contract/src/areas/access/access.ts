@@ -1,7 +1,8 @@
+import { messages, issue } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { roleNames } from '../../access.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { email, fieldTexts, message, requiredLine } from '../../lib/fields.ts'
+import { email, fieldTexts, messageResult, requiredLine, translated } from '../../lib/fields.ts'
 import { passwordTexts, typedPassword } from './password.ts'
 import { role } from './roles.ts'
 import { typedCode } from './second-factor.ts'
@@ -43,17 +44,17 @@ export const newPasswordInput = z
   .object({ password: typedPassword, confirmPassword: typedPassword })
   .refine((input) => input.password === input.confirmPassword, {
     path: ['confirmPassword'],
-    error: passwordTexts.mismatch,
+    error: issue(passwordTexts.mismatch),
   })
 
 export const changePasswordInput = z
   .object({ currentPassword: typedPassword, newPassword: typedPassword, confirmPassword: typedPassword })
   .refine((input) => input.newPassword === input.confirmPassword, {
     path: ['confirmPassword'],
-    error: passwordTexts.mismatch,
+    error: issue(passwordTexts.mismatch),
   })
 
-const passwordChanged = z.object({ message: z.object({ isSuccess: z.literal(true), message: z.string() }) })
+const passwordChanged = z.object({ message: z.object({ isSuccess: z.literal(true), message: translated }) })
 
 /** The parts of an emailed link. */
 const linkSecret = z.object({ userUuid: requiredLine, token: requiredLine })
@@ -87,7 +88,7 @@ export const accessApi = {
   resetLink: endpoint('POST /reset-link', 'public', {
     summary: "Email a link for setting a new password; the response doesn't reveal whether the account exists",
     body: z.object({ email }),
-    result: message,
+    result: messageResult,
   }),
   checkResetLink: endpoint('GET /reset-password', 'public', {
     summary: 'Check whether an emailed link can still set a password',
@@ -149,7 +150,9 @@ export const accessApi = {
 }
 
 // The specification's texts are verbatim, including its spellings.
-export const accessTexts = {
+export const accessTexts = messages('access', {
+  roleBeyondYou: "You can't assign this role",
+  tooManySignIns: 'Too many sign-ins at the moment. Please try again.',
   loginTitle: 'Login into HR app',
   signIn: 'Sign in',
   forgotPassword: 'Forgot password?',
@@ -169,4 +172,4 @@ export const accessTexts = {
   passwordChanged: 'Your password has been changed',
   sessionEnded: 'You have been signed out. Please sign in again.',
   required: fieldTexts.required,
-} as const
+})

@@ -1,3 +1,5 @@
+import { translated } from '../../lib/fields.ts'
+import { messages } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 
@@ -25,7 +27,7 @@ export const identityProviderApi = {
       /** The address to register there. */
       redirectUri: z.string(),
       /** Why it cannot be used; null if it can. */
-      problem: z.string().nullable(),
+      problem: translated.nullable(),
     }),
   }),
 }
@@ -33,11 +35,11 @@ export const identityProviderApi = {
 /** The cookie in which the callback passes an error to the sign-in page, which reads and deletes it. */
 export const failureCookie = 'hr-provider-failure'
 
-export const identityProviderTexts = {
+export const identityProviderTexts = messages('identityProvider', {
   failed: 'Oops...',
   signInExpired: 'This sign-in has already been used or took too long. Please start again.',
   notSetUp: 'No identity provider is set up',
   unreachable: 'The identity provider cannot be reached at the moment. Please try again.',
   refused: 'The response of the identity provider could not be verified. Please start again.',
   anotherPerson: 'Someone else signed in at the identity provider. Please start again.',
-} as const
+})

@@ -1,10 +1,11 @@
+import { messages, issue, type Message } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { fold } from '../../lib/fold.ts'
 import { fieldTexts } from '../../lib/fields.ts'
 
 export const passwordLength = { min: 12, max: 128 } as const
 
-export const passwordTexts = {
+export const passwordTexts = messages('password', {
   rule: 'At least 12 characters. A few unrelated words work best.',
   short: 'At least 12 characters',
   long: 'At most 128 characters',
@@ -12,19 +13,19 @@ export const passwordTexts = {
   personal: 'The password must not be your email address or the company name',
   mismatch: 'New password and confirm new password are not same!',
   wrongCurrent: 'The current password is incorrect',
-} as const
+})
 
 /** A password as typed. Nothing is trimmed: every character counts. */
 export const typedPassword = z
-  .string({ error: fieldTexts.required })
-  .min(1, fieldTexts.required)
-  .max(1024, passwordTexts.long)
+  .string({ error: issue(fieldTexts.required) })
+  .min(1, issue(fieldTexts.required))
+  .max(1024, issue(passwordTexts.long))
 
 /**
  * Returns why a new password is rejected, or undefined if it is accepted. `personal` holds the user's email and the
  * company name.
  */
-export function passwordProblem(password: string, personal: readonly string[] = []): string | undefined {
+export function passwordProblem(password: string, personal: readonly string[] = []): Message | undefined {
   const length = [...password].length
   if (length < passwordLength.min) return passwordTexts.short
   if (length > passwordLength.max) return passwordTexts.long

@@ -1,6 +1,7 @@
+import { messages, issue } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { fieldTexts, message } from '../../lib/fields.ts'
+import { fieldTexts, messageResult, translated } from '../../lib/fields.ts'
 
 /** The number of recovery codes. Each replaces a code of the app once. */
 export const recoveryCodeCount = 10
@@ -10,7 +11,7 @@ export const typedCode = z
   .string()
   .max(100)
   .transform((text) => text.replaceAll(/[\s-]/g, '').toLowerCase())
-  .pipe(z.string().min(1, fieldTexts.required))
+  .pipe(z.string().min(1, issue(fieldTexts.required)))
 
 const ofUser = z.object({ userUuid: z.uuid().optional() })
 
@@ -35,17 +36,17 @@ export const secondFactorApi = {
     summary: 'Turn on two-step sign-in and return the recovery codes, which are shown only once',
     subject: 'caller',
     body: z.object({ code: typedCode }),
-    result: z.object({ message: z.string(), recoveryCodes: z.array(z.string()) }),
+    result: z.object({ message: translated, recoveryCodes: z.array(z.string()) }),
   }),
   turnOff: endpoint('DELETE /second-factor', 'session.read', {
     summary: 'Turn off two-step sign-in, for userUuid or the caller',
     query: ofUser,
     subject: { person: 'userUuid' },
-    result: message,
+    result: messageResult,
   }),
 }
 
-export const secondFactorTexts = {
+export const secondFactorTexts = messages('secondFactor', {
   needed: 'Enter the code from your authenticator app',
   wrong: 'This code is wrong or has already been used',
   on: 'Two-step sign-in is on',
@@ -53,4 +54,4 @@ export const secondFactorTexts = {
   alreadyOn: 'Two-step sign-in is already on',
   notBegun: 'Please start again: this took too long, or was started in another window',
   noPassword: 'You have no password here: the identity provider decides how you sign in',
-} as const
+})

@@ -1,6 +1,7 @@
+import { messages } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, message } from '../../lib/fields.ts'
+import { byId, messageResult } from '../../lib/fields.ts'
 import type { EmployeeStatus } from '../employees/record.ts'
 import { typedPassword } from './password.ts'
 
@@ -38,18 +39,18 @@ export const sessionsApi = {
     summary: 'Sign out a session, at once and on every node',
     params: byId,
     subject: { ownerOf: 'id' },
-    result: message,
+    result: messageResult,
   }),
   endOthers: endpoint('DELETE /sessions', 'session.own', {
     summary: 'Sign out all my sessions except the current one',
     subject: 'caller',
-    result: message,
+    result: messageResult,
   }),
   confirm: endpoint('POST /reauthenticate', 'session.own', {
     summary: 'Confirm my identity with my password, for ten minutes',
     subject: 'caller',
     body: z.object({ currentPassword: typedPassword }),
-    result: message,
+    result: messageResult,
   }),
   isConfirmed: endpoint('GET /reauthenticate', 'session.own', {
     summary:
@@ -71,10 +72,10 @@ export const sessionsApi = {
   }),
 }
 
-export const sessionsTexts = {
+export const sessionsTexts = messages('sessions', {
   title: 'Password and sessions',
   ended: 'Session signed out',
   othersEnded: 'All your other sessions were signed out',
   confirmIdentityFirst: "Please confirm it's you, then continue",
   confirmed: 'Confirmed for the next ten minutes',
-} as const
+})

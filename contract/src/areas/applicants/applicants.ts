@@ -1,3 +1,4 @@
+import { issue } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import {
@@ -9,7 +10,7 @@ import {
   exactLine,
   line,
   longText,
-  message,
+  messageResult,
   name,
   requiredLine,
 } from '../../lib/fields.ts'
@@ -25,7 +26,7 @@ export const maxOtherFiles = 5
 export const applicantFileKinds = ['CV', 'otherFiles'] as const
 export type ApplicantFileKind = (typeof applicantFileKinds)[number]
 
-const requiredText = longText.min(1, { error: fieldTexts.required, abort: true })
+const requiredText = longText.min(1, { error: issue(fieldTexts.required), abort: true })
 
 /** The text fields of the public form, validated before anything is sent. */
 export const applicationFields = z.object({
@@ -38,7 +39,7 @@ export const applicationFields = z.object({
   skills: requiredText,
   additionalInfo: longText.default(''),
   // A checkbox that must be ticked.
-  grantedPermission: fromJson(z.literal(true, { error: fieldTexts.required })),
+  grantedPermission: fromJson(z.literal(true, { error: issue(fieldTexts.required) })),
 })
 
 /** A complete application. `captcha` is the solution of the challenge from `GET /captcha`. */
@@ -131,7 +132,7 @@ const apply = {
   summary: 'Submit a job application; limited to ten an hour per network address',
   multipart: true,
   body: applicationInput,
-  result: message,
+  result: messageResult,
 } as const
 
 const template = z.object({ uuid: z.uuid(), name: z.string(), subject: z.string(), text: z.string() })
@@ -199,7 +200,7 @@ export const applicantsApi = {
   remove: endpoint('DELETE /applicant/:id', 'applicant.manage', {
     summary: 'Delete an applicant with all applications for the position, files and emails',
     params: byId,
-    result: message,
+    result: messageResult,
   }),
   file: endpoint('GET /applicant/file/:uuid/:fileName', 'applicant.manage', {
     summary: 'Download a file of an applicant by its stored name',
@@ -210,7 +211,7 @@ export const applicantsApi = {
     summary: 'Send an email to an applicant',
     params: byId,
     body: emailInput,
-    result: message,
+    result: messageResult,
   }),
   templates: endpoint('GET /applicant-email-templates', 'applicant.manage', {
     summary: 'List the email templates for applicants, by name',
@@ -224,7 +225,7 @@ export const applicantsApi = {
   removeTemplate: endpoint('DELETE /applicant-email-template/:id', 'applicant.manage', {
     summary: 'Delete an email template',
     params: byId,
-    result: message,
+    result: messageResult,
   }),
   acknowledgement: endpoint('GET /applicant-acknowledgement', 'applicant.manage', {
     summary: 'Show the automatic acknowledgement email and whether it is turned on',
@@ -233,7 +234,7 @@ export const applicantsApi = {
   setAcknowledgement: endpoint('PUT /applicant-acknowledgement', 'applicant.manage', {
     summary: 'Change the automatic acknowledgement email, or turn it off',
     body: acknowledgementInput,
-    result: message,
+    result: messageResult,
   }),
   captcha: endpoint('GET /captcha', 'public', {
     summary: 'Issue the challenge to solve before an application is accepted: proof of work, or Google reCAPTCHA',

@@ -1,5 +1,7 @@
 // Separate from the schemas, so that the public form loads these texts without zod.
-export const applicantsTexts = {
+import { messages } from '../../lib/messages.ts'
+export const applicantsTexts = messages('applicants', {
+  captchaUnavailable: 'The captcha cannot be checked at the moment. Please try again.',
   cvMissing: 'Please upload your CV',
   captcha: 'Please enter reCAPTCHA correctly',
   submitted: 'Form submitted',
@@ -17,7 +19,7 @@ export const applicantsTexts = {
   notOpen: "This position isn't open",
   past: 'Deleted after the retention period:',
   tooOld: 'This applicant has since been deleted',
-} as const
+})
 
 /** The consent text of an application. It is stored as the applicant saw it. */
 export const consentText = ({ company, months }: { company: string; months: number }): string =>

@@ -1,2 +1,3 @@
 // A module of its own, so that the navigation loads the titles without the schemas.
-export const applicantsTitles = { title: 'Applicants', profileTitle: 'Applicant' } as const
+import { messages } from '../../lib/messages.ts'
+export const applicantsTitles = messages('applicants', { title: 'Applicants', profileTitle: 'Applicant' })

@@ -1,2 +1,3 @@
 // Separate from the schemas, so that the navigation loads the title without them.
-export const auditTexts = { title: 'Audit log' } as const
+import { messages } from '../../lib/messages.ts'
+export const auditTexts = messages('audit', { title: 'Audit log' })

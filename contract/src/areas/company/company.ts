@@ -1,17 +1,18 @@
+import { issue } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { isTimeZone } from '../../lib/dates.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { blankable, line, message, version } from '../../lib/fields.ts'
+import { blankable, line, messageResult, version } from '../../lib/fields.ts'
 import { upload } from '../../lib/files.ts'
 import { employeeNumberPattern } from '../employees/employee-number.ts'
 import { colour } from '../leave/leave-types.ts'
 import { companyTexts } from './texts.ts'
 
 /** ISO 3166-1 alpha-2: 'BA'. */
-export const country = z.string().regex(/^[A-Z]{2}$/, companyTexts.unknownCountry)
+export const country = z.string().regex(/^[A-Z]{2}$/, issue(companyTexts.unknownCountry))
 
 /** An IANA time zone, such as 'Europe/Sarajevo'. */
-const timeZone = z.string().refine(isTimeZone, companyTexts.unknownTimeZone)
+const timeZone = z.string().refine(isTimeZone, issue(companyTexts.unknownTimeZone))
 
 export const companySettingsInput = z.object({
   /** Empty without a name. */
@@ -66,6 +67,6 @@ export const companyApi = {
   }),
   deleteLogo: endpoint('DELETE /company-settings/logo', 'company.manage', {
     summary: 'Remove the logo of the company',
-    result: message,
+    result: messageResult,
   }),
 }

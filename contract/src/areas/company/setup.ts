@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { choice, message, name } from '../../lib/fields.ts'
+import { choice, messageResult, name, translated } from '../../lib/fields.ts'
 import { holidayRules } from '../leave/non-working-days.ts'
 import { limitedDays } from '../leave/policies.ts'
 import { policyTemplateNames } from '../leave/policy-templates.ts'
@@ -46,7 +46,7 @@ export const setupApi = {
   update: endpoint('PATCH /setup', 'company.manage', {
     summary: 'Start or close the setup, or skip a step of it',
     body: z.object({ state: choice(['started', 'closed']).optional(), skip: choice(setupSteps).optional() }),
-    result: message,
+    result: messageResult,
   }),
   addHolidays: endpoint('POST /setup/holidays', 'company.manage', {
     summary: "Add this and next year's public holidays of a country to the company's calendar",
@@ -56,7 +56,7 @@ export const setupApi = {
   addOffices: endpoint('POST /setup/offices', 'company.manage', {
     summary: "Add a holiday calendar for each country of the offices, with this and next year's public holidays",
     body: z.object({ offices: z.array(office).min(1).max(100) }),
-    result: message,
+    result: messageResult,
   }),
   addLeave: endpoint('POST /setup/leave', 'company.manage', {
     summary: 'Add leave policies from templates and grant this year',
@@ -66,7 +66,7 @@ export const setupApi = {
         .min(1)
         .max(policyTemplateNames.length),
     }),
-    result: message,
+    result: messageResult,
   }),
   addPositions: endpoint('POST /setup/positions', 'company.manage', {
     summary: 'Add the positions that are missing',
@@ -75,6 +75,6 @@ export const setupApi = {
   }),
   invite: endpoint('POST /setup/invitations', 'company.manage', {
     summary: 'Invite all employees who have neither signed in nor received an invitation',
-    result: z.object({ message: z.string(), invited: z.int() }),
+    result: z.object({ message: translated, invited: z.int() }),
   }),
 }

@@ -1,9 +1,11 @@
-export const companyTexts = {
+import { message, messages } from '../../lib/messages.ts'
+export const companyTexts = messages('company', {
   saved: 'Settings saved',
   logoDeleted: 'Logo removed',
   unknownTimeZone: 'Unknown time zone',
   unknownCountry: 'Unknown country',
-  fixed: (variable: string) => `Set by ${variable}`,
+  fixed: (variable: string) => message('Set by {variable}', { variable }),
   /** @param country its English name */
-  noHolidays: (country: string) => `The public holidays of ${country} are not known. Add them as non-working days.`,
-} as const
+  noHolidays: (country: string) =>
+    message('The public holidays of {country} are not known. Add them as non-working days.', { country }),
+})

@@ -1,5 +1,6 @@
 // Separate from the schemas, so that the navigation loads these texts without them.
-export const dashboardTexts = {
+import { messages } from '../../lib/messages.ts'
+export const dashboardTexts = messages('dashboard', {
   title: 'Dashboard',
   activeEmployees: 'Active Employees',
   ftcEmployees: 'FTC Employees',
@@ -7,4 +8,4 @@ export const dashboardTexts = {
   applicants: 'Applicants',
   expiringContracts: 'Expiring contracts',
   expiringProbations: 'Expiring probations',
-} as const
+})

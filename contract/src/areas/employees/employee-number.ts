@@ -1,12 +1,17 @@
 // Patterns of employee numbers: 'E-{0001}' gives E-0001, E-0002 and so on.
 import { line } from '../../lib/fields.ts'
+import { issue, message, messages } from '../../lib/messages.ts'
 
 const patternForm = /^(?<prefix>[^{}]*)\{(?<first>\d{1,9})\}(?<suffix>[^{}]*)$/
+
+const employeeNumberTexts = messages('employeeNumber', {
+  pattern: (example: string) => message('Put the first number in braces, such as {example}', { example }),
+})
 
 /** A pattern, or '' for none. */
 export const employeeNumberPattern = line(20).refine(
   (text) => text === '' || patternForm.test(text),
-  'Put the first number in braces, such as E-{0001}',
+  issue(employeeNumberTexts.pattern('E-{0001}')),
 )
 
 /** The numbers of a pattern: `prefix`, a number of at least `width` digits, and `suffix`. */

@@ -1,6 +1,7 @@
+import { messages, issue } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, commaSeparated, day, flag, fromJson, message } from '../../lib/fields.ts'
+import { byId, commaSeparated, day, flag, fromJson, messageResult, translated } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { person, position } from './people.ts'
 import {
@@ -39,7 +40,7 @@ const employeeRow = z.object({
 })
 export type EmployeeRow = z.output<typeof employeeRow>
 
-export const employeesTexts = {
+export const employeesTexts = messages('employees', {
   title: 'Employees',
   archivedTitle: 'Archived employees',
   importTitle: 'Import employees',
@@ -87,7 +88,7 @@ export const employeesTexts = {
   notYourself: "You can't do this to your own account",
   beyondYou: "You can't change a Superadmin or an Admin",
   notASignIn: "This employee can't sign in. Unarchive the employee or change the status first.",
-} as const
+})
 
 /** Filters of the list, shared with the export. */
 export const employeeFilters = {
@@ -117,7 +118,10 @@ const archiving = z.object({
 })
 export type Archiving = z.output<typeof archiving>
 
-const chosenRole = z.object({ uuid: z.uuid(employeesTexts.roleRequired) }, { error: employeesTexts.roleRequired })
+const chosenRole = z.object(
+  { uuid: z.uuid(issue(employeesTexts.roleRequired)) },
+  { error: issue(employeesTexts.roleRequired) },
+)
 export const permissionInput = z.object({ role: fromJson(chosenRole) })
 
 /** An action on a person's record. */
@@ -213,7 +217,7 @@ export const employeesApi = {
   remove: endpoint('DELETE /employee/:id', 'employee.manage', {
     summary: 'Delete an employee and their account',
     params: byId,
-    result: message,
+    result: messageResult,
   }),
   previewArchiving: endpoint('GET /archived-employees/:id', 'employee.manage', {
     summary: 'Preview what archiving this employee would end',
@@ -224,18 +228,18 @@ export const employeesApi = {
     summary: 'Archive or unarchive an employee, and report what archiving has ended',
     params: byId,
     body: z.object({ isArchived: z.boolean() }),
-    result: z.object({ message: z.string(), ended: archiving.nullable() }),
+    result: z.object({ message: translated, ended: archiving.nullable() }),
   }),
   changePermission: endpoint('PUT /employee/changePermission/:id', 'employee.manage', {
     summary: "Change an employee's role; other fields of the body are ignored",
     params: byId,
     body: permissionInput,
-    result: message,
+    result: messageResult,
   }),
   sendCredentials: endpoint('POST /employee/credentials/:id', 'employee.manage', {
     summary: 'Email a link for setting a password to the stored address',
     params: byId,
-    result: message,
+    result: messageResult,
   }),
   idNumber: endpoint('GET /employee/:id/idNumber', 'employee.read', {
     summary: 'Show the full ID number; recorded in the history',

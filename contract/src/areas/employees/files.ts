@@ -1,10 +1,11 @@
+import { messages } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { blankable, byId, choice, day, exactLine, message } from '../../lib/fields.ts'
+import { blankable, byId, choice, day, exactLine, messageResult } from '../../lib/fields.ts'
 import { fileContent, upload } from '../../lib/files.ts'
 import { documentCategories } from './record.ts'
 
-export const employeeFilesTexts = {
+export const employeeFilesTexts = messages('employeeFiles', {
   cvMissing: 'Please upload your CV',
   // Not fixed by the specification.
   imageMissing: 'Please upload a picture',
@@ -15,7 +16,7 @@ export const employeeFilesTexts = {
   documentDeleted: 'Document successfully deleted',
   deleteText: 'This action cannot be reverted',
   addedByHr: 'HR added this file. Only HR can delete it.',
-} as const
+})
 
 /** The file fields of an employee, named as the parts of the multipart body. */
 export const employeeFileKinds = ['CV', 'attachment', 'otherFiles'] as const
@@ -27,7 +28,7 @@ const changeImage = endpoint('PUT /employee/changeProfileImage/:id', 'file.chang
   subject: { person: 'id' },
   multipart: true,
   body: z.object({ image: upload('photo', employeeFilesTexts.imageMissing) }),
-  result: message.extend({ image: z.string() }),
+  result: messageResult.extend({ image: z.string() }),
 })
 
 const changeCv = endpoint('PUT /employee/changeCv/:id', 'file.change', {
@@ -36,7 +37,7 @@ const changeCv = endpoint('PUT /employee/changeCv/:id', 'file.change', {
   subject: { person: 'id' },
   multipart: true,
   body: z.object({ CV: upload('document', employeeFilesTexts.cvMissing) }),
-  result: message,
+  result: messageResult,
 })
 
 /** A document as the form sends it. */
@@ -52,14 +53,14 @@ const addDocument = endpoint('POST /employee/:id/documents', 'file.change', {
   subject: { person: 'id' },
   multipart: true,
   body: documentInput.extend({ file: upload('attachment', employeeFilesTexts.documentMissing) }),
-  result: message,
+  result: messageResult,
 })
 
 const deleteDocument = endpoint('DELETE /employee/:id/documents/:file', 'file.change', {
   summary: "Delete one of an employee's other files by its stored name",
   params: byId.extend({ file: exactLine(300) }),
   subject: { person: 'id' },
-  result: message,
+  result: messageResult,
 })
 
 export const employeeFilesApi = {

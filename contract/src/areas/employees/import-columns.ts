@@ -1,8 +1,9 @@
 // The columns that an import of employees reads: those of the export, the role and remaining days of leave.
+import { message, label, type Label } from '../../lib/messages.ts'
 import type { ImportColumn } from '../../lib/imports.ts'
 import { managedRoles } from '../access/roles.ts'
 import { recordFields } from './record.ts'
-import { headerOf, sheetFields, type SheetField } from './sheet.ts'
+import { sheetFields, type SheetField } from './sheet.ts'
 
 /** A kind of leave whose remaining days an import may set: a leave policy granted this year, or a leave type without one. */
 export type ImportLeave = { uuid: string; name: string; isGranted: boolean }
@@ -50,27 +51,32 @@ const workingTimes = /^(?:full|part)[\s-]?time$|^(?:contractor|temporary|seasona
 const isStatus = (values: readonly string[]): boolean =>
   values.length === 0 || values.some((value) => !workingTimes.test(value))
 
+const remainingDays = (name: string): Label => ({
+  heading: `Remaining days: ${name}`,
+  ...message('Remaining days: {name}', { name }),
+})
+
 /** Returns all columns of an import, in the order in which they are offered. */
 export const employeeImportColumns = (leave: readonly ImportLeave[]): ImportColumn[] => [
   {
     id: 'name',
-    label: 'First and last name',
+    label: label('First and last name'),
     headers: headersOf('name'),
     accepts: isName,
     parts: { ids: names, split: (text) => splitName(text) },
   },
   {
     id: 'nameLastFirst',
-    label: 'Last and first name',
+    label: label('Last and first name'),
     headers: headersOf('nameLastFirst'),
     accepts: isName,
     parts: { ids: names, split: (text) => splitName(text, { isLastFirst: true }) },
   },
   ...sheetFields.map(sheetColumn),
-  { id: 'role', label: 'Role', headers: headersOf('role'), values: managedRoles.map(({ name }) => name) },
+  { id: 'role', label: label('Role'), headers: headersOf('role'), values: managedRoles.map(({ name }) => name) },
   ...leave.map((one) => ({
     id: daysColumnOf(one),
-    label: `Remaining days: ${one.name}`,
+    label: remainingDays(one.name),
     headers: remainingHeadersOf(one, leave),
   })),
 ]
@@ -79,7 +85,7 @@ function sheetColumn(field: SheetField): ImportColumn {
   const definition = recordFields[field]
   return {
     id: field,
-    label: headerOf(field),
+    label: recordFields[field].label,
     headers: headersOf(field),
     ...(names.includes(field) && { accepts: isName, isName: true }),
     ...(field === 'status' && { accepts: isStatus }),

@@ -1,4 +1,5 @@
 // A row of an import: the record's fields, the role and the remaining days.
+import type { Message } from '../../lib/messages.ts'
 import { managedRoles } from '../access/roles.ts'
 import type { RoleName } from '../../access.ts'
 import type { Day } from '../../lib/dates.ts'
@@ -13,7 +14,7 @@ export type ImportRow = SheetInput & {
   remaining: { leave: string; days: number }[]
 }
 
-type Problem = { column: EmployeeColumn; message: string }
+type Problem = { column: EmployeeColumn; message: Message }
 
 /**
  * Parses and validates a row.

@@ -1,32 +1,35 @@
+import { message, messages, issue } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, flag } from '../../lib/fields.ts'
+import { byId, flag, translated } from '../../lib/fields.ts'
 import { cellMessage, importTexts, maxImportRows, readTableCall, tableRow } from '../../lib/imports.ts'
 import type { EmployeeColumn } from './import-columns.ts'
 import { sheetFields } from './sheet.ts'
 
-export const employeesImportTexts = {
+export const employeesImportTexts = messages('employeesImport', {
   addPositions: 'Add positions that do not exist yet',
   skipUnknownProjects: 'Skip projects that do not exist yet',
   invite: 'Send everyone an invitation by email',
   updateExisting: 'Update employees who already exist',
   alreadyExists: 'This employee already exists. Choose to update existing employees, or remove the row.',
   unknownPosition: 'There is no position with this name',
-  grantFirst: (policy: string, year: string) => `Grant ${policy} ${year} first: its days are not granted yet`,
-  unknownProject: (projectId: string) => `There is no project with the ID ${projectId}, or it is archived`,
+  grantFirst: (policy: string, year: string) =>
+    message('Grant {policy} {year} first: its days are not granted yet', { policy, year }),
+  unknownProject: (projectId: string) =>
+    message('There is no project with the ID {projectId}, or it is archived', { projectId }),
   unknownSupervisor: 'No employee and no row of this sheet has this name or email address',
   supervisorUnclear: 'Several employees have this name: enter the email address',
   unknownRole: 'Use Superadmin, Admin, Team lead or Employee',
   roleBeyondYou: "You can't assign this role",
   columnTwice: 'Two columns have the same content. Import only one of them.',
   days: 'Enter a number of days, such as 12 or 12.5',
-  emailTwice: (row: number) => `Same email as row ${row}`,
-  employeeNumberTwice: (row: number) => `Same employee number as row ${row}`,
-  sameEmployee: (row: number) => `Same employee as row ${row}`,
+  emailTwice: (row: number) => message('Same email as row {row}', { row }),
+  employeeNumberTwice: (row: number) => message('Same employee number as row {row}', { row }),
+  sameEmployee: (row: number) => message('Same employee as row {row}', { row }),
   /** @param email the employee with the email address of the row; the employee number is that of `number` */
   twoEmployees: ({ email, number }: { email: string; number: string }) =>
-    `The email address is that of ${email}, the employee number that of ${number}`,
-  idNumberTwice: (row: number) => `Same ID number as row ${row}`,
+    message('The email address is that of {email}, the employee number that of {number}', { email, number }),
+  idNumberTwice: (row: number) => message('Same ID number as row {row}', { row }),
   onlySuperadmins: 'Only a Superadmin may add positions',
   changedConcurrently: 'Someone else changed the employees at the same time. Please check the sheet again.',
   actorGone: 'The user who started this import may no longer import employees',
@@ -34,15 +37,20 @@ export const employeesImportTexts = {
   undoTitle: 'Undo import of employees',
   undoTooLate: 'This import was undone already, or is older than 7 days',
   undone: (removed: number, kept: number) =>
-    `${removed === 1 ? '1 employee was removed' : `${removed} employees were removed`}, ${kept === 1 ? '1 stays' : `${kept} stay`}.`,
-  imported: (count: number) => (count === 1 ? '1 employee was imported.' : `${count} employees were imported.`),
-  updated: (count: number) => (count === 1 ? '1 employee was updated.' : `${count} employees were updated.`),
-  notUpdated: (failures: readonly string[]) => `Not updated: ${failures.join('; ')}`,
+    message(
+      '{removed, plural, one {# employee was removed} other {# employees were removed}}, {kept, plural, one {# stays} other {# stay}}.',
+      { removed, kept },
+    ),
+  imported: (count: number) =>
+    message('{count, plural, one {# employee was imported.} other {# employees were imported.}}', { count }),
+  updated: (count: number) =>
+    message('{count, plural, one {# employee was updated.} other {# employees were updated.}}', { count }),
+  notUpdated: (failures: readonly string[]) => message('Not updated: {failures}', { failures }),
   unknownColumn: 'This column is not known to the import',
-} as const
+})
 
 /** Why undoing an import keeps an employee. */
-export const keptReasons = {
+export const keptReasons = messages('keptReason', {
   signedIn: 'Has signed in',
   beyondYou: 'Only a Superadmin may remove this role',
   changed: 'Changed since the import',
@@ -52,22 +60,22 @@ export const keptReasons = {
   files: 'Has files',
   referred: 'Other records refer to this employee',
   supervises: 'Supervises an employee who stays',
-} as const
+})
 
 const maxColumns = 100
 
 const column = z.union([z.enum([...sheetFields, 'role']), z.templateLiteral(['days ', z.uuid()])], {
-  error: employeesImportTexts.unknownColumn,
+  error: issue(employeesImportTexts.unknownColumn),
 }) satisfies z.ZodType<EmployeeColumn>
 
 const sheet = z.object({
   columns: z
     .array(column)
     .max(maxColumns)
-    .refine((columns) => new Set(columns).size === columns.length, { error: employeesImportTexts.columnTwice }),
+    .refine((columns) => new Set(columns).size === columns.length, { error: issue(employeesImportTexts.columnTwice) }),
   /** The columns that count only for new employees: values for all rows of what the sheet does not contain. */
   forNew: z.array(column).max(maxColumns).default([]),
-  rows: z.array(tableRow).min(1, importTexts.noRows).max(maxImportRows),
+  rows: z.array(tableRow).min(1, issue(importTexts.noRows)).max(maxImportRows),
 })
 
 /** The options of an import. */
@@ -112,7 +120,7 @@ const recentImport = z.object({
   employees: z.int(),
   isUndone: z.boolean(),
   /** Employees whom undoing the import has kept: at most 50 of them. */
-  kept: z.array(z.object({ uuid: z.uuid(), name: z.string(), reason: z.string() })),
+  kept: z.array(z.object({ uuid: z.uuid(), name: z.string(), reason: translated })),
 })
 export type RecentImport = z.output<typeof recentImport>
 

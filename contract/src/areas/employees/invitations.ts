@@ -1,8 +1,17 @@
+import { translated } from '../../lib/fields.ts'
+import { messages, type Message, message } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { employeesTexts } from './employees.ts'
 
-export const invitationTexts = {
+export const invitationTexts = messages('invitation', {
+  noneSent: 'No invitations sent',
+  sent: (count: number) => message('{count, plural, one {# invitation sent} other {# invitations sent}}', { count }),
+  stored: (count: number) =>
+    message(
+      '{count, plural, one {# invitation stored in files, not sent: no mail server is set up (SMTP_URL)} other {# invitations stored in files, not sent: no mail server is set up (SMTP_URL)}}',
+      { count },
+    ),
   title: 'Send invitation?',
   text: 'They will get an email with a link to set their password. It works once, for 7 days.',
   againTitle: 'Send again?',
@@ -10,7 +19,7 @@ export const invitationTexts = {
   isActivated: 'Has already signed in',
   recently: 'Invited less than an hour ago',
   sentByEmail: 'A mail server is set up: send the invitations by email',
-} as const
+})
 
 /** Minutes after an invitation during which sending another must be confirmed. */
 const recentMinutes = 60
@@ -34,7 +43,7 @@ export function invitationProblem({
   maySignIn,
   isActivated,
   minutesSinceInvitation,
-}: Invitee): { reason: string; isRecent: boolean } | undefined {
+}: Invitee): { reason: Message; isRecent: boolean } | undefined {
   if (!isManageable) return { reason: employeesTexts.beyondYou, isRecent: false }
   if (isActivated) return { reason: invitationTexts.isActivated, isRecent: false }
   if (!maySignIn) return { reason: employeesTexts.notASignIn, isRecent: false }
@@ -43,15 +52,12 @@ export function invitationProblem({
 }
 
 /** Reports how many invitations were sent, or stored in files if no mail server is set up. */
-export function invitedMessage(count: number, delivery: 'server' | 'files'): string {
-  if (count === 0) return 'No invitations sent'
-  const invitations = count === 1 ? '1 invitation' : `${count} invitations`
-  return delivery === 'server'
-    ? `${invitations} sent`
-    : `${invitations} stored in files, not sent: no mail server is set up (SMTP_URL)`
+export function invitedMessage(count: number, delivery: 'server' | 'files'): Message {
+  if (count === 0) return invitationTexts.noneSent
+  return delivery === 'server' ? invitationTexts.sent(count) : invitationTexts.stored(count)
 }
 
-const leftOut = z.object({ uuid: z.uuid(), name: z.string(), reason: z.string(), isRecent: z.boolean() })
+const leftOut = z.object({ uuid: z.uuid(), name: z.string(), reason: translated, isRecent: z.boolean() })
 export type LeftOut = z.output<typeof leftOut>
 
 const invitationLink = z.object({ uuid: z.uuid(), name: z.string(), email: z.string(), link: z.url() })
@@ -68,7 +74,7 @@ export const invitationsApi = {
       /** The handling of employees who were invited within the last hour. They are skipped by default. */
       recentlyInvited: z.enum(['leave out', 'invite']).optional(),
     }),
-    result: z.object({ message: z.string(), invited: z.int(), leftOut: z.array(leftOut) }),
+    result: z.object({ message: translated, invited: z.int(), leftOut: z.array(leftOut) }),
   }),
   createLinks: endpoint('POST /employees/invitation-links', 'company.manage', {
     summary: 'Create links to set the first password, to hand over while no mail server is set up',

@@ -1,4 +1,5 @@
 // The record of an employee (specification one, section 3) and its validation (section 5).
+import { message, messages, issue, type Message, label } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { roleNames } from '../../access.ts'
 import {
@@ -46,7 +47,7 @@ export const workTypes = ['Online', 'WFH', 'Dijeljeno'] as const
 export type WorkType = (typeof workTypes)[number]
 
 /** The fixed texts of the form (specification one, sections 4, 5 and 8). */
-export const recordTexts = {
+export const recordTexts = messages('record', {
   childName: 'Please enter child first name',
   childGender: 'Please select child gender',
   childDateOfBirth: 'Please enter child date of birth',
@@ -65,27 +66,30 @@ export const recordTexts = {
   idNumberTaken: 'Another employee has this ID number',
   idNumberMasked: 'Enter the whole ID number, or leave it unchanged',
   /** @param label the name of the number, such as 'JMBG' */
-  idNumberControl: (label: string) => `Check the ${label}: its check digit is wrong`,
+  idNumberControl: (label: string) => message('Check the {label}: its check digit is wrong', { label }),
   ownSupervisor: "Employees can't be their own supervisor or team lead",
   supervisorCycle: (names: readonly string[]) =>
-    `Supervisors can't form a circle: ${names.join(' → ')}. Choose another supervisor.`,
+    message("Supervisors can't form a circle: {names}. Choose another supervisor.", { names: names.join(' → ') }),
   positionGone: 'This position no longer exists',
   supervisorGone: 'This employee is archived or no longer exists',
   projectGone: 'This project is archived or no longer exists',
+  leadsNamedProject: (project: string) =>
+    message('{project}: Leads this project: choose another team lead in the project first', { project }),
   leadsProject: 'Leads this project: choose another team lead in the project first',
   yearsTooMany: 'At most 9,999 years',
   yearsUnlikely: 'More than 60 years: please check this number',
   notYours: 'Only HR can change this',
-} as const
+  tooManyRows: (max: number) => message('At most {max, number}', { max }),
+})
 
-const filled = (text: string) => line(255).min(1, { error: text, abort: true })
+const filled = (missing: Message) => line(255).min(1, { error: issue(missing), abort: true })
 
 export const child = z.object({
-  name: line(100).min(1, { error: recordTexts.childName, abort: true }),
-  gender: z.enum(genders, { error: recordTexts.childGender }),
+  name: line(100).min(1, { error: issue(recordTexts.childName), abort: true }),
+  gender: z.enum(genders, { error: issue(recordTexts.childGender) }),
   dateOfBirth: z
-    .string({ error: recordTexts.childDateOfBirth })
-    .min(1, { error: recordTexts.childDateOfBirth, abort: true })
+    .string({ error: issue(recordTexts.childDateOfBirth) })
+    .min(1, { error: issue(recordTexts.childDateOfBirth), abort: true })
     .pipe(day),
 })
 export type Child = z.output<typeof child>
@@ -94,7 +98,7 @@ export const experience = z.object({
   companyName: filled(recordTexts.companyName),
   position: filled(recordTexts.experiencePosition),
   /** 'XXXX-XXXX', or 'XXXX-' if it continues. */
-  yearsPeriod: filled(recordTexts.yearsRequired).regex(/^\d{4}-(\d{4})?$/, recordTexts.yearsFormat),
+  yearsPeriod: filled(recordTexts.yearsRequired).regex(/^\d{4}-(\d{4})?$/, issue(recordTexts.yearsFormat)),
 })
 export type Experience = z.output<typeof experience>
 
@@ -113,10 +117,10 @@ export const maxOtherFiles = 5
 const rows = <Row extends z.ZodType>(row: Row) =>
   z
     .array(row)
-    .max(maxRows, `At most ${maxRows}`)
+    .max(maxRows, issue(recordTexts.tooManyRows(maxRows)))
     .transform((list) => [...new Map(list.map((item) => [JSON.stringify(item), item])).values()])
 
-const languages = rows(line(100).min(1, fieldTexts.required))
+const languages = rows(line(100).min(1, issue(fieldTexts.required)))
 
 /** A current project of an employee, with its members. */
 export const teamOfPerson = z.object({
@@ -165,9 +169,9 @@ const years = z
     z
       .string()
       .trim()
-      .regex(/^(\d+(\.\d)?)?$/, { error: fieldTexts.number, abort: true })
+      .regex(/^(\d+(\.\d)?)?$/, { error: issue(fieldTexts.number), abort: true })
       .transform((text) => (text === '' ? null : Number(text)))
-      .refine((number) => number === null || number <= maxYears, recordTexts.yearsTooMany),
+      .refine((number) => number === null || number <= maxYears, issue(recordTexts.yearsTooMany)),
   )
   .nullable()
 
@@ -192,18 +196,18 @@ const byHr = { writer: 'HR' } as const
  * this map.
  */
 export const recordFields = {
-  firstName: { ...textField('First name', name), ...byEmployee, sheet: 16 },
-  lastName: { ...textField('Last name', name), ...byEmployee, sheet: 18 },
-  email: { ...textField('Email', email), ...byHr, address: 'email', list: 'shown', sheet: 32 },
+  firstName: { ...textField(label('First name'), name), ...byEmployee, sheet: 16 },
+  lastName: { ...textField(label('Last name'), name), ...byEmployee, sheet: 18 },
+  email: { ...textField(label('Email'), email), ...byHr, address: 'email', list: 'shown', sheet: 32 },
   /** The company's own number: unique, ignoring case. New employees without one get the next of the company's pattern. */
   employeeNumber: {
-    ...textField('Employee number', line(30).optional()),
+    ...textField(label('Employee number'), line(30).optional()),
     ...byHr,
     list: 'optional',
     chosenSheet: 18,
   },
   status: {
-    ...choiceField('Status', employeeStatuses),
+    ...choiceField(label('Status'), employeeStatuses),
     input: choice(employeeStatuses),
     value: z.enum(employeeStatuses),
     blank: 'Active',
@@ -211,35 +215,39 @@ export const recordFields = {
     list: 'shown',
     sheet: 16,
   },
-  dateOfBirth: { ...dayField('Date of birth', day), ...byEmployee, sheet: 14 },
-  gender: { ...choiceField('Gender', genders), ...byEmployee, sheet: 10 },
-  country: { ...textField('Country', shortLine), ...byEmployee, sheet: 22 },
-  placeOfResidence: { ...textField('Place of residence', requiredLine), ...byEmployee, sheet: 22 },
-  residentialAddress: { ...textField('Residential address', requiredLine), ...byEmployee, sheet: 30 },
-  phoneNumber: { ...textField('Phone number', shortLine), ...byEmployee, address: 'tel', sheet: 20 },
+  dateOfBirth: { ...dayField(label('Date of birth'), day), ...byEmployee, sheet: 14 },
+  gender: { ...choiceField(label('Gender'), genders), ...byEmployee, sheet: 10 },
+  country: { ...textField(label('Country'), shortLine), ...byEmployee, sheet: 22 },
+  placeOfResidence: { ...textField(label('Place of residence'), requiredLine), ...byEmployee, sheet: 22 },
+  residentialAddress: { ...textField(label('Residential address'), requiredLine), ...byEmployee, sheet: 30 },
+  phoneNumber: { ...textField(label('Phone number'), shortLine), ...byEmployee, address: 'tel', sheet: 20 },
   /** Coworkers see this number in the directory, and never `phoneNumber`. */
-  workPhone: { ...textField('Work phone', shortLine), ...byEmployee, address: 'tel' },
-  emergencyContact: { ...textField('Emergency contact', optionalLine.optional()), ...byEmployee, sheet: 30 },
+  workPhone: { ...textField(label('Work phone'), shortLine), ...byEmployee, address: 'tel' },
+  emergencyContact: { ...textField(label('Emergency contact'), optionalLine.optional()), ...byEmployee, sheet: 30 },
   /**
    * Stored encrypted. Masked for everyone but the employee: '*********1234'. The form and the profile show the label of
    * `nationalIdFormatOf`.
    */
-  idNumber: { ...textField('ID number', line(30).optional()), ...byEmployee, sheet: 18 },
-  qualifications: { ...choiceField('Qualification', qualifications), ...byEmployee, lang: 'bs', sheet: 14 },
-  vocation: { ...textField('Vocation', optionalLine.optional()), ...byEmployee, sheet: 26 },
+  idNumber: { ...textField(label('ID number'), line(30).optional()), ...byEmployee, sheet: 18 },
+  qualifications: { ...choiceField(label('Qualification'), qualifications), ...byEmployee, lang: 'bs', sheet: 14 },
+  vocation: { ...textField(label('Vocation'), optionalLine.optional()), ...byEmployee, sheet: 26 },
   children: {
-    ...rowsField('Children', {
+    ...rowsField(label('Children'), {
       input: rows(child),
       value: z.object({ name: z.string(), gender: z.enum(genders), dateOfBirth: z.string() }),
     }),
     ...byEmployee,
     sheet: 40,
   },
-  position: { ...recordField('Position', { input: fromJson(reference), value: position }), ...byHr, sheet: 24 },
-  departments: { ...textField('Departments', shortLine), ...byHr, list: 'shown', sheet: 20 },
+  position: {
+    ...recordField(label('Position'), { input: fromJson(reference), value: position }),
+    ...byHr,
+    sheet: 24,
+  },
+  departments: { ...textField(label('Departments'), shortLine), ...byHr, list: 'shown', sheet: 20 },
   team: {
     kind: 'record',
-    label: 'Team',
+    label: label('Team'),
     input: fromJson(z.array(reference)).optional(),
     value: z.array(teamOfPerson),
     blank: [],
@@ -247,56 +255,62 @@ export const recordFields = {
     sheet: 36,
   },
   supervisorOrTeamLead: {
-    ...recordField('Supervisor or team lead', { input: fromJson(reference.nullable()).optional(), value: person }),
+    ...recordField(label('Supervisor or team lead'), {
+      input: fromJson(reference.nullable()).optional(),
+      value: person,
+    }),
     ...byHr,
     sheet: 36,
   },
   contractType: {
-    ...choiceField('Contract type', contractTypes),
+    ...choiceField(label('Contract type'), contractTypes),
     input: choice(contractTypes),
     ...byHr,
     lang: 'hr',
     list: 'shown',
     sheet: 22,
   },
-  startDate: { ...dayField('Start date', day), ...byHr, list: 'shown', sheet: 14 },
+  startDate: { ...dayField(label('Start date'), day), ...byHr, list: 'shown', sheet: 14 },
   endOfProbationaryPeriod: {
-    ...dayField('End of probationary period', blankable(day).optional()),
+    ...dayField(label('End of probationary period'), blankable(day).optional()),
     ...byHr,
     sheet: 14,
   },
-  endDate: { ...dayField('End date', blankable(day).optional()), ...byHr, list: 'shown', sheet: 14 },
-  officeLocation: { ...textField('Office location', shortLine), ...byHr, list: 'shown', sheet: 18 },
-  workType: { ...choiceField('Work type', workTypes), ...byHr, lang: 'bs', sheet: 12 },
-  seniorityLevel: { ...textField('Seniority level', shortLine), ...byHr, sheet: 18 },
-  seniorityClientLevel: { ...textField('Seniority client level', shortLine), ...byHr, sheet: 22 },
+  endDate: { ...dayField(label('End date'), blankable(day).optional()), ...byHr, list: 'shown', sheet: 14 },
+  officeLocation: { ...textField(label('Office location'), shortLine), ...byHr, list: 'shown', sheet: 18 },
+  workType: { ...choiceField(label('Work type'), workTypes), ...byHr, lang: 'bs', sheet: 12 },
+  seniorityLevel: { ...textField(label('Seniority level'), shortLine), ...byHr, sheet: 18 },
+  seniorityClientLevel: { ...textField(label('Seniority client level'), shortLine), ...byHr, sheet: 22 },
   /** At most one decimal. */
-  yearsExperience: { ...numberField('Years of work experience', years.optional()), ...byEmployee, sheet: 12 },
-  language: { ...textsField('Languages', languages), ...byEmployee, sheet: 30 },
-  maidenName: { ...textField('Maiden name', shortLine), ...byEmployee },
+  yearsExperience: { ...numberField(label('Years of work experience'), years.optional()), ...byEmployee, sheet: 12 },
+  language: { ...textsField(label('Languages'), languages), ...byEmployee, sheet: 30 },
+  maidenName: { ...textField(label('Maiden name'), shortLine), ...byEmployee },
   maritalStatus: {
-    ...choiceField('Marital status', maritalStatuses),
+    ...choiceField(label('Marital status'), maritalStatuses),
     value: z.enum(maritalStatuses),
     blank: 'None',
     ...byEmployee,
   },
-  briefDescription: { ...longTextField('Brief description', longText.optional()), ...byEmployee },
+  briefDescription: { ...longTextField(label('Brief description'), longText.optional()), ...byEmployee },
   experienceArray: {
-    ...rowsField('Experience', {
+    ...rowsField(label('Experience'), {
       input: rows(experience),
       value: z.object({ companyName: z.string(), position: z.string(), yearsPeriod: z.string() }),
     }),
     ...byEmployee,
   },
   educationCertificationArray: {
-    ...rowsField('Education', {
+    ...rowsField(label('Education'), {
       input: rows(education),
       value: z.object({ mater: z.string(), faculty: z.string() }),
     }),
     ...byEmployee,
   },
   skillsArray: {
-    ...rowsField('Skills', { input: rows(skill), value: z.object({ title: z.string(), description: z.string() }) }),
+    ...rowsField(label('Skills'), {
+      input: rows(skill),
+      value: z.object({ title: z.string(), description: z.string() }),
+    }),
     ...byEmployee,
   },
 } as const satisfies Record<string, Field>

@@ -1,4 +1,5 @@
 // Rules that involve several fields of a record (`docs/rules.md`, section 2).
+import type { Message } from '../../lib/messages.ts'
 import type { Day } from '../../lib/day.ts'
 import { recordTexts } from './record.ts'
 
@@ -10,7 +11,7 @@ type Dates = {
 }
 
 /** Returns the invalid dates, each with its message. */
-export function invalidDates(dates: Dates, today: Day): { field: keyof Dates; message: string }[] {
+export function invalidDates(dates: Dates, today: Day): { field: keyof Dates; message: Message }[] {
   const { dateOfBirth, startDate, endDate, endOfProbationaryPeriod } = dates
   const problems: ReturnType<typeof invalidDates> = []
   if (dateOfBirth && dateOfBirth >= today) problems.push({ field: 'dateOfBirth', message: recordTexts.bornInTheFuture })

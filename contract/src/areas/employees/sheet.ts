@@ -1,5 +1,6 @@
 // Employees as a spreadsheet: the 29 columns of the export and those that it adds if the user chooses them. An import
 // reads all of them.
+import { issue, problemOf, type Message } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { dayOfCell } from '../../lib/cells.ts'
 import type { Day } from '../../lib/dates.ts'
@@ -20,7 +21,7 @@ export type SheetField = (typeof sheetFields)[number]
 /** An email address if it contains '@', otherwise the full name of a supervisor. */
 const emailOrName = optionalLine.refine(
   (text) => !text.includes('@') || email.safeParse(text).success,
-  fieldTexts.email,
+  issue(fieldTexts.email),
 )
 
 /**
@@ -82,7 +83,10 @@ const composed: { [Field in keyof Composed]: Pick<SheetColumn, 'show' | 'read'> 
 /** All columns in order. */
 export const sheetColumns: readonly SheetColumn[] = sheetFields.map((field) => {
   const definition = recordFields[field]
-  const { kind, label: header } = definition
+  const {
+    kind,
+    label: { heading: header },
+  } = definition
   const type = kind === 'day' ? 'date' : kind === 'number' ? 'number' : 'text'
   const width = 'sheet' in definition ? definition.sheet : definition.chosenSheet
   const column = { header, field, type, width } as const
@@ -161,7 +165,7 @@ function childOf(text: string): Record<keyof Child, string> {
 }
 
 /** An invalid cell. */
-export type InvalidCell = { message: string; column: SheetField }
+export type InvalidCell = { message: Message; column: SheetField }
 
 /**
  * Parses a row of an import and validates it like the form.
@@ -176,7 +180,7 @@ export function readSheetRow(
   const { success, data, error } = sheetInput.safeParse(said)
   const problems = success
     ? [...invalidDates(data, today), ...maskedNumber(data)]
-    : error.issues.map(({ message, path: [field] }) => ({ message, field }))
+    : error.issues.map((problem) => ({ message: problemOf(problem), field: problem.path[0] }))
   if (success && problems.length === 0) return { input: { ...data, seniorityLevel: storedSeniority(data, today) } }
   // Every message is about a field of the schema.
   return { problems: problems.map(({ message, field }) => ({ message, column: field as SheetField })) }
@@ -206,7 +210,7 @@ export function readSheetChange(
     // A number that an export has masked is the stored one.
     if (text === '' || (field === 'idNumber' && text === maskedIdNumber(before.idNumber ?? ''))) continue
     const { data, error } = sheetInput.shape[field].safeParse(read(text))
-    if (error) problems.push(...error.issues.map(({ message }) => ({ message, column: field })))
+    if (error) problems.push(...error.issues.map((problem) => ({ message: problemOf(problem), column: field })))
     else if (comparable(field, data) !== comparable(field, known)) change[field] = data
   }
   // The fields are those of the schema, parsed by it.

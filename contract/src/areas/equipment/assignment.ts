@@ -1,3 +1,4 @@
+import type { Message } from '../../lib/messages.ts'
 import { maxDay, type Day } from '../../lib/dates.ts'
 import { isOutOfUse, itemTexts, type ItemStatus } from './items.ts'
 
@@ -38,12 +39,12 @@ export type Plan = {
 
 export type Refusal = {
   field: 'employee' | 'status' | 'dateAdded' | 'dateExpired' | 'unassignedOn'
-  message: string
+  message: Message
 } & {
   httpStatus: 409 | 422
 }
 
-const refusal = (field: Refusal['field'], message: string, httpStatus: 409 | 422 = 422): Refusal => ({
+const refusal = (field: Refusal['field'], message: Message, httpStatus: 409 | 422 = 422): Refusal => ({
   field,
   message,
   httpStatus,

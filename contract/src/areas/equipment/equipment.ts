@@ -1,6 +1,7 @@
+import { messages } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, choice, flag, message } from '../../lib/fields.ts'
+import { byId, choice, flag, messageResult } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import {
   requireAssignmentDate,
@@ -76,7 +77,7 @@ export const equipmentApi = {
   remove: endpoint('DELETE /companyequipment/:id', 'equipment.manage', {
     summary: 'Delete unassigned equipment',
     params: byId,
-    result: message,
+    result: messageResult,
   }),
   ofEmployee: endpoint('GET /companyequipment/employee/:id', 'equipment.read', {
     summary: 'List the current and former equipment of an employee, newest first',
@@ -86,7 +87,7 @@ export const equipmentApi = {
   }),
 }
 
-export const equipmentTexts = {
+export const equipmentTexts = messages('equipment', {
   added: 'New equipment successfully saved',
   addedToEmployee: 'Equipment successfully added to employee',
   updated: 'The equipment successfully updated',
@@ -96,4 +97,4 @@ export const equipmentTexts = {
   deleted: 'Equipment successfully deleted',
   codeTaken: 'Equipment with this code already exists',
   toCollect: 'To collect',
-} as const
+})

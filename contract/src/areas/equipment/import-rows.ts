@@ -1,7 +1,9 @@
 // The columns that an import of equipment or licences reads, and its rows.
+import { issue, type Message, problemOf, label } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { dayOfCell } from '../../lib/cells.ts'
 import { blankable, day, email, longText, name, optionalLine, requiredLine } from '../../lib/fields.ts'
+import { choiceTexts } from '../../lib/field-kinds.ts'
 import type { ExpectedHeaders, ImportColumn } from '../../lib/imports.ts'
 import {
   isOutOfUse,
@@ -20,7 +22,7 @@ import { equipmentColumns, licenceColumns } from './sheet.ts'
 /** The columns by field, with common headers in English, German and Croatian, Bosnian or Serbian. */
 const columns = {
   code: {
-    label: 'Code',
+    label: label('Code'),
     headers:
       'inventory number, inventory no, asset tag, asset number, asset id, licence key, license key, inventarnummer, lizenzschlüssel, inventarni broj, šifra, kod',
     isRequired: true,
@@ -28,20 +30,20 @@ const columns = {
     isUnique: true,
   },
   name: {
-    label: 'Name',
+    label: label('Name'),
     headers:
       'item, asset, asset name, model, product, software, licence, license, bezeichnung, gerät, lizenz, naziv, oprema, uređaj, licenca',
     isRequired: true,
     isName: true,
   },
-  status: { label: 'Status', headers: 'state, condition, zustand, stanje', values: itemStatuses },
+  status: { label: label('Status'), headers: 'state, condition, zustand, stanje', values: itemStatuses },
   notes: {
-    label: 'Notes',
+    label: label('Notes'),
     headers: 'note, comment, comments, remarks, bemerkung, notizen, napomena, napomene',
     isLong: true,
   },
   email: {
-    label: 'Email',
+    label: label('Email'),
     headers: 'email address, employee email, user email, assignee email, mail, emailadresse, epošta, adresa epošte',
     isLong: true,
   },
@@ -66,18 +68,18 @@ const columns = {
   },
   supplier: { label: purchaseFields.supplier.label, headers: 'vendor, seller, lieferant, dobavljač' },
   assignedTo: {
-    label: 'Assigned to employee',
+    label: label('Assigned to employee'),
     headers:
       'assigned to, assignee, employee, employee name, user, owner, mitarbeiter, mitarbeiterin, zaposlenik, zaposleni, uposlenik, korisnik, zadužio',
     isLong: true,
   },
   dateAdded: {
-    label: 'Assigned on date',
+    label: label('Assigned on date'),
     headers: 'assigned on, date assigned, ausgegeben am, datum zaduženja',
     isDate: true,
   },
   dateExpired: {
-    label: 'Expiring date',
+    label: label('Expiring date'),
     headers:
       'expires on, expires, expiry date, expiration date, valid until, ablaufdatum, gültig bis, vrijedi do, datum isteka',
     isDate: true,
@@ -86,7 +88,7 @@ const columns = {
 // cspell:enable
 
 type Field = keyof typeof columns
-export const headerOf = (field: Field): string => columns[field].label
+export const headerOf = (field: Field): string => columns[field].label.heading
 
 const always = ['code', 'name', 'status', 'notes', 'email'] as const satisfies Field[]
 const fieldsOf = {
@@ -126,12 +128,10 @@ export type ItemCells = { readonly [Name in Field]?: string }
 export const itemCellsOf = (kind: ItemKind, cellOf: (field: Field, header: string) => string | undefined): ItemCells =>
   Object.fromEntries(fieldsOf[kind].map((field) => [field, cellOf(field, headerOf(field))]))
 
-const sheetTexts = { status: `Use one of: ${itemStatuses.join(', ')}` }
-
 const sheetInput = z.object({
   code: requiredLine,
   name,
-  status: z.enum(itemStatuses, sheetTexts.status),
+  status: z.enum(itemStatuses, issue(choiceTexts.oneOf(itemStatuses.join(', ')))),
   notes: longText,
   email: blankable(email),
   /** The full name of the employee to whom an export shows the item as assigned; '' for none. */
@@ -162,7 +162,7 @@ const valueOf = (field: Field, text: string): string =>
  */
 export function readItemRow(
   cells: ItemCells,
-): { input: SheetInput } | { problems: { message: string; column: string }[] } {
+): { input: SheetInput } | { problems: { message: Message; column: string }[] } {
   // The keys are those of `columns`.
   const fields = Object.keys(columns) as Field[]
   const said = Object.fromEntries(fields.map((field) => [field, valueOf(field, cells[field] ?? '')]))
@@ -170,7 +170,10 @@ export function readItemRow(
   if (!success)
     return {
       // The schema's paths are field names.
-      problems: error.issues.map(({ message, path }) => ({ message, column: headerOf(path[0] as Field) })),
+      problems: error.issues.map((problem) => ({
+        message: problemOf(problem),
+        column: headerOf(problem.path[0] as Field),
+      })),
     }
   if (isWarrantyTooShort(data))
     return { problems: [{ message: itemTexts.warrantyTooShort, column: headerOf('warrantyEnd') }] }

@@ -1,3 +1,4 @@
+import { message, messages, issue } from '../../lib/messages.ts'
 import { z } from 'zod'
 import type { CellMessage } from '../../lib/cells.ts'
 import { endpoint } from '../../lib/endpoint.ts'
@@ -7,22 +8,20 @@ import { cellMessage, importTexts, readTableCall } from '../../lib/imports.ts'
 import { equipmentTexts } from './equipment.ts'
 import { sentRow } from './import-rows.ts'
 
-const codeTwice = 'Same code as row'
-
-export const itemsImportTexts = {
+export const itemsImportTexts = messages('itemsImport', {
   equipmentTitle: 'Import equipment',
   licencesTitle: 'Import licences',
-  codeTwice: (row: number) => `${codeTwice} ${row}`,
+  codeTwice: (row: number) => message('Same code as row {row}', { row }),
   unknownEmail: 'No employee has this email address',
   unknownName: 'No employee has this name',
   unclearName: 'Several employees have this name: enter the email address in a column Email',
   archivedEmail: 'This email address belongs to an archived employee',
   changedConcurrently: 'Someone else changed this list at the same time. Please check the file again.',
-} as const
+})
 
 /** Whether the message reports a code that is duplicated in the file or already exists. */
-export const isDuplicateCode = ({ message }: CellMessage): boolean =>
-  message === equipmentTexts.codeTaken || message.startsWith(codeTwice)
+export const isDuplicateCode = ({ code }: CellMessage): boolean =>
+  code === equipmentTexts.codeTaken.code || code === itemsImportTexts.codeTwice(0).code
 
 /** A row as it is in the file. */
 const importRow = z.object({
@@ -43,7 +42,10 @@ const body = z
      */
     rows: z.array(sentRow).optional(),
   })
-  .refine(({ file, rows }) => file !== undefined || rows !== undefined, { error: importTexts.missing, path: ['file'] })
+  .refine(({ file, rows }) => file !== undefined || rows !== undefined, {
+    error: issue(importTexts.missing),
+    path: ['file'],
+  })
 
 const shape = {
   query: z.object({

@@ -1,4 +1,5 @@
 // The common parts of equipment and licences: items that are assigned to employees.
+import { message, messages, issue, label, type Label } from '../../lib/messages.ts'
 import { z } from 'zod'
 import {
   blankable,
@@ -43,9 +44,9 @@ export type Assignee = z.output<typeof assignee>
  * required.
  */
 export const itemFields = {
-  code: textField('Code', requiredLine),
-  name: textField('Name', name),
-  notes: { ...longTextField('Notes', longText), isOptional: true },
+  code: textField(label('Code'), requiredLine),
+  name: textField(label('Name'), name),
+  notes: { ...longTextField(label('Notes'), longText), isOptional: true },
 } as const satisfies Record<string, FieldDefinition & { isOptional?: true }>
 
 /** An amount of the company's currency with at most two decimals; a decimal comma is accepted. */
@@ -55,25 +56,25 @@ const amount = z
   .pipe(
     z
       .string()
-      .regex(/^\d{1,9}(\.\d{1,2})?$/, fieldTexts.number)
+      .regex(/^\d{1,9}(\.\d{1,2})?$/, issue(fieldTexts.number))
       .transform(Number),
   )
 
 /** A text that is null if not given. */
-const optionalText = (label: string, input: z.ZodType<string, string>) => ({
-  ...textField(label, blankable(input)),
+const optionalText = (name: Label, input: z.ZodType<string, string>) => ({
+  ...textField(name, blankable(input)),
   value: z.string().nullable(),
   blank: null,
 })
 
 /** The optional fields of equipment about its purchase. Null if not given. */
 export const purchaseFields = {
-  serialNumber: optionalText('Serial number', line(100)),
-  purchaseDate: dayField('Purchase date', blankable(day)),
+  serialNumber: optionalText(label('Serial number'), line(100)),
+  purchaseDate: dayField(label('Purchase date'), blankable(day)),
   /** The last day of the warranty. */
-  warrantyEnd: dayField('Warranty ends on', blankable(day)),
-  price: numberField('Price', blankable(amount)),
-  supplier: optionalText('Supplier', line(100)),
+  warrantyEnd: dayField(label('Warranty ends on'), blankable(day)),
+  price: numberField(label('Price'), blankable(amount)),
+  supplier: optionalText(label('Supplier'), line(100)),
 } as const
 
 type PurchaseFields = typeof purchaseFields
@@ -184,7 +185,7 @@ type AssignmentDates = { dateAdded?: string | null | undefined; unassignedOn?: s
 /** An end of an assignment requires its start (specification two, section 5). */
 export function requireAssignmentDate({ dateAdded, unassignedOn }: AssignmentDates, context: z.RefinementCtx): void {
   if (unassignedOn && dateAdded === null)
-    context.addIssue({ code: 'custom', message: fieldTexts.required, path: ['dateAdded'] })
+    context.addIssue({ code: 'custom', message: issue(fieldTexts.required), path: ['dateAdded'] })
 }
 
 /** The form of an item; licences have no fields about their purchase. */
@@ -193,10 +194,10 @@ export const itemForm = z
   .superRefine(requireAssignmentDate)
   .superRefine((item, context) => {
     if (isWarrantyTooShort(item))
-      context.addIssue({ code: 'custom', message: itemTexts.warrantyTooShort, path: ['warrantyEnd'] })
+      context.addIssue({ code: 'custom', message: issue(itemTexts.warrantyTooShort), path: ['warrantyEnd'] })
   })
 
-export const itemTexts = {
+export const itemTexts = messages('item', {
   deleteText: 'This action cannot be reverted',
   search: 'Code, name, employee...',
   usageHistory: 'Usage History',
@@ -206,7 +207,6 @@ export const itemTexts = {
   empty: 'This table is empty... for now.',
   // Not fixed by the specification.
   unassigned: 'Unassigned',
-  deletedEmployee: { firstName: 'Deleted', lastName: 'employee' },
   personGone: 'This employee is archived or no longer exists',
   notAssigned: 'This item is not assigned',
   handOver: 'To hand it over to someone else, leave this date blank',
@@ -217,5 +217,5 @@ export const itemTexts = {
   expired: "An expired licence can't be assigned",
   expiresBefore: 'This date is before the assignment date',
   warrantyTooShort: 'This date is before the purchase date',
-  stillAssigned: (name: string) => `${name} has it. Take it back first.`,
-} as const
+  stillAssigned: (name: string) => message('{name} has it. Take it back first.', { name }),
+})

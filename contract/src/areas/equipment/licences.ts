@@ -1,6 +1,7 @@
+import { messages } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, flag, message } from '../../lib/fields.ts'
+import { byId, flag, messageResult } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { itemFilters } from './equipment.ts'
 import {
@@ -90,7 +91,7 @@ export const licencesApi = {
   remove: endpoint('DELETE /licence/:id', 'equipment.manage', {
     summary: 'Delete an unassigned licence',
     params: byId,
-    result: message,
+    result: messageResult,
   }),
   ofEmployee: endpoint('GET /licence/employee/:id', 'equipment.read', {
     summary: 'List the licences of an employee',
@@ -100,7 +101,7 @@ export const licencesApi = {
   }),
 }
 
-export const licencesTexts = {
+export const licencesTexts = messages('licences', {
   added: 'New licence successfully saved',
   addedToEmployee: 'Licence successfully added to employee',
   updated: 'The licence successfully updated',
@@ -111,4 +112,4 @@ export const licencesTexts = {
   deleteTitle: 'Delete licence?',
   deleted: 'Licence successfully deleted',
   expired: 'Expired',
-} as const
+})

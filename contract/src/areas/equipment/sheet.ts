@@ -45,7 +45,7 @@ const expiring: Column = { header: 'Expiring date', type: 'date', width: 16, sho
 export const equipmentColumns: readonly Column[] = [code, itemName, status, notes, assignedTo]
 
 const purchaseColumn = (field: PurchaseFieldName, type: Column['type'], width: number): Column => ({
-  header: purchaseFields[field].label,
+  header: purchaseFields[field].label.heading,
   type,
   width,
   show: (item) => item[field],

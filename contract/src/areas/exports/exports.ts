@@ -1,3 +1,4 @@
+import { messages } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { commaSeparated, flag } from '../../lib/fields.ts'
@@ -27,12 +28,12 @@ export const exportedFiles = {
 } as const
 export type ExportedListName = keyof typeof exportedFiles
 
-export const exportsTexts = {
+export const exportsTexts = messages('exports', {
   failed: 'Failed to load data',
   busy: 'Other exports are under way.',
   // Not fixed by the specification.
   started: 'The download has started. Your browser shows its progress.',
-} as const
+})
 
 // Each list validates its own parameters.
 const sheet = endpoint('GET /export/:list', 'list.export', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId } from '../../lib/fields.ts'
+import { byId, translated } from '../../lib/fields.ts'
 import { screenNames } from '../../screens.ts'
 
 export const jobStates = ['queued', 'running', 'done', 'failed'] as const
@@ -12,14 +12,14 @@ export type JobTarget = z.output<typeof jobTarget>
 
 const backgroundJob = z.object({
   uuid: z.uuid(),
-  title: z.string(),
+  title: translated,
   target: jobTarget,
   state: z.enum(jobStates),
   /** How many of `total` are done; without a total the job has not counted its work yet. */
   done: z.int(),
   total: z.int().nullable(),
   /** The outcome in a sentence; null until the job has ended. */
-  message: z.string().nullable(),
+  message: translated.nullable(),
   /** The figures of the outcome by name; null until the job is done. */
   figures: z.record(z.string(), z.number()).nullable(),
   createdAt: z.iso.datetime(),

@@ -1,4 +1,5 @@
 // An employee's balance of a leave type (`docs/rules.md`, section 3). Days are in steps of 0.5.
+import { message, messages, type Message } from '../../lib/messages.ts'
 
 /** The number of days that means unlimited (specification one, section 9). */
 export const unlimited = 365
@@ -42,9 +43,16 @@ export const daysToRequest = (balance: Balance): number | null => {
 /** Formats days as '7.5' or '12', never '7.50'. */
 export const daysText = (days: number): string => String(days)
 
-/** Formats the profile's column: '{current} of {total}', and 0 for an unlimited type (specification one, section 9). */
+const balanceTexts = messages('balance', {
+  available: (total: number | null, current: number) =>
+    total === null
+      ? message('{total, number}', { total: 0 })
+      : message('{current, number} of {total, number}', { current, total }),
+})
+
+/** The profile's column: '{current} of {total}', and 0 for an unlimited type (specification one, section 9). */
 export const availableText = ({
   numberOfDays,
   currentNumberDays,
-}: Pick<Balance, 'numberOfDays' | 'currentNumberDays'>): string =>
-  numberOfDays === unlimited ? '0' : `${daysText(currentNumberDays)} of ${daysText(numberOfDays ?? 0)}`
+}: Pick<Balance, 'numberOfDays' | 'currentNumberDays'>): Message =>
+  balanceTexts.available(numberOfDays === unlimited ? null : (numberOfDays ?? 0), currentNumberDays)

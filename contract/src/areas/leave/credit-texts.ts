@@ -1,5 +1,6 @@
+import { messages } from '../../lib/messages.ts'
 /** Texts of time off in lieu. */
-export const creditTexts = {
+export const creditTexts = messages('credit', {
   title: 'Time off in lieu',
   requestTitle: 'Report extra work',
   requested: 'Extra work reported',
@@ -14,4 +15,4 @@ export const creditTexts = {
   policyGone: 'This leave policy is no longer available',
   same: 'Extra work has already been reported for these days',
   tooMany: 'The balance would exceed 364.5 days',
-} as const
+})

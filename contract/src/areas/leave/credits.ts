@@ -1,7 +1,8 @@
 // Time off in lieu: employees request credit for days that they worked in addition (`docs/rules.md`, section 3).
+import { issue } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, choice, day, fieldTexts, longText, version } from '../../lib/fields.ts'
+import { byId, choice, day, fieldTexts, longText, version, translated } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { creditTexts } from './credit-texts.ts'
 import { decidable, decisionNote, leaveRequest } from './leave.ts'
@@ -41,15 +42,18 @@ export const creditInput = z
   .object({
     /** The employee; the caller if omitted. */
     uuid: z.uuid().optional(),
-    policy: z.object({ uuid: z.uuid(fieldTexts.required) }, { error: fieldTexts.required }),
+    policy: z.object({ uuid: z.uuid(issue(fieldTexts.required)) }, { error: issue(fieldTexts.required) }),
     startDate: day,
     endDate: day,
-    days: someDays.min(0.5, fieldTexts.number).max(31, fieldTexts.number),
+    days: someDays.min(0.5, issue(fieldTexts.number)).max(31, issue(fieldTexts.number)),
     reason: longText
-      .refine((text) => text.length >= 5, creditTexts.reasonTooShort)
-      .refine((text) => text.length <= maxReasonLength, creditTexts.reasonTooLong),
+      .refine((text) => text.length >= 5, issue(creditTexts.reasonTooShort))
+      .refine((text) => text.length <= maxReasonLength, issue(creditTexts.reasonTooLong)),
   })
-  .refine(({ startDate, endDate }) => endDate >= startDate, { path: ['endDate'], error: creditTexts.endBeforeStart })
+  .refine(({ startDate, endDate }) => endDate >= startDate, {
+    path: ['endDate'],
+    error: issue(creditTexts.endBeforeStart),
+  })
 
 export const creditsApi = {
   policies: endpoint('GET /leave-credits/policies', 'leave.apply', {
@@ -70,7 +74,7 @@ export const creditsApi = {
   create: endpoint('POST /leave-credits', 'leave.apply', {
     summary: 'Request time off in lieu: for the caller, or by HR for any employee',
     body: creditInput,
-    result: z.object({ message: z.string(), credit }),
+    result: z.object({ message: translated, credit }),
   }),
   update: endpoint('PUT /leave-credits/:id', 'leave.change', {
     summary: 'Approve or reject a request for time off in lieu, or cancel my own pending one',
@@ -81,6 +85,6 @@ export const creditsApi = {
       decisionNote: decisionNote.optional(),
       version,
     }),
-    result: z.object({ message: z.string(), credit }),
+    result: z.object({ message: translated, credit }),
   }),
 }

@@ -1,10 +1,11 @@
+import { message, messages } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { formatDays, type Day } from '../../lib/day.ts'
-import { byId, day, message } from '../../lib/fields.ts'
+import { type Day } from '../../lib/day.ts'
+import { byId, day, messageResult, translated } from '../../lib/fields.ts'
 import { person } from '../employees/people.ts'
 
-export const delegationTexts = {
+export const delegationTexts = messages('delegation', {
   title: 'Delegates',
   added: 'Delegate successfully added',
   removed: 'Delegate successfully removed',
@@ -13,12 +14,12 @@ export const delegationTexts = {
   self: 'An approver cannot be their own delegate',
   notActive: 'A delegate must be an active employee',
   approverArchived: 'This approver is archived',
-  overlaps: (name: string, range: Range) => `${name} already decides on these days: ${formatDays(range)}`,
+  overlaps: (name: string, range: Range) => message('{name} already decides on these days: {range}', { name, range }),
   approverIsDelegate: (name: string, range: Range) =>
-    `A delegate can't have a delegate: this approver decides in place of ${name} (${formatDays(range)})`,
+    message("A delegate can't have a delegate: this approver decides in place of {name} ({range})", { name, range }),
   delegateHasDelegate: (name: string, range: Range) =>
-    `This delegate is away, and ${name} decides in their place (${formatDays(range)})`,
-} as const
+    message('This delegate is away, and {name} decides in their place ({range})', { name, range }),
+})
 
 type Range = { startDate: Day; endDate: Day }
 
@@ -54,12 +55,12 @@ export const delegationsApi = {
       startDate: day,
       endDate: day,
     }),
-    result: z.object({ message: z.string(), delegation }),
+    result: z.object({ message: translated, delegation }),
   }),
   remove: endpoint('DELETE /delegations/:id', 'delegation.manage', {
     summary: 'End a delegation at once',
     subject: { ownerOf: 'id' },
     params: byId,
-    result: message,
+    result: messageResult,
   }),
 }

@@ -2,7 +2,7 @@
 // waits until HR confirms it (`docs/rules.md`, section 3).
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, message } from '../../lib/fields.ts'
+import { byId, messageResult } from '../../lib/fields.ts'
 import { person } from '../employees/people.ts'
 import { explanationLine } from './explanation.ts'
 
@@ -91,6 +91,6 @@ export const leaveFactsApi = {
       seen: leaveFacts.partial(),
       apply: z.boolean(),
     }),
-    result: message,
+    result: messageResult,
   }),
 }

@@ -1,6 +1,7 @@
+import { message, messages, issue } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, fieldTexts, message } from '../../lib/fields.ts'
+import { byId, fieldTexts, messageResult } from '../../lib/fields.ts'
 import { fileContent } from '../../lib/files.ts'
 
 /** The user's own leave with types, or the absences of the user's team without reasons. */
@@ -27,7 +28,10 @@ export const feedsApi = {
   create: endpoint('POST /calendar-feed', 'calendar-feed.own', {
     summary: 'Create a link that calendar programs subscribe to without a password',
     subject: 'caller',
-    body: z.object({ kind: z.enum(feedKinds, { error: fieldTexts.required }), includePending: z.boolean().optional() }),
+    body: z.object({
+      kind: z.enum(feedKinds, { error: issue(fieldTexts.required) }),
+      includePending: z.boolean().optional(),
+    }),
     result: z.object({
       feed,
       /** Shown only now. Null for a retried request, because the link is not stored. */
@@ -38,7 +42,7 @@ export const feedsApi = {
     summary: 'Revoke a calendar feed; its link stops working',
     params: byId,
     subject: { ownerOf: 'id' },
-    result: message,
+    result: messageResult,
   }),
   read: endpoint('GET /calendar/:token.ics', 'public', {
     summary: 'Read a calendar feed as iCalendar, by its secret link',
@@ -47,7 +51,7 @@ export const feedsApi = {
   }),
 }
 
-export const feedTexts = {
-  tooMany: (max: number) => `At most ${max} calendar feeds: revoke one of them first`,
+export const feedTexts = messages('feed', {
+  tooMany: (max: number) => message('At most {max} calendar feeds: revoke one of them first', { max }),
   revoked: 'Calendar feed revoked',
-} as const
+})

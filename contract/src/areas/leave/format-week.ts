@@ -1,7 +1,17 @@
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+import type { Language } from '../../lib/languages.ts'
+import { message, messages, type Translate } from '../../lib/messages.ts'
+
+const texts = messages('week', { half: (days: string) => message('{days} (half)', { days }) })
+
+// 5 January 1970 was a Monday.
+const weekdays = (language: Language): string[] => {
+  const format = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
+  return Array.from({ length: 7 }, (_, index) => format.format(new Date(Date.UTC(1970, 0, 5 + index))))
+}
 
 /** 'Mon–Wed, Thu (half)'; `week` is the part of each weekday that is worked, Monday first. */
-export function formatWeek(week: readonly number[]): string {
+export function formatWeek(week: readonly number[], language: Language, translate: Translate): string {
+  const names = weekdays(language)
   const parts: { from: number; to: number; part: number }[] = []
   for (const [index, part] of week.entries()) {
     const last = parts.at(-1)
@@ -11,8 +21,8 @@ export function formatWeek(week: readonly number[]): string {
   }
   return parts
     .map(({ from, to, part }) => {
-      const days = from === to ? weekdays[from] : `${weekdays[from]}–${weekdays[to]}`
-      return part === 1 ? days : `${days} (half)`
+      const days = from === to ? (names[from] ?? '') : `${names[from]}–${names[to]}`
+      return part === 1 ? days : translate(texts.half(days))
     })
     .join(', ')
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, line, message, name, version } from '../../lib/fields.ts'
+import { byId, line, messageResult, name, version } from '../../lib/fields.ts'
 
 const maxOffices = 100
 
@@ -42,6 +42,6 @@ export const holidayCalendarsApi = {
   remove: endpoint('DELETE /holiday-calendars/:id', 'leave.manage', {
     summary: 'Delete a holiday calendar that has no offices and no non-working days of its own',
     params: byId,
-    result: message,
+    result: messageResult,
   }),
 }

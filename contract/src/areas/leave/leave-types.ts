@@ -1,6 +1,7 @@
+import { issue } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { blankable, byId, day, fieldTexts, flag, message, name, version } from '../../lib/fields.ts'
+import { blankable, byId, day, fieldTexts, flag, messageResult, name, version, translated } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import type { Day } from '../../lib/day.ts'
 import { unlimited } from './balance.ts'
@@ -8,18 +9,18 @@ import { leaveTypesTexts } from './texts.ts'
 
 /** '#1a7441', as a colour input returns it. */
 export const colour = z
-  .string({ error: fieldTexts.required })
-  .min(1, { error: fieldTexts.required, abort: true })
-  .regex(/^#[\da-f]{6}$/i, fieldTexts.value)
+  .string({ error: issue(fieldTexts.required) })
+  .min(1, { error: issue(fieldTexts.required), abort: true })
+  .regex(/^#[\da-f]{6}$/i, issue(fieldTexts.value))
 
 const isInHalves = (days: number) => Number.isInteger(days * 2)
 
 /** Days from 0 to 365 in steps of 0.5. */
 export const someDays = z
-  .number({ error: fieldTexts.number })
-  .min(0, fieldTexts.number)
-  .max(unlimited, fieldTexts.number)
-  .refine(isInHalves, fieldTexts.number)
+  .number({ error: issue(fieldTexts.number) })
+  .min(0, issue(fieldTexts.number))
+  .max(unlimited, issue(fieldTexts.number))
+  .refine(isInHalves, issue(fieldTexts.number))
 
 /** Parses '7.5' and '7,5'. Returns NaN for anything else. */
 export const typedNumber = (text: string): number =>
@@ -47,7 +48,7 @@ const fields = z.object({
   name,
   numberOfDays: blankable(
     z
-      .union([z.string().transform(typedNumber).pipe(z.number()), z.number()], { error: fieldTexts.number })
+      .union([z.string().transform(typedNumber).pipe(z.number()), z.number()], { error: issue(fieldTexts.number) })
       .pipe(someDays),
   ).optional(),
   validFrom: blankable(day).optional(),
@@ -63,7 +64,7 @@ export const hasValidDays = ({ validFrom, expiredDate }: Validity): boolean => !
 
 export const leaveTypeInput = fields.refine(hasValidDays, {
   path: ['validFrom'],
-  error: leaveTypesTexts.validFromAfterExpiration,
+  error: issue(leaveTypesTexts.validFromAfterExpiration),
 })
 
 /**
@@ -104,11 +105,11 @@ export const leaveTypesApi = {
     summary: 'Change, archive or unarchive a leave type; omitted fields stay unchanged',
     params: byId,
     body: fields.partial().extend({ isArchived: z.boolean().optional(), version }),
-    result: z.object({ message: z.string(), leaveType }),
+    result: z.object({ message: translated, leaveType }),
   }),
   remove: endpoint('DELETE /leavetype/:id', 'leave.manage', {
     summary: 'Delete a leave type that was never used',
     params: byId,
-    result: message,
+    result: messageResult,
   }),
 }

@@ -1,6 +1,18 @@
+import { issue } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, choice, day, exactLine, flag, fromJson, longText, message, version } from '../../lib/fields.ts'
+import {
+  byId,
+  choice,
+  day,
+  exactLine,
+  flag,
+  fromJson,
+  longText,
+  messageResult,
+  version,
+  translated,
+} from '../../lib/fields.ts'
 import { upload } from '../../lib/files.ts'
 import { listEndpoint, pageNumber } from '../../lib/paging.ts'
 import { person } from '../employees/people.ts'
@@ -47,20 +59,22 @@ const half = fromJson(z.boolean()).optional()
 
 const maxReasonLength = 2000
 /** The approver's note to the employee on a decision. */
-export const decisionNote = longText.refine((text) => text.length <= maxReasonLength, leaveTexts.reasonTooLong)
+export const decisionNote = longText.refine((text) => text.length <= maxReasonLength, issue(leaveTexts.reasonTooLong))
 
 /** Dates, type and reason. The server counts the days. */
 export const leaveInput = z.object({
   /** The employee; the caller if omitted. */
   uuid: z.uuid().optional(),
-  leaveType: fromJson(z.object({ uuid: z.uuid(leaveTexts.typeRequired) }, { error: leaveTexts.typeRequired })),
+  leaveType: fromJson(
+    z.object({ uuid: z.uuid(issue(leaveTexts.typeRequired)) }, { error: issue(leaveTexts.typeRequired) }),
+  ),
   startDate: day,
   endDate: day,
   startHalf: half,
   endHalf: half,
   reason: longText
-    .refine((text) => text === '' || text.length >= 5, leaveTexts.reasonTooShort)
-    .refine((text) => text.length <= maxReasonLength, leaveTexts.reasonTooLong)
+    .refine((text) => text === '' || text.length >= 5, issue(leaveTexts.reasonTooShort))
+    .refine((text) => text.length <= maxReasonLength, issue(leaveTexts.reasonTooLong))
     .optional(),
   attachment: upload('pdf').optional(),
 })
@@ -263,7 +277,7 @@ export const leaveApi = {
     subject: { ownerOf: 'id' },
     params: byId,
     body: z.object({ status: choice(['approved', 'rejected']), decisionNote: decisionNote.optional(), version }),
-    result: z.object({ message: z.string(), leave: leaveRequest }),
+    result: z.object({ message: translated, leave: leaveRequest }),
   }),
   warnings: endpoint('GET /userleave/:id/warnings', 'leave.decide', {
     summary: 'List the warnings of the leave policy on a request that awaits its approval, as numbers without names',
@@ -277,7 +291,7 @@ export const leaveApi = {
     multipart: true,
     params: byId,
     body: leaveChange,
-    result: z.object({ message: z.string(), leave: leaveRequest }),
+    result: z.object({ message: translated, leave: leaveRequest }),
   }),
   addDocument: endpoint('PUT /userleave/:id/attachment', 'leave.change', {
     summary: 'Add the missing attachment to my request, also after it was approved',
@@ -285,14 +299,14 @@ export const leaveApi = {
     multipart: true,
     params: byId,
     body: z.object({ attachment: upload('pdf', leaveTexts.documentRequired) }),
-    result: z.object({ message: z.string(), leave: leaveRequest }),
+    result: z.object({ message: translated, leave: leaveRequest }),
   }),
   cancel: endpoint('PUT /cancelLeave/:id', 'leave.change', {
     summary: 'Cancel my pending request, request the cancellation of approved leave, or withdraw that request',
     subject: { ownerOf: 'id' },
     params: byId,
     body: z.object({ employeeId: z.uuid().optional(), withdraw: z.boolean().optional(), version }),
-    result: z.object({ message: z.string(), leave: leaveRequest }),
+    result: z.object({ message: translated, leave: leaveRequest }),
   }),
   update: endpoint('PUT /userleave/:id', 'leave.decide', {
     summary: 'Approve, reject or cancel a request as its approver; HR may cancel only its last days',
@@ -309,7 +323,7 @@ export const leaveApi = {
       decisionNote: decisionNote.optional(),
       version,
     }),
-    result: z.object({ message: z.string(), leave: leaveRequest }),
+    result: z.object({ message: translated, leave: leaveRequest }),
   }),
   // Without paging, both answer with an object (specification two, sections 3 and 7).
   history: { ...history, wholeResult: z.object({ leaveHistoryList: z.array(history.row) }) },
@@ -344,7 +358,7 @@ export const leaveApi = {
       /** The reason, shown in the ledger. */
       reason: longText.optional(),
     }),
-    result: message,
+    result: messageResult,
   }),
   ledger: endpoint('GET /leave-ledger/:employee/:type', 'leave.read', {
     summary: "Show the ledger of an employee's leave type: every change of the balance and its cause",
@@ -386,12 +400,12 @@ export const leaveApi = {
         z.object({ day: z.string(), why: z.enum(['weekend', 'day off', 'non-working']), title: z.string() }),
       ),
       /** Warnings of the leave policy, as numbers without names. */
-      warnings: z.array(z.string()),
+      warnings: z.array(translated),
       /** The balance on that day without this request; null for a type without a policy or a limit. */
       balance: z.number().nullable(),
       /** The reason why the dates can't be requested, and the field to correct; the balance only counts under a policy. */
       problem: z
-        .object({ field: z.enum(['startDate', 'endDate', 'startHalf', 'endHalf']), message: z.string() })
+        .object({ field: z.enum(['startDate', 'endDate', 'startHalf', 'endHalf']), message: translated })
         .nullable(),
     }),
   }),

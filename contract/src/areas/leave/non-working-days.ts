@@ -1,7 +1,8 @@
+import { issue } from '../../lib/messages.ts'
 import { z } from 'zod'
 import type { Day } from '../../lib/day.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, day, message, name, version } from '../../lib/fields.ts'
+import { byId, day, messageResult, name, version } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { nonWorkingDaysTexts } from './texts.ts'
 
@@ -19,7 +20,7 @@ export type NonWorkingDay = z.output<typeof nonWorkingDay>
 /** The ids of holiday calendars; empty for all. */
 const calendars = z.array(z.uuid()).max(100)
 const range = z.object({ title: name, startDate: day, endDate: day, calendars: calendars.optional() })
-const endAfterStart = { path: ['endDate'], error: nonWorkingDaysTexts.endBeforeStart }
+const endAfterStart = { path: ['endDate'], error: issue(nonWorkingDaysTexts.endBeforeStart) }
 
 export const nonWorkingDayInput = range.refine(({ startDate, endDate }) => endDate >= startDate, endAfterStart)
 
@@ -82,7 +83,7 @@ export const nonWorkingDaysApi = {
   remove: endpoint('DELETE /nonworkingday/:id', 'leave.manage', {
     summary: 'Delete a non-working day or range and recalculate the affected leave',
     params: byId,
-    result: message.extend({ recalculated: z.int() }),
+    result: messageResult.extend({ recalculated: z.int() }),
   }),
   holidays: endpoint('GET /nonworkingday/holidays', 'leave.manage', {
     summary: 'List the holidays of a country and year, also those of regions and believers, to choose which to import',

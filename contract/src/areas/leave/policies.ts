@@ -1,4 +1,5 @@
 // Leave policies: the rules that create a leave type each year and grant its days (`docs/rules.md`, section 3).
+import { issue } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import {
@@ -12,6 +13,7 @@ import {
   optionalLine,
   requiredLine,
   version,
+  translated,
 } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { contractTypes, maritalStatuses } from '../employees/record.ts'
@@ -23,10 +25,13 @@ import { daysBelow, serviceStepsOf } from './service-steps.ts'
 import { approvalFlows, leaveStatuses } from './status.ts'
 
 const wholeNumber = (least: number, most: number) =>
-  z.int({ error: fieldTexts.number }).min(least, fieldTexts.number).max(most, fieldTexts.number)
+  z
+    .int({ error: issue(fieldTexts.number) })
+    .min(least, issue(fieldTexts.number))
+    .max(most, issue(fieldTexts.number))
 const years = wholeNumber(1, 60)
-export const limitedDays = someDays.max(364, fieldTexts.number)
-const positiveDays = limitedDays.min(0.5, fieldTexts.number)
+export const limitedDays = someDays.max(364, issue(fieldTexts.number))
+const positiveDays = limitedDays.min(0.5, issue(fieldTexts.number))
 
 /** From the day on which the years are completed, or from 1 January of that year. */
 export const takesEffectFrom = ['day', 'year'] as const
@@ -75,7 +80,8 @@ const allAdditionalDays = z
   .max(20)
   .superRefine((rules, context) => {
     const index = rules.findIndex((rule) => !isStepUp(rules)(rule))
-    if (index !== -1) context.addIssue({ code: 'custom', path: [index, 'days'], message: policyTexts.fewerInstead })
+    if (index !== -1)
+      context.addIssue({ code: 'custom', path: [index, 'days'], message: issue(policyTexts.fewerInstead) })
   })
 export const additionalKinds = additionalDays.options.map(({ shape }) => shape.per.value)
 
@@ -83,12 +89,15 @@ const blockedDates = z
   .object({
     startDate: day,
     endDate: day,
-    reason: line(255).min(1, { error: fieldTexts.required, abort: true }),
+    reason: line(255).min(1, { error: issue(fieldTexts.required), abort: true }),
     /** Projects and offices that the dates are blocked for; both empty: for everyone. */
     projects: z.array(z.uuid()).max(100),
     offices: z.array(optionalLine).max(100),
   })
-  .refine(({ startDate, endDate }) => endDate >= startDate, { path: ['endDate'], error: policyTexts.endBeforeStart })
+  .refine(({ startDate, endDate }) => endDate >= startDate, {
+    path: ['endDate'],
+    error: issue(policyTexts.endBeforeStart),
+  })
 export type BlockedDates = z.output<typeof blockedDates>
 
 const minimumCoverage = z.object({
@@ -145,12 +154,12 @@ export type RequestRules = z.output<typeof ofRequests>
 
 /** The last day of the next year on which days may be used, 'MM-DD'; a granted year keeps it as its last day. */
 const carryOverUntil = z
-  .string({ error: fieldTexts.day })
-  .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, fieldTexts.day)
+  .string({ error: issue(fieldTexts.day) })
+  .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, issue(fieldTexts.day))
 
 const grantsSomething = ({ baseDays, additionalDays: added, maximum, kind }: z.output<typeof ofYear>) =>
   kind === 'earned' || baseDays !== 0 || added.length > 0 || maximum !== null
-const nothingGranted = { path: ['baseDays'], error: policyTexts.grantsNothing }
+const nothingGranted = { path: ['baseDays'], error: issue(policyTexts.grantsNothing) }
 
 /** The rules of a granted year, and those of requests, in their stored form. */
 export const storedYearRules = ofYear
@@ -163,7 +172,7 @@ export const policyRules = z
   .object({ ...ofYear.shape, ...ofRequests.shape, carryOverUntil })
   .refine(({ minLength, maxLength }) => minLength === null || maxLength === null || minLength <= maxLength, {
     path: ['maxLength'],
-    error: policyTexts.lengths,
+    error: issue(policyTexts.lengths),
   })
   .refine(grantsSomething, nothingGranted)
 export type PolicyRules = z.output<typeof policyRules>
@@ -260,7 +269,7 @@ const affectedRequest = z.object({
   startDate: z.string(),
   endDate: z.string(),
   status: z.enum(leaveStatuses),
-  reason: z.string(),
+  reason: translated,
 })
 export type AffectedRequest = z.output<typeof affectedRequest>
 
@@ -326,12 +335,12 @@ export const leavePoliciesApi = {
       fingerprint: z.string().optional(),
       version,
     }),
-    result: z.object({ message: z.string(), policy: leavePolicy }),
+    result: z.object({ message: translated, policy: leavePolicy }),
   }),
   remove: endpoint('DELETE /leave-policies/:id', 'leave.manage', {
     summary: 'Delete a leave policy that has granted nothing',
     params: byId,
-    result: z.object({ message: z.string() }),
+    result: z.object({ message: translated }),
   }),
   preview: endpoint('POST /leave-policies/:id/preview', 'leave.manage', {
     summary: 'Show the effect of granting a year, or of changed rules on pending requests, without storing it',

@@ -1,8 +1,8 @@
-import { formatDay, type Day } from '../../lib/day.ts'
-import { daysText } from './balance.ts'
+import { message, messages } from '../../lib/messages.ts'
+import { type Day } from '../../lib/day.ts'
 
 /** Texts of leave policies that both the server and the screens use. */
-export const policyTexts = {
+export const policyTexts = messages('policy', {
   endBeforeStart: 'The end date must not be before the start date',
   lengths: 'The maximum must not be less than the minimum',
   fewerInstead: 'Not fewer days than those that they replace',
@@ -11,64 +11,92 @@ export const policyTexts = {
   nameTaken: 'A leave policy with this name already exists',
   inUse: 'This policy has granted leave. Archive it instead.',
   previewChanged: 'The preview is out of date. Please review the new one.',
-  typeTaken: (type: string) => `Leave type ${type} belongs to another policy`,
+  typeTaken: (type: string) => message('Leave type {type} belongs to another policy', { type }),
   generated: 'This leave type belongs to a leave policy: only its colour and archiving can change',
   ownFacts: "You can't confirm changes of your own record",
   factsChanged: 'This record has changed in the meantime. Please review it again.',
   nothingConfirmed: "Nothing of this record has been confirmed yet. Correct it if it's wrong, then confirm it.",
   confirmedAlone: 'Confirmed by the employee: no one else in HR is active',
   archived: 'This policy is archived. Unarchive it to grant another year.',
-  yearIsOver: (year: number) => `${year} is over`,
+  yearIsOver: (year: number) => message('{year} is over', { year }),
+  recordConfirmed: 'Record confirmed',
+  recordChanged: 'Record changed',
   grantedAgain: 'Granted again',
-  grantFirst: (policy: string, year: number) => `Grant ${policy} ${year} first`,
-  notGrantedYear: (year: number) => `${year} has not been granted`,
+  grantFirst: (policy: string, year: number) => message('Grant {policy} {year} first', { policy, year }),
+  notGrantedYear: (year: number) => message('{year} has not been granted', { year }),
   otherKind: "Granted and earned leave can't replace each other in a granted year",
   endedYear: (year: number) =>
-    `${year} is over: only its carry-over can increase, and its last day can move to today or later`,
+    message('{year} is over: only its carry-over can increase, and its last day can move to today or later', { year }),
   fewerCarried: (year: number) =>
-    `${year} is over, so days that were carried over stay. Set an earlier last day instead.`,
+    message('{year} is over, so days that were carried over stay. Set an earlier last day instead.', { year }),
   lastDayPast: 'The last day must be today or later',
-  lastDayWithoutCarryOver: (day: Day) => `Nothing is carried over, so the last day is ${formatDay(day)}`,
-  lastDayTooEarly: (day: Day) => `The last day must not be before ${formatDay(day)}`,
+  lastDayWithoutCarryOver: (day: Day) => message('Nothing is carried over, so the last day is {day}', { day }),
+  lastDayTooEarly: (day: Day) => message('The last day must not be before {day}', { day }),
   requestsAfterLastDay: (requests: readonly string[]) =>
-    `Leave has been requested after this day. Change or cancel it first: ${requests.join('; ')}`,
+    message('Leave has been requested after this day. Change or cancel it first: {requests}', { requests }),
   noHalfDays: 'Half days are no longer allowed',
   notGranted: 'No days of this leave type have been granted to this employee',
   notice: (days: number) =>
-    `Request this leave at least ${days} working ${days === 1 ? 'day' : 'days'} before it starts`,
-  tooShort: (days: number) => `At least ${daysText(days)} working ${days === 1 ? 'day' : 'days'} in one request`,
-  tooLong: (days: number) => `At most ${daysText(days)} working ${days === 1 ? 'day' : 'days'} in one request`,
+    message(
+      '{days, plural, one {Request this leave at least # working day before it starts} other {Request this leave at least # working days before it starts}}',
+      { days },
+    ),
+  tooShort: (days: number) =>
+    message(
+      '{days, plural, one {At least # working day in one request} other {At least # working days in one request}}',
+      { days },
+    ),
+  tooLong: (days: number) =>
+    message(
+      '{days, plural, one {At most # working day in one request} other {At most # working days in one request}}',
+      { days },
+    ),
   blocked: (from: Day, to: Day, reason: string) =>
-    `${from === to ? `${formatDay(from)} is` : `${formatDay(from)} – ${formatDay(to)} are`} blocked: ${reason}`,
+    from === to
+      ? message('{day} is blocked: {reason}', { day: from, reason })
+      : message('{days} are blocked: {reason}', { days: { startDate: from, endDate: to }, reason }),
   carriedOver: (days: number, until: Day) =>
-    `At most ${daysText(days)} ${days === 1 ? 'day' : 'days'} may be taken after ${formatDay(until)}`,
+    message(
+      '{days, plural, one {At most # day may be taken after {until}} other {At most # days may be taken after {until}}}',
+      { days, until },
+    ),
   notEnoughOn: (days: number, date: Day) =>
-    `Not enough days left: the balance on ${formatDay(date)} would be ${daysText(days)}`,
+    message('Not enough days left: the balance on {date} would be {days, number}', { date, days }),
   coverage: (day: Day, away: number, people: number, project: string, limit: number) =>
-    `On ${formatDay(day)}, ${away} of ${people} people of ${project} would be away; at most ${limit} may be`,
-} as const
+    message('On {day}, {away} of {people} people of {project} would be away; at most {limit} may be', {
+      day,
+      away,
+      people,
+      project,
+      limit,
+    }),
+})
 
 /** Messages of successful changes. */
-export const policyMessages = {
-  changed: (isArchived: boolean | undefined) =>
-    isArchived === undefined
-      ? 'Leave policy changed'
-      : isArchived
-        ? 'Leave policy archived'
-        : 'Leave policy unarchived',
+export const policyMessages = messages('policyMessages', {
+  changed: 'Leave policy changed',
+  archived: 'Leave policy archived',
+  unarchived: 'Leave policy unarchived',
   deleted: 'Leave policy deleted',
-  jobTitle: (policy: string, year: number) => `Grant ${policy} ${year}`,
+  jobTitle: (policy: string, year: number) => message('Grant {policy} {year}', { policy, year }),
   granted: (policy: string, year: number, people: number) =>
-    `${policy} ${year} was granted to ${people === 1 ? '1 employee' : `${people} employees`}.`,
+    message(
+      '{people, plural, one {{policy} {year} was granted to # employee.} other {{policy} {year} was granted to # employees.}}',
+      { policy, year, people },
+    ),
   adjusted: (policy: string, year: number, people: number) =>
-    `The days of ${people === 1 ? '1 employee' : `${people} employees`} for ${policy} ${year} changed.`,
-  lapsesSettled: (policy: string, year: number) => `${policy} ${year}: carried-over days were updated.`,
+    message(
+      '{people, plural, one {The days of # employee for {policy} {year} changed.} other {The days of # employees for {policy} {year} changed.}}',
+      { policy, year, people },
+    ),
+  lapsesSettled: (policy: string, year: number) =>
+    message('{policy} {year}: carried-over days were updated.', { policy, year }),
   factsConfirmed: 'Changes confirmed',
   factsDismissed: 'Changes dismissed',
-} as const
+})
 
 /** The labels of the rules of a leave policy, in its form and in histories. */
-export const policyLabels = {
+export const policyLabels = messages('policyLabels', {
   afterProbation: 'Granted after the probationary period',
   baseDays: 'Base days',
   additionalDays: 'Additional days',
@@ -90,4 +118,4 @@ export const policyLabels = {
   contractTypes: 'Contract types',
   kind: 'Kind',
   color: 'Colour',
-} as const
+})

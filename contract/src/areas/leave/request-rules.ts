@@ -1,6 +1,7 @@
 // Validates leave requests (`docs/rules.md`, section 3, types, balance). The form and the server share this code.
+import type { Message } from '../../lib/messages.ts'
 import { addDays, daysBetween, type Day } from '../../lib/dates.ts'
-import { daysText, daysToRequest, type Balance } from './balance.ts'
+import { daysToRequest, type Balance } from './balance.ts'
 import { calendarDays, splitAt, halfDays, type DayRange, type LeaveRange, type WorkCalendar } from './days.ts'
 import { maxDates } from './limits.ts'
 import { leaveTexts } from './texts.ts'
@@ -9,7 +10,7 @@ import { leaveTexts } from './texts.ts'
 const maxDaysBack = 90
 
 /** The message of an invalid request and the field to correct. */
-export type RequestProblem = { field: 'startDate' | 'endDate' | 'startHalf' | 'endHalf'; message: string }
+export type RequestProblem = { field: 'startDate' | 'endDate' | 'startHalf' | 'endHalf'; message: Message }
 
 /** Validates the range itself, independent of calendar and type. Returns undefined if it is valid. */
 export function rangeProblem({ startDate, endDate, startHalf, endHalf }: LeaveRange): RequestProblem | undefined {
@@ -88,7 +89,5 @@ export function daysProblem(balance: Balance, days: number): RequestProblem | un
 }
 
 /** 'Not enough days left: 3 available, 5 requested'. */
-export const notEnoughDays = (available: number, wanted: number): string =>
-  available > 0
-    ? `${leaveTexts.notThatMany}: ${daysText(available)} available, ${daysText(wanted)} requested`
-    : `${leaveTexts.notThatMany}: none available`
+export const notEnoughDays = (available: number, wanted: number): Message =>
+  available > 0 ? leaveTexts.notEnough(available, wanted) : leaveTexts.noneAvailable

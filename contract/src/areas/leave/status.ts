@@ -1,4 +1,5 @@
 // Transitions of a leave request: by whom, and what happens to its days (`docs/rules.md`, section 3).
+import type { Message } from '../../lib/messages.ts'
 import { leaveTexts } from './texts.ts'
 
 /** The statuses as stored. A request that awaits HR after the team lead is stored as pending. */
@@ -102,8 +103,9 @@ export function transitionOf({ from, to, by, flow, isOver }: Situation): Transit
 }
 
 /** Explains that a request has already been decided, and by whom. */
-export function alreadyDecidedText({ status, decidedBy }: { status: LeaveStatus; decidedBy: string | null }): string {
+export function alreadyDecidedText({ status, decidedBy }: { status: LeaveStatus; decidedBy: string | null }): Message {
   if (status === 'canceled' || status === 'canceling') return leaveTexts.alreadyCanceled
-  if (status === 'inProgress') return `Approved by ${decidedBy ?? 'the team lead'}. HR decides next.`
-  return decidedBy === null ? `This request is ${status}` : `Already ${status} by ${decidedBy}`
+  if (status === 'inProgress')
+    return decidedBy === null ? leaveTexts.hrDecidesNext : leaveTexts.hrDecidesAfter(decidedBy)
+  return leaveTexts.alreadyDecided(status, decidedBy)
 }

@@ -1,9 +1,10 @@
-import { formatDay, formatDays, type Day } from '../../lib/day.ts'
+import { message, messages } from '../../lib/messages.ts'
+import { type Day } from '../../lib/day.ts'
 import type { DayRange } from './days.ts'
 import { maxDates } from './limits.ts'
 import { leaveTitles, leaveTypeTitles, nonWorkingDayTitles } from './titles.ts'
 
-export const leaveTexts = {
+export const leaveTexts = messages('leave', {
   ...leaveTitles,
   statistics: 'Leave statistics',
   /** The same tab on the user's own profile (specification one, section 2). */
@@ -29,22 +30,37 @@ export const leaveTexts = {
   reasonTooLong: 'At most 2000 characters',
   endBeforeStart: 'The end date must not be before the start date',
   outsideCalendar: 'Leave must be between 1990 and 2100',
-  tooManyDates: `At most ${maxDates} calendar days`,
+  tooManyDates: message('At most {max} calendar days', { max: maxDates }),
   oneHalf: "A single day can't be both a morning and an afternoon half day",
   noHalves: 'This type of leave takes whole days only',
   halfOfHalfDay: 'Only half of this day is a working day: request the whole day',
   noDays: 'None of these days is a working day',
   tooFarBack: 'Leave can be requested up to 90 days back',
   typeGone: 'This leave type is no longer available',
-  typeNotYetValid: (day: Day) => `This type of leave is valid from ${formatDay(day)}`,
-  typeExpired: (day: Day) => `This type of leave is valid until ${formatDay(day)}`,
-  afterLastDay: (day: Day) => `The last day of employment is ${formatDay(day)}`,
+  typeNotYetValid: (day: Day) => message('This type of leave is valid from {day}', { day }),
+  typeExpired: (day: Day) => message('This type of leave is valid until {day}', { day }),
+  afterLastDay: (day: Day) => message('The last day of employment is {day}', { day }),
   /** For approvers, who may not see the last day of employment. */
   endsAfterLastDay: 'This leave goes beyond the last day of employment',
   notThatMany: 'Not enough days left',
+  notEnough: (available: number, wanted: number) =>
+    message('Not enough days left: {available, number} available, {wanted, number} requested', { available, wanted }),
+  noneAvailable: 'Not enough days left: none available',
+  hrDecidesNext: 'Approved by the team lead. HR decides next.',
+  hrDecidesAfter: (name: string) => message('Approved by {name}. HR decides next.', { name }),
+  alreadyDecided: (status: 'pending' | 'approved' | 'rejected', name: string | null) =>
+    name === null
+      ? message(
+          '{status, select, approved {This request is approved} rejected {This request is rejected} other {This request is pending}}',
+          { status },
+        )
+      : message('{status, select, approved {Already approved by {name}} other {Already rejected by {name}}}', {
+          status,
+          name,
+        }),
   same: 'You have already requested these days',
   overlapping: 'This leave overlaps an approved one',
-  alreadyApproved: (days: DayRange) => `Leave is already approved for these days: ${formatDays(days)}`,
+  alreadyApproved: (days: DayRange) => message('Leave is already approved for these days: {days}', { days }),
   changed: 'Leave request changed',
   documentTitle: 'Add document',
   documentRequired: 'Choose a PDF file',
@@ -56,11 +72,12 @@ export const leaveTexts = {
   hrDecides: 'HR decides on this request',
   changedConcurrently: 'This request has changed. Please review it again.',
   nothingToCancel: 'There are no days left to cancel',
+  notYourOwnDays: "You can't change your own days",
   ownerGone: 'The owner of this request is archived',
   currentOverTotal: "Can't be more than the total days",
-} as const
+})
 
-export const leaveTypesTexts = {
+export const leaveTypesTexts = messages('leaveTypes', {
   ...leaveTypeTitles,
   added: 'Leave type successfully added',
   edited: 'Leave type successfully edited',
@@ -76,9 +93,9 @@ export const leaveTypesTexts = {
   nameTaken: 'A leave type with this name already exists',
   inUse: 'This leave type is in use. Archive it instead.',
   validFromAfterExpiration: 'Valid from must not be after the expiration date',
-} as const
+})
 
-export const nonWorkingDaysTexts = {
+export const nonWorkingDaysTexts = messages('nonWorkingDays', {
   ...nonWorkingDayTitles,
   added: 'Non-working day successfully added',
   edited: 'Non-working day successfully edited',
@@ -87,11 +104,11 @@ export const nonWorkingDaysTexts = {
   deleteText: 'Affected leave requests are recalculated. This action cannot be reverted',
   deleted: 'Non-working day successfully deleted',
   endBeforeStart: 'The end date must not be before the start date',
-} as const
+})
 
 /** The labels of the fields of a leave type, in its form and in histories. */
-export const leaveTypeLabels = {
+export const leaveTypeLabels = messages('leaveTypeLabels', {
   numberOfDays: 'Number of days',
   validFrom: 'Valid from',
   expiredDate: 'Expiration date',
-} as const
+})

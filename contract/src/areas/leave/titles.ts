@@ -1,6 +1,7 @@
 // Titles for navigation and top bar, separate from the other texts, which not every page needs.
+import { messages } from '../../lib/messages.ts'
 
-export const leaveTitles = {
+export const leaveTitles = messages('leave', {
   navigation: 'Leave managment',
   applyTitle: 'Request Time Off',
   apply: 'Apply for leave',
@@ -12,10 +13,10 @@ export const leaveTitles = {
   // Not fixed by the specification.
   manage: 'Manage leaves',
   history: 'Leave history',
-} as const
+})
 
 /** A sentence about each screen of the navigation, below its title and in quick find. */
-export const leaveAbout = {
+export const leaveAbout = messages('leaveAbout', {
   myLeaves: 'Your days of each leave type, and your own requests.',
   approvalRequests: 'Requests of your own team that you decide on.',
   teamOverview: 'Who of your team is away, day by day.',
@@ -27,26 +28,26 @@ export const leaveAbout = {
   leaveTypes: 'The kinds of leave that can be requested. Those of a leave policy are created by it, one for each year.',
   leavePolicies:
     'The rules by which employees get their days: a policy creates a leave type each year and grants its days.',
-} as const
+})
 
-export const leaveTypeTitles = {
+export const leaveTypeTitles = messages('leaveType', {
   title: 'Leave types',
   // Not fixed by the specification.
   archivedTitle: 'Archived leave types',
   newTitle: 'Add new leave type',
   editTitle: 'Edit leave type',
-} as const
+})
 
-export const nonWorkingDayTitles = {
+export const nonWorkingDayTitles = messages('nonWorkingDay', {
   title: 'Non-working days',
   // Not fixed by the specification.
   newTitle: 'Add new non-working day',
   editTitle: 'Edit non-working day',
-} as const
+})
 
-export const leavePolicyTitles = {
+export const leavePolicyTitles = messages('leavePolicy', {
   title: 'Leave policies',
   newTitle: 'Add new leave policy',
   editTitle: 'Edit leave policy',
   grantTitle: 'Grant leave',
-} as const
+})

@@ -1,13 +1,14 @@
+import { issue } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, day, message } from '../../lib/fields.ts'
+import { byId, day, messageResult } from '../../lib/fields.ts'
 import { workSchedulesTexts } from './schedule-texts.ts'
 
 /** The part of each weekday that is worked, Monday first: 0, 0.5 or 1. */
 const week = z
   .array(z.union([z.literal(0), z.literal(0.5), z.literal(1)]))
   .length(7)
-  .refine((days) => days.some((part) => part > 0), workSchedulesTexts.noDays)
+  .refine((days) => days.some((part) => part > 0), issue(workSchedulesTexts.noDays))
 
 const workSchedule = z.object({
   uuid: z.uuid(),
@@ -38,6 +39,6 @@ export const workSchedulesApi = {
   remove: endpoint('DELETE /employee/:id/work-schedules/:schedule', 'leave.manage', {
     summary: 'Delete a work schedule of an employee and recalculate their leave',
     params: byId.extend({ schedule: z.uuid() }),
-    result: message.extend({ recalculated }),
+    result: messageResult.extend({ recalculated }),
   }),
 }

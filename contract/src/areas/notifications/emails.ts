@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { message } from '../../lib/fields.ts'
+import { messageResult, translated } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 
 /**
@@ -17,7 +17,7 @@ const email = z.object({
   uuid: z.string(),
   template: z.string(),
   /** The subject, if it is known before the email is rendered; otherwise null. */
-  subject: z.string().nullable(),
+  subject: translated.nullable(),
   recipient: z.object({
     uuid: z.uuid(),
     firstName: z.string(),
@@ -44,11 +44,11 @@ export const emailsApi = {
   sendAgain: endpoint('POST /mail/:id/send-again', 'mail.manage', {
     summary: 'Send an email again that failed, was stored in a file, or whose state is unknown',
     params: z.object({ id: z.string().regex(/^\d{1,15}$/) }),
-    result: message,
+    result: messageResult,
   }),
   test: endpoint('POST /mail/test', 'mail.manage', {
     summary: 'Send a test email to me',
-    result: message,
+    result: messageResult,
   }),
   check: endpoint('POST /mail/check', 'mail.manage', {
     summary: "Send a test email to me at once and show the mail server's answer",

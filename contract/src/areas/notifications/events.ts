@@ -1,18 +1,20 @@
 // The texts of notifications. They never name a leave type, which may reveal health or religion (`docs/security.md`).
-import { daysText } from '../leave/balance.ts'
 import type { JobTarget } from '../jobs/jobs.ts'
-import { formatDay, formatDays, type Day } from '../../lib/day.ts'
+import type { Day } from '../../lib/day.ts'
+import { message, messages, type Message } from '../../lib/messages.ts'
 
+/** A stored text: a message, or an English sentence that an earlier version stored. */
+type Said = Message | string
 type LeaveDetails = { startDate: Day; endDate: Day; totalDays: number }
 type CreditDecisionDetails = LeaveDetails & {
-  outcome: keyof typeof creditOutcomes
+  outcome: 'inProgress' | 'approved' | 'rejected' | 'canceled'
   decisionNote?: string
 }
 type DelegationDetails = { startDate: Day; endDate: Day }
 /** `more`: the number of further requests of the same employee recalculated by the same change. */
-type RecalculationDetails = LeaveDetails & { why: string; more: number }
+type RecalculationDetails = LeaveDetails & { why: Said; more: number }
 /** The outcome of a decision on a request; 'kept': the cancellation was declined. */
-export type Outcome = keyof typeof outcomes
+export type Outcome = 'approved' | 'rejected' | 'canceled' | 'kept'
 type DecidedDetails = LeaveDetails & { outcome: Outcome }
 /** `decisionNote`: the approver's note to the employee. */
 type OwnDecisionDetails = LeaveDetails & { decisionNote?: string }
@@ -22,7 +24,7 @@ type ApplicationsDetails = { count: number; from: Day; to: Day }
 type AppliedDetails = { position: string; applicantId: string }
 /** `count` reminders of one kind, for dates between `from` and `to`. */
 type SummaryDetails = { of: ReminderEvent; count: number; from: Day; to: Day }
-type JobDetails = { title: string; message: string; target: JobTarget }
+type JobDetails = { title: Said; message: Said; target: JobTarget }
 type ReminderDetails = { date: Day; days: number; from?: string; to?: string; name?: string }
 
 /** The details of each event, stored with the notification. */
@@ -50,7 +52,7 @@ export type EventDetails = {
   'your delegation started': DelegationDetails
   'your delegation ended': DelegationDetails
   /** `count` balances became negative by one change. */
-  'below zero': { count: number; why: string }
+  'below zero': { count: number; why: Said }
   /** Leave policies that have not granted a year yet. */
   'year not granted': { year: number; count: number }
   'contract end': ReminderDetails
@@ -79,20 +81,6 @@ export const decisionEvents = [
   'cancel requested',
 ] as const satisfies readonly NotificationEvent[]
 
-const creditOutcomes = {
-  inProgress: 'was approved',
-  approved: 'was approved',
-  rejected: 'was declined',
-  canceled: 'was canceled',
-}
-
-const outcomes = {
-  approved: 'was approved',
-  rejected: 'was declined',
-  canceled: 'was canceled',
-  kept: 'stays approved: it was not canceled',
-}
-
 /** The setting that turns off the email of an event. Emails of other events are always sent. */
 export const emailSettings: Partial<Record<NotificationEvent, 'ownLeaveEmail' | 'leaveRequestEmail'>> = {
   requested: 'leaveRequestEmail',
@@ -111,118 +99,245 @@ export const emailSettings: Partial<Record<NotificationEvent, 'ownLeaveEmail' | 
 /** `about`: the person concerned. `by`: the actor; null for the server itself. */
 type Names = { about: string; by: string | null }
 
-type Writers = { [Event in NotificationEvent]: (details: EventDetails[Event], told: Names) => string }
+type Writers = { [Event in NotificationEvent]: (details: EventDetails[Event], told: Names) => Message }
 
-const by = (name: string | null) => (name === null ? '' : ` by ${name}`)
-const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)
-const dayCount = (days: number) => (days === 1 ? '1 day' : `${daysText(days)} days`)
-const leave = (details: LeaveDetails) => `${formatDays(details)} (${dayCount(details.totalDays)})`
+/** The days of a request, and their number. */
+const leaveOf = ({ startDate, endDate, totalDays }: LeaveDetails) => ({
+  days: { startDate, endDate },
+  count: totalDays,
+})
+const periodOf = ({ from, to }: { from: Day; to: Day }) => ({ startDate: from, endDate: to })
+
+const texts = messages('event', {
+  requested: (about: string, details: LeaveDetails) =>
+    message('{about} requested leave: {days} ({count, plural, one {# day} other {# days}})', {
+      about,
+      ...leaveOf(details),
+    }),
+  cancelRequested: (about: string, details: LeaveDetails) =>
+    message('{about} requested to cancel leave: {days} ({count, plural, one {# day} other {# days}})', {
+      about,
+      ...leaveOf(details),
+    }),
+  changed: (about: string, details: LeaveDetails) =>
+    message('{about} changed a leave request: {days} ({count, plural, one {# day} other {# days}})', {
+      about,
+      ...leaveOf(details),
+    }),
+  withdrawn: (about: string, details: LeaveDetails) =>
+    message('{about} withdrew a leave request: {days} ({count, plural, one {# day} other {# days}})', {
+      about,
+      ...leaveOf(details),
+    }),
+  cancelWithdrawn: (about: string, details: LeaveDetails) =>
+    message('{about} withdrew a cancellation request: {days} ({count, plural, one {# day} other {# days}})', {
+      about,
+      ...leaveOf(details),
+    }),
+  decided: (outcome: Outcome, details: LeaveDetails, { about, by }: Names) =>
+    by === null
+      ? message(
+          "{outcome, select, approved {{about}'s leave {days} ({count, plural, one {# day} other {# days}}) was approved} rejected {{about}'s leave {days} ({count, plural, one {# day} other {# days}}) was declined} canceled {{about}'s leave {days} ({count, plural, one {# day} other {# days}}) was canceled} other {{about}'s leave {days} ({count, plural, one {# day} other {# days}}) stays approved: it was not canceled}}",
+          { outcome, about, ...leaveOf(details) },
+        )
+      : message(
+          "{outcome, select, approved {{about}'s leave {days} ({count, plural, one {# day} other {# days}}) was approved by {by}} rejected {{about}'s leave {days} ({count, plural, one {# day} other {# days}}) was declined by {by}} canceled {{about}'s leave {days} ({count, plural, one {# day} other {# days}}) was canceled by {by}} other {{about}'s leave {days} ({count, plural, one {# day} other {# days}}) stays approved: it was not canceled by {by}}}",
+          { outcome, about, by, ...leaveOf(details) },
+        ),
+  ownDecided: (outcome: Outcome, details: LeaveDetails, by: string | null) =>
+    by === null
+      ? message(
+          '{outcome, select, approved {Your leave {days} ({count, plural, one {# day} other {# days}}) was approved} rejected {Your leave {days} ({count, plural, one {# day} other {# days}}) was declined} canceled {Your leave {days} ({count, plural, one {# day} other {# days}}) was canceled} other {Your leave {days} ({count, plural, one {# day} other {# days}}) stays approved: it was not canceled}}',
+          { outcome, ...leaveOf(details) },
+        )
+      : message(
+          '{outcome, select, approved {Your leave {days} ({count, plural, one {# day} other {# days}}) was approved by {by}} rejected {Your leave {days} ({count, plural, one {# day} other {# days}}) was declined by {by}} canceled {Your leave {days} ({count, plural, one {# day} other {# days}}) was canceled by {by}} other {Your leave {days} ({count, plural, one {# day} other {# days}}) stays approved: it was not canceled by {by}}}',
+          { outcome, by, ...leaveOf(details) },
+        ),
+  withNote: (sentence: Message, note: string) => message('{sentence}: “{note}”', { sentence, note }),
+  hrDecidesNext: (sentence: Message) => message('{sentence}. HR decides next.', { sentence }),
+  recalculated: (details: LeaveDetails, more: number, why: Said) =>
+    more === 0
+      ? message('Your leave {days} is now {count, plural, one {# day} other {# days}} ({why})', {
+          ...leaveOf(details),
+          why,
+        })
+      : message(
+          'Your leave {days} is now {count, plural, one {# day} other {# days}}, and {more, plural, one {# more of your requests changed} other {# more of your requests changed}} ({why})',
+          { ...leaveOf(details), more, why },
+        ),
+  creditRequested: (about: string, details: LeaveDetails) =>
+    message('{about} reported extra work: worked {days} ({count, plural, one {# day} other {# days}})', {
+      about,
+      ...leaveOf(details),
+    }),
+  creditDecided: (outcome: CreditDecisionDetails['outcome'], details: LeaveDetails, by: string | null) =>
+    by === null
+      ? message(
+          '{outcome, select, rejected {Your time off in lieu for {days} ({count, plural, one {# day} other {# days}}) was declined} canceled {Your time off in lieu for {days} ({count, plural, one {# day} other {# days}}) was canceled} other {Your time off in lieu for {days} ({count, plural, one {# day} other {# days}}) was approved}}',
+          { outcome, ...leaveOf(details) },
+        )
+      : message(
+          '{outcome, select, rejected {Your time off in lieu for {days} ({count, plural, one {# day} other {# days}}) was declined by {by}} canceled {Your time off in lieu for {days} ({count, plural, one {# day} other {# days}}) was canceled by {by}} other {Your time off in lieu for {days} ({count, plural, one {# day} other {# days}}) was approved by {by}}}',
+          { outcome, by, ...leaveOf(details) },
+        ),
+  delegationToYouStarted: (about: string, range: DelegationDetails) =>
+    message('You decide on leave requests in place of {about}: {days}', { about, days: range }),
+  delegationToYouEnded: (about: string, range: DelegationDetails) =>
+    message('You no longer decide on leave requests in place of {about} ({days})', { about, days: range }),
+  yourDelegationStarted: (about: string, range: DelegationDetails) =>
+    message('{about} decides on leave requests in your place: {days}', { about, days: range }),
+  yourDelegationEnded: (about: string, range: DelegationDetails) =>
+    message('{about} no longer decides on leave requests in your place ({days})', { about, days: range }),
+  belowZero: (about: string, count: number, why: Said) =>
+    message(
+      '{count, plural, =1 {{about} has used more leave days than available: {why}} other {# people have used more leave days than available: {why}}}',
+      { about, count, why },
+    ),
+  yearNotGranted: (year: number, count: number) =>
+    message(
+      '{count, plural, one {# leave policy has not granted {year} yet} other {# leave policies have not granted {year} yet}}',
+      { year, count },
+    ),
+  contractEnd: (about: string, count: number, date: Day) =>
+    message(
+      '{count, plural, =0 {The contract of {about} ends today, on {date}} =1 {The contract of {about} ends tomorrow, on {date}} other {The contract of {about} ends in # days, on {date}}}',
+      { about, count, date },
+    ),
+  probationEnd: (about: string, count: number, date: Day) =>
+    message(
+      '{count, plural, =0 {The probation of {about} ends today, on {date}} =1 {The probation of {about} ends tomorrow, on {date}} other {The probation of {about} ends in # days, on {date}}}',
+      { about, count, date },
+    ),
+  nextLevel: (about: string, levels: { from: string; to: string }, count: number, date: Day) =>
+    message(
+      '{count, plural, =0 {{about} moves from {from} to {to} today, on {date}} =1 {{about} moves from {from} to {to} tomorrow, on {date}} other {{about} moves from {from} to {to} in # days, on {date}}}',
+      { about, ...levels, count, date },
+    ),
+  licenceEnd: (name: string, count: number, date: Day) =>
+    message(
+      '{count, plural, =0 {The licence {name} expires today, on {date}} =1 {The licence {name} expires tomorrow, on {date}} other {The licence {name} expires in # days, on {date}}}',
+      { name, count, date },
+    ),
+  contractsEnd: (count: number) => message('{count, plural, one {# contract ends} other {# contracts end}}', { count }),
+  probationsEnd: (count: number) =>
+    message('{count, plural, one {# probation ends} other {# probations end}}', { count }),
+  nextLevels: (count: number) =>
+    message('{count, plural, one {# employee reaches the next level} other {# employees reach the next level}}', {
+      count,
+    }),
+  licencesEnd: (count: number) =>
+    message('{count, plural, one {# licence expires} other {# licences expire}}', { count }),
+  summary: (reminders: Message, { from, to }: { from: Day; to: Day }) =>
+    from === to
+      ? message('{reminders} on {day}', { reminders, day: from })
+      : message('{reminders} from {from} to {to}', { reminders, from, to }),
+  applicationsEnd: (count: number, period: { from: Day; to: Day }) =>
+    message(
+      '{count, plural, one {# application and all files will be deleted ({days}): the retention period ends} other {# applications and all files will be deleted ({days}): the retention period ends}}',
+      { count, days: periodOf(period) },
+    ),
+  applied: (position: string) => message('New application: {position}', { position }),
+  jobDone: (outcome: Said) => message('{outcome}', { outcome }),
+  jobFailed: (title: Said, outcome: Said) => message('{title} failed: {outcome}', { title, outcome }),
+  reminders: (reminders: readonly Message[]) => message('{reminders}', { reminders }),
+  // Subjects of emails that are shorter than the sentence.
+  subjectRequested: (about: string, range: DelegationDetails) =>
+    message('Leave request from {about}: {days}', { about, days: range }),
+  subjectChanged: (about: string, range: DelegationDetails) =>
+    message('Changed leave request from {about}: {days}', { about, days: range }),
+  subjectCancelRequested: (about: string, range: DelegationDetails) =>
+    message('Cancellation request from {about}: {days}', { about, days: range }),
+  subjectApproved: (range: DelegationDetails) => message('Leave approved: {days}', { days: range }),
+  subjectFirstApproved: (range: DelegationDetails) =>
+    message('Leave approved, HR decides next: {days}', { days: range }),
+  subjectRejected: (range: DelegationDetails) => message('Leave declined: {days}', { days: range }),
+  subjectCanceled: (range: DelegationDetails) => message('Leave canceled: {days}', { days: range }),
+  subjectKept: (range: DelegationDetails) => message('Leave stays approved: {days}', { days: range }),
+  subjectRecalculated: (range: DelegationDetails) => message('Leave recalculated: {days}', { days: range }),
+  subjectApplicationsEnd: (count: number) =>
+    message('{count, plural, one {# application is deleted soon} other {# applications are deleted soon}}', { count }),
+})
+
+const rangeOf = ({ startDate, endDate }: DelegationDetails) => ({ startDate, endDate })
+
+const withNote = (sentence: Message, note: string | undefined): Message =>
+  note === undefined ? sentence : texts.withNote(sentence, note)
 
 /** The text about a decision for the owner of the request. */
 const ownDecision =
   (outcome: Outcome) =>
-  (details: OwnDecisionDetails, told: Names): string => {
-    const note = details.decisionNote === undefined ? '' : `: “${details.decisionNote}”`
-    return `Your leave ${leave(details)} ${outcomes[outcome]}${by(told.by)}${note}`
-  }
+  (details: OwnDecisionDetails, { by }: Names): Message =>
+    withNote(texts.ownDecided(outcome, details, by), details.decisionNote)
 
-const between = ({ from, to }: { from: Day; to: Day }) =>
-  from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`
-
-const reminderNames: Record<ReminderEvent, { one: string; many: string }> = {
-  'contract end': { one: 'contract ends', many: 'contracts end' },
-  'probation end': { one: 'probation ends', many: 'probations end' },
-  'next level': { one: 'employee reaches the next level', many: 'employees reach the next level' },
-  'licence end': { one: 'licence expires', many: 'licences expire' },
+const reminderCounts: Record<ReminderEvent, (count: number) => Message> = {
+  'contract end': texts.contractsEnd,
+  'probation end': texts.probationsEnd,
+  'next level': texts.nextLevels,
+  'licence end': texts.licencesEnd,
 }
-const reminderCount = (event: ReminderEvent, count: number) =>
-  `${count} ${count === 1 ? reminderNames[event].one : reminderNames[event].many}`
-
-/** The message of a job is a sentence with a full stop; notifications have none. */
-const withoutStop = (message: string) => message.replace(/\.$/, '')
 
 const writers: Writers = {
-  requested: (details, { about }) => `${about} requested leave: ${leave(details)}`,
-  'cancel requested': (details, { about }) => `${about} requested to cancel leave: ${leave(details)}`,
-  changed: (details, { about }) => `${about} changed a leave request: ${leave(details)}`,
-  withdrawn: (details, { about }) => `${about} withdrew a leave request: ${leave(details)}`,
-  'cancel withdrawn': (details, { about }) => `${about} withdrew a cancellation request: ${leave(details)}`,
-  decided: ({ outcome, ...details }, told) =>
-    `${told.about}'s leave ${leave(details)} ${outcomes[outcome]}${by(told.by)}`,
+  requested: (details, { about }) => texts.requested(about, details),
+  'cancel requested': (details, { about }) => texts.cancelRequested(about, details),
+  changed: (details, { about }) => texts.changed(about, details),
+  withdrawn: (details, { about }) => texts.withdrawn(about, details),
+  'cancel withdrawn': (details, { about }) => texts.cancelWithdrawn(about, details),
+  decided: ({ outcome, ...details }, told) => texts.decided(outcome, details, told),
   approved: ownDecision('approved'),
-  'first approved': (details, told) => `${ownDecision('approved')(details, told)}. HR decides next.`,
+  'first approved': (details, told) => texts.hrDecidesNext(ownDecision('approved')(details, told)),
   rejected: ownDecision('rejected'),
   canceled: ownDecision('canceled'),
   kept: ownDecision('kept'),
-  recalculated: ({ why, more, ...details }) => {
-    const others = more === 0 ? '' : `, and ${more} more of your requests changed`
-    return `Your leave ${formatDays(details)} is now ${dayCount(details.totalDays)}${others} (${why})`
+  recalculated: ({ why, more, ...details }) => texts.recalculated(details, more, why),
+  'credit requested': (details, { about }) => texts.creditRequested(about, details),
+  'credit decided': ({ outcome, decisionNote, ...details }, { by }) => {
+    const sentence = withNote(texts.creditDecided(outcome, details, by), decisionNote)
+    return outcome === 'inProgress' ? texts.hrDecidesNext(sentence) : sentence
   },
-  'credit requested': (details, { about }) => `${about} reported extra work: worked ${leave(details)}`,
-  'credit decided': ({ outcome, decisionNote, ...details }, told) => {
-    const note = decisionNote === undefined ? '' : `: “${decisionNote}”`
-    const next = outcome === 'inProgress' ? '. HR decides next.' : ''
-    return `Your time off in lieu for ${leave(details)} ${creditOutcomes[outcome]}${by(told.by)}${note}${next}`
-  },
-  'delegation to you started': (details, { about }) =>
-    `You decide on leave requests in place of ${about}: ${formatDays(details)}`,
-  'delegation to you ended': (details, { about }) =>
-    `You no longer decide on leave requests in place of ${about} (${formatDays(details)})`,
-  'your delegation started': (details, { about }) =>
-    `${about} decides on leave requests in your place: ${formatDays(details)}`,
-  'your delegation ended': (details, { about }) =>
-    `${about} no longer decides on leave requests in your place (${formatDays(details)})`,
-  'below zero': ({ count, why }, { about }) =>
-    `${count === 1 ? `${about} has` : `${count} people have`} used more leave days than available: ${why}`,
-  'year not granted': ({ year, count }) =>
-    `${count === 1 ? '1 leave policy has' : `${count} leave policies have`} not granted ${year} yet`,
-  'contract end': ({ date, days }, { about }) => `The contract of ${about} ends ${inDays(days)}, on ${formatDay(date)}`,
-  'probation end': ({ date, days }, { about }) =>
-    `The probation of ${about} ends ${inDays(days)}, on ${formatDay(date)}`,
-  'next level': ({ date, days, from, to }, { about }) =>
-    `${about} moves from ${from ?? ''} to ${to ?? ''} ${inDays(days)}, on ${formatDay(date)}`,
-  'licence end': ({ date, days, name }) => `The licence ${name ?? ''} expires ${inDays(days)}, on ${formatDay(date)}`,
-  'reminder summary': ({ of, count, ...days }) => `${reminderCount(of, count)} ${between(days)}`,
-  'applications end': ({ count, ...days }) =>
-    `${count === 1 ? '1 application' : `${count} applications`} and all files will be deleted ${between(days)}: the retention period ends`,
-  applied: ({ position }) => `New application: ${position}`,
-  'job done': ({ message }) => withoutStop(message),
-  'job failed': ({ title, message }) => `${title} failed: ${withoutStop(message)}`,
+  'delegation to you started': (details, { about }) => texts.delegationToYouStarted(about, rangeOf(details)),
+  'delegation to you ended': (details, { about }) => texts.delegationToYouEnded(about, rangeOf(details)),
+  'your delegation started': (details, { about }) => texts.yourDelegationStarted(about, rangeOf(details)),
+  'your delegation ended': (details, { about }) => texts.yourDelegationEnded(about, rangeOf(details)),
+  'below zero': ({ count, why }, { about }) => texts.belowZero(about, count, why),
+  'year not granted': ({ year, count }) => texts.yearNotGranted(year, count),
+  'contract end': ({ date, days }, { about }) => texts.contractEnd(about, days, date),
+  'probation end': ({ date, days }, { about }) => texts.probationEnd(about, days, date),
+  'next level': ({ date, days, from = '', to = '' }, { about }) => texts.nextLevel(about, { from, to }, days, date),
+  'licence end': ({ date, days, name = '' }) => texts.licenceEnd(name, days, date),
+  'reminder summary': ({ of, count, ...period }) => texts.summary(reminderCounts[of](count), period),
+  'applications end': ({ count, ...period }) => texts.applicationsEnd(count, period),
+  applied: ({ position }) => texts.applied(position),
+  'job done': ({ message: outcome }) => texts.jobDone(outcome),
+  'job failed': ({ title, message: outcome }) => texts.jobFailed(title, outcome),
 }
 
 /** The sentence of a notification. */
 export const contentOf = <Event extends NotificationEvent>(event: Event, details: EventDetails[Event], told: Names) =>
   writers[event](details, told)
 
-const aboutOwnRequest = (text: string) => (details: LeaveDetails) => `${text}: ${formatDays(details)}`
-const aboutOthers =
-  (text: string) =>
-  (details: LeaveDetails, { about }: Names) =>
-    `${text} ${about}: ${formatDays(details)}`
-
-/** Subjects that are shorter than the sentence. */
 const subjects: Partial<Writers> = {
-  requested: aboutOthers('Leave request from'),
-  changed: aboutOthers('Changed leave request from'),
-  'cancel requested': aboutOthers('Cancellation request from'),
-  approved: aboutOwnRequest('Leave approved'),
-  'first approved': aboutOwnRequest('Leave approved, HR decides next'),
-  rejected: aboutOwnRequest('Leave declined'),
-  canceled: aboutOwnRequest('Leave canceled'),
-  kept: aboutOwnRequest('Leave stays approved'),
-  recalculated: aboutOwnRequest('Leave recalculated'),
-  'applications end': ({ count }) => `${count === 1 ? '1 application is' : `${count} applications are`} deleted soon`,
+  requested: (details, { about }) => texts.subjectRequested(about, rangeOf(details)),
+  changed: (details, { about }) => texts.subjectChanged(about, rangeOf(details)),
+  'cancel requested': (details, { about }) => texts.subjectCancelRequested(about, rangeOf(details)),
+  approved: (details) => texts.subjectApproved(rangeOf(details)),
+  'first approved': (details) => texts.subjectFirstApproved(rangeOf(details)),
+  rejected: (details) => texts.subjectRejected(rangeOf(details)),
+  canceled: (details) => texts.subjectCanceled(rangeOf(details)),
+  kept: (details) => texts.subjectKept(rangeOf(details)),
+  recalculated: (details) => texts.subjectRecalculated(rangeOf(details)),
+  'applications end': ({ count }) => texts.subjectApplicationsEnd(count),
 }
 
 /** The subject of the email that repeats a notification. */
 export const subjectOf = <Event extends NotificationEvent>(event: Event, details: EventDetails[Event], told: Names) =>
   (subjects[event] ?? writers[event])(details, told)
 
-/** The subject of an email with several reminders: '3 contracts end, 1 licence expires'. */
-export const reminderSubject = (counts: ReadonlyMap<ReminderEvent, number>): string =>
-  reminderEvents
-    .flatMap((event) => {
+/** The subject of an email with several reminders: '3 contracts end and 1 licence expires'. */
+export const reminderSubject = (counts: ReadonlyMap<ReminderEvent, number>): Message =>
+  texts.reminders(
+    reminderEvents.flatMap((event) => {
       const count = counts.get(event)
-      return count === undefined ? [] : [reminderCount(event, count)]
-    })
-    .join(', ')
+      return count === undefined ? [] : [reminderCounts[event](count)]
+    }),
+  )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jobTarget } from '../jobs/jobs.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { flag, message } from '../../lib/fields.ts'
+import { flag, messageResult, translated } from '../../lib/fields.ts'
 
 export const notificationTypes = [
   'leaveRequest',
@@ -16,7 +16,7 @@ export type NotificationType = (typeof notificationTypes)[number]
 const notification = z.object({
   uuid: z.uuid(),
   type: z.enum(notificationTypes),
-  content: z.string(),
+  content: translated,
   /** Exactly one entry, for the caller. */
   recipient: z.array(z.object({ status: z.enum(['unread', 'read']) })),
   /** The employee concerned by a reminder, or by a negative balance. */
@@ -62,7 +62,7 @@ export const notificationsApi = {
     summary: 'Mark my notifications as read, or clear them',
     subject: 'caller',
     query: z.object({ clear: flag }),
-    result: message,
+    result: messageResult,
   }),
   settings: endpoint('GET /user/notificationstatuses/:userId', 'notification.own', {
     summary: "Show a user's notification settings",
@@ -75,6 +75,6 @@ export const notificationsApi = {
     params: ofUser,
     subject: { person: 'userId' },
     body: settings.partial(),
-    result: message,
+    result: messageResult,
   }),
 }

@@ -1,5 +1,6 @@
 // Separate from the schemas, so that top bar and navigation load these texts without them.
-export const notificationsTexts = {
+import { messages } from '../../lib/messages.ts'
+export const notificationsTexts = messages('notifications', {
   title: 'Notifications',
   clearAll: 'Clear all',
   settings: 'Notification Settings',
@@ -16,9 +17,9 @@ export const notificationsTexts = {
   none: 'Nothing new',
   read: 'Marked as read',
   cleared: 'Notifications cleared',
-} as const
+})
 
-export const emailTexts = {
+export const emailTexts = messages('email', {
   title: 'Mail',
   testQueued: 'A test email is on its way to you',
   stored: 'Stored in a file, not sent',
@@ -28,4 +29,4 @@ export const emailTexts = {
   setUp: 'To send them, set SMTP_URL and restart the server. See “Settings” in the README.',
   again: 'The email is on its way again',
   notAgain: 'Only an email that failed, was stored in a file, or whose outcome is unknown can be sent again',
-} as const
+})

@@ -1,6 +1,7 @@
+import { messages, message } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, message, name, version } from '../../lib/fields.ts'
+import { byId, messageResult, name, version } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 
 const position = z.object({ uuid: z.uuid(), name: z.string(), version: z.int() })
@@ -37,11 +38,16 @@ export const positionsApi = {
   remove: endpoint('DELETE /position/:id', 'position.manage', {
     summary: 'Delete a position that no employee has',
     params: byId,
-    result: message,
+    result: messageResult,
   }),
 }
 
-export const positionsTexts = {
+export const positionsTexts = messages('positions', {
+  inUse: (people: number, position: string) =>
+    message(
+      '{people, plural, one {# employee has the position {position}} other {# employees have the position {position}}}',
+      { people, position },
+    ),
   added: 'Position successfully added',
   edited: 'Position successfully edited',
   navigation: 'Positions managment',
@@ -53,4 +59,4 @@ export const positionsTexts = {
   deleteText: 'This action cannot be reverted',
   deleted: 'Position successfully deleted',
   nameTaken: 'A position with this name already exists',
-} as const
+})

@@ -1,3 +1,4 @@
+import { messages } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, flag } from '../../lib/fields.ts'
@@ -31,11 +32,11 @@ export const privacyApi = {
   }),
 }
 
-export const privacyTexts = {
+export const privacyTexts = messages('privacy', {
   jobTitle: 'Erase personal data',
   erasing: 'The person is being erased',
   erased: 'The person was erased',
   wouldErase: 'Nothing has been erased yet',
   notAllowed: 'The user who started this may no longer erase people',
   notYourself: "You can't erase yourself",
-} as const
+})

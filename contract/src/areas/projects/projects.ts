@@ -1,3 +1,4 @@
+import { messages } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import {
@@ -6,7 +7,7 @@ import {
   day,
   flag,
   longText,
-  message,
+  messageResult,
   name,
   reference,
   requiredLine,
@@ -77,16 +78,16 @@ export const projectsApi = {
     summary: 'Archive or unarchive a project',
     params: byId,
     body: z.object({ isArchived: z.boolean() }),
-    result: message,
+    result: messageResult,
   }),
   remove: endpoint('DELETE /project/:id', 'project.manage', {
     summary: 'Delete a project and end its memberships',
     params: byId,
-    result: message,
+    result: messageResult,
   }),
 }
 
-export const projectsTexts = {
+export const projectsTexts = messages('projects', {
   navigation: 'Project managment',
   added: 'Project successfully added',
   edited: 'Project successfully edited',
@@ -122,14 +123,14 @@ export const projectsTexts = {
   gone: 'This employee is archived or no longer exists',
   nothingToInclude: 'Its monthly average is 0, so there is nothing to include',
   monthlyAverage: 'Monthly average: people on the project per month, over the last 12 months or since it started',
-} as const
+})
 
 /** The labels of the fields of a project, in its form, on its profile and in histories. */
-export const projectLabels = {
+export const projectLabels = messages('projectLabels', {
   projectId: 'Project ID',
   clientName: 'Client name',
   clientContact: 'Client contact',
   adminNotes: 'Admin notes',
   teamLead: 'Team lead',
   teamMembers: 'Team members',
-} as const
+})

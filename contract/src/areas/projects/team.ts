@@ -1,10 +1,11 @@
+import type { Message } from '../../lib/messages.ts'
 import { projectsTexts } from './projects.ts'
 
 type Reference = { uuid: string }
 type Named = Reference & { firstName: string; lastName: string }
 
 /** Returns why a team is invalid; undefined if it is valid (`docs/rules.md`, section 4). */
-export function teamProblem(lead: Reference | null, members: readonly Reference[]): string | undefined {
+export function teamProblem(lead: Reference | null, members: readonly Reference[]): Message | undefined {
   if (members.some(({ uuid }) => uuid === lead?.uuid)) return projectsTexts.leadIsMember
   return new Set(members.map(({ uuid }) => uuid)).size < members.length ? projectsTexts.isMember : undefined
 }
@@ -13,7 +14,7 @@ export function teamProblem(lead: Reference | null, members: readonly Reference[
 export function joiningProblem(
   { teamLead, teamMembers }: { teamLead: Reference | null; teamMembers: readonly Named[] },
   chosen: Named | null,
-): string | undefined {
+): Message | undefined {
   if (chosen === null) return projectsTexts.chooseMember
   if (chosen.uuid === teamLead?.uuid) return projectsTexts.isLead
   const isSame = ({ firstName, lastName }: Named) => firstName === chosen.firstName && lastName === chosen.lastName

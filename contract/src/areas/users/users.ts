@@ -1,6 +1,7 @@
+import { messages, issue } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, email, flag, message, name, version } from '../../lib/fields.ts'
+import { byId, email, flag, messageResult, name, version, translated } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { passwordTexts, typedPassword } from '../access/password.ts'
 import { role } from '../access/roles.ts'
@@ -17,7 +18,7 @@ const user = z.object({
 })
 export type User = z.output<typeof user>
 
-export const usersTexts = {
+export const usersTexts = messages('users', {
   ...usersTitles,
   search: 'Name, email...',
   editData: 'Edit user data',
@@ -37,9 +38,9 @@ export const usersTexts = {
     'The user was signed out everywhere. The link to set a password is stored in a file, not sent: no mail server is set up (SMTP_URL)',
   passwordSet: 'Password set. The user was signed out everywhere.',
   notYourself: "You can't change or delete your own account here",
-} as const
+})
 
-const chosenRole = z.object({ uuid: z.uuid(usersTexts.roleRequired) }, { error: usersTexts.roleRequired })
+const chosenRole = z.object({ uuid: z.uuid(issue(usersTexts.roleRequired)) }, { error: issue(usersTexts.roleRequired) })
 
 export const userInput = z.object({ firstName: name, lastName: name, email, role: chosenRole })
 
@@ -52,7 +53,7 @@ export const passwordOfAnother = z
   .partial()
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ['confirmPassword'],
-    error: passwordTexts.mismatch,
+    error: issue(passwordTexts.mismatch),
   })
 
 const passwordCall = {
@@ -60,7 +61,7 @@ const passwordCall = {
   params: byId,
   // An empty body requests a link.
   body: z.preprocess((body) => body ?? {}, passwordOfAnother),
-  result: message,
+  result: messageResult,
 } as const
 
 export const usersApi = {
@@ -83,11 +84,11 @@ export const usersApi = {
     summary: "Change a user's names, email and role",
     params: byId,
     body: userInput.extend({ version }),
-    result: z.object({ message: z.string(), user }),
+    result: z.object({ message: translated, user }),
   }),
   remove: endpoint('DELETE /user/:id', 'user.manage', {
     summary: 'Delete a user and their employee record',
     params: byId,
-    result: message,
+    result: messageResult,
   }),
 }

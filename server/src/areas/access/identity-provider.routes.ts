@@ -1,3 +1,5 @@
+import { translate } from '../../lib/translate.ts'
+import type { Message } from '@hr/contract/lib/messages'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import {
   failureCookie,
@@ -53,9 +55,9 @@ export const identityProviderRoutes: FastifyPluginAsyncZod<IdentityProviderDeps>
    * Redirects to the sign-in page, which shows 'Oops...' and the reason. The message is not in the address, where
    * anyone could write one.
    */
-  function fail(reply: FastifyReply, message: string) {
+  function fail(reply: FastifyReply, message: Message) {
     const cookie = { path: screens.signIn.path, secure: isSecure, sameSite: 'strict', maxAge: failureSeconds } as const
-    return to(reply.setCookie(failureCookie, message, cookie), screens.signIn.path)
+    return to(reply.setCookie(failureCookie, translate(reply.request.language, message), cookie), screens.signIn.path)
   }
 
   app.route({
@@ -97,7 +99,7 @@ export const identityProviderRoutes: FastifyPluginAsyncZod<IdentityProviderDeps>
         const cookie = { ...signInCookieOptions, maxAge: signInMinutes * 60 }
         return reply.setCookie(signInCookie, secret.toString('base64url'), cookie).redirect(address)
       } catch (error) {
-        if (error instanceof ProviderFailure) return fail(reply, error.message)
+        if (error instanceof ProviderFailure) return fail(reply, error.reason)
         throw error
       }
     },
@@ -131,7 +133,7 @@ export const identityProviderRoutes: FastifyPluginAsyncZod<IdentityProviderDeps>
         if (!(error instanceof ProviderFailure)) throw error
         const why = error.cause instanceof Error ? { name: error.cause.name, code: errorCode(error.cause) } : {}
         request.log.warn(why, 'a sign-in at the identity provider failed')
-        return fail(reply, error.message)
+        return fail(reply, error.reason)
       }
     },
   })

@@ -1,3 +1,4 @@
+import { deserialize, english, type Message } from '@hr/contract/lib/messages'
 import { identityProviderTexts as texts } from '@hr/contract/areas/access/identity-provider'
 import * as client from 'openid-client'
 import type { IdentityProviderSettings } from '../../config.ts'
@@ -12,7 +13,15 @@ export type Identity = { issuer: string; subject: string; claims: Claims; idToke
 export type AuthorizationRequest = { state: string; nonce: string; codeVerifier: string }
 
 /** Thrown when the sign-in failed; the message is for the user. */
-export class ProviderFailure extends Error {}
+export class ProviderFailure extends Error {
+  /** Explains the failure to the user. */
+  readonly reason: Message
+
+  constructor(reason: Message, options?: ErrorOptions) {
+    super(english(reason), options)
+    this.reason = reason
+  }
+}
 
 /** The maximum clock difference between the two machines. */
 const toleranceSeconds = 60
@@ -169,7 +178,9 @@ const longestMessage = 300
 function failureOf(error: unknown): ProviderFailure {
   if (error instanceof ProviderFailure) return error
   if (error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError)
-    return new ProviderFailure((error.error_description ?? error.error).slice(0, longestMessage), { cause: error })
+    return new ProviderFailure(deserialize((error.error_description ?? error.error).slice(0, longestMessage)), {
+      cause: error,
+    })
   const isAway = error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError')
   return new ProviderFailure(isAway || isNoAnswer(error) ? texts.unreachable : texts.refused, { cause: error })
 }

@@ -29,7 +29,7 @@ export async function lockManageable(trx: Trx, id: string, caller: Actor): Promi
 export function assignedRole(caller: Caller, uuid: string): RoleName {
   const role = findRole(uuid)
   if (!role || !managedRoles.some(({ name }) => name === role.name)) throw fieldProblem('role', usersTexts.roleRequired)
-  if (!mayAssignRole(caller, role.name)) throw new Problem(403, "You can't assign this role")
+  if (!mayAssignRole(caller, role.name)) throw new Problem(403, accessTexts.roleBeyondYou)
   return role.name
 }
 

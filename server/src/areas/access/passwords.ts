@@ -12,8 +12,7 @@ const concurrency = pLimit(Math.max(1, Math.floor(availableParallelism() / 2)))
 const maxQueueLength = 1_000
 
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-  if (concurrency.pendingCount >= maxQueueLength)
-    throw new Problem(503, 'Too many sign-ins at the moment. Please try again.')
+  if (concurrency.pendingCount >= maxQueueLength) throw new Problem(503, accessTexts.tooManySignIns)
   return concurrency(work)
 }
 

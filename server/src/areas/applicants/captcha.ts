@@ -98,7 +98,7 @@ async function verifyWithGoogle(
     const { success } = (await response.json()) as { success?: unknown }
     return success === true ? { hash: hashOf(answer), seconds: googleSeconds } : undefined
   } catch {
-    throw new Problem(503, 'The captcha cannot be checked at the moment. Please try again.')
+    throw new Problem(503, applicantsTexts.captchaUnavailable)
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Message } from '@hr/contract/lib/messages'
 import { keptReasons, type RecentImport } from '@hr/contract/areas/employees/import'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -47,7 +48,7 @@ const ownColumns: ReadonlySet<string> = new Set([
 ])
 
 /** The reasons for references from these tables; those from any other table are "other records". */
-const reasonOfTable: Readonly<Record<string, string>> = {
+const reasonOfTable: Readonly<Record<string, Message>> = {
   account_identity: keptReasons.signedIn,
   session: keptReasons.signedIn,
   item_assignment: keptReasons.items,
@@ -73,9 +74,9 @@ type Undo = { importId: string; ids: readonly string[]; actor: { uuid: string; i
  * Returns why employees of an import must stay, by their ids: they have signed in or were changed since the import, or
  * other records refer to them. Employees who are removed with them are no such records.
  */
-export async function findKeptReasons(db: Db, { importId, ids, actor }: Undo): Promise<Map<string, string>> {
-  const reasons = new Map<string, string>()
-  const keep = (found: readonly { id: string }[], reason: string) => {
+export async function findKeptReasons(db: Db, { importId, ids, actor }: Undo): Promise<Map<string, Message>> {
+  const reasons = new Map<string, Message>()
+  const keep = (found: readonly { id: string }[], reason: Message) => {
     for (const { id } of found) if (!reasons.has(id)) reasons.set(id, reason)
   }
   const { rows: signedIn } = await sql<{ id: string }>`

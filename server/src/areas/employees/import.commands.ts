@@ -1,3 +1,4 @@
+import { sentences, type Message } from '@hr/contract/lib/messages'
 import { randomUUID } from 'node:crypto'
 import { may, type RoleName } from '@hr/contract/access'
 import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
@@ -112,11 +113,7 @@ export const employeeImports = ({
       const { updated, failures } = await updateEmployees(db, updates, { ...common, actor })
       await db.updateTable('employee_import').set({ sheet: null }).where('id', '=', importId).execute()
       return {
-        message: [
-          ...(imported > 0 ? [texts.imported(imported)] : []),
-          texts.updated(updated),
-          ...(failures.length > 0 ? [texts.notUpdated(failures)] : []),
-        ].join(' '),
+        message: outcomeOf(imported, updated, failures),
         figures: { imported, updated, failed: failures.length },
       }
     } catch (error) {
@@ -126,6 +123,11 @@ export const employeeImports = ({
     }
   },
 })
+
+function outcomeOf(imported: number, updated: number, failures: readonly string[]): Message {
+  const first = imported > 0 ? sentences([texts.imported(imported), texts.updated(updated)]) : texts.updated(updated)
+  return failures.length > 0 ? sentences([first, texts.notUpdated(failures)]) : first
+}
 
 const lockImport = async (trx: Trx, id: string) =>
   found(

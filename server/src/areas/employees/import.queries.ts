@@ -1,3 +1,4 @@
+import type { Message } from '@hr/contract/lib/messages'
 import { mayAssignRole } from '@hr/contract/areas/access/manage-account'
 import {
   employeesImportTexts as texts,
@@ -11,7 +12,7 @@ import { readImportRow, type ImportRow } from '@hr/contract/areas/employees/impo
 import { readSheetChange, sheetColumns, type SheetChange, type SheetField } from '@hr/contract/areas/employees/sheet'
 import { usersTexts } from '@hr/contract/areas/users/users'
 import type { RoleName } from '@hr/contract/access'
-import type { CellMessage } from '@hr/contract/lib/cells'
+import type { CellProblem } from '@hr/contract/lib/cells'
 import type { Day } from '@hr/contract/lib/dates'
 import { mappingTo } from '@hr/contract/lib/import-mapping'
 import type { ImportSheet } from '@hr/contract/lib/imports'
@@ -96,8 +97,8 @@ export async function checkImport(
     : new Map<number, Existing>()
   const parsed = await parseRows(file, { existing, forNew: new Set(sheet.forNew), today })
   const company = await findNamed(db, file, parsed, { keys, isLocking })
-  const problems: CellMessage[] = []
-  const warnings: CellMessage[] = []
+  const problems: CellProblem[] = []
+  const warnings: CellProblem[] = []
   const changes: CheckedSheet['changes'] = []
   const newPositions = new Map<string, string>()
   const ignoredProjects = new Map<string, string>()
@@ -107,8 +108,8 @@ export async function checkImport(
   const seenEmployees = new Map<string, number>()
 
   for (const { row, email, number } of file.people) {
-    const wrong = (column: EmployeeColumn, message: string) => problems.push({ message, row, column: labelOf(column) })
-    const doubt = (column: EmployeeColumn, message: string) => warnings.push({ message, row, column: labelOf(column) })
+    const wrong = (column: EmployeeColumn, message: Message) => problems.push({ message, row, column: labelOf(column) })
+    const doubt = (column: EmployeeColumn, message: Message) => warnings.push({ message, row, column: labelOf(column) })
     const stored = existing.get(row)
     const own = (uuid: string | undefined) => stored !== undefined && stored.uuid === uuid
     for (const problem of parsed.get(row)?.problems ?? []) wrong(problem.column, problem.message)
@@ -160,7 +161,7 @@ export async function checkImport(
     }
 
     const supervisor = supervisorOf(supervisorOrTeamLead)
-    if (typeof supervisor === 'string') {
+    if (supervisor && 'text' in supervisor) {
       wrong('supervisorOrTeamLead', supervisor)
       continue
     }
@@ -196,12 +197,12 @@ export async function checkImport(
       if (Object.keys(wanted).length > 0) changed.push({ uuid, name, change: wanted, ...references })
     }
 
-    function supervisorOf(text: string | null): Supervisor | null | string {
+    function supervisorOf(text: string | null): Supervisor | null | Message {
       if (text === null) return null
       return text.includes('@') ? supervisorByEmail(text.toLowerCase()) : supervisorByName(foldedName(text))
     }
 
-    function supervisorByEmail(supervisorEmail: string): Supervisor | string {
+    function supervisorByEmail(supervisorEmail: string): Supervisor | Message {
       const known = company.people.get(supervisorEmail)
       if (supervisorEmail === email || own(known?.uuid)) return recordTexts.ownSupervisor
       if (known) return known.isArchived ? recordTexts.supervisorGone : { uuid: known.uuid }
@@ -211,7 +212,7 @@ export async function checkImport(
       return moved ? { uuid: moved.uuid } : { row: supervisorRow }
     }
 
-    function supervisorByName(name: string): Supervisor | string {
+    function supervisorByName(name: string): Supervisor | Message {
       const all: Supervisor[] = [
         ...(company.peopleByName.get(name) ?? []),
         // An employee who exists is found by the record.
@@ -322,7 +323,7 @@ async function findExisting(
 }
 
 /** The employee of a row, or only the changed fields of one who exists; without `input` it has invalid cells. */
-type ParsedRow = { input?: ImportRow | SheetChange; problems?: { column: EmployeeColumn; message: string }[] }
+type ParsedRow = { input?: ImportRow | SheetChange; problems?: { column: EmployeeColumn; message: Message }[] }
 
 async function parseRows(
   { people }: ReadSheet,

@@ -1,8 +1,9 @@
+import type { Message } from '@hr/contract/lib/messages'
 import { equipmentTexts } from '@hr/contract/areas/equipment/equipment'
 import { itemsImportTexts as texts, type ItemImportRow } from '@hr/contract/areas/equipment/import'
 import type { ItemKind } from '@hr/contract/areas/equipment/items'
 import { headerOf, type ItemCells, readItemRow, type SheetInput } from '@hr/contract/areas/equipment/import-rows'
-import type { CellMessage } from '@hr/contract/lib/cells'
+import type { CellProblem } from '@hr/contract/lib/cells'
 import { importTexts } from '@hr/contract/lib/imports'
 import { sql } from 'kysely'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
@@ -17,11 +18,11 @@ export type ItemRow = { row: number; cells: ItemCells }
 export type Candidate = { row: number; input: SheetInput; employee: Referred | null }
 
 /** The result of the validation; `candidates` contains all rows only if there are no problems. */
-export type CheckedItems = { rows: ItemImportRow[]; problems: CellMessage[]; candidates: Candidate[] }
+export type CheckedItems = { rows: ItemImportRow[]; problems: CellProblem[]; candidates: Candidate[] }
 
 /** Validates the rows one by one, against each other and against existing data (`docs/rules.md`, section 5). */
 export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow[]): Promise<CheckedItems> {
-  const problems: CellMessage[] = []
+  const problems: CellProblem[] = []
   const read: { row: number; code: string; input: SheetInput | undefined }[] = []
   const rowOfCode = new Map<string, number>()
   // Ten thousand rows take a while, so the loop yields in between.
@@ -47,7 +48,7 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow
     else if (taken?.has(code)) wrong(row, 'code', equipmentTexts.codeTaken)
     if (!input) continue
     const person = assigneeOf(input)
-    if (typeof person === 'string') wrong(row, input.email === null ? 'assignedTo' : 'email', person)
+    if (person && 'text' in person) wrong(row, input.email === null ? 'assignedTo' : 'email', person)
     else candidates.push({ row, input, employee: person })
   }
   if (sheet.length === 0) problems.push({ message: importTexts.noRows, row: 1, column: '' })
@@ -57,7 +58,7 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow
     candidates,
   }
 
-  function assigneeOf({ email, assignedTo }: SheetInput): Referred | null | string {
+  function assigneeOf({ email, assignedTo }: SheetInput): Referred | null | Message {
     if (email !== null) {
       const person = people.byEmail.get(email.toLowerCase())
       if (!person) return texts.unknownEmail
@@ -68,7 +69,7 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow
     return others.length > 0 ? texts.unclearName : (person ?? texts.unknownName)
   }
 
-  function wrong(row: number, field: 'code' | 'email' | 'assignedTo', message: string) {
+  function wrong(row: number, field: 'code' | 'email' | 'assignedTo', message: Message) {
     problems.push({ message, row, column: headerOf(field) })
   }
 }

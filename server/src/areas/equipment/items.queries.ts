@@ -161,7 +161,7 @@ async function usageOf(db: Db, id: string): Promise<Usage[]> {
     .execute()
   return rows.map(({ firstName, lastName, ...usage }) =>
     firstName === null || lastName === null
-      ? { ...usage, ...itemTexts.deletedEmployee }
+      ? { ...usage, firstName: 'Deleted', lastName: 'employee' }
       : { ...usage, firstName, lastName },
   )
 }

@@ -1,3 +1,4 @@
+import { deserialize, messages, type Message } from '@hr/contract/lib/messages'
 import type { JobTarget } from '@hr/contract/areas/jobs/jobs'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -23,8 +24,13 @@ export type JobRun<Parameters> = {
   progress: (done: number, total: number) => Promise<void>
 }
 
+const jobTexts = messages('job', {
+  stoppedTooOften: 'The server stopped too often while it was running.',
+  unexpected: 'An unexpected error occurred. You can start it again.',
+})
+
 /** `message`: a sentence about the outcome; `figures`: its numbers by name. */
-export type JobOutcome = { message: string; figures?: Readonly<Record<string, number>> }
+export type JobOutcome = { message: Message; figures?: Readonly<Record<string, number>> }
 
 /**
  * A kind of background job. If its node stops, `run` starts again from its beginning on another node, so it must be
@@ -92,7 +98,7 @@ export function jobRunner({ db, kinds, pushChannel, emailQueue, log, isStopping 
 
   /** @returns undefined if another run has taken over */
   async function outcomeOf(kind: JobKind, { parameters, actorId, ...run }: Begun): Promise<Outcome | undefined> {
-    if (run.number > maxRuns) return { state: 'failed', message: 'The server stopped too often while it was running.' }
+    if (run.number > maxRuns) return { state: 'failed', message: jobTexts.stoppedTooOften }
     let isReplaced = false
     const progress = async (done: number, total: number) => {
       isReplaced = !(await storeProgress(db, run, { done, total }))
@@ -104,10 +110,11 @@ export function jobRunner({ db, kinds, pushChannel, emailQueue, log, isStopping 
     } catch (error) {
       if (isReplaced) return undefined
       if (error instanceof RunStopped || isUnavailable(error)) throw error
-      if (error instanceof Problem) return { state: 'failed', message: error.message }
+      if (error instanceof Problem)
+        return { state: 'failed', message: Array.isArray(error.body) ? deserialize(error.message) : error.body }
       const { name, message, stack } = error as Error
       log.error({ err: { name, message, stack }, job: kind.name }, 'a background job failed')
-      return { state: 'failed', message: 'An unexpected error occurred. You can start it again.' }
+      return { state: 'failed', message: jobTexts.unexpected }
     }
   }
 
@@ -119,7 +126,7 @@ export function jobRunner({ db, kinds, pushChannel, emailQueue, log, isStopping 
         event: isDone ? 'job done' : 'job failed',
         // The types are the specification's, and version 1.0.0's table accepts no other.
         type: 'leaveRequest',
-        details: { title, message: outcome.message, target },
+        details: { title: deserialize(title), message: outcome.message, target },
         employeeId: null,
         actorId: null,
       } as const

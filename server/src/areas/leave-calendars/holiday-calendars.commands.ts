@@ -1,3 +1,4 @@
+import { causeTexts } from './texts.ts'
 import type { HolidayCalendar, holidayCalendarsApi } from '@hr/contract/areas/leave/holiday-calendars'
 import { holidayCalendarsTexts } from '@hr/contract/areas/leave/schedule-texts'
 import type { Day } from '@hr/contract/lib/dates'
@@ -121,7 +122,7 @@ async function setOffices(trx: Trx, id: string, offices: readonly string[]): Pro
 async function recalculateOffices(trx: Trx, offices: readonly string[], name: string, by: By): Promise<number> {
   if (offices.length === 0) return 0
   const affected = isOfOffices(offices, { today: by.today })
-  return recalculateLeaves(trx, { affected, ...by, why: `holiday calendar ${name} changed` })
+  return recalculateLeaves(trx, { affected, ...by, why: causeTexts.calendarChanged(name) })
 }
 
 const nameTaken = () => fieldProblem('name', holidayCalendarsTexts.nameTaken)

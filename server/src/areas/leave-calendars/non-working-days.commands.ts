@@ -1,3 +1,4 @@
+import { causeTexts } from './texts.ts'
 import { type NonWorkingDay, type nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { holidayCalendarsTexts } from '@hr/contract/areas/leave/schedule-texts'
 import { nonWorkingDaysTexts } from '@hr/contract/areas/leave/texts'
@@ -27,7 +28,7 @@ export async function addNonWorkingDay(trx: Trx, input: Input, by: By): Promise<
   const recalculated = await recalculateLeaves(trx, {
     affected: overlapsDays([input]),
     ...by,
-    why: `${input.title} added`,
+    why: causeTexts.added(input.title),
   })
   await record(trx, {
     actorId: by.actorId,
@@ -61,7 +62,7 @@ export async function changeNonWorkingDay(
   const recalculated = await recalculateLeaves(trx, {
     affected: overlapsDays([before, nonWorkingDay]),
     ...by,
-    why: `${title} changed`,
+    why: causeTexts.changed(title),
   })
   const fact = await record(trx, {
     actorId: by.actorId,
@@ -88,7 +89,7 @@ export async function deleteNonWorkingDay(trx: Trx, id: string, by: By): Promise
   const recalculated = await recalculateLeaves(trx, {
     affected: overlapsDays([before]),
     ...by,
-    why: `${before.title} deleted`,
+    why: causeTexts.deleted(before.title),
   })
   await record(trx, {
     actorId: by.actorId,
@@ -139,7 +140,7 @@ export async function importNonWorkingDays(
   const recalculated = await recalculateLeaves(trx, {
     affected: overlapsDays(added),
     ...by,
-    why: 'Public holidays added',
+    why: causeTexts.holidaysAdded,
   })
   return { added: added.length, recalculated }
 }

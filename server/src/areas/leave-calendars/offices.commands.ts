@@ -1,3 +1,4 @@
+import { causeTexts } from './texts.ts'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
@@ -29,5 +30,9 @@ export async function moveOffice(
     .insertInto('previous_office')
     .values({ employee_id: employeeId, until: on, office: rows[0]?.office ?? from })
     .execute()
-  await recalculateLeaves(trx, { affected: isOfEmployee(employeeId, { from: on }), ...by, why: 'office changed' })
+  await recalculateLeaves(trx, {
+    affected: isOfEmployee(employeeId, { from: on }),
+    ...by,
+    why: causeTexts.officeChanged,
+  })
 }

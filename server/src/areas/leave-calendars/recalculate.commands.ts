@@ -1,3 +1,4 @@
+import type { Message } from '@hr/contract/lib/messages'
 import { unlimited } from '@hr/contract/areas/leave/balance'
 import type { DayRange } from '@hr/contract/areas/leave/days'
 import type { Day } from '@hr/contract/lib/dates'
@@ -14,7 +15,7 @@ type Recalculation = {
   affected: RawBuilder<unknown>
   today: Day
   actorId: string | null
-  why: string
+  why: Message
   emailQueue: EmailQueue
 }
 
@@ -114,7 +115,7 @@ export async function recalculateLeaves(
   return recalculated.length
 }
 
-type Cause = { actorId: string | null; why: string }
+type Cause = { actorId: string | null; why: Message }
 
 /** One notification per owner, however many of their requests changed. */
 function noticesOf(rows: readonly Recalculated[], { actorId, why }: Cause): Notice[] {

@@ -1,3 +1,4 @@
+import { english, serialize } from '@hr/contract/lib/messages'
 import { formatWeek } from '@hr/contract/areas/leave/format-week'
 import { workSchedulesTexts } from '@hr/contract/areas/leave/schedule-texts'
 import type { StoredSchedule, workSchedulesApi } from '@hr/contract/areas/leave/work-schedules'
@@ -72,8 +73,8 @@ async function lockScheduleOwner(trx: Trx, employeeId: string, { actorId }: By):
 /** Adjusts the granted days and recalculates the leave of an employee whose schedule changed from a day on. */
 async function recalculateFrom(trx: Trx, employeeId: string, from: Day, by: By): Promise<number> {
   const why = workSchedulesTexts.changedReason
-  await adjustGrants(trx, [employeeId], { ...by, reason: why })
+  await adjustGrants(trx, [employeeId], { ...by, reason: serialize(why) })
   return recalculateLeaves(trx, { affected: isOfEmployee(employeeId, { from }), ...by, why })
 }
 
-const valuesOf = ({ startsOn, week }: StoredSchedule) => ({ startsOn, week: formatWeek(week) })
+const valuesOf = ({ startsOn, week }: StoredSchedule) => ({ startsOn, week: formatWeek(week, 'en', english) })

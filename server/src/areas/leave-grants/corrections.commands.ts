@@ -37,7 +37,7 @@ export async function correctDays(
   { currentNumberDays, numberOfDays, reason = '' }: Correction,
   { actorId, today }: By,
 ): Promise<void> {
-  if (key.employeeId === actorId) throw new Problem(403, "You can't change your own days")
+  if (key.employeeId === actorId) throw new Problem(403, leaveTexts.notYourOwnDays)
   await lockCalendarShared(trx)
   const type = await lockSubject(trx, key)
   const before = await lockBalance(trx, key)

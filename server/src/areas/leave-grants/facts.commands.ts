@@ -1,3 +1,4 @@
+import { serialize, type Message } from '@hr/contract/lib/messages'
 import {
   confirmFacts,
   dismissFacts,
@@ -41,7 +42,7 @@ export async function settleChangedFacts(
   await adjustGrants(trx, [employeeId], {
     today,
     actorId: caller.uuid,
-    reason: 'Record changed',
+    reason: serialize(policyTexts.recordChanged),
     whom: whomAfter(before, changed),
   })
 }
@@ -70,7 +71,7 @@ export async function decideFacts(
   employeeId: string,
   { seen, apply }: Decision,
   { caller, today }: By,
-): Promise<string> {
+): Promise<Message> {
   if (caller.uuid === employeeId && !(await mayConfirmOwn(trx, caller))) throw new Problem(403, policyTexts.ownFacts)
   await lockCalendarShared(trx)
   found(await trx.selectFrom('employee').select('id').where('id', '=', employeeId).forNoKeyUpdate().executeTakeFirst())
@@ -97,13 +98,13 @@ export async function decideFacts(
     entityId: employeeId,
     personId: employeeId,
     before: confirmed.facts ? pickFacts(confirmed.facts, waiting) : {},
-    after: { ...pickFacts(now, waiting), ...(isOwn && { confirmedBy: policyTexts.confirmedAlone }) },
+    after: { ...pickFacts(now, waiting), ...(isOwn && { confirmedBy: serialize(policyTexts.confirmedAlone) }) },
   })
   if (apply)
     await adjustGrants(trx, [employeeId], {
       today,
       actorId: caller.uuid,
-      reason: isOwn ? policyTexts.confirmedAlone : 'Record confirmed',
+      reason: serialize(isOwn ? policyTexts.confirmedAlone : policyTexts.recordConfirmed),
       whom: whomAfter(confirmed.facts, waiting),
     })
   return apply ? policyMessages.factsConfirmed : policyMessages.factsDismissed

@@ -1,3 +1,4 @@
+import type { Message } from '@hr/contract/lib/messages'
 import type { LeaveRange } from '@hr/contract/areas/leave/days'
 import type { AffectedRequest } from '@hr/contract/areas/leave/policies'
 import type { DatedUse } from '@hr/contract/areas/leave/projection'
@@ -53,7 +54,7 @@ export async function listAffectedRequests(db: Db, { before, after, missing }: C
 type Own = { grants: readonly StoredGrant[]; uses: readonly DatedUse[] }
 
 /** Returns why a request can't be approved under a type; undefined if it can. */
-const problemOf = (type: GeneratedType, request: Row, own: Own): string | undefined =>
+const problemOf = (type: GeneratedType, request: Row, own: Own): Message | undefined =>
   (rulesProblem(type, request, request) ?? balanceProblem({ type, range: request }, own, request.totalDays))?.message
 
 const affectedOf = (

@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { unlimited } from '@hr/contract/areas/leave/balance'
 import { explain } from '@hr/contract/areas/leave/explanation'
 import { leavePoliciesApi } from '@hr/contract/areas/leave/policies'
@@ -44,7 +45,7 @@ export const leaveExports = ({ db }: Pick<Deps, 'db'>): Record<string, ExportedL
             total === unlimited ? null : total,
             lastYear === unlimited ? null : lastYear,
             isGranted ? 'Yes' : 'No',
-            entries.map(({ explanation }) => explain(explanation)).join('; '),
+            entries.map(({ explanation }) => explain(explanation, english)).join('; '),
           ]
         },
         filters: { office, year },

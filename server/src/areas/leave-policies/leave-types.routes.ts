@@ -1,3 +1,4 @@
+import type { Message } from '@hr/contract/lib/messages'
 import { leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
 import { leaveTypesTexts } from '@hr/contract/areas/leave/texts'
 import { todayIn } from '@hr/contract/lib/dates'
@@ -66,7 +67,7 @@ export const leaveTypesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db'
   })
 }
 
-function messageOf(isArchived: boolean | undefined): string {
+function messageOf(isArchived: boolean | undefined): Message {
   if (isArchived === undefined) return leaveTypesTexts.edited
   return isArchived ? leaveTypesTexts.archived : leaveTypesTexts.unarchived
 }

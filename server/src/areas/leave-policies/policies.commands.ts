@@ -1,3 +1,4 @@
+import { serialize } from '@hr/contract/lib/messages'
 import type { GrantPreview, LeavePolicy, leavePoliciesApi } from '@hr/contract/areas/leave/policies'
 import { policyMessages, policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import type { Day } from '@hr/contract/lib/dates'
@@ -161,7 +162,14 @@ export async function prepareGrant(
   const { adoptedDays } = type
   return {
     policy,
-    parameters: { policyId: id, year, whom: 'everyone', adoptedDays, today, reason: policyTexts.grantedAgain },
+    parameters: {
+      policyId: id,
+      year,
+      whom: 'everyone',
+      adoptedDays,
+      today,
+      reason: serialize(policyTexts.grantedAgain),
+    },
   }
 }
 

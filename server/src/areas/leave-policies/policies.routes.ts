@@ -1,3 +1,4 @@
+import type { Message } from '@hr/contract/lib/messages'
 import { leavePoliciesApi, type GrantPreview } from '@hr/contract/areas/leave/policies'
 import { policyMessages } from '@hr/contract/areas/leave/policy-texts'
 import { todayIn } from '@hr/contract/lib/dates'
@@ -61,7 +62,7 @@ export const policiesRoutes: FastifyPluginAsyncZod<
     handler: async (request) => {
       const { params, body } = request
       const policy = await inTransaction(db, request, (trx) => changePolicy(trx, params.id, body, by(request)))
-      return { result: { message: policyMessages.changed(body.isArchived), policy } }
+      return { result: { message: messageOf(body.isArchived), policy } }
     },
   })
 
@@ -141,4 +142,9 @@ export const policiesRoutes: FastifyPluginAsyncZod<
       return { result: { job } }
     },
   })
+}
+
+function messageOf(isArchived: boolean | undefined): Message {
+  if (isArchived === undefined) return policyMessages.changed
+  return isArchived ? policyMessages.archived : policyMessages.unarchived
 }

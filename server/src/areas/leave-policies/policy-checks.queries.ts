@@ -1,3 +1,4 @@
+import type { Message } from '@hr/contract/lib/messages'
 import { halfDays, type LeaveRange, type WorkCalendar } from '@hr/contract/areas/leave/days'
 import { officeKey } from '@hr/contract/areas/leave/entitlement'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
@@ -30,7 +31,7 @@ type Checked = {
 }
 
 /** The first rule of the policy that a request breaks, and the warnings that its approver should know. */
-export type Findings = { problem: RequestProblem | undefined; warnings: string[] }
+export type Findings = { problem: RequestProblem | undefined; warnings: Message[] }
 
 /** Checks a request against the rules of its policy; the days are checked by their dates. */
 export async function checkPolicy(db: Db, request: Checked): Promise<Findings> {
@@ -59,7 +60,7 @@ export async function findApprovalProblem(
   type: GeneratedType,
   leave: LeaveRequest,
   { isHr }: { isHr: boolean },
-): Promise<string | undefined> {
+): Promise<Message | undefined> {
   const employeeId = leave.user.uuid
   const calendar = await calendarOf(db, employeeId, leave)
   const request = { type, employeeId, range: leave, calendar }
@@ -74,7 +75,7 @@ export async function findApprovalProblem(
 }
 
 /** Returns the warnings that the approver of a request should know; none once it is decided. */
-export async function listWarnings(db: Db, leave: LeaveRequest): Promise<string[]> {
+export async function listWarnings(db: Db, leave: LeaveRequest): Promise<Message[]> {
   if (!isReserved(leave.status)) return []
   const type = await findGeneratedType(db, leave.leaveType.uuid)
   if (!type?.requestRules.minimumCoverage) return []
@@ -83,7 +84,7 @@ export async function listWarnings(db: Db, leave: LeaveRequest): Promise<string[
   return coverageWarnings(db, { type, employeeId, range: leave, calendar }, type.requestRules.minimumCoverage)
 }
 
-const atEnd = (message: string): RequestProblem => ({ field: 'endDate', message })
+const atEnd = (message: Message): RequestProblem => ({ field: 'endDate', message })
 
 async function noticeProblem(db: Db, { type, employeeId, range, today }: Checked): Promise<RequestProblem | undefined> {
   const { notice } = type.requestRules
@@ -220,7 +221,7 @@ async function coverageWarnings(
   db: Db,
   { employeeId, range, calendar }: Days,
   { limit, unit }: MinimumCoverage,
-): Promise<string[]> {
+): Promise<Message[]> {
   const { rows } = await sql<ProjectAbsence>`
     with member as (
       select p.id, p.name, m.employee_id

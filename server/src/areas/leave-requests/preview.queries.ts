@@ -36,7 +36,7 @@ type Previewed = {
 export async function previewLeave(
   db: Db,
   { employeeId, leaveTypeId, range, today, isHr, requestId, on }: Previewed,
-): Promise<z.output<(typeof leaveApi.preview)['result']>> {
+): Promise<z.input<(typeof leaveApi.preview)['result']>> {
   const invalid = rangeProblem(range)
   if (invalid) throw fieldProblem(invalid.field, invalid.message)
   const type = leaveTypeId === undefined ? undefined : found(await findTypeLimits(db, leaveTypeId))

@@ -1,3 +1,4 @@
+import type { Message } from '@hr/contract/lib/messages'
 import { subjectOf, type NotificationEvent } from '@hr/contract/areas/notifications/events'
 import type { SentEmail } from '@hr/contract/areas/notifications/emails'
 import { sql } from 'kysely'
@@ -24,10 +25,13 @@ const withSubject = ({ emailSubject, event, details, about, ...row }: Omit<Row, 
   subject: event === null ? emailSubject : subjectOf(event, details, { about: about ?? '', by: null }),
 })
 
+/** An email whose subject is rendered for the reader of the list. */
+type ListedEmail = Omit<SentEmail, 'subject'> & { subject: Message | string | null }
+
 type EmailQuery = Query<'queuedAt'> & { state: State | undefined }
 
 /** Emails to employees and applicants. */
-export const emailList = new List<EmailQuery, Row, SentEmail>({
+export const emailList = new List<EmailQuery, Row, ListedEmail>({
   from: sql`email m`,
   id: 'm.id',
   columns: () => sql`

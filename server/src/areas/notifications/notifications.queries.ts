@@ -1,3 +1,4 @@
+import type { Message } from '@hr/contract/lib/messages'
 import {
   contentOf,
   decisionEvents,
@@ -52,7 +53,10 @@ const concernsPerson = ({ type, event, details }: Row) =>
 
 const isJob = (event: NotificationEvent) => event === 'job done' || event === 'job failed'
 
-const notificationOf = (row: Row): Notification => ({
+/** A notification whose text is rendered for its reader. */
+type NotificationRow = Omit<Notification, 'content'> & { content: Message }
+
+const notificationOf = (row: Row): NotificationRow => ({
   uuid: row.uuid,
   type: row.type,
   content: sentenceOf(row),
@@ -72,7 +76,7 @@ const notificationOf = (row: Row): Notification => ({
 export async function listNotifications(
   db: Db,
   recipientId: string,
-): Promise<{ notifications: Notification[]; unread: number }> {
+): Promise<{ notifications: NotificationRow[]; unread: number }> {
   const { rows } = await sql<Row>`
     select ${told} from notification n ${whom}
     where n.recipient_id = ${recipientId} and n.cleared_at is null
@@ -93,7 +97,7 @@ export async function listNotifications(
 export async function findUnread(
   db: Db,
   id: string,
-): Promise<{ subject: string; sentence: string; event: NotificationEvent; toDecide: string | null } | undefined> {
+): Promise<{ subject: Message; sentence: Message; event: NotificationEvent; toDecide: string | null } | undefined> {
   const { rows } = await sql<Row>`
     select ${told} from notification n ${whom}
     where n.id = ${id} and n.cleared_at is null and n.read_at is null`.execute(db)
@@ -113,7 +117,7 @@ export async function findUnread(
 export async function listUnreadReminders(
   db: Db,
   recipientId: string,
-): Promise<{ subject: string; sentences: string[] }> {
+): Promise<{ subject: Message; sentences: Message[] }> {
   const { rows } = await sql<Row>`
     select ${told} from notification n ${whom}
     where n.recipient_id = ${recipientId} and n.cleared_at is null and n.read_at is null

@@ -43,11 +43,7 @@ export async function deletePosition(trx: Trx, id: string, { actorId }: By): Pro
   // The lock also blocks transactions that assign the position.
   const position = found(await lockPosition(trx, id).forUpdate().executeTakeFirst())
   const people = await countPeopleOf(trx, id)
-  if (people > 0)
-    throw new Problem(
-      409,
-      `${people} ${people === 1 ? 'employee has' : 'employees have'} the position ${position.name}`,
-    )
+  if (people > 0) throw new Problem(409, positionsTexts.inUse(people, position.name))
   await trx.deleteFrom('position').where('id', '=', id).execute()
   await record(trx, { actorId, action: 'deleted', entity: 'position', entityId: id, before: { name: position.name } })
 }

@@ -28,7 +28,7 @@ export async function setProjectsOf(
   const ids = new Set(wanted.map(({ uuid }) => uuid))
   const leaving = open.filter(({ projectId }) => !ids.has(projectId))
   const led = leaving.find(({ role }) => role === 'lead')
-  if (led) throw fieldProblem('team', `${led.name}: ${recordTexts.leadsProject}`)
+  if (led) throw fieldProblem('team', recordTexts.leadsNamedProject(led.name))
   const joining = [...ids].filter((id) => !open.some(({ projectId }) => projectId === id))
   await rejectMissingProjects(trx, joining)
 

@@ -1,0 +1,29 @@
+import { message, messages } from '@hr/contract/lib/messages'
+
+/** Answers to requests that reach no area, or that fail in all areas alike. */
+export const httpTexts = messages('http', {
+  notFound: 'Not found',
+  signInFirst: 'Please sign in',
+  forbidden: 'You do not have access to this',
+  demoOnly: 'This demo answers only on this machine',
+  mediaType: 'This call does not accept the content type of the request',
+  keyLength: 'Idempotency-Key must be 1 to 255 characters',
+  keyReused: 'This Idempotency-Key was used for another request',
+  sentTwice: 'Sent more than once',
+  noSuchFile: 'This call does not accept this file',
+  tooLarge: 'The request is too large',
+  unreadable: 'The request could not be read',
+  savedConcurrently: 'Someone else saved this at the same time. Please try again.',
+  deletedConcurrently: 'Someone else deleted a record that this refers to. Reload and try again.',
+  tooManyChanges: 'Too many changes were saved at the same time. Please try again.',
+  noDatabase: 'The database cannot be reached at the moment. Please try again.',
+  noSpace: 'The server is out of space at the moment. Please try again later.',
+  failed: 'Something went wrong on our side. Please try again.',
+  noFile: "The server can't accept the file at the moment. Please try again.",
+  noScanner: 'Files cannot be scanned for malware at the moment. Please try again later.',
+  malware: 'The scanner found malware in this file',
+  stale: (name: string, at: string) =>
+    message('{name} saved this record at {at}. Reload it before you save.', { name, at }),
+  staleBySomeone: 'Someone saved this record. Reload it before you save.',
+  tooLargeFile: (size: number) => message('The file is larger than {size, number} MB', { size }),
+})
