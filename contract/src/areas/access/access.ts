@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { roleNames } from '../../access.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { email, fieldTexts, message, requiredLine } from '../../lib/fields.ts'
+import { choice, email, fieldTexts, message, requiredLine } from '../../lib/fields.ts'
+import { languages } from '../../lib/languages.ts'
 import { passwordTexts, typedPassword } from './password.ts'
 import { role } from './roles.ts'
 import { typedCode } from './second-factor.ts'
@@ -21,6 +22,8 @@ export const signedInUser = z.object({
   profileImage: z.string().nullable(),
   /** False during maternity leave: the user can sign in but not decide on leave. */
   isActive: z.boolean(),
+  /** The language that the user has chosen; null for that of the browser. */
+  language: z.enum(languages).nullable(),
 })
 export type SignedInUser = z.output<typeof signedInUser>
 
@@ -108,6 +111,12 @@ export const accessApi = {
     body: changePasswordInput,
     result: passwordChanged,
   }),
+  setLanguage: endpoint('PUT /language', 'account.own', {
+    summary: "Choose the language of my screens and emails, or follow the browser's",
+    subject: 'caller',
+    body: z.object({ language: choice(languages).nullable() }),
+    result: message,
+  }),
   clientSettings: endpoint('GET /client-settings', 'public', {
     summary: 'Settings that the screens need before sign-in',
     result: z.object({
@@ -167,6 +176,7 @@ export const accessTexts = {
   linkSent: 'If an account belongs to this address, a link is on its way to it.',
   linkInvalid: 'This link is no longer valid. Please request a new one.',
   passwordChanged: 'Your password has been changed',
+  languageSaved: 'Language saved',
   sessionEnded: 'You have been signed out. Please sign in again.',
   required: fieldTexts.required,
 } as const
