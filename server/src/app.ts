@@ -19,6 +19,7 @@ import { guardRoutes } from './http/access.ts'
 import { directivesOf } from './http/content-policy.ts'
 import { multipartLimits, parseQuery, readMultipart, rejectRepeatedParameters } from './http/input.ts'
 import { apiPages, describeApi } from './http/openapi.ts'
+import { addLanguage } from './http/language.ts'
 import { answerWithEtag, withIds } from './http/page.ts'
 import { notFound, Problem, problemSender } from './http/problem.ts'
 import { renderMessages } from './http/render-messages.ts'
@@ -108,6 +109,7 @@ export async function buildApp({
     protect(request.raw, reply.raw, () => done())
   })
   await app.register(cookie)
+  addLanguage(app as unknown as FastifyInstance, company)
   await app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: false })
   await describeApi(app)
   // The public demo password is only for this machine: other sites must not reach the demo through a DNS name that
@@ -125,7 +127,7 @@ export async function buildApp({
     apiAccess(open)
     await open.register(photosRoutes, deps)
     for (const { openRoutes } of areas) if (openRoutes) await open.register(openRoutes, deps)
-    await open.register(webApp, { folder: join(import.meta.dirname, '../../web/dist'), config })
+    await open.register(webApp, { folder: join(import.meta.dirname, '../../web/dist'), config, company })
   })
   await app.register(
     async (api) => {
@@ -141,6 +143,8 @@ export async function buildApp({
       api.addHook('onSend', async (request, reply, payload) => {
         const { endpoint } = request.routeOptions.config
         const isList = endpoint?.wholeResult !== undefined
+        // Messages and texts are in the language of the request.
+        void reply.header('vary', 'Accept-Language')
         void reply.header('cache-control', isList && reply.statusCode < 400 ? 'private, no-cache' : 'no-store')
         return isList ? answerWithEtag(request, reply, payload) : payload
       })

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { isTimeZone } from '@hr/contract/lib/dates'
 import { email } from '@hr/contract/lib/fields'
+import { languages } from '@hr/contract/lib/languages'
 import { hostUrls } from './db/hosts.ts'
 
 const number = (min: number, max: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(min).max(max))
@@ -98,6 +99,11 @@ const settings = z.object({
     .describe('a sender like HR <hr@example.com>'),
   /** Fixes the company's name; readers use that of `Company`. */
   companyName: z.string().trim().min(1).max(100).optional().describe('a name of at most 100 characters'),
+  /** Fixes the company's language; readers use that of `Company`. */
+  companyLanguage: z
+    .enum(languages)
+    .optional()
+    .describe(languages.join(', ').replace(/, (?=\w+$)/, ' or ')),
   /** The address of an external organisation chart. */
   orgChartUrl: url(['http:', 'https:'])
     .optional()

@@ -6,6 +6,7 @@ export const companySettings: CompanySettings = {
   accentColour: null,
   timeZone: 'Europe/Sarajevo',
   country: 'BA',
+  language: null,
   showAbsences: false,
   anyPosition: false,
   employeeNumberPattern: '',

@@ -42,6 +42,7 @@ export const ana = {
   superAdminHr: 'true',
   profileImage: null,
   isActive: true,
+  language: null,
 }
 
 /** The default response of `GET /client-settings`. */

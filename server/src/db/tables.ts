@@ -54,6 +54,8 @@ export interface Account {
   invited_at: Timestamp | null;
   invited_on_first_day: Generated<boolean>;
   is_linked: Generated<boolean>;
+  language: string | null;
+  last_language: string | null;
   leave_request_email: Generated<boolean>;
   new_application_notification: Generated<boolean>;
   own_leave_email: Generated<boolean>;
@@ -104,7 +106,9 @@ export interface Application {
   applied_on: Day;
   city: string;
   consent_at: Timestamp;
+  consent_language: string | null;
   consent_text: string;
+  consent_version: number | null;
   deletion_notified_on: Day | null;
   education: string;
   email: string;
@@ -112,6 +116,7 @@ export interface Application {
   hired_as: string | null;
   id: Generated<string>;
   is_latest: Generated<boolean>;
+  language: string | null;
   last_name: string;
   phone_number: string;
   position: string;
@@ -170,6 +175,7 @@ export interface CompanySetting {
   country: string | null;
   employee_number_pattern: Generated<string>;
   id: Generated<string>;
+  language: string | null;
   logo: Buffer | null;
   logo_name: string | null;
   mail_checked_at: Timestamp | null;

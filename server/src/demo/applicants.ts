@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { consentText } from '@hr/contract/areas/applicants/texts'
+import { consentText, consentVersion } from '@hr/contract/areas/applicants/texts'
 import { addDays, addMonths, type Day } from '@hr/contract/lib/dates'
 import { fold } from '@hr/contract/lib/fold'
 import { sql } from 'kysely'
@@ -80,7 +80,10 @@ async function addApplication(
       position: facts.position,
       applied_on: on,
       applied_at: at,
+      language: 'en',
       consent_text: consent,
+      consent_language: 'en',
+      consent_version: consentVersion,
       consent_at: at,
     })
     .execute()

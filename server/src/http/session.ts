@@ -4,6 +4,7 @@ import { may, type RoleName } from '@hr/contract/access'
 import { jwtVerify, SignJWT } from 'jose'
 import type pg from 'pg'
 import type { Day } from '@hr/contract/lib/dates'
+import { languageOf, type Language } from '@hr/contract/lib/languages'
 import { isDelegate, leadsTeam } from '../db/team.ts'
 import type { Key } from '../lib/keys.ts'
 import { hashOf } from '../lib/secret.ts'
@@ -29,6 +30,10 @@ export type Caller = {
   profileImage: string | null
   /** False on maternity leave. */
   isActive: boolean
+  /** The language that the user has chosen; null for that of the browser. */
+  language: Language | null
+  /** The language of the latest session. */
+  lastLanguage: string | null
   /** True if the caller decides in an approver's place today. */
   isDelegate: boolean
   /**
@@ -60,6 +65,8 @@ type SessionRow = {
   email: string
   profileImage: string | null
   isActive: boolean
+  language: string | null
+  lastLanguage: string | null
   isConfirmed: boolean
   idleEndsIn: number
   lsn: string
@@ -78,7 +85,7 @@ const liveSession = `
   select s.id as "sessionId", a.id as uuid, a.role as "storedRole", a.admin, a.super_admin_hr as "superAdminHr",
          ${leadsTeam('a.id')} as "leadsTeam", ${isDelegate('e', '$2')} as "isDelegate",
          e.first_name as "firstName", e.last_name as "lastName", e.email, e.profile_image as "profileImage",
-         e.status = 'Active' as "isActive",
+         e.status = 'Active' as "isActive", a.language, a.last_language as "lastLanguage",
          coalesce(s.confirmed_at > now() - interval '${confirmedMinutes} minutes', false) as "isConfirmed",
          floor(extract(epoch from s.last_active_at + interval '${idle}' - now()))::int as "idleEndsIn",
          pg_current_wal_flush_lsn()::text as lsn,
@@ -87,6 +94,7 @@ const liveSession = `
 
 const callerOfRow = (row: SessionRow): Caller => ({
   ...row,
+  language: languageOf(row.language) ?? null,
   role: effectiveRole({ ...row, role: row.storedRole, leadsTeam: row.leadsTeam || row.isDelegate }),
 })
 

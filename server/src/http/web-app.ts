@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs'
 import { sessionHintCookie } from '@hr/contract/areas/access/session-hint'
+import type { Language } from '@hr/contract/lib/languages'
 import { screens } from '@hr/contract/screens'
 import fastifyStatic from '@fastify/static'
 import type { Config } from '../config.ts'
 import { jobFormPolicy } from './content-policy.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Company } from '../lib/company.ts'
+import { jobFormLanguage, pageLanguage } from './language.ts'
 
 /** Standalone pages that load nothing of the application. */
 const accessPages = [
@@ -15,23 +18,28 @@ const accessPages = [
 
 const anyone = { endpoint: { access: 'public' } } as const
 
-/** Serves the built web application, precompressed by the build; the path of every screen serves index.html. */
-export async function webApp(app: FastifyInstance, { folder, config }: { folder: string; config: Config }) {
+type WebAppOptions = { folder: string; config: Config; company: Pick<Company, 'language'> }
+
+/**
+ * Serves the built web application, precompressed by the build; the path of every screen serves index.html. Each page
+ * is built once per language: English in the folder itself, the others in a folder each.
+ */
+export async function webApp(app: FastifyInstance, { folder, config, company }: WebAppOptions) {
   if (!existsSync(folder)) return
   // `serve: false`: the routes below declare their access, as every route must.
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
 
   for (const [path, file] of accessPages)
-    app.get(path, { config: anyone, schema: { hide: true } }, async (_request, reply) =>
-      reply.header('cache-control', 'no-cache').sendFile(file),
+    app.get(path, { config: anyone, schema: { hide: true } }, async (request, reply) =>
+      sendPage(reply, file, pageLanguage(request, company)),
     )
 
   const policy = jobFormPolicy(config)
-  app.get('/jobForm/:position', { config: anyone, schema: { hide: true } }, async (_request, reply) => {
+  app.get('/jobForm/:position', { config: anyone, schema: { hide: true } }, async (request, reply) => {
     // The only page that other sites may embed; both headers say which.
     reply.raw.removeHeader('x-frame-options')
     reply.raw.setHeader('content-security-policy', policy)
-    return reply.header('cache-control', 'no-cache').sendFile('job-form.html')
+    return sendPage(reply, 'job-form.html', jobFormLanguage(request, company))
   })
 
   app.get('/*', { config: anyone, schema: { hide: true } }, async (request: FastifyRequest, reply: FastifyReply) => {
@@ -46,6 +54,23 @@ export async function webApp(app: FastifyInstance, { folder, config }: { folder:
       return reply.sendFile(path)
     // No screen has such a path: it is a missing file, or a scanner's probe.
     if (/^api\/|(^|\/)\.|\.\w{2,5}$/.test(path)) return reply.callNotFound()
-    return reply.sendFile('index.html')
+    return sendPage(reply, 'index.html', pageLanguage(request, company))
   })
+
+  const missing = new Set<string>()
+  /** Sends a page in a language, or in English if the build lacks it. */
+  function sendPage(reply: FastifyReply, file: string, language: Language) {
+    const translated = `${language}/${file}`
+    const isBuilt = language !== 'en' && existsSync(`${folder}/${translated}`)
+    if (language !== 'en' && !isBuilt && !missing.has(translated)) {
+      missing.add(translated)
+      app.log.warn({ page: translated }, 'the build lacks a page, which is shown in English')
+    }
+    void reply
+      .header('cache-control', 'no-cache')
+      .header('content-language', isBuilt ? language : 'en')
+      .header('vary', 'Accept-Language, Cookie')
+    // Without the tag of size and time, which pages of several languages may share: a browser would keep the old one.
+    return reply.sendFile(isBuilt ? translated : file, { etag: false, lastModified: false })
+  }
 }

@@ -1,3 +1,4 @@
+import { languageOf, type Language } from '@hr/contract/lib/languages'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { Config } from '../config.ts'
@@ -17,6 +18,8 @@ type CompanySettings = {
   readonly logoName: string | null
   /** ISO 3166-1 alpha-2: 'BA'; null if none is chosen. */
   readonly country: string | null
+  /** The language wherever no person has chosen one: invitations, and pages for browsers that accept none of ours. */
+  readonly language: Language
   /** True if every employee sees who is away today. */
   readonly showAbsences: boolean
   /** Whether visitors may apply for positions that the company does not have. */
@@ -27,7 +30,7 @@ type CompanySettings = {
 export type Company = CompanySettings & { refresh(): Promise<void> }
 
 /** The settings that the environment may fix. */
-export type FixedSettings = Pick<Config, 'companyName' | 'timeZone'>
+export type FixedSettings = Pick<Config, 'companyName' | 'timeZone' | 'companyLanguage'>
 
 /** Reads the settings once; requests read them without a query. */
 export async function loadCompany(db: Db, fixed: FixedSettings): Promise<Company> {
@@ -63,6 +66,7 @@ async function readSettings(db: Db, fixed: FixedSettings): Promise<CompanySettin
       'accent_colour as accentColour',
       'logo_name as logoName',
       'country',
+      'language',
       'show_absences as showAbsences',
       'any_position as anyPosition',
     ])
@@ -71,6 +75,7 @@ async function readSettings(db: Db, fixed: FixedSettings): Promise<CompanySettin
     ...stored,
     name: fixed.companyName ?? stored.name,
     timeZone: fixed.timeZone ?? stored.timeZone ?? defaultTimeZone,
+    language: fixed.companyLanguage ?? languageOf(stored.language) ?? 'en',
   }
 }
 

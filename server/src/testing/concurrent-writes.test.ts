@@ -357,6 +357,7 @@ const writes: Readonly<Record<string, Write>> = {
   'POST /login': async () => ({ input: { body: { email: (await person()).email, password: testPassword } } }),
   'PUT /edit-password': passwordChange,
   'PUT /change-password': passwordChange,
+  'PUT /language': async () => ({ input: { body: { language: oneOf(['hr', 'de', null]) } }, as: await person() }),
   'POST /logout': byCookie,
   'POST /reset-link': async () => ({ input: { body: { email: (await person()).email } } }),
   'PUT /reset-password': async () => ({

@@ -2,7 +2,8 @@ import { messages, issue } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { roleNames } from '../../access.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { email, fieldTexts, messageResult, requiredLine, translated } from '../../lib/fields.ts'
+import { choice, email, fieldTexts, messageResult, requiredLine, translated } from '../../lib/fields.ts'
+import { languages } from '../../lib/languages.ts'
 import { passwordTexts, typedPassword } from './password.ts'
 import { role } from './roles.ts'
 import { typedCode } from './second-factor.ts'
@@ -22,6 +23,8 @@ export const signedInUser = z.object({
   profileImage: z.string().nullable(),
   /** False during maternity leave: the user can sign in but not decide on leave. */
   isActive: z.boolean(),
+  /** The language that the user has chosen; null for that of the browser. */
+  language: z.enum(languages).nullable(),
 })
 export type SignedInUser = z.output<typeof signedInUser>
 
@@ -109,6 +112,12 @@ export const accessApi = {
     body: changePasswordInput,
     result: passwordChanged,
   }),
+  setLanguage: endpoint('PUT /language', 'account.own', {
+    summary: "Choose the language of my screens and emails, or follow the browser's",
+    subject: 'caller',
+    body: z.object({ language: choice(languages).nullable() }),
+    result: messageResult,
+  }),
   clientSettings: endpoint('GET /client-settings', 'public', {
     summary: 'Settings that the screens need before sign-in',
     result: z.object({
@@ -170,6 +179,7 @@ export const accessTexts = messages('access', {
   linkSent: 'If an account belongs to this address, a link is on its way to it.',
   linkInvalid: 'This link is no longer valid. Please request a new one.',
   passwordChanged: 'Your password has been changed',
+  languageSaved: 'Language saved',
   sessionEnded: 'You have been signed out. Please sign in again.',
   required: fieldTexts.required,
 })

@@ -15,6 +15,7 @@ import {
   requiredLine,
 } from '../../lib/fields.ts'
 import { fileContent, upload, uploads } from '../../lib/files.ts'
+import { languages } from '../../lib/languages.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { fileItem } from '../employees/record.ts'
 import { emailStates } from '../notifications/emails.ts'
@@ -92,6 +93,8 @@ export type ApplicantEmail = z.output<typeof sentEmail>
 
 const applicant = row.extend({
   ...details.shape,
+  /** The language of the job form; null for applications from before languages were stored. */
+  language: z.enum(languages).nullable(),
   /** The consent text that the applicant accepted, and when. */
   consent: z.object({ text: z.string(), at: z.iso.datetime() }),
   /** Earlier applications, newest first. */

@@ -21,6 +21,9 @@ export const applicantsTexts = messages('applicants', {
   tooOld: 'This applicant has since been deleted',
 })
 
+/** Raised with each change of the meaning of the consent text. */
+export const consentVersion = 1
+
 /** The consent text of an application. It is stored as the applicant saw it. */
 export const consentText = ({ company, months }: { company: string; months: number }): string =>
   `I agree that ${company === '' ? 'the company' : company} keeps my data and files for ${months} ${

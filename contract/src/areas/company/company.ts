@@ -2,8 +2,9 @@ import { issue } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { isTimeZone } from '../../lib/dates.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { blankable, line, messageResult, version } from '../../lib/fields.ts'
+import { blankable, choice, line, messageResult, version } from '../../lib/fields.ts'
 import { upload } from '../../lib/files.ts'
+import { languages } from '../../lib/languages.ts'
 import { employeeNumberPattern } from '../employees/employee-number.ts'
 import { colour } from '../leave/leave-types.ts'
 import { companyTexts } from './texts.ts'
@@ -22,6 +23,8 @@ export const companySettingsInput = z.object({
   /** Null for the default. */
   timeZone: blankable(timeZone),
   country: blankable(country),
+  /** Null for English. */
+  language: blankable(choice(languages)),
   /** Whether every employee sees who is away today. */
   showAbsences: z.boolean(),
   /** Whether visitors may apply for positions that the company does not have. */
@@ -35,13 +38,18 @@ const companySettings = z.object({
   accentColour: z.string().nullable(),
   timeZone: z.string().nullable(),
   country: z.string().nullable(),
+  language: z.enum(languages).nullable(),
   showAbsences: z.boolean(),
   anyPosition: z.boolean(),
   employeeNumberPattern: z.string(),
   /** The address of the logo; null without one. */
   logo: z.string().nullable(),
   /** The fields that an environment variable sets, with its name; they cannot be changed here. */
-  fixedBy: z.object({ name: z.literal('COMPANY_NAME').optional(), timeZone: z.literal('TIME_ZONE').optional() }),
+  fixedBy: z.object({
+    name: z.literal('COMPANY_NAME').optional(),
+    timeZone: z.literal('TIME_ZONE').optional(),
+    language: z.literal('COMPANY_LANGUAGE').optional(),
+  }),
   version: z.int(),
 })
 export type CompanySettings = z.output<typeof companySettings>

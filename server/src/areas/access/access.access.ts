@@ -19,6 +19,7 @@ export const accessRequests: RequestsOf = (app) => ({
   }),
   'PUT /edit-password': passwordChange,
   'PUT /change-password': passwordChange,
+  'PUT /language': () => ({ body: { language: 'hr' } }),
   'POST /reauthenticate': () => ({ body: { currentPassword: testPassword } }),
   'PUT /second-factor': async (subject) => {
     const { status, result } = await app.call(secondFactorApi.begin, {}, { as: subject })

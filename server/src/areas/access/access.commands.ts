@@ -1,5 +1,6 @@
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { passwordTexts } from '@hr/contract/areas/access/password'
+import type { Language } from '@hr/contract/lib/languages'
 import { screens } from '@hr/contract/screens'
 import { sql, type Kysely } from 'kysely'
 import { record } from '../../audit/history.ts'
@@ -286,6 +287,21 @@ export async function setPassword(
   await deleteLinksOf(trx, account.id)
   await deleteSessionsOf(trx, account.id, { but: keepSession })
   await record(trx, { actorId, action: 'password set', entity: 'account', entityId: account.id, personId: account.id })
+}
+
+/** @param language null for that of the browser */
+export async function setLanguage(trx: Trx, id: string, language: Language | null): Promise<void> {
+  const before = found(await lockAccount(trx, id))
+  await trx.updateTable('account').set({ language }).where('id', '=', id).execute()
+  await record(trx, {
+    actorId: id,
+    action: 'changed',
+    entity: 'account',
+    entityId: id,
+    personId: id,
+    before: { interfaceLanguage: before.language },
+    after: { interfaceLanguage: language },
+  })
 }
 
 /**

@@ -3,6 +3,7 @@ import { effectiveRole } from '@hr/contract/areas/access/roles'
 import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import type { EmployeeStatus } from '@hr/contract/areas/employees/record'
 import type { SessionRow } from '@hr/contract/areas/access/sessions'
+import type { Language } from '@hr/contract/lib/languages'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
@@ -25,6 +26,7 @@ export type Account = {
   /** Minutes since the last invitation; null if there was none. */
   minutesSinceInvitation: number | null
   isInvitedOnFirstDay: boolean
+  language: string | null
   isActivated: boolean
 }
 
@@ -54,6 +56,7 @@ const selectAccount = (db: Db) =>
       'account.password_hash as passwordHash',
       sql<number | null>`(extract(epoch from now() - account.invited_at) / 60)::float8`.as('minutesSinceInvitation'),
       'account.invited_on_first_day as isInvitedOnFirstDay',
+      'account.language',
       isActivated('account').as('isActivated'),
       sql<boolean>`${sql.raw(leadsTeam('account.id'))}`.as('leadsTeam'),
     ])
@@ -65,6 +68,9 @@ export const findAccountByEmail = (db: Db, email: string): Promise<Account | und
   selectAccount(db)
     .where(sql<string>`lower(employee.email)`, '=', email.toLowerCase())
     .executeTakeFirst()
+
+export const storeLastLanguage = (db: Db, accountId: string, language: Language) =>
+  db.updateTable('account').set({ last_language: language }).where('id', '=', accountId).execute()
 
 /** Locks the account in shared mode against changes and deletion until the transaction ends. */
 export const lockAccountShared = (

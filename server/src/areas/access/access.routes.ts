@@ -3,12 +3,14 @@ import { type SignedInUser, accessApi, accessTexts } from '@hr/contract/areas/ac
 import { secondFactorTexts } from '@hr/contract/areas/access/second-factor'
 import { managedRoles, roleOf, roles, rolesApi } from '@hr/contract/areas/access/roles'
 import { todayIn } from '@hr/contract/lib/dates'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { transact } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { demoAccounts, demoPassword } from '../../demo/accounts.ts'
 import { callerOf } from '../../http/access.ts'
+import { inTransaction } from '../../http/idempotency.ts'
+import { acceptedLanguage } from '../../http/language.ts'
 import { fieldProblem, Problem } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { type Caller, callerOfCookie } from '../../http/session.ts'
@@ -23,10 +25,11 @@ import {
   changePassword,
   isLinkValid,
   resetPassword,
+  setLanguage,
   signIn,
   tooManyRequests,
 } from './access.commands.ts'
-import { deleteSession, findIdToken } from './access.queries.ts'
+import { deleteSession, findIdToken, storeLastLanguage } from './access.queries.ts'
 import { deviceOf } from './device.ts'
 import { identityProvider } from './identity-provider.ts'
 import { identityProviderRoutes } from './identity-provider.routes.ts'
@@ -43,12 +46,13 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   await app.register(secondFactorRoutes, deps)
   const cookies = sessionCookies(deps)
 
-  /** The answer of both sign-in and token refresh. */
-  const sessionOf = async (caller: Caller) => ({
-    token: await tokens.issue(caller),
-    user: userOf(caller, keys.photo),
-    idleEndsIn: caller.idleEndsIn,
-  })
+  /** Answers both sign-in and token refresh. Stores the session's language, and renews the cookie of a chosen one. */
+  const sessionOf = async (request: FastifyRequest, reply: FastifyReply, caller: Caller) => {
+    const language = acceptedLanguage(request)
+    if (language !== undefined && language !== caller.lastLanguage) await storeLastLanguage(db, caller.uuid, language)
+    if (caller.language !== null) cookies.setLanguage(reply, caller.language)
+    return { token: await tokens.issue(caller), user: userOf(caller, keys.photo), idleEndsIn: caller.idleEndsIn }
+  }
 
   app.route({
     ...routeOf(accessApi.login),
@@ -77,7 +81,7 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
           const caller = await callerOfCookie(pool, outcome.secret.toString('base64url'), todayIn(company.timeZone))
           if (!caller) throw new Problem(401, accessTexts.wrongCredentials)
           await cookies.start(request, reply, outcome.secret, outcome.accountId)
-          return { result: await sessionOf(caller) }
+          return { result: await sessionOf(request, reply, caller) }
         }
       }
     },
@@ -85,7 +89,7 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.route({
     ...routeOf(accessApi.refresh),
-    handler: async (request) => ({ result: await sessionOf(callerOf(request)) }),
+    handler: async (request, reply) => ({ result: await sessionOf(request, reply, callerOf(request)) }),
   })
 
   app.route({
@@ -150,6 +154,16 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     })
   }
 
+  app.route({
+    ...routeOf(accessApi.setLanguage),
+    handler: async (request, reply) => {
+      const { language } = request.body
+      await inTransaction(db, request, (trx) => setLanguage(trx, callerOf(request).uuid, language))
+      cookies.setLanguage(reply, language)
+      return { result: { message: accessTexts.languageSaved } }
+    },
+  })
+
   app.route({ ...routeOf(rolesApi.list), handler: async () => ({ result: [...roles] }) })
   app.route({ ...routeOf(rolesApi.managed), handler: async () => ({ result: [...managedRoles] }) })
 
@@ -206,4 +220,5 @@ const userOf = (caller: Caller, photoKey: Key): SignedInUser => ({
   superAdminHr: caller.superAdminHr ? 'true' : 'false',
   profileImage: photoAddress(photoKey, caller.profileImage),
   isActive: caller.isActive,
+  language: caller.language,
 })

@@ -128,6 +128,7 @@ export const identityProviderRoutes: FastifyPluginAsyncZod<IdentityProviderDeps>
         })
         if (outcome.kind === 'unknown') return to(reply, `${screens.unauthorized.path}?reason=unknown`)
         await cookies.start(request, reply, outcome.secret, outcome.accountId)
+        if (outcome.language !== null) cookies.setLanguage(reply, outcome.language)
         return to(reply, signIn.returnTo)
       } catch (error) {
         if (!(error instanceof ProviderFailure)) throw error

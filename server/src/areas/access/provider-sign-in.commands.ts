@@ -1,3 +1,4 @@
+import { languageOf, type Language } from '@hr/contract/lib/languages'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { record } from '../../audit/history.ts'
@@ -73,7 +74,7 @@ export const deleteExpiredProviderSignIns = (db: Db) =>
     .execute()
 
 type SignIn = { identity: Identity; settings: IdentityProviderSettings; device: string; keys: Keys }
-type Outcome = { kind: 'signed-in'; accountId: string; secret: Buffer } | { kind: 'unknown' }
+type Outcome = { kind: 'signed-in'; accountId: string; secret: Buffer; language: Language | null } | { kind: 'unknown' }
 
 /** Signs in a user of the identity provider who has an account here and may sign in. */
 export async function signInFromProvider(db: Kysely<Tables>, signIn: SignIn): Promise<Outcome> {
@@ -85,7 +86,7 @@ export async function signInFromProvider(db: Kysely<Tables>, signIn: SignIn): Pr
     await lockCurrentKey(trx, keys)
     const id_token = encrypt(keys.identity, identity.idToken, account.id)
     const secret = await beginSession(trx, account.id, { device, method: 'provider', id_token })
-    return { kind: 'signed-in', accountId: account.id, secret }
+    return { kind: 'signed-in', accountId: account.id, secret, language: languageOf(account.language) ?? null }
   })
 }
 

@@ -1,4 +1,6 @@
 import { sessionHintCookie } from '@hr/contract/areas/access/session-hint'
+import { languageCookie, languageCookieSeconds } from '@hr/contract/lib/language-cookie'
+import type { Language } from '@hr/contract/lib/languages'
 import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -12,7 +14,7 @@ export const cookieNamesOf = (isSecure: boolean) => {
   return { session: `${prefix}hr-session`, knownBrowser: `${prefix}hr-browser` }
 }
 
-/** The cookies of a session: set by every kind of sign-in, cleared on sign-out. */
+/** The cookies of a session: set by every kind of sign-in, cleared on sign-out; and the language of the pages. */
 export function sessionCookies({
   company,
   config,
@@ -23,7 +25,7 @@ export function sessionCookies({
   const isSecure = config.publicUrl.startsWith('https:')
   const names = cookieNamesOf(isSecure)
   const cookie = { path: '/', httpOnly: true, secure: isSecure, sameSite: 'strict' } as const
-  const hint = { ...cookie, httpOnly: false, sameSite: 'lax' } as const
+  const readable = { ...cookie, httpOnly: false, sameSite: 'lax' } as const
   return {
     names,
     /** Sets the cookies of a new session and ends the browser's previous one. */
@@ -31,10 +33,15 @@ export function sessionCookies({
       const before = await callerOfCookie(pool, request.cookies[names.session], todayIn(company.timeZone))
       if (before) await deleteSession(db, before.sessionId)
       void reply.setCookie(names.session, secret.toString('base64url'), { ...cookie, maxAge: sessionSeconds })
-      void reply.setCookie(sessionHintCookie, 'true', { ...hint, maxAge: sessionSeconds })
+      void reply.setCookie(sessionHintCookie, 'true', { ...readable, maxAge: sessionSeconds })
       const known = knownBrowserCookie(keys.knownBrowser, request.cookies[names.knownBrowser], accountId)
       void reply.setCookie(names.knownBrowser, known, { ...cookie, maxAge: knownBrowserSeconds })
     },
-    clear: (reply: FastifyReply) => reply.clearCookie(names.session, cookie).clearCookie(sessionHintCookie, hint),
+    /** Makes the next page speak the language that the user has chosen; without one, that of the browser. */
+    setLanguage: (reply: FastifyReply, language: Language | null) =>
+      language === null
+        ? reply.clearCookie(languageCookie, readable)
+        : reply.setCookie(languageCookie, language, { ...readable, maxAge: languageCookieSeconds }),
+    clear: (reply: FastifyReply) => reply.clearCookie(names.session, cookie).clearCookie(sessionHintCookie, readable),
   }
 }

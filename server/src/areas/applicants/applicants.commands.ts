@@ -6,6 +6,7 @@ import {
 } from '@hr/contract/areas/applicants/applicants'
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import type { Day } from '@hr/contract/lib/dates'
+import type { Language } from '@hr/contract/lib/languages'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { record } from '../../audit/history.ts'
@@ -32,7 +33,15 @@ export async function filesOf({ CV, otherFiles }: Pick<ApplicationInput, 'CV' | 
   }
 }
 
-type Applied = { today: Day; consent: string; files: Files; emailQueue: EmailQueue }
+type Applied = {
+  today: Day
+  /** The language of the job form. */
+  language: Language
+  /** The text that the applicant accepted. */
+  consent: { text: string; language: Language; version: number }
+  files: Files
+  emailQueue: EmailQueue
+}
 
 /**
  * Stores an application. If the same email address already applied for the same position, the application is added to
@@ -41,7 +50,7 @@ type Applied = { today: Day; consent: string; files: Files; emailQueue: EmailQue
 export async function addApplication(
   trx: Trx,
   input: ApplicationInput,
-  { today, consent, files, emailQueue }: Applied,
+  { today, language, consent, files, emailQueue }: Applied,
 ): Promise<void> {
   // Serialises concurrent applications from one address: one applicant, one acknowledgement.
   await sql`select pg_advisory_xact_lock(hashtextextended(lower(${input.email} collate croatian), 0))`.execute(trx)
@@ -65,7 +74,10 @@ export async function addApplication(
       additional_info: input.additionalInfo,
       position: input.appliedForPosition,
       applied_on: today,
-      consent_text: consent,
+      language,
+      consent_text: consent.text,
+      consent_language: consent.language,
+      consent_version: consent.version,
       consent_at: sql<Date>`now()`,
       hired_as: hiredAs,
     })

@@ -10,6 +10,7 @@ import type { FileItem } from '@hr/contract/areas/employees/record'
 import { addMonths, type Day } from '@hr/contract/lib/dates'
 import { originalNameOf } from '@hr/contract/lib/files'
 import { fold } from '@hr/contract/lib/fold'
+import { languageOf } from '@hr/contract/lib/languages'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
@@ -189,6 +190,7 @@ type Application = {
   additionalInfo: string
   appliedForPosition: string
   applicationDate: Day
+  language: string | null
   consentText: string
   consentAt: string
   hiredId: string | null
@@ -207,7 +209,7 @@ export async function findApplicant(
 ): Promise<Applicant | undefined> {
   const { rows: applications } = await sql<Application>`
     select a.id, ${rowColumns}, a.education, a.skills, a.additional_info as "additionalInfo",
-           a.consent_text as "consentText",
+           a.language, a.consent_text as "consentText",
            ${isoInstant('a.consent_at')} as "consentAt",
            e.id as "hiredId", e.first_name as "hiredFirstName", e.last_name as "hiredLastName"
     from application a left join employee e on e.id = a.hired_as
@@ -228,13 +230,14 @@ export async function findApplicant(
     if (!CV) throw new Error('An application has no CV')
     return { CV, otherFiles: own.filter(({ kind }) => kind === 'otherFiles').map(fileOf) }
   }
-  const { id: _id, consentText, consentAt, hiredId, hiredFirstName, hiredLastName, ...facts } = newest
+  const { id: _id, language, consentText, consentAt, hiredId, hiredFirstName, hiredLastName, ...facts } = newest
   return {
     ...facts,
     ...filesOf(newest),
     applications: applications.length,
     // Applications without consent are not stored.
     grantedPermission: true,
+    language: languageOf(language) ?? null,
     consent: { text: consentText, at: consentAt },
     earlier: earlier.map((one) => ({ uuid: one.id, applicationDate: one.applicationDate, ...filesOf(one) })),
     emails: await listEmails(db, id),

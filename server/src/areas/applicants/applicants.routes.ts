@@ -1,5 +1,5 @@
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
-import { applicantsTexts, consentText } from '@hr/contract/areas/applicants/texts'
+import { applicantsTexts, consentText, consentVersion } from '@hr/contract/areas/applicants/texts'
 import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -57,7 +57,11 @@ const applyRoutes: FastifyPluginAsyncZod<
   Pick<Deps, 'rateLimits' | 'company' | 'config' | 'db' | 'keys' | 'emailQueue'>
 > = async (app, { db, keys, company, config, rateLimits, emailQueue }) => {
   const captcha = captchas({ key: keys.captcha, recaptcha: config.recaptcha })
-  const consent = () => consentText({ company: company.name, months: config.applicantRetentionMonths })
+  const consentOf = ({ language }: FastifyRequest) => ({
+    text: consentText({ company: company.name, months: config.applicantRetentionMonths }),
+    language,
+    version: consentVersion,
+  })
   app.decorateRequest('applying')
 
   const isOpen = async (position: string) => company.anyPosition || (await hasPosition(db, position))
@@ -108,7 +112,13 @@ const applyRoutes: FastifyPluginAsyncZod<
           commitAndPush(db, request.server.pushChannel, async (trx) => {
             if (repeat && !(await saveRecord(trx, repeat))) return
             if (proof) await captcha.take(trx, proof)
-            await addApplication(trx, body, { today: todayIn(company.timeZone), consent: consent(), files, emailQueue })
+            await addApplication(trx, body, {
+              today: todayIn(company.timeZone),
+              language: request.language,
+              consent: consentOf(request),
+              files,
+              emailQueue,
+            })
           })
         await (repeat ? retryWhileUnavailable(write) : write())
         return created

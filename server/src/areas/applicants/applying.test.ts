@@ -1,5 +1,5 @@
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
-import { applicantsTexts, consentText } from '@hr/contract/areas/applicants/texts'
+import { applicantsTexts, consentText, consentVersion } from '@hr/contract/areas/applicants/texts'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { filesTexts, maxFileBytes } from '@hr/contract/lib/files'
@@ -65,6 +65,17 @@ describe('an application for a position that the company does not have', () => {
 })
 
 describe('an application', () => {
+  test('keeps the language of the form, and the language and version of the consent text', async () => {
+    await apply(app, { email: 'jelena@example.com' }, { 'accept-language': 'hr' })
+    const [stored] = await app.db
+      .selectFrom('application')
+      .select(['applicant_id', 'language', 'consent_language', 'consent_version'])
+      .where('email', '=', 'jelena@example.com')
+      .execute()
+    expect(stored).toMatchObject({ language: 'hr', consent_language: 'hr', consent_version: consentVersion })
+    expect((await find(stored!.applicant_id)).result.language).toBe('hr')
+  })
+
   test('is stored as sent, with consent, files and date', async () => {
     const answer = await apply(app, {
       email: 'Vedrana@example.com',
@@ -95,6 +106,7 @@ describe('an application', () => {
       skills: 'TypeScript',
       additionalInfo: '<b>=1+1</b>\u202e',
       grantedPermission: true,
+      language: 'en',
       consent: { text: consentText({ company: 'Most d.o.o.', months: 12 }), at: expect.any(String) },
       otherFiles: [{ name: 'pismo.docx' }, { name: 'diploma.pdf' }],
       earlier: [],

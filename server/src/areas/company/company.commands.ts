@@ -23,6 +23,8 @@ export async function changeSettings(
     throw fieldProblem('name', companyTexts.fixed('COMPANY_NAME'))
   if (change.timeZone !== undefined && fixed.timeZone !== undefined && change.timeZone !== fixed.timeZone)
     throw fieldProblem('timeZone', companyTexts.fixed('TIME_ZONE'))
+  if (change.language !== undefined && fixed.companyLanguage !== undefined && change.language !== fixed.companyLanguage)
+    throw fieldProblem('language', companyTexts.fixed('COMPANY_LANGUAGE'))
   const before = await lockSettings(trx)
   await rejectStale(trx, { id: before.id, entities: [entity], sent: version, stored: before.version })
   const after = { ...before, ...definedOf(change) }
@@ -33,6 +35,7 @@ export async function changeSettings(
       accent_colour: after.accentColour,
       time_zone: after.timeZone,
       country: after.country,
+      language: after.language,
       show_absences: after.showAbsences,
       any_position: after.anyPosition,
       employee_number_pattern: after.employeeNumberPattern,
@@ -59,7 +62,11 @@ const lockSettings = (trx: Trx): Promise<StoredSettings> =>
 type Recorded = { actorId: string; before: StoredSettings; after: StoredSettings }
 
 async function recorded(trx: Trx, { actorId, before, after }: Recorded): Promise<StoredSettings> {
-  const valuesOf = ({ id: _id, version: _version, ...values }: StoredSettings) => values
+  // In the history, `language` is the languages that an employee speaks.
+  const valuesOf = ({ id: _id, version: _version, language, ...values }: StoredSettings) => ({
+    ...values,
+    interfaceLanguage: language,
+  })
   const { id } = before
   const change = { actorId, action: 'changed', entity, entityId: id, before: valuesOf(before), after: valuesOf(after) }
   const fact = await record(trx, { ...change, entity })

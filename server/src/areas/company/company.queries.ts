@@ -1,10 +1,11 @@
 import type { CompanySettings } from '@hr/contract/areas/company/company'
+import { languageOf } from '@hr/contract/lib/languages'
 import type { Db } from '../../db/db.ts'
 import { logoAddress } from '../../files/logos.ts'
 import type { FixedSettings } from '../../lib/company.ts'
 
 /** The settings as stored, without those of the environment. */
-export type StoredSettings = Omit<CompanySettings, 'fixedBy'> & { id: string }
+export type StoredSettings = Omit<CompanySettings, 'fixedBy' | 'language'> & { id: string; language: string | null }
 
 /** Selects the settings; the commands add a lock. */
 export const selectSettings = (db: Db) =>
@@ -16,6 +17,7 @@ export const selectSettings = (db: Db) =>
       'accent_colour as accentColour',
       'time_zone as timeZone',
       'country',
+      'language',
       'show_absences as showAbsences',
       'any_position as anyPosition',
       'employee_number_pattern as employeeNumberPattern',
@@ -26,14 +28,16 @@ export const selectSettings = (db: Db) =>
 /** Adds the settings of the environment, which override the stored ones. */
 export const withFixed = (
   { id: _id, logo, ...stored }: StoredSettings,
-  { companyName, timeZone }: FixedSettings,
+  { companyName, timeZone, companyLanguage }: FixedSettings,
 ): CompanySettings => ({
   ...stored,
   name: companyName ?? stored.name,
   timeZone: timeZone ?? stored.timeZone,
+  language: companyLanguage ?? languageOf(stored.language) ?? null,
   logo: logoAddress(logo),
   fixedBy: {
     ...(companyName !== undefined && { name: 'COMPANY_NAME' as const }),
     ...(timeZone !== undefined && { timeZone: 'TIME_ZONE' as const }),
+    ...(companyLanguage !== undefined && { language: 'COMPANY_LANGUAGE' as const }),
   },
 })

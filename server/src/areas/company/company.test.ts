@@ -37,6 +37,12 @@ test('changed settings take effect at once', async () => {
   })
 })
 
+test('the language is English until one is set', async () => {
+  expect(app.company.language).toBe('en')
+  expect((await change({ language: 'hr' })).result).toMatchObject({ language: 'hr' })
+  expect(app.company.language).toBe('hr')
+})
+
 test('refuses a change that is based on an older version', async () => {
   const { result } = await app.call(companyApi.find, {}, { as: boss })
   await change({ name: crypto.randomUUID() })
@@ -47,23 +53,27 @@ test.each([
   [{ timeZone: 'Europe/Atlantis' }, 'timeZone'],
   [{ accentColour: 'red' }, 'accentColour'],
   [{ country: 'Croatia' }, 'country'],
+  [{ language: 'fr' }, 'language'],
 ])('refuses %o', async (body, field) => {
   expect(await change(body)).toMatchObject({ status: 400, result: { message: [{ field }] } })
 })
 
 test('shows settings of the environment, which cannot be changed', async () => {
-  const own = await testApp({ TIME_ZONE: 'Europe/London', COMPANY_NAME: 'Bridge Ltd' })
+  const own = await testApp({ TIME_ZONE: 'Europe/London', COMPANY_NAME: 'Bridge Ltd', COMPANY_LANGUAGE: 'de' })
   const as = await own.people.superadmin()
   const { result } = await own.call(companyApi.find, {}, { as })
   expect(result).toMatchObject({
     name: 'Bridge Ltd',
     timeZone: 'Europe/London',
-    fixedBy: { name: 'COMPANY_NAME', timeZone: 'TIME_ZONE' },
+    language: 'de',
+    fixedBy: { name: 'COMPANY_NAME', timeZone: 'TIME_ZONE', language: 'COMPANY_LANGUAGE' },
   })
   expect(await change({ timeZone: 'Asia/Tokyo' }, own, as)).toMatchObject({
     status: 422,
     result: { message: [{ field: 'timeZone', message: 'Set by TIME_ZONE' }] },
   })
+  expect(await change({ language: 'hr' }, own, as)).toMatchObject({ status: 422 })
+  expect(own.company.language).toBe('de')
   expect(await change({ timeZone: 'Europe/London', showAbsences: true }, own, as)).toMatchObject({ status: 200 })
 })
 

@@ -99,6 +99,7 @@ const fields: Record<string, string> = {
   logo: t('Logo'),
   accentColour: t('Accent colour'),
   timeZone: t('Time zone'),
+  interfaceLanguage: t('Language'),
   employeeNumberPattern: t('Employee numbers'),
   showAbsences: t('Everyone sees who is away today'),
   anyPosition: t('Applications for any position'),

@@ -1,4 +1,5 @@
 import { accentShades } from '@hr/contract/lib/colour'
+import { languageNames, languages } from '@hr/contract/lib/languages'
 import { companyTexts } from '@hr/contract/areas/company/texts'
 import type { companySettingsInput, CompanySettings } from '@hr/contract/areas/company/company'
 import type { z } from 'zod'
@@ -17,19 +18,27 @@ export const draftOf = (settings: CompanySettings): CompanyDraft => ({
   accentColour: settings.accentColour ?? '',
   timeZone: settings.timeZone,
   country: settings.country,
+  language: settings.language,
   showAbsences: settings.showAbsences,
   anyPosition: settings.anyPosition,
   employeeNumberPattern: settings.employeeNumberPattern,
 })
 
 /** The fields to send: those of the environment cannot be changed. */
-export function changeOf({ name, timeZone, ...rest }: CompanyDraft, { fixedBy }: CompanySettings) {
-  return { ...rest, ...(fixedBy.name === undefined && { name }), ...(fixedBy.timeZone === undefined && { timeZone }) }
+export function changeOf({ name, timeZone, language, ...rest }: CompanyDraft, { fixedBy }: CompanySettings) {
+  return {
+    ...rest,
+    ...(fixedBy.name === undefined && { name }),
+    ...(fixedBy.timeZone === undefined && { timeZone }),
+    ...(fixedBy.language === undefined && { language }),
+  }
 }
 
 export const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 // Browsers do not list every zone that they know, such as UTC.
 const timeZones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', browserTimeZone])]
+
+const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }))
 
 type CompanyFieldsProps = { settings: CompanySettings; accent: string }
 
@@ -48,6 +57,14 @@ export function CompanyFields({ settings: { fixedBy, timeZone }, accent }: Compa
         isSearchable
         isOptional
         disabledReason={reasonOf(fixedBy.timeZone)}
+      />
+      <SelectField
+        path="language"
+        label={t('Language')}
+        description={t('Of invitations, and wherever no person has chosen another. Leave blank for English.')}
+        options={languageOptions}
+        isOptional
+        disabledReason={reasonOf(fixedBy.language)}
       />
       <ColourField path="accentColour" label={t('Accent colour')} isOptional />
       {/^#[0-9a-f]{6}$/i.test(accent) && (

@@ -40,6 +40,7 @@ test('are saved with the version that they are based on', async () => {
     accentColour: '',
     timeZone: 'Europe/Sarajevo',
     country: 'BA',
+    language: null,
     showAbsences: true,
     anyPosition: false,
     employeeNumberPattern: '',
@@ -49,10 +50,11 @@ test('are saved with the version that they are based on', async () => {
 })
 
 test('that the environment sets are read-only with the reason, and are not sent', async () => {
-  stored = { ...settings, fixedBy: { name: 'COMPANY_NAME', timeZone: 'TIME_ZONE' } }
+  stored = { ...settings, fixedBy: { name: 'COMPANY_NAME', timeZone: 'TIME_ZONE', language: 'COMPANY_LANGUAGE' } }
   const { name, sent } = await open()
   expect(screen.getByRole('textbox', { description: 'Set by COMPANY_NAME' })).toBe(name)
   expect(screen.getByRole('combobox', { description: 'Set by TIME_ZONE' })).toHaveProperty('readOnly', true)
+  expect(screen.getByRole('combobox', { description: 'Set by COMPANY_LANGUAGE' })).toHaveProperty('readOnly', true)
   await userEvent.type(name, ' d.o.o.')
   expect(name.value).toBe('Most')
   await userEvent.click(screen.getByRole('switch', { name: 'Everyone sees who is away today' }))

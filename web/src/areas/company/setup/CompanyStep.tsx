@@ -12,6 +12,7 @@ import { SwitchField } from '../../../form/fields.tsx'
 import { useRecordForm } from '../../../form/use-record-form.ts'
 import { useStoredRecord } from '../../../form/use-stored-record.ts'
 import { countries, countryNameOf } from '../../../lib/countries.ts'
+import { language } from '../../../lib/language.ts'
 import { t } from '../../../lib/t.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { browserTimeZone, changeOf, CompanyFields, draftOf, type CompanyDraft } from '../CompanyFields.tsx'
@@ -45,6 +46,7 @@ function CompanyForm({ loaded, reload, ...step }: CompanyFormProps) {
     ...draftOf(loaded),
     timeZone: loaded.timeZone ?? browserTimeZone,
     country: loaded.country ?? countryOfBrowser(),
+    language: loaded.language ?? language,
     addHolidays: loaded.country === null,
   })
   const { country, accentColour, addHolidays: isAdding } = form.values
@@ -89,6 +91,6 @@ function CompanyForm({ loaded, reload, ...step }: CompanyFormProps) {
 
 /** The country of the browser's language, such as 'HR' for 'hr-HR'. English is used everywhere and says little. */
 function countryOfBrowser(): string | null {
-  const { language, region } = new Intl.Locale(navigator.language)
-  return language !== 'en' && countries.some(({ value }) => value === region) ? (region ?? null) : null
+  const { language: spoken, region } = new Intl.Locale(navigator.language)
+  return spoken !== 'en' && countries.some(({ value }) => value === region) ? (region ?? null) : null
 }

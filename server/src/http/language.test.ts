@@ -1,0 +1,100 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { acceptedLanguage, addLanguage } from './language.ts'
+import { webApp } from './web-app.ts'
+
+test.each([
+  [undefined, undefined],
+  ['', undefined],
+  ['*', undefined],
+  ['fr-FR, fr;q=0.9', undefined],
+  ['hr', 'hr'],
+  ['de-AT, en;q=0.8', 'de'],
+  ['en;q=0.5, hr-HR', 'hr'],
+  ['fr, bs;q=0.9, en;q=0.8', 'hr'],
+  ['de;q=0, en;q=0.1', 'en'],
+  [';;,,q=;hr', undefined],
+])('the header %j accepts %j', (header, language) => {
+  expect(acceptedLanguage({ headers: { 'accept-language': header } })).toBe(language)
+})
+
+test.each([
+  ['the caller has chosen', 'de', { 'accept-language': 'en' }, 'de'],
+  ['the client accepts', null, { 'accept-language': 'de' }, 'de'],
+  ["is the company's, if the client accepts none of ours", null, { 'accept-language': 'fr' }, 'hr'],
+  ['is English, if the client sends no header', null, {}, 'en'],
+] as const)('answers in the language that %s', async (_rule, language, headers, answered) => {
+  const app = Fastify()
+  addLanguage(app, { language: 'hr' })
+  app.decorateRequest('signedIn', null)
+  app.addHook('onRequest', async (request) => void (request.signedIn = { caller: { language } } as never))
+  app.get('/', async (request) => request.language)
+  expect((await app.inject({ url: '/', headers })).body).toBe(answered)
+})
+
+describe('a page', () => {
+  let folder: string
+  const warnings: string[] = []
+  const app = Fastify({ logger: { stream: { write: (line) => void warnings.push(line) } } })
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hr-pages-'))
+    const pages = { hr: ['index.html', 'sign-in.html', 'job-form.html'], de: ['index.html', 'job-form.html'] }
+    const files = [...pages.hr, ...pages.hr.map((page) => `hr/${page}`), ...pages.de.map((page) => `de/${page}`)]
+    for (const language of Object.keys(pages)) await mkdir(join(folder, language))
+    for (const file of files) await writeFile(join(folder, file), file)
+    await app.register(cookie)
+    await app.register(webApp, { folder, config: readConfig({}), company: { language: 'hr' } })
+  })
+  afterAll(async () => {
+    await app.close()
+    await rm(folder, { recursive: true })
+  })
+
+  const open = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+  test.each([
+    ['the cookie', { cookie: 'lang=de', 'accept-language': 'en' }, 'de/index.html', 'de'],
+    ['the browser', { 'accept-language': 'fr, de;q=0.5' }, 'de/index.html', 'de'],
+    ['the browser, for an unknown cookie', { cookie: 'lang=xx', 'accept-language': 'en' }, 'index.html', 'en'],
+    ['the company, for an unknown browser', { 'accept-language': 'fr' }, 'hr/index.html', 'hr'],
+    ['the company, without a header', {}, 'hr/index.html', 'hr'],
+  ])('speaks the language of %s', async (_chooser, headers, body, language) => {
+    const page = await open('/dashboard', headers)
+    expect(page).toMatchObject({ statusCode: 200, body, headers: { 'content-language': language } })
+    expect(page.headers['vary']).toMatch(/^Accept-Language, Cookie(, accept-encoding)?$/)
+  })
+
+  test.each([
+    ['the address', '?lang=de', { 'accept-language': 'en' }, 'de/job-form.html'],
+    ['the browser, for an unknown address', '?lang=xx', { 'accept-language': 'de' }, 'de/job-form.html'],
+    [
+      'the browser, whatever the cookie of the application',
+      '',
+      { 'accept-language': 'de', cookie: 'lang=hr' },
+      'de/job-form.html',
+    ],
+    ['the company, for an unknown browser', '', { 'accept-language': 'fr' }, 'hr/job-form.html'],
+  ])('of the job form speaks the language of %s', async (_chooser, query, headers, body) => {
+    expect(await open(`/jobForm/Cook${query}`, headers)).toMatchObject({ statusCode: 200, body })
+  })
+
+  test('that is not built is served in English, with one warning', async () => {
+    const german = { cookie: 'lang=de' }
+    for (const _again of [1, 2])
+      expect(await open('/login', german)).toMatchObject({
+        statusCode: 200,
+        body: 'sign-in.html',
+        headers: { 'content-language': 'en' },
+      })
+    expect(warnings.filter((line) => line.includes('de/sign-in.html'))).toHaveLength(1)
+  })
+
+  test('has no tag that a page of another language could share', async () => {
+    expect((await open('/login', { cookie: 'lang=hr' })).headers).not.toHaveProperty('etag')
+  })
+})
