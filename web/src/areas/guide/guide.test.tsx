@@ -1,15 +1,20 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { languages } from '@hr/contract/lib/languages'
 import { screenNames } from '@hr/contract/screens'
 import { renderAt } from '../../../test/render.tsx'
 import { ana, stubServer, tokenFor } from '../../../test/server.ts'
 import { refresh } from '../../api/session.ts'
 import Guide from './Guide.tsx'
-import { pictureOf, sectionFor, sections } from './guide.ts'
-import { isFound, sectionsOf } from './sections.ts'
+import { loadSections, pictureOf, sectionFor, sections } from './guide.ts'
+import { isFound, sectionsOf, type Section } from './sections.ts'
 
-const texts = import.meta.glob<string>('../../../../docs/guide/*.md', { query: '?raw', import: 'default', eager: true })
+const texts = import.meta.glob<string>('../../../../docs/guide/**/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 const all = Object.values(texts).join('\n')
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
 
@@ -24,10 +29,25 @@ describe('the texts of the guide', () => {
     expect(named.filter((name) => !screenNames.some((one) => one === name))).toEqual([])
   })
 
-  test('explain a screen in three sentences', () => {
+  test.each(languages)('explain a screen in three sentences in %s', async (language) => {
     const sentences = (text: string) => text.match(/[.!?](?=\s|$)/g)?.length
-    const others = sections.filter(({ screens, summary }) => screens.length > 0 && sentences(summary) !== 3)
+    const others = (await loadSections(language)).filter(
+      ({ screens, summary }) => screens.length > 0 && sentences(summary) !== 3,
+    )
     expect(others.map(({ id }) => id)).toEqual([])
+  })
+
+  test.each(languages)('have the same sections, buttons, keys and pictures in %s', async (language) => {
+    const outline = (list: readonly Section[]) =>
+      list.map(({ id, screens, text }) => ({
+        id,
+        screens,
+        emphasised: matches(text, /\*\*([^*]+)\*\*/g).length,
+        keys: matches(text, /`([^`]+)`/g),
+        pictures: matches(text, /!\[[^\]]+\]\((.*?)\)/g).map(pictureOf),
+        paragraphs: text.split('\n\n').length,
+      }))
+    expect(outline(await loadSections(language))).toEqual(outline(await loadSections('en')))
   })
 
   test('link to sections and show pictures that exist', () => {
@@ -49,6 +69,19 @@ test('a section has an anchor, a summary and the screens that it explains', () =
       text: 'One.\nTwo.\n\nMore.',
     },
   ])
+})
+
+test('a translated section has the anchor of the English heading', () => {
+  const [section] = sectionsOf('hr', '## Čaša\n<!-- id: leave-types -->\n<!-- screens: leaveTypes -->\n\nOne.')
+  expect(section).toMatchObject({ id: 'hr-leave-types', title: 'Čaša', screens: ['leaveTypes'], text: 'One.' })
+})
+
+test('the page shows the guide in its language', async () => {
+  document.documentElement.lang = 'de'
+  vi.resetModules()
+  const page = await import('./guide.ts')
+  document.documentElement.lang = ''
+  expect(page.sections).toEqual(await loadSections('de'))
 })
 
 test('a search finds words in any order and without diacritics', () => {

@@ -1,27 +1,39 @@
 import type { RoleName } from '@hr/contract/access'
+import type { Language } from '@hr/contract/lib/languages'
 import type { ScreenName } from '@hr/contract/screens'
+import { language } from '../../lib/language.ts'
 import { isFor, sectionsOf, type Section } from './sections.ts'
 
-// Built into the product: texts and the addresses of the pictures.
-const files = import.meta.glob<string>('../../../../docs/guide/*.md', { query: '?raw', import: 'default', eager: true })
+// Built into the product: texts, one file per language, and the addresses of the pictures.
+const texts: Record<Language, () => Promise<{ files: Record<string, string> }>> = {
+  en: () => import('./texts/en.ts'),
+  hr: () => import('./texts/hr.ts'),
+  de: () => import('./texts/de.ts'),
+}
 const pictures = import.meta.glob<string>('../../../../docs/guide/pictures/*.png', {
   query: '?url',
   import: 'default',
   eager: true,
 })
 
+const byName = (files: Record<string, string>) =>
+  new Map(Object.entries(files).map(([path, content]) => [path.slice(path.lastIndexOf('/') + 1), content]))
+const pictureByName = byName(pictures)
+
 /** The guides in order, from the tasks of every employee to those of Superadmins. */
 export const guides = ['employee', 'team-lead', 'hr', 'superadmin'] as const
 
-const folder = '../../../../docs/guide'
+/** Loads all sections of the user guide in a language. */
+export async function loadSections(of: Language): Promise<readonly Section[]> {
+  const files = byName((await texts[of]()).files)
+  return guides.flatMap((guide) => sectionsOf(guide, files.get(`${guide}.md`) ?? ''))
+}
 
-/** All sections of the user guide. */
-export const sections: readonly Section[] = guides.flatMap((guide) =>
-  sectionsOf(guide, files[`${folder}/${guide}.md`] ?? ''),
-)
+/** The sections in the language of the page; no other language is loaded. */
+export const sections = await loadSections(language)
 
-/** The address of a picture by its path in the guide, such as 'pictures/inbox.png'. */
-export const pictureOf = (path: string): string | undefined => pictures[`${folder}/${path}`]
+/** The address of a picture by its path in the guide, such as 'pictures/inbox.png' or '../pictures/inbox.png'. */
+export const pictureOf = (path: string): string | undefined => pictureByName.get(path.slice(path.lastIndexOf('/') + 1))
 
 /** The section that explains a screen to a role. */
 export const sectionFor = (screen: ScreenName | undefined, role: RoleName | null): Section | undefined =>

@@ -6,7 +6,7 @@ import { mayOpen, screenNames, type ScreenName } from '@hr/contract/screens'
 export type Section = {
   /** The file without its ending, such as 'team-lead'. */
   guide: string
-  /** The anchor: 'team-lead-approve-requests'. */
+  /** The anchor, the same in all languages: 'team-lead-approve-requests'. */
   id: string
   title: string
   /** The screens that the section explains. */
@@ -21,7 +21,8 @@ const slugOf = (title: string) => title.toLowerCase().replace(/[^a-z0-9]+/g, '-'
 
 /**
  * Splits a file of `docs/guide` into its sections. A comment below a heading names the screens:
- * `<!-- screens: employees, employeesArchived -->`.
+ * `<!-- screens: employees, employeesArchived -->`. Translations name the anchor of the English heading, too:
+ * `<!-- id: leave-types -->`.
  */
 export function sectionsOf(guide: string, markdown: string): Section[] {
   return markdown
@@ -29,14 +30,15 @@ export function sectionsOf(guide: string, markdown: string): Section[] {
     .slice(1)
     .map((part) => {
       const [title = '', ...lines] = part.split('\n')
+      const id = /^<!-- id: (.*) -->$/m.exec(part)?.[1] ?? slugOf(title)
       const names = /^<!-- screens: (.*) -->$/m.exec(part)?.[1]?.split(', ') ?? []
       const text = lines
         .join('\n')
-        .replace(/^<!--.*-->$/m, '')
+        .replace(/^<!--.*-->$/gm, '')
         .trim()
       return {
         guide,
-        id: `${guide}-${slugOf(title)}`,
+        id: `${guide}-${id}`,
         title,
         screens: screenNames.filter((name) => names.includes(name)),
         summary: text.split('\n\n')[0]?.replaceAll('\n', ' ') ?? '',
