@@ -80,7 +80,7 @@ export const problemSender =
   }
 
 function stale({ who = 'Someone', at }: StaleVersion, timeZone: string) {
-  const when = at ? ` at ${formatInstant(at.toISOString(), timeZone)}` : ''
+  const when = at ? ` at ${formatInstant(at.toISOString(), timeZone, 'en')}` : ''
   return { status: 409, body: `${who} saved this record${when}. Reload it before you save.`, headers: {} }
 }
 

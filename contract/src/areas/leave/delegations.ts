@@ -13,11 +13,11 @@ export const delegationTexts = {
   self: 'An approver cannot be their own delegate',
   notActive: 'A delegate must be an active employee',
   approverArchived: 'This approver is archived',
-  overlaps: (name: string, range: Range) => `${name} already decides on these days: ${formatDays(range)}`,
+  overlaps: (name: string, range: Range) => `${name} already decides on these days: ${formatDays(range, 'en')}`,
   approverIsDelegate: (name: string, range: Range) =>
-    `A delegate can't have a delegate: this approver decides in place of ${name} (${formatDays(range)})`,
+    `A delegate can't have a delegate: this approver decides in place of ${name} (${formatDays(range, 'en')})`,
   delegateHasDelegate: (name: string, range: Range) =>
-    `This delegate is away, and ${name} decides in their place (${formatDays(range)})`,
+    `This delegate is away, and ${name} decides in their place (${formatDays(range, 'en')})`,
 } as const
 
 type Range = { startDate: Day; endDate: Day }

@@ -80,11 +80,11 @@ function reasonOf({ why, days, years, day }: ExplanationLine): string {
       return children(years, days)
     case 'joined':
     case 'left':
-      return day === undefined ? why : `${why} on ${formatDay(day)}`
+      return day === undefined ? why : `${why} on ${formatDay(day, 'en')}`
     case 'maximum':
       return 'above the maximum'
     case 'earlier years':
-      return day === undefined ? why : `since joining on ${formatDay(day)}`
+      return day === undefined ? why : `since joining on ${formatDay(day, 'en')}`
     case 'limit':
       return 'to keep the total between 0 and the maximum'
     case 'marital status':
@@ -100,7 +100,7 @@ function reasonOf({ why, days, years, day }: ExplanationLine): string {
 export function explain(lines: readonly ExplanationLine[]): string {
   const parts = lines.map((line, index) => {
     const sign = line.days < 0 ? '− ' : index === 0 ? '' : '+ '
-    return `${sign}${daysText(Math.abs(line.days))} ${reasonOf(line)}`
+    return `${sign}${daysText(Math.abs(line.days), 'en')} ${reasonOf(line)}`
   })
-  return lines.length < 2 ? parts.join('') : `${parts.join(' ')} = ${daysText(sumOf(lines))}`
+  return lines.length < 2 ? parts.join('') : `${parts.join(' ')} = ${daysText(sumOf(lines), 'en')}`
 }

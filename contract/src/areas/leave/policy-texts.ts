@@ -28,24 +28,24 @@ export const policyTexts = {
   fewerCarried: (year: number) =>
     `${year} is over, so days that were carried over stay. Set an earlier last day instead.`,
   lastDayPast: 'The last day must be today or later',
-  lastDayWithoutCarryOver: (day: Day) => `Nothing is carried over, so the last day is ${formatDay(day)}`,
-  lastDayTooEarly: (day: Day) => `The last day must not be before ${formatDay(day)}`,
+  lastDayWithoutCarryOver: (day: Day) => `Nothing is carried over, so the last day is ${formatDay(day, 'en')}`,
+  lastDayTooEarly: (day: Day) => `The last day must not be before ${formatDay(day, 'en')}`,
   requestsAfterLastDay: (requests: readonly string[]) =>
     `Leave has been requested after this day. Change or cancel it first: ${requests.join('; ')}`,
   noHalfDays: 'Half days are no longer allowed',
   notGranted: 'No days of this leave type have been granted to this employee',
   notice: (days: number) =>
     `Request this leave at least ${days} working ${days === 1 ? 'day' : 'days'} before it starts`,
-  tooShort: (days: number) => `At least ${daysText(days)} working ${days === 1 ? 'day' : 'days'} in one request`,
-  tooLong: (days: number) => `At most ${daysText(days)} working ${days === 1 ? 'day' : 'days'} in one request`,
+  tooShort: (days: number) => `At least ${daysText(days, 'en')} working ${days === 1 ? 'day' : 'days'} in one request`,
+  tooLong: (days: number) => `At most ${daysText(days, 'en')} working ${days === 1 ? 'day' : 'days'} in one request`,
   blocked: (from: Day, to: Day, reason: string) =>
-    `${from === to ? `${formatDay(from)} is` : `${formatDay(from)} – ${formatDay(to)} are`} blocked: ${reason}`,
+    `${from === to ? `${formatDay(from, 'en')} is` : `${formatDay(from, 'en')} – ${formatDay(to, 'en')} are`} blocked: ${reason}`,
   carriedOver: (days: number, until: Day) =>
-    `At most ${daysText(days)} ${days === 1 ? 'day' : 'days'} may be taken after ${formatDay(until)}`,
+    `At most ${daysText(days, 'en')} ${days === 1 ? 'day' : 'days'} may be taken after ${formatDay(until, 'en')}`,
   notEnoughOn: (days: number, date: Day) =>
-    `Not enough days left: the balance on ${formatDay(date)} would be ${daysText(days)}`,
+    `Not enough days left: the balance on ${formatDay(date, 'en')} would be ${daysText(days, 'en')}`,
   coverage: (day: Day, away: number, people: number, project: string, limit: number) =>
-    `On ${formatDay(day)}, ${away} of ${people} people of ${project} would be away; at most ${limit} may be`,
+    `On ${formatDay(day, 'en')}, ${away} of ${people} people of ${project} would be away; at most ${limit} may be`,
 } as const
 
 /** Messages of successful changes. */

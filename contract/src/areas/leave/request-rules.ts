@@ -90,5 +90,5 @@ export function daysProblem(balance: Balance, days: number): RequestProblem | un
 /** 'Not enough days left: 3 available, 5 requested'. */
 export const notEnoughDays = (available: number, wanted: number): string =>
   available > 0
-    ? `${leaveTexts.notThatMany}: ${daysText(available)} available, ${daysText(wanted)} requested`
+    ? `${leaveTexts.notThatMany}: ${daysText(available, 'en')} available, ${daysText(wanted, 'en')} requested`
     : `${leaveTexts.notThatMany}: none available`

@@ -4,7 +4,7 @@ import { formatDay, type Day } from '../../lib/day.ts'
 export const workSchedulesTexts = {
   title: 'Work schedule',
   noDays: 'Choose at least one working day',
-  sameStart: (day: Day) => `A work schedule already starts on ${formatDay(day)}`,
+  sameStart: (day: Day) => `A work schedule already starts on ${formatDay(day, 'en')}`,
   notYourOwn: "You can't change your own work schedule",
   added: 'Work schedule added',
   deleted: 'Work schedule deleted',

@@ -115,8 +115,8 @@ type Writers = { [Event in NotificationEvent]: (details: EventDetails[Event], to
 
 const by = (name: string | null) => (name === null ? '' : ` by ${name}`)
 const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)
-const dayCount = (days: number) => (days === 1 ? '1 day' : `${daysText(days)} days`)
-const leave = (details: LeaveDetails) => `${formatDays(details)} (${dayCount(details.totalDays)})`
+const dayCount = (days: number) => (days === 1 ? '1 day' : `${daysText(days, 'en')} days`)
+const leave = (details: LeaveDetails) => `${formatDays(details, 'en')} (${dayCount(details.totalDays)})`
 
 /** The text about a decision for the owner of the request. */
 const ownDecision =
@@ -127,7 +127,7 @@ const ownDecision =
   }
 
 const between = ({ from, to }: { from: Day; to: Day }) =>
-  from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`
+  from === to ? `on ${formatDay(from, 'en')}` : `from ${formatDay(from, 'en')} to ${formatDay(to, 'en')}`
 
 const reminderNames: Record<ReminderEvent, { one: string; many: string }> = {
   'contract end': { one: 'contract ends', many: 'contracts end' },
@@ -156,7 +156,7 @@ const writers: Writers = {
   kept: ownDecision('kept'),
   recalculated: ({ why, more, ...details }) => {
     const others = more === 0 ? '' : `, and ${more} more of your requests changed`
-    return `Your leave ${formatDays(details)} is now ${dayCount(details.totalDays)}${others} (${why})`
+    return `Your leave ${formatDays(details, 'en')} is now ${dayCount(details.totalDays)}${others} (${why})`
   },
   'credit requested': (details, { about }) => `${about} reported extra work: worked ${leave(details)}`,
   'credit decided': ({ outcome, decisionNote, ...details }, told) => {
@@ -165,23 +165,25 @@ const writers: Writers = {
     return `Your time off in lieu for ${leave(details)} ${creditOutcomes[outcome]}${by(told.by)}${note}${next}`
   },
   'delegation to you started': (details, { about }) =>
-    `You decide on leave requests in place of ${about}: ${formatDays(details)}`,
+    `You decide on leave requests in place of ${about}: ${formatDays(details, 'en')}`,
   'delegation to you ended': (details, { about }) =>
-    `You no longer decide on leave requests in place of ${about} (${formatDays(details)})`,
+    `You no longer decide on leave requests in place of ${about} (${formatDays(details, 'en')})`,
   'your delegation started': (details, { about }) =>
-    `${about} decides on leave requests in your place: ${formatDays(details)}`,
+    `${about} decides on leave requests in your place: ${formatDays(details, 'en')}`,
   'your delegation ended': (details, { about }) =>
-    `${about} no longer decides on leave requests in your place (${formatDays(details)})`,
+    `${about} no longer decides on leave requests in your place (${formatDays(details, 'en')})`,
   'below zero': ({ count, why }, { about }) =>
     `${count === 1 ? `${about} has` : `${count} people have`} used more leave days than available: ${why}`,
   'year not granted': ({ year, count }) =>
     `${count === 1 ? '1 leave policy has' : `${count} leave policies have`} not granted ${year} yet`,
-  'contract end': ({ date, days }, { about }) => `The contract of ${about} ends ${inDays(days)}, on ${formatDay(date)}`,
+  'contract end': ({ date, days }, { about }) =>
+    `The contract of ${about} ends ${inDays(days)}, on ${formatDay(date, 'en')}`,
   'probation end': ({ date, days }, { about }) =>
-    `The probation of ${about} ends ${inDays(days)}, on ${formatDay(date)}`,
+    `The probation of ${about} ends ${inDays(days)}, on ${formatDay(date, 'en')}`,
   'next level': ({ date, days, from, to }, { about }) =>
-    `${about} moves from ${from ?? ''} to ${to ?? ''} ${inDays(days)}, on ${formatDay(date)}`,
-  'licence end': ({ date, days, name }) => `The licence ${name ?? ''} expires ${inDays(days)}, on ${formatDay(date)}`,
+    `${about} moves from ${from ?? ''} to ${to ?? ''} ${inDays(days)}, on ${formatDay(date, 'en')}`,
+  'licence end': ({ date, days, name }) =>
+    `The licence ${name ?? ''} expires ${inDays(days)}, on ${formatDay(date, 'en')}`,
   'reminder summary': ({ of, count, ...days }) => `${reminderCount(of, count)} ${between(days)}`,
   'applications end': ({ count, ...days }) =>
     `${count === 1 ? '1 application' : `${count} applications`} and all files will be deleted ${between(days)}: the retention period ends`,
@@ -194,11 +196,11 @@ const writers: Writers = {
 export const contentOf = <Event extends NotificationEvent>(event: Event, details: EventDetails[Event], told: Names) =>
   writers[event](details, told)
 
-const aboutOwnRequest = (text: string) => (details: LeaveDetails) => `${text}: ${formatDays(details)}`
+const aboutOwnRequest = (text: string) => (details: LeaveDetails) => `${text}: ${formatDays(details, 'en')}`
 const aboutOthers =
   (text: string) =>
   (details: LeaveDetails, { about }: Names) =>
-    `${text} ${about}: ${formatDays(details)}`
+    `${text} ${about}: ${formatDays(details, 'en')}`
 
 /** Subjects that are shorter than the sentence. */
 const subjects: Partial<Writers> = {
