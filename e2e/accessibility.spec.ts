@@ -507,8 +507,8 @@ const states: Record<string, State> = {
     reach: async (page) => {
       await page.getByRole('button', { name: leaveTexts.apply }).click()
       await choose(page, 'Leave type', new RegExp(`^${annualLeave}`))
-      await page.getByRole('textbox', { name: /^Start date/ }).fill(formatDay(addDays(today, 14)))
-      await page.getByRole('textbox', { name: /^End date/ }).fill(formatDay(addDays(today, 70)))
+      await page.getByRole('textbox', { name: /^Start date/ }).fill(formatDay(addDays(today, 14), 'en'))
+      await page.getByRole('textbox', { name: /^End date/ }).fill(formatDay(addDays(today, 70), 'en'))
       await page.getByRole('button', { name: /not counted$/ }).click()
       return page.getByText(/^Leave is already approved for these days/).first()
     },

@@ -88,7 +88,7 @@ test('an employee is archived, hands in the equipment and is brought back', asyn
   await page.getByRole('link', { name: equipmentTitles.toCollectTitle }).click()
   await find(page, laptop.code)
   await openRow(page, `Laptop ${laptop.code}`)
-  await field(page, `${itemTexts.unassignedOn} (optional) DD/MM/YYYY`).fill(formatDay(todayIn('Europe/Sarajevo')))
+  await field(page, `${itemTexts.unassignedOn} (optional) DD/MM/YYYY`).fill(formatDay(todayIn('Europe/Sarajevo'), 'en'))
   await save(page)
   await expectToast(page, equipmentTexts.updated)
   const handedIn = await superadmin.call(equipmentApi.find, { params: { id: laptop.uuid } })

@@ -10,7 +10,7 @@ test.use({ as: 'Superadmin' })
 /** Values by label; undefined keeps the present one. */
 type Values = Readonly<Record<string, string | undefined>>
 
-const today = formatDay(todayIn('Europe/Sarajevo'))
+const today = formatDay(todayIn('Europe/Sarajevo'), 'en')
 const farDay = '31/12/2099'
 /** Values that only some employees may have. */
 const newValues = (): Values => ({ JMBG: newIdNumber(), 'Years of work experience': '3.5' })

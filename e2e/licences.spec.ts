@@ -37,7 +37,7 @@ test('licences are assigned, found before they expire, opened in a new tab, expo
   await expect(title(page, licenceTitles.newTitle)).toBeVisible()
   await searchAndChoose(page, licencesTexts.addExisting, code)
   await searchAndChoose(page, 'Assigned to employee', name)
-  await field(page, expiring).fill(formatDay(addDays(todayIn('Europe/Sarajevo'), 5)))
+  await field(page, expiring).fill(formatDay(addDays(todayIn('Europe/Sarajevo'), 5), 'en'))
   await save(page)
   await expectToast(page, licencesTexts.addedToEmployee)
 

@@ -18,7 +18,7 @@ test('shows coming approved leave above the list, whatever its filter', async ({
   await expect(page.getByText('No pending requests')).toBeVisible()
   const upcoming = page.getByRole('region', { name: 'Coming up, approved' })
   await expect(upcoming.getByRole('listitem')).toHaveCount(2)
-  await expect(upcoming).toContainText(formatDay(monday))
+  await expect(upcoming).toContainText(formatDay(monday, 'en'))
   await expectGood(page, 'coming leave')
   await upcoming.getByRole('button', { name: 'Show all' }).click()
   await expect(page.getByRole('table').getByText('Approved')).toHaveCount(2)

@@ -285,8 +285,8 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
       show: async (page) => {
         await page.getByRole('button', { name: leaveTexts.apply }).click()
         await choose(page, 'Leave type', new RegExp(`^${annualLeave}`))
-        await page.getByRole('textbox', { name: /^Start date/ }).fill(formatDay(addDays(today, 42)))
-        await page.getByRole('textbox', { name: /^End date/ }).fill(formatDay(addDays(today, 53)))
+        await page.getByRole('textbox', { name: /^Start date/ }).fill(formatDay(addDays(today, 42), 'en'))
+        await page.getByRole('textbox', { name: /^End date/ }).fill(formatDay(addDays(today, 53), 'en'))
         await page.getByRole('button', { name: /not counted$/ }).click()
       },
     },

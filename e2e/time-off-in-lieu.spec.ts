@@ -6,7 +6,7 @@ import { day, expectToast, field } from './support/pages.ts'
 import { addPersonWithPassword, addTeam, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
-const today = formatDay(todayIn('Europe/Sarajevo'))
+const today = formatDay(todayIn('Europe/Sarajevo'), 'en')
 
 test('an employee reports extra work, and the team lead approves it', async ({ superadmin, open }) => {
   const person = await addPersonWithPassword(superadmin)

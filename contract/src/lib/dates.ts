@@ -1,5 +1,7 @@
 // Arithmetic with calendar days, and instants in a time zone.
 import { daysInMonth, formatDay, todayIn, type Day } from './day.ts'
+import type { Language } from './languages.ts'
+import { remember } from './remember.ts'
 
 export { formatDay, isDay, todayIn, type Day } from './day.ts'
 
@@ -41,15 +43,56 @@ export const weekday = (day: Day): number => (((dayNumber(day) + 3) % 7) + 7) % 
 /** The calendar day of an instant in `timeZone`. */
 export const dayOfInstant = (instant: string, timeZone: string): Day => todayIn(timeZone, new Date(instant))
 
+const forms = {
+  day: { dateStyle: 'long' },
+  month: { month: 'long' },
+  'short month': { month: 'short' },
+  'month and year': { month: 'long', year: 'numeric' },
+  weekday: { weekday: 'long' },
+  'short weekday': { weekday: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+// British English has the day first, but abbreviates September with four letters.
+const daysOf = remember(
+  (language: Language, form: keyof typeof forms) =>
+    new Intl.DateTimeFormat(language === 'en' && form === 'day' ? 'en-GB' : language, {
+      ...forms[form],
+      timeZone: 'UTC',
+    }),
+)
+const timesOf = remember(
+  (language: Language, timeZone: string) =>
+    new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }),
+)
+
+const formatOf = (form: keyof typeof forms) => (day: Day, language: Language) =>
+  daysOf(language, form).format(Date.parse(day))
+
 /** Formats a day as '2 December 2026' for screen readers, which would read '02/12/2026' as three numbers. */
-export const spokenDay = (day: Day): string =>
-  new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+export const spokenDay = formatOf('day')
+
+/** Formats the month of a day as 'December'. */
+export const formatMonth = formatOf('month')
+
+/** Formats the month of a day as 'Dec'. */
+export const formatShortMonth = formatOf('short month')
+
+/** Formats the month of a day as 'December 2026'. */
+export const formatMonthAndYear = formatOf('month and year')
+
+/** Formats a day as 'Wednesday'. */
+export const formatWeekday = formatOf('weekday')
+
+/** Formats a day as 'Wed'. */
+export const formatShortWeekday = formatOf('short weekday')
 
 /** Formats an instant in `timeZone` as '20/11/2026 10:42'. */
-export function formatInstant(instant: string, timeZone: string): string {
-  const time = new Date(instant).toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone })
-  return `${formatDay(dayOfInstant(instant, timeZone))} ${time}`
-}
+export const formatInstant = (instant: string, timeZone: string, language: Language): string =>
+  `${formatDay(dayOfInstant(instant, timeZone), language)} ${formatTime(instant, timeZone, language)}`
+
+/** Formats an instant in `timeZone` as '10:42'. */
+export const formatTime = (instant: string, timeZone: string, language: Language): string =>
+  timesOf(language, timeZone).format(Date.parse(instant))
 
 /** Whether this is the name of a time zone, such as 'Europe/Sarajevo'. */
 export function isTimeZone(name: string): boolean {

@@ -1,3 +1,6 @@
+import type { Language } from './languages.ts'
+import { remember } from './remember.ts'
+
 /** A calendar day without time or time zone: 'YYYY-MM-DD'. String comparison is date order. */
 export type Day = string
 
@@ -16,24 +19,26 @@ export function isDay(text: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
 
-/** Formats '2026-11-20' as '20/11/2026', and null as ''. */
-export const formatDay = (day: Day | null): string => (day === null ? '' : day.split('-').reverse().join('/'))
+/** What separates day, month and year, and what follows the year. Intl adds spaces to Croatian dates. */
+const numericForms = { en: ['/', ''], hr: ['.', '.'], de: ['.', ''] } as const satisfies Record<Language, unknown>
+
+/** Formats '2026-11-20' as '20/11/2026', '20.11.2026.' (Croatian) or '20.11.2026' (German), and null as ''. */
+export function formatDay(day: Day | null, language: Language): string {
+  if (day === null) return ''
+  const [separator, end] = numericForms[language]
+  return day.split('-').reverse().join(separator) + end
+}
 
 /** Formats a range as '02/12/2026 – 11/12/2026', and a single day as that day. */
-export const formatDays = ({ startDate, endDate }: { startDate: Day; endDate: Day }): string =>
-  startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} – ${formatDay(endDate)}`
+export const formatDays = ({ startDate, endDate }: { startDate: Day; endDate: Day }, language: Language): string =>
+  startDate === endDate
+    ? formatDay(startDate, language)
+    : `${formatDay(startDate, language)} – ${formatDay(endDate, language)}`
 
-// Cached, because creating a formatter is slow.
-const calendars = new Map<string, Intl.DateTimeFormat>()
-
-function calendarOf(timeZone: string): Intl.DateTimeFormat {
-  const known = calendars.get(timeZone)
-  if (known) return known
-  // Swedish dates have the format YYYY-MM-DD.
-  const made = new Intl.DateTimeFormat('sv', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  calendars.set(timeZone, made)
-  return made
-}
+// Swedish dates have the format YYYY-MM-DD.
+const calendarOf = remember(
+  (timeZone: string) => new Intl.DateTimeFormat('sv', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+)
 
 /** Today, or the day of another instant, in `timeZone`, e.g. 'Europe/Sarajevo'. */
 export const todayIn = (timeZone: string, now?: Date): Day => calendarOf(timeZone).format(now)

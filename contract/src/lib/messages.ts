@@ -107,8 +107,8 @@ export function formatText(
 
 function formatValue(value: MessageValue, language: Language, translate: Translate): string | number {
   if (typeof value === 'number') return value
-  if (typeof value === 'string') return isDay(value) ? formatDay(value) : value
-  if ('startDate' in value) return formatDays(value)
+  if (typeof value === 'string') return isDay(value) ? formatDay(value, language) : value
+  if ('startDate' in value) return formatDays(value, language)
   if ('text' in value) return translate(value)
   const items = value.map((item) => (typeof item === 'string' ? item : translate(item)))
   return new Intl.ListFormat(language).format(items)

@@ -75,7 +75,7 @@ function cell(type: SheetColumn['type'], value: string | number, ref: string): s
   if (type === 'date' && typeof value === 'string') {
     const serial = serialOf(value)
     return serial === undefined
-      ? textCell(formatDay(value), ref, styles.text)
+      ? textCell(formatDay(value, 'en'), ref, styles.text)
       : `<c r="${ref}" s="${styles.date}"><v>${serial}</v></c>`
   }
   if (type === 'number' && typeof value === 'number') return `<c r="${ref}"><v>${value}</v></c>`

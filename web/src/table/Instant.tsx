@@ -1,4 +1,4 @@
-import { formatInstant } from '@hr/contract/lib/dates'
+import { formatInstant } from '../lib/formats.ts'
 import { useTimeZone } from '../api/client-settings.ts'
 
 /** A timestamp in the company's time zone. */

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '@hr/contract/lib/field-kinds'
-import { formatDay } from '@hr/contract/lib/day'
+import { formatDay } from '../lib/formats.ts'
 import { t } from '../lib/t.ts'
 
 type ValueOfKindProps = { field: FieldDefinition; value: string | number }

@@ -43,7 +43,7 @@ export function seniorityOf(employment: Employment & { seniorityLevel: string },
 
 /** Formats children as 'Nađa, Female, 02/06/2019; Vedran, Male, 19/11/2022'. */
 export const childrenText = (children: readonly Child[]): string =>
-  children.map(({ name, gender, dateOfBirth }) => [name, gender, formatDay(dateOfBirth)].join(', ')).join('; ')
+  children.map(({ name, gender, dateOfBirth }) => [name, gender, formatDay(dateOfBirth, 'en')].join(', ')).join('; ')
 
 /** The distinct clients of an employee's projects, separated by commas. */
 export const clientNames = (team: readonly { clientName: string }[]): string =>

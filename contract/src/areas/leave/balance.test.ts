@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { availableText, daysLeft, daysToRequest, isLimited } from './balance.ts'
+import { daysLeft, daysText, daysToRequest, isLimited } from './balance.ts'
 
 const balance = (numberOfDays: number | null, currentNumberDays = 0, pendingDays = 0, hasEntitlement = false) => ({
   numberOfDays,
@@ -26,7 +26,8 @@ describe('days left', () => {
 })
 
 test.each([
-  [balance(20, 8), '8 of 20'],
-  [balance(20, 7.5), '7.5 of 20'],
-  [balance(365, 8), '0'],
-])('the profile shows %j as %s', (given, text) => expect(availableText(given)).toBe(text))
+  [7.5, 'en', '7.5'],
+  [12, 'en', '12'],
+  [7.5, 'hr', '7,5'],
+  [0.5, 'de', '0,5'],
+] as const)('%d days are formatted in %s as %s', (days, language, text) => expect(daysText(days, language)).toBe(text))

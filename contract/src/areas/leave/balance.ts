@@ -1,5 +1,6 @@
 // An employee's balance of a leave type (`docs/rules.md`, section 3). Days are in steps of 0.5.
-import { message, messages, type Message } from '../../lib/messages.ts'
+import { formatNumber } from '../../lib/formats.ts'
+import type { Language } from '../../lib/languages.ts'
 
 /** The number of days that means unlimited (specification one, section 9). */
 export const unlimited = 365
@@ -40,19 +41,5 @@ export const daysToRequest = (balance: Balance): number | null => {
   return left === null ? null : left - balance.pendingDays + balance.negativeBalance
 }
 
-/** Formats days as '7.5' or '12', never '7.50'. */
-export const daysText = (days: number): string => String(days)
-
-const balanceTexts = messages('balance', {
-  available: (total: number | null, current: number) =>
-    total === null
-      ? message('{total, number}', { total: 0 })
-      : message('{current, number} of {total, number}', { current, total }),
-})
-
-/** The profile's column: '{current} of {total}', and 0 for an unlimited type (specification one, section 9). */
-export const availableText = ({
-  numberOfDays,
-  currentNumberDays,
-}: Pick<Balance, 'numberOfDays' | 'currentNumberDays'>): Message =>
-  balanceTexts.available(numberOfDays === unlimited ? null : (numberOfDays ?? 0), currentNumberDays)
+/** Formats days as '7.5' or '12', never '7.50'; in Croatian and German as '7,5'. */
+export const daysText = (days: number, language: Language): string => formatNumber(days, language)

@@ -114,7 +114,7 @@ async function rejectRequestsAfter(db: Db, { leaveTypeId, expiredDate }: Generat
     order by r.start_date, r.id limit ${sql.lit(maxNamed)}`.execute(db)
   if (rows.length === 0) return
   const requests = rows.map(
-    ({ name, startDate, endDate }) => `${name}, ${formatDay(startDate)} – ${formatDay(endDate)}`,
+    ({ name, startDate, endDate }) => `${name}, ${formatDay(startDate, 'en')} – ${formatDay(endDate, 'en')}`,
   )
   throw new Problem(409, policyTexts.requestsAfterLastDay(requests))
 }

@@ -1,7 +1,7 @@
 import type { Applicant, ApplicantEmail } from '@hr/contract/areas/applicants/applicants'
 import type { EmailState } from '@hr/contract/areas/notifications/emails'
-import { formatInstant } from '@hr/contract/lib/dates'
 import { useTimeZone } from '../../api/client-settings.ts'
+import { formatInstant } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { Card } from '../../ui/Sheet.tsx'
 import css from './applicants.module.css'

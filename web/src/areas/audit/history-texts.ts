@@ -7,7 +7,8 @@ import { policyLabels } from '@hr/contract/areas/leave/policy-texts'
 import { leaveTexts, leaveTypeLabels } from '@hr/contract/areas/leave/texts'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { projectLabels } from '@hr/contract/areas/projects/projects'
-import { formatDay, isDay } from '@hr/contract/lib/day'
+import { isDay } from '@hr/contract/lib/day'
+import { formatDay } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 
 /** Texts for actions, to complete a sentence that starts with a name. */

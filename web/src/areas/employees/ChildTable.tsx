@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Child } from '@hr/contract/areas/employees/record'
-import { formatDay } from '@hr/contract/lib/day'
+import { formatDay } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import css from './child-table.module.css'
 

@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core'
 import { invitationTime, type InvitationTime } from '@hr/contract/areas/employees/invitation-time'
 import { emailTexts } from '@hr/contract/areas/notifications/texts'
-import { formatDay } from '@hr/contract/lib/dates'
 import { useIsMailStored, useToday } from '../../api/client-settings.ts'
 import { comboboxProps } from '../../form/combobox.ts'
 import { commonProps } from '../../form/fields.tsx'
 import { useField, useFormOfPage } from '../../form/form-context.ts'
+import { formatDay } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import type { Draft } from './draft.ts'
 

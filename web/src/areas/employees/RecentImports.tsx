@@ -6,11 +6,11 @@ import {
   type RecentImport,
 } from '@hr/contract/areas/employees/import'
 import { isUnfinished } from '@hr/contract/areas/jobs/jobs'
-import { formatInstant } from '@hr/contract/lib/dates'
 import { query } from '../../api/client.ts'
 import { useTimeZone } from '../../api/client-settings.ts'
 import { LoadError } from '../../api/LoadError.tsx'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import { formatInstant } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { JobProgress } from '../jobs/public.ts'
 import css from '../../import/steps.module.css'

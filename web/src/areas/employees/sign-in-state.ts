@@ -1,6 +1,7 @@
 import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import type { Employee } from '@hr/contract/areas/employees/record'
-import { dayOfInstant, formatDay } from '@hr/contract/lib/dates'
+import { dayOfInstant } from '@hr/contract/lib/dates'
+import { formatDay } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 
 type SignInState = Pick<Employee, 'status' | 'isArchived' | 'isActivated'>

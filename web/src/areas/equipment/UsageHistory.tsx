@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import { itemTexts, type Usage } from '@hr/contract/areas/equipment/items'
-import { formatDay } from '@hr/contract/lib/day'
 import { LongLink } from '../../lib/LongLink.tsx'
+import { formatDay } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { NotGiven } from '../../ui/DataList.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'

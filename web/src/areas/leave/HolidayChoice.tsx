@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { nonWorkingDaysApi, type Holiday } from '@hr/contract/areas/leave/non-working-days'
-import { formatDays } from '@hr/contract/lib/day'
 import { query } from '../../api/client.ts'
 import { LoadError } from '../../api/LoadError.tsx'
+import { formatDays } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import css from './leave.module.css'
 

@@ -1,11 +1,11 @@
-import { daysText } from '@hr/contract/areas/leave/balance'
 import type { LeaveRange } from '@hr/contract/areas/leave/days'
-import { formatDay, formatDays, type Day } from '@hr/contract/lib/day'
+import type { Day } from '@hr/contract/lib/day'
+import { formatDay, formatDays, formatNumber } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 
 /** '1 day', '7.5 days'. */
 export const formatDayCount = (days: number): string =>
-  days === 1 ? t('1 day') : t('{{days}} days', { days: daysText(days) })
+  days === 1 ? t('1 day') : t('{{days}} days', { days: formatNumber(days) })
 
 const fromNoon = t('from noon')
 const untilNoon = t('until noon')

@@ -1,8 +1,9 @@
 import type { LeaveType } from '@hr/contract/areas/leave/leave-types'
-import { daysText, unlimited } from '@hr/contract/areas/leave/balance'
+import { unlimited } from '@hr/contract/areas/leave/balance'
 import { leaveTypeLabels } from '@hr/contract/areas/leave/texts'
-import { formatDay, type Day } from '@hr/contract/lib/day'
+import type { Day } from '@hr/contract/lib/day'
 import { LongLink } from '../../lib/LongLink.tsx'
+import { formatDay, formatNumber } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/columns.ts'
 import { useIsPhone } from '../../ui/use-media.ts'
@@ -10,7 +11,7 @@ import { formatDayCount } from './format-leave.ts'
 import { LeaveTypeName } from './LeaveTypeName.tsx'
 
 /** A plain number or date in a table; with its unit on a card. */
-const Days = ({ days }: { days: number }) => (useIsPhone() ? formatDayCount(days) : daysText(days))
+const Days = ({ days }: { days: number }) => (useIsPhone() ? formatDayCount(days) : formatNumber(days))
 function Expiration({ day }: { day: Day }) {
   return useIsPhone() ? t('Valid until {{day}}', { day: formatDay(day) }) : formatDay(day)
 }

@@ -3,11 +3,12 @@ import { Link } from '@tanstack/react-router'
 import type { RoleName } from '@hr/contract/access'
 import type { Notification } from '@hr/contract/areas/notifications/notifications'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
-import { addDays, formatInstant } from '@hr/contract/lib/dates'
-import { formatDay, todayIn } from '@hr/contract/lib/day'
+import { addDays, dayOfInstant } from '@hr/contract/lib/dates'
+import { todayIn } from '@hr/contract/lib/day'
 import { mayOpen, type ScreenName } from '@hr/contract/screens'
 import { useTimeZone } from '../../api/client-settings.ts'
 import { useUser } from '../../api/session.ts'
+import { formatDay, formatTime } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { noFilter } from '../../table/filters/filters.ts'
 import { linkTo, type Target } from '../../lib/target.ts'
@@ -27,7 +28,7 @@ export function NotificationList({ notifications, onFollow }: NotificationListPr
         {t(notificationsTexts.none)}
       </Text>
     )
-  const days = Map.groupBy(notifications, ({ at }) => dayOf(at, timeZone))
+  const days = Map.groupBy(notifications, ({ at }) => dayOfInstant(at, timeZone))
   return (
     <div className={css.list}>
       {[...days].map(([day, ofDay]) => (
@@ -44,18 +45,13 @@ export function NotificationList({ notifications, onFollow }: NotificationListPr
   )
 }
 
-const dayOf = (at: string, timeZone: string) => {
-  const [day = ''] = formatInstant(at, timeZone).split(' ')
-  return day.split('/').toReversed().join('-')
-}
-
 type RowProps = { notification: Notification; timeZone: string; onFollow: () => void }
 
 function Row({ notification, timeZone, onFollow }: RowProps) {
   const isUnread = notification.recipient[0]?.status === 'unread'
   const { effectiveRole } = useUser()
   const target = targetOfNotification(notification, effectiveRole)
-  const [, time = ''] = formatInstant(notification.at, timeZone).split(' ')
+  const time = formatTime(notification.at, timeZone)
   const text = (
     <>
       <span className={css.mark} data-unread={isUnread || undefined} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { projectLabels, projectsTexts, type Project } from '@hr/contract/areas/projects/projects'
-import { formatDay } from '@hr/contract/lib/day'
 import { LongLink } from '../../lib/LongLink.tsx'
+import { formatDay } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/columns.ts'
 import { longText } from '../../ui/LongText.tsx'

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { formatDay } from '@hr/contract/lib/day'
+import { formatDay } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { isSet, namesOf, noFilter, clearedFilter, splitValues, type FilterProps } from './filters.ts'
 import { Icon } from '../../ui/Icon.tsx'

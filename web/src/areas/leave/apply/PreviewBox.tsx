@@ -3,10 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertTriangle, IconArrowRight, IconUsers } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { Person } from '@hr/contract/areas/employees/people'
-import { daysText } from '@hr/contract/areas/leave/balance'
 import type { Absence } from '@hr/contract/areas/leave/leave'
-import { formatDays } from '@hr/contract/lib/day'
 import { LoadError } from '../../../api/LoadError.tsx'
+import { formatDays, formatNumber } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { nameOf } from '../../../ui/Avatar.tsx'
@@ -67,7 +66,7 @@ function PreviewSummary({ preview }: { preview: Preview }) {
     <>
       <Group justify="space-between" gap="8px 24px">
         <Group gap={14} wrap="nowrap" className={css.count}>
-          <strong>{daysText(days)}</strong>
+          <strong>{formatNumber(days)}</strong>
           <div>
             <b>{days === 1 ? t('working day') : t('working days')}</b>
             {skippedText !== '' && (

@@ -7,11 +7,11 @@ import { flushSync } from 'react-dom'
 import type { DayRange, FreeDate } from '@hr/contract/areas/leave/days'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { isReserved } from '@hr/contract/areas/leave/status'
-import { addDays, addMonths, spokenDay, weekday, type Day } from '@hr/contract/lib/dates'
-import { formatDays } from '@hr/contract/lib/day'
+import { addDays, addMonths, weekday, type Day } from '@hr/contract/lib/dates'
 import { query } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
 import { calendarLabels } from '../../../form/calendar-labels.ts'
+import { formatDays, spokenDay } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { useLeaveBetween } from './use-leave-between.ts'
 import { visibleRange, isShown } from './shown-months.ts'
@@ -34,7 +34,7 @@ type RangeCalendarProps = {
 }
 
 /** '25/12' or '01/01 – 02/01': the calendar's header has the year. */
-const datesOfYear = (days: DayRange) => formatDays(days).replaceAll(/\/\d{4}/g, '')
+const datesOfYear = (days: DayRange) => formatDays(days).replaceAll(/\/?\d{4}\.?/g, '')
 
 /** Weekends have a style of their own. */
 const isMarked = (date: FreeDate | undefined) => date !== undefined && (date.why !== 'weekend' || date.title !== '')

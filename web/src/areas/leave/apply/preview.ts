@@ -1,11 +1,12 @@
 // Describes a request before it is sent: the server counts its days, the balance and other requests tell the rest.
 import { daysProblem, type RequestProblem } from '@hr/contract/areas/leave/request-rules'
-import { daysText, daysToRequest, unlimited, type Balance } from '@hr/contract/areas/leave/balance'
+import { daysToRequest, unlimited, type Balance } from '@hr/contract/areas/leave/balance'
 import { overlap, type DayRange, type FreeDate, type LeaveRange } from '@hr/contract/areas/leave/days'
 import type { Absence, leaveApi } from '@hr/contract/areas/leave/leave'
 import type { LeaveStatus } from '@hr/contract/areas/leave/status'
-import { addDays, formatDay } from '@hr/contract/lib/dates'
+import { addDays } from '@hr/contract/lib/dates'
 import type { ResultOf } from '@hr/contract/lib/endpoint'
+import { formatDay, formatNumber } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { formatBalance } from '../balances/format-balance.ts'
 import { formatDayCount } from '../format-leave.ts'
@@ -102,7 +103,7 @@ function joined(free: readonly FreeDate[]): SkippedDays[] {
 
 /** '7 working days' */
 export const formatWorkingDays = (days: number): string =>
-  days === 1 ? t('1 working day') : t('{{days}} working days', { days: daysText(days) })
+  days === 1 ? t('1 working day') : t('{{days}} working days', { days: formatNumber(days) })
 
 /** '2 weekend days and 1 non-working day not counted'; empty if every date counts. */
 export function formatSkippedDays({ weekendDays, daysOff, nonWorkingDays }: Preview): string {

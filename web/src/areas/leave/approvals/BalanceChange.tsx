@@ -1,10 +1,11 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { daysLeft, daysText, unlimited } from '@hr/contract/areas/leave/balance'
+import { daysLeft, unlimited } from '@hr/contract/areas/leave/balance'
 import { leaveApi, type LeaveBalance, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { isReserved } from '@hr/contract/areas/leave/status'
 import { query } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
+import { formatNumber } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { NotGiven } from '../../../ui/DataList.tsx'
@@ -25,23 +26,23 @@ function Change({ balance, leave }: { balance: LeaveBalance; leave: LeaveRequest
   const left = daysLeft(balance)
   if (left === null)
     return numberOfDays === unlimited
-      ? t('Unlimited, {{n}} used', { n: daysText(currentNumberDays) })
-      : t('{{n}} used', { n: daysText(currentNumberDays) })
-  const of = t('of {{n}}', { n: daysText(numberOfDays ?? 0) })
+      ? t('Unlimited, {{n}} used', { n: formatNumber(currentNumberDays) })
+      : t('{{n}} used', { n: formatNumber(currentNumberDays) })
+  const of = t('of {{n}}', { n: formatNumber(numberOfDays ?? 0) })
   if (!isReserved(leave.status))
     return (
       <>
-        {daysText(left)} <Hint span>{t('{{of}} left', { of })}</Hint>
+        {formatNumber(left)} <Hint span>{t('{{of}} left', { of })}</Hint>
       </>
     )
   const after = left - leave.totalDays
   return (
     <span data-short={after < 0 || undefined} className={css.balance}>
-      {daysText(left)}{' '}
+      {formatNumber(left)}{' '}
       <Hint span aria-hidden="true">
         →
       </Hint>
-      <VisuallyHidden>{t('left now, after approval')}</VisuallyHidden> <strong>{daysText(after)}</strong>{' '}
+      <VisuallyHidden>{t('left now, after approval')}</VisuallyHidden> <strong>{formatNumber(after)}</strong>{' '}
       <Hint span>{of}</Hint>
     </span>
   )

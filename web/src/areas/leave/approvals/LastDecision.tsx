@@ -1,6 +1,6 @@
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
-import { formatInstant } from '@hr/contract/lib/dates'
 import { useTimeZone } from '../../../api/client-settings.ts'
+import { formatInstant } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { statusAppearance } from '../LeaveStatusChip.tsx'
 import css from './approvals.module.css'

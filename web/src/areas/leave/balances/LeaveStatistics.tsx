@@ -3,7 +3,7 @@ import { IconCalendarOff, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { may } from '@hr/contract/access'
-import { availableText, daysLeft, daysText, daysToRequest, unlimited } from '@hr/contract/areas/leave/balance'
+import { daysLeft, daysToRequest, unlimited } from '@hr/contract/areas/leave/balance'
 import { leaveApi, type LeaveBalance } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/day'
@@ -11,6 +11,7 @@ import { query } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
 import { LoadError } from '../../../api/LoadError.tsx'
 import { useUser } from '../../../api/session.ts'
+import { formatNumber } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
@@ -22,7 +23,7 @@ import { formatDayCount } from '../format-leave.ts'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
 import { Delegations } from '../delegations/Delegations.tsx'
 import { BalanceBar } from './BalanceBar.tsx'
-import { formatAvailable, formatSigned, isOffered } from './format-balance.ts'
+import { formatAvailable, formatSigned, formatUsed, isOffered } from './format-balance.ts'
 import { LedgerPopover } from './LedgerPopover.tsx'
 import { LongText } from '../../../ui/LongText.tsx'
 import { EditDaysDialog } from './EditDaysDialog.tsx'
@@ -142,7 +143,7 @@ const Count = ({ uuid, balance, label, days }: CountProps) => (
     <LedgerPopover uuid={uuid} balance={balance}>
       {(button) => (
         <UnstyledButton {...button} className={css.number} data-none={days === 0 || undefined}>
-          {daysText(days)} <VisuallyHidden>{t('Balance history')}</VisuallyHidden>
+          {formatNumber(days)} <VisuallyHidden>{t('Balance history')}</VisuallyHidden>
         </UnstyledButton>
       )}
     </LedgerPopover>
@@ -165,8 +166,8 @@ function AvailableDays({ uuid, balance }: { uuid: string; balance: LeaveBalance 
         {(button) => (
           <UnstyledButton {...button} className={css.number}>
             {left === null ? formatAvailable(balance) : restText(balance, left, today)}{' '}
-            {left !== null && <small>{t('{{used}} used', { used: availableText(balance) })}</small>}
-            {balance.numberOfDays === unlimited && <small>{availableText(balance)}</small>}{' '}
+            {left !== null && <small>{t('{{used}} used', { used: formatUsed(balance) })}</small>}
+            {balance.numberOfDays === unlimited && <small>{formatUsed(balance)}</small>}{' '}
             <VisuallyHidden>{t('Balance history')}</VisuallyHidden>
           </UnstyledButton>
         )}

@@ -1,16 +1,17 @@
-import { daysLeft, daysText, isLimited, unlimited } from '@hr/contract/areas/leave/balance'
+import { daysLeft, isLimited, unlimited } from '@hr/contract/areas/leave/balance'
 import type { LeaveBalance } from '@hr/contract/areas/leave/leave'
 import { someDays, typedNumber } from '@hr/contract/areas/leave/leave-types'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { fieldTexts, longText } from '@hr/contract/lib/fields'
 import { z } from 'zod'
+import { formatNumber } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { formatSigned } from './format-balance.ts'
 
 /** The dialog's values: numbers as typed. */
 export type DaysDraft = { currentNumberDays: string; numberOfDays: string; reason: string }
 
-const textOf = (days: number | null) => (days === null ? '' : daysText(days))
+const textOf = (days: number | null) => (days === null ? '' : formatNumber(days))
 
 export const draftOf = ({ currentNumberDays, numberOfDays }: LeaveBalance): DaysDraft => ({
   currentNumberDays: textOf(currentNumberDays),
@@ -75,7 +76,7 @@ export function toUpdateBody(balance: LeaveBalance, draft: DaysDraft) {
 export function afterSaving(balance: LeaveBalance, draft: DaysDraft): string {
   const after = balanceAfter(balance, draft)
   if (!after) return ''
-  const used = daysText(after.currentNumberDays)
+  const used = formatNumber(after.currentNumberDays)
   const left = daysLeft(after)
   if (balance.hasEntitlement && !after.hasEntitlement)
     return t('After saving: {{used}} used, the total of the type', { used })

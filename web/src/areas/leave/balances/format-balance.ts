@@ -1,6 +1,7 @@
-import { daysLeft, daysText, daysToRequest, unlimited, type Balance } from '@hr/contract/areas/leave/balance'
+import { daysLeft, daysToRequest, unlimited, type Balance } from '@hr/contract/areas/leave/balance'
 import type { LeaveBalance } from '@hr/contract/areas/leave/leave'
-import { formatDay, type Day } from '@hr/contract/lib/day'
+import type { Day } from '@hr/contract/lib/day'
+import { formatDay, formatNumber } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { formatDayCount } from '../format-leave.ts'
 
@@ -9,12 +10,18 @@ export function formatAvailable(balance: LeaveBalance): string {
   const available = daysToRequest(balance)
   if (available !== null) return t('{{days}} available', { days: formatSigned(available) })
   if (balance.numberOfDays === unlimited) return t('Unlimited')
-  const days = daysText(balance.takenDays)
+  const days = formatNumber(balance.takenDays)
   return balance.isYearly ? t('{{days}} taken this year', { days }) : t('{{days}} taken', { days })
 }
 
+/** Formats the used days as '8 of 20', and as 0 for an unlimited type (specification one, section 9). */
+export const formatUsed = ({ numberOfDays, currentNumberDays }: Balance): string =>
+  numberOfDays === unlimited
+    ? formatNumber(0)
+    : t('{{used}} of {{total}}', { used: formatNumber(currentNumberDays), total: formatNumber(numberOfDays ?? 0) })
+
 /** '−1.5' with a minus sign: screen readers skip a hyphen. */
-export const formatSigned = (days: number): string => (days < 0 ? `−${daysText(-days)}` : daysText(days))
+export const formatSigned = (days: number): string => (days < 0 ? `−${formatNumber(-days)}` : formatNumber(days))
 
 /** '9 days', '−1.5 days': the balance on a date. */
 export const formatBalance = (days: number): string =>
@@ -34,15 +41,15 @@ export type BalanceCardTexts = { figure: string; unit: string; note: string }
 export function cardTexts(balance: LeaveBalance, today: Day): BalanceCardTexts {
   const left = daysLeft(balance)
   const available = daysToRequest(balance)
-  const taken = daysText(balance.takenDays)
+  const taken = formatNumber(balance.takenDays)
   const rest = [
-    balance.bookedDays > 0 && t('{{days}} booked', { days: daysText(balance.bookedDays) }),
-    balance.pendingDays > 0 && t('{{days}} pending', { days: daysText(balance.pendingDays) }),
+    balance.bookedDays > 0 && t('{{days}} booked', { days: formatNumber(balance.bookedDays) }),
+    balance.pendingDays > 0 && t('{{days}} pending', { days: formatNumber(balance.pendingDays) }),
   ].filter((part) => part !== false)
   if (left !== null && available !== null) {
     const ofTotal = t('{{left}} of {{total}} left', {
       left: formatSigned(left),
-      total: daysText(balance.numberOfDays ?? 0),
+      total: formatNumber(balance.numberOfDays ?? 0),
     })
     const first = isUpcoming(balance, today)
       ? t('valid from {{day}}', { day: formatDay(balance.validFrom) })

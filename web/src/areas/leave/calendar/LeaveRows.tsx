@@ -3,7 +3,6 @@ import { IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { leaveApi, type LeaveStatisticsRow } from '@hr/contract/areas/leave/leave'
 import { storedStatuses } from '@hr/contract/areas/leave/status'
-import { daysText } from '@hr/contract/areas/leave/balance'
 import { addDays } from '@hr/contract/lib/dates'
 import { useSearchAs } from '../../../lib/use-search-as.ts'
 import { overviewSearch } from '../search.ts'
@@ -11,6 +10,7 @@ import { useToday } from '../../../api/client-settings.ts'
 import { useUser } from '../../../api/session.ts'
 import { LongLink } from '../../../lib/LongLink.tsx'
 import { profileScreen } from '../../../lib/profile-screen.ts'
+import { formatNumber } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { columnHelper } from '../../../table/columns.ts'
 import { valuesIn, type Filter } from '../../../table/filters/filters.ts'
@@ -32,7 +32,7 @@ import { OverviewAbout } from './OverviewAbout.tsx'
 
 /** A card shows both dates in one line, and the number with its unit. */
 const Start = (row: LeaveStatisticsRow) => (useIsPhone() ? formatLeaveDates(row) : formatStart(row))
-const Days = ({ days }: { days: number }) => (useIsPhone() ? formatDayCount(days) : daysText(days))
+const Days = ({ days }: { days: number }) => (useIsPhone() ? formatDayCount(days) : formatNumber(days))
 
 function MemberLink({ uuid, name }: { uuid: string; name: string }) {
   const { effectiveRole } = useUser()

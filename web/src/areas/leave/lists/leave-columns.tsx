@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
-import { daysText } from '@hr/contract/areas/leave/balance'
-import { dayOfInstant, formatDay } from '@hr/contract/lib/dates'
+import { dayOfInstant } from '@hr/contract/lib/dates'
 import { useTimeZone } from '../../../api/client-settings.ts'
 import { LinkedPerson } from '../../../lib/LinkedPerson.tsx'
+import { formatDay, formatNumber } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { columnHelper } from '../../../table/columns.ts'
 import { longText } from '../../../ui/LongText.tsx'
@@ -18,7 +18,7 @@ import { DecisionError } from './decision-errors.tsx'
 const column = columnHelper<LeaveRequest>()
 
 /** A plain number in a table; with its unit on a card. */
-const Days = ({ days }: { days: number }) => (useIsPhone() ? formatDayCount(days) : daysText(days))
+const Days = ({ days }: { days: number }) => (useIsPhone() ? formatDayCount(days) : formatNumber(days))
 
 function RequestedOn({ instant }: { instant: string }) {
   return formatDay(dayOfInstant(instant, useTimeZone()))

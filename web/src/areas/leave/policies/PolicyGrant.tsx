@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isUnfinished, jobsApi } from '@hr/contract/areas/jobs/jobs'
-import { daysText, unlimited } from '@hr/contract/areas/leave/balance'
+import { unlimited } from '@hr/contract/areas/leave/balance'
 import { explain } from '@hr/contract/areas/leave/explanation'
 import { leavePoliciesApi, type GrantPreview, type GrantRow } from '@hr/contract/areas/leave/policies'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
-import { formatDay } from '@hr/contract/lib/day'
 import { query, useApiMutation } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { comboboxProps } from '../../../form/combobox.ts'
 import { ProfileLink } from '../../../lib/ProfileLink.tsx'
 import { linkTo } from '../../../lib/target.ts'
+import { formatDay, formatNumber } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { columnHelper } from '../../../table/columns.ts'
 import { EmptyList } from '../../../table/EmptyList.tsx'
@@ -207,7 +207,7 @@ function Figures({ preview }: { preview: GrantPreview }) {
   const { employees, days, gaining, losing, adopts, effects, requests } = preview
   const figures = [
     [t('Employees'), String(employees)],
-    [t('Days'), daysText(days)],
+    [t('Days'), formatNumber(days)],
     [t('More than last year'), String(gaining)],
     [t('Fewer than last year'), String(losing)],
   ] as const

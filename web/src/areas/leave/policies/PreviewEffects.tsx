@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { unlimited } from '@hr/contract/areas/leave/balance'
 import type { AffectedRequest, GrantEffect, GrantPreview } from '@hr/contract/areas/leave/policies'
-import { formatDay } from '@hr/contract/lib/day'
+import { formatDay } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { nameOf } from '../../../ui/Avatar.tsx'
 import { formatTotal } from './format-change.ts'

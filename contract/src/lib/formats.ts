@@ -1,0 +1,32 @@
+// Numbers, lists and sort order in a language. Days and instants: day.ts and dates.ts.
+import type { Language } from './languages.ts'
+import { remember } from './remember.ts'
+
+// At most two decimals, because adding fractions of a day leaves tiny remainders.
+const numbersOf = remember((language: Language) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }))
+const averagesOf = remember(
+  (language: Language) => new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+)
+const percentagesOf = remember((language: Language) => new Intl.NumberFormat(language, { style: 'percent' }))
+// British English has no comma before 'and'.
+const listsOf = remember((language: Language) => new Intl.ListFormat(language === 'en' ? 'en-GB' : language))
+const collatorOf = remember((language: Language) => new Intl.Collator(language, { numeric: true }))
+
+/** Formats a number as '1,234.5' or '1.234,5'. */
+export const formatNumber = (value: number, language: Language): string => numbersOf(language).format(value)
+
+/** Formats an average with one decimal, as '2.0' or '2,0'. */
+export const formatAverage = (value: number, language: Language): string => averagesOf(language).format(value)
+
+/** Formats a share such as 0.25 as '25%' or '25 %'. */
+export const formatPercent = (share: number, language: Language): string => percentagesOf(language).format(share)
+
+/** Formats texts as 'a, b and c'. */
+export const formatList = (texts: readonly string[], language: Language): string => listsOf(language).format(texts)
+
+/**
+ * Compares texts in the sort order of a language, with numeric parts by value. Names of people and lists of the server
+ * have the Croatian order of `compareTexts`.
+ */
+export const compareIn = (one: string, other: string, language: Language): number =>
+  collatorOf(language).compare(one, other)
