@@ -6,7 +6,15 @@ import { isDay, type Day } from './day.ts'
  * An invalid cell of an import (`docs/rules.md`, section 1). `row` counts as in the spreadsheet, where the headers are
  * row 1; `column` is the header, or '' for the whole row.
  */
-export type CellProblem = { message: Message; row: number; column: string }
+export type CellProblem = { message: Message; code: string; row: number; column: string }
+
+/** @param row the row in the spreadsheet; `column`: its header */
+export const cellProblem = (message: Message, row: number, column: string): CellProblem => ({
+  message,
+  code: message.code,
+  row,
+  column,
+})
 /** An invalid cell as an answer reports it, in the caller's language. */
 export type CellMessage = { message: string; code: string; row: number; column: string }
 

@@ -2,7 +2,9 @@
 // recognised in `import-headers.ts` and rows are mapped in `import-mapping.ts`, both in the browser.
 import { messages, type Label } from './messages.ts'
 import { z } from 'zod'
-import type { CellMessage } from './cells.ts'
+import type { CellMessage, CellProblem } from './cells.ts'
+import { translated } from './fields.ts'
+import type { Message } from './messages.ts'
 import { upload } from './files.ts'
 
 /** The texts of the import dialog (specification two, sections 5 and 9). */
@@ -93,9 +95,9 @@ export function hasExpectedHeaders(
   return first !== undefined && new Set(more).size === more.length && more.every((name) => optional.includes(name))
 }
 
-/** An invalid cell as sent to the browser. */
-export const cellMessage: z.ZodType<CellMessage> = z.object({
-  message: z.string(),
+/** An invalid cell as sent to the browser, in the caller's language. */
+export const cellMessage: z.ZodType<CellMessage, CellProblem> = z.object({
+  message: translated as z.ZodType<string, Message>,
   code: z.string(),
   row: z.int(),
   column: z.string(),

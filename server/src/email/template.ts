@@ -1,16 +1,45 @@
 // Shared parts of all emails.
+import { languageOf } from '@hr/contract/lib/languages'
+import { message, messages, type Message } from '@hr/contract/lib/messages'
 import type { Company } from '../lib/company.ts'
+import { translate } from '../lib/translate.ts'
+import type { Email } from './transport.ts'
 
-export type EmailSettings = { config: { publicUrl: string }; company: Pick<Company, 'name'> }
+export type EmailSettings = { config: { publicUrl: string }; company: Pick<Company, 'name' | 'language'> }
 
-type Recipient = { firstName: string; lastName: string; email: string }
+type Recipient = {
+  firstName: string
+  lastName: string
+  email: string
+  /** The language that the recipient has chosen, or used last. */
+  readLanguage: string | null
+}
 
-export const productName = (company: Pick<Company, 'name'>) =>
-  company.name === '' ? 'HR Application' : `HR Application of ${company.name}`
+const texts = messages('email', {
+  product: 'HR Application',
+  companyProduct: (company: string) => message('HR Application of {company}', { company }),
+  greeting: (name: string, text: Message) => message('Hello {name},\n\n{text}\n', { name, text }),
+})
 
-export const addressOf = ({ firstName, lastName, email }: Recipient) => ({
+export const productName = (company: Pick<Company, 'name'>): Message =>
+  company.name === '' ? texts.product : texts.companyProduct(company.name)
+
+export const addressOf = ({ firstName, lastName, email }: Pick<Recipient, 'firstName' | 'lastName' | 'email'>) => ({
   name: `${firstName} ${lastName}`,
   address: email,
 })
 
-export const greet = ({ firstName }: Recipient, text: string) => `Hello ${firstName},\n\n${text}\n`
+/** Writes an email in the recipient's language; the company's, if the recipient has not signed in yet. */
+export function writeEmail(
+  recipient: Recipient,
+  { subject, text }: { subject: Message; text: Message },
+  company: Pick<Company, 'language'>,
+): Email {
+  const language = languageOf(recipient.readLanguage) ?? company.language
+  return {
+    to: addressOf(recipient),
+    language,
+    subject: translate(language, subject),
+    text: translate(language, texts.greeting(recipient.firstName, text)),
+  }
+}

@@ -1,3 +1,4 @@
+import type { Language } from '@hr/contract/lib/languages'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -7,6 +8,7 @@ import { htmlOf } from './html.ts'
 
 export type Email = {
   to: { name: string; address: string }
+  language: Language
   subject: string
   text: string
   /** The address for replies, if it is not the sender's. */

@@ -65,7 +65,8 @@ export const ifTaken =
 export const problemSender =
   (company: Pick<Company, 'timeZone'>) =>
   (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
-    const { status, body, headers } = error instanceof StaleVersion ? stale(error, company.timeZone) : problemOf(error)
+    const { status, body, headers } =
+      error instanceof StaleVersion ? stale(error, company.timeZone, request.language) : problemOf(error)
     if (status >= 500)
       request.log.error({ err: { name: error.name, code: errorCode(error), stack: error.stack } }, 'request failed')
     // The unread rest of the body would be parsed as the connection's next request.
@@ -92,11 +93,11 @@ const rendered = (body: Message, language: Language) => ({
   ...(body.values && { values: body.values }),
 })
 
-function stale({ who, at }: StaleVersion, timeZone: string) {
+function stale({ who, at }: StaleVersion, timeZone: string, language: Language) {
   const body =
     who === undefined || !at
       ? httpTexts.staleBySomeone
-      : httpTexts.stale(who, formatInstant(at.toISOString(), timeZone))
+      : httpTexts.stale(who, formatInstant(at.toISOString(), timeZone, language))
   return { status: 409, body, headers: {} }
 }
 

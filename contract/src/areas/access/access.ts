@@ -39,7 +39,7 @@ const session = z.object({
  * Valid credentials of a user who may not sign in, or who must also enter a code, are answered with `loginMessage` and
  * no session.
  */
-const loginResult = z.union([session, z.object({ loginMessage: z.string(), needsCode: z.boolean() })])
+const loginResult = z.union([session, z.object({ loginMessage: translated, needsCode: z.boolean() })])
 
 export const loginInput = z.object({ email, password: typedPassword, code: typedCode.optional() })
 

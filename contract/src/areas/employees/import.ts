@@ -109,7 +109,7 @@ const checked = z.object({
   /** The import, for undoing it; null if the rows were only checked. */
   importId: z.uuid().nullable(),
 })
-export type CheckedSheet = z.output<typeof checked>
+export type CheckedSheet = z.input<typeof checked>
 
 const recentImport = z.object({
   uuid: z.uuid(),

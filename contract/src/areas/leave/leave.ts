@@ -283,7 +283,7 @@ export const leaveApi = {
     summary: 'List the warnings of the leave policy on a request that awaits its approval, as numbers without names',
     subject: { ownerOf: 'id' },
     params: byId,
-    result: z.array(z.string()),
+    result: z.array(translated),
   }),
   change: endpoint('PATCH /userleave/:id', 'leave.change', {
     summary: 'Change my pending request; omitted fields stay unchanged',

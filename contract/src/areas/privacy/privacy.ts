@@ -1,21 +1,23 @@
 import { messages } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, flag } from '../../lib/fields.ts'
+import { byId, flag, translated } from '../../lib/fields.ts'
 import { fileContent } from '../../lib/files.ts'
 
-const kept = z.object({ what: z.string(), why: z.string() })
+const kept = z.object({ what: translated, why: translated })
 
 const erasure = z.object({
-  message: z.string(),
+  message: translated,
   /** The background job that erases the person; null for the preview. */
   job: z.uuid().nullable(),
   name: z.string(),
   /** The kinds of data erased, with their number. */
-  erased: z.array(z.object({ what: z.string(), count: z.int() })),
+  erased: z.array(z.object({ what: translated, count: z.int() })),
   kept: z.array(kept),
 })
 export type Erasure = z.output<typeof erasure>
+/** An erasure whose texts are rendered for the caller. */
+export type ErasureAnswer = z.input<typeof erasure>
 
 export const privacyApi = {
   export: endpoint('GET /privacy/export/:id', 'privacy.export', {

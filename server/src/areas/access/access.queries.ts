@@ -26,7 +26,10 @@ export type Account = {
   /** Minutes since the last invitation; null if there was none. */
   minutesSinceInvitation: number | null
   isInvitedOnFirstDay: boolean
+  /** The language that the user has chosen; null for that of the browser. */
   language: string | null
+  /** The language that the user has chosen, or used last. */
+  readLanguage: string | null
   isActivated: boolean
 }
 
@@ -57,6 +60,7 @@ const selectAccount = (db: Db) =>
       sql<number | null>`(extract(epoch from now() - account.invited_at) / 60)::float8`.as('minutesSinceInvitation'),
       'account.invited_on_first_day as isInvitedOnFirstDay',
       'account.language',
+      sql<string | null>`coalesce(account.language, account.last_language)`.as('readLanguage'),
       isActivated('account').as('isActivated'),
       sql<boolean>`${sql.raw(leadsTeam('account.id'))}`.as('leadsTeam'),
     ])

@@ -1,3 +1,4 @@
+import { accessTexts } from '@hr/contract/areas/access/access'
 import { mayManageAccount, mayAssignRole } from '@hr/contract/areas/access/manage-account'
 import { findRole, managedRoles } from '@hr/contract/areas/access/roles'
 import type { RoleName } from '@hr/contract/access'

@@ -1,3 +1,4 @@
+import { accessTexts } from '@hr/contract/areas/access/access'
 import { availableParallelism } from 'node:os'
 import { lettersOf, passwordProblem, passwordTexts } from '@hr/contract/areas/access/password'
 import { fold } from '@hr/contract/lib/fold'

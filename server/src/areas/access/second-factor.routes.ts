@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { secondFactorApi, secondFactorTexts } from '@hr/contract/areas/access/second-factor'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { transact } from '../../db/transaction.ts'
@@ -39,7 +40,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'd
       const caller = callerOf(request)
       requireConfirmedIdentity(caller)
       const account = found(await findAccount(db, caller.uuid))
-      return { result: await beginSecondFactor(db, account, { keys, issuer: productName(company) }) }
+      return { result: await beginSecondFactor(db, account, { keys, issuer: english(productName(company)) }) }
     },
   })
 

@@ -1,3 +1,4 @@
+import { languageOf } from '@hr/contract/lib/languages'
 import type { Db } from '../../db/db.ts'
 import { addressOf } from '../../email/template.ts'
 import type { Composer } from '../../email/queue.ts'
@@ -11,6 +12,7 @@ export const applicantEmails = (db: Db): Record<string, Composer> => ({
     const email = applicantEmailId === undefined ? undefined : await findEmail(db, applicantEmailId)
     if (!email) return undefined
     const { subject, text, replyTo } = email
-    return { to: addressOf(email), subject, text: `${text}\n`, ...(replyTo !== null && { replyTo }) }
+    const language = languageOf(email.language) ?? 'en'
+    return { to: addressOf(email), language, subject, text: `${text}\n`, ...(replyTo !== null && { replyTo }) }
   },
 })

@@ -279,7 +279,7 @@ export const findEmail = (db: Db, id: string) =>
     )
     .leftJoin('employee as e', 'e.id', 'm.sender_id')
     .select(['m.subject', 'm.body as text', 'a.first_name as firstName', 'a.last_name as lastName', 'a.email'])
-    .select('e.email as replyTo')
+    .select(['e.email as replyTo', 'a.language'])
     .where('m.id', '=', id)
     .executeTakeFirst()
 

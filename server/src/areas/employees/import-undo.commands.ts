@@ -1,3 +1,4 @@
+import { serialize, type Message } from '@hr/contract/lib/messages'
 import { may } from '@hr/contract/access'
 import { employeesImportTexts as texts } from '@hr/contract/areas/employees/import'
 import type { Day } from '@hr/contract/lib/dates'
@@ -102,10 +103,10 @@ async function listIds(db: Kysely<Tables>, importId: string): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-async function keepEmployees(trx: Trx, importId: string, reasons: ReadonlyMap<string, string>): Promise<void> {
+async function keepEmployees(trx: Trx, importId: string, reasons: ReadonlyMap<string, Message>): Promise<void> {
   await sql`
     update imported_employee m set kept_reason = k.reason
-    from unnest(${[...reasons.keys()]}::uuid[], ${[...reasons.values()]}::text[]) k (id, reason)
+    from unnest(${[...reasons.keys()]}::uuid[], ${[...reasons.values()].map(serialize)}::text[]) k (id, reason)
     where m.import_id = ${importId} and m.employee_id = k.id`.execute(trx)
 }
 

@@ -1,3 +1,4 @@
+import { cellProblem } from '@hr/contract/lib/cells'
 import type { Message } from '@hr/contract/lib/messages'
 import { mayAssignRole } from '@hr/contract/areas/access/manage-account'
 import {
@@ -89,7 +90,7 @@ export async function checkImport(
 ): Promise<CheckedImport> {
   const leave = await listImportableLeave(db, { today })
   const { columnOf } = mappingTo(employeeImportColumns(leave))
-  const labelOf = (column: EmployeeColumn) => columnOf(column).label
+  const labelOf = (column: EmployeeColumn) => columnOf(column).label.heading
   const idFormat = nationalIdFormatOf(country)
   const file = await readRows(sheet)
   const existing = options.updateExisting
@@ -108,8 +109,10 @@ export async function checkImport(
   const seenEmployees = new Map<string, number>()
 
   for (const { row, email, number } of file.people) {
-    const wrong = (column: EmployeeColumn, message: Message) => problems.push({ message, row, column: labelOf(column) })
-    const doubt = (column: EmployeeColumn, message: Message) => warnings.push({ message, row, column: labelOf(column) })
+    const wrong = (column: EmployeeColumn, message: Message) =>
+      problems.push(cellProblem(message, row, labelOf(column)))
+    const doubt = (column: EmployeeColumn, message: Message) =>
+      warnings.push(cellProblem(message, row, labelOf(column)))
     const stored = existing.get(row)
     const own = (uuid: string | undefined) => stored !== undefined && stored.uuid === uuid
     for (const problem of parsed.get(row)?.problems ?? []) wrong(problem.column, problem.message)
@@ -226,7 +229,7 @@ export async function checkImport(
     }
   }
   for (const { row, names } of cyclesOf(candidates))
-    problems.push({ message: recordTexts.supervisorCycle(names), row, column: labelOf('supervisorOrTeamLead') })
+    problems.push(cellProblem(recordTexts.supervisorCycle(names), row, labelOf('supervisorOrTeamLead')))
   return {
     problems: problems.toSorted((a, b) => a.row - b.row),
     warnings,

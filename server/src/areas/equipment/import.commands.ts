@@ -6,7 +6,7 @@ import {
   type ItemKind,
   type PurchaseValues,
 } from '@hr/contract/areas/equipment/items'
-import type { CellMessage } from '@hr/contract/lib/cells'
+import type { CellProblem } from '@hr/contract/lib/cells'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
@@ -33,7 +33,7 @@ export async function importItems(
   kind: ItemKind,
   sheet: readonly ItemRow[],
   by: By,
-): Promise<{ isStored: boolean; rows: ItemImportRow[]; problems: CellMessage[] }> {
+): Promise<{ isStored: boolean; rows: ItemImportRow[]; problems: CellProblem[] }> {
   const { candidates, rows, problems } = await checkItems(trx, kind, sheet)
   if (problems.length > 0) throw new Problem(422, problems)
   await lockAssignees(trx, candidates)

@@ -1,3 +1,4 @@
+import { cellProblem } from '@hr/contract/lib/cells'
 import type { Message } from '@hr/contract/lib/messages'
 import { equipmentTexts } from '@hr/contract/areas/equipment/equipment'
 import { itemsImportTexts as texts, type ItemImportRow } from '@hr/contract/areas/equipment/import'
@@ -29,7 +30,8 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow
   for (const [index, { row, cells }] of sheet.entries()) {
     if (index % 200 === 199) await yieldToEventLoop()
     const said = readItemRow(cells)
-    if ('problems' in said) problems.push(...said.problems.map((problem) => ({ ...problem, row })))
+    if ('problems' in said)
+      problems.push(...said.problems.map(({ message, column }) => cellProblem(message, row, column)))
     const code = sameCode(cells.code ?? '')
     if (code !== '' && !rowOfCode.has(code)) rowOfCode.set(code, row)
     read.push({ row, code, input: 'input' in said ? said.input : undefined })
@@ -51,7 +53,7 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow
     if (person && 'text' in person) wrong(row, input.email === null ? 'assignedTo' : 'email', person)
     else candidates.push({ row, input, employee: person })
   }
-  if (sheet.length === 0) problems.push({ message: importTexts.noRows, row: 1, column: '' })
+  if (sheet.length === 0) problems.push(cellProblem(importTexts.noRows, 1, ''))
   return {
     rows: sheet.map((line, index) => shownRow(line, read[index]?.input)),
     problems: problems.toSorted((a, b) => a.row - b.row),
@@ -70,7 +72,7 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow
   }
 
   function wrong(row: number, field: 'code' | 'email' | 'assignedTo', message: Message) {
-    problems.push({ message, row, column: headerOf(field) })
+    problems.push(cellProblem(message, row, headerOf(field)))
   }
 }
 

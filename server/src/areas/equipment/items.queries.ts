@@ -1,6 +1,5 @@
 import type { EquipmentOfPerson, EquipmentRow } from '@hr/contract/areas/equipment/equipment'
 import {
-  itemTexts,
   type Assignee,
   type ItemKind,
   type ItemStatus,

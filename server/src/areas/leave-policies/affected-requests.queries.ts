@@ -59,7 +59,7 @@ const problemOf = (type: GeneratedType, request: Row, own: Own): Message | undef
 
 const affectedOf = (
   { uuid, employeeId, firstName, lastName, profileImage, leaveType, startDate, endDate, status }: Row,
-  reason: string,
+  reason: Message,
 ): AffectedRequest => ({
   uuid,
   user: { uuid: employeeId, firstName, lastName, profileImage },

@@ -1,13 +1,21 @@
+import { message, messages, type Message } from '@hr/contract/lib/messages'
 import { emailSettings } from '@hr/contract/areas/notifications/events'
 import { screens } from '@hr/contract/screens'
 import type { Db } from '../../db/db.ts'
 import type { Composer } from '../../email/queue.ts'
-import { addressOf, greet, productName, type EmailSettings } from '../../email/template.ts'
+import { productName, writeEmail, type EmailSettings } from '../../email/template.ts'
 import { type Account, findAccount, maySignIn } from '../access/access.queries.ts'
 import { notificationEmail, remindersEmail } from './notify.commands.ts'
 import { findSettings, findUnread, listUnreadReminders } from './notifications.queries.ts'
 
 export const testEmail = 'test'
+
+const texts = messages('notificationEmail', {
+  withLink: (sentence: Message, link: string) => message('{sentence}.\n\n{link}', { sentence, link }),
+  line: (above: Message, sentence: Message) => message('{above}.\n{sentence}', { above, sentence }),
+  testSubject: (product: Message) => message('Test email from the {product}', { product }),
+  test: 'This test email arrived, so emails are being delivered.',
+})
 
 /** The emails for notifications; written when they are sent, and only if they are still unread and wanted. */
 export function notificationEmails(db: Db, { config, company }: EmailSettings): Record<string, Composer> {
@@ -25,24 +33,21 @@ export function notificationEmails(db: Db, { config, company }: EmailSettings): 
       // The link contains the request's id, because HR may be notified of requests that are not in their own inbox.
       const path = notice.toDecide === null ? '/' : `${screens.approvalRequests.path}?uuid=${notice.toDecide}`
       const link = `${config.publicUrl}${path}`
-      return { to: addressOf(account), subject: notice.subject, text: greet(account, `${notice.sentence}.\n\n${link}`) }
+      return writeEmail(account, { subject: notice.subject, text: texts.withLink(notice.sentence, link) }, company)
     },
     [remindersEmail]: async ({ recipientId }) => {
       const account = await recipientOf(recipientId)
       if (!account) return undefined
       const { subject, sentences } = await listUnreadReminders(db, account.id)
-      if (sentences.length === 0) return undefined
-      const lines = sentences.map((sentence) => `${sentence}.`).join('\n')
-      return { to: addressOf(account), subject, text: greet(account, `${lines}\n\n${config.publicUrl}/`) }
+      const [first, ...others] = sentences
+      if (!first) return undefined
+      const lines = others.reduce((above, sentence) => texts.line(above, sentence), first)
+      return writeEmail(account, { subject, text: texts.withLink(lines, `${config.publicUrl}/`) }, company)
     },
     [testEmail]: async ({ recipientId }) => {
       const account = await recipientOf(recipientId)
       return (
-        account && {
-          to: addressOf(account),
-          subject: `Test email from the ${productName(company)}`,
-          text: greet(account, 'This test email arrived, so emails are being delivered.'),
-        }
+        account && writeEmail(account, { subject: texts.testSubject(productName(company)), text: texts.test }, company)
       )
     },
   }

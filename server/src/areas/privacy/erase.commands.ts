@@ -1,5 +1,5 @@
 import { may } from '@hr/contract/access'
-import { privacyTexts, type Erasure } from '@hr/contract/areas/privacy/privacy'
+import { privacyTexts, type ErasureAnswer } from '@hr/contract/areas/privacy/privacy'
 import type { Day } from '@hr/contract/lib/dates'
 import { type Kysely, sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
@@ -22,7 +22,7 @@ export async function previewErasure(
   db: Db,
   id: string,
   { caller, personalData }: { caller: Actor; personalData: AllPersonalData },
-): Promise<Erasure> {
+): Promise<ErasureAnswer> {
   const account = found(await findAccount(db, id))
   rejectUnmanageable(account, caller)
   return { ...(await erasureOf(db, account, personalData)), message: privacyTexts.wouldErase, job: null }
@@ -36,7 +36,7 @@ export async function startErasure(
   trx: Trx,
   id: string,
   { caller, startJob, personalData }: { caller: Caller; startJob: StartJob; personalData: AllPersonalData },
-): Promise<Erasure> {
+): Promise<ErasureAnswer> {
   const account = found(await findAccount(trx, id))
   rejectUnmanageable(account, caller)
   requireConfirmedIdentity(caller)
@@ -86,7 +86,7 @@ async function erasureOf(
   db: Db,
   account: Account,
   personalData: AllPersonalData,
-): Promise<Pick<Erasure, 'name' | 'erased' | 'kept'>> {
+): Promise<Pick<ErasureAnswer, 'name' | 'erased' | 'kept'>> {
   const { excludedTables, keptTables, tableLabels } = personalData
   const counts = new Map<string, number>()
   let entries = 0
