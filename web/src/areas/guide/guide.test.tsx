@@ -30,7 +30,7 @@ describe('the texts of the guide', () => {
   })
 
   test.each(languages)('explain a screen in three sentences in %s', async (language) => {
-    const sentences = (text: string) => text.match(/[.!?](?=\s|$)/g)?.length
+    const sentences = (text: string) => text.match(/(?<=\S)[.!?](?=\s|$)/g)?.length
     const others = (await loadSections(language)).filter(
       ({ screens, summary }) => screens.length > 0 && sentences(summary) !== 3,
     )
@@ -59,14 +59,16 @@ describe('the texts of the guide', () => {
 })
 
 test('a section has an anchor, a summary and the screens that it explains', () => {
-  expect(sectionsOf('hr', '# HR\n\n## Leave types\n<!-- screens: leaveTypes -->\n\nOne.\nTwo.\n\nMore.\n')).toEqual([
+  expect(
+    sectionsOf('hr', '# HR\n\n## Leave types\n<!-- screens: leaveTypes -->\n\nOne.\n**Two** `2`.\n\nMore.\n'),
+  ).toEqual([
     {
       guide: 'hr',
       id: 'hr-leave-types',
       title: 'Leave types',
       screens: ['leaveTypes'],
-      summary: 'One. Two.',
-      text: 'One.\nTwo.\n\nMore.',
+      summary: 'One. Two 2.',
+      text: 'One.\n**Two** `2`.\n\nMore.',
     },
   ])
 })

@@ -11,7 +11,7 @@ export type Section = {
   title: string
   /** The screens that the section explains. */
   screens: ScreenName[]
-  /** The first paragraph: what the screen is for, in three sentences. */
+  /** The first paragraph, without markup: what the screen is for, in three sentences. */
   summary: string
   /** The whole text as Markdown, without the heading. */
   text: string
@@ -36,12 +36,13 @@ export function sectionsOf(guide: string, markdown: string): Section[] {
         .join('\n')
         .replace(/^<!--.*-->$/gm, '')
         .trim()
+      const [first = ''] = text.split('\n\n')
       return {
         guide,
         id: `${guide}-${id}`,
         title,
         screens: screenNames.filter((name) => names.includes(name)),
-        summary: text.split('\n\n')[0]?.replaceAll('\n', ' ') ?? '',
+        summary: first.replaceAll('\n', ' ').replaceAll(/\*\*|`/g, ''),
         text,
       }
     })
