@@ -90,7 +90,9 @@ export function QuickFindDialog({ initialText, onApply, onClose }: QuickFindDial
           </ActionIcon>
         </div>
         <VisuallyHidden>
-          <span role="status">{isKnown && t('{{count}} results', { count: options.length })}</span>
+          <span role="status">
+            {isKnown && t('{count, plural, one {# result} other {# results}}', { count: options.length })}
+          </span>
         </VisuallyHidden>
         <Combobox.Options aria-label={t('Search')} className={css.options} tabIndex={-1}>
           {groups.map((group) => (

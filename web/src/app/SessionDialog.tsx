@@ -21,7 +21,7 @@ export function SessionDialog({ email }: { email: string }) {
     >
       <Stack>
         <Notice tone="warn">
-          {t('{{ended}} What you typed has been kept.', { ended: t(accessTexts.sessionEnded) })}
+          {t('{ended} What you typed has been kept.', { ended: t(accessTexts.sessionEnded) })}
         </Notice>
         <SignInForm email={email} />
         <ByProvider />
@@ -52,7 +52,7 @@ function ByProvider() {
         size="sm"
         fullWidth
       >
-        {t('Sign in with {{name}}', { name })}
+        {t('Sign in with {name}', { name })}
       </Button>
       <p>{t('It opens in a new tab. Come back to this page afterwards.')}</p>
     </>

@@ -60,7 +60,7 @@ export const pagesFor = (role: RoleName | null): Entry[] => [
 export const listsWith = (text: string, role: RoleName | null): Entry[] =>
   ranked(role, 'searchableList').map((screen) => ({
     id: `${screen} with text`,
-    label: t('“{{text}}” in {{list}}', { text, list: labelOf(screen) }),
+    label: t('“{text}” in {list}', { text, list: labelOf(screen) }),
     icon: IconSearch,
     goal: { ...linkTo(screen), search: { q: text } },
   }))

@@ -17,7 +17,7 @@ export const FileActions = ({ file, label = file.name }: FileActionsProps) => (
     {opensInNewTab(file) && (
       <ActionIcon
         title={t('Open in new tab')}
-        aria-label={t('Open {{value}} in a new tab', { value: label })}
+        aria-label={t('Open {value} in a new tab', { value: label })}
         onClick={() => void openInNewTab(file)}
       >
         <Icon icon={IconExternalLink} />
@@ -25,7 +25,7 @@ export const FileActions = ({ file, label = file.name }: FileActionsProps) => (
     )}
     <ActionIcon
       title={t('Download')}
-      aria-label={t('Download {{value}}', { value: label })}
+      aria-label={t('Download {value}', { value: label })}
       onClick={() => void download(file)}
     >
       <Icon icon={IconDownload} />

@@ -62,14 +62,14 @@ function Pages({ pdf, file }: PdfPreviewProps & { pdf: PDFDocumentProxy }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="group"
-      aria-label={t('Preview of {{value}}', { value: file.name })}
+      aria-label={t('Preview of {value}', { value: file.name })}
       className={css.preview}
       onKeyDown={onKeyDown}
     >
       <Group gap={4} mih={48} px={12} py={4} fz="sm" className={css.toolbar} role="toolbar" aria-label={t('Preview')}>
         <Tool label={t('Zoom out')} isOff={zoom <= 1} icon={IconMinus} onClick={() => setZoom(stepZoom(zoom, -1))} />
         <Box component="output" miw={48} ta="center" aria-label={t('Zoom')}>
-          {t('{{percent}} %', { percent: Math.round(zoom * 100) })}
+          {t('{percent} %', { percent: Math.round(zoom * 100) })}
         </Box>
         <Tool label={t('Zoom in')} isOff={zoom >= 5} icon={IconPlus} onClick={() => setZoom(stepZoom(zoom, 1))} />
         <Button
@@ -83,7 +83,7 @@ function Pages({ pdf, file }: PdfPreviewProps & { pdf: PDFDocumentProxy }) {
         </Button>
         <Group component="span" wrap="nowrap" justify="center" gap={8} flex={1} style={{ whiteSpace: 'nowrap' }}>
           <Tool label={t('Previous page')} isOff={number <= 1} icon={IconChevronLeft} onClick={() => turnPage(-1)} />
-          <span role="status">{t('Page {{k}} of {{n}}', { k: number, n: pages })}</span>
+          <span role="status">{t('Page {k} of {n}', { k: number, n: pages })}</span>
           <Tool label={t('Next page')} isOff={number >= pages} icon={IconChevronRight} onClick={() => turnPage(1)} />
         </Group>
         <FileActions file={file} />
@@ -94,7 +94,7 @@ function Pages({ pdf, file }: PdfPreviewProps & { pdf: PDFDocumentProxy }) {
         className={css.viewport}
         tabIndex={0}
         role="region"
-        aria-label={t('Page {{k}} of {{n}}', { k: number, n: pages })}
+        aria-label={t('Page {k} of {n}', { k: number, n: pages })}
       >
         <PdfPage
           key={number}

@@ -34,7 +34,7 @@ function choicesFor(options: readonly string[], typed: string) {
   const text = typed.trim()
   return [
     ...fitting.map((option) => ({ value: option, label: option })),
-    ...(isNew ? [{ value: text, label: t('Add "{{value}}"', { value: text }) }] : []),
+    ...(isNew ? [{ value: text, label: t('Add "{value}"', { value: text }) }] : []),
   ]
 }
 

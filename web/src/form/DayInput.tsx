@@ -77,7 +77,7 @@ export function DayInput(props: DayInputProps) {
           >
             <Popover.Target>
               <ActionIcon
-                aria-label={t('Open the calendar for {{label}}', { label: label.toLowerCase() })}
+                aria-label={t('Open the calendar for {label}', { label: label.toLowerCase() })}
                 onClick={() => setOpen(!isOpen)}
               >
                 <Icon icon={IconCalendar} />

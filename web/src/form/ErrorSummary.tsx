@@ -14,7 +14,9 @@ export function ErrorSummary({ problems, ref }: { problems: Problem[]; ref: RefO
     <div className={css.summary} ref={ref} tabIndex={-1} role="group" aria-labelledby={titleId}>
       <Icon icon={IconAlertCircle} size={20} />
       <div>
-        <h2 id={titleId}>{t('There are {{count}} problems', { count: problems.length })}</h2>
+        <h2 id={titleId}>
+          {t('{count, plural, one {There is # problem} other {There are # problems}}', { count: problems.length })}
+        </h2>
         <ul>
           {problems.map(({ id, label, message }) => (
             <li key={id}>

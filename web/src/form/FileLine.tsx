@@ -23,12 +23,12 @@ export const FileLine = ({ name, size, isRemoved = false, onRemove, onUndo }: Fi
     <span className={shared.fileName}>{name}</span>
     <Dim>{isRemoved ? t('Will be removed when you save') : size !== undefined && formatBytes(size)}</Dim>
     {isRemoved ? (
-      <Button variant="subtle" aria-label={t('Keep {{value}}', { value: name })} onClick={onUndo}>
+      <Button variant="subtle" aria-label={t('Keep {value}', { value: name })} onClick={onUndo}>
         {t('Undo')}
       </Button>
     ) : (
       onRemove && (
-        <ActionIcon aria-label={t('Remove {{value}}', { value: name })} onClick={onRemove}>
+        <ActionIcon aria-label={t('Remove {value}', { value: name })} onClick={onRemove}>
           <Icon icon={IconX} />
         </ActionIcon>
       )

@@ -54,7 +54,7 @@ export function PillsCombobox(props: PillsComboboxProps) {
                 withRemoveButton
                 onRemove={() => onRemove(value)}
                 removeButtonProps={{
-                  'aria-label': t('Remove {{value}}', { value: label }),
+                  'aria-label': t('Remove {value}', { value: label }),
                   'aria-hidden': false,
                   tabIndex: 0,
                 }}

@@ -101,7 +101,7 @@ export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
             className={css.row}
             data-layout={layout}
             key={index}
-            aria-label={t('{{label}} {{number}} of {{total}}', { label: rowLabel, number, total: rows.length })}
+            aria-label={t('{label} {number} of {total}', { label: rowLabel, number, total: rows.length })}
             onBlur={(event) => onLeave(index, event)}
           >
             <div className={css.rowFields}>
@@ -109,7 +109,7 @@ export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
             </div>
             <ActionIcon
               size={36}
-              aria-label={t('Delete {{label}} {{number}}', { label: rowLabel.toLowerCase(), number })}
+              aria-label={t('Delete {label} {number}', { label: rowLabel.toLowerCase(), number })}
               onClick={() => remove(index)}
             >
               <Icon icon={IconTrash} />

@@ -5,5 +5,5 @@ import { t } from '../lib/t.ts'
 /** 'pdf, doc, docx, max. 5 MB' */
 export function hintOf(kind: UploadKind): string {
   const { extensions, maxBytes } = uploadKinds[kind]
-  return `${extensions.join(', ')}, ${t('max. {{max}}', { max: formatBytes(maxBytes) })}`
+  return `${extensions.join(', ')}, ${t('max. {max}', { max: formatBytes(maxBytes) })}`
 }

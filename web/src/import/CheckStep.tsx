@@ -34,7 +34,7 @@ export function CheckStep({ kind: { options = [], problemLabel }, state, childre
       isLong,
       show: ({ row, cells }, problems) => (
         <PreviewCell
-          label={t('{{column}}, row {{row}}', { column: label, row })}
+          label={t('{column}, row {row}', { column: label, row })}
           column={column}
           // Values for every row count only for new records.
           value={known.has(row) && sheet.forNew.includes(id) ? '' : (cells[index] ?? '')}
@@ -95,7 +95,12 @@ function ProblemSummary({ problems }: { problems: readonly CellMessage[] }) {
   if (wrongRows === 0) return <Notice tone="ok">{t('All rows can be imported. Nothing has been imported yet.')}</Notice>
   return (
     <Notice tone="danger">
-      <strong>{t("{{count}} rows can't be imported, so nothing has been imported", { count: wrongRows })}</strong>
+      <strong>
+        {t(
+          "{count, plural, one {# row can't be imported, so nothing has been imported} other {# rows can't be imported, so nothing has been imported}}",
+          { count: wrongRows },
+        )}
+      </strong>
       <br />
       {t('Correct the marked cells here, or go back and choose another sheet.')}
     </Notice>
@@ -130,8 +135,8 @@ function RepeatedValues({ state }: { state: ImportState }) {
       {groups.map(({ column: { id, label, values }, value, by = value, count }) => (
         <ValueInput
           key={`${id} ${value}`}
-          label={t('{{column}}: {{value}}', { column: label, value: value === '' ? t('(blank)') : value })}
-          description={t('{{count}} rows', { count })}
+          label={t('{column}: {value}', { column: label, value: value === '' ? t('(blank)') : value })}
+          description={t('{count, plural, one {# row} other {# rows}}', { count })}
           values={values && [value, ...values]}
           value={by}
           onChange={(next) => replace(id, value, next)}

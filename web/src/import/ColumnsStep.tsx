@@ -35,7 +35,7 @@ export function ColumnsStep({ kind: { expectedHeaders, options = [], columnsHint
         <Notice tone="warn">
           <strong>{t(importTexts.columns)}</strong>
           <br />
-          {t('Expected: {{columns}}. Choose here what each column contains instead.', {
+          {t('Expected: {columns}. Choose here what each column contains instead.', {
             columns: expectedHeaders.columns.join(', '),
           })}
         </Notice>
@@ -43,12 +43,12 @@ export function ColumnsStep({ kind: { expectedHeaders, options = [], columnsHint
       {rows.length === 0 && <Notice tone="warn">{t(importTexts.noRows)}</Notice>}
       {missing.length > 0 && (
         <Notice tone="warn">
-          {t('Required columns not mapped: {{columns}}', { columns: missing.map(({ label }) => t(label)).join(', ') })}
+          {t('Required columns not mapped: {columns}', { columns: missing.map(({ label }) => t(label)).join(', ') })}
         </Notice>
       )}
       {dropped.length > 0 && (
         <Notice tone="warn">
-          {t('No longer imported, because each content comes from one column: {{columns}}', {
+          {t('No longer imported, because each content comes from one column: {columns}', {
             columns: dropped.join(', '),
           })}
         </Notice>
@@ -68,13 +68,13 @@ export function ColumnsStep({ kind: { expectedHeaders, options = [], columnsHint
               <tr key={index}>
                 <td>
                   <strong>
-                    {headers[index] === '' ? t('Column {{number}}', { number: index + 1 }) : headers[index]}
+                    {headers[index] === '' ? t('Column {number}', { number: index + 1 }) : headers[index]}
                   </strong>
                 </td>
                 <td className={stepsCss.examples}>{examplesOf(state, index)}</td>
                 <td>
                   <SearchSelect
-                    aria-label={t('Map to: {{column}}', { column: headers[index] ?? '' })}
+                    aria-label={t('Map to: {column}', { column: headers[index] ?? '' })}
                     options={choices}
                     value={choices.find(({ value }) => value === (target ?? notImported)) ?? null}
                     emptyText={t('Nothing found')}
@@ -88,7 +88,7 @@ export function ColumnsStep({ kind: { expectedHeaders, options = [], columnsHint
         </table>
       </div>
       {ignored.length > 0 && (
-        <p className={stepsCss.hint}>{t('Not imported: {{columns}}', { columns: ignored.join(', ') })}</p>
+        <p className={stepsCss.hint}>{t('Not imported: {columns}', { columns: ignored.join(', ') })}</p>
       )}
       {hint !== undefined && <p className={stepsCss.hint}>{hint}</p>}
       {state.isOrderUnknown && <DayOrderChoice state={state} />}
@@ -115,7 +115,7 @@ function examplesOf({ rows }: ImportState, index: number): string {
 }
 
 const AllowedValues = ({ column }: { column: ImportColumn | undefined }) =>
-  column?.values && <p className={stepsCss.hint}>{t('Values: {{values}}', { values: column.values.join(', ') })}</p>
+  column?.values && <p className={stepsCss.hint}>{t('Values: {values}', { values: column.values.join(', ') })}</p>
 
 /** Asks for the order of day and month if the dates of the sheet can be read either way. */
 const DayOrderChoice = ({ state }: { state: ImportState }) => (

@@ -94,7 +94,9 @@ function Footer({ kind, state, outcome, onClose }: FooterProps) {
           leftSection={<Icon icon={IconDownload} />}
           onClick={() => saveAs(errorsAsCsv(checked.problems), `${t('Errors')}.csv`)}
         >
-          {t('Download the {{count}} errors', { count: checked.problems.length })}
+          {t('{count, plural, one {Download the error} other {Download the # errors}}', {
+            count: checked.problems.length,
+          })}
         </Button>
       )}
       <span />
@@ -113,7 +115,7 @@ function Footer({ kind, state, outcome, onClose }: FooterProps) {
           disabled={state.missing.length > 0 || sheet.rows.length === 0}
           onClick={state.checkRows}
         >
-          {t('Check {{count}} rows', { count: sheet.rows.length })}
+          {t('{count, plural, one {Check # row} other {Check # rows}}', { count: sheet.rows.length })}
         </Button>
       )}
       {step === 'check' && !checked?.isCurrent && (

@@ -46,7 +46,7 @@ export function ActionBar<Row>({ rows, actions: all, onAsk, onClear }: ActionBar
   const reasons = [...new Set(actions.flatMap((action) => reasonFor(action) ?? []))]
   return (
     <div className={css.bar} role="group" aria-label={t('Actions for the selected rows')}>
-      <span className={css.count}>{t('{{n}} selected', { n: rows.length })}</span>
+      <span className={css.count}>{t('{n} selected', { n: rows.length })}</span>
       {actions.map((action) => {
         const tone = action.kind !== 'link' && action.tone !== 'plain' ? 'danger' : undefined
         const common = { variant: 'subtle', leftSection: action.icon }

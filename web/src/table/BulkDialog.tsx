@@ -85,7 +85,7 @@ export function BulkDialog(props: BulkDialogProps) {
   if (failures.length > 0 && total > 1) {
     return (
       <FailuresDialog
-        title={t('{{k}} of {{n}} failed', { k: failures.length, n: total })}
+        title={t('{k} of {n} failed', { k: failures.length, n: total })}
         failures={failures.map(({ index, reason }) => ({ name: names[index] ?? '', reason }))}
         onClose={close}
       />
@@ -101,13 +101,13 @@ export function BulkDialog(props: BulkDialogProps) {
       onConfirm={() => running.mutate()}
       onClose={close}
     >
-      {selected > 1 && <p>{t('You selected {{n}} item(s) from table!', { n: selected })}</p>}
+      {selected > 1 && <p>{t('You selected {n} item(s) from table!', { n: selected })}</p>}
       <RecordNames names={names} />
       <p>{texts.text}</p>
       {children}
       {running.isPending && total > 1 && (
         <Box component="p" mt={12} role="status">
-          {t('{{k}} of {{n}}', { k: doneCount + 1, n: total })}
+          {t('{k} of {n}', { k: doneCount + 1, n: total })}
         </Box>
       )}
     </ConfirmDialog>

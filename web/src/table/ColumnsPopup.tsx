@@ -20,7 +20,7 @@ export function ColumnsPopup({ table }: ColumnsMenuProps) {
     const ids = columns.map(({ id }) => id)
     table.setColumnOrder(ids.toSpliced(from, 1).toSpliced(to, 0, moved.id))
     const place = { name: titleOf(moved), place: to + 1, count: columns.length }
-    setAnnouncement(t('{{name}} moved to {{place}} of {{count}}', place))
+    setAnnouncement(t('{name} moved to {place} of {count}', place))
   }
   function reset() {
     table.setColumnOrder([])
@@ -34,7 +34,7 @@ export function ColumnsPopup({ table }: ColumnsMenuProps) {
         <ColumnsButton ref={button} />
       </Popover.Target>
       <Popover.Dropdown aria-label={t('Columns')} className={css.dropdown}>
-        <Note px={4}>{t('{{name}} is always the first column', { name: titleOf(first) })}</Note>
+        <Note px={4}>{t('{name} is always the first column', { name: titleOf(first) })}</Note>
         <ul className={css.columns}>
           {columns.map((column, index) => (
             <li key={column.id}>
@@ -46,14 +46,14 @@ export function ColumnsPopup({ table }: ColumnsMenuProps) {
               />
               {/* aria-disabled, not disabled, so that the button keeps the focus at the end of the list. */}
               <ActionIcon
-                aria-label={t('Move {{name}} up', { name: titleOf(column) })}
+                aria-label={t('Move {name} up', { name: titleOf(column) })}
                 aria-disabled={index === 0}
                 onClick={() => move(index, index - 1)}
               >
                 <Icon icon={IconArrowUp} />
               </ActionIcon>
               <ActionIcon
-                aria-label={t('Move {{name}} down', { name: titleOf(column) })}
+                aria-label={t('Move {name} down', { name: titleOf(column) })}
                 aria-disabled={index === columns.length - 1}
                 onClick={() => move(index, index + 1)}
               >

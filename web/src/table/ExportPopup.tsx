@@ -38,7 +38,7 @@ export function ExportPopup({ sheet, extras, list: { query, total, selected } }:
       </Menu.Target>
       <Menu.Dropdown aria-label={t('Export')}>
         <Menu.Item onClick={() => download({})}>
-          {total === undefined ? t('All filtered') : t('All filtered ({{n}})', { n: total })}
+          {total === undefined ? t('All filtered') : t('All filtered ({n})', { n: total })}
         </Menu.Item>
         {selected.length > 0 && (
           <Menu.Item
@@ -46,10 +46,10 @@ export function ExportPopup({ sheet, extras, list: { query, total, selected } }:
               ? { 'aria-disabled': true, closeMenuOnClick: false }
               : { onClick: () => download({ ids: selected.map(({ uuid }) => uuid).join() }) })}
           >
-            {t('Selected ({{n}})', { n: selected.length })}
+            {t('Selected ({n})', { n: selected.length })}
             {isTooMany && (
               <Text span display="block" size="xs" c="dimmed">
-                {t('At most {{n}}. Filter the list instead.', { n: maxSelected })}
+                {t('At most {n}. Filter the list instead.', { n: maxSelected })}
               </Text>
             )}
           </Menu.Item>

@@ -28,7 +28,7 @@ export function ListFooter<Row extends ListedRow>({ list }: { list: ListPageStat
           if (chosen !== undefined) state.setPageSize(chosen)
         }}
       />
-      <span>{t('{{start}}–{{end}} of {{total}}', { start, end, total })}</span>
+      <span>{t('{start}–{end} of {total}', { start, end, total })}</span>
       {pages > 1 && (
         <Pager pages={pages} page={page} onChange={(next) => state.set({ page: next === 1 ? undefined : next })} />
       )}

@@ -40,7 +40,7 @@ export function ListToolbar<Row extends ListedRow>({ list, searchPlaceholder, ch
         {isPhone && <SortSelect list={list} />}
         {state.isNarrowed && (
           <Group component="span" display="inline-flex" gap={4} pl={4} fz="sm" c="dimmed">
-            {count > 0 && !isPhone && <span>{t('{{count}} filters', { count })}</span>}
+            {count > 0 && !isPhone && <span>{t('{count, plural, one {# filter} other {# filters}}', { count })}</span>}
             <Button variant="subtle" onClick={state.reset}>
               {t('Reset filters')}
             </Button>
@@ -54,7 +54,9 @@ export function ListToolbar<Row extends ListedRow>({ list, searchPlaceholder, ch
         </Group>
       )}
       <VisuallyHidden>
-        <span role="status">{total === undefined ? '' : t('{{count}} results', { count: total })}</span>
+        <span role="status">
+          {total === undefined ? '' : t('{count, plural, one {# result} other {# results}}', { count: total })}
+        </span>
       </VisuallyHidden>
     </Group>
   )

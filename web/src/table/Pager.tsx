@@ -16,7 +16,7 @@ export const Pager = ({ pages, page, onChange }: PagerProps) => (
       total={pages}
       value={page}
       onChange={onChange}
-      getItemProps={(item) => ({ 'aria-label': t('Page {{page}}', { page: item }) })}
+      getItemProps={(item) => ({ 'aria-label': t('Page {page}', { page: item }) })}
     >
       <Group gap={2}>
         <Step label={t('Previous page')} to={page - 1} pages={pages} onChange={onChange}>

@@ -9,7 +9,7 @@ export const RowCheckbox = ({ row, name, isSelected }: RowCheckboxProps) => (
   <input
     type="checkbox"
     className={css.checkbox}
-    aria-label={t('Select {{name}}', { name })}
+    aria-label={t('Select {name}', { name })}
     checked={isSelected}
     onChange={() => row.toggleSelected()}
   />

@@ -10,7 +10,7 @@ export type RowMenuProps = {
   entries: () => MenuEntry[]
 }
 
-export const rowMenuLabel = (name: string) => t('Actions for {{name}}', { name })
+export const rowMenuLabel = (name: string) => t('Actions for {name}', { name })
 
 /** The ⋯ menu of a row. */
 export const RowMenu = lazyMenu<RowMenuProps>(

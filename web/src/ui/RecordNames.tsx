@@ -9,7 +9,7 @@ export function RecordNames({ names }: { names: readonly string[] }) {
   const more = names.length - maxNames
   return (
     <p>
-      <strong>{more > 0 ? t('{{names}} and {{n}} more', { names: shown, n: more }) : shown}</strong>
+      <strong>{more > 0 ? t('{names} and {n} more', { names: shown, n: more }) : shown}</strong>
     </p>
   )
 }

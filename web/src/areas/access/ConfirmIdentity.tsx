@@ -56,7 +56,7 @@ function ByPassword({ onAnswer, onProvider }: AnswerProps & { onProvider: (() =>
       {onProvider && (
         <Text fz="sm">
           <UnstyledButton fz="inherit" className={css.link} onClick={onProvider}>
-            {t('Use {{name}} instead', { name: providerName })}
+            {t('Use {name} instead', { name: providerName })}
           </UnstyledButton>
         </Text>
       )}
@@ -96,7 +96,7 @@ function ProviderLink() {
       rel="noopener noreferrer"
       variant="default"
     >
-      {t('Sign in again with {{name}}', { name })}
+      {t('Sign in again with {name}', { name })}
     </Button>
   )
 }

@@ -44,7 +44,7 @@ export function SessionList({ userUuid }: { userUuid?: string }) {
               <Button
                 variant="default"
                 loading={end.isPending && end.variables.params.id === session.uuid}
-                aria-label={t('Sign out {{device}}', { device: session.device })}
+                aria-label={t('Sign out {device}', { device: session.device })}
                 onClick={() => {
                   endOthers.reset()
                   end.mutate({ params: { id: session.uuid } }, { onSuccess: showResult })
@@ -80,10 +80,10 @@ function Session({ session: { device, method, createdAt, lastActiveAt } }: { ses
     <span>
       <b>{device || t('Unknown device')}</b>
       <small>
-        {t('Signed in {{moment}}', { moment: formatInstant(createdAt, timeZone) })}
-        {method === 'provider' && ` · ${t('with {{provider}}', { provider })}`}
+        {t('Signed in {moment}', { moment: formatInstant(createdAt, timeZone) })}
+        {method === 'provider' && ` · ${t('with {provider}', { provider })}`}
       </small>
-      <small>{t('Last active {{moment}}', { moment: formatInstant(lastActiveAt, timeZone) })}</small>
+      <small>{t('Last active {moment}', { moment: formatInstant(lastActiveAt, timeZone) })}</small>
     </span>
   )
 }

@@ -57,7 +57,11 @@ const columns = column.columns([
     cell: ({ row: { original } }) => (
       <>
         {longText(original.appliedForPosition)}
-        {original.applications > 1 && <small>{t('applied {{count}} times', { count: original.applications })}</small>}
+        {original.applications > 1 && (
+          <small>
+            {t('{count, plural, one {applied once} other {applied # times}}', { count: original.applications })}
+          </small>
+        )}
       </>
     ),
   }),
@@ -85,7 +89,7 @@ const columns = column.columns([
       <Group component="span" wrap="nowrap" gap={4} ml={-8}>
         <FileActions
           file={applicantFile(original.uuid, original.CV)}
-          label={t('CV of {{value}}', { value: nameOf(original) })}
+          label={t('CV of {value}', { value: nameOf(original) })}
         />
       </Group>
     ),

@@ -85,8 +85,9 @@ function Head({ applicant, onOpen }: { applicant: Applicant; onOpen: (open: Open
           <strong>
             <bdi>{appliedForPosition}</bdi>
           </strong>{' '}
-          {t('on {{day}}', { day: formatDay(applicationDate) })}
-          {applications > 1 && ` · ${t('applied {{count}} times', { count: applications })}`}
+          {t('on {day}', { day: formatDay(applicationDate) })}
+          {applications > 1 &&
+            ` · ${t('{count, plural, one {applied once} other {applied # times}}', { count: applications })}`}
         </p>
       </div>
       <div className={css.actions}>
@@ -135,7 +136,7 @@ function Neighbours({ uuid }: { uuid: string }) {
         <Icon icon={IconArrowLeft} />
         {t('Back to list')}
       </Link>
-      {data && data.number !== null && <span>{t('{{k}} of {{n}}', { k: data.number, n: data.total })}</span>}
+      {data && data.number !== null && <span>{t('{k} of {n}', { k: data.number, n: data.total })}</span>}
       <Step to={data?.previous} label={t('Previous applicant')}>
         <Icon icon={IconChevronLeft} />
       </Step>
@@ -199,7 +200,7 @@ function DeleteApplicant({ applicant: { uuid, applications }, isOpen, onClose }:
       onConfirm={() => remove.mutate({ params: { id: uuid } })}
       onClose={onClose}
     >
-      {applications > 1 && <p>{t('All {{n}} applications and their files will be deleted.', { n: applications })}</p>}
+      {applications > 1 && <p>{t('All {n} applications and their files will be deleted.', { n: applications })}</p>}
       <p>{t(applicantsTexts.deleteText)}</p>
     </ConfirmDialog>
   )

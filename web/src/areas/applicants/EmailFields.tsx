@@ -10,7 +10,7 @@ export const EmailFields = () => (
       path="text"
       label={t('Text')}
       rows={10}
-      description={t("{{names}} are replaced with each applicant's details.", { names: placeholderNames.join(', ') })}
+      description={t("{names} are replaced with each applicant's details.", { names: placeholderNames.join(', ') })}
     />
   </>
 )

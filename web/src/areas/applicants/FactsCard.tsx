@@ -38,7 +38,7 @@ export function FactsCard({ applicant }: { applicant: Applicant }) {
         )}
         <DataListItem label={t('Consent')}>
           <details className={css.consent}>
-            <summary>{t('Given on {{day}}', { day: formatDay(dayOfInstant(consent.at, timeZone)) })}</summary>
+            <summary>{t('Given on {day}', { day: formatDay(dayOfInstant(consent.at, timeZone)) })}</summary>
             {consent.text}
           </details>
         </DataListItem>

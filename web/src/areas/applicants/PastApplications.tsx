@@ -10,7 +10,7 @@ import { Hint } from '../../ui/texts.tsx'
 export function PastApplications() {
   const { data = [] } = useQuery(query(applicantsApi.past, {}))
   if (data.length === 0) return null
-  const years = data.map(({ year, applications }) => t('{{count}} from {{year}}', { count: applications, year }))
+  const years = data.map(({ year, applications }) => t('{count} from {year}', { count: applications, year }))
   return (
     <Hint className={css.past}>
       {t(applicantsTexts.past)} {years.join(', ')}

@@ -42,7 +42,11 @@ export function SendEmailDialog({ applicants, onClose }: { applicants: readonly 
       failedText={t('Failed to save data')}
       saveLabel={t('Send')}
       width={640}
-      note={applicants.length === 1 && only ? only.email : t('To {{count}} applicants', { count: applicants.length })}
+      note={
+        applicants.length === 1 && only
+          ? only.email
+          : t('{count, plural, one {To # applicant} other {To # applicants}}', { count: applicants.length })
+      }
       onClose={onClose}
       save={async ({ subject, text }) => {
         for (const applicant of applicants) {
@@ -129,7 +133,7 @@ function TemplateField({ form, recipient }: TemplateFieldProps) {
       </Group>
       {asked === 'delete' && chosen !== null && (
         <InlineConfirm
-          question={t('Delete the template "{{name}}"? It will no longer be available to anyone.', {
+          question={t('Delete the template "{name}"? It will no longer be available to anyone.', {
             name: chosen.name,
           })}
           confirm={t('Yes, delete')}
@@ -142,7 +146,7 @@ function TemplateField({ form, recipient }: TemplateFieldProps) {
       )}
       {asked !== undefined && asked !== 'delete' && (
         <InlineConfirm
-          question={t('Replace your text with the template "{{name}}"?', { name: asked.name })}
+          question={t('Replace your text with the template "{name}"?', { name: asked.name })}
           confirm={t('Replace')}
           onConfirm={() => {
             closeConfirmation()

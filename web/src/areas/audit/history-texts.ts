@@ -113,8 +113,8 @@ const fields: Record<string, string> = {
 
 /** Actions on a year of a leave policy. */
 const yearActions = [
-  [/^(\d{4}) granted$/, (year: string) => t('granted {{year}}', { year })],
-  [/^rules of (\d{4}) changed$/, (year: string) => t('changed the rules of {{year}}', { year })],
+  [/^(\d{4}) granted$/, (year: string) => t('granted {year}', { year })],
+  [/^rules of (\d{4}) changed$/, (year: string) => t('changed the rules of {year}', { year })],
 ] as const
 
 export function actionText(action: string): string {

@@ -28,7 +28,7 @@ export function AccentPreview({ colour, shades }: { colour: string; shades: Acce
       </Group>
       <Note aria-live="polite">
         {isAdjusted
-          ? t('Shown as {{shade}}, so that white text stays readable on it.', { shade: shades.light.filled })
+          ? t('Shown as {shade}, so that white text stays readable on it.', { shade: shades.light.filled })
           : t('White text is readable on this colour.')}
       </Note>
     </div>

@@ -28,16 +28,16 @@ function Outcome({ outcome, to, answer }: { outcome: 'sent' | 'stored' | 'failed
       <Notice tone="warn">
         <strong>{t(emailTexts.noServer)}</strong>
         <br />
-        {t(emailTexts.setUp)} {t('File: {{name}}', { name: answer })}
+        {t(emailTexts.setUp)} {t('File: {name}', { name: answer })}
       </Notice>
     )
   return (
     <Notice tone={outcome === 'sent' ? 'ok' : 'danger'}>
       <strong>
-        {outcome === 'sent' ? t('The mail server accepted the email to {{to}}', { to }) : t("The email wasn't sent")}
+        {outcome === 'sent' ? t('The mail server accepted the email to {to}', { to }) : t("The email wasn't sent")}
       </strong>
       <br />
-      {t('Mail server response: {{answer}}', { answer })}
+      {t('Mail server response: {answer}', { answer })}
     </Notice>
   )
 }

@@ -34,7 +34,7 @@ export default function SetupChecklist() {
         <Group justify="space-between" align="baseline" gap={8} mb={8} className={css.checklistHead}>
           <h2 id="setup-checklist">{t(companyTitles.setup)}</h2>
           <Note span>
-            {t('{{done}} of {{all}} steps', { done: data.steps.length - left.length, all: data.steps.length })}
+            {t('{done} of {all} steps', { done: data.steps.length - left.length, all: data.steps.length })}
           </Note>
           <Button
             variant="subtle"

@@ -32,7 +32,7 @@ export function BirthdayCard() {
     <Card title={t('Birthdays')} count={rows.data?.total} aside={monthSelect} query={rows}>
       {({ items, total }) =>
         items.length === 0 ? (
-          <EmptyText>{t('No birthdays in {{month}}', { month: monthNames[month - 1] ?? '' })}</EmptyText>
+          <EmptyText>{t('No birthdays in {month}', { month: monthNames[month - 1] ?? '' })}</EmptyText>
         ) : (
           <>
             <Days key={month} items={items} from={month === Number(today.slice(5, 7)) ? Number(today.slice(8)) : 0} />

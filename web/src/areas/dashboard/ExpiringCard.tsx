@@ -25,7 +25,7 @@ export function ExpiringCard({ title, list }: ExpiringCardProps) {
     <Card title={title} count={data?.total} query={{ ...rows, data }}>
       {({ items, total }) =>
         items.length === 0 ? (
-          <EmptyText>{t('None in the next {{days}} days', { days: daysAhead })}</EmptyText>
+          <EmptyText>{t('None in the next {days} days', { days: daysAhead })}</EmptyText>
         ) : (
           <ExpandableRows rows={items} total={total} size={size} onSize={setSize}>
             {(row) => <Row key={row.uuid} row={row} />}
@@ -37,8 +37,7 @@ export function ExpiringCard({ title, list }: ExpiringCardProps) {
 }
 
 const toneOf = (daysLeft: number): Tone => (daysLeft <= 7 ? 'danger' : daysLeft <= 30 ? 'warn' : 'mute')
-const daysLeftText = (days: number) =>
-  days === 0 ? t('today') : days === 1 ? t('1 day') : t('{{days}} days', { days })
+const daysLeftText = (days: number) => (days === 0 ? t('today') : days === 1 ? t('1 day') : t('{days} days', { days }))
 
 const Row = ({ row }: { row: Expiring }) => (
   <li className={css.expiring} tabIndex={-1}>
@@ -51,7 +50,7 @@ const Row = ({ row }: { row: Expiring }) => (
       screen="employeeEdit"
       uuid={row.uuid}
       variant="subtle"
-      aria-label={t('Edit {{name}}', { name: nameOf(row) })}
+      aria-label={t('Edit {name}', { name: nameOf(row) })}
     >
       {t('Edit')}
     </ScreenButton>

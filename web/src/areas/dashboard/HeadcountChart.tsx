@@ -14,7 +14,7 @@ export function HeadcountChart({ names, rows }: { names: readonly string[]; rows
           <div
             key={day}
             className={css.month}
-            title={`${formatMonth(day)}: ${t('{{count}} people', { count: total })}`}
+            title={`${formatMonth(day)}: ${t('{count, plural, one {# person} other {# people}}', { count: total })}`}
           >
             <strong>{index === rows.length - 1 || index === 0 ? total : ''}</strong>
             <div className={css.bar} style={{ height: `${(total / max) * 100}%` }}>

@@ -19,7 +19,7 @@ export function LevelCard() {
     <Card title={t('Next seniority level')} count={data?.total} query={{ ...rows, data }}>
       {({ items, total }) =>
         items.length === 0 ? (
-          <EmptyText>{t('No one in the next {{days}} days', { days: daysAhead })}</EmptyText>
+          <EmptyText>{t('No one in the next {days} days', { days: daysAhead })}</EmptyText>
         ) : (
           <ExpandableRows rows={items} total={total} size={size} onSize={setSize}>
             {(person) => (

@@ -26,13 +26,13 @@ export function ChildList() {
   const buttons = (child: Child, index: number) => (
     <Group component="span" justify="flex-end" gap={4}>
       <ActionIcon
-        aria-label={t('Edit {{value}}', { value: child.name })}
+        aria-label={t('Edit {value}', { value: child.name })}
         onClick={() => (isUnfinished ? setAsked(index) : begin(index))}
       >
         <Icon icon={IconPencil} />
       </ActionIcon>
       <ActionIcon
-        aria-label={t('Delete {{value}}', { value: child.name })}
+        aria-label={t('Delete {value}', { value: child.name })}
         onClick={() => {
           focusOn.current = index
           remove(child)

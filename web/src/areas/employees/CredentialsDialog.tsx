@@ -28,7 +28,7 @@ export function CredentialsDialog({ employee, onClose }: { employee: Employee; o
       onConfirm={() => send.mutate({ params: { id: employee.uuid } })}
       onClose={onClose}
     >
-      {t('A link to set a password will be sent to {{email}}.', { email: employee.email })}
+      {t('A link to set a password will be sent to {email}.', { email: employee.email })}
     </ConfirmDialog>
   )
 }

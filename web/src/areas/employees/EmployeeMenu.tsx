@@ -20,7 +20,7 @@ type EmployeeMenuProps = { employee: Employee; onChoose: (action: EmployeeMenuAc
 export function EmployeeMenu({ employee, onChoose }: EmployeeMenuProps) {
   const me = useUser()
   const button = useRef<HTMLButtonElement>(null)
-  const label = t('More actions for {{name}}', { name: nameOf(employee) })
+  const label = t('More actions for {name}', { name: nameOf(employee) })
   const bar = useBlockedReason(employee)
   const maySignIn = statusesWithSignIn.includes(employee.status) && !employee.isArchived
   const entries: MenuEntry[] = [

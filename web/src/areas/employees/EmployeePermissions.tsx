@@ -54,7 +54,7 @@ function RoleForm({ employee }: { employee: Employee }) {
           path="role"
           label={t('Role')}
           options={offered}
-          description={t('Current role: {{role}}', { role: role ?? t('none') })}
+          description={t('Current role: {role}', { role: role ?? t('none') })}
         />
       </FormSection>
     </FormPage>

@@ -46,7 +46,7 @@ export function FilesCard({ employee: { uuid, CV, attachment, otherFiles } }: { 
       </span>
       <FileActions file={employeeFile(uuid, file)} />
       {onDelete && (
-        <ActionIcon title={t('Delete')} aria-label={t('Delete {{value}}', { value: file.name })} onClick={onDelete}>
+        <ActionIcon title={t('Delete')} aria-label={t('Delete {value}', { value: file.name })} onClick={onDelete}>
           <Icon icon={IconTrash} />
         </ActionIcon>
       )}

@@ -39,7 +39,7 @@ export function IdNumber({ employee: { uuid, idNumber } }: { employee: Employee 
           px={6}
           leftSection={<Icon icon={IconEye} size={14} />}
           loading={reveal.isPending}
-          aria-label={t('Show the {{label}}', { label: t(label) })}
+          aria-label={t('Show the {label}', { label: t(label) })}
           onClick={() => reveal.mutate({ params: { id: uuid } })}
         >
           {t('Show')}

@@ -44,9 +44,9 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
         ? undefined
         : t('Date of birth and addresses may be missing. Employees or HR can add them later.'),
     importLabel: (added, updated) => {
-      if (added === 0) return t('Update {{count}} people', { count: updated })
-      if (updated === 0) return t('Import {{count}} people', { count: added })
-      return t('Import {{added}} and update {{updated}}', { added, updated })
+      if (added === 0) return t('{count, plural, one {Update # person} other {Update # people}}', { count: updated })
+      if (updated === 0) return t('{count, plural, one {Import # person} other {Import # people}}', { count: added })
+      return t('Import {added} and update {updated}', { added, updated })
     },
     read: async (file) => {
       const sheet = await request(employeesImportApi.read, { body: { file } })

@@ -19,7 +19,7 @@ export function InvitationField() {
   const time = (chosen: InvitationTime | null) => invitationTime(chosen, startDate, today)
   const texts: Readonly<Record<InvitationTime, string>> = {
     now: t('Now'),
-    'first day': t('On the first day, {{day}}', { day: startDate && formatDay(startDate) }),
+    'first day': t('On the first day, {day}', { day: startDate && formatDay(startDate) }),
     later: t('Later, from the profile'),
   }
   const field = useField<InvitationTime | null>('invitation', label, (chosen) => texts[time(chosen)])

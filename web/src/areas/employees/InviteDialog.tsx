@@ -63,7 +63,7 @@ export function InviteDialog({ people, onDone, onClose }: InviteDialogProps) {
       </ConfirmDialog>
     )
   if (leftOut.length > 0)
-    return <FailuresDialog title={t('{{k}} not invited', { k: leftOut.length })} failures={leftOut} onClose={onClose} />
+    return <FailuresDialog title={t('{k} not invited', { k: leftOut.length })} failures={leftOut} onClose={onClose} />
   if (isMailStored && may('company.manage', me.effectiveRole))
     return (
       <Dialog onClose={onClose} title={t(invitationTexts.title)} size={560}>
@@ -87,7 +87,7 @@ export function InviteDialog({ people, onDone, onClose }: InviteDialogProps) {
           <Invitation employee={only} />
         </p>
       ) : (
-        <p>{t('To {{count}} people', { count: people.length })}</p>
+        <p>{t('{count, plural, one {To # person} other {To # people}}', { count: people.length })}</p>
       )}
       {isMailStored ? <Notice tone="warn">{t(emailTexts.noServer)}</Notice> : <p>{t(invitationTexts.text)}</p>}
     </ConfirmDialog>

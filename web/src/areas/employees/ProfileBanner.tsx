@@ -24,7 +24,7 @@ export function ProfileBanner({ employee, isOwn, children }: ProfileBannerProps)
   const time = timeInCompany(employee, today)
   const about = [
     teamNames(employee.team),
-    time && t('{{time}} in the company', { time }),
+    time && t('{time} in the company', { time }),
     seniorityOf(employee, today),
   ].filter(Boolean)
   return (

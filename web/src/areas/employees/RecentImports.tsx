@@ -48,7 +48,8 @@ function ImportLine({ recent: { at, who, employees, isUndone, kept }, isDisabled
     <>
       <div className={css.line}>
         <span>
-          <b>{t('{{count}} employees', { count: employees })}</b> {[when, who].filter(Boolean).join(', ')}
+          <b>{t('{count, plural, one {# employee} other {# employees}}', { count: employees })}</b>{' '}
+          {[when, who].filter(Boolean).join(', ')}
         </span>
         {isUndone ? (
           <span className={css.hint}>{t('Undone')}</span>
@@ -56,7 +57,7 @@ function ImportLine({ recent: { at, who, employees, isUndone, kept }, isDisabled
           <Button
             variant="default"
             disabled={isDisabled}
-            aria-label={t('{{undo}} of {{when}}', { undo: t(texts.undo), when })}
+            aria-label={t('{undo} of {when}', { undo: t(texts.undo), when })}
             onClick={onUndo}
           >
             {t('Undo')}

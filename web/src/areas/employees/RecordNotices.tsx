@@ -15,7 +15,9 @@ const warnDays = 30
 /** 'in 10 days' or '3 days ago'. */
 export function formatRelativeDays(days: number): string {
   if (days === 0) return t('today')
-  return days > 0 ? t('in {{count}} days', { count: days }) : t('{{count}} days ago', { count: -days })
+  return days > 0
+    ? t('{count, plural, one {in # day} other {in # days}}', { count: days })
+    : t('{count, plural, one {# day ago} other {# days ago}}', { count: -days })
 }
 
 /** Warnings about a record; `isEditable` adds links to fix them. */
@@ -38,8 +40,8 @@ export function RecordNotices({ employee, isEditable }: { employee: Employee; is
         >
           <b>
             {employee.endDate < today
-              ? t('Contract ended {{day}}', { day: formatDay(employee.endDate) })
-              : t('Contract ends {{day}}', { day: formatDay(employee.endDate) })}
+              ? t('Contract ended {day}', { day: formatDay(employee.endDate) })
+              : t('Contract ends {day}', { day: formatDay(employee.endDate) })}
           </b>
           {` – ${formatRelativeDays(daysBetween(today, employee.endDate))}`}
         </Notice>
@@ -56,7 +58,7 @@ export function RecordNotices({ employee, isEditable }: { employee: Employee; is
           }
         >
           <b>{t('This record is incomplete')}</b>
-          {` – ${t('missing: {{fields}}', { fields: missing.join(', ') })}`}
+          {` – ${t('missing: {fields}', { fields: missing.join(', ') })}`}
         </Notice>
       )}
     </>

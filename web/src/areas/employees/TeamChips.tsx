@@ -35,7 +35,7 @@ export function TeamChips({ team }: { team: EmployeeRow['team'] }) {
           className={css.moreTeams}
           aria-expanded={isOpen}
           aria-label={
-            isOpen ? t('Show fewer teams') : t('{{n}} more: {{names}}', { n: rest.length, names: teamNames(rest) })
+            isOpen ? t('Show fewer teams') : t('{n} more: {names}', { n: rest.length, names: teamNames(rest) })
           }
           onClick={() => setOpen(!isOpen)}
         >

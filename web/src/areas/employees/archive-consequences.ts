@@ -14,18 +14,22 @@ export const archiveConsequences = ({
 }: Archiving): string[] => [
   signsIn ? t("They will be signed out and can't sign in again.") : t("They can't sign in."),
   ...(ledProjects.length > 0
-    ? [t('These projects will have no team lead: {{names}}.', { names: ledProjects.join(', ') })]
+    ? [t('These projects will have no team lead: {names}.', { names: ledProjects.join(', ') })]
     : []),
-  ...(memberOf.length > 0
-    ? [t('They will leave these projects today: {{names}}.', { names: memberOf.join(', ') })]
+  ...(memberOf.length > 0 ? [t('They will leave these projects today: {names}.', { names: memberOf.join(', ') })] : []),
+  ...(supervisedPeople > 0
+    ? [
+        t('{count, plural, one {# person will have no supervisor.} other {# people will have no supervisor.}}', {
+          count: supervisedPeople,
+        }),
+      ]
     : []),
-  ...(supervisedPeople > 0 ? [t('{{count}} people will have no supervisor.', { count: supervisedPeople })] : []),
-  ...(pendingLeave > 0 ? [t('Pending leave requests will be canceled: {{n}}', { n: pendingLeave })] : []),
-  ...(licences.length > 0 ? [t('These licences will be unassigned: {{names}}.', { names: licences.join(', ') })] : []),
+  ...(pendingLeave > 0 ? [t('Pending leave requests will be canceled: {n}', { n: pendingLeave })] : []),
+  ...(licences.length > 0 ? [t('These licences will be unassigned: {names}.', { names: licences.join(', ') })] : []),
   ...(equipment.length > 0
-    ? [t('This equipment will have to be collected: {{names}}.', { names: equipment.join(', ') })]
+    ? [t('This equipment will have to be collected: {names}.', { names: equipment.join(', ') })]
     : []),
   ...(approvedLeave > 0
-    ? [t('Approved leave will end today, and the remaining days are returned: {{n}}', { n: approvedLeave })]
+    ? [t('Approved leave will end today, and the remaining days are returned: {n}', { n: approvedLeave })]
     : []),
 ]

@@ -24,7 +24,8 @@ export function cvOf(employee: Employee): Cv {
     { label: t('Office location'), value: officeLocation },
     {
       label: t('Work experience'),
-      value: yearsExperience === null ? '' : t('{{count}} years', { count: yearsExperience }),
+      value:
+        yearsExperience === null ? '' : t('{count, plural, one {# year} other {# years}}', { count: yearsExperience }),
     },
     { label: t('Languages'), value: language.join(', ') },
   ]

@@ -14,7 +14,7 @@ export const isYetToSignIn = ({ status, isArchived, isActivated }: SignInState):
 /** Describes the invitation of an employee who has never signed in. */
 export function invitationText(employee: Invitee, timeZone: string): string {
   const { invitedAt, isInvitedOnFirstDay, startDate } = employee
-  if (isInvitedOnFirstDay && startDate !== null) return t('Will be invited on {{day}}', { day: formatDay(startDate) })
+  if (isInvitedOnFirstDay && startDate !== null) return t('Will be invited on {day}', { day: formatDay(startDate) })
   if (invitedAt === null) return t('Not invited yet')
-  return t('Invited {{day}}, not signed in yet', { day: formatDay(dayOfInstant(invitedAt, timeZone)) })
+  return t('Invited {day}, not signed in yet', { day: formatDay(dayOfInstant(invitedAt, timeZone)) })
 }

@@ -106,7 +106,7 @@ function assignedItems<Result, Row extends Assigned>(description: Description<Re
                       <Button
                         variant="subtle"
                         leftSection={<Icon icon={IconPencil} />}
-                        aria-label={t('Edit {{name}}', { name: `${row.name} ${row.code}` })}
+                        aria-label={t('Edit {name}', { name: `${row.name} ${row.code}` })}
                         renderRoot={(button) => (
                           <Link {...linkTo(screens.edit)} search={{ uuid: row.uuid, employee: uuid }} {...button} />
                         )}

@@ -15,7 +15,7 @@ const none: never[] = []
 /** Licences of the same product differ by their expiry date. */
 const nameOf = ({ code, name, dateExpired }: ListedItem) =>
   dateExpired
-    ? t('{{item}} · expires {{day}}', { item: `${code} · ${name}`, day: formatDay(dateExpired) })
+    ? t('{item} · expires {day}', { item: `${code} · ${name}`, day: formatDay(dateExpired) })
     : `${code} · ${name}`
 
 type ExistingSelectProps = {

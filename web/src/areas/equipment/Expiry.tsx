@@ -30,7 +30,7 @@ export function Expiry({ dateExpired, isExpired }: { dateExpired: string | null;
       ) : (
         days <= soon && (
           <StatusChip tone={days <= urgent ? 'danger' : 'warn'} icon={icon}>
-            {days === 0 ? t('today') : t('in {{count}} days', { count: days })}
+            {days === 0 ? t('today') : t('{count, plural, one {in # day} other {in # days}}', { count: days })}
           </StatusChip>
         )
       )}

@@ -37,7 +37,7 @@ const importOf = (itemKind: ItemKind) =>
       uploadKind: 'spreadsheet',
       expectedHeaders: expectedHeaders[itemKind],
       problemLabel: (problems) => (problems.every(isDuplicateCode) ? t('Duplicate codes') : t('Errors')),
-      importLabel: (count) => t('Import {{count}} rows', { count }),
+      importLabel: (count) => t('{count, plural, one {Import # row} other {Import # rows}}', { count }),
       read: async (file) => {
         const { rows } = await request(itemsImportApi.read, { body: { file } })
         return { rows, columns: itemImportColumns(itemKind) }
@@ -49,7 +49,7 @@ const importOf = (itemKind: ItemKind) =>
       <Notice tone="ok">
         <strong>{t(importTexts.done)}</strong>
         <br />
-        {t('{{count}} rows were imported', { count: data?.rows.length ?? 0 })}
+        {t('{count, plural, one {# row was imported} other {# rows were imported}}', { count: data?.rows.length ?? 0 })}
       </Notice>
     )
     return <ImportDialog kind={kind} outcome={{ state: 'done', content }} onClose={onClose} />

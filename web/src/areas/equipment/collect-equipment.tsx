@@ -21,7 +21,7 @@ const label = t('Mark as collected')
 const inputOf = ({ uuid, version }: EquipmentRow) => ({ params: { id: uuid }, body: { employee: null, version } })
 
 const formatCollected = ({ name, code, employee }: EquipmentRow) =>
-  t('{{item}} was collected from {{person}} and can be assigned again', {
+  t('{item} was collected from {person} and can be assigned again', {
     item: `${name} (${code})`,
     person: employee ? nameOf(employee) : t(itemTexts.unassigned),
   })
@@ -43,7 +43,7 @@ export function CollectButton({ item }: { item: EquipmentRow }) {
       size="compact-sm"
       leftSection={<Icon icon={IconPackageImport} />}
       loading={collect.isPending}
-      aria-label={t('Mark as collected: {{item}}', { item: `${item.name} ${item.code}` })}
+      aria-label={t('Mark as collected: {item}', { item: `${item.name} ${item.code}` })}
       onClick={() => collect.mutate(inputOf(item))}
     >
       {label}

@@ -40,7 +40,7 @@ export default function Guide() {
             }
           />
           <Note mih={18} role="status">
-            {q !== '' && t('{{count}} results', { count: shown.length })}
+            {q !== '' && t('{count, plural, one {# result} other {# results}}', { count: shown.length })}
           </Note>
           <nav aria-label={t('Contents')}>
             {parts.map(({ guide, found }) => (

@@ -9,8 +9,8 @@ export function JobProgress({ job }: { job: BackgroundJob }) {
   const { title, state, done, total, message } = job
   if (state === 'done') return <Notice tone="ok">{message}</Notice>
   if (state === 'failed')
-    return <Notice tone="danger">{t('{{title}} failed: {{message}}', { title, message: message ?? '' })}</Notice>
-  const text = total === null ? t('Starting …') : t('{{done}} of {{total}}', { done, total })
+    return <Notice tone="danger">{t('{title} failed: {message}', { title, message: message ?? '' })}</Notice>
+  const text = total === null ? t('Starting …') : t('{done} of {total}', { done, total })
   return (
     <Stack gap={8}>
       <p>

@@ -28,7 +28,7 @@ export function HolidayChoice({ of, chosen, onChoose }: HolidayChoiceProps) {
   return (
     <section className={css.preview} aria-busy={!data}>
       <p aria-live="polite">
-        {added !== undefined && (added === 1 ? t('1 day to add') : t('{{n}} days to add', { n: added }))}
+        {added !== undefined && (added === 1 ? t('1 day to add') : t('{n} days to add', { n: added }))}
       </p>
       <ul aria-label={t('Public holidays')}>
         {data?.map((holiday) => (
@@ -55,8 +55,8 @@ export function HolidayChoice({ of, chosen, onChoose }: HolidayChoiceProps) {
 /** Tells why a holiday is not chosen by default, or what it has to do with others of the same title. */
 function descriptionOf({ title, startDate, exists, kind, note }: Holiday, all: readonly Holiday[]): string | undefined {
   if (exists) return t('Already in the list')
-  if (kind === 'regional') return t('Only in {{regions}}', { regions: note })
-  if (kind === 'believers') return note === '' ? t('For believers') : t('For believers: {{whom}}', { whom: note })
+  if (kind === 'regional') return t('Only in {regions}', { regions: note })
+  if (kind === 'believers') return note === '' ? t('For believers') : t('For believers: {whom}', { whom: note })
   const earlier = all.find((other) => other.title === title && other.kind === kind)
   if (earlier && earlier.startDate < startDate) return t('A further day of the same holiday')
   return note === '' ? undefined : note

@@ -45,7 +45,7 @@ export function HolidaysDialog({ onClose }: { onClose: () => void }) {
     const { added, recalculated } = await add.mutateAsync({
       body: { country, year: Number(year), rules, ...(calendar !== null && { calendars: [calendar] }) },
     })
-    toast.success(formatRecalculated(t('Holidays added: {{n}}', { n: added }), recalculated))
+    toast.success(formatRecalculated(t('Holidays added: {n}', { n: added }), recalculated))
     onClose()
   }
 

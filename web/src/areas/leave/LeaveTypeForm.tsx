@@ -66,7 +66,7 @@ function LeaveTypeFields({ form, stored }: FieldsProps<Draft, ResultOf<typeof le
           description={
             entitlements === 0
               ? t('Leave blank to count without a limit. 365 means unlimited.')
-              : t('This does not change individual entitlements ({{n}}).', { n: entitlements })
+              : t('This does not change individual entitlements ({n}).', { n: entitlements })
           }
           {...fixed}
         />

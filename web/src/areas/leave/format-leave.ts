@@ -5,7 +5,7 @@ import { t } from '../../lib/t.ts'
 
 /** '1 day', '7.5 days'. */
 export const formatDayCount = (days: number): string =>
-  days === 1 ? t('1 day') : t('{{days}} days', { days: formatNumber(days) })
+  days === 1 ? t('1 day') : t('{days} days', { days: formatNumber(days) })
 
 const fromNoon = t('from noon')
 const untilNoon = t('until noon')

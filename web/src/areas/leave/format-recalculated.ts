@@ -4,4 +4,7 @@ import { t } from '../../lib/t.ts'
 export const formatRecalculated = (message: string, recalculated: number): string =>
   recalculated === 0
     ? message
-    : t('{{message}}. {{count}} leave requests were recalculated.', { message, count: recalculated })
+    : t(
+        '{count, plural, one {{message}. 1 leave request was recalculated.} other {{message}. # leave requests were recalculated.}}',
+        { message, count: recalculated },
+      )

@@ -13,7 +13,7 @@ import { LeaveTypeName } from './LeaveTypeName.tsx'
 /** A plain number or date in a table; with its unit on a card. */
 const Days = ({ days }: { days: number }) => (useIsPhone() ? formatDayCount(days) : formatNumber(days))
 function Expiration({ day }: { day: Day }) {
-  return useIsPhone() ? t('Valid until {{day}}', { day: formatDay(day) }) : formatDay(day)
+  return useIsPhone() ? t('Valid until {day}', { day: formatDay(day) }) : formatDay(day)
 }
 
 const column = columnHelper<LeaveType>()

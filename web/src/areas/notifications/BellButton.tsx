@@ -21,8 +21,8 @@ export function BellButton({ place, ...props }: BellButtonProps) {
     unread === 0
       ? t('Notifications')
       : unread < maxNotifications
-        ? t('Notifications, {{unread}} unread', { unread })
-        : t('Notifications, {{unread}} unread or more', { unread })
+        ? t('Notifications, {unread} unread', { unread })
+        : t('Notifications, {unread} unread or more', { unread })
   return (
     <ActionIcon
       {...props}

@@ -114,7 +114,7 @@ export default function EmailList() {
     firstSort: 'queuedAt',
     firstOrder: 'desc',
     filters,
-    rowName: (mail) => t('{{subject}} to {{name}}', { subject: subjectOf(mail), name: recipientOf(mail) }),
+    rowName: (mail) => t('{subject} to {name}', { subject: subjectOf(mail), name: recipientOf(mail) }),
     actions: [
       {
         kind: 'confirm',

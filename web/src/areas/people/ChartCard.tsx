@@ -52,7 +52,7 @@ export const ChartCard = memo(function ChartCard({ place, isActive, isFound, isL
         {person.reports > 0 && (
           <VisuallyHidden>
             {separator}
-            {t('direct reports: {{count}}', { count: person.reports })}
+            {t('direct reports: {count}', { count: person.reports })}
           </VisuallyHidden>
         )}
       </span>

@@ -95,7 +95,7 @@ function Content({ colleague, linkTo }: ContentProps) {
           </Stack>
           {totalReports > reports.length && (
             <Text c="dimmed" mt={10}>
-              {t('{{count}} more in the org chart', { count: totalReports - reports.length })}
+              {t('{count} more in the org chart', { count: totalReports - reports.length })}
             </Text>
           )}
         </section>

@@ -94,7 +94,10 @@ function OwnChart({ title }: { title: string }) {
       {isUnknown && <Notice tone="warn">{t('This person is not in the org chart')}</Notice>}
       {hidden > 0 && (
         <Notice tone="warn">
-          {t('{{count}} more people without a supervisor are not shown. Find them by name.', { count: hidden })}
+          {t(
+            '{count, plural, one {# more person without a supervisor is not shown. Find them by name.} other {# more people without a supervisor are not shown. Find them by name.}}',
+            { count: hidden },
+          )}
         </Notice>
       )}
       {state.isCut && (

@@ -42,7 +42,7 @@ export function EraseDialog({ uuid, name, isArchived, onClose }: EraseDialogProp
       if (isErased) void navigate(linkTo(isArchived ? 'employeesArchived' : 'employees'))
     }
     return (
-      <Dialog onClose={close} title={t('Erase {{name}}?', { name })} size={440}>
+      <Dialog onClose={close} title={t('Erase {name}?', { name })} size={440}>
         {job.data ? <JobProgress job={job.data} /> : <Skeleton width="70%" />}
         <Group justify="flex-end" mt={24}>
           <Button size="sm" variant="default" onClick={close}>
@@ -55,7 +55,7 @@ export function EraseDialog({ uuid, name, isArchived, onClose }: EraseDialogProp
   return (
     <ConfirmDialog
       isOpen
-      title={t('Erase {{name}}?', { name })}
+      title={t('Erase {name}?', { name })}
       confirm={t('Yes, erase')}
       isDestructive
       isBusy={erase.isPending}
@@ -72,7 +72,7 @@ export function EraseDialog({ uuid, name, isArchived, onClose }: EraseDialogProp
 
 const Consequences = ({ erasure: { name, erased, kept } }: { erasure: Erasure }) => (
   <Stack fz="sm" className={css.lists}>
-    <p>{t("This permanently erases {{name}}'s data. It can't be undone.", { name })}</p>
+    <p>{t("This permanently erases {name}'s data. It can't be undone.", { name })}</p>
     <p>{t('Erase deletes everything that Delete does, plus their job applications and the emails sent to them.')}</p>
     <section>
       <h3>{t('Erased')}</h3>

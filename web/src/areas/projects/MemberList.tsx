@@ -45,7 +45,7 @@ export function MemberList({ members, onRemove, link = (_, name) => name }: Memb
                 </PersonFace>
                 <ActionIcon
                   size={28}
-                  aria-label={t('Remove {{value}}', { value: name })}
+                  aria-label={t('Remove {value}', { value: name })}
                   onClick={() => {
                     focusOn.current = index
                     onRemove(person)

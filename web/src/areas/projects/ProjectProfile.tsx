@@ -50,7 +50,7 @@ function Profile({ project, reload }: { project: Project; reload: () => Promise<
             <DataListItem label={t(projectLabels.clientContact)}>{project.clientContact}</DataListItem>
             <DataListItem label={t('Start date')}>{formatDay(project.startDate)}</DataListItem>
             <DataListItem label={t('Monthly average')}>
-              {t('{{n}} people per month', { n: project.projectMonthlyAverage.toFixed(1) })}
+              {t('{n} people per month', { n: project.projectMonthlyAverage.toFixed(1) })}
             </DataListItem>
             <DataListItem label={t(projectLabels.adminNotes)}>
               {project.adminNotes && <span className={css.notes}>{project.adminNotes}</span>}

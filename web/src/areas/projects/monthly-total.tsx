@@ -29,7 +29,7 @@ export function IncludeToggle({ project: { uuid, name, projectMonthlyAverage } }
         <Popover.Target>
           <Switch
             size="md"
-            aria-label={t('Include {{name}}', { name })}
+            aria-label={t('Include {name}', { name })}
             // Touch triggers pointer enter events.
             onMouseEnter={reason.open}
             onMouseLeave={reason.close}

@@ -32,7 +32,7 @@ export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () =
   const { isLink } = form.values
   return (
     <FormDialog
-      title={t('Set the password of {{name}}', { name: nameOf(user) })}
+      title={t('Set the password of {name}', { name: nameOf(user) })}
       form={form}
       width={440}
       saveLabel={isLink ? t('Email a link') : t('Set password')}
@@ -47,7 +47,7 @@ export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () =
     >
       <SwitchField path="isLink" label={t('Email a link so the user can choose a password')} />
       {isLink ? (
-        <Hint>{t('The link will be sent to {{email}} and works once.', { email: user.email })}</Hint>
+        <Hint>{t('The link will be sent to {email} and works once.', { email: user.email })}</Hint>
       ) : (
         <>
           <NewPasswordFields path="password" />

@@ -35,7 +35,7 @@ export function FilterBar({ filters, values, set }: FilterBarProps) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {count === 0 ? t('Filters') : t('Filters · {{n}}', { n: count })}
+        {count === 0 ? t('Filters') : t('Filters · {n}', { n: count })}
       </Button>
       {isOpen && (
         <SidePanel onClose={() => setOpen(false)} position="right" title={t('Filters')}>

@@ -18,7 +18,7 @@ export function FilterButton({ filter, values, set }: FilterProps) {
           variant="default"
           className={css.clear}
           data-on
-          aria-label={t('Clear {{label}}', { label: filter.label.toLowerCase() })}
+          aria-label={t('Clear {label}', { label: filter.label.toLowerCase() })}
           onClick={({ currentTarget: { previousElementSibling: opener } }) => {
             set(clearedFilter(filter))
             if (opener instanceof HTMLElement) opener.focus()
@@ -67,9 +67,9 @@ const FilterMenu = lazyMenu<FilterProps>(async () => (await import('./FilterPopu
 function shownValue({ filter, values }: Pick<FilterProps, 'filter' | 'values'>): ReactNode {
   if (filter.kind === 'days') {
     const [from, to] = [values[filter.from], values[filter.to]].map((day) => formatDay(day ?? null))
-    if (from && to) return filter.isStrict ? t('between {{from}} and {{to}}', { from, to }) : `${from} – ${to}`
-    if (filter.isStrict) return from ? t('after {{day}}', { day: from }) : t('before {{day}}', { day: to ?? '' })
-    return from ? t('from {{day}}', { day: from }) : t('until {{day}}', { day: to ?? '' })
+    if (from && to) return filter.isStrict ? t('between {from} and {to}', { from, to }) : `${from} – ${to}`
+    if (filter.isStrict) return from ? t('after {day}', { day: from }) : t('before {day}', { day: to ?? '' })
+    return from ? t('from {day}', { day: from }) : t('until {day}', { day: to ?? '' })
   }
   const value = values[filter.name] ?? ''
   if (filter.kind === 'day') return formatDay(value)

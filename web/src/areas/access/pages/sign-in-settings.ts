@@ -22,7 +22,7 @@ function providerButton(name: string, next: string | null): Element {
     'div',
     { class: 'provider' },
     create('span', { 'aria-hidden': 'true' }, t('or')),
-    create('a', { class: 'button', href }, t('Sign in with {{name}}', { name })),
+    create('a', { class: 'button', href }, t('Sign in with {name}', { name })),
   )
 }
 
@@ -33,7 +33,7 @@ const demoSection = (accounts: readonly Account[], password: string): Element =>
     'section',
     { class: 'demo', 'aria-labelledby': 'demo-accounts' },
     create('h2', { id: 'demo-accounts' }, t('Demo accounts')),
-    create('p', {}, t('Choose one to fill in the form. Password: {{password}}', { password })),
+    create('p', {}, t('Choose one to fill in the form. Password: {password}', { password })),
     create('ul', {}, ...accounts.map((account) => demoAccount(account, password))),
   )
 

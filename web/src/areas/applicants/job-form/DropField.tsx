@@ -72,11 +72,11 @@ function FileLine({ file, share, onRemove }: FileLineProps) {
       <span className={css.fileName}>
         <bdi>{file.name}</bdi> <small>{formatBytes(file.size)}</small>
         {share !== undefined && (
-          <progress value={share} max={1} aria-label={t('Progress of {{value}}', { value: file.name })} />
+          <progress value={share} max={1} aria-label={t('Progress of {value}', { value: file.name })} />
         )}
       </span>
       <ActionIcon
-        aria-label={t('Remove {{value}}', { value: file.name })}
+        aria-label={t('Remove {value}', { value: file.name })}
         disabled={share !== undefined}
         onClick={onRemove}
       >

@@ -44,7 +44,7 @@ export const draftSchema = applicationFields
   })
   .refine(({ CV, otherFiles }) => sizeOf([...CV, ...otherFiles]) <= maxRequestBytes, {
     path: ['otherFiles'],
-    error: t('The files together are larger than {{max}}', { max: formatBytes(maxRequestBytes) }),
+    error: t('The files together are larger than {max}', { max: formatBytes(maxRequestBytes) }),
   })
 
 /** The upload progress of each file from 0 to 1, for the number of bytes sent: files are sent one after the other. */

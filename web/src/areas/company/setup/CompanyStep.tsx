@@ -73,7 +73,7 @@ function CompanyForm({ loaded, reload, ...step }: CompanyFormProps) {
       {country !== null && (
         <SwitchField
           path="addHolidays"
-          label={t('Add the public holidays of {{country}} for this and next year', {
+          label={t('Add the public holidays of {country} for this and next year', {
             country: countryNameOf(country),
           })}
         />

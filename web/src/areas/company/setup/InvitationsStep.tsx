@@ -30,11 +30,11 @@ export function InvitationsStep({ onDone, onSkip }: StepProps) {
         isLeft
           ? toInvite === 1
             ? t('1 person is to be invited with a link to set a password.')
-            : t('{{n}} people are to be invited with a link to set a password.', { n: toInvite })
+            : t('{n} people are to be invited with a link to set a password.', { n: toInvite })
           : t('Everyone who has been added is invited.')
       }
       action={
-        !isInviting ? t('Continue') : toInvite === 1 ? t('Invite 1 person') : t('Invite {{n}} people', { n: toInvite })
+        !isInviting ? t('Continue') : toInvite === 1 ? t('Invite 1 person') : t('Invite {n} people', { n: toInvite })
       }
       isBusy={invite.isPending || !data}
       onSubmit={(event) => {

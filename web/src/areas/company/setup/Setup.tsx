@@ -105,7 +105,7 @@ function Steps({ progress }: { progress: Progress }) {
         </Stack>
         {current !== endStep && (
           <Text hiddenFrom="sm" c="dimmed">
-            {t('Step {{n}} of {{all}}', { n: index + 1, all: steps.length })}
+            {t('Step {n} of {all}', { n: index + 1, all: steps.length })}
           </Text>
         )}
       </nav>

@@ -100,7 +100,7 @@ function LeaveForm({ own, request, onClose }: LeaveFormProps) {
   // Another employee may not have the chosen type.
   const typeProblem =
     offered && draft.leaveType && !balance
-      ? t("{{type}} isn't available to this employee. Choose another leave type.", { type: draft.leaveType.name })
+      ? t("{type} isn't available to this employee. Choose another leave type.", { type: draft.leaveType.name })
       : undefined
   const single = usePreview(draft, { personId, balance, request })
   const split = useParts(draft, single, { personId, balance, offered: request ? [] : (offered ?? []) })
@@ -246,7 +246,7 @@ function useSaveRequest(request: LeaveRequest | undefined) {
 const TwoRequests = ({ parts: [first, second] }: { parts: readonly [CountedPart, CountedPart] }) => (
   <Notice tone="warn">
     {t(
-      "One leave type can't hold these days. Two requests: the days until {{day}} from {{first}}, the days after from {{second}}.",
+      "One leave type can't hold these days. Two requests: the days until {day} from {first}, the days after from {second}.",
       {
         day: formatDay(first.range.endDate),
         first: first.type.name,
@@ -256,7 +256,7 @@ const TwoRequests = ({ parts: [first, second] }: { parts: readonly [CountedPart,
     <ul className={css.parts}>
       {[first, second].map(({ type, range, days }) => (
         <li key={type.uuid}>
-          {t('{{dates}}: {{days}} from {{type}}', {
+          {t('{dates}: {days} from {type}', {
             dates: formatLeaveDates(range),
             days: formatWorkingDays(days),
             type: type.name,
@@ -270,7 +270,7 @@ const TwoRequests = ({ parts: [first, second] }: { parts: readonly [CountedPart,
 /** Tells that the first of two requests has been sent. */
 const SentPart = ({ leave }: { leave: LeaveRequest }) => (
   <Notice tone="ok">
-    {t('Sent: {{dates}} from {{type}}. The days after are not sent yet.', {
+    {t('Sent: {dates} from {type}. The days after are not sent yet.', {
       dates: formatLeaveDates(leave),
       type: leave.leaveType.name,
     })}

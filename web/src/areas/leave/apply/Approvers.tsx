@@ -26,13 +26,13 @@ export function Approvers({ uuid, leaveType, approvalFlow }: ApproversProps) {
   )
   if (!data) return null
   const names = data.people.map(nameOf).join(` ${t('or')} `)
-  const decides = names === '' ? t('HR decides') : t('{{names}} decides', { names })
+  const decides = names === '' ? t('HR decides') : t('{names} decides', { names })
   const flow = approvalFlow ?? data.approvalFlow
   if (flow === 'hr') return <Text c="dimmed">{t('HR decides')}</Text>
   if (flow === 'team lead then hr' && names !== '')
-    return <Text c="dimmed">{t('{{names}} decides, then HR', { names })}</Text>
+    return <Text c="dimmed">{t('{names} decides, then HR', { names })}</Text>
   // A request that was not approved automatically awaits the team lead.
   if (flow === 'automatic' && approvalFlow === undefined)
-    return <Text c="dimmed">{t('Approved at once if no warning applies; otherwise {{decides}}', { decides })}</Text>
+    return <Text c="dimmed">{t('Approved at once if no warning applies; otherwise {decides}', { decides })}</Text>
   return <Text c="dimmed">{decides}</Text>
 }

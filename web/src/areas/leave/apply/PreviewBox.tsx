@@ -136,9 +136,7 @@ function PreviewWarnings({
         <li key={leave.uuid} data-tone="warn">
           <Icon icon={IconAlertTriangle} />
           <span>
-            {person === null
-              ? t('Overlaps your request')
-              : t('Overlaps a request of {{name}}', { name: nameOf(person) })}{' '}
+            {person === null ? t('Overlaps your request') : t('Overlaps a request of {name}', { name: nameOf(person) })}{' '}
             <b>{formatLeaveDates(leave)}</b> ({statusAppearance[leave.status].label.toLowerCase()})
           </span>
         </li>
@@ -175,7 +173,7 @@ function AwayList({ away, title }: { away: readonly Absence[]; title: string }) 
       ))}
       {more > 0 && (
         <Button h={24} px={4} variant="subtle" onClick={() => setOpen(true)}>
-          {t('and {{n}} more', { n: more })}
+          {t('and {n} more', { n: more })}
         </Button>
       )}
     </span>

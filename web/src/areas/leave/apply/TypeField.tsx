@@ -26,7 +26,7 @@ type TypeFieldProps = {
 
 /** '10 available', or 'from 01/01/2027' for a type that is not valid yet. */
 const optionNote = (type: LeaveBalance, today: Day) =>
-  isUpcoming(type, today) ? t('from {{day}}', { day: formatDay(type.validFrom) }) : formatAvailable(type)
+  isUpcoming(type, today) ? t('from {day}', { day: formatDay(type.validFrom) }) : formatAvailable(type)
 
 /** The leave type, with the days that can be requested of each. */
 export function TypeField({ offered, problem, onChange }: TypeFieldProps) {

@@ -58,7 +58,7 @@ export function previewOf({ range, balance, counted, others }: PreviewInput): Pr
     balance:
       counted.balance === null
         ? undefined
-        : t('Balance on {{day}}, after leave booked by then and this request: {{days}}', {
+        : t('Balance on {day}, after leave booked by then and this request: {days}', {
             day: formatDay(range.endDate),
             days: formatBalance(counted.balance - days),
           }),
@@ -80,7 +80,7 @@ export const previewOfParts = (preview: Preview, warnings: readonly string[]): P
 
 const insufficientDays = (days: number): RequestProblem => ({
   field: 'endDate',
-  message: t("You're {{days}} short", { days: formatDayCount(days) }),
+  message: t("You're {days} short", { days: formatDayCount(days) }),
 })
 
 /** Joins adjacent dates that are free for the same reason. */
@@ -103,29 +103,29 @@ function joined(free: readonly FreeDate[]): SkippedDays[] {
 
 /** '7 working days' */
 export const formatWorkingDays = (days: number): string =>
-  days === 1 ? t('1 working day') : t('{{days}} working days', { days: formatNumber(days) })
+  days === 1 ? t('1 working day') : t('{days} working days', { days: formatNumber(days) })
 
 /** '2 weekend days and 1 non-working day not counted'; empty if every date counts. */
 export function formatSkippedDays({ weekendDays, daysOff, nonWorkingDays }: Preview): string {
   const parts = [
     weekendDays === 1 && t('1 weekend day'),
-    weekendDays > 1 && t('{{n}} weekend days', { n: weekendDays }),
+    weekendDays > 1 && t('{n} weekend days', { n: weekendDays }),
     daysOff === 1 && t('1 day off'),
-    daysOff > 1 && t('{{n}} days off', { n: daysOff }),
+    daysOff > 1 && t('{n} days off', { n: daysOff }),
     nonWorkingDays === 1 && t('1 non-working day'),
-    nonWorkingDays > 1 && t('{{n}} non-working days', { n: nonWorkingDays }),
+    nonWorkingDays > 1 && t('{n} non-working days', { n: nonWorkingDays }),
   ].filter((part) => part !== false)
   if (parts.length === 0) return ''
   const last = parts.at(-1) ?? ''
   const dates = parts.length === 1 ? last : `${parts.slice(0, -1).join(', ')} ${t('and')} ${last}`
-  return t('{{dates}} not counted', { dates })
+  return t('{dates} not counted', { dates })
 }
 
 /** '7 working days, 3 days left after this' */
 export const previewNote = ({ days, left }: Preview): string =>
   [formatWorkingDays(days), ...(left ? [formatLeftAfter(left.after)] : [])].join(', ')
 
-const formatLeftAfter = (days: number) => t('{{after}} left after this', { after: formatDayCount(days) })
+const formatLeftAfter = (days: number) => t('{after} left after this', { after: formatDayCount(days) })
 
 /** The whole preview as one sentence, for screen readers. */
 export function previewSentence(preview: Preview, away: readonly Absence[]): string {
@@ -138,9 +138,9 @@ export function previewSentence(preview: Preview, away: readonly Absence[]): str
     balance ?? '',
     ...warnings,
     overlapping.length === 1 && t('overlaps 1 request'),
-    overlapping.length > 1 && t('overlaps {{n}} requests', { n: overlapping.length }),
+    overlapping.length > 1 && t('overlaps {n} requests', { n: overlapping.length }),
     people === 1 && t('1 person away'),
-    people > 1 && t('{{n}} people away', { n: people }),
+    people > 1 && t('{n} people away', { n: people }),
   ]
   return `${parts.filter((part) => part !== '' && part !== false).join('; ')}.`
 }

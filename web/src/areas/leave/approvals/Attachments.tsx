@@ -24,7 +24,7 @@ export function Attachments({ leave: { user, attachment } }: { leave: Pick<Leave
             <Button
               variant="default"
               leftSection={<Icon icon={IconFileTypePdf} />}
-              aria-label={t('Preview of {{value}}', { value: file.name })}
+              aria-label={t('Preview of {value}', { value: file.name })}
               aria-expanded={file === shown}
               onClick={() => setShown(file === shown ? undefined : file.id)}
             >

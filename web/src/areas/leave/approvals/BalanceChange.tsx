@@ -26,13 +26,13 @@ function Change({ balance, leave }: { balance: LeaveBalance; leave: LeaveRequest
   const left = daysLeft(balance)
   if (left === null)
     return numberOfDays === unlimited
-      ? t('Unlimited, {{n}} used', { n: formatNumber(currentNumberDays) })
-      : t('{{n}} used', { n: formatNumber(currentNumberDays) })
-  const of = t('of {{n}}', { n: formatNumber(numberOfDays ?? 0) })
+      ? t('Unlimited, {n} used', { n: formatNumber(currentNumberDays) })
+      : t('{n} used', { n: formatNumber(currentNumberDays) })
+  const of = t('of {n}', { n: formatNumber(numberOfDays ?? 0) })
   if (!isReserved(leave.status))
     return (
       <>
-        {formatNumber(left)} <Hint span>{t('{{of}} left', { of })}</Hint>
+        {formatNumber(left)} <Hint span>{t('{of} left', { of })}</Hint>
       </>
     )
   const after = left - leave.totalDays

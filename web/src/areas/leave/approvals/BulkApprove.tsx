@@ -36,7 +36,9 @@ export function BulkApprove({ rows, onDone, onClose, onApproved }: BulkApprovePr
     <BulkDialog
       texts={{
         title: t('Approve leave requests?'),
-        text: t('{{count}} requests will be approved one by one.', { count: possible.length }),
+        text: t('{count, plural, one {# request will be approved.} other {# requests will be approved one by one.}}', {
+          count: possible.length,
+        }),
         confirm: t('Approve'),
         failedText: t('Failed to update data'),
         tone: 'plain',

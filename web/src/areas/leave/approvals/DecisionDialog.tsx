@@ -136,7 +136,7 @@ export function DecisionDialog({ leave, initialStatus, decisions, onDone, onClos
             inputMode="decimal"
             autoComplete="off"
             description={t(
-              'Returns the last of {{days}}. Leave blank to return the days from today, or from the day of the cancellation request.',
+              'Returns the last of {days}. Leave blank to return the days from today, or from the day of the cancellation request.',
               { days: formatDayCount(leave.totalDays) },
             )}
             inputWrapperOrder={inputOrder}
@@ -162,5 +162,5 @@ const inputOrder: ('label' | 'input' | 'description' | 'error')[] = ['label', 'i
 
 function problemOf(days: number, totalDays: number): string | undefined {
   if (!someDays.safeParse(days).success || days === 0) return t(fieldTexts.number)
-  return days > totalDays ? t('At most {{days}}', { days: formatDayCount(totalDays) }) : undefined
+  return days > totalDays ? t('At most {days}', { days: formatDayCount(totalDays) }) : undefined
 }

@@ -173,7 +173,7 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
 
   const isPendingView = state.q === '' && showsPending(state.filters)
   const decidable = useDecidableCount(type)
-  const left = decidable === undefined ? '' : t('{{n}} left', { n: decidable })
+  const left = decidable === undefined ? '' : t('{n} left', { n: decidable })
   const count = isPendingView ? left : String(list.total ?? '')
   const isEmpty = isLoaded && rows.length === 0 && !open && !isSearching && !failure
   const noneLeft = decidable ? t('No pending leave requests') : t('No pending requests')

@@ -50,9 +50,7 @@ export function InboxPane({ leave, refusal, isBusy, keys, onApprove, onOpenDialo
         </Group>
         {refusal !== undefined && <Notice tone="danger">{refusal}</Notice>}
         {leave.status === 'canceling' && (
-          <Notice tone="warn">
-            {t('{{name}} has requested to cancel this leave.', { name: leave.user.firstName })}
-          </Notice>
+          <Notice tone="warn">{t('{name} has requested to cancel this leave.', { name: leave.user.firstName })}</Notice>
         )}
         <LeaveDetails leave={leave} />
       </div>

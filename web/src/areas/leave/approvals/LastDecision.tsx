@@ -18,11 +18,11 @@ export function LastDecision({ leave: { status, decidedBy, decidedAt, decisionNo
     <Part>
       {decisionNote !== '' && (
         <>
-          <h3>{t('Note from {{name}}', { name: decidedBy })}</h3>
+          <h3>{t('Note from {name}', { name: decidedBy })}</h3>
           <p className={css.reason}>{decisionNote}</p>
         </>
       )}
-      <Hint>{t('{{what}} by {{who}}, {{at}}', { what: decision, who: decidedBy, at })}</Hint>
+      <Hint>{t('{what} by {who}, {at}', { what: decision, who: decidedBy, at })}</Hint>
       {status === 'inProgress' && <p>{t('HR decides next.')}</p>}
     </Part>
   )

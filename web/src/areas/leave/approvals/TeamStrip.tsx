@@ -93,7 +93,7 @@ export function TeamStrip({ leave }: { leave: LeaveRequest }) {
         <li>
           <span className={`${css.off} ${css.sign}`} /> {t('Non-working')}
         </li>
-        {hidden > 0 && <li>{t('Days not shown: {{n}}', { n: hidden })}</li>}
+        {hidden > 0 && <li>{t('Days not shown: {n}', { n: hidden })}</li>}
       </Legend>
     </>
   )

@@ -5,5 +5,5 @@ import { t } from '../../../lib/t.ts'
 export function formatRequestedAgo(requestedAt: string, { today, timeZone }: { today: Day; timeZone: string }): string {
   const days = daysBetween(dayOfInstant(requestedAt, timeZone), today)
   if (days <= 0) return t('today')
-  return days < 7 ? t('{{n}} d ago', { n: days }) : t('{{n}} w ago', { n: Math.floor(days / 7) })
+  return days < 7 ? t('{n} d ago', { n: days }) : t('{n} w ago', { n: Math.floor(days / 7) })
 }

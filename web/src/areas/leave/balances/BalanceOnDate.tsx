@@ -27,7 +27,7 @@ export function BalanceOnDate({ employee, balance: { uuid: leaveType } }: Balanc
         {error !== null && messageOf(error, t('Failed to load data'))}
         {days !== undefined &&
           days !== null &&
-          t('{{days}} on {{day}}, after leave booked by then', { days: formatBalance(days), day: formatDay(on) })}
+          t('{days} on {day}, after leave booked by then', { days: formatBalance(days), day: formatDay(on) })}
       </Box>
     </Stack>
   )

@@ -115,7 +115,7 @@ function BalanceTable({ uuid, balances, onEdit }: BalanceTableProps) {
                   <Button
                     variant="subtle"
                     leftSection={<Icon icon={IconPencil} />}
-                    aria-label={t('Edit {{name}}', { name: balance.name })}
+                    aria-label={t('Edit {name}', { name: balance.name })}
                     {...(isOwn && { 'aria-disabled': true, 'aria-describedby': reasonId })}
                     onClick={() => !isOwn && onEdit(balance)}
                   >
@@ -152,8 +152,8 @@ const Count = ({ uuid, balance, label, days }: CountProps) => (
 
 /** '10 available to request', or '13 expired' once a type is no longer available. */
 function restText(balance: LeaveBalance, left: number, today: Day): string {
-  if (!isOffered(balance, today)) return t('{{days}} expired', { days: formatSigned(left) })
-  return t('{{days}} available to request', { days: formatSigned(daysToRequest(balance) ?? left) })
+  if (!isOffered(balance, today)) return t('{days} expired', { days: formatSigned(left) })
+  return t('{days} available to request', { days: formatSigned(daysToRequest(balance) ?? left) })
 }
 
 /** The days that can be requested, and '8 of 20' (used of total), as the specification has it. */
@@ -166,7 +166,7 @@ function AvailableDays({ uuid, balance }: { uuid: string; balance: LeaveBalance 
         {(button) => (
           <UnstyledButton {...button} className={css.number}>
             {left === null ? formatAvailable(balance) : restText(balance, left, today)}{' '}
-            {left !== null && <small>{t('{{used}} used', { used: formatUsed(balance) })}</small>}
+            {left !== null && <small>{t('{used} used', { used: formatUsed(balance) })}</small>}
             {balance.numberOfDays === unlimited && <small>{formatUsed(balance)}</small>}{' '}
             <VisuallyHidden>{t('Balance history')}</VisuallyHidden>
           </UnstyledButton>
@@ -186,7 +186,7 @@ function BarLegend({ uuid }: { uuid: string }) {
         <li data-part="pending">{t('Pending')}</li>
         <li data-part="left">{t('Left')}</li>
       </Legend>
-      {data && <Note>{t('{{days}} used (current types)', { days: formatDayCount(data.currentNumberDays) })}</Note>}
+      {data && <Note>{t('{days} used (current types)', { days: formatDayCount(data.currentNumberDays) })}</Note>}
     </Group>
   )
 }

@@ -139,7 +139,7 @@ function lineTitle({ kind, days, amount, sum }: LedgerLine): string {
       return amount === sum ? t('Granted') : t('Days of the leave type changed')
     case 'entitlement':
       if (days === null) return t('Entitlement removed')
-      return days === unlimited ? t('Entitlement set to unlimited') : t('Entitlement set to {{days}}', { days })
+      return days === unlimited ? t('Entitlement set to unlimited') : t('Entitlement set to {days}', { days })
     case 'use':
       return t('Leave')
     case 'return':
@@ -175,7 +175,7 @@ function LedgerTotals({ balance, kind }: { balance: LeaveBalance; kind: LedgerSu
         </p>
       )}
       {balance.numberOfDays === unlimited && <p>{t('Unlimited')}</p>}
-      <p>{t('Valid until {{day}}', { day: formatDay(balance.expiredDate) })}</p>
+      <p>{t('Valid until {day}', { day: formatDay(balance.expiredDate) })}</p>
       {balance.isArchived && <VisuallyHidden>{t('Archived')}</VisuallyHidden>}
     </Stack>
   )

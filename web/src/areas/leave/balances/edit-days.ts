@@ -79,9 +79,9 @@ export function afterSaving(balance: LeaveBalance, draft: DaysDraft): string {
   const used = formatNumber(after.currentNumberDays)
   const left = daysLeft(after)
   if (balance.hasEntitlement && !after.hasEntitlement)
-    return t('After saving: {{used}} used, the total of the type', { used })
-  if (after.numberOfDays === unlimited) return t('After saving: {{used}} used, unlimited', { used })
-  if (left === null) return t('After saving: {{used}} used, without a limit', { used })
+    return t('After saving: {used} used, the total of the type', { used })
+  if (after.numberOfDays === unlimited) return t('After saving: {used} used, unlimited', { used })
+  if (left === null) return t('After saving: {used} used, without a limit', { used })
   const total = textOf(after.numberOfDays)
-  return t('After saving: {{used}} of {{total}} used, {{left}} left', { used, total, left: formatSigned(left) })
+  return t('After saving: {used} of {total} used, {left} left', { used, total, left: formatSigned(left) })
 }

@@ -8,24 +8,24 @@ import { formatDayCount } from '../format-leave.ts'
 /** '10 available'; 'Unlimited'; '3 taken this year' if days are only counted. */
 export function formatAvailable(balance: LeaveBalance): string {
   const available = daysToRequest(balance)
-  if (available !== null) return t('{{days}} available', { days: formatSigned(available) })
+  if (available !== null) return t('{days} available', { days: formatSigned(available) })
   if (balance.numberOfDays === unlimited) return t('Unlimited')
   const days = formatNumber(balance.takenDays)
-  return balance.isYearly ? t('{{days}} taken this year', { days }) : t('{{days}} taken', { days })
+  return balance.isYearly ? t('{days} taken this year', { days }) : t('{days} taken', { days })
 }
 
 /** Formats the used days as '8 of 20', and as 0 for an unlimited type (specification one, section 9). */
 export const formatUsed = ({ numberOfDays, currentNumberDays }: Balance): string =>
   numberOfDays === unlimited
     ? formatNumber(0)
-    : t('{{used}} of {{total}}', { used: formatNumber(currentNumberDays), total: formatNumber(numberOfDays ?? 0) })
+    : t('{used} of {total}', { used: formatNumber(currentNumberDays), total: formatNumber(numberOfDays ?? 0) })
 
 /** '−1.5' with a minus sign: screen readers skip a hyphen. */
 export const formatSigned = (days: number): string => (days < 0 ? `−${formatNumber(-days)}` : formatNumber(days))
 
 /** '9 days', '−1.5 days': the balance on a date. */
 export const formatBalance = (days: number): string =>
-  days < 0 ? t('{{days}} days', { days: formatSigned(days) }) : formatDayCount(days)
+  days < 0 ? t('{days} days', { days: formatSigned(days) }) : formatDayCount(days)
 
 /** Returns whether a type is available today: neither archived nor expired. */
 export const isOffered = ({ isArchived, expiredDate }: LeaveBalance, today: Day): boolean =>
@@ -43,17 +43,17 @@ export function cardTexts(balance: LeaveBalance, today: Day): BalanceCardTexts {
   const available = daysToRequest(balance)
   const taken = formatNumber(balance.takenDays)
   const rest = [
-    balance.bookedDays > 0 && t('{{days}} booked', { days: formatNumber(balance.bookedDays) }),
-    balance.pendingDays > 0 && t('{{days}} pending', { days: formatNumber(balance.pendingDays) }),
+    balance.bookedDays > 0 && t('{days} booked', { days: formatNumber(balance.bookedDays) }),
+    balance.pendingDays > 0 && t('{days} pending', { days: formatNumber(balance.pendingDays) }),
   ].filter((part) => part !== false)
   if (left !== null && available !== null) {
-    const ofTotal = t('{{left}} of {{total}} left', {
+    const ofTotal = t('{left} of {total} left', {
       left: formatSigned(left),
       total: formatNumber(balance.numberOfDays ?? 0),
     })
     const first = isUpcoming(balance, today)
-      ? t('valid from {{day}}', { day: formatDay(balance.validFrom) })
-      : t('{{days}} taken', { days: taken })
+      ? t('valid from {day}', { day: formatDay(balance.validFrom) })
+      : t('{days} taken', { days: taken })
     const note = [ofTotal, first, ...rest, ...yearTexts(balance, today)].join(', ')
     return { figure: formatSigned(available), unit: t('available to request'), note }
   }
@@ -61,15 +61,15 @@ export function cardTexts(balance: LeaveBalance, today: Day): BalanceCardTexts {
   const limit = balance.numberOfDays === unlimited ? [t('Unlimited')] : []
   return {
     figure: taken,
-    unit: balance.isYearly ? t('{{unit}} in {{year}}', { unit, year: today.slice(0, 4) }) : unit,
-    note: [...limit, ...rest].join(', ') || t('Valid until {{day}}', { day: formatDay(balance.expiredDate) }),
+    unit: balance.isYearly ? t('{unit} in {year}', { unit, year: today.slice(0, 4) }) : unit,
+    note: [...limit, ...rest].join(', ') || t('Valid until {day}', { day: formatDay(balance.expiredDate) }),
   }
 }
 
 /** For a type that a leave policy generated: whether its days are carried over, and the day on which they expire. */
 function yearTexts({ year, expiredDate }: LeaveBalance, today: Day): string[] {
   if (year === null) return []
-  const expiry = t('expires on {{day}}', { day: formatDay(expiredDate) })
+  const expiry = t('expires on {day}', { day: formatDay(expiredDate) })
   return year < Number(today.slice(0, 4)) ? [t('carried over'), expiry] : [expiry]
 }
 

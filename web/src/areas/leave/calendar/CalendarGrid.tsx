@@ -286,4 +286,4 @@ const GridBackground = memo(function GridBackground({ scale, zoom, today, height
   )
 })
 
-export const formatCalendarCaption = (title: string, period: string) => t('{{title}}, {{period}}', { title, period })
+export const formatCalendarCaption = (title: string, period: string) => t('{title}, {period}', { title, period })

@@ -100,7 +100,7 @@ function WeekHead({ days, from, to }: DaySpan & { days: readonly CalendarDay[] }
       data-monday={days[from]?.weekday === 0 || undefined}
     >
       {isWide && <span aria-hidden="true">{Number(day.slice(8))}</span>}
-      <VisuallyHidden>{t('Days from {{day}}', { day: formatLongDay(day) })}</VisuallyHidden>
+      <VisuallyHidden>{t('Days from {day}', { day: formatLongDay(day) })}</VisuallyHidden>
     </th>
   )
 }

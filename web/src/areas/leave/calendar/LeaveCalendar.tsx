@@ -63,7 +63,9 @@ export function LeaveCalendar({ title, state }: LeaveCalendarProps) {
   return (
     <Sheet className={css.frame}>
       <VisuallyHidden>
-        <span role="status">{data ? t('{{count}} people', { count: data.total }) : ''}</span>
+        <span role="status">
+          {data ? t('{count, plural, one {# person} other {# people}}', { count: data.total }) : ''}
+        </span>
       </VisuallyHidden>
       {error !== null && !isFetching && (
         <Box p={12} className={css.notice}>
@@ -107,9 +109,9 @@ export function LeaveCalendar({ title, state }: LeaveCalendarProps) {
 }
 
 function cornerText({ people, total, page }: { people: readonly unknown[]; total: number; page: number }): string {
-  if (people.length === total) return t('{{count}} people', { count: total })
+  if (people.length === total) return t('{count, plural, one {# person} other {# people}}', { count: total })
   const before = (page - 1) * maxCalendarPeople
-  return t('{{from}}–{{to}} of {{total}} people', { from: before + 1, to: before + people.length, total })
+  return t('{from}–{to} of {total} people', { from: before + 1, to: before + people.length, total })
 }
 
 type NonWorking = { title: string; startDate: string; endDate: string }
@@ -141,7 +143,7 @@ function CalendarFooter({ nonWorking, pages, page, onTurn }: CalendarFooterProps
     <Group justify="space-between" gap="4px 24px" mih={36} px={16} py={6} fz="xs" c="dimmed" className={css.foot}>
       {nonWorking.length > maxListedHolidays ? (
         <details>
-          <summary>{t('Non-working days ({{n}})', { n: nonWorking.length })}</summary>
+          <summary>{t('Non-working days ({n})', { n: nonWorking.length })}</summary>
           <NonWorkingDays ranges={nonWorking} />
         </details>
       ) : (

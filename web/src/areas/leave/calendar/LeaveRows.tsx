@@ -148,7 +148,7 @@ export function LeaveRows({ scope, title, buttons }: LeaveRowsProps) {
           </Button>
         )}
       </ListToolbar>
-      <ListTable list={list} caption={isFromToday ? t('{{title}}, from today on', { title }) : title}>
+      <ListTable list={list} caption={isFromToday ? t('{title}, from today on', { title }) : title}>
         <ListFooter list={list} />
       </ListTable>
     </ListPage>

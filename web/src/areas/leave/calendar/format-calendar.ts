@@ -27,7 +27,7 @@ export function formatLongRange({ startDate, endDate }: { startDate: Day; endDat
       : start.month === end.month
         ? start.date
         : `${start.date} ${start.month}`
-  return t('{{from}} to {{to}}', { from, to: formatLongDay(endDate) })
+  return t('{from} to {to}', { from, to: formatLongDay(endDate) })
 }
 
 /** A leave in one sentence: 'Ana Kovač, Annual leave, 2 to 6 December 2026, 5 days, approved'. */

@@ -37,7 +37,7 @@ export function periodTitle({ zoom, startDate, endDate }: Period): string {
   const [first, last] = [startDate, endDate].map((day) => monthNames[Number(day.slice(5, 7)) - 1] ?? '')
   if (zoom === 'year') return year
   if (zoom === 'month') return `${first} ${year}`
-  return t('{{first}} to {{last}} {{year}}', { first: first ?? '', last: last ?? '', year })
+  return t('{first} to {last} {year}', { first: first ?? '', last: last ?? '', year })
 }
 
 type NonWorking = { title: string; startDate: Day; endDate: Day }

@@ -63,7 +63,7 @@ export function CreditApprovals({ type }: { type: 'team' | 'all' }) {
                 <Button
                   variant="default"
                   leftSection={<Icon icon={IconX} />}
-                  aria-label={t('Decline time off in lieu of {{name}}', { name: nameOf(credit.user) })}
+                  aria-label={t('Decline time off in lieu of {name}', { name: nameOf(credit.user) })}
                   onClick={() => setDeclined(credit)}
                 >
                   {t('Decline')}
@@ -72,7 +72,7 @@ export function CreditApprovals({ type }: { type: 'team' | 'all' }) {
                   <Button
                     variant="default"
                     leftSection={<Icon icon={IconCheck} />}
-                    aria-label={t('Approve time off in lieu of {{name}}', { name: nameOf(credit.user) })}
+                    aria-label={t('Approve time off in lieu of {name}', { name: nameOf(credit.user) })}
                     loading={decide.isPending && decide.variables.params.id === credit.uuid}
                     onClick={() =>
                       decide.mutate({

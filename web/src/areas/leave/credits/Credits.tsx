@@ -71,7 +71,7 @@ export function Credits() {
 export const CreditText = ({ credit }: { credit: Credit }) => (
   <span className={css.text}>
     <span>
-      {t('{{days}} for {{dates}}', { days: formatDayCount(credit.days), dates: formatDays(credit) })}
+      {t('{days} for {dates}', { days: formatDayCount(credit.days), dates: formatDays(credit) })}
       {' · '}
       {credit.policy.name}
     </span>
@@ -79,8 +79,8 @@ export const CreditText = ({ credit }: { credit: Credit }) => (
     {credit.decidedBy !== null && (
       <Hint span>
         {credit.status === 'inProgress'
-          ? t('Approved by {{name}}. HR decides next.', { name: credit.decidedBy })
-          : t('Decided by {{name}}', { name: credit.decidedBy })}
+          ? t('Approved by {name}. HR decides next.', { name: credit.decidedBy })
+          : t('Decided by {name}', { name: credit.decidedBy })}
         {credit.decisionNote !== '' && `: ${credit.decisionNote}`}
       </Hint>
     )}

@@ -57,7 +57,7 @@ export function Delegations({ uuid }: { uuid: string }) {
             </Button>
           }
         >
-          {t('You requested leave: {{days}}', { days: formatDays(absence) })}
+          {t('You requested leave: {days}', { days: formatDays(absence) })}
         </Notice>
       )}
       {data.length > 0 && (
@@ -68,7 +68,7 @@ export function Delegations({ uuid }: { uuid: string }) {
               {(delegation.approver.uuid === user.uuid || !isOwn) && (
                 <Button
                   variant="subtle"
-                  aria-label={t('Remove {{name}} as a delegate', { name: nameOf(delegation.delegate) })}
+                  aria-label={t('Remove {name} as a delegate', { name: nameOf(delegation.delegate) })}
                   onClick={() => setRemoved(delegation)}
                 >
                   {t('Remove')}
@@ -93,10 +93,9 @@ const overlaps = (one: DayRange, other: DayRange) => one.startDate <= other.endD
 
 function sentenceOf({ approver, delegate, ...range }: Delegation, userId: string): string {
   const days = formatDays(range)
-  if (approver.uuid === userId)
-    return t('While you are away, {{name}} decides: {{days}}', { name: nameOf(delegate), days })
-  if (delegate.uuid === userId) return t('You decide in place of {{name}}: {{days}}', { name: nameOf(approver), days })
-  return t('{{delegate}} decides in place of {{approver}}: {{days}}', {
+  if (approver.uuid === userId) return t('While you are away, {name} decides: {days}', { name: nameOf(delegate), days })
+  if (delegate.uuid === userId) return t('You decide in place of {name}: {days}', { name: nameOf(approver), days })
+  return t('{delegate} decides in place of {approver}: {days}', {
     delegate: nameOf(delegate),
     approver: nameOf(approver),
     days,
@@ -123,7 +122,7 @@ function RemoveDialog({ delegation, onClose }: { delegation: Delegation; onClose
     >
       {remove.error && <Notice tone="danger">{messageOf(remove.error, t('Failed to delete data'))}</Notice>}
       <p>
-        {t('{{name}} will no longer decide on leave requests: {{days}}', {
+        {t('{name} will no longer decide on leave requests: {days}', {
           name: nameOf(delegation.delegate),
           days: formatDays(delegation),
         })}

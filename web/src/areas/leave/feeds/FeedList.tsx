@@ -65,11 +65,11 @@ export function FeedList({ feeds, newest, onNoneLeft }: FeedListProps) {
               <b>{kindLabels[kind]}</b>
               {includePending && <Dim> {t('with pending requests')}</Dim>}
               <small>
-                {t('Created {{day}}', { day: formatDay(dayOfInstant(createdAt, timeZone)) })}
+                {t('Created {day}', { day: formatDay(dayOfInstant(createdAt, timeZone)) })}
                 {' · '}
                 {lastUsedAt === null
                   ? t('never read')
-                  : t('last read {{moment}}', { moment: formatInstant(lastUsedAt, timeZone) })}
+                  : t('last read {moment}', { moment: formatInstant(lastUsedAt, timeZone) })}
               </small>
             </span>
             {asked === uuid ? (
@@ -84,7 +84,7 @@ export function FeedList({ feeds, newest, onNoneLeft }: FeedListProps) {
             ) : (
               <Button
                 variant="default"
-                aria-label={t('Revoke {{name}}', { name: kindLabels[kind] })}
+                aria-label={t('Revoke {name}', { name: kindLabels[kind] })}
                 onClick={() => ask(uuid, index)}
               >
                 {t('Revoke')}

@@ -30,7 +30,7 @@ export function HolidayCalendarForm({ stored, onClose }: HolidayCalendarFormProp
   const form = useRecordForm(holidayCalendarInput, { name: stored?.name ?? '', offices: stored?.offices ?? [] })
   return (
     <FormDialog
-      title={stored ? t('Edit {{name}}', { name: stored.name }) : t('Add calendar')}
+      title={stored ? t('Edit {name}', { name: stored.name }) : t('Add calendar')}
       form={form}
       failedText={t('Failed to save data')}
       saveLabel={t('Save')}

@@ -57,7 +57,7 @@ function CalendarListDialog({ onEdit, onClose }: CalendarListDialogProps) {
               <Group component="span" wrap="nowrap" gap={8}>
                 <Button
                   variant="default"
-                  aria-label={t('Edit {{name}}', { name: calendar.name })}
+                  aria-label={t('Edit {name}', { name: calendar.name })}
                   onClick={() => onEdit(calendar)}
                 >
                   {t('Edit')}
@@ -65,7 +65,7 @@ function CalendarListDialog({ onEdit, onClose }: CalendarListDialogProps) {
                 {!calendar.isCompany && (
                   <Button
                     variant="default"
-                    aria-label={t('Delete {{name}}', { name: calendar.name })}
+                    aria-label={t('Delete {name}', { name: calendar.name })}
                     onClick={() => setAsked(calendar)}
                   >
                     {t('Delete')}
@@ -74,7 +74,7 @@ function CalendarListDialog({ onEdit, onClose }: CalendarListDialogProps) {
               </Group>
               {asked?.uuid === calendar.uuid && (
                 <InlineConfirm
-                  question={t('Delete the calendar {{name}}?', { name: calendar.name })}
+                  question={t('Delete the calendar {name}?', { name: calendar.name })}
                   confirm={t('Yes, delete')}
                   // The error is shown above the list.
                   onConfirm={() => void remove(calendar).catch(() => undefined)}

@@ -47,7 +47,7 @@ export function UpcomingLeave({ today, data }: ReturnType<typeof useUpcomingLeav
           <li key={leave.uuid}>
             <b>
               {leave.startDate <= today
-                ? t('On leave until {{day}}', { day: formatEnd(leave) })
+                ? t('On leave until {day}', { day: formatEnd(leave) })
                 : formatLeaveDates(leave)}
               {', '}
               {formatDayCount(leave.totalDays)}
@@ -55,7 +55,7 @@ export function UpcomingLeave({ today, data }: ReturnType<typeof useUpcomingLeav
             <LeaveTypeName {...leave.leaveType} />
           </li>
         ))}
-        {more > 0 && <li>{more === 1 ? t('and 1 more') : t('and {{n}} more', { n: more })}</li>}
+        {more > 0 && <li>{more === 1 ? t('and 1 more') : t('and {n} more', { n: more })}</li>}
       </ul>
     </Sheet>
   )

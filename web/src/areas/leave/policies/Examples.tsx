@@ -11,7 +11,7 @@ type ExamplesProps = { rules: PolicyRules | undefined; year: number }
 /** The days that the rules in the form grant to some invented employees. */
 export function Examples({ rules, year }: ExamplesProps) {
   return (
-    <Card title={t('Examples for {{year}}', { year })}>
+    <Card title={t('Examples for {year}', { year })}>
       {rules === undefined && <Text c="dimmed">{t('Complete the form to see examples.')}</Text>}
       {rules?.kind === 'earned' && <Text c="dimmed">{t('Days are added when they have been earned.')}</Text>}
       {rules?.kind === 'granted' && (

@@ -97,8 +97,8 @@ const columns = column.columns([
           <span key={`${effectiveOn} ${explain(explanation)}`}>
             {explain(explanation)}{' '}
             <span>
-              {accruesUntil !== null && t('monthly until {{day}}', { day: formatDay(accruesUntil) })}
-              {accruesUntil === null && index > 0 && t('from {{day}}', { day: formatDay(effectiveOn) })}
+              {accruesUntil !== null && t('monthly until {day}', { day: formatDay(accruesUntil) })}
+              {accruesUntil === null && index > 0 && t('from {day}', { day: formatDay(effectiveOn) })}
             </span>
           </span>
         ))}
@@ -140,7 +140,7 @@ function Grant({ uuid, year, thisYear }: { uuid: string; year: number; thisYear:
   })
   const granted = policy.data?.granted.find((one) => one.year === year)
   const name = policy.data?.name ?? ''
-  const title = t('Grant {{name}} {{year}}', { name, year })
+  const title = t('Grant {name} {year}', { name, year })
   const years = [thisYear - 1, thisYear, thisYear + 1].map(String)
   const error = policy.error ?? preview.error
   return (
@@ -223,7 +223,7 @@ function Figures({ preview }: { preview: GrantPreview }) {
       </Group>
       {adopts !== null && (
         <Notice tone="warn">
-          {t('The leave type {{name}} exists already and becomes part of this policy. Its requests and totals stay.', {
+          {t('The leave type {name} exists already and becomes part of this policy. Its requests and totals stay.', {
             name: adopts,
           })}
         </Notice>
@@ -275,8 +275,8 @@ function GrantButton({ uuid, year, title, preview, isDisabled, onStarted }: Gran
         )}
         <p>
           {preview.employees === 1
-            ? t('1 employee gets {{days}}.', { days: formatDayCount(preview.days) })
-            : t('{{n}} employees get {{days}} in total.', {
+            ? t('1 employee gets {days}.', { days: formatDayCount(preview.days) })
+            : t('{n} employees get {days} in total.', {
                 n: preview.employees,
                 days: formatDayCount(preview.days),
               })}{' '}

@@ -146,7 +146,7 @@ export default function PolicyList() {
         <Notice tone="warn">
           {waiting === 1
             ? t('1 employee changed their record. Their days follow once you confirm it.')
-            : t('{{n}} employees changed their records. Their days follow once you confirm them.', { n: waiting })}{' '}
+            : t('{n} employees changed their records. Their days follow once you confirm them.', { n: waiting })}{' '}
           <Button variant="default" size="compact-sm" onClick={() => setConfirming(true)}>
             {t('Review changes')}
           </Button>
@@ -185,7 +185,7 @@ function FirstSteps() {
               variant="default"
               renderRoot={(props) => <Link {...linkTo('leavePolicyNew')} search={{ template }} {...props} />}
             >
-              {t('Use {{name}}', { name: policyTemplates[template].name })}
+              {t('Use {name}', { name: policyTemplates[template].name })}
             </Button>
           </section>
         ))}

@@ -57,7 +57,7 @@ function People({ effects, total, caption }: PeopleProps) {
               {hasLapses && (
                 <td>
                   {lapse &&
-                    t('{{days}} on {{day}}', {
+                    t('{days} on {day}', {
                       days: formatFromTo(lapse.before, lapse.after),
                       day: formatDay(lapse.day),
                     })}
@@ -80,14 +80,14 @@ function Requests({ affected, total }: { affected: readonly AffectedRequest[]; t
   const title =
     total === 1
       ? t('1 pending request could no longer be approved. It stays pending:')
-      : t('{{n}} pending requests could no longer be approved. They stay pending:', { n: total })
+      : t('{n} pending requests could no longer be approved. They stay pending:', { n: total })
   return (
     <div className={css.named} tabIndex={0} role="region" aria-label={title}>
       <p>{title}</p>
       <ul className={css.effects}>
         {affected.map(({ uuid, user, startDate, endDate, reason }) => (
           <li key={uuid}>
-            {t('{{name}}, {{from}} – {{to}}: {{reason}}', {
+            {t('{name}, {from} – {to}: {reason}', {
               name: nameOf(user),
               from: formatDay(startDate),
               to: formatDay(endDate),
@@ -102,4 +102,4 @@ function Requests({ affected, total }: { affected: readonly AffectedRequest[]; t
 }
 
 const More = ({ shown, total }: { shown: number; total: number }) =>
-  total > shown ? <p>{t('and {{n}} more', { n: total - shown })}</p> : null
+  total > shown ? <p>{t('and {n} more', { n: total - shown })}</p> : null

@@ -44,7 +44,7 @@ export function RecordChangesDialog({ onClose }: { onClose: () => void }) {
           <WaitingChanges key={record.user.uuid} record={record} />
         ))}
         {data && data.total > data.waiting.length && (
-          <p>{t('and {{n}} more', { n: data.total - data.waiting.length })}</p>
+          <p>{t('and {n} more', { n: data.total - data.waiting.length })}</p>
         )}
       </Stack>
     </Dialog>
@@ -68,7 +68,7 @@ function WaitingChanges({ record }: { record: WaitingRecord }) {
           .filter((name) => name in changes)
           .map((name) => (
             <li key={name}>
-              {t('{{field}}: {{before}} → {{after}}', {
+              {t('{field}: {before} → {after}', {
                 field: t(recordFields[name].label),
                 before: confirmed ? formatFact(name, confirmed) : '?',
                 after: formatFact(name, changes),
@@ -78,7 +78,7 @@ function WaitingChanges({ record }: { record: WaitingRecord }) {
       </ul>
       {effects.map(({ leaveType, days, explanation }) => (
         <p key={leaveType}>
-          {t('{{leaveType}}: {{days}}', { leaveType, days: formatChange(days) })} <Dim>{explain(explanation)}</Dim>
+          {t('{leaveType}: {days}', { leaveType, days: formatChange(days) })} <Dim>{explain(explanation)}</Dim>
         </p>
       ))}
       {effects.length === 0 && <Text c="dimmed">{t('No days change.')}</Text>}

@@ -94,7 +94,7 @@ export function SavePolicyDialog({ policy, name, rules, preview, years, onSaved,
   async function saveYear(year: number, shown: GrantPreview | undefined, reason: string) {
     const body = { ...changeOf(year), fingerprint: shown?.fingerprint ?? '', reason }
     await changeYear.mutateAsync({ params: paramsOf(year), body })
-    toast.info(t('The days of {{year}} are being adjusted in the background.', { year }))
+    toast.info(t('The days of {year} are being adjusted in the background.', { year }))
   }
   async function reload() {
     setOfRequests(await request(leavePoliciesApi.preview, { params: { id: policy.uuid }, body: { rules } }))
@@ -115,14 +115,14 @@ export function SavePolicyDialog({ policy, name, rules, preview, years, onSaved,
       <Stack gap={12}>
         {years.length > 0 && (
           <p>
-            {t('Rules about days count from {{year}}: granted years keep theirs. Rules about requests count at once.', {
+            {t('Rules about days count from {year}: granted years keep theirs. Rules about requests count at once.', {
               year: nextYear,
             })}
           </p>
         )}
         {ofRequests.requests > 0 && <PreviewEffects preview={ofRequests} caption={t('Pending requests')} />}
         {years.length > 0 && (
-          <SwitchField path="isAlso" label={t('Also change {{years}}, already granted', { years: yearsText })} />
+          <SwitchField path="isAlso" label={t('Also change {years}, already granted', { years: yearsText })} />
         )}
         {isAlso &&
           years.map((year, index) => (
@@ -146,7 +146,7 @@ export function SavePolicyDialog({ policy, name, rules, preview, years, onSaved,
 type YearEffectsProps = { year: number; data?: GrantPreview | undefined; error?: Error | null; refetch?: () => unknown }
 
 function YearEffects({ year, data, error, refetch }: YearEffectsProps) {
-  if (data) return <PreviewEffects preview={data} caption={t('Employees whose days of {{year}} change', { year })} />
+  if (data) return <PreviewEffects preview={data} caption={t('Employees whose days of {year} change', { year })} />
   if (error) return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch?.()} />
   return <Skeleton width="100%" height={48} />
 }

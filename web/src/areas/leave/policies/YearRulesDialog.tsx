@@ -68,7 +68,7 @@ export function YearRulesDialog({ uuid, granted, onStarted, onClose }: YearRules
   }
   return (
     <FormDialog
-      title={t('Change the carry-over of {{year}}', { year })}
+      title={t('Change the carry-over of {year}', { year })}
       form={form}
       failedText={t('Failed to update data')}
       saveLabel={t('Save')}
@@ -98,7 +98,7 @@ export function YearRulesDialog({ uuid, granted, onStarted, onClose }: YearRules
           <Notice tone="danger">{messageOf(preview.error, t('Failed to load data'))}</Notice>
         )}
         {isShown && (
-          <PreviewEffects preview={preview.data} caption={t('Employees whose days of {{year}} change', { year })} />
+          <PreviewEffects preview={preview.data} caption={t('Employees whose days of {year} change', { year })} />
         )}
       </Stack>
     </FormDialog>

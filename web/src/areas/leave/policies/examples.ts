@@ -33,7 +33,7 @@ export function examplesOf(rules: PolicyRules, year: number): Example[] {
   const highest = highestStep(rules)
   const employees: { title: string; facts: EntitlementFacts }[] = [
     {
-      title: t('Ana, since {{year}}, one child under 7', { year: year - 8 }),
+      title: t('Ana, since {year}, one child under 7', { year: year - 8 }),
       facts: {
         ...facts,
         startDate: `${year - 8}-03-01`,
@@ -42,9 +42,9 @@ export function examplesOf(rules: PolicyRules, year: number): Example[] {
         children: [{ dateOfBirth: `${year - 3}-05-20` }],
       },
     },
-    { title: t('Ivo, joins on 1 May {{year}}', { year }), facts: { ...facts, startDate: `${year}-05-01` } },
+    { title: t('Ivo, joins on 1 May {year}', { year }), facts: { ...facts, startDate: `${year}-05-01` } },
     {
-      title: t('Mia, since {{year}}, works three days a week', { year: year - 2 }),
+      title: t('Mia, since {year}, works three days a week', { year: year - 2 }),
       facts: {
         ...facts,
         startDate: `${year - 2}-01-01`,
@@ -55,7 +55,7 @@ export function examplesOf(rules: PolicyRules, year: number): Example[] {
       ? []
       : [
           {
-            title: t('Eva, since {{year}}, at the highest step of service', { year: year - highest }),
+            title: t('Eva, since {year}, at the highest step of service', { year: year - highest }),
             facts: { ...facts, startDate: `${year - highest}-01-01` },
           },
         ]),

@@ -74,12 +74,12 @@ function ScheduleHistory({ uuid }: { uuid: string }) {
         </li>
         {data.map((schedule) => (
           <li key={schedule.uuid}>
-            <span>{t('From {{day}}', { day: formatDay(schedule.startsOn) })}</span>
+            <span>{t('From {day}', { day: formatDay(schedule.startsOn) })}</span>
             <span>{formatWeek(schedule.week)}</span>
             <Button
               variant="default"
               size="xs"
-              aria-label={t('Delete the schedule from {{day}}', { day: formatDay(schedule.startsOn) })}
+              aria-label={t('Delete the schedule from {day}', { day: formatDay(schedule.startsOn) })}
               onClick={() => setAsked(schedule)}
             >
               {t('Delete')}
@@ -89,7 +89,7 @@ function ScheduleHistory({ uuid }: { uuid: string }) {
       </ul>
       {asked && (
         <InlineConfirm
-          question={t('Delete the schedule from {{day}}? Affected leave is recalculated.', {
+          question={t('Delete the schedule from {day}? Affected leave is recalculated.', {
             day: formatDay(asked.startsOn),
           })}
           confirm={t('Yes, delete')}
