@@ -1,3 +1,4 @@
+import { issueText } from '../lib/issue-text.ts'
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconCheck, IconPlus, IconTrash } from '@tabler/icons-react'
 import { use, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
@@ -74,7 +75,8 @@ export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
     if (!row) return
     const issues = blankOr(schema).safeParse(row).error?.issues ?? []
     for (const field of Object.keys(row)) {
-      const message = issues.find((issue) => issue.path[0] === field)?.message
+      const found = issues.find((issue) => issue.path[0] === field)
+      const message = found && issueText(found)
       // Not cleared first: Mantine would drop an error that is cleared and set in one update.
       if (message === undefined) form.clearFieldError(`${path}.${index}.${field}`)
       else form.setFieldError(`${path}.${index}.${field}`, message)

@@ -1,5 +1,7 @@
+import { issueText } from '../lib/issue-text.ts'
+import { issue } from '@hr/contract/lib/messages'
 import { z } from 'zod'
-import { upload, type UploadKind } from '@hr/contract/lib/files'
+import { filesTexts, upload, type UploadKind } from '@hr/contract/lib/files'
 
 const schemas = {
   photo: upload('photo'),
@@ -13,8 +15,8 @@ const schemas = {
 /** Returns why these files are not accepted, as far as the browser can check; the server checks the content. */
 export function fileProblem(files: readonly File[], kind: UploadKind): string | undefined {
   const problems = files.flatMap((file) => {
-    const message = schemas[kind].safeParse(file).error?.issues[0]?.message
-    return message === undefined ? [] : [{ name: file.name, message }]
+    const problem = schemas[kind].safeParse(file).error?.issues[0]
+    return problem ? [{ name: file.name, message: issueText(problem) }] : []
   })
   const [first] = problems
   return first && (files.length > 1 ? `${first.name}: ${first.message}` : first.message)
@@ -24,7 +26,7 @@ export function fileProblem(files: readonly File[], kind: UploadKind): string | 
 export const filesOf = (kind: UploadKind, max = 1) =>
   z
     .array(z.custom<File>())
-    .max(max, `At most ${max} files`)
+    .max(max, issue(filesTexts.tooMany(max)))
     .superRefine((files, context) => {
       const message = fileProblem(files, kind)
       if (message !== undefined) context.addIssue({ code: 'custom', message, input: files })

@@ -1,3 +1,4 @@
+import type { Message } from '@hr/contract/lib/messages'
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import type { Endpoint, InputOf, ResultOf } from '@hr/contract/lib/endpoint'
@@ -16,7 +17,7 @@ type StoredOf<Api extends Calls> = ResultOf<Api['find']> & { uuid: string; versi
 type BodyOf<E extends Endpoint> = InputOf<E> extends { body: infer Body } ? Body : never
 
 /** A message after a call; some follow from its result. */
-type Message<E extends Endpoint> = string | ((result: ResultOf<E>) => string)
+type Said<E extends Endpoint> = Message | ((result: ResultOf<E>) => string)
 
 export type FieldsProps<Draft, Stored> = {
   form: RecordForm<Draft>
@@ -30,7 +31,7 @@ type Description<Api extends Calls, Draft extends object> = {
   list: ScreenName
   /** The screen of the record to return to after editing; by default the list. */
   profile?: ScreenName
-  texts: { newTitle: string; editTitle: string; added: Message<Api['create']>; edited: Message<Api['update']> }
+  texts: { newTitle: Message; editTitle: Message; added: Said<Api['create']>; edited: Said<Api['update']> }
   /** A further message after adding a record. */
   useAddedInfo?: () => string | undefined
   /** The queries to invalidate; by default the list. */
@@ -62,8 +63,8 @@ export function recordScreens<Api extends Calls, Draft extends object>(descripti
     Fields,
   } = description
 
-  function say<E extends Endpoint>(message: Message<E>, result: ResultOf<E>) {
-    toast.success(typeof message === 'string' ? t(message) : message(result))
+  function say<E extends Endpoint>(message: Said<E>, result: ResultOf<E>) {
+    toast.success(typeof message === 'function' ? message(result) : t(message))
   }
 
   function New() {

@@ -27,7 +27,8 @@ export function CheckStep({ kind: { options = [], problemLabel }, state, childre
   const changedRows = new Set(changes.map(({ row }) => row))
   const before = new Map(changes.map((one) => [`${one.row} ${one.column}`, one.before]))
   const columns = namesFirst(sheet.columns.map(mapping.columnOf)).map(({ column, index }): PreviewColumn => {
-    const { id, label, isName = false, isLong = false } = column
+    const { id, isName = false, isLong = false } = column
+    const label = t(column.label)
     return {
       title: label,
       isFrozen: isName,
@@ -119,7 +120,11 @@ function RepeatedValues({ state }: { state: ImportState }) {
   const wrong = new Set(checked?.problems.map(({ row, column }) => `${row} ${column}`))
   const wrongColumns = new Set(checked?.problems.map(({ column }) => column))
   const groups = mapped.columns.map(mapping.columnOf).flatMap((column, index) => {
-    const { id, label, isUnique } = column
+    const {
+      id,
+      label: { heading: label },
+      isUnique,
+    } = column
     if (isUnique || !(wrongColumns.has(label) || isReplaced(id))) return []
     const rows = Map.groupBy(mapped.rows, ({ cells }) => cells[index] ?? '')
     return [...rows].flatMap(([value, all]) => {

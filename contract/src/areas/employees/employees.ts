@@ -1,4 +1,4 @@
-import { messages, issue } from '../../lib/messages.ts'
+import { messages, issue, message } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, commaSeparated, day, flag, fromJson, messageResult, translated } from '../../lib/fields.ts'
@@ -83,8 +83,9 @@ export const employeesTexts = messages('employees', {
   unarchived: 'Employee successfully unarchived',
   deleted: 'Employee successfully deleted',
   roleChanged: 'Role successfully changed',
-  credentialsSent: 'A link to set a password is on its way to',
-  credentialsStored: 'No mail server is set up (SMTP_URL), so this link is stored in a file and not sent to',
+  credentialsSent: (email: string) => message('A link to set a password is on its way to {email}', { email }),
+  credentialsStored: (email: string) =>
+    message('No mail server is set up (SMTP_URL), so this link is stored in a file and not sent to {email}', { email }),
   notYourself: "You can't do this to your own account",
   beyondYou: "You can't change a Superadmin or an Admin",
   notASignIn: "This employee can't sign in. Unarchive the employee or change the status first.",

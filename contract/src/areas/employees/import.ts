@@ -1,4 +1,4 @@
-import { message, messages, issue } from '../../lib/messages.ts'
+import { message, messages, issue, type Message } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, flag, translated } from '../../lib/fields.ts'
@@ -45,7 +45,9 @@ export const employeesImportTexts = messages('employeesImport', {
     message('{count, plural, one {# employee was imported.} other {# employees were imported.}}', { count }),
   updated: (count: number) =>
     message('{count, plural, one {# employee was updated.} other {# employees were updated.}}', { count }),
-  notUpdated: (failures: readonly string[]) => message('Not updated: {failures}', { failures }),
+  failure: (row: number, column: string, problem: Message) =>
+    message('row {row}, {column}: {problem}', { row, column, problem }),
+  notUpdated: (failures: readonly Message[]) => message('Not updated: {failures}', { failures }),
   unknownColumn: 'This column is not known to the import',
 })
 
@@ -109,7 +111,9 @@ const checked = z.object({
   /** The import, for undoing it; null if the rows were only checked. */
   importId: z.uuid().nullable(),
 })
-export type CheckedSheet = z.input<typeof checked>
+export type CheckedSheet = z.output<typeof checked>
+/** With texts that are rendered for the caller. */
+export type CheckedSheetAnswer = z.input<typeof checked>
 
 const recentImport = z.object({
   uuid: z.uuid(),

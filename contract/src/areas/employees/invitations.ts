@@ -58,7 +58,9 @@ export function invitedMessage(count: number, delivery: 'server' | 'files'): Mes
 }
 
 const leftOut = z.object({ uuid: z.uuid(), name: z.string(), reason: translated, isRecent: z.boolean() })
-export type LeftOut = z.input<typeof leftOut>
+export type LeftOut = z.output<typeof leftOut>
+/** With texts that are rendered for the caller. */
+export type LeftOutAnswer = z.input<typeof leftOut>
 
 const invitationLink = z.object({ uuid: z.uuid(), name: z.string(), email: z.string(), link: z.url() })
 export type InvitationLink = z.output<typeof invitationLink>

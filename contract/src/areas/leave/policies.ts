@@ -271,7 +271,9 @@ const affectedRequest = z.object({
   status: z.enum(leaveStatuses),
   reason: translated,
 })
-export type AffectedRequest = z.input<typeof affectedRequest>
+export type AffectedRequest = z.output<typeof affectedRequest>
+/** With texts that are rendered for the caller. */
+export type AffectedRequestAnswer = z.input<typeof affectedRequest>
 
 /** How many people and requests a preview names. */
 export const maxPreviewed = 500
@@ -294,7 +296,9 @@ const preview = z.object({
   /** The existing leave type with the name of the generated one, which granting adopts. */
   adopts: z.string().nullable(),
 })
-export type GrantPreview = z.input<typeof preview>
+export type GrantPreview = z.output<typeof preview>
+/** With texts that are rendered for the caller. */
+export type GrantPreviewAnswer = z.input<typeof preview>
 
 /** The rules of a granted year, and the last day on which its days may be used. */
 const changedYear = z.object({ rules: yearRules, lastDay: day })

@@ -175,7 +175,7 @@ export const employeesRoutes: FastifyPluginAsyncZod<
     handler: async (request) => {
       const email = await inTransaction(db, request, (trx) => sendCredentials(trx, request.params.id, by(request)))
       const text = config.mailDelivery === 'files' ? employeesTexts.credentialsStored : employeesTexts.credentialsSent
-      return { result: { message: `${text} ${email}` } }
+      return { result: { message: text(email) } }
     },
   })
 

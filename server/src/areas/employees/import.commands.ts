@@ -124,7 +124,7 @@ export const employeeImports = ({
   },
 })
 
-function outcomeOf(imported: number, updated: number, failures: readonly string[]): Message {
+function outcomeOf(imported: number, updated: number, failures: readonly Message[]): Message {
   const first = imported > 0 ? sentences([texts.imported(imported), texts.updated(updated)]) : texts.updated(updated)
   return failures.length > 0 ? sentences([first, texts.notUpdated(failures)]) : first
 }
@@ -225,12 +225,12 @@ async function updateEmployees(
   db: Kysely<Tables>,
   { sheet, options }: { sheet: Sheet; options: ImportChoices },
   by: By,
-): Promise<{ updated: number; failures: string[] }> {
+): Promise<{ updated: number; failures: Message[] }> {
   const { changed, problems } = await db
     .transaction()
     .setAccessMode('read only')
     .execute((trx) => checkImport(trx, sheet, { ...options, ...by }))
-  const failures = problems.map(({ row, column, message }) => `row ${row}, ${column}: ${message}`)
+  const failures = problems.map(({ row, column, message }) => texts.failure(row, column, message))
   let updated = 0
   for (const [index, { uuid, name, ...change }] of changed.entries()) {
     await by.progress(index, changed.length)

@@ -3,7 +3,7 @@ import type { Message } from '@hr/contract/lib/messages'
 import { mayAssignRole } from '@hr/contract/areas/access/manage-account'
 import {
   employeesImportTexts as texts,
-  type CheckedSheet,
+  type CheckedSheetAnswer,
   type ImportChoices,
 } from '@hr/contract/areas/employees/import'
 import { daysColumnOf, employeeImportColumns, type EmployeeColumn } from '@hr/contract/areas/employees/import-columns'
@@ -47,7 +47,7 @@ export type Candidate = RowReferences & { row: number; input: ImportRow }
 export type ImportedChange = RowReferences & { uuid: string; name: string; change: SheetChange }
 
 /** The result of the validation; `candidates` and `changed` contain all rows only if there are no problems. */
-export type CheckedImport = Omit<CheckedSheet, 'job' | 'importId'> & {
+export type CheckedImport = Omit<CheckedSheetAnswer, 'job' | 'importId'> & {
   candidates: Candidate[]
   changed: ImportedChange[]
 }
@@ -100,7 +100,7 @@ export async function checkImport(
   const company = await findNamed(db, file, parsed, { keys, isLocking })
   const problems: CellProblem[] = []
   const warnings: CellProblem[] = []
-  const changes: CheckedSheet['changes'] = []
+  const changes: CheckedSheetAnswer['changes'] = []
   const newPositions = new Map<string, string>()
   const ignoredProjects = new Map<string, string>()
   const candidates: Candidate[] = []

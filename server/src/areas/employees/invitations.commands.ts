@@ -1,6 +1,6 @@
 import { mayManageAccount } from '@hr/contract/areas/access/manage-account'
 import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
-import { invitationProblem, type InvitationLink, type LeftOut } from '@hr/contract/areas/employees/invitations'
+import { invitationProblem, type InvitationLink, type LeftOutAnswer } from '@hr/contract/areas/employees/invitations'
 import type { Day } from '@hr/contract/lib/dates'
 import { recordAll } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
@@ -18,7 +18,7 @@ export async function inviteEmployees(
   trx: Trx,
   inviting: Inviting,
   { caller, emailQueue }: Pick<By, 'caller' | 'emailQueue'>,
-): Promise<{ invited: number; leftOut: LeftOut[] }> {
+): Promise<{ invited: number; leftOut: LeftOutAnswer[] }> {
   const { invited, leftOut } = await lockInvited(trx, inviting, caller)
   const ids = invited.map(({ id }) => id)
   await sendInvitations(trx, ids, emailQueue)
@@ -46,7 +46,7 @@ export async function linkInvitations(
 /** Locks the selected employees, and divides them into those to invite and those who can't be. */
 async function lockInvited(trx: Trx, { employees, recentlyInvited = 'leave out' }: Inviting, caller: Caller) {
   const invited: Account[] = []
-  const leftOut: LeftOut[] = []
+  const leftOut: LeftOutAnswer[] = []
   for (const account of await lockAccounts(trx, employees)) {
     const isManageable = account.id !== caller.uuid && mayManageAccount(caller, ladderUserOf(account))
     const refusal = invitationProblem({ ...account, isManageable, maySignIn: maySignIn(account) })

@@ -1,6 +1,6 @@
 import type { Message } from '@hr/contract/lib/messages'
 import type { LeaveRange } from '@hr/contract/areas/leave/days'
-import type { AffectedRequest } from '@hr/contract/areas/leave/policies'
+import type { AffectedRequestAnswer } from '@hr/contract/areas/leave/policies'
 import type { DatedUse } from '@hr/contract/areas/leave/projection'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -14,7 +14,7 @@ export type Missing = Map<string, readonly GrantEntry[]>
 
 type Changed = { before: GeneratedType; after: GeneratedType; missing: Missing }
 
-type Row = Pick<AffectedRequest, 'uuid' | 'status' | 'leaveType'> &
+type Row = Pick<AffectedRequestAnswer, 'uuid' | 'status' | 'leaveType'> &
   LeaveRange &
   BlockedPerson & {
     employeeId: string
@@ -28,8 +28,11 @@ type Row = Pick<AffectedRequest, 'uuid' | 'status' | 'leaveType'> &
 const batchSize = 1_000
 
 /** Lists the pending requests that can be approved now, but could not be approved by changed rules or grants. */
-export async function listAffectedRequests(db: Db, { before, after, missing }: Changed): Promise<AffectedRequest[]> {
-  const affected: AffectedRequest[] = []
+export async function listAffectedRequests(
+  db: Db,
+  { before, after, missing }: Changed,
+): Promise<AffectedRequestAnswer[]> {
+  const affected: AffectedRequestAnswer[] = []
   for (let afterId = '00000000-0000-0000-0000-000000000000'; ;) {
     const requests = await listPending(db, before.leaveTypeId, afterId)
     const of = {
@@ -60,7 +63,7 @@ const problemOf = (type: GeneratedType, request: Row, own: Own): Message | undef
 const affectedOf = (
   { uuid, employeeId, firstName, lastName, profileImage, leaveType, startDate, endDate, status }: Row,
   reason: Message,
-): AffectedRequest => ({
+): AffectedRequestAnswer => ({
   uuid,
   user: { uuid: employeeId, firstName, lastName, profileImage },
   leaveType,

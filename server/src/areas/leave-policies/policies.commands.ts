@@ -1,5 +1,5 @@
 import { serialize } from '@hr/contract/lib/messages'
-import type { GrantPreview, LeavePolicy, leavePoliciesApi } from '@hr/contract/areas/leave/policies'
+import type { GrantPreviewAnswer, LeavePolicy, leavePoliciesApi } from '@hr/contract/areas/leave/policies'
 import { policyMessages, policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import type { Day } from '@hr/contract/lib/dates'
 import { type Kysely, sql } from 'kysely'
@@ -112,7 +112,7 @@ export async function previewPolicy(
   id: string,
   { year, rules }: z.output<(typeof leavePoliciesApi.preview)['body']>,
   { today }: { today: Day },
-): Promise<GrantPreview> {
+): Promise<GrantPreviewAnswer> {
   const policy = found(await findPolicy(db, id))
   if (year === undefined) return previewPolicyChange(db, policy, rules ?? policy.rules, { today })
   return previewGrant(db, policy, await typeOfYear(db, policy, year), { today })

@@ -1,5 +1,5 @@
 import type { Message } from '@hr/contract/lib/messages'
-import { leavePoliciesApi, type GrantPreview } from '@hr/contract/areas/leave/policies'
+import { leavePoliciesApi, type GrantPreviewAnswer } from '@hr/contract/areas/leave/policies'
 import { policyMessages } from '@hr/contract/areas/leave/policy-texts'
 import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyRequest } from 'fastify'
@@ -24,7 +24,7 @@ export const policiesRoutes: FastifyPluginAsyncZod<
   const by = (request: FastifyRequest) => ({ actorId: callerOf(request).uuid, today: today() })
   const withPhoto = withUserPhotoBy(keys.photo)
 
-  const withPhotos = (preview: GrantPreview): GrantPreview => ({
+  const withPhotos = (preview: GrantPreviewAnswer): GrantPreviewAnswer => ({
     ...preview,
     effects: preview.effects.map(withPhoto),
     affectedRequests: preview.affectedRequests.map(withPhoto),

@@ -2,9 +2,9 @@ import { unlimited } from '@hr/contract/areas/leave/balance'
 import { sumOf } from '@hr/contract/areas/leave/explanation'
 import {
   maxPreviewed,
-  type AffectedRequest,
+  type AffectedRequestAnswer,
   type GrantEffect,
-  type GrantPreview,
+  type GrantPreviewAnswer,
   type LeavePolicy,
   type PolicyRules,
 } from '@hr/contract/areas/leave/policies'
@@ -22,7 +22,7 @@ type Policy = Pick<LeavePolicy, 'uuid'>
 type Today = { today: Day }
 
 /** Returns the effect of granting a year, or of granting it again. Nothing is stored. */
-export async function previewGrant(db: Db, policy: Policy, type: TypeOfYear, by: Today): Promise<GrantPreview> {
+export async function previewGrant(db: Db, policy: Policy, type: TypeOfYear, by: Today): Promise<GrantPreviewAnswer> {
   const summary = new Summary([type.rules, type.year, type.adopts])
   const before = (await listGeneratedTypes(db, policy.uuid, {})).find(({ year }) => year === type.year)
   const missing = await summariseYear(db, summary, { type, whom: 'everyone', expiredDate: before?.expiredDate }, by)
@@ -35,7 +35,7 @@ export async function previewYearChange(
   db: Db,
   { before, after }: { before: GeneratedType; after: GeneratedType },
   by: Today,
-): Promise<GrantPreview> {
+): Promise<GrantPreviewAnswer> {
   const summary = new Summary([before.rules, before.expiredDate, after.rules, after.expiredDate])
   const type = { ...after, adoptedDays: undefined, adopts: null, lastYearId: null }
   const missing = await summariseYear(db, summary, { type, whom: 'granted', expiredDate: after.expiredDate }, by)
@@ -49,7 +49,7 @@ export async function previewPolicyChange(
   policy: Policy,
   rules: PolicyRules,
   { today }: Today,
-): Promise<GrantPreview> {
+): Promise<GrantPreviewAnswer> {
   const summary = new Summary([rules])
   for (const before of await listGeneratedTypes(db, policy.uuid, { from: today }))
     summary.addRequests(
@@ -140,7 +140,7 @@ class Summary {
   readonly #hash = createHash('sha256')
   readonly #counts = { employees: 0, days: 0, gaining: 0, losing: 0, belowZero: 0 }
   readonly #effects: GrantEffect[] = []
-  readonly #requests: AffectedRequest[] = []
+  readonly #requests: AffectedRequestAnswer[] = []
 
   constructor(subject: readonly unknown[]) {
     this.#hash.update(JSON.stringify(subject))
@@ -161,12 +161,12 @@ class Summary {
     if (isNamed && this.#effects.length < maxPreviewed) this.#effects.push(effect)
   }
 
-  addRequests(requests: readonly AffectedRequest[]): void {
+  addRequests(requests: readonly AffectedRequestAnswer[]): void {
     this.#hash.update(JSON.stringify(requests.map(({ uuid, reason }) => [uuid, reason])))
     this.#requests.push(...requests)
   }
 
-  result(): Omit<GrantPreview, 'adopts'> {
+  result(): Omit<GrantPreviewAnswer, 'adopts'> {
     return {
       ...this.#counts,
       fingerprint: this.#hash.digest('base64url'),

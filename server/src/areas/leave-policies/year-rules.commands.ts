@@ -1,6 +1,6 @@
 import type {
   ChangedYear,
-  GrantPreview,
+  GrantPreviewAnswer,
   LeavePolicy,
   leavePoliciesApi,
   YearRules,
@@ -25,7 +25,7 @@ export async function previewYearRules(
   { id, year }: OfYear,
   change: ChangedYear,
   { today }: { today: Day },
-): Promise<GrantPreview> {
+): Promise<GrantPreviewAnswer> {
   const policy = found(await findPolicy(db, id))
   const years = await changedYear(db, policy, { year, change, today })
   return previewYearChange(db, years, { today })

@@ -1,3 +1,4 @@
+import { issueText } from '../../lib/issue-text.ts'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
@@ -87,7 +88,7 @@ export function SignInForm({ email }: { email: string }) {
           <TextInput
             ref={focusAtFirst}
             label={t('Code')}
-            description={t(`${secondFactorTexts.needed}, or a recovery code.`)}
+            description={t(secondFactorTexts.codeHint)}
             name="code"
             size="sm"
             autoComplete="one-time-code"
@@ -121,4 +122,4 @@ function focusOn(form: HTMLFormElement | null, errors: Errors): void {
 }
 
 const errorsOf = (issues: readonly { path: PropertyKey[]; message: string }[]): Errors =>
-  Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
+  Object.fromEntries(issues.toReversed().map((issue) => [String(issue.path[0]), issueText(issue)]))

@@ -1,3 +1,4 @@
+import { issue } from '@hr/contract/lib/messages'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { passwordProblem } from '@hr/contract/areas/access/password'
 import { PasswordField } from '../../form/fields.tsx'
@@ -7,7 +8,7 @@ import { t } from '../../lib/t.ts'
 /** The endpoint's schema, plus the password rule for a new password. */
 export const changePasswordSchema = accessApi.changePassword.body.superRefine(({ newPassword }, context) => {
   const problem = newPassword === '' ? undefined : passwordProblem(newPassword)
-  if (problem !== undefined) context.addIssue({ code: 'custom', path: ['newPassword'], message: problem })
+  if (problem !== undefined) context.addIssue({ code: 'custom', path: ['newPassword'], message: issue(problem) })
 })
 
 export const noPasswords = { currentPassword: '', newPassword: '', confirmPassword: '' }

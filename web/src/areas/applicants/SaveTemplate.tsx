@@ -1,3 +1,4 @@
+import { issueText } from '../../lib/issue-text.ts'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { applicantsApi, templateInput } from '@hr/contract/areas/applicants/applicants'
@@ -17,7 +18,7 @@ export function SaveTemplate({ draft }: { draft: { subject: string; text: string
   const save = () => {
     const parsed = templateInput.safeParse({ ...draft, name })
     const [issue] = parsed.error?.issues ?? []
-    if (!parsed.success) return setError(issue?.path[0] === 'name' ? issue.message : t('Write the email first'))
+    if (!parsed.success) return setError(issue?.path[0] === 'name' ? issueText(issue) : t('Write the email first'))
     setError(undefined)
     return saveTemplate.mutate(
       { body: parsed.data },

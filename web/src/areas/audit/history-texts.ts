@@ -1,3 +1,4 @@
+import type { Template } from '@hr/contract/lib/messages'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { recordFields } from '@hr/contract/areas/employees/record'
 import { itemFields, itemTexts, purchaseFields } from '@hr/contract/areas/equipment/items'
@@ -58,9 +59,9 @@ const actions: Record<string, string> = {
   'key changed': t('changed the key'),
 }
 
-const translated = (labels: Record<string, string>) =>
+const translated = (labels: Record<string, Template>) =>
   Object.fromEntries(Object.entries(labels).map(([field, label]) => [field, t(label)]))
-const labelsOf = (map: Record<string, { label: string }>) =>
+const labelsOf = (map: Record<string, { label: Template }>) =>
   Object.fromEntries(Object.entries(map).map(([field, { label }]) => [field, t(label)]))
 
 const fields: Record<string, string> = {

@@ -1,3 +1,4 @@
+import { issueText } from '../../lib/issue-text.ts'
 import { child, type Child } from '@hr/contract/areas/employees/record'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { useFormOfPage } from '../../form/form-context.ts'
@@ -24,7 +25,7 @@ export function useChildren() {
   /** Returns false if the child is invalid; its fields show the errors. */
   const finish = (): boolean => {
     const { error } = child.safeParse(newChild)
-    for (const issue of error?.issues ?? []) form.setFieldError(`newChild.${issue.path.join('.')}`, issue.message)
+    for (const issue of error?.issues ?? []) form.setFieldError(`newChild.${issue.path.join('.')}`, issueText(issue))
     if (error) return false
     form.setFieldValue('children', childrenOf(draft))
     begin(null)

@@ -1,3 +1,4 @@
+import type { Message } from '@hr/contract/lib/messages'
 import { IconFileImport } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { equipmentApi, type EquipmentRow } from '@hr/contract/areas/equipment/equipment'
@@ -63,7 +64,7 @@ type Description<Row extends Listed> = {
   kind: ItemKind
   /** The storage key of its settings. */
   name: string
-  title: string
+  title: Message
   endpoint: ListEndpoint<Row>
   /** The query of a part of the items, which can be neither added to nor imported. */
   part?: Record<string, string>
@@ -72,7 +73,7 @@ type Description<Row extends Listed> = {
   filters?: readonly Filter[]
   actions: readonly RowAction<Row>[]
   /** The other list of the same kind. */
-  other: { screen: ScreenName; title: string }
+  other: { screen: ScreenName; title: Message }
 }
 
 /** Returns the screen of a list of items. */

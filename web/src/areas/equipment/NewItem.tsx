@@ -1,3 +1,4 @@
+import { issue } from '@hr/contract/lib/messages'
 import { useState } from 'react'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import type { Person } from '@hr/contract/areas/employees/people'
@@ -42,7 +43,7 @@ export const LicenceNew = () => <NewItem kind="licence" />
 
 /** The same form for an existing item: the assignee is required. */
 const assigningForm = itemForm.refine(({ employee }) => employee !== null, {
-  error: fieldTexts.required,
+  error: issue(fieldTexts.required),
   path: ['employee'],
 })
 

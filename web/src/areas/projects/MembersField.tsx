@@ -1,3 +1,4 @@
+import type { Message } from '@hr/contract/lib/messages'
 import type { Person } from '@hr/contract/areas/employees/people'
 import { projectLabels, projectsTexts } from '@hr/contract/areas/projects/projects'
 import { useField, useFormOfPage } from '../../form/form-context.ts'
@@ -21,7 +22,7 @@ export function MembersField() {
     form.setFieldValue('newMember', person)
     form.clearFieldError('teamMembers')
   }
-  const change = (members: Person[], done: string) => {
+  const change = (members: Person[], done: Message) => {
     onChange(members)
     toast.success(t(done))
   }

@@ -1,3 +1,4 @@
+import type { Message } from '@hr/contract/lib/messages'
 import { Button, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -75,7 +76,7 @@ export function TeamCard({ project, reload }: TeamCardProps) {
   }
   useFreeze(card, update.isPending)
 
-  const change = (next: Person[], done: string) => {
+  const change = (next: Person[], done: Message) => {
     update.reset()
     setProblem(undefined)
     setDraft(isSameTeam(next, project.teamMembers) ? undefined : next)

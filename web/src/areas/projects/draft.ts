@@ -1,3 +1,4 @@
+import { issue } from '@hr/contract/lib/messages'
 import type { Person } from '@hr/contract/areas/employees/people'
 import { projectInput, type Project } from '@hr/contract/areas/projects/projects'
 import { joiningProblem } from '@hr/contract/areas/projects/team'
@@ -49,5 +50,6 @@ export const draftSchema = z.custom<Draft>().superRefine((draft, context) => {
   for (const { path, message } of projectInput.safeParse(draft).error?.issues ?? [])
     context.addIssue({ code: 'custom', path, message, input: draft })
   const problem = draft.newMember === null ? undefined : joiningProblem(draft, draft.newMember)
-  if (problem !== undefined) context.addIssue({ code: 'custom', path: ['teamMembers'], message: problem, input: draft })
+  if (problem !== undefined)
+    context.addIssue({ code: 'custom', path: ['teamMembers'], message: issue(problem), input: draft })
 })

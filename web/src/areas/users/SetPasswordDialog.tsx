@@ -1,3 +1,4 @@
+import { issue } from '@hr/contract/lib/messages'
 import { z } from 'zod'
 import { passwordProblem } from '@hr/contract/areas/access/password'
 import { passwordOfAnother, usersApi, type User } from '@hr/contract/areas/users/users'
@@ -20,9 +21,9 @@ const schema = z
     if (draft.isLink) return
     const { password } = draft as typeof blank
     const problem = passwordProblem(password)
-    if (problem !== undefined) context.addIssue({ code: 'custom', path: ['password'], message: problem })
-    for (const issue of passwordOfAnother.safeParse(draft).error?.issues ?? [])
-      context.addIssue({ code: 'custom', path: issue.path, message: issue.message })
+    if (problem !== undefined) context.addIssue({ code: 'custom', path: ['password'], message: issue(problem) })
+    for (const { path, message } of passwordOfAnother.safeParse(draft).error?.issues ?? [])
+      context.addIssue({ code: 'custom', path, message })
   })
 
 /** Sets another user's password: by emailing them a link, or as typed by the Superadmin. */

@@ -1,3 +1,4 @@
+import { issueText } from '../../../lib/issue-text.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { copyright } from '../../../lib/copyright.ts'
 import { t } from '../../../lib/t.ts'
@@ -116,4 +117,4 @@ type Issue = { path: PropertyKey[]; message: string }
 
 /** The first message of each field. */
 export const errorsOf = (issues: readonly Issue[] = []): Errors =>
-  Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
+  Object.fromEntries(issues.toReversed().map((issue) => [String(issue.path[0]), issueText(issue)]))

@@ -18,7 +18,7 @@ if (link) {
     failedText: t('Failed to save data'),
     validate: (values) => {
       const weak = values['password'] ? passwordProblem(values['password']) : undefined
-      return { ...errorsOf(body.safeParse(values).error?.issues), ...(weak !== undefined && { password: weak }) }
+      return { ...errorsOf(body.safeParse(values).error?.issues), ...(weak !== undefined && { password: t(weak) }) }
     },
     send: async (values) => {
       const { password, confirmPassword } = body.parse(values)

@@ -37,7 +37,7 @@ async function continueSession(): Promise<void> {
 /** Shows the field for the second factor's code, until another account is typed. */
 function askForCode(): void {
   if (document.getElementById('code')) return
-  const hint = t(`${secondFactorTexts.needed}, or a recovery code.`)
+  const hint = t(secondFactorTexts.codeHint)
   const input = create('input', {
     id: 'code',
     name: 'code',

@@ -1,3 +1,4 @@
+import { issue } from '@hr/contract/lib/messages'
 import { applicationFields, maxOtherFiles } from '@hr/contract/areas/applicants/applicants'
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import { maxRequestBytes } from '@hr/contract/lib/files'
@@ -39,7 +40,7 @@ const sizeOf = (files: readonly File[]) => files.reduce((sum, { size }) => sum +
 /** The validation before sending; texts hardly add to the size of the files. */
 export const draftSchema = applicationFields
   .extend({
-    CV: filesOf('document').min(1, applicantsTexts.cvMissing),
+    CV: filesOf('document').min(1, issue(applicantsTexts.cvMissing)),
     otherFiles: filesOf('attachment', maxOtherFiles),
   })
   .refine(({ CV, otherFiles }) => sizeOf([...CV, ...otherFiles]) <= maxRequestBytes, {

@@ -1,3 +1,4 @@
+import { issue } from '@hr/contract/lib/messages'
 import { setupApi } from '@hr/contract/areas/company/setup'
 import { typedNumber, leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
 import { limitedDays, leavePoliciesApi } from '@hr/contract/areas/leave/policies'
@@ -14,7 +15,9 @@ import { Note } from '../../../ui/texts.tsx'
 
 const schema = z.object({
   annual: z.boolean(),
-  days: z.string().refine((text) => limitedDays.min(0.5).safeParse(typedNumber(text)).success, fieldTexts.number),
+  days: z
+    .string()
+    .refine((text) => limitedDays.min(0.5).safeParse(typedNumber(text)).success, issue(fieldTexts.number)),
   sick: z.boolean(),
 })
 

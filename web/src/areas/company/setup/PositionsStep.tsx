@@ -1,3 +1,4 @@
+import { issueText } from '../../../lib/issue-text.ts'
 import { setupApi } from '@hr/contract/areas/company/setup'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { name } from '@hr/contract/lib/fields'
@@ -18,7 +19,7 @@ const schema = z.object({
   names: z.string().superRefine((text, context) => {
     for (const line of linesOf(text)) {
       const problem = name.safeParse(line).error?.issues[0]
-      if (problem) return context.addIssue({ code: 'custom', message: `${line.slice(0, 40)}: ${problem.message}` })
+      if (problem) return context.addIssue({ code: 'custom', message: `${line.slice(0, 40)}: ${issueText(problem)}` })
     }
   }),
 })

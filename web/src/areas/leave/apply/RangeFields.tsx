@@ -1,3 +1,4 @@
+import type { ShownProblem } from './preview.ts'
 import { useState } from 'react'
 import type { DayRange } from '@hr/contract/areas/leave/days'
 import type { RequestProblem } from '@hr/contract/areas/leave/request-rules'
@@ -20,7 +21,7 @@ type RangeFieldsProps = {
   /** The pending request that is edited. */
   requestId: string | undefined
   /** The problem of the dates for the chosen type, if any. */
-  problem: RequestProblem | undefined
+  problem: ShownProblem | undefined
   /** Called with the dates as soon as both are complete. */
   onDates: (dates: DayRange) => void
 }

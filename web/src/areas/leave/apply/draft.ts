@@ -1,3 +1,4 @@
+import { issue } from '@hr/contract/lib/messages'
 import type { Person } from '@hr/contract/areas/employees/people'
 import { daysToRequest, unlimited } from '@hr/contract/areas/leave/balance'
 import { halfDays, splitAt, type DayRange, type LeaveRange } from '@hr/contract/areas/leave/days'
@@ -58,7 +59,7 @@ export const draftSchema = leaveInput
   .superRefine((range, context) => {
     // Typed text may not be a date: the field's own error covers that.
     const problem = isDay(range.startDate) && isDay(range.endDate) ? rangeProblem(range) : undefined
-    if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message })
+    if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: issue(problem.message) })
   })
 
 /** The body of applying and editing; the schema has validated the draft, so a type is set. */

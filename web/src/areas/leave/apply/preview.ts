@@ -39,8 +39,11 @@ export type Preview = {
   warnings: readonly string[]
   overlapping: OtherLeave[]
   /** The reason why the server would reject it, with the field to correct; undefined if it would not. */
-  problem: RequestProblem | undefined
+  problem: ShownProblem | undefined
 }
+/** Why a request would be refused, in the page's language. */
+export type ShownProblem = { field: RequestProblem['field']; message: string }
+
 export type SkippedDays = DayRange & { why: FreeDate['why']; title: string }
 
 export function previewOf({ range, balance, counted, others }: PreviewInput): Preview {
@@ -78,7 +81,7 @@ export const previewOfParts = (preview: Preview, warnings: readonly string[]): P
   problem: undefined,
 })
 
-const insufficientDays = (days: number): RequestProblem => ({
+const insufficientDays = (days: number): ShownProblem => ({
   field: 'endDate',
   message: t("You're {days} short", { days: formatDayCount(days) }),
 })

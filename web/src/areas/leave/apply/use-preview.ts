@@ -1,8 +1,10 @@
+import { t } from '../../../lib/t.ts'
+import type { ShownProblem } from './preview.ts'
 import { useQuery } from '@tanstack/react-query'
 import { isSameRange, type LeaveRange } from '@hr/contract/areas/leave/days'
 import { leaveApi, type Absence, type LeaveBalance, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { isDay } from '@hr/contract/lib/day'
-import { rangeProblem, wholeDay, type RequestProblem } from '@hr/contract/areas/leave/request-rules'
+import { rangeProblem, wholeDay } from '@hr/contract/areas/leave/request-rules'
 import { query, steadyQuery } from '../../../api/client.ts'
 import { useUser } from '../../../api/session.ts'
 import { partsOf, type Draft, type Part } from './draft.ts'
@@ -11,7 +13,7 @@ import { previewOf, previewOfParts, type Preview } from './preview.ts'
 
 export type PreviewState = {
   /** Why the request cannot be sent, with the field to correct; undefined if no problem is known. */
-  problem: RequestProblem | undefined
+  problem: ShownProblem | undefined
   away: Absence[]
   awayFailed: boolean
 } &
@@ -28,7 +30,7 @@ function rangeOf({ startDate, endDate, startHalf, endHalf }: Draft): { range?: L
   if (!isDay(startDate) || !isDay(endDate)) return {}
   const range = { startDate, endDate, startHalf, endHalf }
   const problem = rangeProblem(range)
-  return problem ? { why: problem.message } : { range }
+  return problem ? { why: t(problem.message) } : { range }
 }
 
 // The input of queries that are disabled until a range is set.

@@ -1,6 +1,7 @@
+import { noteProblem } from './note-problem.ts'
 import { Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { decisionNote, type LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { someDays } from '@hr/contract/areas/leave/leave-types'
 import { isReserved } from '@hr/contract/areas/leave/status'
 import { fieldTexts } from '@hr/contract/lib/fields'
@@ -72,7 +73,7 @@ export function DecisionDialog({ leave, initialStatus, decisions, onDone, onClos
   const problems = {
     status: status === null ? t(fieldTexts.required) : undefined,
     days: leaveDays === undefined ? undefined : problemOf(leaveDays, leave.totalDays),
-    note: decisionNote.safeParse(note).error?.issues[0]?.message,
+    note: noteProblem(note),
   }
 
   const submitStatus = (to: ManagerStatus) => {

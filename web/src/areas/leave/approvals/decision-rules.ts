@@ -1,3 +1,4 @@
+import { t } from '../../../lib/t.ts'
 import { may } from '@hr/contract/access'
 import type { SignedInUser } from '@hr/contract/areas/access/access'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
@@ -30,7 +31,7 @@ export const mayDecide = (who: Actor, request: Request): boolean => actorsOf(who
 
 /** Why the user cannot decide on any request at present; undefined if they can. */
 export const inactiveReason = ({ isActive }: Pick<SignedInUser, 'isActive'>): string | undefined =>
-  isActive ? undefined : leaveTexts.notActive
+  isActive ? undefined : t(leaveTexts.notActive)
 
 /** The statuses that the user may set. */
 export const availableStatuses = (who: Actor, request: Request, today: Day): ManagerStatus[] => {
@@ -42,9 +43,9 @@ export const availableStatuses = (who: Actor, request: Request, today: Day): Man
 
 /** Why the user can't approve or decline a request: it is decided, or HR decides; undefined if they can. */
 export function settledReason(who: Actor, request: Request, to: 'approved' | 'rejected'): string | undefined {
-  if (!isReserved(request.status)) return alreadyDecidedText(request)
+  if (!isReserved(request.status)) return t(alreadyDecidedText(request))
   if (availableStatuses(who, request, request.endDate).includes(to)) return undefined
-  return request.status === 'inProgress' ? alreadyDecidedText(request) : leaveTexts.hrDecides
+  return request.status === 'inProgress' ? t(alreadyDecidedText(request)) : t(leaveTexts.hrDecides)
 }
 
 /** Returns whether the next decision on a request is the user's: its approval, or that of its cancellation. */

@@ -126,7 +126,7 @@ function LineText({ line }: { line: LedgerLine }) {
       {lineTitle(line)}
       {request && ` ${formatDays(request)}`}
       <small>{[when, who, why].filter(Boolean).join(' · ')}</small>
-      {explanation.length > 0 && <small>{explain(explanation)}</small>}
+      {explanation.length > 0 && <small>{explain(explanation, t)}</small>}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { issue } from '@hr/contract/lib/messages'
 import { daysLeft, isLimited, unlimited } from '@hr/contract/areas/leave/balance'
 import type { LeaveBalance } from '@hr/contract/areas/leave/leave'
 import { someDays, typedNumber } from '@hr/contract/areas/leave/leave-types'
@@ -19,7 +20,11 @@ export const draftOf = ({ currentNumberDays, numberOfDays }: LeaveBalance): Days
   reason: '',
 })
 
-const typedDays = z.string().min(1, { error: fieldTexts.required, abort: true }).transform(typedNumber).pipe(someDays)
+const typedDays = z
+  .string()
+  .min(1, { error: issue(fieldTexts.required), abort: true })
+  .transform(typedNumber)
+  .pipe(someDays)
 /** If left blank, the total is that of the type, which may be unlimited. */
 const optionalTypedDays = z
   .string()
@@ -54,7 +59,7 @@ export const schemaFor = (balance: LeaveBalance) =>
     .superRefine(({ currentNumberDays, numberOfDays: total }, context) => {
       const hasEntitlement = isOwn(balance, total)
       if (isLimited({ numberOfDays: total, hasEntitlement }) && currentNumberDays > (total ?? unlimited))
-        context.addIssue({ code: 'custom', path: ['currentNumberDays'], message: leaveTexts.currentOverTotal })
+        context.addIssue({ code: 'custom', path: ['currentNumberDays'], message: issue(leaveTexts.currentOverTotal) })
     })
 
 /**

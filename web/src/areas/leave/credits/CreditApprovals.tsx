@@ -1,10 +1,11 @@
+import { noteProblem } from '../approvals/note-problem.ts'
 import { Box, Button, Group, Stack, Textarea } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { creditTexts } from '@hr/contract/areas/leave/credit-texts'
 import { creditsApi, type Credit } from '@hr/contract/areas/leave/credits'
-import { decisionNote } from '@hr/contract/areas/leave/leave'
+
 import { maxPageSize } from '@hr/contract/lib/paging'
 import { query, useApiMutation } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
@@ -98,7 +99,7 @@ export function CreditApprovals({ type }: { type: 'team' | 'all' }) {
 
 function DeclineDialog({ credit, onClose }: { credit: Credit; onClose: () => void }) {
   const [note, setNote] = useState('')
-  const problem = decisionNote.safeParse(note).error?.issues[0]?.message
+  const problem = noteProblem(note)
   const decline = useApiMutation(creditsApi.update, {
     changes: creditChanges,
     onSuccess: ({ message }) => {

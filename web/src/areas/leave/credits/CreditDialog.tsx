@@ -1,3 +1,4 @@
+import { issue } from '@hr/contract/lib/messages'
 import { Stack } from '@mantine/core'
 import { z } from 'zod'
 import { creditTexts } from '@hr/contract/areas/leave/credit-texts'
@@ -20,13 +21,16 @@ type Draft = { policy: Policy | null; startDate: string; endDate: string; days: 
 
 const draftSchema = z
   .object({
-    policy: z.custom<Policy | null>((policy) => policy !== null, fieldTexts.required),
+    policy: z.custom<Policy | null>((policy) => policy !== null, issue(fieldTexts.required)),
     startDate: day,
     endDate: day,
     days: z.string().transform(typedNumber).pipe(creditInput.shape.days),
     reason: creditInput.shape.reason,
   })
-  .refine(({ startDate, endDate }) => endDate >= startDate, { path: ['endDate'], error: creditTexts.endBeforeStart })
+  .refine(({ startDate, endDate }) => endDate >= startDate, {
+    path: ['endDate'],
+    error: issue(creditTexts.endBeforeStart),
+  })
 
 type CreditDialogProps = { policies: readonly Policy[]; onClose: () => void }
 

@@ -1,3 +1,4 @@
+import { issue } from '@hr/contract/lib/messages'
 import { Stack } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
 import { z } from 'zod'
@@ -22,13 +23,13 @@ type Draft = { delegate: Person | null; startDate: string; endDate: string }
 
 const draftSchema = z
   .object({
-    delegate: z.custom<Person | null>((person) => person !== null, fieldTexts.required),
+    delegate: z.custom<Person | null>((person) => person !== null, issue(fieldTexts.required)),
     startDate: day,
     endDate: day,
   })
   .refine(({ startDate, endDate }) => !isDay(startDate) || !isDay(endDate) || startDate <= endDate, {
     path: ['endDate'],
-    message: delegationTexts.endBeforeStart,
+    message: issue(delegationTexts.endBeforeStart),
   })
 
 type DelegationDialogProps = {

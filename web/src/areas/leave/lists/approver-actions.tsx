@@ -104,7 +104,7 @@ export function useApproverActions(
         tone: 'plain',
         isShown,
         disabledReason: (leave) =>
-          bar ?? (availableStatuses(user, leave, today).length === 0 ? alreadyDecidedText(leave) : undefined),
+          bar ?? (availableStatuses(user, leave, today).length === 0 ? t(alreadyDecidedText(leave)) : undefined),
         act: (leave) => setDialogRequest({ leave }),
       },
     ],

@@ -26,7 +26,7 @@ import { Icon } from '../../../ui/Icon.tsx'
  * canceled.
  */
 function notCancelableReason(leave: LeaveRequest, today: Day): string | undefined {
-  if (leave.status === 'rejected' || leave.status === 'canceled') return alreadyDecidedText(leave)
+  if (leave.status === 'rejected' || leave.status === 'canceled') return t(alreadyDecidedText(leave))
   return leave.status === 'approved' && leave.endDate < today ? t('This leave is over') : undefined
 }
 

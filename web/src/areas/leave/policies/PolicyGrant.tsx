@@ -94,8 +94,8 @@ const columns = column.columns([
     cell: (cell) => (
       <Stack component="span" gap={0} className={css.explanation}>
         {cell.getValue().map(({ effectiveOn, explanation, accruesUntil }, index) => (
-          <span key={`${effectiveOn} ${explain(explanation)}`}>
-            {explain(explanation)}{' '}
+          <span key={`${effectiveOn} ${explain(explanation, t)}`}>
+            {explain(explanation, t)}{' '}
             <span>
               {accruesUntil !== null && t('monthly until {day}', { day: formatDay(accruesUntil) })}
               {accruesUntil === null && index > 0 && t('from {day}', { day: formatDay(effectiveOn) })}
@@ -249,7 +249,7 @@ function GrantButton({ uuid, year, title, preview, isDisabled, onStarted }: Gran
   const [isAsking, setAsking] = useState(false)
   const grant = useApiMutation(leavePoliciesApi.grant, { changes: [jobsApi.list, leavePoliciesApi.preview] })
   const params = { id: uuid, year: String(year) }
-  const isOutdated = grant.error instanceof ApiError && grant.error.message === policyTexts.previewChanged
+  const isOutdated = grant.error instanceof ApiError && grant.error.code === policyTexts.previewChanged.code
 
   async function start() {
     const { job } = await grant.mutateAsync({ params, body: { fingerprint: preview.fingerprint } })

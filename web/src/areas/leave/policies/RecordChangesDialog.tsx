@@ -78,7 +78,7 @@ function WaitingChanges({ record }: { record: WaitingRecord }) {
       </ul>
       {effects.map(({ leaveType, days, explanation }) => (
         <p key={leaveType}>
-          {t('{leaveType}: {days}', { leaveType, days: formatChange(days) })} <Dim>{explain(explanation)}</Dim>
+          {t('{leaveType}: {days}', { leaveType, days: formatChange(days) })} <Dim>{explain(explanation, t)}</Dim>
         </p>
       ))}
       {effects.length === 0 && <Text c="dimmed">{t('No days change.')}</Text>}

@@ -1,3 +1,4 @@
+import { issue } from '@hr/contract/lib/messages'
 import { Stack } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -40,7 +41,10 @@ type Draft = { isAlso: boolean; reason: string }
 
 const draftSchema = z
   .object({ isAlso: z.boolean(), reason: z.string() })
-  .refine(({ isAlso, reason }) => !isAlso || reason.trim() !== '', { path: ['reason'], error: fieldTexts.required })
+  .refine(({ isAlso, reason }) => !isAlso || reason.trim() !== '', {
+    path: ['reason'],
+    error: issue(fieldTexts.required),
+  })
 
 type SavePolicyDialogProps = {
   policy: LeavePolicy
@@ -82,7 +86,7 @@ export function SavePolicyDialog({ policy, name, rules, preview, years, onSaved,
       if (isAlso) for (const [index, year] of years.entries()) await saveYear(year, previews[index]?.data, reason)
       onSaved()
     } catch (error) {
-      if (error instanceof ApiError && error.message === policyTexts.previewChanged) await reload()
+      if (error instanceof ApiError && error.code === policyTexts.previewChanged.code) await reload()
       throw error
     }
   }

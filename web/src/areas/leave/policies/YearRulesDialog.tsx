@@ -62,7 +62,7 @@ export function YearRulesDialog({ uuid, granted, onStarted, onClose }: YearRules
       const { job } = await change.mutateAsync({ params, body: { ...body, fingerprint, reason } })
       onStarted(job)
     } catch (error) {
-      if (error instanceof ApiError && error.message === policyTexts.previewChanged) await preview.refetch()
+      if (error instanceof ApiError && error.code === policyTexts.previewChanged.code) await preview.refetch()
       throw error
     }
   }

@@ -65,7 +65,7 @@ export function examplesOf(rules: PolicyRules, year: number): Example[] {
     return {
       title,
       total: entries.reduce((sum, { days }) => sum + days, 0),
-      explanations: entries.map(({ explanation }) => explain(explanation)),
+      explanations: entries.map(({ explanation }) => explain(explanation, t)),
     }
   })
 }

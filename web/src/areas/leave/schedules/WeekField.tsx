@@ -1,5 +1,5 @@
 import { Input, SegmentedControl, Stack } from '@mantine/core'
-import { formatWeek } from '@hr/contract/areas/leave/format-week'
+import { showWeek } from './show-week.ts'
 import { useField } from '../../../form/form-context.ts'
 import { t } from '../../../lib/t.ts'
 import css from './schedules.module.css'
@@ -22,7 +22,7 @@ const parts = [
 /** How much of each weekday is worked. */
 export function WeekField() {
   const label = t('Working days')
-  const { id, value, error, onChange } = useField<number[]>('week', label, formatWeek)
+  const { id, value, error, onChange } = useField<number[]>('week', label, showWeek)
   return (
     <Input.Wrapper id={id} label={label} labelElement="div" error={error} size="sm">
       <Stack gap={4} className={css.week}>

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatWeek } from '@hr/contract/areas/leave/format-week'
+import { showWeek } from './show-week.ts'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { workSchedulesTexts } from '@hr/contract/areas/leave/schedule-texts'
 import { workScheduleInput, workSchedulesApi, type StoredSchedule } from '@hr/contract/areas/leave/work-schedules'
@@ -70,12 +70,12 @@ function ScheduleHistory({ uuid }: { uuid: string }) {
       <ul aria-label={t('Schedules so far')}>
         <li>
           <span>{data.length === 0 ? t('Always') : t('At first')}</span>
-          <span>{formatWeek(defaultWeek)}</span>
+          <span>{showWeek(defaultWeek)}</span>
         </li>
         {data.map((schedule) => (
           <li key={schedule.uuid}>
             <span>{t('From {day}', { day: formatDay(schedule.startsOn) })}</span>
-            <span>{formatWeek(schedule.week)}</span>
+            <span>{showWeek(schedule.week)}</span>
             <Button
               variant="default"
               size="xs"

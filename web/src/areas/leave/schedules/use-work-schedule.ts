@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatWeek } from '@hr/contract/areas/leave/format-week'
+import { showWeek } from './show-week.ts'
 import { workSchedulesApi, type StoredSchedule } from '@hr/contract/areas/leave/work-schedules'
 import type { Day } from '@hr/contract/lib/day'
 import { query } from '../../../api/client.ts'
@@ -15,5 +15,5 @@ const weekOn = (schedules: readonly StoredSchedule[], day: Day): readonly number
 export function useWorkSchedule(uuid: string): string | undefined {
   const today = useToday()
   const { data } = useQuery(query(workSchedulesApi.list, { params: { id: uuid } }))
-  return data && formatWeek(weekOn(data, today))
+  return data && showWeek(weekOn(data, today))
 }

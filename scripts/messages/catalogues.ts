@@ -1,0 +1,90 @@
+// The catalogues of translations: one .po file per language and part in `locales/`.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { messageKey } from '../../contract/src/lib/messages.ts'
+import PO from 'pofile'
+import { findTexts } from './find.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** A text of the sources. `references`: the files that contain it. */
+export type Text = { key: string; text: string; context: string | undefined; part: string; references: string[] }
+
+/** Texts of server areas with other names belong to these parts. */
+const partOfArea = (area: string): string => (area.startsWith('leave-') ? 'leave' : area)
+
+/** The part of a file: its area, or 'shared'. */
+const partOf = (file: string): string => partOfArea(/\/areas\/([^/]+)\//.exec(file)?.[1] ?? 'shared')
+
+/** All texts of the sources by key. A text that several parts contain is shared. */
+export function extract(): Map<string, Text> {
+  const texts = new Map<string, Text>()
+  for (const workspace of ['contract', 'server', 'web'])
+    for (const entry of readdirSync(join(root, workspace, 'src'), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || !/\.tsx?$/.test(entry.name) || /\.test\./.test(entry.name)) continue
+      const path = join(entry.parentPath, entry.name)
+      const file = path.slice(root.length + 1)
+      if (/\/(testing|demo)\//.test(file)) continue
+      for (const { text, context } of findTexts(path, readFileSync(path, 'utf8'))) {
+        const key = messageKey({ text, ...(context !== undefined && { context }) })
+        const known = texts.get(key)
+        if (!known) texts.set(key, { key, text, context, part: partOf(file), references: [file] })
+        else {
+          if (known.part !== partOf(file)) known.part = 'shared'
+          if (!known.references.includes(file)) known.references.push(file)
+        }
+      }
+    }
+  return texts
+}
+
+const folderOf = (language: string) => join(root, 'locales', language)
+
+/** The translations of a language by key. */
+export function readCatalogue(language: string): Map<string, string> {
+  const files = readdirSync(folderOf(language)).filter((name) => name.endsWith('.po'))
+  const items = files.flatMap((name) => PO.parse(readFileSync(join(folderOf(language), name), 'utf8')).items)
+  return new Map(
+    items.map(({ msgid, msgctxt, msgstr }) => [
+      messageKey({ text: msgid, ...(msgctxt && { context: msgctxt }) }),
+      msgstr[0] ?? '',
+    ]),
+  )
+}
+
+/** The files of a language with the texts of the sources and these translations, by name. */
+export function catalogueFiles(
+  language: string,
+  texts: ReadonlyMap<string, Text>,
+  translations: ReadonlyMap<string, string>,
+): Map<string, string> {
+  const byPart = Map.groupBy(texts.values(), ({ part }) => part)
+  return new Map(
+    [...byPart].map(([part, all]) => {
+      const file = new PO()
+      file.headers = { 'Content-Type': 'text/plain; charset=utf-8', Language: language }
+      file.items = all
+        .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+        .map(({ key, text, context, references }) => {
+          const item = new PO.Item()
+          item.msgid = text
+          if (context !== undefined) item.msgctxt = context
+          item.msgstr = [translations.get(key) ?? '']
+          item.references = references.slice(0, 3)
+          return item
+        })
+      return [`${part}.po`, `${file.toString()}\n`]
+    }),
+  )
+}
+
+/** Writes the texts of the sources into the catalogues: new ones without a translation; those that are gone go. */
+export function writeCatalogues(languages: readonly string[]): void {
+  const texts = extract()
+  for (const language of languages) {
+    mkdirSync(folderOf(language), { recursive: true })
+    const files = catalogueFiles(language, texts, readCatalogue(language))
+    for (const name of readdirSync(folderOf(language))) if (!files.has(name)) rmSync(join(folderOf(language), name))
+    for (const [name, content] of files) writeFileSync(join(folderOf(language), name), content)
+  }
+}

@@ -1,0 +1,64 @@
+// Finds the texts of a source file: the literals in `t(…)`, `message(…)`, `label(…)` and `messages('area', {…})`.
+import { parseSync } from 'oxc-parser'
+
+/** A text with its place in the file. `kind` is 'label' for names of fields, whose English heading stays. */
+export type FoundText = {
+  text: string
+  context: string | undefined
+  kind: 'text' | 'label'
+  start: number
+  end: number
+}
+
+type Node = { type: string; start: number; end: number } & Record<string, unknown>
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+
+const functions = new Set(['t', 'message', 'label', 'messages'])
+
+/** @param onOther called with the start of an argument of `t` that is neither a literal nor a message */
+export function findTexts(path: string, source: string): FoundText[] {
+  const { program, errors } = parseSync(path, source)
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
+  const found: FoundText[] = []
+
+  /** Adds a literal, or both literals of a condition. */
+  function add(node: unknown, kind: FoundText['kind'], context: string | undefined): void {
+    if (!isNode(node)) return
+    const text = literalOf(node)
+    if (text !== undefined) found.push({ text, context, kind, start: node.start, end: node.end })
+    else if (node.type === 'ConditionalExpression') {
+      add(node.consequent, kind, context)
+      add(node.alternate, kind, context)
+    }
+  }
+
+  function visit(value: unknown): void {
+    if (Array.isArray(value)) return value.forEach(visit)
+    if (!isNode(value)) return
+    const name = value.type === 'CallExpression' && isNode(value.callee) ? value.callee.name : undefined
+    if (typeof name === 'string' && functions.has(name)) {
+      const [first, second, third] = value.arguments as Node[]
+      if (name === 'messages') addEntries(second)
+      else add(first, name === 'label' ? 'label' : 'text', third && literalOf(third))
+    }
+    for (const child of Object.values(value)) if (typeof child === 'object') visit(child)
+  }
+
+  function addEntries(entries: Node | undefined): void {
+    if (entries?.type !== 'ObjectExpression') return
+    for (const property of entries.properties as Node[])
+      if (property.type === 'Property') add(property.value, 'text', undefined)
+  }
+
+  visit(program)
+  return found
+}
+
+function literalOf(node: Node): string | undefined {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined
+  if (node.type !== 'TemplateLiteral' || (node.expressions as unknown[]).length > 0) return undefined
+  const [quasi] = node.quasis as { value: { cooked: string } }[]
+  return quasi?.value.cooked
+}
