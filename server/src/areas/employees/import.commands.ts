@@ -240,7 +240,7 @@ async function updateEmployees(
       updated += 1
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      failures.push(`${name}: ${error.message}`)
+      failures.push(texts.failed(name, error.summary))
     }
   }
   await by.progress(changed.length, changed.length)
