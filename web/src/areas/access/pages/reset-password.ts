@@ -5,8 +5,10 @@ import { send } from '../../../api/send.ts'
 import { t } from '../../../lib/t.ts'
 import { connectForm, errorsOf, find, noticeOf, showCopyright } from './access-form.ts'
 import { loadCompany } from './company.ts'
+import { showLanguages } from './languages.ts'
 import { leaveMessage } from './message.ts'
 
+const { search } = location
 const link = readLink()
 void loadCompany()
 const { body } = accessApi.resetPassword
@@ -29,6 +31,8 @@ if (link) {
     },
   })
 } else showInvalid()
+// With the link, which the address no longer contains.
+showLanguages(() => location.replace(`${location.pathname}${search}`))
 
 /** Signs in like the sign-in page; returns false if that needs more, such as the code of the second factor. */
 async function signIn(email: string, password: string): Promise<boolean> {
