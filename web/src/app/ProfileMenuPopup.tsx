@@ -29,7 +29,7 @@ export function ProfileMenuPopup() {
   // Lists are cards on phones, and their height does not depend on the density.
   const isPhone = useIsPhone()
   const button = useRef<HTMLButtonElement>(null)
-  /** What discards the unsaved changes of the page, if the user confirms it. */
+  /** Discards the unsaved changes of the page; runs when the user confirms it. */
   const [leaving, setLeaving] = useState<{ label: string; leave: () => void }>()
   const [isListingKeys, setListingKeys] = useState(false)
   const name = nameOf(user)

@@ -6,7 +6,7 @@ import { find } from './access-form.ts'
 import { create } from './create.ts'
 
 /**
- * Offers the languages above the copyright. The server chooses the page by the cookie.
+ * Offers the languages. The server chooses the page by the cookie.
  * @param reload opens the page again
  */
 export function showLanguages(reload = () => location.reload()): void {
@@ -21,5 +21,5 @@ export function showLanguages(reload = () => location.reload()): void {
     })
     list.append(button)
   }
-  find('footer').prepend(list)
+  find('footer').append(list)
 }

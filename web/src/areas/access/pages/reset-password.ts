@@ -30,7 +30,10 @@ if (link) {
       location.assign(screens.signIn.path)
     },
   })
-} else showInvalid()
+} else {
+  showInvalid()
+  showCopyright()
+}
 // With the link, which the address no longer contains.
 showLanguages(() => location.replace(`${location.pathname}${search}`))
 
@@ -59,7 +62,6 @@ function showInvalid(): void {
   again.href = screens.forgotPassword.path
   again.textContent = t('Request a new link')
   find('form').replaceWith(noticeOf('danger', t(accessTexts.linkInvalid)), again)
-  showCopyright()
 }
 
 /**
