@@ -112,3 +112,14 @@ test.describe('a Superadmin', () => {
     expect(stored).not.toContain(session?.value)
   })
 })
+
+test('a visitor chooses a language before signing in, and keeps the emailed link', async ({ page, context }) => {
+  await page.goto('/reset-password?userUuid=bm9ib2R5&token=bm90aGluZw')
+  const reload = page.waitForRequest((sent) => sent.isNavigationRequest() && sent.url().includes('token='))
+  await page.getByRole('button', { name: 'Hrvatski' }).click()
+  await reload
+  await expectPath(page, '/reset-password')
+  expect(await context.cookies()).toContainEqual(
+    expect.objectContaining({ name: 'lang', value: 'hr', sameSite: 'Lax' }),
+  )
+})

@@ -3,6 +3,7 @@ import { failureCookie, identityProviderApi, identityProviderTexts } from '@hr/c
 import { sessionsApi } from '@hr/contract/areas/access/sessions'
 import { usersApi } from '@hr/contract/areas/users/users'
 import { roleOf } from '@hr/contract/areas/access/roles'
+import { languageCookie } from '@hr/contract/lib/language-cookie'
 import { decodeJwt, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -145,6 +146,13 @@ describe('signing in', () => {
     const headers = { origin: publicUrl, cookie }
     const { status, result } = await app.call(accessApi.refresh, {}, { headers })
     expect({ status, user: result.user.uuid }).toEqual({ status: 200, user: person.uuid })
+  })
+
+  test('chooses the page in the language of the user', async () => {
+    const { person, subject } = await known()
+    expect(cookieOf(await signIn(subject), languageCookie)).toBeUndefined()
+    await app.db.updateTable('account').set({ language: 'hr' }).where('id', '=', person.uuid).execute()
+    expect(cookieOf(await signIn(subject), languageCookie)).toBe('hr')
   })
 
   test('uses PKCE, state and nonce', async () => {
