@@ -17,7 +17,6 @@ import { hasUnsavedChanges } from '../lib/unsaved.ts'
 import { formatBytes } from '../lib/bytes.ts'
 import { CreatableField, CreatableMultiField } from './CreatableField.tsx'
 import { DayField } from './DayField.tsx'
-import { dayOfText } from './DayInput.tsx'
 import { FileField } from './FileField.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { FormPage } from './FormPage.tsx'
@@ -331,19 +330,6 @@ describe('a form', () => {
 })
 
 describe('a day', () => {
-  test.each([
-    ['14/04/1992', '1992-04-14'],
-    ['1.2.2026.', '2026-02-01'],
-    [' 1/2/2026 ', '2026-02-01'],
-    ['01022026', '2026-02-01'],
-    ['1-2-2026', '2026-02-01'],
-    ['31021992', '31021992'],
-    ['1122026', '1122026'],
-    ['31/02/1992', '31/02/1992'],
-    ['14/04/92', '14/04/92'],
-    ['', ''],
-  ])('typed as %s becomes %s', (text, value) => expect(dayOfText(text)).toBe(value))
-
   test('that does not exist stays as typed and shows an error', async () => {
     await renderAt('/', <TestForm start={good} />)
     await userEvent.type(field('Date of birth'), '31/02/1992')
