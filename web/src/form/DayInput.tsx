@@ -64,10 +64,7 @@ export function DayInput(props: DayInputProps) {
             withinPortal={calendar === 'over the page'}
           >
             <Popover.Target>
-              <ActionIcon
-                aria-label={t('Open the calendar for {label}', { label: label.toLowerCase() })}
-                onClick={() => setOpen(!isOpen)}
-              >
+              <ActionIcon aria-label={t('Open the calendar: {label}', { label })} onClick={() => setOpen(!isOpen)}>
                 <Icon icon={IconCalendar} />
               </ActionIcon>
             </Popover.Target>

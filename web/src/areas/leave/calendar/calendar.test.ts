@@ -118,11 +118,11 @@ describe('segments', () => {
 describe('descriptions', () => {
   test('describe a whole leave', () => {
     expect(describeLeave('Ana Kovač', leave('2026-12-02', '2026-12-06'))).toBe(
-      'Ana Kovač, Annual leave, 2 to 6 December 2026, 5 days, approved',
+      'Ana Kovač, Annual leave, 2 to 6 December 2026, 5 days, Approved',
     )
     const half = leave('2026-12-02', '2026-12-02', { endHalf: true, totalDays: 0.5, status: 'pending' })
     expect(describeLeave('Ana Kovač', half)).toBe(
-      'Ana Kovač, Annual leave, 2 December 2026, until noon, 0.5 days, pending',
+      'Ana Kovač, Annual leave, 2 December 2026, until noon, 0.5 days, Pending',
     )
   })
 })

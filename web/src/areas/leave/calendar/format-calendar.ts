@@ -4,7 +4,7 @@ import { t } from '../../../lib/t.ts'
 import { statusAppearance } from '../LeaveStatusChip.tsx'
 import { formatDayCount } from '../format-leave.ts'
 
-/** A leave in one sentence: 'Ana Kovač, Annual leave, 2 to 6 December 2026, 5 days, approved'. */
+/** A leave in one sentence: 'Ana Kovač, Annual leave, 2 to 6 December 2026, 5 days, Approved'. */
 export function describeLeave(name: string, leave: CalendarLeave): string {
   return [
     name,
@@ -13,6 +13,6 @@ export function describeLeave(name: string, leave: CalendarLeave): string {
     ...(leave.startHalf ? [t('from noon')] : []),
     ...(leave.endHalf ? [t('until noon')] : []),
     formatDayCount(leave.totalDays),
-    statusAppearance[leave.status].label.toLowerCase(),
+    statusAppearance[leave.status].label,
   ].join(', ')
 }
