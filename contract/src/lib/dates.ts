@@ -72,7 +72,7 @@ const formatOf = (form: keyof typeof forms) => (day: Day, language: Language) =>
 /** Formats a day as '2 December 2026' for screen readers, which would read '02/12/2026' as three numbers. */
 export const spokenDay = formatOf('day')
 
-/** What is read between the first and the last day of a range, where sighted users see a dash. */
+/** The word between the first and the last day of a range; screen readers skip a dash. */
 const rangeWords = { en: 'to', hr: 'do', de: 'bis' } as const satisfies Record<Language, string>
 
 /** Formats a range as '2 to 6 December 2026': shared parts are not repeated. */
