@@ -157,7 +157,7 @@ const states: Record<string, State> = {
     path: '/projects/new',
     before: (page) => page.route('**/assets/Calendar-*', (route) => route.abort()),
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Open the calendar for start date' }).click()
+      await page.getByRole('button', { name: 'Open the calendar: Start date' }).click()
       return alert(page, 'This part of the page could not be loaded.')
     },
   },
@@ -211,7 +211,7 @@ const states: Record<string, State> = {
           await page.keyboard.press('Tab')
         }
       }
-      await page.getByRole('button', { name: 'Delete experience 1' }).click()
+      await page.getByRole('button', { name: 'Delete: Experience 1' }).click()
       await expect(page.getByText('Row deleted')).toBeVisible()
       await expect(page.getByText('Already in the list.')).toBeVisible()
       await save(page)
@@ -379,14 +379,14 @@ const states: Record<string, State> = {
     reach: async (page) => {
       // The calendar of a filled field starts with its month.
       await field(page, day('Date of birth')).first().fill('28/02/1990')
-      await page.getByRole('button', { name: 'Open the calendar for date of birth' }).click()
+      await page.getByRole('button', { name: 'Open the calendar: Date of birth' }).click()
       return page.getByRole('button', { name: 'Next month' })
     },
   },
   'an open calendar of years': {
     path: '/employees/new',
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Open the calendar for date of birth' }).click()
+      await page.getByRole('button', { name: 'Open the calendar: Date of birth' }).click()
       return page.getByRole('button', { name: 'Next decade' })
     },
   },

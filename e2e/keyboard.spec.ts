@@ -241,7 +241,7 @@ test.describe('signed in', () => {
     const search = page.getByRole('search')
     await search.getByRole('button', { name: 'Team' }).focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('combobox', { name: 'Search team' })).toBeFocused()
+    await expect(page.getByRole('combobox', { name: 'Search: Team' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(search.getByRole('button', { name: 'Team' })).toBeFocused()
     await press(page, 'Tab', 'Tab', 'Enter')

@@ -24,7 +24,7 @@ test('a calendar and a dialog that fail to load report it, keep the form and loa
   const findDialog = await lose(page, 'ApplyDialog')
   await page.goto('/projects/new')
   await field(page, 'Name').fill('Bridge')
-  await page.getByRole('button', { name: 'Open the calendar for start date' }).click()
+  await page.getByRole('button', { name: 'Open the calendar: Start date' }).click()
   await expectAlert(page, failed)
   await findCalendar()
   await tryAgain(page)

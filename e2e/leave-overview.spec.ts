@@ -30,9 +30,9 @@ async function addTeamWithLeave(by: Person) {
     project,
     ana: ana.name,
     ivo: ivo.name,
-    week: `${ana.name}, ${type.name}, 4 to 8 June 2040, 5 days, approved`,
-    pending: `${ana.name}, ${type.name}, 18 June 2040, 1 day, pending`,
-    half: `${ivo.name}, ${type.name}, 5 June 2040, from noon, 0.5 days, approved`,
+    week: `${ana.name}, ${type.name}, 4 to 8 June 2040, 5 days, Approved`,
+    pending: `${ana.name}, ${type.name}, 18 June 2040, 1 day, Pending`,
+    half: `${ivo.name}, ${type.name}, 5 June 2040, from noon, 0.5 days, Approved`,
   }
 }
 

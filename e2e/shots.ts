@@ -516,7 +516,7 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
     calendar: {
       show: async (page) => {
         await page.getByRole('textbox', { name: /^Date of birth/ }).fill('28/02/1990')
-        await page.getByRole('button', { name: 'Open the calendar for date of birth' }).click()
+        await page.getByRole('button', { name: 'Open the calendar: Date of birth' }).click()
         await page.getByRole('button', { name: '14 February 1990' }).waitFor()
       },
     },

@@ -1,6 +1,7 @@
 // The texts of the product. English is the source and the key of the translations (`docs/STYLE.md`, "Texts").
 import { IntlMessageFormat } from 'intl-messageformat'
 import { formatDay, formatDays, isDay, type Day } from './day.ts'
+import { formatList } from './formats.ts'
 import type { Language } from './languages.ts'
 
 /** A value in a message. Days, numbers and lists are formatted in the reader's language. */
@@ -111,7 +112,7 @@ function formatValue(value: MessageValue, language: Language, translate: Transla
   if ('startDate' in value) return formatDays(value, language)
   if ('text' in value) return translate(value)
   const items = value.map((item) => (typeof item === 'string' ? item : translate(item)))
-  return new Intl.ListFormat(language).format(items)
+  return formatList(items, language)
 }
 
 // No text that users enter contains it.
