@@ -62,3 +62,6 @@ function literalOf(node: Node): string | undefined {
   const [quasi] = node.quasis as { value: { cooked: string } }[]
   return quasi?.value.cooked
 }
+
+/** The texts of a static page: `{{Text}}` in the HTML. */
+export const findPageTexts = (html: string): string[] => [...html.matchAll(/\{\{([^{}]+)\}\}/g)].map(([, text]) => text ?? '')

@@ -47,8 +47,8 @@ export function messages<const Entries extends Readonly<Record<string, Entry>>>(
   entries: Entries,
 ): { readonly [Name in keyof Entries]: Named<Entries[Name]> } {
   const named = (name: string, entry: string | Template): Message =>
-    typeof entry === 'string' || Array.isArray(entry)
-      ? { code: `${area}.${name}`, text: entry as string }
+    typeof entry === 'string'
+      ? { code: `${area}.${name}`, text: entry }
       : { code: `${area}.${name}`, ...entry }
   return Object.fromEntries(
     Object.entries<Entry>(entries).map(([name, entry]) => [
@@ -86,7 +86,7 @@ export function translator(language: Language, catalogue: Catalogue): Translate 
 export const english: Translate = translator('en', new Map())
 
 // Cached, because parsing a text is slow. The texts are those of the product, so their number is limited.
-const parsed = new Map<string, IntlMessageFormat>()
+const formats = new Map<Language, Map<string, IntlMessageFormat>>()
 
 /** Inserts values into a text. In the built web application, texts with values are parsed already. */
 export function formatText(
@@ -96,14 +96,19 @@ export function formatText(
   translate: Translate,
 ): string {
   if (!values) return text
-  const key = `${language} ${text}`
-  let format = parsed.get(key)
-  if (!format) {
-    format = new IntlMessageFormat(text, language, undefined, { ignoreTag: true })
-    parsed.set(key, format)
-  }
   const formatted = Object.entries(values).map(([name, value]) => [name, formatValue(value, language, translate)])
-  return String(format.format(Object.fromEntries(formatted) as Record<string, string | number>))
+  return String(formatOf(text, language).format(Object.fromEntries(formatted) as Record<string, string | number>))
+}
+
+function formatOf(text: string, language: Language): IntlMessageFormat {
+  const make = () => new IntlMessageFormat(text, language, undefined, { ignoreTag: true })
+  // Parsed texts are cheap, and those of deserialized messages are new objects each time.
+  if (typeof text !== 'string') return make()
+  const known = formats.get(language) ?? new Map<string, IntlMessageFormat>()
+  formats.set(language, known)
+  const format = known.get(text) ?? make()
+  known.set(text, format)
+  return format
 }
 
 function formatValue(value: MessageValue, language: Language, translate: Translate): string | number {
