@@ -67,6 +67,6 @@ describe('the language', () => {
     expect(saved()).toEqual([])
     await userEvent.click(dialog.getByRole('button', { name: 'Change language' }))
     await waitFor(() => expect(saved()).toEqual([{ language: 'en' }]))
-    expect(hasUnsavedChanges()).toBe(false)
+    await waitFor(() => expect(hasUnsavedChanges()).toBe(false))
   })
 })
