@@ -34,7 +34,7 @@ describe('the language', () => {
       'POST /refresh': () => ({
         result: { token: tokenFor(600), user: { ...ana, language: 'de' }, idleEndsIn: 28_800 },
       }),
-      'PUT /language': () => ({ result: { message: accessTexts.languageSaved } }),
+      'PUT /language': () => ({ result: { message: 'Language saved' } }),
     })
     await refresh()
     await renderAt('/', <ProfileMenu />)
