@@ -34,7 +34,7 @@ describe('the language', () => {
       'POST /refresh': () => ({
         result: { token: tokenFor(600), user: { ...ana, language: 'de' }, idleEndsIn: 28_800 },
       }),
-      'PUT /language': () => ({ result: { message: accessTexts.languageSaved } }),
+      'PUT /language': () => ({ result: { message: 'Language saved' } }),
     })
     await refresh()
     await renderAt('/', <ProfileMenu />)
@@ -67,6 +67,6 @@ describe('the language', () => {
     expect(saved()).toEqual([])
     await userEvent.click(dialog.getByRole('button', { name: 'Change language' }))
     await waitFor(() => expect(saved()).toEqual([{ language: 'en' }]))
-    expect(hasUnsavedChanges()).toBe(false)
+    await waitFor(() => expect(hasUnsavedChanges()).toBe(false))
   })
 })
