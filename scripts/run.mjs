@@ -124,7 +124,10 @@ async function buildWeb(node) {
   const options = { cwd: join(root, 'web'), env: environment(node) }
   for (const language of ['en', ...readdirSync(join(root, 'locales'))]) {
     const env = { ...options.env, PAGE_LANGUAGE: language }
-    await step(`Building the web application (${language})`, node, [vite, 'build', '--logLevel', 'warn'], { ...options, env })
+    await step(`Building the web application (${language})`, node, [vite, 'build', '--logLevel', 'warn'], {
+      ...options,
+      env,
+    })
   }
   writeFileSync(stamp, wanted)
 }

@@ -30,9 +30,10 @@ export const translateMessages = (translate: TranslateText, { isParsed = true } 
       const [path = ''] = id.split('?')
       const texts = findTexts(path, code)
       let translated = code
-      for (const { text, context, kind, start, end } of texts.toReversed()) {
+      for (const { text, context, kind, start, end } of texts.toSorted((one, other) => other.start - one.start)) {
         const result = translate(text, context)
-        const literal = isParsed && result.includes('{') ? JSON.stringify(withoutPlaces(result)) : JSON.stringify(result)
+        const literal =
+          isParsed && result.includes('{') ? JSON.stringify(withoutPlaces(result)) : JSON.stringify(result)
         // The English heading of a label stays.
         const replacement = kind === 'label' ? `${code.slice(start, end)}, ${literal}` : literal
         translated = translated.slice(0, start) + replacement + translated.slice(end)

@@ -26,7 +26,8 @@ const pagesOfLanguage: Plugin = {
   },
   generateBundle(_options, bundle) {
     if (isFirst) return
-    for (const file of Object.values(bundle)) if (file.fileName.endsWith('.html')) file.fileName = `${language}/${file.fileName}`
+    for (const file of Object.values(bundle))
+      if (file.fileName.endsWith('.html')) file.fileName = `${language}/${file.fileName}`
   },
 }
 
@@ -158,7 +159,13 @@ export default defineConfig({
     translateMessages(translate),
     withoutParser,
     pagesOfLanguage,
-    react(), pdfFiles(), precompress(), ownPages, accessPagesPlugin, withoutSummaries],
+    react(),
+    pdfFiles(),
+    precompress(),
+    ownPages,
+    accessPagesPlugin,
+    withoutSummaries,
+  ],
   // Built one after the other: the application, then the separate pages, which share no file with it.
   builder: {},
   environments: {

@@ -64,4 +64,5 @@ function literalOf(node: Node): string | undefined {
 }
 
 /** The texts of a static page: `{{Text}}` in the HTML. */
-export const findPageTexts = (html: string): string[] => [...html.matchAll(/\{\{([^{}]+)\}\}/g)].map(([, text]) => text ?? '')
+export const findPageTexts = (html: string): string[] =>
+  [...html.matchAll(/\{\{([^{}]+)\}\}/g)].map(([, text]) => text ?? '')
