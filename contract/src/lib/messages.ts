@@ -47,9 +47,7 @@ export function messages<const Entries extends Readonly<Record<string, Entry>>>(
   entries: Entries,
 ): { readonly [Name in keyof Entries]: Named<Entries[Name]> } {
   const named = (name: string, entry: string | Template): Message =>
-    typeof entry === 'string'
-      ? { code: `${area}.${name}`, text: entry }
-      : { code: `${area}.${name}`, ...entry }
+    typeof entry === 'string' ? { code: `${area}.${name}`, text: entry } : { code: `${area}.${name}`, ...entry }
   return Object.fromEntries(
     Object.entries<Entry>(entries).map(([name, entry]) => [
       name,
