@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import getPort from 'get-port'
 import { chromium, type Browser, type Page } from '@playwright/test'
+import { english } from '@hr/contract/lib/messages'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { setupSteps } from '@hr/contract/areas/company/setup'
@@ -156,12 +157,12 @@ async function fillJobForm(page: Page) {
 
 const states: Partial<Record<PageName, Record<string, State>>> = {
   signIn: {
-    errors: { show: (page) => page.getByRole('button', { name: accessTexts.signIn, exact: true }).click() },
+    errors: { show: (page) => page.getByRole('button', { name: english(accessTexts.signIn), exact: true }).click() },
     refused: {
       show: async (page) => {
         await page.getByLabel('Email').fill('ana.kovac@example.com')
         await page.getByLabel('Password', { exact: true }).fill('not the password')
-        await page.getByRole('button', { name: accessTexts.signIn, exact: true }).click()
+        await page.getByRole('button', { name: english(accessTexts.signIn), exact: true }).click()
         await page.getByRole('alert').waitFor()
       },
     },
@@ -283,7 +284,7 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
     details,
     applying: {
       show: async (page) => {
-        await page.getByRole('button', { name: leaveTexts.apply }).click()
+        await page.getByRole('button', { name: english(leaveTexts.apply) }).click()
         await choose(page, 'Leave type', new RegExp(`^${annualLeave}`))
         await page.getByRole('textbox', { name: /^Start date/ }).fill(formatDay(addDays(today, 42), 'en'))
         await page.getByRole('textbox', { name: /^End date/ }).fill(formatDay(addDays(today, 53), 'en'))
@@ -292,8 +293,11 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
     },
     applyingErrors: {
       show: async (page) => {
-        await page.getByRole('button', { name: leaveTexts.apply }).click()
-        await page.getByRole('dialog').getByRole('button', { name: leaveTexts.apply }).click()
+        await page.getByRole('button', { name: english(leaveTexts.apply) }).click()
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: english(leaveTexts.apply) })
+          .click()
       },
     },
     editing: {
@@ -308,7 +312,7 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
     },
     closing: {
       show: async (page) => {
-        await page.getByRole('button', { name: leaveTexts.apply }).click()
+        await page.getByRole('button', { name: english(leaveTexts.apply) }).click()
         await page.getByRole('textbox', { name: /^Reason/ }).fill('Half a thought')
         await page.keyboard.press('Escape')
       },
@@ -558,7 +562,7 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
       search: 'tab=leave',
       show: async (page) => {
         await page.getByRole('button', { name: `Edit ${annualLeave}` }).click()
-        await page.getByRole('textbox', { name: leaveTexts.currentDays }).fill('21')
+        await page.getByRole('textbox', { name: english(leaveTexts.currentDays) }).fill('21')
         await save(page)
       },
     },

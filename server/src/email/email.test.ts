@@ -219,7 +219,7 @@ test('without SMTP, writes an email to a file that mail programs open', async ()
 })
 
 describe('a server that', () => {
-  const email = { to: { name: 'Ana', address: 'ana@example.com' }, subject: 'S', text: 'T' }
+  const email = { to: { name: 'Ana', address: 'ana@example.com' }, language: 'en' as const, subject: 'S', text: 'T' }
 
   /** Returns the outcome of the only email to Ana. */
   async function outcome(smtpUrl: string) {

@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { recordTexts, withBlanks } from '@hr/contract/areas/employees/record'
 import { fold } from '@hr/contract/lib/fold'
@@ -81,7 +82,7 @@ describe('adding an employee', () => {
     expect(await Promise.all([numberOf(), numberOf()])).toEqual(
       expect.arrayContaining([expect.stringMatching(/^E-004[23]$/), expect.stringMatching(/^E-004[23]$/)]),
     )
-    const taken = [{ field: 'employeeNumber', message: recordTexts.employeeNumberTaken }]
+    const taken = [{ field: 'employeeNumber', message: english(recordTexts.employeeNumberTaken) }]
     expect(await numberOf('e-0041')).toEqual(taken)
 
     const found = await app.call(employeesApi.list, { query: { page: '1', q: 'e-0041' } }, { as })
@@ -154,7 +155,7 @@ describe('adding an employee', () => {
   test('refuses a date of birth of today or later', async () => {
     expect(await add({ email: 'baby@example.com', dateOfBirth: '2999-01-01' })).toMatchObject({
       status: 422,
-      result: { message: [{ field: 'dateOfBirth', message: recordTexts.bornInTheFuture }] },
+      result: { message: [{ field: 'dateOfBirth', message: english(recordTexts.bornInTheFuture) }] },
     })
   })
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { english } from '@hr/contract/lib/messages'
 import { equipmentApi, equipmentTexts } from '@hr/contract/areas/equipment/equipment'
 import { itemsImportApi, itemsImportTexts as texts } from '@hr/contract/areas/equipment/import'
 import { itemTexts, type ItemKind } from '@hr/contract/areas/equipment/items'
@@ -112,11 +113,11 @@ describe('an import', () => {
       wrong(3, 'Code', 'Required field'),
       wrong(4, 'Name', 'Required field'),
       wrong(5, 'Status', 'Use one of: active, inactive, spent, broken, written off'),
-      wrong(7, 'Code', texts.codeTwice(6)),
-      wrong(8, 'Code', equipmentTexts.codeTaken),
-      wrong(9, 'Email', texts.unknownEmail),
-      wrong(10, 'Email', texts.archivedEmail),
-      wrong(11, 'Status', itemTexts.outOfUse),
+      wrong(7, 'Code', english(texts.codeTwice(6))),
+      wrong(8, 'Code', english(equipmentTexts.codeTaken)),
+      wrong(9, 'Email', english(texts.unknownEmail)),
+      wrong(10, 'Email', english(texts.archivedEmail)),
+      wrong(11, 'Status', english(itemTexts.outOfUse)),
       wrong(12, 'Email', 'Invalid email address'),
     ]
     const before = await countItems()
@@ -407,7 +408,7 @@ describe('an export', () => {
     await app.people.employee({ firstName: 'Željka', lastName: `Šarić ${kind}` })
     await sql`delete from item where code like ${`${base}%`}`.execute(app.db)
     expect((await send(kind, file)).result).toMatchObject({
-      message: [wrong(2, 'Assigned to employee', texts.unclearName)],
+      message: [wrong(2, 'Assigned to employee', english(texts.unclearName))],
     })
   })
 

@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { employeeFilesApi } from '@hr/contract/areas/employees/files'
 import { delegationsApi, delegationTexts } from '@hr/contract/areas/leave/delegations'
@@ -37,14 +38,19 @@ describe('a delegation', () => {
   })
 
   test.each([
-    ['ends before it starts', () => ({ endDate: addDays(today, -1) }), 'endDate', delegationTexts.endBeforeStart],
+    [
+      'ends before it starts',
+      () => ({ endDate: addDays(today, -1) }),
+      'endDate',
+      english(delegationTexts.endBeforeStart),
+    ],
     [
       'is in the past',
       () => ({ startDate: addDays(today, -9), endDate: addDays(today, -1) }),
       'endDate',
-      delegationTexts.inThePast,
+      english(delegationTexts.inThePast),
     ],
-    ['names the approver', () => ({ delegate: lead.uuid }), 'delegate', delegationTexts.self],
+    ['names the approver', () => ({ delegate: lead.uuid }), 'delegate', english(delegationTexts.self)],
   ])('is refused if it %s', async (_, body, field, message) => {
     const { status, result } = await add(body())
     expect({ status, message: result.message }).toEqual({ status: 422, message: [{ field, message }] })
@@ -55,7 +61,7 @@ describe('a delegation', () => {
     async (wanted) => {
       const { uuid } = await app.people.employee(wanted)
       expect((await add({ delegate: uuid })).result.message).toEqual([
-        { field: 'delegate', message: delegationTexts.notActive },
+        { field: 'delegate', message: english(delegationTexts.notActive) },
       ])
     },
   )
@@ -67,7 +73,7 @@ describe('a delegation', () => {
     const refused = await add({ delegate: uuid, ...next })
     expect(refused.status).toBe(422)
     expect(refused.result.message).toEqual([
-      { field: 'startDate', message: delegationTexts.overlaps(name(boris), inTwoWeeks()) },
+      { field: 'startDate', message: english(delegationTexts.overlaps(name(boris), inTwoWeeks())) },
     ])
     expect((await add({ delegate: uuid, ...next, startDate: addDays(today, 14) })).status).toBe(200)
   })
@@ -77,11 +83,11 @@ describe('a delegation', () => {
     const other = await app.people.employee()
     const ofDelegate = await add({ approver: boris.uuid, delegate: other.uuid }, admin)
     expect(ofDelegate.result.message).toEqual([
-      { field: 'delegate', message: delegationTexts.approverIsDelegate(name(lead), inTwoWeeks()) },
+      { field: 'delegate', message: english(delegationTexts.approverIsDelegate(name(lead), inTwoWeeks())) },
     ])
     const toApprover = await add({ approver: other.uuid, delegate: lead.uuid }, admin)
     expect(toApprover.result.message).toEqual([
-      { field: 'delegate', message: delegationTexts.delegateHasDelegate(name(boris), inTwoWeeks()) },
+      { field: 'delegate', message: english(delegationTexts.delegateHasDelegate(name(boris), inTwoWeeks())) },
     ])
     const later = { startDate: addDays(today, 14), endDate: addDays(today, 20) }
     expect((await add({ approver: boris.uuid, delegate: other.uuid, ...later }, admin)).status).toBe(200)

@@ -60,11 +60,11 @@ export async function changeYearRules(
     .execute()
   await record(trx, {
     actorId,
-    action: `rules of ${year} changed`,
+    action: 'year rules changed',
     entity: 'leave policy',
     entityId: id,
     before: { ...before.rules, lastDay: before.expiredDate },
-    after: { ...after.rules, lastDay: after.expiredDate, reason },
+    after: { year, ...after.rules, lastDay: after.expiredDate, reason },
   })
   return policy
 }

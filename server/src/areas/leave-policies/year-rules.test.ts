@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import {
   defaultRules,
   leavePoliciesApi,
@@ -106,7 +107,7 @@ describe('a granted year', () => {
         { params: { id: type.policyId, year: String(year) }, body },
         { as: admin },
       ),
-    ).toMatchObject({ status: 409, result: { message: policyTexts.previewChanged } })
+    ).toMatchObject({ status: 409, result: { message: english(policyTexts.previewChanged) } })
   })
 
   test('a change there and back again leaves every total as it was', async () => {
@@ -134,7 +135,7 @@ describe('a granted year', () => {
     const { affectedRequests, requests } = await preview(type, { rules: { carryOver: 3 } })
     expect(requests).toBe(1)
     expect(affectedRequests).toMatchObject([
-      { uuid: four.uuid, user: { uuid: ana.uuid }, reason: policyTexts.carriedOver(3, '2031-12-31') },
+      { uuid: four.uuid, user: { uuid: ana.uuid }, reason: english(policyTexts.carriedOver(3, '2031-12-31')) },
     ])
     const { affectedRequests: byDays } = await preview(type, { rules: { carryOver: 5, baseDays: 3 } })
     expect(byDays).toMatchObject([{ uuid: four.uuid, reason: 'Not enough days left: 3 available, 4 requested' }])
@@ -151,9 +152,9 @@ describe('a granted year', () => {
       const { affectedRequests } = await previewPolicy(app.db, type.policyId, changed, { today: '2031-03-01' })
       return affectedRequests.map(({ uuid, reason }) => [uuid, reason])
     }
-    expect(await reasonsOf({ halfDays: false })).toEqual([[one.uuid, policyTexts.noHalfDays]])
+    expect(await reasonsOf({ halfDays: false })).toEqual([[one.uuid, english(policyTexts.noHalfDays)]])
     expect(await reasonsOf({ blockedDates: [{ ...dates, offices: ['Mostar'] }] })).toEqual([
-      [one.uuid, policyTexts.blocked(dates.startDate, dates.endDate, 'Release')],
+      [one.uuid, english(policyTexts.blocked(dates.startDate, dates.endDate, 'Release'))],
     ])
     expect(await reasonsOf({ blockedDates: [{ ...dates, offices: ['Zagreb'] }] })).toEqual([])
     await app.db
@@ -163,14 +164,14 @@ describe('a granted year', () => {
       .execute()
     expect(await decide(one.uuid, 'approved')).toMatchObject({
       status: 422,
-      result: { message: policyTexts.noHalfDays },
+      result: { message: english(policyTexts.noHalfDays) },
     })
   })
 
   test.each([
-    [{ rules: { kind: 'earned' } }, policyTexts.otherKind],
-    [{ rules: { carryOver: 0 } }, policyTexts.lastDayWithoutCarryOver('2031-12-31')],
-    [{ rules: {}, lastDay: '2031-11-30' }, policyTexts.lastDayTooEarly('2031-12-31')],
+    [{ rules: { kind: 'earned' } }, english(policyTexts.otherKind)],
+    [{ rules: { carryOver: 0 } }, english(policyTexts.lastDayWithoutCarryOver('2031-12-31'))],
+    [{ rules: {}, lastDay: '2031-11-30' }, english(policyTexts.lastDayTooEarly('2031-12-31'))],
   ] as const)('refuses %j', async (changed, message) => {
     const type = await policyType()
     await expect(preview(type, changed)).rejects.toThrow(message)
@@ -202,11 +203,13 @@ describe('a year that is over', () => {
     await settleLapses('2032-03-10')
     expect([await total(type), await entries(type, 'lapse')]).toEqual([17, [{ days: -3, on: '2031-12-31' }]])
     await expect(preview(type, { rules: carryOver(0), lastDay: '2031-12-31', ...march })).rejects.toThrow(
-      policyTexts.lastDayPast,
+      english(policyTexts.lastDayPast),
     )
-    await expect(preview(type, { rules: carryOver(4), ...march })).rejects.toThrow(policyTexts.fewerCarried(2031))
+    await expect(preview(type, { rules: carryOver(4), ...march })).rejects.toThrow(
+      english(policyTexts.fewerCarried(2031)),
+    )
     await expect(preview(type, { rules: { ...carryOver(5), baseDays: 30 }, ...march })).rejects.toThrow(
-      policyTexts.endedYear(2031),
+      english(policyTexts.endedYear(2031)),
     )
   })
 
@@ -237,7 +240,7 @@ describe('a year that is over', () => {
     const type = await endedYear()
     await taken(type, '2032-04-20', '2032-04-21')
     await expect(preview(type, { rules: carryOver(5), lastDay: '2032-03-31', ...march })).rejects.toThrow(
-      policyTexts.requestsAfterLastDay([`${ana.firstName} ${ana.lastName}, 20/04/2032 – 21/04/2032`]),
+      english(policyTexts.requestsAfterLastDay([`${ana.firstName} ${ana.lastName}, 20/04/2032 – 21/04/2032`])),
     )
   })
 
