@@ -12,7 +12,17 @@ const recorded = {
   'work schedule': ['startsOn', 'week'],
   licence: ['code', 'name', 'status', 'notes', 'employee', 'dateAdded', 'dateExpired'],
   project: ['name', 'projectId', 'clientName', 'clientContact', 'adminNotes', 'teamLead', 'teamMembers'],
-  'leave policy': ['name', 'isArchived', 'year', 'leaveType', 'employees', 'days', 'lastDay', 'reason', ...Object.keys(defaultRules)],
+  'leave policy': [
+    'name',
+    'isArchived',
+    'year',
+    'leaveType',
+    'employees',
+    'days',
+    'lastDay',
+    'reason',
+    ...Object.keys(defaultRules),
+  ],
   'company settings': ['name', 'logo', 'accentColour', 'timeZone', 'country', 'showAbsences', 'anyPosition'],
   'calendar feed': ['kind', 'includePending'],
 }
