@@ -265,6 +265,7 @@ describe('an email to an applicant', () => {
     expect(sent).toEqual([
       {
         to: { name: '<b>Ana</b> Džafić', address: 'ana@example.com' },
+        language: 'en',
         subject: 'Dođite',
         text: 'Hello <b>Ana</b>,\n\ncome.\n',
         replyTo: 'hr@example.com',

@@ -112,8 +112,8 @@ describe('an import of people', () => {
       newcomer({ 'Employee number': 'U-3', 'Supervisor or team lead': `${lead['First name']} ${lead['Last name']}` }),
     ]
     const rejected = await send(app, admin, sheetWith(rows), { dryRun: 'true' })
-    expect(rejected.result.problems).toEqual(
-      expect.arrayContaining([{ row: 2, column: 'Email', message: english(texts.alreadyExists) }]),
+    expect(rejected.result.problems).toContainEqual(
+      expect.objectContaining({ row: 2, column: 'Email', message: english(texts.alreadyExists) }),
     )
     const query = { updateExisting: 'true' } as const
     const checked = await send(app, admin, sheetWith(rows), { ...query, dryRun: 'true' })
@@ -175,11 +175,11 @@ describe('an import of people', () => {
       problems: [{ row: 3, column: 'Employee number', message: english(recordTexts.employeeNumberTaken) }],
     })
     const beyond = { ...sheet, forNew: [], rows: [{ row: 2, cells: [superadmin.email, 'Not active', '', ''] }] }
-    expect((await send(app, admin, beyond, query)).result.problems).toEqual([
+    expect((await send(app, admin, beyond, query)).result.problems).toMatchObject([
       { row: 2, column: 'Status', message: english(recordTexts.notYours) },
     ])
     const own = { ...beyond, rows: [{ row: 2, cells: [admin.email, 'Not active', '', ''] }] }
-    expect((await send(app, admin, own, query)).result.problems).toEqual([
+    expect((await send(app, admin, own, query)).result.problems).toMatchObject([
       { row: 2, column: 'Status', message: english(recordTexts.notYours) },
     ])
   })
@@ -197,7 +197,7 @@ describe('an import of people', () => {
       newcomer({ 'Employee number': 'X' }),
       newcomer({ 'Employee number': 'x' }),
     ])
-    expect(result.message).toEqual([
+    expect(result.message).toMatchObject([
       { row: 2, column: 'Employee number', message: english(recordTexts.employeeNumberTaken) },
       { row: 4, column: 'Employee number', message: english(texts.employeeNumberTwice(3)) },
     ])
@@ -361,7 +361,7 @@ describe('an import of people', () => {
     expect(status).toBe(422)
     const name = (cells: Cells) => `${cells['First name']} ${cells['Last name']}`
     const column = 'Supervisor or team lead'
-    expect(result.message).toEqual([
+    expect(result.message).toMatchObject([
       { row: 2, column, message: english(recordTexts.supervisorCycle([name(first), name(second), name(first)])) },
       { row: 3, column, message: english(recordTexts.supervisorCycle([name(second), name(first), name(second)])) },
     ])
@@ -439,7 +439,7 @@ describe('an import of people', () => {
   test('accepts a supervisor whose own row is invalid without another error', async () => {
     const boss = newcomer({ Status: '' })
     const { result } = await run([boss, newcomer({ 'Supervisor or team lead': boss.Email ?? '' })], { dryRun: 'true' })
-    expect(result.problems).toEqual([{ row: 2, column: 'Status', message: 'Required field' }])
+    expect(result.problems).toMatchObject([{ row: 2, column: 'Status', message: 'Required field' }])
   })
 
   test('validates a valid file without storing anything', async () => {
@@ -467,9 +467,9 @@ describe('an import of people', () => {
     await own.db.updateTable('company_setting').set({ country: 'HR' }).execute()
     await own.company.refresh()
     const people = [newcomer({ 'ID number': '69435151531' }), newcomer({ 'ID number': '0101006500007' })]
-    expect((await send(own, await own.people.admin(), sheetWith(people), { dryRun: 'true' })).result.warnings).toEqual([
-      { row: 2, column: 'ID number', message: english(recordTexts.idNumberControl('OIB')) },
-    ])
+    expect(
+      (await send(own, await own.people.admin(), sheetWith(people), { dryRun: 'true' })).result.warnings,
+    ).toMatchObject([{ row: 2, column: 'ID number', message: english(recordTexts.idNumberControl('OIB')) }])
   })
 
   test('creates positions only for a Superadmin', async () => {
@@ -538,7 +538,7 @@ describe('an import of people', () => {
       .executeTakeFirstOrThrow()
     const before = await countPeople(app)
     const outcome = await kind().run({ parameters: { importId }, actorId: admin.uuid, progress: async () => {} })
-    expect(outcome.message).toBe('1 employee was imported.')
+    expect(english(outcome.message)).toBe('1 employee was imported.')
     expect(await countPeople(app)).toBe(before)
   })
 
@@ -609,7 +609,7 @@ describe('an import of people', () => {
     test('follows the role ladder', async () => {
       const people = [newcomer({ Role: 'Superadmin' }), newcomer({ Role: 'Team lead' }), newcomer({ Role: 'Chief' })]
       const { result } = await run(people, { dryRun: 'true' })
-      expect(result.problems).toEqual([
+      expect(result.problems).toMatchObject([
         { row: 2, column: 'Role', message: english(texts.roleBeyondYou) },
         { row: 4, column: 'Role', message: english(texts.unknownRole) },
       ])

@@ -245,7 +245,7 @@ describe('a permission', () => {
       { as: admin },
     )
     expect(status).toBe(400)
-    expect(result.message).toEqual([{ field: 'role', message: english(employeesTexts.roleRequired) }])
+    expect(result.message).toMatchObject([{ field: 'role', message: english(employeesTexts.roleRequired) }])
   })
 })
 
@@ -253,14 +253,14 @@ describe('credentials', () => {
   test('are a link to the stored address', async () => {
     const person = await app.people.employee()
     const { result } = await app.call(employeesApi.sendCredentials, { params: { id: person.uuid } }, { as: admin })
-    expect(result).toEqual({ message: `${english(employeesTexts.credentialsStored)} ${person.email}` })
+    expect(result).toEqual({ message: english(employeesTexts.credentialsStored(person.email)) })
     expect(await app.queuedEmails()).toContainEqual({ template: 'invitation', recipientId: person.uuid })
   })
 
   test('are not sent to a person who may not sign in', async () => {
     const { uuid } = await app.people.employee({ status: 'Not active' })
     const { status, result } = await app.call(employeesApi.sendCredentials, { params: { id: uuid } }, { as: admin })
-    expect({ status, result }).toEqual({ status: 422, result: { message: english(employeesTexts.notASignIn) } })
+    expect({ status, result }).toMatchObject({ status: 422, result: { message: english(employeesTexts.notASignIn) } })
   })
 })
 
@@ -348,7 +348,7 @@ describe("another user's password", () => {
     const person = await app.people.employee({ password: testPassword })
     const { status, result } = await set(person.uuid, body)
     expect([400, 422]).toContain(status)
-    expect(result.message).toEqual([{ field, message: expect.any(String) }])
+    expect(result.message).toMatchObject([{ field, message: expect.any(String) }])
     expect((await login(person.email, testPassword)).result).toMatchObject({ token: expect.any(String) })
   })
 
@@ -359,7 +359,7 @@ describe("another user's password", () => {
       confirmPassword: person.email,
       currentPassword: testPassword,
     })
-    expect({ status, result }).toEqual({
+    expect({ status, result }).toMatchObject({
       status: 400,
       result: { message: [{ field: 'password', message: english(passwordTexts.personal) }] },
     })

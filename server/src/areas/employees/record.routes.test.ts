@@ -219,19 +219,23 @@ describe('a record', () => {
   ])('with %j is refused at %s', async (wrong, field, message) => {
     const { status, result } = await add({ ...(await wholeRecord()), ...wrong })
     expect([400, 422]).toContain(status)
-    expect(result.message).toEqual([{ field, message }])
+    expect(result.message).toMatchObject([{ field, message }])
   })
 
   test('of an archived employee accepts no supervisor', async () => {
     const gone = await app.people.employee({ isArchived: true })
     const { result } = await add({ ...(await wholeRecord()), supervisorOrTeamLead: { uuid: gone.uuid } })
-    expect(result.message).toEqual([{ field: 'supervisorOrTeamLead', message: english(recordTexts.supervisorGone) }])
+    expect(result.message).toMatchObject([
+      { field: 'supervisorOrTeamLead', message: english(recordTexts.supervisorGone) },
+    ])
   })
 
   test('cannot have the employee as their own supervisor', async () => {
     const { record } = await someone()
     const { result } = await change(record.uuid, { ...record, supervisorOrTeamLead: { uuid: record.uuid } })
-    expect(result.message).toEqual([{ field: 'supervisorOrTeamLead', message: english(recordTexts.ownSupervisor) }])
+    expect(result.message).toMatchObject([
+      { field: 'supervisorOrTeamLead', message: english(recordTexts.ownSupervisor) },
+    ])
   })
 
   test('cannot have a supervisor who reports to the employee; one that is already in a circle is saved unchanged', async () => {
@@ -265,7 +269,7 @@ describe('a record', () => {
   test("refuses an archived employee's address with the reason", async () => {
     const { email } = await app.people.employee({ isArchived: true })
     const { result } = await add({ ...(await wholeRecord()), email: email.toUpperCase() })
-    expect(result.message).toEqual([{ field: 'email', message: english(usersTexts.emailOfArchived) }])
+    expect(result.message).toMatchObject([{ field: 'email', message: english(usersTexts.emailOfArchived) }])
   })
 })
 
@@ -298,9 +302,9 @@ describe('an ID number', () => {
   test('belongs to one person', async () => {
     await someone({ idNumber })
     const { result } = await add({ ...(await wholeRecord()), idNumber })
-    expect(result.message).toEqual([{ field: 'idNumber', message: english(recordTexts.idNumberTaken) }])
+    expect(result.message).toMatchObject([{ field: 'idNumber', message: english(recordTexts.idNumberTaken) }])
     const { record } = await someone()
-    expect((await change(record.uuid, { ...record, idNumber })).result.message).toEqual([
+    expect((await change(record.uuid, { ...record, idNumber })).result.message).toMatchObject([
       { field: 'idNumber', message: english(recordTexts.idNumberTaken) },
     ])
   })
@@ -397,7 +401,7 @@ describe('a change', () => {
     const led = await app.people.project({ lead: { uuid: record.uuid } as Person })
     const other = await app.people.project()
     const refused = await change(record.uuid, { ...record, team: [other] })
-    expect(refused.result.message).toEqual([
+    expect(refused.result.message).toMatchObject([
       { field: 'team', message: expect.stringContaining(english(recordTexts.leadsProject)) },
     ])
     const { result } = await change(record.uuid, { ...record, team: [led, other] })
@@ -574,9 +578,9 @@ describe('the files of a form', () => {
       status: 400,
       result: {
         message: expect.arrayContaining([
-          { field: 'category', message: 'Required field' },
-          { field: 'date', message: 'Invalid date' },
-          { field: 'file', message: english(employeeFilesTexts.documentMissing) },
+          expect.objectContaining({ field: 'category', message: 'Required field' }),
+          expect.objectContaining({ field: 'date', message: 'Invalid date' }),
+          expect.objectContaining({ field: 'file', message: english(employeeFilesTexts.documentMissing) }),
         ]),
       },
     })
@@ -599,7 +603,7 @@ describe('the files of a form', () => {
     const sent = await wholeRecord()
     const { status, result } = await add({ ...sent, [field]: wrong })
     expect(status).toBe(400)
-    expect(result.message).toEqual([{ field: expect.stringContaining(field), message: expect.any(String) }])
+    expect(result.message).toMatchObject([{ field: expect.stringContaining(field), message: expect.any(String) }])
     const stored = await app.db.selectFrom('employee').select('id').where('email', '=', sent.email).execute()
     expect(stored).toEqual([])
   })
@@ -626,7 +630,7 @@ describe('the ladder', () => {
       ]) {
         const { status, result } = await change(high.uuid, { ...filled, [String(field)]: value })
         expect(status).toBe(403)
-        expect(result.message).toEqual([{ field, message: english(recordTexts.notYours) }])
+        expect(result.message).toMatchObject([{ field, message: english(recordTexts.notYours) }])
       }
       expect((await change(high.uuid, { ...filled, vocation: 'Cook' })).status).toBe(200)
     },

@@ -117,7 +117,7 @@ test('a licence has no purchase', async () => {
 test('requires code and name', async () => {
   const { status, result } = await app.callRaw(equipmentApi.create, { body: { code: ' ', name: '' } }, { as })
   expect(status).toBe(400)
-  expect(result.message).toEqual([
+  expect(result.message).toMatchObject([
     { field: 'code', message: 'Required field' },
     { field: 'name', message: 'Required field' },
   ])

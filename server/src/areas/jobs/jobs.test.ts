@@ -85,7 +85,7 @@ test('a job runs, shows its outcome and notifies the user who started it', async
   await app.runJobs([addPositions(app.db)])
   expect(await find(app, id, hr)).toEqual({
     uuid: id,
-    title: { code: 'title', text: 'Add positions' },
+    title: 'Add positions',
     target: { screen: 'positions', search: {} },
     state: 'done',
     done: 2,
@@ -98,7 +98,7 @@ test('a job runs, shows its outcome and notifies the user who started it', async
   expect(await positionNames(app)).toEqual(['Cook', 'Driver'])
   expect(ends).toEqual([{ job: 'add positions', outcome: 'success' }])
   const { notifications } = (await app.call(notificationsApi.list, {}, { as: hr })).result
-  expect(notifications).toMatchObject([{ content: '2 positions added', job: { screen: 'positions', search: {} } }])
+  expect(notifications).toMatchObject([{ content: '2 positions added.', job: { screen: 'positions', search: {} } }])
   expect(app.pushedTo).toEqual([hr.uuid])
 })
 

@@ -123,7 +123,7 @@ describe('deciding', () => {
       decisionNote: 'a'.repeat(2001),
     })
     expect(status).toBe(400)
-    expect(result.message).toEqual([{ field: 'decisionNote', message: english(leaveTexts.reasonTooLong) }])
+    expect(result.message).toMatchObject([{ field: 'decisionNote', message: english(leaveTexts.reasonTooLong) }])
   })
 
   test('a second time shows who was first', async () => {
@@ -289,7 +289,7 @@ test.each([
 ])('refuses a decision with the status %j: %s', async (status, message) => {
   const { uuid } = await applied()
   const { status: code, result } = await decide(uuid, status)
-  expect({ code, message: result.message }).toEqual({ code: 400, message: [{ message, field: 'status' }] })
+  expect({ code, message: result.message }).toMatchObject({ code: 400, message: [{ message, field: 'status' }] })
 })
 
 describe('a decision on an outdated request', () => {

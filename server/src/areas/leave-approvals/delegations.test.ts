@@ -53,14 +53,14 @@ describe('a delegation', () => {
     ['names the approver', () => ({ delegate: lead.uuid }), 'delegate', english(delegationTexts.self)],
   ])('is refused if it %s', async (_, body, field, message) => {
     const { status, result } = await add(body())
-    expect({ status, message: result.message }).toEqual({ status: 422, message: [{ field, message }] })
+    expect({ status, message: result.message }).toMatchObject({ status: 422, message: [{ field, message }] })
   })
 
   test.each([{ isArchived: true }, { status: 'Not active' }, { status: 'Maternity leave' }] as const)(
     'is refused for a delegate who is %j',
     async (wanted) => {
       const { uuid } = await app.people.employee(wanted)
-      expect((await add({ delegate: uuid })).result.message).toEqual([
+      expect((await add({ delegate: uuid })).result.message).toMatchObject([
         { field: 'delegate', message: english(delegationTexts.notActive) },
       ])
     },
@@ -72,7 +72,7 @@ describe('a delegation', () => {
     const next = { startDate: addDays(today, 13), endDate: addDays(today, 20) }
     const refused = await add({ delegate: uuid, ...next })
     expect(refused.status).toBe(422)
-    expect(refused.result.message).toEqual([
+    expect(refused.result.message).toMatchObject([
       { field: 'startDate', message: english(delegationTexts.overlaps(name(boris), inTwoWeeks())) },
     ])
     expect((await add({ delegate: uuid, ...next, startDate: addDays(today, 14) })).status).toBe(200)
@@ -82,11 +82,11 @@ describe('a delegation', () => {
     await add()
     const other = await app.people.employee()
     const ofDelegate = await add({ approver: boris.uuid, delegate: other.uuid }, admin)
-    expect(ofDelegate.result.message).toEqual([
+    expect(ofDelegate.result.message).toMatchObject([
       { field: 'delegate', message: english(delegationTexts.approverIsDelegate(name(lead), inTwoWeeks())) },
     ])
     const toApprover = await add({ approver: other.uuid, delegate: lead.uuid }, admin)
-    expect(toApprover.result.message).toEqual([
+    expect(toApprover.result.message).toMatchObject([
       { field: 'delegate', message: english(delegationTexts.delegateHasDelegate(name(boris), inTwoWeeks())) },
     ])
     const later = { startDate: addDays(today, 14), endDate: addDays(today, 20) }

@@ -1,4 +1,4 @@
-import { english } from '@hr/contract/lib/messages'
+import { english, serialize } from '@hr/contract/lib/messages'
 import { leaveFactsApi } from '@hr/contract/areas/leave/facts'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { sql } from 'kysely'
@@ -98,7 +98,7 @@ test('no one confirms their own record, unless no other person of HR is active',
     .where('h.action', '=', 'facts confirmed')
     .where('h.person_id', '=', owner.uuid)
     .executeTakeFirst()
-  expect(entry?.after).toMatchObject({ confirmedBy: english(policyTexts.confirmedAlone) })
+  expect(entry?.after).toMatchObject({ confirmedBy: serialize(policyTexts.confirmedAlone) })
 })
 
 test('a decision about other values than those shown is refused', async () => {

@@ -1,4 +1,4 @@
-import { english } from '@hr/contract/lib/messages'
+import { english, type Message } from '@hr/contract/lib/messages'
 import {
   defaultRules,
   leavePoliciesApi,
@@ -7,6 +7,7 @@ import {
   type YearRules,
 } from '@hr/contract/areas/leave/policies'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/dates'
 import { describe, expect, test } from 'vitest'
 import {
@@ -135,10 +136,10 @@ describe('a granted year', () => {
     const { affectedRequests, requests } = await preview(type, { rules: { carryOver: 3 } })
     expect(requests).toBe(1)
     expect(affectedRequests).toMatchObject([
-      { uuid: four.uuid, user: { uuid: ana.uuid }, reason: english(policyTexts.carriedOver(3, '2031-12-31')) },
+      { uuid: four.uuid, user: { uuid: ana.uuid }, reason: policyTexts.carriedOver(3, '2031-12-31') },
     ])
     const { affectedRequests: byDays } = await preview(type, { rules: { carryOver: 5, baseDays: 3 } })
-    expect(byDays).toMatchObject([{ uuid: four.uuid, reason: 'Not enough days left: 3 available, 4 requested' }])
+    expect(byDays).toMatchObject([{ uuid: four.uuid, reason: leaveTexts.notEnough(3, 4) }])
   })
 
   test('names pending requests that changed rules of the policy would refuse, and what stays possible', async () => {
@@ -150,7 +151,7 @@ describe('a granted year', () => {
     const reasonsOf = async (rules: Partial<PolicyRules>) => {
       const changed = { rules: { ...defaultRules, ...rules } }
       const { affectedRequests } = await previewPolicy(app.db, type.policyId, changed, { today: '2031-03-01' })
-      return affectedRequests.map(({ uuid, reason }) => [uuid, reason])
+      return affectedRequests.map(({ uuid, reason }) => [uuid, english(reason as Message)])
     }
     expect(await reasonsOf({ halfDays: false })).toEqual([[one.uuid, english(policyTexts.noHalfDays)]])
     expect(await reasonsOf({ blockedDates: [{ ...dates, offices: ['Mostar'] }] })).toEqual([

@@ -209,10 +209,10 @@ test('covers at most 366 days, in order', async () => {
   expect(status).toBe(200)
   expect(result.away).toHaveLength(366)
   const problem = async (query: Record<string, string>) => (await leaveCalendar(query)).result.message
-  expect(await problem({ ...year, endDate: '2033-01-01' })).toEqual([
+  expect(await problem({ ...year, endDate: '2033-01-01' })).toMatchObject([
     { field: 'endDate', message: english(leaveTexts.tooManyDates) },
   ])
-  expect(await problem({ ...year, endDate: addDays(year.startDate, -1) })).toEqual([
+  expect(await problem({ ...year, endDate: addDays(year.startDate, -1) })).toMatchObject([
     { field: 'endDate', message: english(leaveTexts.endBeforeStart) },
   ])
 })

@@ -52,7 +52,7 @@ describe('adding a user', () => {
     const { add, app } = await withSuperadmin()
     expect(await add({ [field]: value })).toMatchObject({
       status: 400,
-      result: { message: expect.arrayContaining([{ field, message }]) },
+      result: { message: expect.arrayContaining([expect.objectContaining({ field, message })]) },
     })
     expect(await app.queuedEmails()).toEqual([])
   })
