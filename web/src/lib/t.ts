@@ -8,7 +8,8 @@ import { language } from './language.ts'
  * @param context tells translators apart what English names with one word
  */
 export function t(sentence: string | Template, values?: MessageValues, _context?: string): string {
-  return typeof sentence === 'string'
-    ? formatText(sentence, values, language, t)
-    : formatText(sentence.text, sentence.values, language, t)
+  // The build replaces sentences with values by what the parser returns.
+  return typeof sentence === 'object' && 'text' in sentence
+    ? formatText(sentence.text, sentence.values, language, t)
+    : formatText(sentence, values, language, t)
 }
