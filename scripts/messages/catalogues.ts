@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { messageKey } from '../../contract/src/lib/messages.ts'
 import PO from 'pofile'
-import { findTexts } from './find.ts'
+import { findPageTexts, findTexts } from './find.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -25,17 +25,21 @@ export function extract(): Map<string, Text> {
       const path = join(entry.parentPath, entry.name)
       const file = path.slice(root.length + 1)
       if (/\/(testing|demo)\//.test(file)) continue
-      for (const { text, context } of findTexts(path, readFileSync(path, 'utf8'))) {
-        const key = messageKey({ text, ...(context !== undefined && { context }) })
-        const known = texts.get(key)
-        if (!known) texts.set(key, { key, text, context, part: partOf(file), references: [file] })
-        else {
-          if (known.part !== partOf(file)) known.part = 'shared'
-          if (!known.references.includes(file)) known.references.push(file)
-        }
-      }
+      for (const { text, context } of findTexts(path, readFileSync(path, 'utf8'))) add(file, text, context)
     }
+  for (const page of readdirSync(join(root, 'web')).filter((name) => name.endsWith('.html')))
+    for (const text of findPageTexts(readFileSync(join(root, 'web', page), 'utf8'))) add(`web/${page}`, text, undefined)
   return texts
+
+  function add(file: string, text: string, context: string | undefined): void {
+    const key = messageKey({ text, ...(context !== undefined && { context }) })
+    const known = texts.get(key)
+    if (!known) texts.set(key, { key, text, context, part: partOf(file), references: [file] })
+    else {
+      if (known.part !== partOf(file)) known.part = 'shared'
+      if (!known.references.includes(file)) known.references.push(file)
+    }
+  }
 }
 
 const folderOf = (language: string) => join(root, 'locales', language)

@@ -2,6 +2,7 @@ import type { FieldDefinition } from '@hr/contract/lib/field-kinds'
 import { t } from '../lib/t.ts'
 import { DayField } from './DayField.tsx'
 import { TextAreaField, TextField, type FieldBase } from './fields.tsx'
+import { NumberField } from './NumberField.tsx'
 import { SelectField } from './SelectField.tsx'
 
 type FieldOfKindProps = Omit<FieldBase, 'label'> & {
@@ -16,7 +17,7 @@ export function FieldOfKind({ field, yearsAgo, ...given }: FieldOfKindProps) {
   const base = { ...given, label: t(field.label) }
   if (kind === 'day') return <DayField {...base} yearsAgo={yearsAgo} />
   if (kind === 'long text') return <TextAreaField {...base} />
-  if (kind === 'number') return <TextField {...base} inputMode="decimal" />
+  if (kind === 'number') return <NumberField {...base} />
   if (kind === 'choice')
     return <SelectField {...base} options={values} lang={lang} blank={blank === null ? undefined : 'never empty'} />
   return <TextField {...base} type={address} />

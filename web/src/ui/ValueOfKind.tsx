@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '@hr/contract/lib/field-kinds'
-import { formatDay } from '../lib/formats.ts'
+import { formatDay, formatNumber } from '../lib/formats.ts'
 import { t } from '../lib/t.ts'
 
 type ValueOfKindProps = { field: FieldDefinition; value: string | number }
@@ -7,6 +7,7 @@ type ValueOfKindProps = { field: FieldDefinition; value: string | number }
 /** A value that is not blank, by the kind of its field. */
 export function ValueOfKind({ field: { kind, lang }, value }: ValueOfKindProps) {
   if (kind === 'day') return formatDay(String(value))
+  if (kind === 'number') return formatNumber(Number(value))
   if (kind === 'long text') return <span style={{ whiteSpace: 'pre-line' }}>{value}</span>
   if (kind !== 'choice') return String(value)
   return lang ? <span lang={lang}>{value}</span> : t(String(value))

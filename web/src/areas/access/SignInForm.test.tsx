@@ -38,7 +38,7 @@ describe('the sign-in form', () => {
 
   test('shows the password while its button is pressed', async () => {
     expect(field('Password').type).toBe('password')
-    await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Show: Password' }))
     expect(field('Password').type).toBe('text')
   })
 })

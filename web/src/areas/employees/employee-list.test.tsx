@@ -113,7 +113,7 @@ test('filters by ids in the address, whose names an Admin may read', async () =>
   await waitFor(() => expect(filter('Position').textContent).toBe('Position: Developer'))
   const asked = () => Object.fromEntries(calls.findLast(({ path }) => path === '/employees')?.query ?? [])
   expect(asked()).toMatchObject(filters)
-  await userEvent.click(screen.getByRole('button', { name: 'Clear position' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Clear: Position' }))
   await waitFor(() => expect(router.state.location.search).toEqual({ team: project.uuid }))
   expect(document.activeElement).toBe(filter('Position'))
   await userEvent.click(screen.getByRole('button', { name: 'Reset filters' }))

@@ -18,7 +18,7 @@ export function FilterButton({ filter, values, set }: FilterProps) {
           variant="default"
           className={css.clear}
           data-on
-          aria-label={t('Clear {label}', { label: filter.label.toLowerCase() })}
+          aria-label={t('Clear: {label}', { label: filter.label })}
           onClick={({ currentTarget: { previousElementSibling: opener } }) => {
             set(clearedFilter(filter))
             if (opener instanceof HTMLElement) opener.focus()

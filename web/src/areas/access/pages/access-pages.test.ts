@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { passwordTexts } from '@hr/contract/areas/access/password'
 import { sessionHintCookie } from '@hr/contract/areas/access/session-hint'
 import { fieldTexts } from '@hr/contract/lib/fields'
+import { languageCookie } from '@hr/contract/lib/language-cookie'
 import { sourceOf } from '../../../../test/source.ts'
 import { settings, signedIn, stubServer } from '../../../../test/server.ts'
 
@@ -138,4 +139,23 @@ test('offers a new link if there is none', async () => {
   await import('./reset-password.ts')
   expect(screen.getByRole('alert').textContent).toBe(accessTexts.linkInvalid)
   expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe('/forgotPassword')
+})
+
+test.each([
+  ['sign-in', () => import('./sign-in.ts')],
+  ['forgot-password', () => import('./forgot-password.ts')],
+  ['reset-password', () => import('./reset-password.ts')],
+])('the page %s offers the languages', async (page, start) => {
+  document.cookie = `${languageCookie}=; max-age=0; path=/`
+  stubServer({ 'GET /client-settings': clientSettings })
+  show(`${page}.html`)
+  await start()
+  const buttons = within(screen.getByRole('navigation', { name: 'Language' })).getAllByRole('button')
+  expect(buttons.map(({ lang, textContent, ariaCurrent }) => [lang, textContent, ariaCurrent])).toEqual([
+    ['en', 'English', 'true'],
+    ['hr', 'Hrvatski', null],
+    ['de', 'Deutsch', null],
+  ])
+  await press('Hrvatski')
+  expect(document.cookie).toContain(`${languageCookie}=hr`)
 })

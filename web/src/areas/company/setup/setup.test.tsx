@@ -79,7 +79,7 @@ describe('the setup', () => {
     expect(screen.getByRole('link', { name: /^Positions ?done$/ })).toBeTruthy()
   })
 
-  test('suggests the time zone of the browser and sends it with the public holidays of the country', async () => {
+  test('suggests the time zone of the browser and the language of the page, and sends them with the public holidays of the country', async () => {
     progress = progressOf({ company: 'open', positions: 'open' })
     const calls = serve({
       [`GET ${companyApi.find.path}`]: () => ({ result: { ...companySettings, country: null, timeZone: null } }),
@@ -95,7 +95,7 @@ describe('the setup', () => {
     await title('Positions')
     expect(calls.find(({ path }) => path === setupApi.addHolidays.path)?.body).toEqual({ country: 'HR' })
     const saved = calls.find(({ method, path }) => method === 'PATCH' && path === companyApi.update.path)
-    expect(saved?.body).toMatchObject({ country: 'HR', timeZone })
+    expect(saved?.body).toMatchObject({ country: 'HR', timeZone, language: 'en' })
   })
 
   test("shows the server's reason in the step and keeps what was typed", async () => {

@@ -137,7 +137,7 @@ function PreviewWarnings({
           <Icon icon={IconAlertTriangle} />
           <span>
             {person === null ? t('Overlaps your request') : t('Overlaps a request of {name}', { name: nameOf(person) })}{' '}
-            <b>{formatLeaveDates(leave)}</b> ({statusAppearance[leave.status].label.toLowerCase()})
+            <b>{formatLeaveDates(leave)}</b> ({statusAppearance[leave.status].label})
           </span>
         </li>
       ))}

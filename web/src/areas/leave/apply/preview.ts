@@ -6,7 +6,7 @@ import type { Absence, leaveApi } from '@hr/contract/areas/leave/leave'
 import type { LeaveStatus } from '@hr/contract/areas/leave/status'
 import { addDays } from '@hr/contract/lib/dates'
 import type { ResultOf } from '@hr/contract/lib/endpoint'
-import { formatDay, formatNumber } from '../../../lib/formats.ts'
+import { formatDay, formatList, formatNumber } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { formatBalance } from '../balances/format-balance.ts'
 import { formatDayCount } from '../format-leave.ts'
@@ -119,9 +119,7 @@ export function formatSkippedDays({ weekendDays, daysOff, nonWorkingDays }: Prev
     nonWorkingDays > 1 && t('{n} non-working days', { n: nonWorkingDays }),
   ].filter((part) => part !== false)
   if (parts.length === 0) return ''
-  const last = parts.at(-1) ?? ''
-  const dates = parts.length === 1 ? last : `${parts.slice(0, -1).join(', ')} ${t('and')} ${last}`
-  return t('{dates} not counted', { dates })
+  return t('{dates} not counted', { dates: formatList(parts) })
 }
 
 /** '7 working days, 3 days left after this' */

@@ -50,9 +50,9 @@ const people: CalendarPerson[] = [
     ],
   },
 ]
-const week = 'Ana Abaz, Annual leave, 4 to 8 June 2040, 5 days, approved'
-const pending = 'Ana Abaz, Annual leave, 18 June 2040, 1 day, pending'
-const half = 'Ivo Bajic, Annual leave, 5 June 2040, from noon, 0.5 days, approved'
+const week = 'Ana Abaz, Annual leave, 4 to 8 June 2040, 5 days, Approved'
+const pending = 'Ana Abaz, Annual leave, 18 June 2040, 1 day, Pending'
+const half = 'Ivo Bajic, Annual leave, 5 June 2040, from noon, 0.5 days, Approved'
 
 let calls: ReturnType<typeof stubServer> = []
 const asked = () => calls.findLast(({ path }) => path === '/leaves/wallchart')?.query
@@ -196,7 +196,7 @@ test('shows HR the company, filtered by the address, with links to the profiles'
   expect(asked()?.get('team')).toBe(team.uuid)
   expect(asked()?.get('leaveType')).toBe(type.uuid)
   await waitFor(() => expect(screen.getByRole('button', { name: /^Team/ }).textContent).toBe('Team: Web'))
-  await userEvent.click(screen.getByRole('button', { name: 'Clear leave type' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Clear: Leave type' }))
   await waitFor(() => expect(asked()?.has('leaveType')).toBe(false))
   await userEvent.click(bar(week)!)
   const link = within(await screen.findByRole('dialog', { name: 'Ana Abaz' })).getByRole('link', { name: 'Ana Abaz' })

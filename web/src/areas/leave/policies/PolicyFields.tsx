@@ -11,7 +11,8 @@ import { query, wholeQuery } from '../../../api/client.ts'
 import { ColourField } from '../../../form/ColourField.tsx'
 import { CreatableMultiField } from '../../../form/CreatableField.tsx'
 import { DayField } from '../../../form/DayField.tsx'
-import { SwitchField, TextField, type FieldBase } from '../../../form/fields.tsx'
+import { SwitchField, TextField } from '../../../form/fields.tsx'
+import { NumberField } from '../../../form/NumberField.tsx'
 import { FieldPair, FormSection } from '../../../form/FormSection.tsx'
 import { MultiSelectField } from '../../../form/MultiSelectField.tsx'
 import { RowsField } from '../../../form/RowsField.tsx'
@@ -83,8 +84,6 @@ export const sectionsOf = ({ kind, isUnlimited }: Pick<PolicyDraft, 'kind' | 'is
   t('Approval'),
 ]
 
-const DaysField = (props: FieldBase) => <TextField {...props} inputMode="decimal" />
-
 type PolicyFieldsProps = {
   draft: PolicyDraft
   /** Shown below the days that they explain, where there is no room beside the form. */
@@ -104,12 +103,12 @@ export function PolicyFields({ draft, examples }: PolicyFieldsProps) {
           {hasDays && (
             <>
               <FieldPair>
-                <DaysField
+                <NumberField
                   path="baseDays"
                   label={t(policyLabels.baseDays)}
                   description={t('Per year, for a full-time week')}
                 />
-                <DaysField
+                <NumberField
                   path="maximum"
                   label={t(policyLabels.maximum)}
                   description={t('Of base and additional days together')}
@@ -152,7 +151,7 @@ export function PolicyFields({ draft, examples }: PolicyFieldsProps) {
           </FormSection>
           <FormSection title={t('Carry-over')}>
             <FieldPair>
-              <DaysField
+              <NumberField
                 path="carryOver"
                 label={t(policyLabels.carryOver)}
                 description={t('Leave blank for all, 0 for none')}
@@ -169,35 +168,35 @@ export function PolicyFields({ draft, examples }: PolicyFieldsProps) {
       )}
       <FormSection title={t('Requests')}>
         <FieldPair>
-          <DaysField
+          <NumberField
             path="negativeBalance"
             label={t(policyLabels.negativeBalance)}
             description={t('How many may be requested')}
           />
-          <DaysField
+          <NumberField
             path="notice"
             label={t(policyLabels.notice)}
             description={t('Working days before the start, except for HR')}
           />
         </FieldPair>
         <FieldPair>
-          <DaysField path="minLength" label={t(policyLabels.minLength)} description={t('Working days')} isOptional />
-          <DaysField path="maxLength" label={t(policyLabels.maxLength)} description={t('Working days')} isOptional />
+          <NumberField path="minLength" label={t(policyLabels.minLength)} description={t('Working days')} isOptional />
+          <NumberField path="maxLength" label={t(policyLabels.maxLength)} description={t('Working days')} isOptional />
         </FieldPair>
-        <DaysField
+        <NumberField
           path="documentFrom"
           label={t(policyLabels.documentFrom)}
           description={t('The working day of a request from which a document is expected')}
           isOptional
         />
         {kind === 'earned' && (
-          <DaysField path="creditMonths" label={t('Expires after')} description={t('Months after it was earned')} />
+          <NumberField path="creditMonths" label={t('Expires after')} description={t('Months after it was earned')} />
         )}
       </FormSection>
       <BlockedDates />
       <FormSection title={t(policyLabels.minimumCoverage)}>
         <FieldPair>
-          <DaysField
+          <NumberField
             path="minimumCoverage.limit"
             label={t('Maximum away at once')}
             description={t('Per project; leave blank for no limit')}
@@ -256,11 +255,11 @@ function AdditionalFields({ path, row }: { path: string; row: AdditionalDraft | 
       {per === 'marital status' ? (
         <SelectField path={`${path}.maritalStatus`} label={t('Marital status')} options={options.maritalStatus} />
       ) : (
-        <DaysField path={`${path}.years`} label={per === 'child' ? t('Age') : t('Years')} />
+        <NumberField path={`${path}.years`} label={per === 'child' ? t('Age') : t('Years')} />
       )}
-      <DaysField path={`${path}.days`} label={t('Days')} />
+      <NumberField path={`${path}.days`} label={t('Days')} />
       {(per === 'years of service' || per === 'child') && (
-        <DaysField path={`${path}.maximum`} label={t('At most')} isOptional />
+        <NumberField path={`${path}.maximum`} label={t('At most')} isOptional />
       )}
       {(per === 'years of service' || per === 'service from') && (
         <SelectField path={`${path}.from`} label={t('Takes effect')} options={options.from} />
