@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { deserialize, english, issue, message, messages, problemOf, serialize, translator } from './messages.ts'
+import {
+  deserialize,
+  english,
+  issue,
+  message,
+  messages,
+  problemOf,
+  serialize,
+  translator,
+  type Template,
+} from './messages.ts'
 
 const texts = messages('test', {
   title: 'Title',
@@ -7,8 +17,9 @@ const texts = messages('test', {
   requests: (count: number) => message('{count, plural, one {# request} other {# requests}}', { count }),
   valid: (day: string) => message('Valid until {day}', { day }),
   range: (startDate: string, endDate: string) => message('Away {days}', { days: { startDate, endDate } }),
+  leave: (days: { startDate: string; endDate: string }) => message('Away {days}', { days }),
   names: (names: readonly string[]) => message('With {names}', { names }),
-  nested: (count: number) => message('{requests} left', { requests: texts.requests(count) }),
+  nested: (count: number): Template => message('{requests} left', { requests: texts.requests(count) }),
 })
 
 const croatian = translator(
@@ -32,6 +43,11 @@ test('a message has the name of its area and entry', () =>
     text: 'Valid until {day}',
     values: { day: '2026-12-31' },
   }))
+
+test('a message contains only the days of a record', () => {
+  const leave = { startDate: '2026-12-01', endDate: '2026-12-02', reason: 'Private' }
+  expect(texts.leave(leave).values).toEqual({ days: { startDate: '2026-12-01', endDate: '2026-12-02' } })
+})
 
 test.each([
   [texts.title, 'Title', 'Naslov'],

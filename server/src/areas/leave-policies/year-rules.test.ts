@@ -241,7 +241,11 @@ describe('a year that is over', () => {
     const type = await endedYear()
     await taken(type, '2032-04-20', '2032-04-21')
     await expect(preview(type, { rules: carryOver(5), lastDay: '2032-03-31', ...march })).rejects.toThrow(
-      english(policyTexts.requestsAfterLastDay([`${ana.firstName} ${ana.lastName}, 20/04/2032 – 21/04/2032`])),
+      english(
+        policyTexts.requestsAfterLastDay([
+          policyTexts.requestOf(`${ana.firstName} ${ana.lastName}`, { startDate: '2032-04-20', endDate: '2032-04-21' }),
+        ]),
+      ),
     )
   })
 
