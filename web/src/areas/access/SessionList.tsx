@@ -24,7 +24,7 @@ export function SessionList({ userUuid }: { userUuid?: string }) {
   const end = useApiMutation(sessionsApi.end, { changes: [sessionsApi.list] })
   const endOthers = useApiMutation(sessionsApi.endOthers, { changes: [sessionsApi.list] })
   const failure = end.error ?? endOthers.error
-  const showResult = ({ message }: { message: string }) => toast.success(t(message))
+  const showResult = ({ message }: { message: string }) => toast.success(message)
 
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton width="70%" />

@@ -71,7 +71,7 @@ function ImportLine({ recent: { at, who, employees, isUndone, kept }, isDisabled
               <ScreenLink screen="employeeProfile" uuid={uuid}>
                 {name}
               </ScreenLink>{' '}
-              {t(reason)}
+              {reason}
             </li>
           ))}
         </ul>

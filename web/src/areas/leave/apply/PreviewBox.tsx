@@ -102,11 +102,13 @@ const Figure = ({ label, days }: { label: string; days: number }) => (
   </div>
 )
 
+const skippedTexts = { weekend: t('weekend'), 'day off': t('day off') } as const
+
 const SkippedDayList = ({ days }: { days: readonly SkippedDays[] }) => (
   <Group component="ul" gap="2px 16px" mt={8} fz="xs">
     {days.map(({ why, title, ...range }) => (
       <li key={range.startDate}>
-        {formatDays(range)} <Note span>{why === 'non-working' ? title : t(why)}</Note>
+        {formatDays(range)} <Note span>{why === 'non-working' ? title : skippedTexts[why]}</Note>
       </li>
     ))}
   </Group>

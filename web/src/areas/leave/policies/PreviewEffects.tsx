@@ -91,7 +91,7 @@ function Requests({ affected, total }: { affected: readonly AffectedRequest[]; t
               name: nameOf(user),
               from: formatDay(startDate),
               to: formatDay(endDate),
-              reason: t(reason),
+              reason,
             })}
           </li>
         ))}

@@ -55,7 +55,7 @@ function WaitingChanges({ record }: { record: WaitingRecord }) {
   const { user, confirmed, changes, effects, mayConfirm } = record
   const decide = useApiMutation(leaveFactsApi.confirm, {
     changes: [leaveFactsApi.list, leavePoliciesApi.preview, ...leaveChanges],
-    onSuccess: ({ message }) => toast.success(t(message)),
+    onSuccess: ({ message }) => toast.success(message),
   })
   const send = (apply: boolean) => decide.mutate({ params: { id: user.uuid }, body: { seen: changes, apply } })
   return (
