@@ -4,7 +4,7 @@ import { language } from './language.ts'
 type IsUnion<S, All = S> = S extends unknown ? ([All] extends [S] ? false : true) : never
 
 /** One literal: the build finds and replaces no other strings. */
-type Literal<S extends string> = string extends S ? never : IsUnion<S> extends false ? S : never
+export type Literal<S extends string> = string extends S ? never : IsUnion<S> extends false ? S : never
 
 /**
  * Renders a text of the interface in the page's language: a sentence in English, or a message of the contract. The build
@@ -17,9 +17,10 @@ export function t<const S extends string>(
   values?: MessageValues,
   _context?: string,
 ): string {
-  return typeof sentence === 'string'
-    ? formatText(sentence, values, language, t)
-    : formatText(sentence.text, sentence.values, language, t)
+  // In the built web application a sentence with values is parsed already, and not a string.
+  return typeof sentence === 'object' && 'text' in sentence
+    ? formatText(sentence.text, values ?? sentence.values, language, t)
+    : formatText(sentence, values, language, t)
 }
 
 /** Renders the texts of fixed values. */

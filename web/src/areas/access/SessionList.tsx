@@ -80,8 +80,9 @@ function Session({ session: { device, method, createdAt, lastActiveAt } }: { ses
     <span>
       <b>{device || t('Unknown device')}</b>
       <small>
-        {t('Signed in {moment}', { moment: formatInstant(createdAt, timeZone) })}
-        {method === 'provider' && ` · ${t('with {provider}', { provider })}`}
+        {method === 'provider'
+          ? t('Signed in {moment} · with {provider}', { moment: formatInstant(createdAt, timeZone), provider })
+          : t('Signed in {moment}', { moment: formatInstant(createdAt, timeZone) })}
       </small>
       <small>{t('Last active {moment}', { moment: formatInstant(lastActiveAt, timeZone) })}</small>
     </span>

@@ -44,7 +44,9 @@ export function RecordChangesDialog({ onClose }: { onClose: () => void }) {
           <WaitingChanges key={record.user.uuid} record={record} />
         ))}
         {data && data.total > data.waiting.length && (
-          <p>{t('and {n} more', { n: data.total - data.waiting.length })}</p>
+          <p>
+            {t('{count, plural, one {and # more} other {and # more}}', { count: data.total - data.waiting.length })}
+          </p>
         )}
       </Stack>
     </Dialog>
