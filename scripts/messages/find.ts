@@ -1,4 +1,4 @@
-// Finds the texts of a source file: the literals in `t(…)`, `message(…)`, `label(…)` and `messages('area', {…})`.
+// Finds the texts of a source file: the literals in `t(…)`, `tx(…)`, `message(…)`, `label(…)` and `messages('area', {…})`.
 import { parseSync } from 'oxc-parser'
 
 /** A text with its place in the file. `kind` is 'label' for names of fields, whose English heading stays. */
@@ -15,7 +15,7 @@ type Node = { type: string; start: number; end: number } & Record<string, unknow
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-const functions = new Set(['t', 'message', 'label', 'messages'])
+const functions = new Set(['t', 'tx', 'message', 'label', 'messages'])
 
 /** The texts of a file in the order of their functions. */
 export function findTexts(path: string, source: string): FoundText[] {

@@ -3,7 +3,7 @@ import type { Language } from './languages.ts'
 import { remember } from './remember.ts'
 
 // At most two decimals, because adding fractions of a day leaves tiny remainders.
-const numbersOf = remember(
+export const numbersOf = remember(
   (language: Language) => new Intl.NumberFormat(language, { maximumFractionDigits: 2, useGrouping: 'min2' }),
 )
 const averagesOf = remember(

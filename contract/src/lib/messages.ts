@@ -1,7 +1,7 @@
 // The texts of the product. English is the source and the key of the translations (`docs/STYLE.md`, "Texts").
 import { IntlMessageFormat } from 'intl-messageformat'
 import { formatDay, formatDays, isDay, type Day } from './day.ts'
-import { formatList } from './formats.ts'
+import { formatList, numbersOf } from './formats.ts'
 import type { Language } from './languages.ts'
 
 /** A value in a message. Days, numbers and lists are formatted in the reader's language. */
@@ -106,7 +106,16 @@ export function formatText(
 }
 
 function formatOf(text: string, language: Language): IntlMessageFormat {
-  const make = () => new IntlMessageFormat(text, language, undefined, { ignoreTag: true })
+  const make = () =>
+    new IntlMessageFormat(text, language, undefined, {
+      ignoreTag: true,
+      formatters: {
+        // Numbers in texts look like those of `formatNumber`.
+        getNumberFormat: () => numbersOf(language),
+        getPluralRules: (...of) => new Intl.PluralRules(...of),
+        getDateTimeFormat: (...of) => new Intl.DateTimeFormat(...of),
+      },
+    })
   // Parsed texts are cheap, and those of deserialized messages are new objects each time.
   if (typeof text !== 'string') return make()
   const known = formats.get(language) ?? new Map<string, IntlMessageFormat>()

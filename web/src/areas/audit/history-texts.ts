@@ -1,4 +1,5 @@
 import type { Template } from '@hr/contract/lib/messages'
+import { roleTexts } from '@hr/contract/areas/access/roles'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { recordFields } from '@hr/contract/areas/employees/record'
 import { itemFields, itemTexts, purchaseFields } from '@hr/contract/areas/equipment/items'
@@ -10,7 +11,7 @@ import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { projectLabels } from '@hr/contract/areas/projects/projects'
 import { isDay } from '@hr/contract/lib/day'
 import { formatDay } from '../../lib/formats.ts'
-import { t } from '../../lib/t.ts'
+import { labelsOf, t } from '../../lib/t.ts'
 
 /** Texts for actions, to complete a sentence that starts with a name. */
 const actions: Record<string, string> = {
@@ -61,18 +62,16 @@ const actions: Record<string, string> = {
   'key changed': t('changed the key'),
 }
 
-const translated = (labels: Record<string, Template>) =>
-  Object.fromEntries(Object.entries(labels).map(([field, label]) => [field, t(label)]))
-const labelsOf = (map: Record<string, { label: Template }>) =>
+const fieldLabels = (map: Record<string, { label: Template }>) =>
   Object.fromEntries(Object.entries(map).map(([field, { label }]) => [field, t(label)]))
 
 const fields: Record<string, string> = {
-  ...labelsOf(recordFields),
-  ...labelsOf(itemFields),
-  ...labelsOf(purchaseFields),
-  ...translated(projectLabels),
-  ...translated(leaveTypeLabels),
-  ...translated(policyLabels),
+  ...fieldLabels(recordFields),
+  ...fieldLabels(itemFields),
+  ...fieldLabels(purchaseFields),
+  ...labelsOf(projectLabels),
+  ...labelsOf(leaveTypeLabels),
+  ...labelsOf(policyLabels),
   isArchived: t('Archived'),
   role: t('Role'),
   profileImage: t('Photo'),
@@ -136,5 +135,16 @@ export const actionTexts: Readonly<Record<string, string>> = actions
 
 export const formatField = (field: string): string => fields[field] ?? field
 
+/** The labels of the fixed values of fields. */
+const choices: Record<string, Record<string, string>> = {
+  ...Object.fromEntries(
+    Object.entries(recordFields).flatMap(([field, definition]) =>
+      'texts' in definition ? [[field, labelsOf<string>(definition.texts)]] : [],
+    ),
+  ),
+  role: labelsOf(roleTexts),
+}
+
 /** Formats a stored value for display. */
-export const valueLabel = (value: string): string => (isDay(value) ? formatDay(value) : value)
+export const valueLabel = (field: string, value: string): string =>
+  isDay(value) ? formatDay(value) : (choices[field]?.[value] ?? value)

@@ -14,7 +14,10 @@ export function HeadcountChart({ names, rows }: { names: readonly string[]; rows
           <div
             key={day}
             className={css.month}
-            title={`${formatShortMonthAndYear(day)}: ${t('{count, plural, one {# person} other {# people}}', { count: total })}`}
+            title={t('{count, plural, one {{month}: # person} other {{month}: # people}}', {
+              month: formatShortMonthAndYear(day),
+              count: total,
+            })}
           >
             <strong>{index === rows.length - 1 || index === 0 ? total : ''}</strong>
             <div className={css.bar} style={{ height: `${(total / max) * 100}%` }}>

@@ -9,7 +9,14 @@ import { FilterField } from './FilterField.tsx'
 import type { Filter, FilterValues } from './filters.ts'
 
 const start: Filter = { kind: 'days', label: 'Start date', from: 'from', to: 'to' }
-const status: Filter = { kind: 'options', name: 'status', label: 'Status', options: ['Active', 'Not active', 'Away'] }
+const labels = { Active: 'Active', 'Not active': 'Not active', Away: 'Away' }
+const status: Filter = {
+  kind: 'options',
+  name: 'status',
+  label: 'Status',
+  options: ['Active', 'Not active', 'Away'],
+  labels,
+}
 const contract: Filter = { kind: 'option', name: 'contract', label: 'Contract', options: ['Long', 'Short'] }
 
 function Filters({ filter }: { filter: Filter }) {

@@ -57,7 +57,7 @@ export function CreditDialog({ policies, onClose }: CreditDialogProps) {
       save={async ({ policy, days, ...input }) => {
         const body = { ...input, policy: { uuid: policy?.uuid ?? '' }, days: typedNumber(days) }
         const { message } = await create.mutateAsync({ body })
-        toast.success(t(message))
+        toast.success(message)
       }}
     >
       <Stack>

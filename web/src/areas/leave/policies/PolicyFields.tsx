@@ -2,7 +2,12 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
-import { contractTypes, maritalStatuses } from '@hr/contract/areas/employees/record'
+import {
+  contractTypes,
+  contractTypeTexts,
+  maritalStatuses,
+  maritalStatusTexts,
+} from '@hr/contract/areas/employees/record'
 import { additionalKinds, policyRules, takesEffectFrom } from '@hr/contract/areas/leave/policies'
 import { policyLabels } from '@hr/contract/areas/leave/policy-texts'
 import { approvalFlows } from '@hr/contract/areas/leave/status'
@@ -17,7 +22,8 @@ import { FieldPair, FormSection } from '../../../form/FormSection.tsx'
 import { MultiSelectField } from '../../../form/MultiSelectField.tsx'
 import { RowsField } from '../../../form/RowsField.tsx'
 import { labelled, SelectField } from '../../../form/SelectField.tsx'
-import { t } from '../../../lib/t.ts'
+import { untranslated } from '../../../lib/language.ts'
+import { labelsOf, t } from '../../../lib/t.ts'
 import {
   additionalRow,
   blankAdditional,
@@ -60,7 +66,8 @@ const options = {
     instead: t('Instead of them'),
   }),
   from: labelled(takesEffectFrom, { day: t('From that day'), year: t('From 1 January') }),
-  maritalStatus: labelled(maritalStatuses, { None: t('None'), Single: t('Single'), Married: t('Married') }),
+  contractType: labelled(contractTypes, labelsOf(contractTypeTexts)),
+  maritalStatus: labelled(maritalStatuses, labelsOf(maritalStatusTexts)),
   unit: labelled(coverage.unit.options, { people: t('people'), '%': '%' }),
   action: labelled(coverage.action.options, { warn: t('Warn'), refuse: t('Refuse') }),
   approvalFlow: labelled(approvalFlows, {
@@ -235,8 +242,8 @@ function Basics({ kind }: { kind: PolicyDraft['kind'] }) {
       <MultiSelectField
         path="contractTypes"
         label={t(policyLabels.contractTypes)}
-        options={contractTypes}
-        lang="hr"
+        options={options.contractType}
+        lang={untranslated('hr')}
         placeholder={t('All')}
         isOptional
       />

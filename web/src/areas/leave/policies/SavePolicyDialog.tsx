@@ -94,7 +94,7 @@ export function SavePolicyDialog({ policy, name, rules, preview, years, onSaved,
   async function savePolicy() {
     const body = { name, rules, fingerprint: ofRequests.fingerprint, version: policy.version }
     const { message } = await update.mutateAsync({ params: { id: policy.uuid }, body })
-    toast.success(t(message))
+    toast.success(message)
   }
   async function saveYear(year: number, shown: GrantPreview | undefined, reason: string) {
     const body = { ...changeOf(year), fingerprint: shown?.fingerprint ?? '', reason }
