@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import { recordTexts } from '@hr/contract/areas/employees/record'
 import { employee as stored } from '../../../test/employee.ts'
 import { blankDraft, bodyOf, childrenOf, draftOf, ownBodyOf, type Draft } from './draft.ts'
@@ -115,9 +116,9 @@ describe('rows', () => {
     ).toEqual({
       'experienceArray.1.companyName': 'Company name is required',
       'experienceArray.1.yearsPeriod': 'Years range is required',
-      'experienceArray.2.position': recordTexts.experiencePosition,
+      'experienceArray.2.position': english(recordTexts.experiencePosition),
       'educationCertificationArray.0.mater': 'Matter is required',
-      'educationCertificationArray.1.faculty': recordTexts.faculty,
+      'educationCertificationArray.1.faculty': english(recordTexts.faculty),
       'skillsArray.0.title': 'Title is required',
     }))
 })

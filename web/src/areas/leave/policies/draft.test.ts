@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import { defaultRules, type PolicyRules } from '@hr/contract/areas/leave/policies'
 import { policyTemplateNames, policyTemplates } from '@hr/contract/areas/leave/policy-templates'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
@@ -58,7 +59,7 @@ test('a step of service does not replace days by fewer ones', () => {
   ]
   const draft = { ...draftOf({ name: 'Annual leave', rules: defaultRules }), additionalDays }
   expect(policyDraft.safeParse(draft).error?.issues).toMatchObject([
-    { path: ['additionalDays', 1, 'days'], message: policyTexts.fewerInstead },
+    { path: ['additionalDays', 1, 'days'], message: english(policyTexts.fewerInstead) },
   ])
 })
 
