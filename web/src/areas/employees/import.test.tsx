@@ -9,10 +9,11 @@ import {
   type RecentImport,
 } from '@hr/contract/areas/employees/import'
 import type { BackgroundJob } from '@hr/contract/areas/jobs/jobs'
+import { fieldTexts } from '@hr/contract/lib/fields'
 import type { ImportSheet } from '@hr/contract/lib/imports'
 import { watchDownloads } from '../../../test/downloads.ts'
 import { renderAt } from '../../../test/render.tsx'
-import { ana, stubServer, tokenFor } from '../../../test/server.ts'
+import { ana, problem, stubServer, tokenFor } from '../../../test/server.ts'
 import { refresh } from '../../api/session.ts'
 import { ImportPeople } from './ImportPeople.tsx'
 import { errorsAsCsv } from '../../import/errors-as-csv.ts'
@@ -50,8 +51,8 @@ const sheet = [
   ['Astronaut', 'Druga', 'druga@example.com', '05/04/2025', '42'],
 ]
 const problems = [
-  { row: 3, column: 'Last name', message: 'Required field' },
-  { row: 3, column: 'Position', message: english(texts.unknownPosition) },
+  { row: 3, column: 'Last name', ...problem(fieldTexts.required) },
+  { row: 3, column: 'Position', ...problem(texts.unknownPosition) },
 ]
 const file = new File(['x'], 'people.xlsx')
 
@@ -239,7 +240,7 @@ describe('the import of employees', () => {
   })
 
   test('replaces a value that is wrong in several rows once for all', async () => {
-    const wrong = [2, 3].map((row) => ({ row, column: 'Position', message: texts.unknownPosition }))
+    const wrong = [2, 3].map((row) => ({ row, column: 'Position', ...problem(texts.unknownPosition) }))
     const { check, imports } = await opened((_, { rows }) => ({
       result: { ...good, problems: rows.every(({ cells }) => cells.includes('Pilot')) ? [] : wrong },
     }))
@@ -260,7 +261,7 @@ describe('the import of employees', () => {
     const { choose, imports } = await opened((query) => ({
       result: query.get('updateExisting')
         ? { ...good, existing: [2, 3], changes: [{ row: 3, column: 'Position', before: 'Pilot' }] }
-        : { ...good, problems: [{ row: 3, column: 'Email', message: english(texts.alreadyExists) }] },
+        : { ...good, problems: [{ row: 3, column: 'Email', ...problem(texts.alreadyExists) }] },
     }))
     await choose()
     await userEvent.click(await screen.findByRole('checkbox', { name: english(texts.updateExisting) }))

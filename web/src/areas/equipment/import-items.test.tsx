@@ -6,7 +6,7 @@ import { equipmentTexts } from '@hr/contract/areas/equipment/equipment'
 import { itemsImportTexts } from '@hr/contract/areas/equipment/import'
 import { importTexts } from '@hr/contract/lib/imports'
 import { renderAt } from '../../../test/render.tsx'
-import { signedIn, stubServer } from '../../../test/server.ts'
+import { problem, signedIn, stubServer } from '../../../test/server.ts'
 import { ImportEquipment } from './ImportItems.tsx'
 
 const codes = ['NB-1', 'nb-1', 'NB-0', 'NB-2']
@@ -35,9 +35,9 @@ test('an import of the template is checked at once, and counts duplicate codes s
   await choose(
     ['Code', 'Name', 'Status', 'Notes'],
     [
-      { row: 3, column: 'Code', message: english(itemsImportTexts.codeTwice(2)) },
-      { row: 4, column: 'Code', message: english(equipmentTexts.codeTaken) },
-      { row: 5, column: 'Status', message: 'Use another status' },
+      { row: 3, column: 'Code', ...problem(itemsImportTexts.codeTwice(2)) },
+      { row: 4, column: 'Code', ...problem(equipmentTexts.codeTaken) },
+      { row: 5, column: 'Status', code: 'field.value', message: 'Use another status' },
     ],
   )
   expect(await screen.findByText("3 rows can't be imported, so nothing has been imported")).toBeDefined()

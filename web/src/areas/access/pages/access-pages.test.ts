@@ -7,6 +7,7 @@ import { passwordTexts } from '@hr/contract/areas/access/password'
 import { sessionHintCookie } from '@hr/contract/areas/access/session-hint'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { languageCookie } from '@hr/contract/lib/language-cookie'
+import { translatePage } from '../../../../messages-plugin.ts'
 import { sourceOf } from '../../../../test/source.ts'
 import { settings, signedIn, stubServer } from '../../../../test/server.ts'
 
@@ -21,7 +22,8 @@ beforeEach(() => {
 
 /** Shows the static page as the server sends it. */
 const show = (file: string) => {
-  document.body.innerHTML = new DOMParser().parseFromString(sourceOf(file), 'text/html').body.innerHTML
+  const page = translatePage(sourceOf(file), (text) => text)
+  document.body.innerHTML = new DOMParser().parseFromString(page, 'text/html').body.innerHTML
 }
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))

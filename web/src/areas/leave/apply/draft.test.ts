@@ -4,6 +4,7 @@ import type { LeaveBalance } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { uploadKinds } from '@hr/contract/lib/files'
+import { issueText } from '../../../lib/issue-text.ts'
 import { bodyOf, draftSchema, mostUsedType, type Draft } from './draft.ts'
 
 const type = { uuid: '00000000-0000-4000-8000-000000000001', name: 'Annual leave' }
@@ -19,7 +20,7 @@ const good: Draft = {
   removedFiles: [],
 }
 const problems = (change: Partial<Draft>) =>
-  draftSchema.safeParse({ ...good, ...change }).error?.issues.map(({ path, message }) => [path[0], message])
+  draftSchema.safeParse({ ...good, ...change }).error?.issues.map((issue) => [issue.path[0], issueText(issue)])
 
 describe('a draft', () => {
   test.each<[Partial<Draft>, string, string]>([

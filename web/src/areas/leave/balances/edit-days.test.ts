@@ -4,6 +4,7 @@ import type { LeaveBalance } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { annual } from '../../../../test/leave.ts'
+import { issueText } from '../../../lib/issue-text.ts'
 import { afterSaving, toUpdateBody, draftOf, schemaFor } from './edit-days.ts'
 
 const unpaid: LeaveBalance = { ...annual, name: 'Unpaid leave', numberOfDays: null }
@@ -11,7 +12,7 @@ const own: LeaveBalance = { ...annual, numberOfDays: 25, hasEntitlement: true }
 const problems = (balance: LeaveBalance, change: object) =>
   schemaFor(balance)
     .safeParse({ ...draftOf(balance), ...change })
-    .error?.issues.map(({ path, message }) => [path.join('.'), message])
+    .error?.issues.map((issue) => [issue.path.join('.'), issueText(issue)])
 
 describe('the numbers', () => {
   test.each([

@@ -5,7 +5,7 @@ import { english } from '@hr/contract/lib/messages'
 import { defaultRules, yearRulesOf, type GrantPreview, type LeavePolicy } from '@hr/contract/areas/leave/policies'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { renderAt } from '../../../../test/render.tsx'
-import { ana, settings, signedIn, stubServer } from '../../../../test/server.ts'
+import { ana, settings, signedIn, problem, stubServer } from '../../../../test/server.ts'
 import { PolicyEdit } from './PolicyForm.tsx'
 import PolicyGrant from './PolicyGrant.tsx'
 import PolicyList from './PolicyList.tsx'
@@ -166,9 +166,7 @@ test('a granted year is changed with a reason and the preview that the user has 
     [`POST ${year}`]: ({ body }) => {
       const isCurrent = (body as { fingerprint: string }).fingerprint === 'second'
       fingerprint = 'second'
-      return isCurrent
-        ? { result: { job: ana.uuid } }
-        : { status: 409, result: { message: english(policyTexts.previewChanged) } }
+      return isCurrent ? { result: { job: ana.uuid } } : { status: 409, result: problem(policyTexts.previewChanged) }
     },
   })
   const { router, dialog } = await changeBaseDays()
@@ -207,9 +205,7 @@ test('an outdated preview is replaced before the days are granted', async () => 
     [`POST ${grants}`]: ({ body }) => {
       const isCurrent = (body as { fingerprint: string }).fingerprint === 'second'
       fingerprint = 'second'
-      return isCurrent
-        ? { result: { job: uuid } }
-        : { status: 409, result: { message: english(policyTexts.previewChanged) } }
+      return isCurrent ? { result: { job: uuid } } : { status: 409, result: problem(policyTexts.previewChanged) }
     },
     [`GET /jobs/${uuid}`]: () => ({
       result: {
