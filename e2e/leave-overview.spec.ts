@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { dialog, title } from './support/pages.ts'
 import type { Person } from './support/people.ts'
@@ -43,8 +44,8 @@ test("a lead reads the team's leave calendar by keyboard, prints it and opens it
   const made = await addTeamWithLeave(superadmin)
   const page = await open(made.lead)
   await page.goto('/leaves/leave-types/team-statistics?from=2040-06-01')
-  await expect(title(page, leaveTitles.teamOverview)).toBeVisible()
-  const caption = `${leaveTitles.teamOverview}, June 2040`
+  await expect(title(page, english(leaveTitles.teamOverview))).toBeVisible()
+  const caption = `${english(leaveTitles.teamOverview)}, June 2040`
   const grid = page.getByRole('grid', { name: caption })
   const bar = (name: string) => page.getByRole('button', { name, exact: true })
   for (const name of [made.week, made.pending, made.half]) await expect(bar(name)).toBeVisible()

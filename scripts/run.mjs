@@ -29,6 +29,8 @@ const tasks = {
   bench: { file: 'bench/src/main.ts', needsWeb: true },
   faults: { file: 'faults/src/main.ts' },
   shots: { file: 'e2e/shots.ts', needsWeb: true },
+  messages: { file: 'scripts/messages/main.ts' },
+  languages: { file: 'e2e/languages.ts', needsWeb: true },
   node: { file: 'scripts/which-node.ts' },
 }
 

@@ -17,7 +17,7 @@ const isNode = (value: unknown): value is Node =>
 
 const functions = new Set(['t', 'message', 'label', 'messages'])
 
-/** @param onOther called with the start of an argument of `t` that is neither a literal nor a message */
+/** The texts of a file in the order of their functions. */
 export function findTexts(path: string, source: string): FoundText[] {
   const { program, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
@@ -61,6 +61,25 @@ function literalOf(node: Node): string | undefined {
   if (node.type !== 'TemplateLiteral' || (node.expressions as unknown[]).length > 0) return undefined
   const [quasi] = node.quasis as { value: { cooked: string } }[]
   return quasi?.value.cooked
+}
+
+/** The names of the messages of a file, such as 'leave.typeExpired'. */
+export function findNames(path: string, source: string): string[] {
+  const names: string[] = []
+  function visit(value: unknown): void {
+    if (Array.isArray(value)) return value.forEach(visit)
+    if (!isNode(value)) return
+    if (value.type === 'CallExpression' && isNode(value.callee) && value.callee.name === 'messages') {
+      const [area, entries] = value.arguments as Node[]
+      const prefix = area && literalOf(area)
+      if (prefix !== undefined && entries?.type === 'ObjectExpression')
+        for (const { type, key } of entries.properties as Node[])
+          if (type === 'Property' && isNode(key)) names.push(`${prefix}.${String(key.name ?? key.value)}`)
+    }
+    for (const child of Object.values(value)) if (typeof child === 'object') visit(child)
+  }
+  visit(parseSync(path, source).program)
+  return names
 }
 
 /** The texts of a static page: `{{Text}}` in the HTML. */

@@ -29,9 +29,15 @@ export type Message = Template & {
  */
 export const message = (text: string, values?: MessageValues, context?: string): Template => ({
   text,
-  ...(values && { values }),
+  ...(values && {
+    values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, daysOf(value)])),
+  }),
   ...(context !== undefined && { context }),
 })
+
+/** Keeps only the days of a value: a record that contains days may contain what the reader must not see. */
+const daysOf = (value: MessageValue): MessageValue =>
+  typeof value === 'object' && 'startDate' in value ? { startDate: value.startDate, endDate: value.endDate } : value
 
 // Any function that makes a template.
 type Maker = (...values: never[]) => Template
@@ -47,9 +53,7 @@ export function messages<const Entries extends Readonly<Record<string, Entry>>>(
   entries: Entries,
 ): { readonly [Name in keyof Entries]: Named<Entries[Name]> } {
   const named = (name: string, entry: string | Template): Message =>
-    typeof entry === 'string'
-      ? { code: `${area}.${name}`, text: entry }
-      : { code: `${area}.${name}`, ...entry }
+    typeof entry === 'string' ? { code: `${area}.${name}`, text: entry } : { code: `${area}.${name}`, ...entry }
   return Object.fromEntries(
     Object.entries<Entry>(entries).map(([name, entry]) => [
       name,

@@ -40,6 +40,8 @@ const actions: Record<string, string> = {
   'days granted': t('granted days'),
   'days adjusted': t('adjusted granted days'),
   'days corrected': t('corrected days of leave'),
+  'year granted': t('granted a year'),
+  'year rules changed': t('changed the rules of a year'),
   'facts confirmed': t('confirmed changes to granted days'),
   'facts dismissed': t('dismissed changes to granted days'),
   'credit requested': t('reported extra work'),
@@ -95,6 +97,9 @@ const fields: Record<string, string> = {
   offices: t('Offices'),
   startsOn: t('From'),
   week: t('Working days'),
+  year: t('Year'),
+  lastDay: t('Last day'),
+  reason: t('Reason'),
   creditMonths: t('Months until it expires'),
   employees: t(employeesTexts.title),
   days: t('Days'),
@@ -112,14 +117,14 @@ const fields: Record<string, string> = {
   newApplicationNotification: t(notificationsTexts.newApplicationSwitch),
 }
 
-/** Actions on a year of a leave policy. */
-const yearActions = [
+/** Actions of earlier versions, which contain a year. */
+const formerActions = [
   [/^(\d{4}) granted$/, (year: string) => t('granted {year}', { year })],
   [/^rules of (\d{4}) changed$/, (year: string) => t('changed the rules of {year}', { year })],
 ] as const
 
 export function actionText(action: string): string {
-  for (const [pattern, textOf] of yearActions) {
+  for (const [pattern, textOf] of formerActions) {
     const year = pattern.exec(action)?.[1]
     if (year !== undefined) return textOf(year)
   }
