@@ -55,6 +55,7 @@ await withDemo(async () => {
           [(await page.locator('html').getAttribute('lang')) ?? ''].filter((one) => one !== language),
         )
         if (language !== 'en') report(where, 'English', await findEnglish(page, english))
+        report(where, 'failed', await page.getByRole('alert').allInnerTexts())
         report(where, 'cut', await findCut(page))
         const { scrollWidth } = await page.evaluate(() => document.documentElement)
         if (scrollWidth > 320) report(where, 'scrolls sideways', [`${scrollWidth} px`])

@@ -99,7 +99,8 @@ export function formatText(
   language: Language,
   translate: Translate,
 ): string {
-  if (!values) return text
+  // Some texts need no value, such as that for none of a condition.
+  if (!values || (typeof text === 'string' && !text.includes('{'))) return text
   const formatted = Object.entries(values).map(([name, value]) => [name, formatValue(value, language, translate)])
   return String(formatOf(text, language).format(Object.fromEntries(formatted) as Record<string, string | number>))
 }
