@@ -113,8 +113,8 @@ describe('a call', () => {
 
   test('reports the cells of an import that are invalid', async () => {
     const cells = [
-      { message: 'Unknown status', row: 2, column: 'Status' },
-      { message: 'The code is empty', row: 7, column: 'Code' },
+      { code: 'field.value', message: 'Unknown status', row: 2, column: 'Status' },
+      { code: 'field.required', message: 'The code is empty', row: 7, column: 'Code' },
     ]
     stubServer({
       'POST /refresh': () => signedIn(),

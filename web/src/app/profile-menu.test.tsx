@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import type { RoleName } from '@hr/contract/access'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { renderAt } from '../../test/render.tsx'
@@ -24,7 +25,7 @@ test.each<[RoleName, boolean]>([
   await userEvent.click(screen.getByRole('button', { name: /^Profile menu of/ }))
   expect((await screen.findByRole('menu')).textContent).toContain(ana.email)
   expect(screen.getByRole('menuitem', { name: 'View profile' }).getAttribute('href')).toBe('/profile')
-  expect(screen.getByRole('menuitem', { name: accessTexts.logOut })).toBeDefined()
+  expect(screen.getByRole('menuitem', { name: english(accessTexts.logOut) })).toBeDefined()
   expect(screen.queryByRole('menuitem', { name: 'Change password' }) !== null).toBe(isOffered)
 })
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { renderAt } from '../../../test/render.tsx'
 import { stubServer } from '../../../test/server.ts'
@@ -50,7 +51,7 @@ test('tells when the end of a date range is ignored and when a date does not exi
   type(day('To DD/MM/YYYY'), '31/12/2018')
   expect(screen.getByText('Ignored: this is before the start')).toBeDefined()
   type(day('To DD/MM/YYYY'), '31/02/2020')
-  expect(screen.getByText(fieldTexts.day)).toBeDefined()
+  expect(screen.getByText(english(fieldTexts.day))).toBeDefined()
 })
 
 test('keeps several options in the order of the list', async () => {

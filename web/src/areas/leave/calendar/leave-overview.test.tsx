@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import type { LeaveStatisticsRow, CalendarLeave, CalendarPerson } from '@hr/contract/areas/leave/leave'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { addDays, addMonths, daysBetween, todayIn } from '@hr/contract/lib/dates'
@@ -103,7 +104,7 @@ test('opens on today if the window is too narrow for the period', async () => {
 
 test('shows a team lead who is away on which days, with pending requests on request', async () => {
   const router = await renderAt(teamPath + june, <TeamLeaveOverview />)
-  expect((await grid()).getAttribute('aria-label')).toBe(`${leaveTitles.teamOverview}, June 2040`)
+  expect((await grid()).getAttribute('aria-label')).toBe(`${english(leaveTitles.teamOverview)}, June 2040`)
   expect((await head()).getAttribute('aria-expanded')).toBe('true')
   for (const name of [week, pending, half]) expect(bar(name)).not.toBeNull()
   const awayOn = (day: number) =>
