@@ -143,12 +143,12 @@ export const serialize = (stored: Message): string => mark + JSON.stringify(stor
 /** Whether a string is a serialized message. */
 export const isSerialized = (text: string): boolean => text.startsWith(mark)
 
-/** The message of a string; other strings are texts as they are. */
+/** The message of a string; other strings are unchanged texts. */
 export const deserialize = (text: string): Message =>
   isSerialized(text) ? (JSON.parse(text.slice(mark.length)) as Message) : { code: 'text', text }
 
 /** A message as the error of a Zod schema. */
-export const issue = serialize
+export const issue = (problem: Message): string => serialize(problem)
 
 /** The message of a Zod error. Errors of Zod itself, which only programs meet, stay English. */
 export const problemOf = (error: { message: string }): Message => deserialize(error.message)
