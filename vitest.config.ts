@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { cvMessages, fromCatalogue } from './web/messages-plugin.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -28,6 +29,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [cvMessages(fromCatalogue, { isParsed: false })],
         test: {
           name: 'web',
           root: './web',

@@ -18,7 +18,7 @@ type CardProps = { employee: Employee }
 
 export const About = ({ employee }: CardProps) => (
   <DataList>
-    <DataListItem label={t('Title')}>{employee.position?.name ?? null}</DataListItem>
+    <DataListItem label={t('Title', undefined, 'job')}>{employee.position?.name ?? null}</DataListItem>
     <RecordItem name="email" record={employee} />
     <DataListItem label={t('Teams')}>{teamNames(employee.team)}</DataListItem>
     <RecordItem name="briefDescription" record={employee} />

@@ -24,7 +24,7 @@ const columns = {
   // The list sorts by last name first.
   name: column.accessor(nameOf, {
     id: 'lastName',
-    header: t('Name'),
+    header: t('Name', undefined, 'person'),
     meta: { width: '248px' },
     cell: ({ row: { original } }) => <LinkedPerson person={original} sub={original.email} />,
   }),

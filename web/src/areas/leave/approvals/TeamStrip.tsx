@@ -42,7 +42,7 @@ export function TeamStrip({ leave }: { leave: LeaveRequest }) {
           <thead>
             <tr>
               <th scope="col">
-                <VisuallyHidden>{t('Name')}</VisuallyHidden>
+                <VisuallyHidden>{t('Name', undefined, 'person')}</VisuallyHidden>
               </th>
               {days.map(({ day, isWorking }) => (
                 <th key={day} scope="col" data-off={!isWorking || undefined}>
