@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { screens, type PageName } from '@hr/contract/screens'
@@ -12,11 +13,11 @@ test('a visitor signs in with a demo account and lands on the requested page', a
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await page.goto('/positions?q=manager')
   await expectPath(page, '/login')
-  await expect(title(page, accessTexts.loginTitle)).toBeVisible()
+  await expect(title(page, english(accessTexts.loginTitle))).toBeVisible()
   await expect(page.getByRole('contentinfo')).toHaveText(/^© 2022/)
   await page.getByRole('button', { name: /superadmin@example\.com/ }).click()
   expect(requested, 'no session to renew').not.toContain('/api/v1/refresh')
-  await page.getByRole('button', { name: accessTexts.signIn, exact: true }).click()
+  await page.getByRole('button', { name: english(accessTexts.signIn), exact: true }).click()
   await expect(page).toHaveURL('/positions?q=manager')
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('manager')
 })
@@ -49,7 +50,7 @@ test('a session works in a new tab until LOG OUT ends it in every tab', async ({
   await logOut(page)
   await expectPath(page, '/login')
   await expectPath(tab, '/login')
-  await expect(title(tab, accessTexts.loginTitle)).toBeVisible()
+  await expect(title(tab, english(accessTexts.loginTitle))).toBeVisible()
   await page.goBack()
   await expectPath(page, '/login')
 })
@@ -57,12 +58,12 @@ test('a session works in a new tab until LOG OUT ends it in every tab', async ({
 test("'Forgot password?' emails a link that sets a new password", async ({ page, superadmin }) => {
   const person = await addPersonWithPassword(superadmin)
   await page.goto('/login')
-  await page.getByRole('link', { name: accessTexts.forgotPassword }).click()
+  await page.getByRole('link', { name: english(accessTexts.forgotPassword) }).click()
   // The sign-in page has a field with the same name.
-  await expect(title(page, accessTexts.forgotPassword)).toBeVisible()
+  await expect(title(page, english(accessTexts.forgotPassword))).toBeVisible()
   await field(page, 'Email').fill(person.email)
   await page.getByRole('button', { name: 'Send link' }).click()
-  await expect(page.getByRole('status').filter({ hasText: accessTexts.linkSent })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: english(accessTexts.linkSent) })).toBeVisible()
 
   const link = await passwordLink(person.email, newPassword)
   await page.goto(link)
@@ -76,9 +77,9 @@ test("'Forgot password?' emails a link that sets a new password", async ({ page,
   await expectPath(page, '/leaves/statistics')
   await page.context().clearCookies()
   await page.goto(link)
-  await expect(page.getByRole('alert').filter({ hasText: accessTexts.linkInvalid })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: english(accessTexts.linkInvalid) })).toBeVisible()
   await page.getByRole('link', { name: 'Request a new link' }).click()
-  await expect(title(page, accessTexts.forgotPassword)).toBeVisible()
+  await expect(title(page, english(accessTexts.forgotPassword))).toBeVisible()
 })
 
 test.describe('a Superadmin', () => {
@@ -111,4 +112,15 @@ test.describe('a Superadmin', () => {
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
     expect(stored).not.toContain(session?.value)
   })
+})
+
+test('a visitor chooses a language before signing in, and keeps the emailed link', async ({ page, context }) => {
+  await page.goto('/reset-password?userUuid=bm9ib2R5&token=bm90aGluZw')
+  const reload = page.waitForRequest((sent) => sent.isNavigationRequest() && sent.url().includes('token='))
+  await page.getByRole('button', { name: 'Hrvatski' }).click()
+  await reload
+  await expectPath(page, '/reset-password')
+  expect(await context.cookies()).toContainEqual(
+    expect.objectContaining({ name: 'lang', value: 'hr', sameSite: 'Lax' }),
+  )
 })

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { english } from '@hr/contract/lib/messages'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { setupSteps } from '@hr/contract/areas/company/setup'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
@@ -99,13 +100,13 @@ const states: Record<string, State> = {
     path: '/login',
     before: (page) =>
       page.route('**/api/v1/login', (route) =>
-        route.fulfill({ status: 401, json: { result: { message: accessTexts.wrongCredentials } } }),
+        route.fulfill({ status: 401, json: { result: { message: english(accessTexts.wrongCredentials) } } }),
       ),
     reach: async (page) => {
       await page.getByRole('textbox', { name: 'Email' }).fill('ana@example.com')
       await page.getByRole('textbox', { name: 'Password' }).fill('not the password')
-      await page.getByRole('button', { name: accessTexts.signIn, exact: true }).click()
-      return alert(page, accessTexts.wrongCredentials)
+      await page.getByRole('button', { name: english(accessTexts.signIn), exact: true }).click()
+      return alert(page, english(accessTexts.wrongCredentials))
     },
   },
   ...Object.fromEntries(
@@ -128,7 +129,7 @@ const states: Record<string, State> = {
     reach: async (page, { position }) => {
       await find(page, position)
       await rowAction(page, position, 'Delete')
-      return page.getByRole('dialog', { name: positionsTexts.deleteTitle })
+      return page.getByRole('dialog', { name: english(positionsTexts.deleteTitle) })
     },
   },
   'selected rows': {
@@ -157,7 +158,7 @@ const states: Record<string, State> = {
     path: '/projects/new',
     before: (page) => page.route('**/assets/Calendar-*', (route) => route.abort()),
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Open the calendar for start date' }).click()
+      await page.getByRole('button', { name: 'Open the calendar: Start date' }).click()
       return alert(page, 'This part of the page could not be loaded.')
     },
   },
@@ -165,7 +166,7 @@ const states: Record<string, State> = {
     path: '/positions',
     before: (page) => page.route('**/assets/ApplyDialog-*', (route) => route.abort()),
     reach: async (page) => {
-      await page.getByRole('button', { name: leaveTexts.apply }).click()
+      await page.getByRole('button', { name: english(leaveTexts.apply) }).click()
       return alert(page, 'This part of the page could not be loaded.')
     },
   },
@@ -187,7 +188,7 @@ const states: Record<string, State> = {
     path: '/positions/new',
     reach: async (page) => {
       await openProfileMenu(page)
-      return page.getByRole('menuitem', { name: accessTexts.logOut })
+      return page.getByRole('menuitem', { name: english(accessTexts.logOut) })
     },
   },
   'the list of keys': {
@@ -211,7 +212,7 @@ const states: Record<string, State> = {
           await page.keyboard.press('Tab')
         }
       }
-      await page.getByRole('button', { name: 'Delete experience 1' }).click()
+      await page.getByRole('button', { name: 'Delete: Experience 1' }).click()
       await expect(page.getByText('Row deleted')).toBeVisible()
       await expect(page.getByText('Already in the list.')).toBeVisible()
       await save(page)
@@ -379,14 +380,14 @@ const states: Record<string, State> = {
     reach: async (page) => {
       // The calendar of a filled field starts with its month.
       await field(page, day('Date of birth')).first().fill('28/02/1990')
-      await page.getByRole('button', { name: 'Open the calendar for date of birth' }).click()
+      await page.getByRole('button', { name: 'Open the calendar: Date of birth' }).click()
       return page.getByRole('button', { name: 'Next month' })
     },
   },
   'an open calendar of years': {
     path: '/employees/new',
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Open the calendar for date of birth' }).click()
+      await page.getByRole('button', { name: 'Open the calendar: Date of birth' }).click()
       return page.getByRole('button', { name: 'Next decade' })
     },
   },
@@ -430,7 +431,7 @@ const states: Record<string, State> = {
         'items.xlsx',
         names,
       )
-      await page.getByLabel(importTexts.missing).setInputFiles(file)
+      await page.getByLabel(english(importTexts.missing)).setInputFiles(file)
       return page.getByText(/^1 row can't be imported/)
     },
   },
@@ -458,7 +459,7 @@ const states: Record<string, State> = {
       ),
     reach: async (page) => {
       await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
-      return page.getByRole('button', { name: notificationsTexts.clearAll })
+      return page.getByRole('button', { name: english(notificationsTexts.clearAll) })
     },
   },
   'the headcount as a table': {
@@ -505,7 +506,7 @@ const states: Record<string, State> = {
   'a request for leave being filled in': {
     path: '/positions',
     reach: async (page) => {
-      await page.getByRole('button', { name: leaveTexts.apply }).click()
+      await page.getByRole('button', { name: english(leaveTexts.apply) }).click()
       await choose(page, 'Leave type', new RegExp(`^${annualLeave}`))
       await page.getByRole('textbox', { name: /^Start date/ }).fill(formatDay(addDays(today, 14), 'en'))
       await page.getByRole('textbox', { name: /^End date/ }).fill(formatDay(addDays(today, 70), 'en'))
@@ -516,18 +517,21 @@ const states: Record<string, State> = {
   'a request for leave with errors': {
     path: '/positions',
     reach: async (page) => {
-      await page.getByRole('button', { name: leaveTexts.apply }).click()
+      await page.getByRole('button', { name: english(leaveTexts.apply) }).click()
       await page
         .getByLabel(/^Attachment/)
         .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
-      await page.getByRole('dialog').getByRole('button', { name: leaveTexts.apply }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: english(leaveTexts.apply) })
+        .click()
       return page.getByRole('group', { name: /^There are \d problems$/ })
     },
   },
   'a half-filled dialog being closed': {
     path: '/positions',
     reach: async (page) => {
-      await page.getByRole('button', { name: leaveTexts.apply }).click()
+      await page.getByRole('button', { name: english(leaveTexts.apply) }).click()
       await page.getByRole('textbox', { name: /^Reason/ }).fill('half a thought')
       await page.keyboard.press('Escape')
       return page.getByRole('alertdialog')
@@ -535,7 +539,7 @@ const states: Record<string, State> = {
   },
   'leave balances of an employee': {
     path: ({ person }) => `/employees/${person}?tab=leave`,
-    reach: (page) => page.getByRole('table', { name: leaveTexts.statistics }),
+    reach: (page) => page.getByRole('table', { name: english(leaveTexts.statistics) }),
   },
   'how days of leave add up': {
     path: ({ person }) => `/employees/${person}?tab=leave`,
@@ -552,9 +556,9 @@ const states: Record<string, State> = {
     path: ({ person }) => `/employees/${person}?tab=leave`,
     reach: async (page) => {
       await page.getByRole('button', { name: `Edit ${annualLeave}` }).click()
-      await page.getByRole('textbox', { name: leaveTexts.currentDays }).fill('60')
+      await page.getByRole('textbox', { name: english(leaveTexts.currentDays) }).fill('60')
       await save(page)
-      return page.getByText(leaveTexts.currentOverTotal)
+      return page.getByText(english(leaveTexts.currentOverTotal))
     },
   },
   'unsaved changes being left': {

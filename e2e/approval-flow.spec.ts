@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { creditsApi } from '@hr/contract/areas/leave/credits'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { defaultRules } from '@hr/contract/areas/leave/policies'
@@ -36,11 +37,11 @@ test('the team lead approves first, then HR', async ({ superadmin, open, people 
 
   const page = await open(await lead.signIn())
   await page.goto('/leaves/myTeamLeaves')
-  const count = title(page, leaveTexts.approvalRequests)
+  const count = title(page, english(leaveTexts.approvalRequests))
   await expect(count).toContainText('2 left')
   const opened = page.getByRole('article', { name: person.name })
   await opened.getByRole('button', { name: 'Approve' }).click()
-  await expectToast(page, leaveTexts.approved)
+  await expectToast(page, english(leaveTexts.approved))
   // The request awaits HR now, the time off in lieu still awaits the lead.
   await expect(count).toContainText('1 left')
   const badge = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Approval Requests/ })
@@ -59,7 +60,7 @@ test('the team lead approves first, then HR', async ({ superadmin, open, people 
   const second = hr.getByRole('article', { name: person.name })
   await expect(second).toContainText(`Approved by ${lead.name}`)
   await second.getByRole('button', { name: 'Approve' }).click()
-  await expectToast(hr, leaveTexts.updated)
+  await expectToast(hr, english(leaveTexts.updated))
 
   const own = await open(owner)
   await own.goto('/leaves/statistics?status=approved')

@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { feedTexts } from '@hr/contract/areas/leave/feeds'
 import { addDays } from '@hr/contract/lib/dates'
 import { dialog, expectToast, withoutClipboard } from './support/pages.ts'
@@ -55,7 +56,7 @@ test('leave is added to a calendar program by a link that is shown once and can 
   await expect(revoke).toBeFocused()
   await revoke.click()
   await feeds.getByRole('button', { name: 'Yes, revoke' }).click()
-  await expectToast(page, feedTexts.revoked)
+  await expectToast(page, english(feedTexts.revoked))
   await expect(row).toHaveCount(0)
   await expect(feeds.getByRole('button', { name: 'Create link' })).toBeFocused()
   expect((await request.get(address)).status()).toBe(404)

@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
 import { expectPath } from './support/pages.ts'
@@ -26,13 +27,13 @@ test('the dashboard leads to the employees and shows contracts, probations and b
   })
   await page.goto('/dashboard')
   const card = (name: string) => page.getByRole('region', { name })
-  const more = card(dashboardTexts.expiringContracts).getByRole('button', { name: 'Show more' })
-  const contract = card(dashboardTexts.expiringContracts).getByRole('listitem').filter({ hasText: ana.name })
-  await expect(card(dashboardTexts.expiringContracts).getByRole('listitem').first()).toBeVisible()
+  const more = card(english(dashboardTexts.expiringContracts)).getByRole('button', { name: 'Show more' })
+  const contract = card(english(dashboardTexts.expiringContracts)).getByRole('listitem').filter({ hasText: ana.name })
+  await expect(card(english(dashboardTexts.expiringContracts)).getByRole('listitem').first()).toBeVisible()
   if (!(await contract.isVisible())) await more.click()
   await expect(contract).toContainText(dotted(today))
   await expect(contract).toContainText('today')
-  const probation = card(dashboardTexts.expiringProbations).getByRole('listitem').filter({ hasText: ivo.name })
+  const probation = card(english(dashboardTexts.expiringProbations)).getByRole('listitem').filter({ hasText: ivo.name })
   await expect(probation).toContainText('1 day')
   await expect(card('Birthdays').getByRole('listitem').filter({ hasText: ivo.name })).toContainText(
     `${today.slice(8)}.${today.slice(5, 7)}`,
@@ -42,7 +43,7 @@ test('the dashboard leads to the employees and shows contracts, probations and b
   await page.goBack()
   await page
     .getByRole('main')
-    .getByRole('link', { name: new RegExp(`^${dashboardTexts.activeEmployees} *\\d+`) })
+    .getByRole('link', { name: new RegExp(`^${english(dashboardTexts.activeEmployees)} *\\d+`) })
     .click()
   await expect(page).toHaveURL('/employees?status=Active')
 })

@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { delegationTexts } from '@hr/contract/areas/leave/delegations'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { addDays, formatDay, todayIn } from '@hr/contract/lib/dates'
@@ -41,20 +42,20 @@ test('a team lead who is away chooses a delegate, who decides in their place', a
   await dialog.getByRole('textbox', { name: day('End date') }).fill(formatDay(addDays(today, 7), 'en'))
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expectToast(page, delegationTexts.added)
-  const list = page.getByRole('region', { name: delegationTexts.title })
+  await expectToast(page, english(delegationTexts.added))
+  const list = page.getByRole('region', { name: english(delegationTexts.title) })
   await expect(list).toContainText(`While you are away, ${delegate.firstName} ${delegate.lastName} decides`)
   await expectAccessible(page)
 
   const other = await open(await delegate.signIn())
   await other.goto('/leaves/myTeamLeaves')
-  await expect(title(other, leaveTexts.approvalRequests)).toContainText('1 left')
+  await expect(title(other, english(leaveTexts.approvalRequests))).toContainText('1 left')
   const opened = other.getByRole('article', { name: member.name })
   await expect(opened).toContainText('Going to the sea')
   await expect(opened).not.toContainText('Balance')
   await expectAccessible(other)
   await opened.getByRole('button', { name: 'Approve' }).click()
-  await expectToast(other, leaveTexts.approved)
+  await expectToast(other, english(leaveTexts.approved))
 
   const own = `${delegate.firstName} ${delegate.lastName} for ${lead.firstName} ${lead.lastName}`
   await page.goto('/leaves/leave-history')
@@ -63,6 +64,6 @@ test('a team lead who is away chooses a delegate, who decides in their place', a
   await page.goto('/leaves/statistics')
   await list.getByRole('button', { name: /^Remove/ }).click()
   await page.getByRole('dialog', { name: 'Remove delegate?' }).getByRole('button', { name: 'Remove' }).click()
-  await expectToast(page, delegationTexts.removed)
+  await expectToast(page, english(delegationTexts.removed))
   await expect(list.getByRole('listitem')).toHaveCount(0)
 })

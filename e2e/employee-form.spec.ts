@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { english } from '@hr/contract/lib/messages'
 import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
 import { employeeFilesTexts } from '@hr/contract/areas/employees/files'
 import { maskedIdNumber } from '@hr/contract/areas/employees/national-id'
@@ -41,7 +42,7 @@ test('an employee is added with children, experience, photo and files, found and
   const idNumber = newIdNumber()
   await page.goto('/employees')
   await page.getByRole('link', { name: 'Add new' }).click()
-  await expect(title(page, employeesTexts.newTitle)).toBeVisible()
+  await expect(title(page, english(employeesTexts.newTitle))).toBeVisible()
   await field(page, 'First name').fill(person.firstName)
   await field(page, 'Last name').fill(person.lastName)
   await field(page, day('Date of birth')).first().fill('28.2.1990')
@@ -78,7 +79,7 @@ test('an employee is added with children, experience, photo and files, found and
   await expect(page.getByRole('heading', { name: 'Education' })).toBeInViewport()
 
   await choosePhoto(page, { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-  await expectAlert(page, employeesTexts.imageFailed)
+  await expectAlert(page, english(employeesTexts.imageFailed))
   await page.keyboard.press('Escape')
   const usePhoto = async () => {
     await choosePhoto(page, picture())
@@ -95,7 +96,7 @@ test('an employee is added with children, experience, photo and files, found and
   await expect(page.getByLabel(/^Other files/)).toBeFocused()
   await save(page)
 
-  await expectToast(page, employeesTexts.added)
+  await expectToast(page, english(employeesTexts.added))
   await expect(title(page, person.name)).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Životopis.pdf' })).toContainText('CV · ')
   const download = page.waitForEvent('download')
@@ -143,7 +144,7 @@ test('an employee who starts later is invited on the first day unless HR chooses
   await field(page, day('Start date')).fill('04/01/2099')
   await expect(invitation).toHaveValue('On the first day, 04/01/2099')
   await save(page)
-  await expectToast(page, employeesTexts.added)
+  await expectToast(page, english(employeesTexts.added))
   await expect(page.getByText('Will be invited on 04/01/2099')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send invitation' })).toBeVisible()
 })
@@ -192,15 +193,15 @@ test('a photo is cut to a square by keys and saved at once; a failure leaves it 
   await expect(crop.getByRole('slider', { name: 'Left and right' })).toHaveValue('100')
   await crop.getByRole('slider', { name: 'Zoom' }).press('ArrowRight')
   await crop.getByRole('button', { name: 'Use photo' }).click()
-  await expect(crop.getByRole('alert')).toHaveText(employeesTexts.imageFailed)
+  await expect(crop.getByRole('alert')).toHaveText(english(employeesTexts.imageFailed))
   await page.unroute('**/changeProfileImage/*')
   await crop.getByRole('button', { name: 'Use photo' }).click()
-  await expectToast(page, employeeFilesTexts.imageChanged)
+  await expectToast(page, english(employeeFilesTexts.imageChanged))
   await expect(page.getByRole('button', { name: 'Change photo' })).toBeVisible()
   await expect(photo(page).locator('img')).toHaveJSProperty('complete', true)
   // The saved photo is the user's own change, not a conflict.
   await save(page)
-  await expectToast(page, employeesTexts.updated)
+  await expectToast(page, english(employeesTexts.updated))
   const { profileImage, vocation } = await superadmin.call(employeesApi.find, { params: { id: uuid } })
   expect(vocation).toBe('Pravnik')
   expect(profileImage).toMatch(/^\/images\//)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { english } from '@hr/contract/lib/messages'
 import { roleOf } from '@hr/contract/areas/access/roles'
 import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
 import { employeesImportTexts as texts, keptReasons } from '@hr/contract/areas/employees/import'
@@ -38,9 +39,9 @@ async function openImport(page: Page) {
 
 async function openDialog(page: Page) {
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  const window = dialog(page, employeesTexts.importTitle)
+  const window = dialog(page, english(employeesTexts.importTitle))
   await expect(window).toBeVisible()
-  return { window, input: window.getByLabel(importTexts.missing) }
+  return { window, input: window.getByLabel(english(importTexts.missing)) }
 }
 
 const isReady = 'All rows can be imported. Nothing has been imported yet.'
@@ -50,7 +51,7 @@ test('people are imported from the filled-in template, invited and exported', as
   const { window, input } = await openImport(page)
   const [template] = await Promise.all([
     page.waitForEvent('download'),
-    window.getByRole('button', { name: importTexts.template }).click(),
+    window.getByRole('button', { name: english(importTexts.template) }).click(),
   ])
   expect(await readSheet(template)).toMatchObject({ headers, people: [] })
 
@@ -59,9 +60,9 @@ test('people are imported from the filled-in template, invited and exported', as
   await input.setInputFiles(sheetOf([other.cells, boss.cells]))
   await window.getByRole('button', { name: 'Check 2 rows' }).click()
   await expect(window.getByText(isReady)).toBeVisible()
-  await window.getByRole('checkbox', { name: texts.invite }).check()
+  await window.getByRole('checkbox', { name: english(texts.invite) }).check()
   await window.getByRole('button', { name: 'Import 2 people' }).click()
-  await expect(window.getByText(texts.imported(2))).toBeVisible()
+  await expect(window.getByText(english(texts.imported(2)))).toBeVisible()
   await window.getByRole('button', { name: 'Close' }).last().click()
   await mailTo(boss.email, invitation)
 
@@ -105,12 +106,12 @@ test('cells pasted from any sheet are mapped, corrected, imported and removed ag
   await expectGood(page, 'the checked cells')
 
   const wrong = window.getByRole('textbox', { name: 'Position, row 3' })
-  await expect(wrong).toHaveAccessibleDescription(texts.unknownPosition)
+  await expect(wrong).toHaveAccessibleDescription(english(texts.unknownPosition))
   await wrong.fill(position.name)
   await window.getByRole('button', { name: 'Check again' }).click()
   await expect(window.getByText(isReady)).toBeVisible()
   await window.getByRole('button', { name: 'Import 2 people' }).click()
-  await expect(window.getByText(texts.imported(2))).toBeVisible()
+  await expect(window.getByText(english(texts.imported(2)))).toBeVisible()
   await expectGood(page, 'the result')
   await window.getByRole('button', { name: 'Close' }).last().click()
   await find(page, ivo.lastName)
@@ -125,10 +126,10 @@ test('cells pasted from any sheet are mapped, corrected, imported and removed ag
   await expectGood(page, 'the recent imports')
   await first.getByRole('button', { name: /^Undo import/ }).click()
   await dialog(page, 'Undo import?').getByRole('button', { name: 'Yes, undo' }).click()
-  await expect(window.getByText(texts.undone(0, 2))).toBeVisible()
+  await expect(window.getByText(english(texts.undone(0, 2)))).toBeVisible()
   await expect(first.getByText('Undone')).toBeVisible()
-  await expect(first.getByRole('listitem').filter({ hasText: ivo.name })).toContainText(keptReasons.changed)
-  await expect(first.getByRole('listitem').filter({ hasText: ana.name })).toContainText(keptReasons.supervises)
+  await expect(first.getByRole('listitem').filter({ hasText: ivo.name })).toContainText(english(keptReasons.changed))
+  await expect(first.getByRole('listitem').filter({ hasText: ana.name })).toContainText(english(keptReasons.supervises))
   await expectGood(page, 'the undone import')
 })
 
@@ -186,7 +187,7 @@ test('employees who exist are found by number, compared cell by cell and updated
     [employeeNumber, 'Engineering', ''],
   ])
   await expect(window.getByText(/^Required columns not mapped/)).toBeVisible()
-  await window.getByRole('checkbox', { name: texts.updateExisting }).check()
+  await window.getByRole('checkbox', { name: english(texts.updateExisting) }).check()
   await window.getByRole('button', { name: 'Check 1 row', exact: true }).click()
   await expect(window.getByText(isReady)).toBeVisible()
   await expect(window.getByText('1 Updated')).toBeVisible()
@@ -204,8 +205,8 @@ test('employees who exist are found by number, compared cell by cell and updated
     await window.getByRole('button', { name: 'Keep editing' }).click()
   }
   await window.getByRole('button', { name: 'Update 1 person' }).click()
-  await expect(window.getByText(texts.updated(1))).toBeVisible()
-  await expect(window.getByRole('button', { name: texts.undo })).toBeHidden()
+  await expect(window.getByText(english(texts.updated(1)))).toBeVisible()
+  await expect(window.getByRole('button', { name: english(texts.undo) })).toBeHidden()
   await window.getByRole('button', { name: 'Close' }).last().click()
 
   // The list finds and shows the number, and the export adds it on request.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { english } from '@hr/contract/lib/messages'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { equipmentApi, equipmentTexts } from '@hr/contract/areas/equipment/equipment'
 import { itemTexts } from '@hr/contract/areas/equipment/items'
@@ -65,8 +66,8 @@ test('an employee is archived, hands in the equipment and is brought back', asyn
   const laptop = await addEquipment(superadmin, { employee: person })
   await page.goto(`/employees?q=${names.lastName}`)
   await rowAction(page, names.name, 'Archive')
-  const question = dialog(page, employeesTexts.archiveTitle)
-  await expect(question).toContainText(employeesTexts.archiveText)
+  const question = dialog(page, english(employeesTexts.archiveTitle))
+  await expect(question).toContainText(english(employeesTexts.archiveText))
   await expect(question.getByRole('listitem')).toHaveText([
     "They will be signed out and can't sign in again.",
     `These projects will have no team lead: ${led.name}.`,
@@ -75,31 +76,35 @@ test('an employee is archived, hands in the equipment and is brought back', asyn
     new RegExp(`to be collected: Laptop \\(${laptop.code}\\)`),
   ])
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await confirmDialog(page, employeesTexts.archiveTitle, employeesTexts.archiveConfirm)
-  await expectToast(page, employeesTexts.archived)
+  await confirmDialog(page, english(employeesTexts.archiveTitle), english(employeesTexts.archiveConfirm))
+  await expectToast(page, english(employeesTexts.archived))
   await expect(page.getByText('List is empty')).toBeVisible()
 
   await page.goto(`/equipment?q=${encodeURIComponent(laptop.code)}`)
-  await expectRow(page, `Laptop ${laptop.code}`, [equipmentTexts.toCollect])
+  await expectRow(page, `Laptop ${laptop.code}`, [english(equipmentTexts.toCollect)])
   // A card on a phone labels its date.
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('listitem').filter({ hasText: laptop.code })).toContainText('Assigned on: 05/01/2026')
   await page.setViewportSize({ width: 1280, height: 720 })
-  await page.getByRole('link', { name: equipmentTitles.toCollectTitle }).click()
+  await page.getByRole('link', { name: english(equipmentTitles.toCollectTitle) }).click()
   await find(page, laptop.code)
   await openRow(page, `Laptop ${laptop.code}`)
-  await field(page, `${itemTexts.unassignedOn} (optional) DD/MM/YYYY`).fill(formatDay(todayIn('Europe/Sarajevo'), 'en'))
+  await field(page, `${english(itemTexts.unassignedOn)} (optional) DD/MM/YYYY`).fill(
+    formatDay(todayIn('Europe/Sarajevo'), 'en'),
+  )
   await save(page)
-  await expectToast(page, equipmentTexts.updated)
+  await expectToast(page, english(equipmentTexts.updated))
   const handedIn = await superadmin.call(equipmentApi.find, { params: { id: laptop.uuid } })
   expect(handedIn).toMatchObject({ employee: null, status: 'inactive' })
 
   await page.goto(`/employees/archived?q=${names.lastName}`)
-  await expect(title(page, employeesTexts.archivedTitle)).toBeVisible()
+  await expect(title(page, english(employeesTexts.archivedTitle))).toBeVisible()
   await expectRow(page, names.name, ['2y 2m', 'Pioneer', '20/03/2022'])
   await rowAction(page, names.name, 'Unarchive')
-  await expect(dialog(page, employeesTexts.unarchiveTitle)).toContainText(employeesTexts.unarchiveText)
-  await confirmDialog(page, employeesTexts.unarchiveTitle, employeesTexts.unarchiveConfirm)
-  await expectToast(page, employeesTexts.unarchived)
+  await expect(dialog(page, english(employeesTexts.unarchiveTitle))).toContainText(
+    english(employeesTexts.unarchiveText),
+  )
+  await confirmDialog(page, english(employeesTexts.unarchiveTitle), english(employeesTexts.unarchiveConfirm))
+  await expectToast(page, english(employeesTexts.unarchived))
   await expect(rowOf(page, names.name)).toBeHidden()
 })

@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { maskedIdNumber } from '@hr/contract/areas/employees/national-id'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
@@ -37,8 +38,8 @@ test('a profile shows the JMBG on request, folds its cards, fits a phone and cop
   // The timings of the specification.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   for (const [name, ms] of [
-    [employeesTexts.personalInformation, 500],
-    [employeesTexts.employmentDetails, 1200],
+    [english(employeesTexts.personalInformation), 500],
+    [english(employeesTexts.employmentDetails), 1200],
   ] as const) {
     const head = page.getByRole('button', { name, exact: true })
     const body = page.locator(`[id="${await head.getAttribute('aria-controls')}"]`)

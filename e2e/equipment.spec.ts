@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { english } from '@hr/contract/lib/messages'
 import { equipmentTexts } from '@hr/contract/areas/equipment/equipment'
 import { itemsImportTexts } from '@hr/contract/areas/equipment/import'
 import { itemTexts } from '@hr/contract/areas/equipment/items'
@@ -24,8 +25,8 @@ import { expect, test } from './support/test.ts'
 
 test.use({ as: 'Admin' })
 
-const assignedOn = (page: Page) => field(page, `${itemTexts.assignedOn} (optional) DD/MM/YYYY`)
-const unassignedOn = (page: Page) => field(page, `${itemTexts.unassignedOn} (optional) DD/MM/YYYY`)
+const assignedOn = (page: Page) => field(page, `${english(itemTexts.assignedOn)} (optional) DD/MM/YYYY`)
+const unassignedOn = (page: Page) => field(page, `${english(itemTexts.unassignedOn)} (optional) DD/MM/YYYY`)
 
 test('equipment is imported from its template, assigned and unassigned, and its assignee in March is found', async ({
   page,
@@ -39,10 +40,10 @@ test('equipment is imported from its template, assigned and unassigned, and its 
 
   await page.goto('/equipment')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  const window = dialog(page, itemsImportTexts.equipmentTitle)
+  const window = dialog(page, english(itemsImportTexts.equipmentTitle))
   const [template] = await Promise.all([
     page.waitForEvent('download'),
-    window.getByRole('button', { name: importTexts.template }).click(),
+    window.getByRole('button', { name: english(importTexts.template) }).click(),
   ])
   expect(template.suggestedFilename()).toBe('Equipment template.xlsx')
   const { headers, people } = await readSheet(template)
@@ -52,7 +53,7 @@ test('equipment is imported from its template, assigned and unassigned, and its 
     { Code: `0013 ${word}`, Name: 'Monitor', Status: 'Broken' },
     { Code: `0014 ${word}`, Name: 'Phone', Email: ivo.email },
   ]
-  await window.getByLabel(importTexts.missing).setInputFiles(sheetOf(rows, 'oprema.xlsx', headers))
+  await window.getByLabel(english(importTexts.missing)).setInputFiles(sheetOf(rows, 'oprema.xlsx', headers))
   await expect(window.getByText('All rows can be imported. Nothing has been imported yet.')).toBeVisible()
   await expect(window.getByRole('columnheader')).toHaveText([
     'Row',
@@ -66,10 +67,10 @@ test('equipment is imported from its template, assigned and unassigned, and its 
   await expect(window.getByRole('row').filter({ hasText: '0012' })).toContainText('Novi punjač')
   await expect(window.getByRole('row').filter({ hasText: '0013' })).toContainText('Broken')
   await window.getByRole('button', { name: 'Import 3 rows' }).click()
-  await expect(window.getByText(importTexts.done)).toBeVisible()
+  await expect(window.getByText(english(importTexts.done))).toBeVisible()
   await window.getByRole('button', { name: 'Close' }).last().click()
   await find(page, word)
-  await expectRow(page, `ThinkPad 0012 ${word}`, ['Inactive', itemTexts.unassigned, 'Novi punjač'])
+  await expectRow(page, `ThinkPad 0012 ${word}`, ['Inactive', english(itemTexts.unassigned), 'Novi punjač'])
   await expectRow(page, `Phone 0014 ${word}`, ['Active', ivo.name])
 
   // The export is read like the template: the codes exist already, but the assignee is found.
@@ -79,7 +80,7 @@ test('equipment is imported from its template, assigned and unassigned, and its 
     page.getByRole('menuitem', { name: 'All filtered (3)' }).click(),
   ])
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await window.getByLabel(importTexts.missing).setInputFiles({
+  await window.getByLabel(english(importTexts.missing)).setInputFiles({
     name: 'Equipments data.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     buffer: await readFile(await exported.path()),
@@ -93,35 +94,35 @@ test('equipment is imported from its template, assigned and unassigned, and its 
   await window.getByRole('button', { name: 'Back' }).click()
   const other = [{ Asset: 'Chair', 'Asset tag': `0015 ${word}`, User: 'unknown@example.com', Floor: '2' }]
   await window
-    .getByLabel(importTexts.missing)
+    .getByLabel(english(importTexts.missing))
     .setInputFiles(sheetOf(other, 'chairs.xlsx', ['Asset', 'Asset tag', 'User', 'Floor']))
-  await expect(window.getByText(importTexts.columns)).toBeVisible()
+  await expect(window.getByText(english(importTexts.columns))).toBeVisible()
   await expect(window.getByText('Not imported: Floor')).toBeVisible()
   await window.getByRole('combobox', { name: 'Map to: User' }).fill('Email')
   await page.getByRole('option', { name: 'Email', exact: true }).click()
   await expectGood(page, 'the columns of equipment')
   await window.getByRole('button', { name: 'Check 1 row', exact: true }).click()
   const wrong = window.getByRole('textbox', { name: 'Email, row 2' })
-  await expect(wrong).toHaveAccessibleDescription(itemsImportTexts.unknownEmail)
+  await expect(wrong).toHaveAccessibleDescription(english(itemsImportTexts.unknownEmail))
   await wrong.fill(ivo.email)
   await window.getByRole('button', { name: 'Check again' }).click()
   await window.getByRole('button', { name: 'Import 1 row', exact: true }).click()
-  await expect(window.getByText(importTexts.done)).toBeVisible()
+  await expect(window.getByText(english(importTexts.done))).toBeVisible()
   await window.getByRole('button', { name: 'Close' }).last().click()
   await expectRow(page, `Chair 0015 ${word}`, ['Active', ivo.name])
 
   // Assigns an existing laptop from the employee's profile.
   await page.goto(`/employees/${anaId}?tab=equipment`)
-  await expect(page.getByText(itemTexts.empty)).toBeVisible()
+  await expect(page.getByText(english(itemTexts.empty))).toBeVisible()
   await page.getByRole('link', { name: 'Add new' }).click()
   await expectPath(page, '/equipment/new')
-  await searchAndChoose(page, equipmentTexts.addExisting, `0012 ${word}`)
+  await searchAndChoose(page, english(equipmentTexts.addExisting), `0012 ${word}`)
   await expect(field(page, 'Code')).toHaveValue(`0012 ${word}`)
   await expect(field(page, 'Code')).toHaveAttribute('readonly', '')
   await expect(field(page, 'Name')).toHaveAttribute('readonly', '')
   await assignedOn(page).fill('02/02/2026')
   await save(page)
-  await expectToast(page, equipmentTexts.addedToEmployee)
+  await expectToast(page, english(equipmentTexts.addedToEmployee))
   await expect(page).toHaveURL(new RegExp(`/employees/${anaId}\\?tab=equipment$`))
   const laptop = page.getByRole('row').filter({ hasText: 'ThinkPad' })
   await expect(laptop).toContainText('02/02/2026')
@@ -131,16 +132,16 @@ test('equipment is imported from its template, assigned and unassigned, and its 
 
   // Back on the profile, with a date.
   await laptop.getByRole('link', { name: `Edit ThinkPad 0012 ${word}` }).click()
-  await expect(title(page, equipmentTitles.editTitle)).toBeVisible()
+  await expect(title(page, english(equipmentTitles.editTitle))).toBeVisible()
   await unassignedOn(page).fill('15/04/2026')
   await save(page)
-  await expectToast(page, equipmentTexts.updated)
+  await expectToast(page, english(equipmentTexts.updated))
   await expect(page).toHaveURL(new RegExp(`/employees/${anaId}\\?tab=equipment$`))
 
   await page.goto(`/equipment?q=${encodeURIComponent(`0012 ${word}`)}`)
-  await expectRow(page, `ThinkPad 0012 ${word}`, ['Inactive', itemTexts.unassigned])
+  await expectRow(page, `ThinkPad 0012 ${word}`, ['Inactive', english(itemTexts.unassigned)])
   await openRow(page, `ThinkPad 0012 ${word}`)
-  const history = page.getByRole('table', { name: itemTexts.usageHistory })
+  const history = page.getByRole('table', { name: english(itemTexts.usageHistory) })
   const inMarch = history.getByRole('row').filter({ hasText: ana.lastName })
   await expect(inMarch).toContainText(/Ana.*02\/02\/2026.*15\/04\/2026/)
   await expect(history.getByRole('row')).toHaveCount(2)

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { english } from '@hr/contract/lib/messages'
 import { employeesImportTexts } from '@hr/contract/areas/employees/import'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { companyTitles } from '@hr/contract/areas/company/titles'
@@ -61,7 +62,7 @@ test('an empty installation has 30 people with accounts, leave and approvers wit
   }
 
   await accept(page, company.firstLink())
-  await expect(page.getByRole('heading', { level: 1, name: companyTitles.setup })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: english(companyTitles.setup) })).toBeVisible()
 
   await page.getByLabel('Company name').fill('Most d.o.o.')
   await page.getByRole('combobox', { name: /^Country/ }).fill('Bosnia')
@@ -83,7 +84,7 @@ test('an empty installation has 30 people with accounts, leave and approvers wit
   await window.locator('input[type=file]').setInputFiles(sheet())
   await click(button(window, `Check ${people} rows`))
   await click(button(window, `Import ${people} people`))
-  await expect(window.getByText(employeesImportTexts.imported(people))).toBeVisible()
+  await expect(window.getByText(english(employeesImportTexts.imported(people)))).toBeVisible()
   await click(button(window, 'Close').last())
   await expect(page.getByText(`${people} people`)).toBeVisible()
   await next()
@@ -110,21 +111,21 @@ test('an empty installation has 30 people with accounts, leave and approvers wit
   }
   const own = await open()
   await accept(own, linkOfEmployee)
-  await click(button(own, leaveTexts.apply).first())
-  const asking = dialog(own, leaveTexts.applyTitle)
+  await click(button(own, english(leaveTexts.apply)).first())
+  const asking = dialog(own, english(leaveTexts.applyTitle))
   const year = new Intl.DateTimeFormat('en', { year: 'numeric' }).format()
   await asking.getByRole('textbox', { name: day('Start date') }).fill(`29/12/${year}`)
   await asking.getByRole('textbox', { name: day('End date') }).fill(`30/12/${year}`)
   await click(asking.getByRole('combobox', { name: 'Leave type' }))
   await click(own.getByRole('option', { name: /^Annual leave/ }))
-  await click(button(asking, leaveTexts.apply))
-  await expectToast(own, leaveTexts.applied)
+  await click(button(asking, english(leaveTexts.apply)))
+  await expectToast(own, english(leaveTexts.applied))
 
   const lead = await open()
   await accept(lead, linkOfLead)
   await click(lead.getByRole('link', { name: /^Approval Requests/ }))
   await click(lead.getByRole('button', { name: 'Approve', exact: true }))
-  await expectToast(lead, leaveTexts.approved)
+  await expectToast(lead, english(leaveTexts.approved))
 
   const seconds = Math.round((performance.now() - started) / 1000)
   test.info().annotations.push({ type: 'first hour', description: `${clicks} clicks, ${seconds} seconds` })

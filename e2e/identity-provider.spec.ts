@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { english } from '@hr/contract/lib/messages'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { expectAccessible } from './support/axe.ts'
 import { dialog, expectAlert, expectPath, expectToast, field, logOut, save, title } from './support/pages.ts'
@@ -40,7 +41,7 @@ test('a person with an account lands on the requested page, and signs out here a
   await logOut(page)
   await page.getByRole('button', { name: 'Yes, sign me out' }).click()
   await expectPath(page, '/login')
-  await expect(title(page, accessTexts.loginTitle)).toBeVisible()
+  await expect(title(page, english(accessTexts.loginTitle))).toBeVisible()
 })
 
 test('a refusal of the provider and a person without an account are explained, and both can try again', async ({
@@ -54,18 +55,18 @@ test('a refusal of the provider and a person without an account are explained, a
   await expectAlert(page, 'End-User aborted interaction')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Back to sign-in' }).click()
-  await expect(title(page, accessTexts.loginTitle)).toBeVisible()
+  await expect(title(page, english(accessTexts.loginTitle))).toBeVisible()
   // The message is shown once.
   await page.reload()
-  await expect(title(page, accessTexts.loginTitle)).toBeVisible()
+  await expect(title(page, english(accessTexts.loginTitle))).toBeVisible()
 
   await toProvider(page)
   await signInAtProviderPage(page, newPerson().email)
   await expectPath(page, '/unauthorized')
-  await expect(title(page, accessTexts.unauthorized)).toBeVisible()
-  await expect(page.getByText(accessTexts.noAccount)).toBeVisible()
+  await expect(title(page, english(accessTexts.unauthorized))).toBeVisible()
+  await expect(page.getByText(english(accessTexts.noAccount))).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: accessTexts.logOut }).click()
+  await page.getByRole('link', { name: english(accessTexts.logOut) }).click()
   await page.getByRole('button', { name: 'Yes, sign me out' }).click()
   await expectPath(page, '/login')
   // The provider has forgotten the user and asks again.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { english } from '@hr/contract/lib/messages'
 import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
@@ -60,7 +61,7 @@ test('sign in, add, find, select and delete a position, with the keyboard only',
   await page.keyboard.press('Enter')
   await expectPath(page, '/dashboard')
 
-  await expect(title(page, dashboardTexts.title)).toBeVisible()
+  await expect(title(page, english(dashboardTexts.title))).toBeVisible()
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
@@ -68,18 +69,18 @@ test('sign in, add, find, select and delete a position, with the keyboard only',
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await expectPath(page, '/dashboard')
-  await tabTo(page, positionsTexts.navigation, 'link', 'Shift+Tab')
+  await tabTo(page, english(positionsTexts.navigation), 'link', 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await expect(title(page, positionsTexts.title)).toBeFocused()
+  await expect(title(page, english(positionsTexts.title))).toBeFocused()
   await tabTo(page, 'Add new', 'link')
   await page.keyboard.press('Enter')
-  await expect(title(page, positionsTexts.newTitle)).toBeFocused()
+  await expect(title(page, english(positionsTexts.newTitle))).toBeFocused()
   await tabTo(page, 'Name', 'textbox')
   await page.keyboard.type(name)
   await page.keyboard.press('Enter')
-  await expectToast(page, positionsTexts.added)
+  await expectToast(page, english(positionsTexts.added))
 
-  await expect(title(page, positionsTexts.title)).toBeFocused()
+  await expect(title(page, english(positionsTexts.title))).toBeFocused()
   await tabTo(page, 'Search', 'searchbox')
   await page.keyboard.type(name)
   await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible()
@@ -99,7 +100,7 @@ test('sign in, add, find, select and delete a position, with the keyboard only',
   await page.keyboard.press(' ')
   await tabTo(page, 'Delete', 'button')
   await page.keyboard.press('Enter')
-  const question = page.getByRole('dialog', { name: positionsTexts.deleteTitle })
+  const question = page.getByRole('dialog', { name: english(positionsTexts.deleteTitle) })
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   for (let steps = 0; steps < 5; steps++) {
     await page.keyboard.press('Tab')
@@ -111,7 +112,7 @@ test('sign in, add, find, select and delete a position, with the keyboard only',
   await page.keyboard.press('Enter')
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await press(page, 'Tab', 'Enter')
-  await expectToast(page, positionsTexts.deleted)
+  await expectToast(page, english(positionsTexts.deleted))
   await expect(question).toBeHidden()
 
   // Without results, the button appears in place of the rows too.
@@ -119,7 +120,7 @@ test('sign in, add, find, select and delete a position, with the keyboard only',
   await expect(reset).toHaveCount(2)
   await reset.last().focus()
   await page.keyboard.press('Enter')
-  await expect(title(page, positionsTexts.title)).toBeFocused()
+  await expect(title(page, english(positionsTexts.title))).toBeFocused()
   await expectPath(page, '/positions')
 })
 
@@ -128,10 +129,10 @@ test('request leave with the keyboard only', async ({ open, superadmin }) => {
   const page = await open(await account.signIn())
   await withoutMouse(page)
   await page.goto('/leaves/statistics')
-  await expect(title(page, leaveTexts.myLeaves)).toBeVisible()
-  await tabTo(page, leaveTexts.apply, 'button', 'Shift+Tab')
+  await expect(title(page, english(leaveTexts.myLeaves))).toBeVisible()
+  await tabTo(page, english(leaveTexts.apply), 'button', 'Shift+Tab')
   await page.keyboard.press('Enter')
-  const asking = page.getByRole('dialog', { name: leaveTexts.applyTitle })
+  const asking = page.getByRole('dialog', { name: english(leaveTexts.applyTitle) })
   await expect(asking.getByRole('combobox', { name: 'Leave type' })).toBeFocused()
   await page.keyboard.type(type.name.slice(0, -2))
   await expect(page.getByRole('option')).toHaveText([new RegExp(type.name)])
@@ -149,8 +150,8 @@ test('request leave with the keyboard only', async ({ open, superadmin }) => {
   await tabTo(page, /^End date/, 'textbox', 'Shift+Tab')
   await page.keyboard.type('3.6.2050')
   await page.keyboard.press('Enter')
-  await expectToast(page, leaveTexts.applied)
-  await expect(page.getByRole('button', { name: leaveTexts.apply })).toBeFocused()
+  await expectToast(page, english(leaveTexts.applied))
+  await expect(page.getByRole('button', { name: english(leaveTexts.apply) })).toBeFocused()
 })
 
 test.describe('signed in', () => {
@@ -161,7 +162,7 @@ test.describe('signed in', () => {
     const person = newPerson()
     await withoutMouse(page)
     await page.goto('/employees/new')
-    await expect(title(page, employeesTexts.newTitle)).toBeVisible()
+    await expect(title(page, english(employeesTexts.newTitle))).toBeVisible()
     // All at once, because typing key by key would take seconds and test the same.
     const type = async (label: string, text: string) => {
       await tabTo(page, label, 'textbox')
@@ -198,7 +199,7 @@ test.describe('signed in', () => {
     await page.keyboard.insertText('02/06/2019')
     await tabTo(page, 'Add child', 'button')
     await press(page, 'Enter')
-    await expectToast(page, employeesTexts.childAdded)
+    await expectToast(page, english(employeesTexts.childAdded))
     await expect(field(page, 'Name')).toBeFocused()
 
     await tabTo(page, 'Position', 'combobox')
@@ -221,7 +222,7 @@ test.describe('signed in', () => {
       await page.keyboard.insertText('2016-2018')
     }
     await page.keyboard.press('Enter')
-    await expectToast(page, employeesTexts.added)
+    await expectToast(page, english(employeesTexts.added))
     await expect(title(page, person.name)).toBeVisible()
     await expect(page.getByRole('row', { name: /Nađa/ })).toContainText('02/06/2019')
     for (const company of ['Primjer', 'Firma'])
@@ -241,7 +242,7 @@ test.describe('signed in', () => {
     const search = page.getByRole('search')
     await search.getByRole('button', { name: 'Team' }).focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('combobox', { name: 'Search team' })).toBeFocused()
+    await expect(page.getByRole('combobox', { name: 'Search: Team' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(search.getByRole('button', { name: 'Team' })).toBeFocused()
     await press(page, 'Tab', 'Tab', 'Enter')
@@ -253,10 +254,10 @@ test.describe('signed in', () => {
     await page.keyboard.press(' ')
     await tabTo(page, 'Archive', 'button')
     await page.keyboard.press('Enter')
-    const question = page.getByRole('dialog', { name: employeesTexts.archiveTitle })
+    const question = page.getByRole('dialog', { name: english(employeesTexts.archiveTitle) })
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await press(page, 'Tab', 'Enter')
-    await expectToast(page, employeesTexts.archived)
+    await expectToast(page, english(employeesTexts.archived))
     await expect(page.getByText('List is empty')).toBeVisible()
   })
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { english } from '@hr/contract/lib/messages'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { dialog, expectAlert, field } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
@@ -24,15 +25,15 @@ test('a calendar and a dialog that fail to load report it, keep the form and loa
   const findDialog = await lose(page, 'ApplyDialog')
   await page.goto('/projects/new')
   await field(page, 'Name').fill('Bridge')
-  await page.getByRole('button', { name: 'Open the calendar for start date' }).click()
+  await page.getByRole('button', { name: 'Open the calendar: Start date' }).click()
   await expectAlert(page, failed)
   await findCalendar()
   await tryAgain(page)
   await page.getByRole('dialog', { name: 'Start date' }).getByRole('button', { name: /^15 / }).click()
   await expect(field(page, 'Start date DD/MM/YYYY')).toHaveValue(/^15\//)
 
-  await page.getByRole('button', { name: leaveTexts.apply }).click()
-  const apply = dialog(page, leaveTexts.applyTitle)
+  await page.getByRole('button', { name: english(leaveTexts.apply) }).click()
+  const apply = dialog(page, english(leaveTexts.applyTitle))
   await expect(apply.getByRole('alert')).toContainText(failed)
   await findDialog()
   await tryAgain(page)

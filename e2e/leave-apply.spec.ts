@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { addDays, formatDay, spokenDay, todayIn } from '@hr/contract/lib/dates'
@@ -29,8 +30,8 @@ test('the calendar of the request marks my own leave', async ({ superadmin, open
   await addLeave(superadmin, type, { uuid: person.uuid, startDate: friday, endDate: friday })
   const page = await open(await person.signIn())
   await page.goto('/leaves/statistics')
-  await page.getByRole('button', { name: leaveTexts.apply }).click()
-  const form = dialog(page, leaveTexts.applyTitle)
+  await page.getByRole('button', { name: english(leaveTexts.apply) }).click()
+  const form = dialog(page, english(leaveTexts.applyTitle))
   await form.getByRole('textbox', { name: day('Start date') }).fill(formatDay(addDays(monday, 1), 'en'))
   await form.getByRole('textbox', { name: day('End date') }).fill(formatDay(addDays(monday, 2), 'en'))
   await expect(form.getByRole('button', { name: `${spokenDay(monday, 'en')}, approved leave` })).toBeVisible()
@@ -48,8 +49,8 @@ for (const timezoneId of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
       await addEmployee(superadmin, await addPosition(superadmin), names)
       const type = await addLeaveType(superadmin)
       await page.goto('/leaves/leave-types')
-      await page.getByRole('button', { name: leaveTexts.apply }).click()
-      const form = dialog(page, leaveTexts.applyTitle)
+      await page.getByRole('button', { name: english(leaveTexts.apply) }).click()
+      const form = dialog(page, english(leaveTexts.applyTitle))
       await searchAndChoose(page, 'Employee', name)
       await choose(page, 'Leave type', new RegExp(`^${type.name}`))
       // A Monday and the day after it in the company's time zone.
@@ -65,8 +66,8 @@ for (const timezoneId of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
       await expect(form.getByRole('textbox', { name: day('End date') })).toHaveValue(
         formatDay(addDays(monday, 1), 'en'),
       )
-      await form.getByRole('button', { name: leaveTexts.apply }).click()
-      await expectToast(page, leaveTexts.applied)
+      await form.getByRole('button', { name: english(leaveTexts.apply) }).click()
+      await expectToast(page, english(leaveTexts.applied))
       const { items } = await superadmin.call(leaveApi.list, {
         query: { type: 'allLeaves', leaveType: type.uuid, page: '1' },
       })

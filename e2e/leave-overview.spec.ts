@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { dialog, title } from './support/pages.ts'
 import type { Person } from './support/people.ts'
@@ -30,9 +31,9 @@ async function addTeamWithLeave(by: Person) {
     project,
     ana: ana.name,
     ivo: ivo.name,
-    week: `${ana.name}, ${type.name}, 4 to 8 June 2040, 5 days, approved`,
-    pending: `${ana.name}, ${type.name}, 18 June 2040, 1 day, pending`,
-    half: `${ivo.name}, ${type.name}, 5 June 2040, from noon, 0.5 days, approved`,
+    week: `${ana.name}, ${type.name}, 4 to 8 June 2040, 5 days, Approved`,
+    pending: `${ana.name}, ${type.name}, 18 June 2040, 1 day, Pending`,
+    half: `${ivo.name}, ${type.name}, 5 June 2040, from noon, 0.5 days, Approved`,
   }
 }
 
@@ -43,8 +44,8 @@ test("a lead reads the team's leave calendar by keyboard, prints it and opens it
   const made = await addTeamWithLeave(superadmin)
   const page = await open(made.lead)
   await page.goto('/leaves/leave-types/team-statistics?from=2040-06-01')
-  await expect(title(page, leaveTitles.teamOverview)).toBeVisible()
-  const caption = `${leaveTitles.teamOverview}, June 2040`
+  await expect(title(page, english(leaveTitles.teamOverview))).toBeVisible()
+  const caption = `${english(leaveTitles.teamOverview)}, June 2040`
   const grid = page.getByRole('grid', { name: caption })
   const bar = (name: string) => page.getByRole('button', { name, exact: true })
   for (const name of [made.week, made.pending, made.half]) await expect(bar(name)).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { english } from '@hr/contract/lib/messages'
 import { jobsApi } from '@hr/contract/areas/jobs/jobs'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
@@ -34,7 +35,7 @@ const dataRow = (page: Page, text: string | RegExp) => page.getByRole('row').fil
 test('HR adds a policy from a template and sees what it grants while typing', async ({ page }) => {
   const name = `Annual ${unique()}`
   await page.goto('/leaves/policies/new?template=annual')
-  await expect(title(page, leavePolicyTitles.newTitle)).toBeVisible()
+  await expect(title(page, english(leavePolicyTitles.newTitle))).toBeVisible()
   await expect(field(page, 'Name')).toHaveValue(policyTemplates.annual.name)
   await field(page, 'Name').fill(name)
   const examples = page.getByRole('heading', { name: /^Examples for/ }).locator('../..')
@@ -120,7 +121,7 @@ test('HR sets every rule by hand, reads it back, and leave under it is approved 
   const blocked = page.getByRole('group', { name: 'Dates 1 of 1' })
 
   await page.goto('/leaves/policies/new')
-  await expect(title(page, leavePolicyTitles.newTitle)).toBeVisible()
+  await expect(title(page, english(leavePolicyTitles.newTitle))).toBeVisible()
   await field(page, 'Name').fill(name)
   await text('Colour').fill('#a0522d')
   await pick('Contract types', employeeValues.contractType)
@@ -174,7 +175,7 @@ test('HR sets every rule by hand, reads it back, and leave under it is approved 
   await expect(blocked).toContainText(at)
   await text('Longest request').fill('8')
   await save(page)
-  await expectToast(page, policyMessages.changed(undefined))
+  await expectToast(page, english(policyMessages.changed))
   const history = await open(superadmin)
   await history.goto('/audit?entity=leave+policy')
   const entries = dataRow(history, name)
@@ -195,27 +196,27 @@ test('HR sets every rule by hand, reads it back, and leave under it is approved 
   const range = { startDate: monday, endDate: addDays(monday, 1) }
   const own = await open(await person.signIn())
   await own.goto('/leaves/statistics')
-  await own.getByRole('button', { name: leaveTexts.apply }).click()
-  const asked = dialog(own, leaveTexts.applyTitle)
+  await own.getByRole('button', { name: english(leaveTexts.apply) }).click()
+  const asked = dialog(own, english(leaveTexts.applyTitle))
   await asked.getByRole('combobox', { name: /^Leave type/ }).click()
   await own.getByRole('option', { name: new RegExp(`^${name}`) }).click()
   await text('Start date', asked).fill(formatDay(range.startDate, 'en'))
   await text('End date', asked).fill(formatDay(range.endDate, 'en'))
   await expect(asked).toContainText('after leave booked by then and this request')
-  await asked.getByRole('button', { name: leaveTexts.apply }).click()
-  await expectToast(own, leaveTexts.applied)
+  await asked.getByRole('button', { name: english(leaveTexts.apply) }).click()
+  await expectToast(own, english(leaveTexts.applied))
   const theirs = await open(await lead.signIn())
   await theirs.goto('/leaves/myTeamLeaves')
   const first = theirs.getByRole('article', { name: person.name })
   await expect(first).toContainText('Document due')
   await first.getByRole('button', { name: 'Approve' }).click()
-  await expectToast(theirs, leaveTexts.approved)
+  await expectToast(theirs, english(leaveTexts.approved))
   await page.goto('/leaves/allleave-statistics')
   await page.getByRole('searchbox', { name: 'Search' }).fill(person.lastName)
   const second = page.getByRole('article', { name: person.name })
   await expect(second).toContainText(`Approved by ${lead.name}`)
   await second.getByRole('button', { name: 'Approve' }).click()
-  await expectToast(page, leaveTexts.updated)
+  await expectToast(page, english(leaveTexts.updated))
   await expect(own.getByRole('region', { name: 'Coming up, approved' })).toContainText(`${name} ${thisYear}`)
 })
 
@@ -301,7 +302,7 @@ test('changed rules count from the next year, and for a granted year only with a
   await expectGood(page, 'rules of a granted year')
   await asked.getByRole('textbox', { name: /^Reason/ }).fill('Collective agreement')
   await asked.getByRole('button', { name: 'Save', exact: true }).click()
-  await expectToast(page, policyMessages.changed(undefined))
+  await expectToast(page, english(policyMessages.changed))
   await expectPath(page, '/leaves/policies')
   await expect.poll(() => totalOf(superadmin, employee, policy)).toBe(26)
 })
@@ -353,7 +354,7 @@ test("HR confirms a change of an employee's own record, and the days follow", as
   await expect(changes).toContainText(`${policy.name} ${thisYear}: +2`)
   await expectGood(page, 'record changes')
   await changes.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await expectToast(page, policyMessages.factsConfirmed)
+  await expectToast(page, english(policyMessages.factsConfirmed))
   await expect(changes).toBeHidden()
   expect(await totalOf(superadmin, { uuid }, policy)).toBe(22)
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { english } from '@hr/contract/lib/messages'
 import { leaveTypesTexts, nonWorkingDaysTexts } from '@hr/contract/areas/leave/texts'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import {
@@ -29,14 +30,14 @@ test('a type of leave is added, found, changed, archived, brought back and delet
   const name = `Godišnji ${unique()}`
   await page.goto('/leaves/leave-types')
   await page.getByRole('link', { name: 'Add new' }).click()
-  await expect(title(page, leaveTypesTexts.newTitle)).toBeVisible()
+  await expect(title(page, english(leaveTypesTexts.newTitle))).toBeVisible()
   await field(page, 'Name').fill(name)
   await page.getByRole('textbox', { name: /^Number of days/ }).fill('20.5')
   await page.getByRole('textbox', { name: /^Expiration date/ }).fill('31/12/2099')
   await page.getByRole('textbox', { name: 'Colour' }).fill('#1a7441')
   await page.getByRole('switch', { name: 'Half days can be requested' }).check()
   await save(page)
-  await expectToast(page, leaveTypesTexts.added)
+  await expectToast(page, english(leaveTypesTexts.added))
 
   await find(page, name)
   await expectRow(page, name, ['20.5', '31/12/2099', 'Yes'])
@@ -47,23 +48,26 @@ test('a type of leave is added, found, changed, archived, brought back and delet
   await expect(page.getByRole('textbox', { name: /^Number of days/ })).toHaveValue('20.5')
   await page.getByRole('textbox', { name: /^Number of days/ }).fill('365')
   await save(page)
-  await expectToast(page, leaveTypesTexts.edited)
+  await expectToast(page, english(leaveTypesTexts.edited))
   await find(page, name)
   await expectRow(page, name, ['Unlimited'])
 
   await rowAction(page, name, 'Archive')
-  await confirmDialog(page, leaveTypesTexts.archiveTitle, 'Yes, archive')
-  await expectToast(page, leaveTypesTexts.archived)
-  await page.getByRole('link', { name: leaveTypesTexts.archivedTitle }).last().click()
+  await confirmDialog(page, english(leaveTypesTexts.archiveTitle), 'Yes, archive')
+  await expectToast(page, english(leaveTypesTexts.archived))
+  await page
+    .getByRole('link', { name: english(leaveTypesTexts.archivedTitle) })
+    .last()
+    .click()
   await expectPath(page, '/leaves/leave-types/archived')
   await find(page, name)
   await rowAction(page, name, 'Unarchive')
-  await confirmDialog(page, leaveTypesTexts.unarchiveTitle, 'Yes, unarchive')
-  await expectToast(page, leaveTypesTexts.unarchived)
+  await confirmDialog(page, english(leaveTypesTexts.unarchiveTitle), 'Yes, unarchive')
+  await expectToast(page, english(leaveTypesTexts.unarchived))
   await page.goto(`/leaves/leave-types?q=${encodeURIComponent(name)}`)
   await rowAction(page, name, 'Delete')
-  await confirmDialog(page, leaveTypesTexts.deleteTitle, 'Yes, delete')
-  await expectToast(page, leaveTypesTexts.deleted)
+  await confirmDialog(page, english(leaveTypesTexts.deleteTitle), 'Yes, delete')
+  await expectToast(page, english(leaveTypesTexts.deleted))
   await expect(rowOf(page, name)).toHaveCount(0)
 })
 
@@ -73,14 +77,14 @@ test('a non-working day is changed and deleted, and public holidays are added', 
   await openRow(page, name)
   await page.getByRole('textbox', { name: /^End date/ }).fill('06/05/2041')
   await save(page)
-  await expectToast(page, nonWorkingDaysTexts.edited)
+  await expectToast(page, english(nonWorkingDaysTexts.edited))
   await page.goto(`/leaves/non-working-days?year=all&q=${encodeURIComponent(name)}`)
   await page.setViewportSize(phone)
   await expect(cardOf(page, name)).toContainText('04/05/2041 – 06/05/2041')
   await page.setViewportSize(wide)
   await rowAction(page, name, 'Delete')
-  await confirmDialog(page, nonWorkingDaysTexts.deleteTitle, 'Yes, delete')
-  await expectToast(page, nonWorkingDaysTexts.deleted)
+  await confirmDialog(page, english(nonWorkingDaysTexts.deleteTitle), 'Yes, delete')
+  await expectToast(page, english(nonWorkingDaysTexts.deleted))
 
   await page.getByRole('button', { name: 'Public holidays' }).click()
   const question = dialog(page, 'Add public holidays')

@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { licencesTexts } from '@hr/contract/areas/equipment/licences'
 import { licenceTitles } from '@hr/contract/areas/equipment/texts'
 import { addDays, formatDay, todayIn } from '@hr/contract/lib/dates'
@@ -18,7 +19,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ as: 'Admin' })
 
-const expiring = `${licencesTexts.expiring} (optional) DD/MM/YYYY`
+const expiring = `${english(licencesTexts.expiring)} (optional) DD/MM/YYYY`
 
 test('licences are assigned, found before they expire, opened in a new tab, exported and deleted', async ({
   page,
@@ -34,15 +35,15 @@ test('licences are assigned, found before they expire, opened in a new tab, expo
 
   // Assigns the free seat to the same employee.
   await page.getByRole('link', { name: 'Add new' }).click()
-  await expect(title(page, licenceTitles.newTitle)).toBeVisible()
-  await searchAndChoose(page, licencesTexts.addExisting, code)
+  await expect(title(page, english(licenceTitles.newTitle))).toBeVisible()
+  await searchAndChoose(page, english(licencesTexts.addExisting), code)
   await searchAndChoose(page, 'Assigned to employee', name)
   await field(page, expiring).fill(formatDay(addDays(todayIn('Europe/Sarajevo'), 5), 'en'))
   await save(page)
-  await expectToast(page, licencesTexts.addedToEmployee)
+  await expectToast(page, english(licencesTexts.addedToEmployee))
 
-  await page.getByRole('link', { name: licenceTitles.endingTitle }).click()
-  await expect(title(page, licenceTitles.endingTitle)).toBeVisible()
+  await page.getByRole('link', { name: english(licenceTitles.endingTitle) }).click()
+  await expect(title(page, english(licenceTitles.endingTitle))).toBeVisible()
   await find(page, code)
   await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible()
   const row = `Editor ${code}, ${name}`
@@ -67,11 +68,11 @@ test('licences are assigned, found before they expire, opened in a new tab, expo
   await expect(field(tab, 'Code')).toHaveValue(code)
   await tab.getByRole('button', { name: 'Clear' }).first().click()
   await save(tab)
-  await expectToast(tab, licencesTexts.updated)
+  await expectToast(tab, english(licencesTexts.updated))
   await find(tab, code)
   await expect(tab.getByText('1–2 of 2', { exact: true })).toBeVisible()
   await rowAction(tab, `Editor ${code}`, 'Delete')
-  await confirmDialog(tab, licencesTexts.deleteTitle, 'Yes, delete')
-  await expectToast(tab, licencesTexts.deleted)
+  await confirmDialog(tab, english(licencesTexts.deleteTitle), 'Yes, delete')
+  await expectToast(tab, english(licencesTexts.deleted))
   await expect(tab.getByText('1–1 of 1', { exact: true })).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { emailTexts, notificationsTexts } from '@hr/contract/areas/notifications/texts'
@@ -42,14 +43,14 @@ test.describe('notifications', () => {
     expect(mail.text).toContain(sentence)
     expect(mail.text).not.toContain(type.name)
     await bell.click()
-    const list = theirs.getByRole('dialog', { name: notificationsTexts.title })
+    const list = theirs.getByRole('dialog', { name: english(notificationsTexts.title) })
     await list.getByRole('link', { name: sentence }).click()
     await expectPath(theirs, '/leaves/myTeamLeaves')
     await expect(bell).toHaveAccessibleName('Notifications')
 
     await bell.click()
-    await list.getByRole('button', { name: notificationsTexts.clearAll }).click()
-    await expect(list.getByText(notificationsTexts.none)).toBeVisible()
+    await list.getByRole('button', { name: english(notificationsTexts.clearAll) }).click()
+    await expect(list.getByText(english(notificationsTexts.none))).toBeVisible()
     await theirs.keyboard.press('Escape')
     await expect(bell).toBeFocused()
 
@@ -86,15 +87,15 @@ test('a Superadmin sends a test email and sees its delivery state', async ({ ope
   const boss = await addPersonWithPassword(superadmin, 'Superadmin')
   const page = await open(await boss.signIn())
   await page.goto('/mail')
-  await expect(title(page, emailTexts.title)).toBeVisible()
+  await expect(title(page, english(emailTexts.title))).toBeVisible()
   await page.getByRole('button', { name: 'Send test email' }).click()
   // The server under test has no mail server.
-  await expect(page.getByText(emailTexts.noServer)).toBeVisible()
-  await expectToast(page, emailTexts.testStored)
+  await expect(page.getByText(english(emailTexts.noServer))).toBeVisible()
+  await expectToast(page, english(emailTexts.testStored))
   const { text } = await mailTo(boss.email, /^Test email from/)
   expect(text).toContain('This test email arrived')
   // Other tests send many emails at the same time.
   await page.goto('/mail?state=stored&size=100')
   const row = rowOf(page, `test to ${boss.name}`)
-  await expect(row).toContainText(emailTexts.stored)
+  await expect(row).toContainText(english(emailTexts.stored))
 })

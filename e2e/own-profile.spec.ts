@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
 import { day, dialog, expectPath, expectToast, field, save, title } from './support/pages.ts'
 import { addPersonWithPassword, newIdNumber } from './support/records.ts'
@@ -36,7 +37,7 @@ test('an employee completes and downloads their record, and sees who opened it',
   const saved = page.waitForResponse('**/api/v1/employee/editProfile')
   await save(page)
   await saved
-  await expectToast(page, employeesTexts.profileUpdated)
+  await expectToast(page, english(employeesTexts.profileUpdated))
   await expectPath(page, '/profile/edit')
   await expect(title(page, me.name)).toBeVisible()
   await expectPath(page, '/profile')

@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { peopleTitles } from '@hr/contract/areas/people/titles'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
 import { expectAccessible, expectGood, expectGoodInDark } from './support/axe.ts'
@@ -39,8 +40,8 @@ test('an employee finds a colleague in the directory and sees that they are away
 
   const page = await open(await employee.signIn())
   await page.goto('/')
-  await page.getByRole('link', { name: peopleTitles.directory, exact: true }).click()
-  await expect(title(page, peopleTitles.directory)).toBeVisible()
+  await page.getByRole('link', { name: english(peopleTitles.directory), exact: true }).click()
+  await expect(title(page, english(peopleTitles.directory))).toBeVisible()
   await find(page, `zeljko ${names.lastName}`)
   const row = page.getByRole('row', { name })
   await expect(row).toContainText('Away today')
@@ -94,7 +95,7 @@ test.describe('the org chart', () => {
     const item = (names: { name: string }) => page.getByRole('treeitem', { name: names.name })
 
     await page.goto('/org-chart')
-    await expect(title(page, peopleTitles.orgChart)).toBeVisible()
+    await expect(title(page, english(peopleTitles.orgChart))).toBeVisible()
     await page.getByRole('combobox', { name: 'Find a person' }).fill(member.name)
     await page.getByRole('option', { name: member.name }).click()
     await expect(item(member)).toBeFocused()

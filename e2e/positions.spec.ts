@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { english } from '@hr/contract/lib/messages'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { positionsTexts } from '@hr/contract/areas/positions/positions'
 import { demoCredentials, signIn } from './support/people.ts'
@@ -29,7 +30,7 @@ test('a position is added, found, renamed and deleted', async ({ page }) => {
   })
   await page.goto('/positions')
   await page.getByRole('link', { name: 'Add new' }).click()
-  await expect(title(page, positionsTexts.newTitle)).toBeVisible()
+  await expect(title(page, english(positionsTexts.newTitle))).toBeVisible()
   await field(page, 'Name').fill(name)
 
   // The browser's Back button asks for confirmation, like every other way to leave the form.
@@ -43,7 +44,7 @@ test('a position is added, found, renamed and deleted', async ({ page }) => {
   await page.getByRole('button', { name: 'Save', exact: true }).dblclick()
   await expectLoaderInTheMiddle(page)
   release()
-  await expectToast(page, positionsTexts.added)
+  await expectToast(page, english(positionsTexts.added))
   await expectPath(page, '/positions')
 
   await find(page, name)
@@ -52,12 +53,12 @@ test('a position is added, found, renamed and deleted', async ({ page }) => {
   await expect(field(page, 'Name')).toHaveValue(name)
   await field(page, 'Name').fill(`${name} (night)`)
   await save(page)
-  await expectToast(page, positionsTexts.edited)
+  await expectToast(page, english(positionsTexts.edited))
 
   await find(page, name)
   await rowAction(page, `${name} (night)`, 'Delete')
-  await confirmDialog(page, positionsTexts.deleteTitle, 'Yes, delete')
-  await expectToast(page, positionsTexts.deleted)
+  await confirmDialog(page, english(positionsTexts.deleteTitle), 'Yes, delete')
+  await expectToast(page, english(positionsTexts.deleted))
   await expect(page.getByText('List is empty')).toBeVisible()
 })
 
@@ -100,15 +101,15 @@ test('a session that expired behind a form asks to sign in again and keeps what 
   await page.goto('/positions/new')
   await field(page, 'Name').fill(name)
   await save(page)
-  const question = dialog(page, accessTexts.loginTitle)
+  const question = dialog(page, english(accessTexts.loginTitle))
   await expect(question).toContainText('What you typed has been kept')
   await expect(question.getByLabel('Email')).toHaveValue(person.email)
   await question.getByRole('textbox', { name: 'Password' }).fill(person.password)
-  await question.getByRole('button', { name: accessTexts.signIn, exact: true }).click()
+  await question.getByRole('button', { name: english(accessTexts.signIn), exact: true }).click()
   await expect(question).toBeHidden()
   await expect(field(page, 'Name')).toHaveValue(name)
   await save(page)
-  await expectToast(page, positionsTexts.added)
+  await expectToast(page, english(positionsTexts.added))
 })
 
 test('jumping to the end of a long list loads the missing rows', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { english } from '@hr/contract/lib/messages'
 import { projectsApi, projectsTexts } from '@hr/contract/areas/projects/projects'
 import { expectComfortable } from './support/axe.ts'
 import {
@@ -44,7 +45,7 @@ test('a project is added, opened, edited, archived, unarchived and deleted', asy
   const name = `Most ${unique()}`
   await page.goto('/projects')
   await page.getByRole('link', { name: 'Add new' }).click()
-  await expect(title(page, projectsTexts.newTitle)).toBeVisible()
+  await expect(title(page, english(projectsTexts.newTitle))).toBeVisible()
   await field(page, 'Name').fill(name)
   await field(page, 'Project ID').fill(`PRJ ${name}`)
   await startDate(page).fill('15.1.2026')
@@ -54,7 +55,7 @@ test('a project is added, opened, edited, archived, unarchived and deleted', asy
   await choosePerson(page, 'Team member', ivo!)
   await addMember(page)
   await save(page)
-  await expectToast(page, projectsTexts.added)
+  await expectToast(page, english(projectsTexts.added))
   await expectPath(page, '/projects')
 
   await find(page, name)
@@ -70,32 +71,38 @@ test('a project is added, opened, edited, archived, unarchived and deleted', asy
   await field(page, 'Name').fill(`${name} (new)`)
   await page.getByRole('textbox', { name: 'Admin notes' }).fill('One\nTwo')
   await save(page)
-  await expectToast(page, projectsTexts.edited)
+  await expectToast(page, english(projectsTexts.edited))
   await expect(title(page, `${name} (new)`)).toBeVisible()
   await expect(page.getByText('One\nTwo')).toBeVisible()
 
   await page.goto(`/projects?q=${name}`)
   await rowAction(page, `${name} (new)`, 'Archive')
-  await expect(dialog(page, projectsTexts.archiveTitle)).toContainText(projectsTexts.archiveText)
-  await confirmDialog(page, projectsTexts.archiveTitle, projectsTexts.archiveConfirm)
-  await expectToast(page, projectsTexts.archived)
+  await expect(dialog(page, english(projectsTexts.archiveTitle))).toContainText(english(projectsTexts.archiveText))
+  await confirmDialog(page, english(projectsTexts.archiveTitle), english(projectsTexts.archiveConfirm))
+  await expectToast(page, english(projectsTexts.archived))
   await expect(page.getByText('List is empty')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: projectsTexts.archivedTitle }).click()
-  await expect(title(page, projectsTexts.archivedTitle)).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: english(projectsTexts.archivedTitle) })
+    .click()
+  await expect(title(page, english(projectsTexts.archivedTitle))).toBeVisible()
   await find(page, name)
   await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible()
   await rowAction(page, `${name} (new)`, 'Unarchive')
-  await confirmDialog(page, projectsTexts.unarchiveTitle, projectsTexts.unarchiveConfirm)
-  await expectToast(page, projectsTexts.unarchived)
+  await confirmDialog(page, english(projectsTexts.unarchiveTitle), english(projectsTexts.unarchiveConfirm))
+  await expectToast(page, english(projectsTexts.unarchived))
   await expect(page.getByText('List is empty')).toBeVisible()
 
-  await page.getByRole('main').getByRole('link', { name: projectsTexts.title, exact: true }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: english(projectsTexts.title), exact: true })
+    .click()
   await find(page, name)
   await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible()
   await rowAction(page, `${name} (new)`, 'Delete')
-  await expect(dialog(page, projectsTexts.deleteTitle)).toContainText(projectsTexts.deleteText)
-  await confirmDialog(page, projectsTexts.deleteTitle, 'Yes, delete')
-  await expectToast(page, projectsTexts.deleted)
+  await expect(dialog(page, english(projectsTexts.deleteTitle))).toContainText(english(projectsTexts.deleteText))
+  await confirmDialog(page, english(projectsTexts.deleteTitle), 'Yes, delete')
+  await expectToast(page, english(projectsTexts.deleted))
   await expect(page.getByText('List is empty')).toBeVisible()
 })
 
@@ -114,7 +121,7 @@ test("on a phone, neither the team's Save button nor the error of a form is cove
   )
   await page.goto(`/projects/profile?uuid=${uuid}`)
   await page.getByRole('button', { name: `Remove ${nameOf(ivo!)}` }).click()
-  await expectToast(page, projectsTexts.saveChanges)
+  await expectToast(page, english(projectsTexts.saveChanges))
   const isHit = page.getByRole('button', { name: 'Save', exact: true }).evaluate((button) => {
     const { left, top, width, height } = button.getBoundingClientRect()
     return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
@@ -122,7 +129,7 @@ test("on a phone, neither the team's Save button nor the error of a form is cove
   expect(await isHit).toBe(true)
   await expectComfortable(page)
   await save(page)
-  await expectToast(page, projectsTexts.changesSaved)
+  await expectToast(page, english(projectsTexts.changesSaved))
   const { teamMembers } = await superadmin.call(projectsApi.find, { params: { id: uuid } })
   expect(teamMembers.map((person) => person.uuid)).toEqual([eva!.uuid])
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { english } from '@hr/contract/lib/messages'
 import { leaveAbout, leaveTitles } from '@hr/contract/areas/leave/titles'
 import { dialog, expectPath, title } from './support/pages.ts'
 import { addEmployee, addPosition, newPerson } from './support/records.ts'
@@ -22,11 +23,11 @@ test('the search tells similar leave screens apart, as the screens do', async ({
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.keyboard.type('approval req')
   await expect(options(page, 'Pages')).toHaveText([
-    new RegExp(`^${leaveTitles.approvalRequests} ${leaveAbout.approvalRequests}`),
-    new RegExp(`^${leaveTitles.companyRequests} ${leaveAbout.companyRequests}`),
+    new RegExp(`^${english(leaveTitles.approvalRequests)} ${english(leaveAbout.approvalRequests)}`),
+    new RegExp(`^${english(leaveTitles.companyRequests)} ${english(leaveAbout.companyRequests)}`),
   ])
   await page.keyboard.press('Enter')
-  await expect(page.getByText(leaveAbout.approvalRequests)).toBeVisible()
+  await expect(page.getByText(english(leaveAbout.approvalRequests))).toBeVisible()
 })
 
 test('the search keeps the focus while a page is loading, and opens a found employee by keyboard', async ({

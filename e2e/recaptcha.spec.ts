@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text as textOf } from 'node:stream/consumers'
+import { english } from '@hr/contract/lib/messages'
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
@@ -91,7 +92,7 @@ test("Google's box on the job form is ticked, its answer is verified once, and a
     await expect(text(page, 'First name')).toBeVisible()
     expect(hosts, 'the page contacts no other server').toEqual(new Set([node.address]))
 
-    const refused = page.getByText(applicantsTexts.captcha).last()
+    const refused = page.getByText(english(applicantsTexts.captcha)).last()
     const person = newPerson()
     await fillIn(page, person)
     await expect(box(page)).not.toBeChecked()
@@ -114,8 +115,8 @@ test("Google's box on the job form is ticked, its answer is verified once, and a
     await tick(page)
     await expect(page.getByText('Checked, you are not a robot')).toBeVisible()
     await sendForm(page)
-    const done = page.getByRole('dialog', { name: applicantsTexts.submitted })
-    await expect(done).toContainText(applicantsTexts.created)
+    const done = page.getByRole('dialog', { name: english(applicantsTexts.submitted) })
+    await expect(done).toContainText(english(applicantsTexts.created))
     expect(stand.verified.slice(1)).toEqual([{ secret: 'a-secret-key', response: token }])
     expect(new Set(stand.keys)).toEqual(new Set(['a-site-key']))
     expect(hosts).toEqual(new Set([node.address, stand.address]))

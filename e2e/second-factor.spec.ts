@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { secondFactorTexts as texts } from '@hr/contract/areas/access/second-factor'
 import { Secret, TOTP } from 'otpauth'
 import { expectGoodEverywhere } from './support/axe.ts'
@@ -42,7 +43,7 @@ test('sign-in requires a code while two-step sign-in is on', async ({ open, supe
   await expectGoodEverywhere(elsewhere)
   await asked.fill('000000')
   await asked.press('Enter')
-  await expectFieldError(asked, texts.wrong)
+  await expectFieldError(asked, english(texts.wrong))
   await expect(asked).toBeFocused()
   // The code of this half minute was used to turn it on.
   await asked.fill(codeOf(key, 1))
@@ -62,6 +63,6 @@ test('sign-in requires a code while two-step sign-in is on', async ({ open, supe
 
   await page.getByRole('button', { name: 'Turn off' }).click()
   await confirmDialog(page, 'Turn off two-step sign-in?', 'Turn off')
-  await expectToast(page, texts.off)
+  await expectToast(page, english(texts.off))
   await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { english } from '@hr/contract/lib/messages'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { sessionsTexts } from '@hr/contract/areas/access/sessions'
 import { expectGoodEverywhere } from './support/axe.ts'
@@ -53,7 +54,7 @@ test('a user keeps an idle session, signs out the other sessions and changes the
   await expect(endOthers).toBeFocused()
   await page.unroute('**/api/v1/sessions')
   await page.keyboard.press('Enter')
-  await expectToast(page, sessionsTexts.othersEnded)
+  await expectToast(page, english(sessionsTexts.othersEnded))
   await expect(sessionsOf(page)).toHaveCount(1)
   await other.reload()
   await expectPath(other, '/login')
@@ -66,7 +67,7 @@ test('a user keeps an idle session, signs out the other sessions and changes the
   await part(form, 'New password').fill(password)
   await part(form, 'Confirm new password').fill(password)
   await form.getByRole('button', { name: 'Save' }).click()
-  await expectToast(page, accessTexts.passwordChanged)
+  await expectToast(page, english(accessTexts.passwordChanged))
 })
 
 test("a person's data is exported and erased from the profile", async ({ open, superadmin }) => {

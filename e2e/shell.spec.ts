@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { english } from '@hr/contract/lib/messages'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
@@ -31,7 +32,7 @@ test('the side navigation collapses, opens over the page on hover and focus, and
   page,
 }) => {
   await page.goto('/positions')
-  await expect(page).toHaveTitle(`${positionsTexts.title} – HR Application`)
+  await expect(page).toHaveTitle(`${english(positionsTexts.title)} – HR Application`)
   await expect(page.getByRole('table')).toBeVisible()
   await expect.poll(() => widthOf(page)).toBe(270)
   await page.getByRole('button', { name: 'Collapse navigation' }).click()
@@ -42,7 +43,7 @@ test('the side navigation collapses, opens over the page on hover and focus, and
   await expect(keepOpen).toHaveAttribute('aria-expanded', 'false')
   await expect.poll(() => widthOf(page)).toBe(80)
   // Screen readers get the names behind the icons.
-  await expect(navigation(page).getByRole('button', { name: employeesTexts.title })).toBeAttached()
+  await expect(navigation(page).getByRole('button', { name: english(employeesTexts.title) })).toBeAttached()
   await expect(page.getByRole('table')).toBeVisible()
 
   const before = await leftOfTitle(page)
@@ -52,16 +53,20 @@ test('the side navigation collapses, opens over the page on hover and focus, and
   await page.getByRole('main').hover()
   await expect.poll(() => widthOf(page)).toBe(80)
 
-  await navigation(page).getByRole('link', { name: usersTexts.title }).focus()
+  await navigation(page)
+    .getByRole('link', { name: english(usersTexts.title) })
+    .focus()
   await expect.poll(() => widthOf(page)).toBe(270)
   await page.keyboard.press('Escape')
   await expect.poll(() => widthOf(page)).toBe(80)
-  await expect(navigation(page).getByRole('link', { name: usersTexts.title })).toBeFocused()
+  await expect(navigation(page).getByRole('link', { name: english(usersTexts.title) })).toBeFocused()
 
   // It stays open while it contains the focus.
-  const leave = navigation(page).getByRole('button', { name: leaveTexts.navigation })
-  const next = navigation(page).getByRole('link', { name: peopleTitles.directory })
-  await navigation(page).getByRole('button', { name: employeesTexts.title }).focus()
+  const leave = navigation(page).getByRole('button', { name: english(leaveTexts.navigation) })
+  const next = navigation(page).getByRole('link', { name: english(peopleTitles.directory) })
+  await navigation(page)
+    .getByRole('button', { name: english(employeesTexts.title) })
+    .focus()
   await expect.poll(() => widthOf(page)).toBe(270)
   await page.keyboard.press('Tab')
   await expect(next).toBeFocused()
@@ -73,7 +78,7 @@ test('the side navigation collapses, opens over the page on hover and focus, and
   await keepOpen.click()
   await expect.poll(() => widthOf(page)).toBe(270)
   await leave.click()
-  await expect(navigation(page).getByRole('link', { name: leaveTitles.companyRequests })).toBeVisible()
+  await expect(navigation(page).getByRole('link', { name: english(leaveTitles.companyRequests) })).toBeVisible()
   const cut = await navigation(page).evaluate((nav) => {
     // Doubles the text size only.
     const texts = [...nav.querySelectorAll<HTMLElement>('*')].map((element) => {
@@ -103,8 +108,8 @@ test('a toast covers no control of the page, and a slow page shows its progress'
   await page.goto('/positions')
   await find(page, name)
   await rowAction(page, name, 'Delete')
-  await confirmDialog(page, positionsTexts.deleteTitle, 'Yes, delete')
-  const toast = page.getByRole('status').getByText(positionsTexts.deleted).locator('..')
+  await confirmDialog(page, english(positionsTexts.deleteTitle), 'Yes, delete')
+  const toast = page.getByRole('status').getByText(english(positionsTexts.deleted)).locator('..')
   // A focused toast stays.
   await toast.getByRole('button', { name: 'Close' }).focus()
   for (const width of [320, 768, 1200, 1920]) {
@@ -124,7 +129,7 @@ test('a toast covers no control of the page, and a slow page shows its progress'
   await page.getByRole('link', { name: 'Add new' }).first().click()
   await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible()
   answer()
-  await expect(title(page, positionsTexts.newTitle)).toBeVisible()
+  await expect(title(page, english(positionsTexts.newTitle))).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 })
 
@@ -140,15 +145,15 @@ test('on a phone the navigation is a drawer', async ({ page }) => {
   await expect(drawer).toBeHidden()
   await expect(burger).toBeFocused()
   await burger.click()
-  await drawer.getByRole('button', { name: employeesTexts.title }).click()
-  await drawer.getByRole('link', { name: employeesTexts.title, exact: true }).click()
+  await drawer.getByRole('button', { name: english(employeesTexts.title) }).click()
+  await drawer.getByRole('link', { name: english(employeesTexts.title), exact: true }).click()
   await expect(drawer).toBeHidden()
   await expectPath(page, '/employees')
   // Phones show the list as cards, with the same rows and actions.
-  await expect(page.getByRole('list', { name: employeesTexts.title }).getByRole('listitem')).toHaveCount(15)
+  await expect(page.getByRole('list', { name: english(employeesTexts.title) }).getByRole('listitem')).toHaveCount(15)
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeVisible()
   // HR has no bottom bar.
-  await expect(page.getByRole('button', { name: leaveTexts.apply })).toBeVisible()
+  await expect(page.getByRole('button', { name: english(leaveTexts.apply) })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Shortcuts' })).toHaveCount(0)
 })
 
@@ -162,21 +167,21 @@ test.describe('a Team lead', () => {
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
     const bar = page.getByRole('navigation', { name: 'Shortcuts' })
     await expect(bar).toBeHidden()
-    await page.getByRole('link', { name: employeesTexts.backToProfile }).click()
+    await page.getByRole('link', { name: english(employeesTexts.backToProfile) }).click()
     await expect(bar.getByRole('link', { name: 'Me' })).toHaveAttribute('aria-current', 'page')
-    await bar.getByRole('button', { name: leaveTexts.apply }).click()
-    await expect(dialog(page, leaveTexts.applyTitle)).toBeVisible()
+    await bar.getByRole('button', { name: english(leaveTexts.apply) }).click()
+    await expect(dialog(page, english(leaveTexts.applyTitle))).toBeVisible()
     await page.keyboard.press('Escape')
     await bar.getByRole('button', { name: /^Notifications/ }).click()
-    await expect(dialog(page, notificationsTexts.title)).toBeInViewport({ ratio: 1 })
+    await expect(dialog(page, english(notificationsTexts.title))).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('Escape')
     await bar.getByRole('link', { name: /^Approvals/ }).click()
     await expectPath(page, '/leaves/myTeamLeaves')
-    await bar.getByRole('link', { name: leaveTexts.myLeaves }).click()
+    await bar.getByRole('link', { name: english(leaveTexts.myLeaves) }).click()
     await expectPath(page, '/leaves/statistics')
     await page.setViewportSize({ width: 1000, height: 844 })
     await expect(bar).toHaveCount(0)
-    await expect(page.getByRole('button', { name: leaveTexts.apply })).toBeVisible()
+    await expect(page.getByRole('button', { name: english(leaveTexts.apply) })).toBeVisible()
   })
 })
 
@@ -273,6 +278,6 @@ test("a page whose server doesn't answer says so, and loads once it does", async
   await expectAlert(page, 'Away')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(title(page, positionsTexts.title)).toBeVisible()
+  await expect(title(page, english(positionsTexts.title))).toBeVisible()
   await context.close()
 })

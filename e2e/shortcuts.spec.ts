@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { english } from '@hr/contract/lib/messages'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { expectAccessible } from './support/axe.ts'
 import { dialog, expectPath, field, find, openProfileMenu, rowOf, title } from './support/pages.ts'
@@ -62,7 +63,7 @@ test.describe('a Superadmin', () => {
     await page.keyboard.press('g')
     await page.keyboard.press('e')
     await expectPath(page, '/employees')
-    await expect(title(page, employeesTexts.title)).toBeFocused()
+    await expect(title(page, english(employeesTexts.title))).toBeFocused()
     await page.getByRole('row').nth(1).waitFor()
     await page.keyboard.press('j')
     const row = page.locator('tr:focus')

@@ -1,37 +1,25 @@
 // `npm run shots`: screenshots of every screen (wide, on a phone, dark) and of list and form states, for visual review.
 // `npm run shots -- applicants mail` takes only the named screens, `npm run shots -- --guide` the pictures of the user
 // guide. Starts the product with a demo company of its own.
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import getPort from 'get-port'
 import { chromium, type Browser, type Page } from '@playwright/test'
+import { english } from '@hr/contract/lib/messages'
 import { accessTexts } from '@hr/contract/areas/access/access'
-import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { setupSteps } from '@hr/contract/areas/company/setup'
-import { employeesApi } from '@hr/contract/areas/employees/employees'
-import { equipmentApi } from '@hr/contract/areas/equipment/equipment'
-import { licencesApi } from '@hr/contract/areas/equipment/licences'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { leavePoliciesApi } from '@hr/contract/areas/leave/policies'
-import { leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
-import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
-import { positionsApi } from '@hr/contract/areas/positions/positions'
-import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { addDays, formatDay, todayIn } from '@hr/contract/lib/dates'
 import { screens, type PageName } from '@hr/contract/screens'
-import { startServer } from '@hr/testing/programs'
-import { findChromium } from './support/chromium.ts'
+import { recordsOf, withDemo } from './support/demo.ts'
 import { addressOf, choose, openFilter, openProfileMenu, save } from './support/pages.ts'
 import { pdf } from './support/pictures.ts'
 import { demoCredentials, signIn, type DemoRole, type Person } from './support/people.ts'
-import { addLeavePolicy } from './support/records.ts'
 import { sheetOf } from './support/sheets.ts'
-import { serverEnvironment } from './support/server.ts'
-import { baseURL, settings, type Settings } from './support/settings.ts'
+import { baseURL, settings } from './support/settings.ts'
 
 const today = todayIn('Europe/Sarajevo')
 // Last year's type is listed too until June.
@@ -156,12 +144,12 @@ async function fillJobForm(page: Page) {
 
 const states: Partial<Record<PageName, Record<string, State>>> = {
   signIn: {
-    errors: { show: (page) => page.getByRole('button', { name: accessTexts.signIn, exact: true }).click() },
+    errors: { show: (page) => page.getByRole('button', { name: english(accessTexts.signIn), exact: true }).click() },
     refused: {
       show: async (page) => {
         await page.getByLabel('Email').fill('ana.kovac@example.com')
         await page.getByLabel('Password', { exact: true }).fill('not the password')
-        await page.getByRole('button', { name: accessTexts.signIn, exact: true }).click()
+        await page.getByRole('button', { name: english(accessTexts.signIn), exact: true }).click()
         await page.getByRole('alert').waitFor()
       },
     },
@@ -283,7 +271,7 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
     details,
     applying: {
       show: async (page) => {
-        await page.getByRole('button', { name: leaveTexts.apply }).click()
+        await page.getByRole('button', { name: english(leaveTexts.apply) }).click()
         await choose(page, 'Leave type', new RegExp(`^${annualLeave}`))
         await page.getByRole('textbox', { name: /^Start date/ }).fill(formatDay(addDays(today, 42), 'en'))
         await page.getByRole('textbox', { name: /^End date/ }).fill(formatDay(addDays(today, 53), 'en'))
@@ -292,8 +280,11 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
     },
     applyingErrors: {
       show: async (page) => {
-        await page.getByRole('button', { name: leaveTexts.apply }).click()
-        await page.getByRole('dialog').getByRole('button', { name: leaveTexts.apply }).click()
+        await page.getByRole('button', { name: english(leaveTexts.apply) }).click()
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: english(leaveTexts.apply) })
+          .click()
       },
     },
     editing: {
@@ -308,7 +299,7 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
     },
     closing: {
       show: async (page) => {
-        await page.getByRole('button', { name: leaveTexts.apply }).click()
+        await page.getByRole('button', { name: english(leaveTexts.apply) }).click()
         await page.getByRole('textbox', { name: /^Reason/ }).fill('Half a thought')
         await page.keyboard.press('Escape')
       },
@@ -516,7 +507,7 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
     calendar: {
       show: async (page) => {
         await page.getByRole('textbox', { name: /^Date of birth/ }).fill('28/02/1990')
-        await page.getByRole('button', { name: 'Open the calendar for date of birth' }).click()
+        await page.getByRole('button', { name: 'Open the calendar: Date of birth' }).click()
         await page.getByRole('button', { name: '14 February 1990' }).waitFor()
       },
     },
@@ -558,7 +549,7 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
       search: 'tab=leave',
       show: async (page) => {
         await page.getByRole('button', { name: `Edit ${annualLeave}` }).click()
-        await page.getByRole('textbox', { name: leaveTexts.currentDays }).fill('21')
+        await page.getByRole('textbox', { name: english(leaveTexts.currentDays) }).fill('21')
         await save(page)
       },
     },
@@ -584,60 +575,12 @@ const guidePictures: Record<string, { screen: PageName; as: DemoRole } & State> 
   settings: { screen: 'settings', as: 'Superadmin' },
 }
 
-/** Runs the product with the demo company in a temporary folder. */
-async function withServer(work: () => Promise<void>) {
-  const data = mkdtempSync(join(tmpdir(), 'hr-shots-'))
-  // As root, PostgreSQL runs as another user, who must be able to enter the folder.
-  chmodSync(data, 0o755)
-  const found: Settings = {
-    browser: await findChromium(),
-    port: await getPort({ host: '127.0.0.1' }),
-    providerPort: await getPort({ host: '127.0.0.1' }),
-    careersPort: await getPort({ host: '127.0.0.1' }),
-    folder: data,
-  }
-  process.env.E2E_SETTINGS = JSON.stringify(found)
-  const server = await startServer({ settings: serverEnvironment(found) })
-  try {
-    await work()
-  } finally {
-    await server.stop()
-    rmSync(data, { recursive: true, force: true, maxRetries: 5 })
-  }
-}
-
 /** Waits for the day's reminders, which the server creates after its start. Before seven o'clock there are none. */
 async function untilReminded({ call }: Person) {
   for (let tries = 0; tries < 300; tries++) {
     const { notifications } = await call(notificationsApi.list, {})
     if (notifications.length > 0) return
     await sleep(200)
-  }
-}
-
-/** Records of the demo company for the screens of a single record. */
-async function recordsOf({ call }: Person) {
-  const people = await call(employeesApi.list, { query: { page: '1', pageSize: '50' } })
-  const positions = await call(positionsApi.list, { query: { page: '1', pageSize: '1' } })
-  const person = people.items.find(({ profileImage }) => profileImage !== null)
-  const projects = await call(projectsApi.list, { query: { page: '1', pageSize: '1' } })
-  const types = await call(leaveTypesApi.list, { query: { page: '1', pageSize: '1' } })
-  const policy = await addLeavePolicy({ call })
-  const applicants = await call(applicantsApi.list, { query: { page: '1', pageSize: '1' } })
-  const days = await call(nonWorkingDaysApi.list, { query: { page: '1', pageSize: '1' } })
-  const held = { page: '1', pageSize: '1', status: 'active' } as const
-  const equipment = await call(equipmentApi.list, { query: { ...held, sort: 'dateAdded' } })
-  const licences = await call(licencesApi.list, { query: { ...held, sort: 'dateExpired' } })
-  return {
-    person: person?.uuid ?? '',
-    position: positions.items[0]?.uuid ?? '',
-    project: projects.items[0]?.uuid ?? '',
-    leaveType: types.items[0]?.uuid ?? '',
-    leavePolicy: policy.uuid,
-    nonWorkingDay: days.items[0]?.uuid ?? '',
-    equipment: equipment.items[0]?.uuid ?? '',
-    licence: licences.items[0]?.uuid ?? '',
-    applicant: applicants.items[0]?.uuid ?? '',
   }
 }
 
@@ -711,7 +654,7 @@ const isGuide = process.argv.includes('--guide')
 const wanted = isGuide ? [] : wantedScreens()
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
-await withServer(async () => {
+await withDemo(async () => {
   const { executablePath, args } = settings().browser
   const browser = await chromium.launch({ executablePath, args })
   if (isGuide) await takeGuidePictures(browser)

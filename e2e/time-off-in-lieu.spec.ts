@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { creditTexts } from '@hr/contract/areas/leave/credit-texts'
 import { defaultRules, leavePoliciesApi } from '@hr/contract/areas/leave/policies'
 import { formatDay, todayIn } from '@hr/contract/lib/dates'
@@ -18,8 +19,8 @@ test('an employee reports extra work, and the team lead approves it', async ({ s
 
   const page = await open(await person.signIn())
   await page.goto('/leaves/statistics')
-  await page.getByRole('button', { name: creditTexts.requestTitle }).click()
-  const dialog = page.getByRole('dialog', { name: creditTexts.requestTitle })
+  await page.getByRole('button', { name: english(creditTexts.requestTitle) }).click()
+  const dialog = page.getByRole('dialog', { name: english(creditTexts.requestTitle) })
   await dialog.getByRole('combobox', { name: /^Leave policy/ }).click()
   await page.getByRole('option', { name, exact: true }).click()
   await dialog.getByRole('textbox', { name: day('First day worked') }).fill(today)
@@ -28,17 +29,17 @@ test('an employee reports extra work, and the team lead approves it', async ({ s
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Release night')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Report', exact: true }).click()
-  await expectToast(page, creditTexts.requested)
-  const own = page.getByRole('list', { name: creditTexts.title })
+  await expectToast(page, english(creditTexts.requested))
+  const own = page.getByRole('list', { name: english(creditTexts.title) })
   await expect(own).toContainText('Pending')
 
   const leader = await open(await lead.signIn())
   await leader.goto('/leaves/myTeamLeaves')
-  const inbox = leader.getByRole('list', { name: creditTexts.title })
+  const inbox = leader.getByRole('list', { name: english(creditTexts.title) })
   await expect(inbox).toContainText('Release night')
   await expectAccessible(leader)
   await inbox.getByRole('button', { name: /^Approve/ }).click()
-  await expectToast(leader, creditTexts.approved)
+  await expectToast(leader, english(creditTexts.approved))
   await expect(inbox).toHaveCount(0)
 
   await page.reload()

@@ -2,6 +2,7 @@ import { mkdtempSync, chmodSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { english } from '@hr/contract/lib/messages'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { startMailServer } from './support/mail-server.ts'
@@ -37,18 +38,18 @@ test('a request on one node appears on the other at once, and its email reaches 
     const before = await bell.getAttribute('aria-label')
 
     const own = await signedIn('Employee', first)
-    await own.getByRole('button', { name: leaveTexts.apply }).click()
-    const asking = dialog(own, leaveTexts.applyTitle)
+    await own.getByRole('button', { name: english(leaveTexts.apply) }).click()
+    const asking = dialog(own, english(leaveTexts.applyTitle))
     await asking.getByRole('textbox', { name: day('Start date') }).fill('02/06/2031')
     await asking.getByRole('textbox', { name: day('End date') }).fill('03/06/2031')
     await asking.getByRole('combobox', { name: 'Leave type' }).click()
     await own.getByRole('option', { name: /^Unpaid leave/ }).click()
-    await asking.getByRole('button', { name: leaveTexts.apply }).click()
-    await expectToast(own, leaveTexts.applied)
+    await asking.getByRole('button', { name: english(leaveTexts.apply) }).click()
+    await expectToast(own, english(leaveTexts.applied))
 
     await expect(bell).not.toHaveAttribute('aria-label', before ?? '')
     await bell.click()
-    const list = lead.getByRole('dialog', { name: notificationsTexts.title })
+    const list = lead.getByRole('dialog', { name: english(notificationsTexts.title) })
     await expect(list.getByRole('link', { name: /requested leave: 02\/06\/2031 – 03\/06\/2031/ })).toBeVisible()
     const { email } = demoCredentials('Team lead')
     await expect
@@ -66,7 +67,7 @@ test('a request on one node appears on the other at once, and its email reaches 
     pages.push(page)
     await page.goto(`${address}/login`)
     await fillSignIn(page, demoCredentials(role))
-    await expect(page.getByRole('button', { name: leaveTexts.apply })).toBeVisible()
+    await expect(page.getByRole('button', { name: english(leaveTexts.apply) })).toBeVisible()
     return page
   }
 })

@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { usersTexts } from '@hr/contract/areas/users/users'
 import { expectGoodEverywhere } from './support/axe.ts'
 import { invitation, mailTo, passwordLink } from './support/mail.ts'
@@ -30,13 +31,13 @@ test('a user is added, signs in through the invitation, is edited, and is signed
   const email = `${unique()}@example.com`
   await page.goto('/users')
   await page.getByRole('link', { name: 'Add new' }).click()
-  await expect(title(page, usersTexts.newTitle)).toBeVisible()
+  await expect(title(page, english(usersTexts.newTitle))).toBeVisible()
   await field(page, 'First name').fill(person.firstName)
   await field(page, 'Last name').fill(person.lastName)
   await field(page, 'Email').fill(email)
   await choose(page, 'Role', 'Team lead')
   await save(page)
-  await expectToast(page, usersTexts.added)
+  await expectToast(page, english(usersTexts.added))
   await expectPath(page, '/users')
   await find(page, email)
   await expectRow(page, person.name, [email, 'Team lead'])
@@ -52,13 +53,13 @@ test('a user is added, signs in through the invitation, is edited, and is signed
   await expect(theirs.getByRole('button', { name: `Profile menu of ${person.name}` })).toBeVisible()
 
   await openRow(page, person.name)
-  await expect(title(page, usersTexts.editTitle)).toBeVisible()
-  await expect(page.getByRole('heading', { name: usersTexts.editData, exact: true })).toBeVisible()
+  await expect(title(page, english(usersTexts.editTitle))).toBeVisible()
+  await expect(page.getByRole('heading', { name: english(usersTexts.editData), exact: true })).toBeVisible()
   await expect(field(page, 'Email')).toHaveValue(email)
   await expect(page.getByRole('combobox', { name: 'Role' })).toHaveValue('Team lead')
   await field(page, 'First name').fill('Jasna')
   await save(page)
-  await expectToast(page, usersTexts.updated)
+  await expectToast(page, english(usersTexts.updated))
   await find(page, `jasna ${person.lastName}`)
   const name = `Jasna ${person.lastName}`
   await expectRow(page, name, ['Team lead'])
@@ -69,9 +70,9 @@ test('a user is added, signs in through the invitation, is edited, and is signed
   await page.keyboard.press('Escape')
 
   await rowAction(page, name, 'Delete')
-  await expect(dialog(page, usersTexts.deleteTitle)).toContainText(usersTexts.deleteWarning)
-  await confirmDialog(page, usersTexts.deleteTitle, 'Yes, delete')
-  await expectToast(page, usersTexts.deleted)
+  await expect(dialog(page, english(usersTexts.deleteTitle))).toContainText(english(usersTexts.deleteWarning))
+  await confirmDialog(page, english(usersTexts.deleteTitle), 'Yes, delete')
+  await expectToast(page, english(usersTexts.deleted))
   await expect(page.getByText('List is empty')).toBeVisible()
   await theirs.reload()
   await expectPath(theirs, '/login')

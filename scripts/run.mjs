@@ -29,6 +29,8 @@ const tasks = {
   bench: { file: 'bench/src/main.ts', needsWeb: true },
   faults: { file: 'faults/src/main.ts' },
   shots: { file: 'e2e/shots.ts', needsWeb: true },
+  messages: { file: 'scripts/messages/main.ts' },
+  languages: { file: 'e2e/languages.ts', needsWeb: true },
   node: { file: 'scripts/which-node.ts' },
 }
 
@@ -111,7 +113,7 @@ function environment(node) {
 async function buildWeb(node) {
   const stamp = join(root, 'web', 'dist', '.built-from')
   const hash = createHash('sha256')
-  const sources = ['web', 'contract'].flatMap((folder) => filesBelow(join(root, folder))).toSorted()
+  const sources = ['web', 'contract', 'locales'].flatMap((folder) => filesBelow(join(root, folder))).toSorted()
   for (const file of [join(root, 'package-lock.json'), ...sources]) {
     const content = readFileSync(file)
     hash.update(`${relative(root, file).replaceAll(sep, '/')} ${content.length} `).update(content)
@@ -122,7 +124,13 @@ async function buildWeb(node) {
   // Vite empties the folder first, including the stamp, so an interrupted build is repeated.
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const options = { cwd: join(root, 'web'), env: environment(node) }
-  await step('Building the web application', node, [vite, 'build', '--logLevel', 'warn'], options)
+  for (const language of ['en', ...readdirSync(join(root, 'locales'))]) {
+    const env = { ...options.env, PAGE_LANGUAGE: language }
+    await step(`Building the web application (${language})`, node, [vite, 'build', '--logLevel', 'warn'], {
+      ...options,
+      env,
+    })
+  }
   writeFileSync(stamp, wanted)
 }
 

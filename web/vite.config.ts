@@ -1,11 +1,35 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { languages } from '@hr/contract/lib/languages'
 import { browsers } from './browsers.ts'
+import { fromCatalogue, translateMessages, translatePage, withoutParser } from './messages-plugin.ts'
 import { pdfFolder } from './src/files/pdf-folder.ts'
 import { toCssVariables, dark, light } from './src/ui/tokens.ts'
+
+/** The language of this build; each has pages of its own, English at the root and others in a folder. */
+const language = process.env['PAGE_LANGUAGE'] ?? languages[0]
+const isFirst = language === languages[0]
+const manifestFolder = isFirst ? '.vite' : `.vite/${language}`
+const translate = fromCatalogue(language)
+
+/** Translates the pages, and moves those of other languages into their folder; all share one folder of assets. */
+const pagesOfLanguage: Plugin = {
+  name: 'pages-of-language',
+  enforce: 'post',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) => translatePage(html, translate).replace('<html lang="en"', `<html lang="${language}"`),
+  },
+  generateBundle(_options, bundle) {
+    if (isFirst) return
+    for (const file of Object.values(bundle))
+      if (file.fileName.endsWith('.html')) file.fileName = `${language}/${file.fileName}`
+  },
+}
 
 /** The sign-in, forgotten and new password pages by their addresses. */
 const accessPages: Record<string, string> = {
@@ -20,19 +44,22 @@ function precompress(): Plugin {
     name: 'precompress',
     apply: 'build',
     enforce: 'post',
-    writeBundle({ dir }) {
+    async writeBundle({ dir }) {
       if (!dir) throw new Error('The build has no folder to compress.')
-      for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !/\.(m?js|css|html|svg|ttf|json|txt|webmanifest|wasm)$/.test(entry.name)) continue
-        const path = join(entry.parentPath, entry.name)
-        // Left from an earlier build into the same folder.
-        if (existsSync(`${path}.br`)) continue
-        const bytes = readFileSync(path)
-        if (bytes.length < 1000) continue
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-        writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }))
-        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
-      }
+      const entries = readdirSync(dir, { recursive: true, withFileTypes: true })
+      await Promise.all(
+        entries.map(async (entry) => {
+          if (!entry.isFile() || !/\.(m?js|css|html|svg|ttf|json|txt|webmanifest|wasm)$/.test(entry.name)) return
+          const path = join(entry.parentPath, entry.name)
+          // Left from an earlier build into the same folder.
+          if (existsSync(`${path}.br`)) return
+          const bytes = readFileSync(path)
+          if (bytes.length < 1000) return
+          const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+          writeFileSync(`${path}.br`, await promisify(brotliCompress)(bytes, { params }))
+          writeFileSync(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+        }),
+      )
     },
   }
 }
@@ -109,7 +136,7 @@ type Chunk = { file: string; imports?: string[]; css?: string[] }
 
 /** The application's entry file with all its imports; the application is built first. */
 function applicationFiles(): string[] {
-  const path = join(import.meta.dirname, 'dist/.vite/manifest.json')
+  const path = join(import.meta.dirname, `dist/${manifestFolder}/manifest.json`)
   if (!existsSync(path)) return []
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>
   const { file, imports = [], css = [] } = manifest['index.html'] ?? { file: '' }
@@ -128,7 +155,17 @@ const withoutSummaries: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), pdfFiles(), precompress(), ownPages, accessPagesPlugin, withoutSummaries],
+  plugins: [
+    translateMessages(translate),
+    withoutParser,
+    pagesOfLanguage,
+    react(),
+    pdfFiles(),
+    precompress(),
+    ownPages,
+    accessPagesPlugin,
+    withoutSummaries,
+  ],
   // Built one after the other: the application, then the separate pages, which share no file with it.
   builder: {},
   environments: {
@@ -137,7 +174,7 @@ export default defineConfig({
       build: {
         emptyOutDir: false,
         copyPublicDir: false,
-        manifest: '.vite/job-form.json',
+        manifest: `${manifestFolder}/job-form.json`,
         rolldownOptions: { input: 'job-form.html' },
       },
     },
@@ -146,7 +183,7 @@ export default defineConfig({
       build: {
         emptyOutDir: false,
         copyPublicDir: false,
-        manifest: '.vite/access-pages.json',
+        manifest: `${manifestFolder}/access-pages.json`,
         rolldownOptions: { input: Object.values(accessPages) },
       },
     },
@@ -154,7 +191,9 @@ export default defineConfig({
   build: {
     target: Object.entries(browsers).map(([browser, version]) => `${browser}${version}`),
     // For scripts/first-load.ts, which checks the size of the first page.
-    manifest: true,
+    manifest: `${manifestFolder}/manifest.json`,
+    emptyOutDir: isFirst,
+    copyPublicDir: isFirst,
     // The content security policy forbids data: addresses.
     assetsInlineLimit: 0,
     // Chunks loaded on demand, such as the CV as PDF, may be large; the first load has its own check.

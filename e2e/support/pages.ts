@@ -1,5 +1,6 @@
 // Helpers that find elements as users do: by roles and labels, never by classes or test ids.
 import { expect, type Locator, type Page } from '@playwright/test'
+import { english } from '@hr/contract/lib/messages'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { screens, type PageName } from '@hr/contract/screens'
 
@@ -54,7 +55,7 @@ export const field = (page: Page, label: string): Locator => page.getByRole('tex
 export async function fillSignIn(page: Page, { email, password }: { email: string; password: string }) {
   await field(page, 'Email').fill(email)
   await field(page, 'Password').fill(password)
-  await page.getByRole('button', { name: accessTexts.signIn, exact: true }).click()
+  await page.getByRole('button', { name: english(accessTexts.signIn), exact: true }).click()
 }
 
 /** Expects the path of this URL, with any query. */
@@ -65,7 +66,7 @@ export const openProfileMenu = (page: Page) => page.getByRole('button', { name: 
 
 export async function logOut(page: Page) {
   await openProfileMenu(page)
-  await page.getByRole('menuitem', { name: accessTexts.logOut }).click()
+  await page.getByRole('menuitem', { name: english(accessTexts.logOut) }).click()
 }
 
 // --- Lists

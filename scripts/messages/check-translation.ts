@@ -33,8 +33,10 @@ function missingForms(text: string, language: string): string[] {
     for (const element of elements) {
       if (element.type !== TYPE.plural && element.type !== TYPE.select) continue
       const forms = Object.keys(element.options)
-      // Texts for exact numbers only, such as one for 1 and one for the rest, still need every form.
-      if (element.type === TYPE.plural) missing.push(...needed.filter((form) => !forms.includes(form)))
+      // In English and German, the form for 1 has no other numbers; in Croatian, 21 has it, too.
+      const has = (form: string) =>
+        forms.includes(form) || (form === 'one' && language !== 'hr' && forms.includes('=1'))
+      if (element.type === TYPE.plural) missing.push(...needed.filter((form) => !has(form)))
       for (const { value } of Object.values(element.options)) visit(value)
     }
   }

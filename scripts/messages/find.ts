@@ -1,4 +1,4 @@
-// Finds the texts of a source file: the literals in `t(…)`, `message(…)`, `label(…)` and `messages('area', {…})`.
+// Finds the texts of a source file: the literals in `t(…)`, `tx(…)`, `message(…)`, `label(…)` and `messages('area', {…})`.
 import { parseSync } from 'oxc-parser'
 
 /** A text with its place in the file. `kind` is 'label' for names of fields, whose English heading stays. */
@@ -6,6 +6,8 @@ export type FoundText = {
   text: string
   context: string | undefined
   kind: 'text' | 'label'
+  /** Whether the call gives values, which a text with braces needs. */
+  hasValues: boolean
   start: number
   end: number
 }
@@ -15,22 +17,22 @@ type Node = { type: string; start: number; end: number } & Record<string, unknow
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-const functions = new Set(['t', 'message', 'label', 'messages'])
+const functions = new Set(['t', 'tx', 'message', 'label', 'messages'])
 
-/** @param onOther called with the start of an argument of `t` that is neither a literal nor a message */
+/** The texts of a file in the order of their functions. */
 export function findTexts(path: string, source: string): FoundText[] {
   const { program, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
   const found: FoundText[] = []
 
   /** Adds a literal, or both literals of a condition. */
-  function add(node: unknown, kind: FoundText['kind'], context: string | undefined): void {
+  function add(node: unknown, { kind, context, hasValues }: Omit<FoundText, 'text' | 'start' | 'end'>): void {
     if (!isNode(node)) return
     const text = literalOf(node)
-    if (text !== undefined) found.push({ text, context, kind, start: node.start, end: node.end })
+    if (text !== undefined) found.push({ text, context, kind, hasValues, start: node.start, end: node.end })
     else if (node.type === 'ConditionalExpression') {
-      add(node.consequent, kind, context)
-      add(node.alternate, kind, context)
+      add(node.consequent, { kind, context, hasValues })
+      add(node.alternate, { kind, context, hasValues })
     }
   }
 
@@ -41,7 +43,12 @@ export function findTexts(path: string, source: string): FoundText[] {
     if (typeof name === 'string' && functions.has(name)) {
       const [first, second, third] = value.arguments as Node[]
       if (name === 'messages') addEntries(second)
-      else add(first, name === 'label' ? 'label' : 'text', third && literalOf(third))
+      else
+        add(first, {
+          kind: name === 'label' ? 'label' : 'text',
+          context: third && literalOf(third),
+          hasValues: second !== undefined,
+        })
     }
     for (const child of Object.values(value)) if (typeof child === 'object') visit(child)
   }
@@ -49,7 +56,7 @@ export function findTexts(path: string, source: string): FoundText[] {
   function addEntries(entries: Node | undefined): void {
     if (entries?.type !== 'ObjectExpression') return
     for (const property of entries.properties as Node[])
-      if (property.type === 'Property') add(property.value, 'text', undefined)
+      if (property.type === 'Property') add(property.value, { kind: 'text', context: undefined, hasValues: false })
   }
 
   visit(program)
@@ -62,3 +69,26 @@ function literalOf(node: Node): string | undefined {
   const [quasi] = node.quasis as { value: { cooked: string } }[]
   return quasi?.value.cooked
 }
+
+/** The names of the messages of a file, such as 'leave.typeExpired'. */
+export function findNames(path: string, source: string): string[] {
+  const names: string[] = []
+  function visit(value: unknown): void {
+    if (Array.isArray(value)) return value.forEach(visit)
+    if (!isNode(value)) return
+    if (value.type === 'CallExpression' && isNode(value.callee) && value.callee.name === 'messages') {
+      const [area, entries] = value.arguments as Node[]
+      const prefix = area && literalOf(area)
+      if (prefix !== undefined && entries?.type === 'ObjectExpression')
+        for (const { type, key } of entries.properties as Node[])
+          if (type === 'Property' && isNode(key)) names.push(`${prefix}.${String(key.name ?? key.value)}`)
+    }
+    for (const child of Object.values(value)) if (typeof child === 'object') visit(child)
+  }
+  visit(parseSync(path, source).program)
+  return names
+}
+
+/** The texts of a static page: `{{Text}}` in the HTML. */
+export const findPageTexts = (html: string): string[] =>
+  [...html.matchAll(/\{\{([^{}]+)\}\}/g)].map(([, text]) => text ?? '')

@@ -24,7 +24,7 @@ import { answerWithEtag, withIds } from './http/page.ts'
 import { notFound, Problem, problemSender } from './http/problem.ts'
 import { renderMessages } from './http/render-messages.ts'
 import { httpTexts } from './http/texts.ts'
-import { translate } from './lib/translate.ts'
+import { loadCatalogues, translate } from './lib/translate.ts'
 import { requestIdHeader, requestIds } from './http/request-id.ts'
 import { webApp } from './http/web-app.ts'
 
@@ -54,6 +54,7 @@ export async function buildApp({
   reads = openReads({ primary: database, log }),
   instruments = [],
 }: Parts) {
+  loadCatalogues(log)
   // Created once: the Fastify plugin would assemble the headers for each request.
   const protect = helmet(securityHeaders(config))
   const sendProblem = problemSender(company)

@@ -1,3 +1,4 @@
+import type { Message } from '@hr/contract/lib/messages'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { RawBuilder } from 'kysely'
 import type { JobKind } from './areas/jobs/jobs.commands.ts'
@@ -36,7 +37,7 @@ export type PersonalData = {
   /** Columns that contain secrets or duplicates; binary columns are always excluded. */
   secretColumns?: readonly string[]
   /** Display names of tables; other tables are counted as further data. */
-  tableLabels?: Readonly<Partial<Record<keyof Tables, string>>>
+  tableLabels?: Readonly<Partial<Record<keyof Tables, Message>>>
   /** Tables whose rows stay after an erasure, as entries of the audit trail. */
   keptTables?: readonly (keyof Tables)[]
 }

@@ -1,7 +1,8 @@
 // Asks for the session while the application is still loading; web/src/api/session.ts takes the answer. A separate file,
 // because the content security policy forbids inline scripts. The cookie is sessionHintCookie of the contract.
 if (document.cookie.split('; ').includes('hr-signed-in=true')) {
-  globalThis.hrEarlySession = fetch('/api/v1/refresh', { method: 'POST', headers: { accept: 'application/json' } })
+  const headers = { accept: 'application/json', 'accept-language': document.documentElement.lang }
+  globalThis.hrEarlySession = fetch('/api/v1/refresh', { method: 'POST', headers })
   // The failure is handled where the answer is taken.
   globalThis.hrEarlySession.catch(() => undefined)
 }

@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import type { accessApi } from '@hr/contract/areas/access/access'
 import type { ResultOf } from '@hr/contract/lib/endpoint'
+import { english, type Message } from '@hr/contract/lib/messages'
 
 type Call = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown }
 type Answer = { status?: number; result?: unknown; headers?: Record<string, string> } | 'no connection'
@@ -8,6 +9,9 @@ type Handler = (call: Call) => Answer | Promise<Answer>
 export type Handlers = Record<string, Handler>
 
 const unauthorized: Answer = { status: 401, result: { message: 'Not signed in' } }
+
+/** A message as failed answers contain it. */
+export const problem = (message: Message) => ({ code: message.code, message: english(message) })
 
 /** Stubs the network: 'GET /positions' → the response. */
 export function stubServer(handlers: Handlers): Call[] {

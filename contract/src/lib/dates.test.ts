@@ -11,6 +11,7 @@ import {
   formatMonth,
   formatMonthAndYear,
   formatShortMonth,
+  formatShortMonthAndYear,
   formatShortWeekday,
   formatTime,
   formatWeekday,
@@ -19,10 +20,12 @@ import {
   maxDay,
   minDay,
   spokenDay,
+  spokenDays,
   todayIn,
   weekday,
 } from './dates.ts'
 import { formatDays, yearsAndMonths } from './day.ts'
+import { languages } from './languages.ts'
 
 describe('a day', () => {
   test.each([
@@ -51,7 +54,7 @@ describe('a day', () => {
       day: '09/03/2026',
       days: '09/03/2026 – 11/03/2026',
       spoken: '9 March 2026',
-      names: ['September', 'Sep', 'September 2026', 'Wednesday', 'Wed'],
+      names: ['September', 'Sep', 'September 2026', 'Sep 2026', 'Wednesday', 'Wed'],
       instant: '21/11/2026 00:05',
     },
     {
@@ -59,7 +62,7 @@ describe('a day', () => {
       day: '09.03.2026.',
       days: '09.03.2026. – 11.03.2026.',
       spoken: '9. ožujka 2026.',
-      names: ['rujan', 'ruj', 'rujan 2026.', 'srijeda', 'sri'],
+      names: ['rujan', 'ruj', 'rujan 2026.', 'ruj 2026.', 'srijeda', 'sri'],
       instant: '21.11.2026. 00:05',
     },
     {
@@ -67,7 +70,7 @@ describe('a day', () => {
       day: '09.03.2026',
       days: '09.03.2026 – 11.03.2026',
       spoken: '9. März 2026',
-      names: ['September', 'Sep', 'September 2026', 'Mittwoch', 'Mi'],
+      names: ['September', 'Sep', 'September 2026', 'Sept. 2026', 'Mittwoch', 'Mi'],
       instant: '21.11.2026 00:05',
     },
   ] as const)('in $language', ({ language, day, days, spoken, names, instant }) => {
@@ -79,7 +82,14 @@ describe('a day', () => {
     })
     test('is formatted as empty if null', () => expect(formatDay(null, language)).toBe(''))
     test('has a month and a weekday', () => {
-      const formats = [formatMonth, formatShortMonth, formatMonthAndYear, formatWeekday, formatShortWeekday]
+      const formats = [
+        formatMonth,
+        formatShortMonth,
+        formatMonthAndYear,
+        formatShortMonthAndYear,
+        formatWeekday,
+        formatShortWeekday,
+      ]
       expect(formats.map((format) => format('2026-09-30', language))).toEqual(names)
     })
     test("is the company's in an instant", () => {
@@ -129,6 +139,27 @@ describe('time in the company', () => {
     ['2026-12-01', '2026-11-20', '0m'],
   ])('from %s to %s is %s', (from, to, text) => expect(yearsAndMonths(from, to)).toBe(text))
 })
+
+test.each([
+  ['2026-12-02', '2026-12-02', '2 December 2026', '2. prosinca 2026.', '2. Dezember 2026'],
+  ['2026-12-02', '2026-12-06', '2 to 6 December 2026', '02. do 06. prosinca 2026.', '2. bis 6. Dezember 2026'],
+  [
+    '2026-11-30',
+    '2026-12-04',
+    '30 November to 4 December 2026',
+    '30. studenoga do 04. prosinca 2026.',
+    '30. November bis 4. Dezember 2026',
+  ],
+  [
+    '2026-12-28',
+    '2027-01-08',
+    '28 December 2026 to 8 January 2027',
+    '28. prosinca 2026. do 08. siječnja 2027.',
+    '28. Dezember 2026 bis 8. Januar 2027',
+  ],
+])('%s – %s is read aloud as %s', (startDate, endDate, ...spoken) =>
+  expect(languages.map((language) => spokenDays({ startDate, endDate }, language))).toEqual(spoken),
+)
 
 test('today depends on the time zone', () => {
   vi.useFakeTimers().setSystemTime('2026-11-20T23:30:00Z')

@@ -48,6 +48,7 @@ const forms = {
   month: { month: 'long' },
   'short month': { month: 'short' },
   'month and year': { month: 'long', year: 'numeric' },
+  'short month and year': { month: 'short', year: 'numeric' },
   weekday: { weekday: 'long' },
   'short weekday': { weekday: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
@@ -71,6 +72,15 @@ const formatOf = (form: keyof typeof forms) => (day: Day, language: Language) =>
 /** Formats a day as '2 December 2026' for screen readers, which would read '02/12/2026' as three numbers. */
 export const spokenDay = formatOf('day')
 
+/** The word between the first and the last day of a range; screen readers skip a dash. */
+const rangeWords = { en: 'to', hr: 'do', de: 'bis' } as const satisfies Record<Language, string>
+
+/** Formats a range as '2 to 6 December 2026': shared parts are not repeated. */
+export const spokenDays = ({ startDate, endDate }: { startDate: Day; endDate: Day }, language: Language): string =>
+  daysOf(language, 'day')
+    .formatRange(Date.parse(startDate), Date.parse(endDate))
+    .replace(/\s*–\s*/, ` ${rangeWords[language]} `)
+
 /** Formats the month of a day as 'December'. */
 export const formatMonth = formatOf('month')
 
@@ -79,6 +89,9 @@ export const formatShortMonth = formatOf('short month')
 
 /** Formats the month of a day as 'December 2026'. */
 export const formatMonthAndYear = formatOf('month and year')
+
+/** Formats the month of a day as 'Dec 2026'. */
+export const formatShortMonthAndYear = formatOf('short month and year')
 
 /** Formats a day as 'Wednesday'. */
 export const formatWeekday = formatOf('weekday')

@@ -19,8 +19,15 @@ export function isDay(text: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
 
-/** What separates day, month and year, and what follows the year. Intl adds spaces to Croatian dates. */
+/** The separator of day, month and year, and the sign after the year. Intl adds spaces to Croatian dates. */
 const numericForms = { en: ['/', ''], hr: ['.', '.'], de: ['.', ''] } as const satisfies Record<Language, unknown>
+
+/** The numeric form of a day as forms show it: D and T, M, and Y, G and J stand for digits of day, month and year. */
+export const dayPatterns: Readonly<Record<Language, string>> = {
+  en: 'DD/MM/YYYY',
+  hr: 'DD.MM.GGGG.',
+  de: 'TT.MM.JJJJ',
+}
 
 /** Formats '2026-11-20' as '20/11/2026', '20.11.2026.' (Croatian) or '20.11.2026' (German), and null as ''. */
 export function formatDay(day: Day | null, language: Language): string {

@@ -2,7 +2,7 @@
 // how forms, profiles, lists, spreadsheets and the history show it.
 import { z } from 'zod'
 import { blankable, fromJson } from './fields.ts'
-import { issue, message, messages, type Label } from './messages.ts'
+import { issue, message, messages, type Label, type Message } from './messages.ts'
 
 export type FieldDefinition = {
   kind: 'text' | 'long text' | 'number' | 'day' | 'choice' | 'texts' | 'rows' | 'record'
@@ -13,8 +13,9 @@ export type FieldDefinition = {
   value: z.ZodType
   /** The value of an empty field. */
   blank: unknown
-  /** The values of a choice, and their language if it is not English. */
+  /** The values of a choice, how screens show them, and their language in English if it is another one. */
   values?: readonly string[]
+  texts?: Readonly<Record<string, Message>>
   lang?: 'hr' | 'bs'
   /** Whether a text is an address: phones show a keyboard for it. */
   address?: 'email' | 'tel'
@@ -38,9 +39,13 @@ export const choiceTexts = messages('choice', {
 })
 
 /** An optional choice of fixed values. */
-export const choiceField = <const Values extends readonly [string, ...string[]]>(label: Label, values: Values) => {
+export const choiceField = <const Values extends readonly [string, ...string[]]>(
+  label: Label,
+  values: Values,
+  texts: Readonly<Record<Values[number], Message>>,
+) => {
   const input = blankable(z.enum(values, { error: issue(choiceTexts.oneOf(values.join(', '))) })).optional()
-  return { kind: 'choice', label, values, input, value: z.enum(values).nullable(), blank: null } as const
+  return { kind: 'choice', label, values, texts, input, value: z.enum(values).nullable(), blank: null } as const
 }
 
 /** Several texts. */

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { problemsOf } from '../testing/problems-of.ts'
 import { choice, day, email, fromJson, name, reference } from './fields.ts'
 
-const problems = (
-  schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } | undefined } },
-  value: unknown,
-) => schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? []
+const problems = (...given: Parameters<typeof problemsOf>) => problemsOf(...given).flat()
 
 describe('a required line', () => {
   test.each([[''], ['   '], [undefined], [null]])('%j is missing', (value) =>

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { problemsOf } from '../testing/problems-of.ts'
+import { english } from './messages.ts'
 import { acceptOf, fileNameOf, filesTexts, maxFileBytes, upload, uploadParts, uploads } from './files.ts'
 
+const cvMissing = { code: 'missing', text: 'Please upload your CV' }
 const file = (name: string, size = 1) => ({ name, size, arrayBuffer: async () => new ArrayBuffer(0) })
-const messagesOf = (schema: z.ZodType, value: unknown) =>
-  schema.safeParse(value).error?.issues.map(({ message }) => message)
 
 describe('the form rejects before sending', () => {
   test.each([
@@ -14,17 +15,17 @@ describe('the form rejects before sending', () => {
     ['another kind of file', file('cv.exe'), ['Upload a PDF, DOC or DOCX file']],
     ['a name without an end', file('pdf'), ['Upload a PDF, DOC or DOCX file']],
     ['a file of more than 5 MB', file('cv.pdf', maxFileBytes + 1), ['The file is larger than 5 MB']],
-    ['a name of more than 255 characters', file(`${'x'.repeat(252)}.pdf`), [filesTexts.name]],
-    ['a file of 5 MB', file('CV.PDF', maxFileBytes), undefined],
+    ['a name of more than 255 characters', file(`${'x'.repeat(252)}.pdf`), [english(filesTexts.name)]],
+    ['a file of 5 MB', file('CV.PDF', maxFileBytes), []],
   ])('a file of %s', (_, value, said) => {
-    expect(messagesOf(upload('document', 'Please upload your CV'), value)).toEqual(said)
+    expect(problemsOf(upload('document', cvMissing), value).flat()).toEqual(said)
   })
 
   test('too many files', () => {
     const otherFiles = uploads('attachment', 2)
     expect(otherFiles.parse(undefined)).toEqual([])
-    expect(messagesOf(otherFiles, [file('a.png'), file('b.pdf')])).toBeUndefined()
-    expect(messagesOf(otherFiles, [file('a.png'), file('b.pdf'), file('c.doc')])).toEqual(['At most 2 files'])
+    expect(problemsOf(otherFiles, [file('a.png'), file('b.pdf')])).toEqual([])
+    expect(problemsOf(otherFiles, [file('a.png'), file('b.pdf'), file('c.doc')])).toEqual([['At most 2 files']])
   })
 })
 

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { compareIn, formatAverage, formatList, formatNumber, formatPercent } from './formats.ts'
 
 test.each([
-  ['en', ['0.5', '12', '1,234.5', '0.3'], ['2.0', '1.3'], '25%', 'a, b and c'],
-  ['hr', ['0,5', '12', '1.234,5', '0,3'], ['2,0', '1,3'], '25\u00A0%', 'a, b i c'],
-  ['de', ['0,5', '12', '1.234,5', '0,3'], ['2,0', '1,3'], '25\u00A0%', 'a, b und c'],
+  ['en', ['0.5', '1234.5', '12,345', '0.3'], ['2.0', '1.3'], '25%', 'a, b and c'],
+  ['hr', ['0,5', '1234,5', '12.345', '0,3'], ['2,0', '1,3'], '25\u00A0%', 'a, b i c'],
+  ['de', ['0,5', '1234,5', '12.345', '0,3'], ['2,0', '1,3'], '25\u00A0%', 'a, b und c'],
 ] as const)('numbers and lists in %s', (language, numbers, averages, percent, list) => {
-  expect([0.5, 12, 1234.5, 0.1 + 0.2].map((value) => formatNumber(value, language))).toEqual(numbers)
+  expect([0.5, 1234.5, 12_345, 0.1 + 0.2].map((value) => formatNumber(value, language))).toEqual(numbers)
   expect([2, 1.25].map((value) => formatAverage(value, language))).toEqual(averages)
   expect(formatPercent(0.25, language)).toBe(percent)
   expect(formatList(['a', 'b', 'c'], language)).toBe(list)

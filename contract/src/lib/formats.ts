@@ -3,7 +3,9 @@ import type { Language } from './languages.ts'
 import { remember } from './remember.ts'
 
 // At most two decimals, because adding fractions of a day leaves tiny remainders.
-const numbersOf = remember((language: Language) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }))
+export const numbersOf = remember(
+  (language: Language) => new Intl.NumberFormat(language, { maximumFractionDigits: 2, useGrouping: 'min2' }),
+)
 const averagesOf = remember(
   (language: Language) => new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 )
@@ -12,7 +14,7 @@ const percentagesOf = remember((language: Language) => new Intl.NumberFormat(lan
 const listsOf = remember((language: Language) => new Intl.ListFormat(language === 'en' ? 'en-GB' : language))
 const collatorOf = remember((language: Language) => new Intl.Collator(language, { numeric: true }))
 
-/** Formats a number as '1,234.5' or '1.234,5'. */
+/** Formats a number as '1234.5' or '1234,5'; from 10,000 with separators of thousands. */
 export const formatNumber = (value: number, language: Language): string => numbersOf(language).format(value)
 
 /** Formats an average with one decimal, as '2.0' or '2,0'. */

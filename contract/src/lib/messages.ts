@@ -1,6 +1,7 @@
 // The texts of the product. English is the source and the key of the translations (`docs/STYLE.md`, "Texts").
 import { IntlMessageFormat } from 'intl-messageformat'
 import { formatDay, formatDays, isDay, type Day } from './day.ts'
+import { formatList, numbersOf } from './formats.ts'
 import type { Language } from './languages.ts'
 
 /** A value in a message. Days, numbers and lists are formatted in the reader's language. */
@@ -28,9 +29,15 @@ export type Message = Template & {
  */
 export const message = (text: string, values?: MessageValues, context?: string): Template => ({
   text,
-  ...(values && { values }),
+  ...(values && {
+    values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, daysOf(value)])),
+  }),
   ...(context !== undefined && { context }),
 })
+
+/** Keeps only the days of a value: a record that contains days may contain what the reader must not see. */
+const daysOf = (value: MessageValue): MessageValue =>
+  typeof value === 'object' && 'startDate' in value ? { startDate: value.startDate, endDate: value.endDate } : value
 
 // Any function that makes a template.
 type Maker = (...values: never[]) => Template
@@ -46,9 +53,7 @@ export function messages<const Entries extends Readonly<Record<string, Entry>>>(
   entries: Entries,
 ): { readonly [Name in keyof Entries]: Named<Entries[Name]> } {
   const named = (name: string, entry: string | Template): Message =>
-    typeof entry === 'string' || Array.isArray(entry)
-      ? { code: `${area}.${name}`, text: entry as string }
-      : { code: `${area}.${name}`, ...entry }
+    typeof entry === 'string' ? { code: `${area}.${name}`, text: entry } : { code: `${area}.${name}`, ...entry }
   return Object.fromEntries(
     Object.entries<Entry>(entries).map(([name, entry]) => [
       name,
@@ -85,7 +90,7 @@ export function translator(language: Language, catalogue: Catalogue): Translate 
 export const english: Translate = translator('en', new Map())
 
 // Cached, because parsing a text is slow. The texts are those of the product, so their number is limited.
-const parsed = new Map<string, IntlMessageFormat>()
+const formats = new Map<Language, Map<string, IntlMessageFormat>>()
 
 /** Inserts values into a text. In the built web application, texts with values are parsed already. */
 export function formatText(
@@ -94,15 +99,30 @@ export function formatText(
   language: Language,
   translate: Translate,
 ): string {
-  if (!values) return text
-  const key = `${language} ${text}`
-  let format = parsed.get(key)
-  if (!format) {
-    format = new IntlMessageFormat(text, language, undefined, { ignoreTag: true })
-    parsed.set(key, format)
-  }
+  // Some texts need no value, such as that for none of a condition.
+  if (!values || (typeof text === 'string' && !text.includes('{'))) return text
   const formatted = Object.entries(values).map(([name, value]) => [name, formatValue(value, language, translate)])
-  return String(format.format(Object.fromEntries(formatted) as Record<string, string | number>))
+  return String(formatOf(text, language).format(Object.fromEntries(formatted) as Record<string, string | number>))
+}
+
+function formatOf(text: string, language: Language): IntlMessageFormat {
+  const make = () =>
+    new IntlMessageFormat(text, language, undefined, {
+      ignoreTag: true,
+      formatters: {
+        // Numbers in texts look like those of `formatNumber`.
+        getNumberFormat: () => numbersOf(language),
+        getPluralRules: (...of) => new Intl.PluralRules(...of),
+        getDateTimeFormat: (...of) => new Intl.DateTimeFormat(...of),
+      },
+    })
+  // Parsed texts are cheap, and those of deserialized messages are new objects each time.
+  if (typeof text !== 'string') return make()
+  const known = formats.get(language) ?? new Map<string, IntlMessageFormat>()
+  formats.set(language, known)
+  const format = known.get(text) ?? make()
+  known.set(text, format)
+  return format
 }
 
 function formatValue(value: MessageValue, language: Language, translate: Translate): string | number {
@@ -111,7 +131,7 @@ function formatValue(value: MessageValue, language: Language, translate: Transla
   if ('startDate' in value) return formatDays(value, language)
   if ('text' in value) return translate(value)
   const items = value.map((item) => (typeof item === 'string' ? item : translate(item)))
-  return new Intl.ListFormat(language).format(items)
+  return formatList(items, language)
 }
 
 // No text that users enter contains it.

@@ -15,7 +15,8 @@ export function valueOf(field: RecordFieldName, which: 0 | 1 = 0): unknown {
   const { kind, label } = definition
   if (kind === 'rows' || kind === 'record') return undefined
   if (kind === 'choice') return definition.values.at([-1, 0][which]!)
-  if (kind === 'text' || kind === 'long text') return formats[field]?.[which] ?? `${['A', 'Another'][which]} ${label}`
+  if (kind === 'text' || kind === 'long text')
+    return formats[field]?.[which] ?? `${['A', 'Another'][which]} ${label.text}`
   return byKind[kind][which]
 }
 

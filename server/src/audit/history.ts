@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, unknown>>
 
 type Change = {
   actorId: string | null
-  /** The action, e.g. 'created', 'changed', 'deleted', 'signed in'. */
+  /** The action, e.g. 'created', 'changed', 'signed in': one of a fixed set, which the web translates. */
   action: string
   entity: AuditEntity
   entityId: string

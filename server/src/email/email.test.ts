@@ -219,7 +219,7 @@ test('without SMTP, writes an email to a file that mail programs open', async ()
 })
 
 describe('a server that', () => {
-  const email = { to: { name: 'Ana', address: 'ana@example.com' }, subject: 'S', text: 'T' }
+  const email = { to: { name: 'Ana', address: 'ana@example.com' }, language: 'en' as const, subject: 'S', text: 'T' }
 
   /** Returns the outcome of the only email to Ana. */
   async function outcome(smtpUrl: string) {
@@ -379,7 +379,7 @@ test('emails the reminders of a morning together, without those that were read',
   const compose = (recipientId: string) =>
     notificationEmails(app.db, app)[remindersEmail]?.({ template: remindersEmail, recipientId })
   expect(await compose(hr.uuid)).toMatchObject({
-    subject: '2 contracts end, 1 licence expires',
+    subject: '2 contracts end and 1 licence expires',
     text: expect.stringContaining(
       'The contract of Ivo Kos ends today, on 10/05/2033.\nThe contract of Ana Kovač ends tomorrow, on 11/05/2033.\nThe licence Editor',
     ),

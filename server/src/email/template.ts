@@ -1,6 +1,6 @@
 // Shared parts of all emails.
-import { languageOf } from '@hr/contract/lib/languages'
 import { message, messages, type Message } from '@hr/contract/lib/messages'
+import { accountLanguage } from '../db/account-language.ts'
 import type { Company } from '../lib/company.ts'
 import { translate } from '../lib/translate.ts'
 import type { Email } from './transport.ts'
@@ -35,7 +35,7 @@ export function writeEmail(
   { subject, text }: { subject: Message; text: Message },
   company: Pick<Company, 'language'>,
 ): Email {
-  const language = languageOf(recipient.readLanguage) ?? company.language
+  const language = accountLanguage(recipient.readLanguage, company)
   return {
     to: addressOf(recipient),
     language,

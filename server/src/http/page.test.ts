@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { auditApi } from '@hr/contract/areas/audit/audit'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
@@ -40,7 +41,7 @@ test.each(growing)(
     for (const reader of readers) await reader.next()
     expect(await ask()).toMatchObject({
       status: 429,
-      result: { message: pagingTexts.listsBusy },
+      result: { message: english(pagingTexts.listsBusy) },
       headers: { 'retry-after': '60', 'content-type': expect.stringContaining('application/json') },
     })
     expect((await ask({ page: '1', pageSize: '10' })).status, 'pages are not streamed').toBe(200)

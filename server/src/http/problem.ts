@@ -33,6 +33,11 @@ export class Problem extends Error {
   /** Machine-readable details in addition to the message. */
   readonly details: ProblemDetails
 
+  /** The first message. */
+  get summary(): Message {
+    return Array.isArray(this.body) ? (this.body[0]?.message ?? httpTexts.failed) : this.body
+  }
+
   constructor(status: number, body: ProblemBody, headers: Record<string, string> = {}, details: ProblemDetails = {}) {
     super(Array.isArray(body) ? body.map(({ message }) => english(message)).join(', ') : english(body))
     this.status = status

@@ -43,7 +43,7 @@ test('every log line of a request and the answer to an error carry its id', asyn
   })
   const id = answer.headers['x-request-id']
   expect(answer.statusCode).toBe(500)
-  expect(answer.json()).toEqual({ result: { message: expect.any(String), request: id } })
+  expect(answer.json()).toMatchObject({ result: { message: expect.any(String), request: id } })
   expect(lines.map(({ request, msg }) => [msg, request])).toEqual([
     ['request failed', id],
     ['request', id],

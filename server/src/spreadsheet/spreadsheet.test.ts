@@ -424,12 +424,12 @@ function changed(file: Buffer): Buffer {
 const readTwo = (file: Buffer) => readSheet(file, { columns: ['Code', 'Value'], limits: fiveMb })
 const valuesOf = (rows: SheetRow[]) => rows.map(({ cells }) => cells[1])
 
-async function problemOf(reading: Promise<unknown>): Promise<{ status: number; body: unknown; columns?: unknown }> {
+async function problemOf(reading: Promise<unknown>): Promise<{ status: number; body: string; columns?: unknown }> {
   const error: unknown = await reading.then(
     () => undefined,
     (reason: unknown) => reason,
   )
   if (!(error instanceof Problem)) throw new Error('Not refused', { cause: error })
-  const { status, body, details } = error
-  return { status, body, ...(details.columns && { columns: details.columns }) }
+  const { status, message, details } = error
+  return { status, body: message, ...(details.columns && { columns: details.columns }) }
 }

@@ -463,7 +463,7 @@ export class Life {
     if (!this.model.person(id).isArchived)
       agree(this.told('employees do not confirm their own facts'), await decide(own, seen), undefined)
     agree(this.told('only what was shown is confirmed'), await decide(hr, stale), undefined)
-    agree(this.told('the waiting facts are decided on'), typeof (await decide(hr, seen)), 'string')
+    agree(this.told('the waiting facts are decided on'), (await decide(hr, seen)) !== undefined, true)
     if (apply) this.model.confirm(id)
     else this.model.dismiss(id)
   }

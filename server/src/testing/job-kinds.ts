@@ -16,7 +16,7 @@ export const addPositions = (db: Kysely<Tables>): JobKind<Positions> => ({
   name: 'add positions',
   async run({ parameters: { names }, progress }) {
     for (const [index, name] of names.entries()) {
-      if (name === 'refused') throw new Problem(409, 'This name is refused')
+      if (name === 'refused') throw new Problem(409, { code: 'refused', text: 'This name is refused' })
       if (index > 0) await sql`select pg_advisory_lock_shared(1), pg_advisory_unlock_shared(1)`.execute(db)
       await db
         .insertInto('position')
@@ -25,6 +25,7 @@ export const addPositions = (db: Kysely<Tables>): JobKind<Positions> => ({
         .execute()
       await progress(index + 1, names.length)
     }
-    return { message: `${names.length} positions added.`, figures: { positions: names.length } }
+    const message = { code: 'added', text: '{count} positions added.', values: { count: names.length } }
+    return { message, figures: { positions: names.length } }
   },
 })

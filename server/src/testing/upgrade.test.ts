@@ -1,5 +1,7 @@
 import type { leaveFactsApi } from '@hr/contract/areas/leave/facts'
 import { defaultRules } from '@hr/contract/areas/leave/policies'
+import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
+import { serialize } from '@hr/contract/lib/messages'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -204,7 +206,10 @@ test('the previous version and this one serve together while the schema expands'
   }
   const granted = { kind: 'grant', days: 20, reason: '' }
   const correction = { kind: 'correction', days: -18, reason: 'Unpaid months' }
-  expect(await entriesOf(parent)).toEqual([granted, { kind: 'adjustment', days: 1, reason: 'Record confirmed' }])
+  expect(await entriesOf(parent)).toEqual([
+    granted,
+    { kind: 'adjustment', days: 1, reason: serialize(policyTexts.recordConfirmed) },
+  ])
   expect(await entriesOf(spouse)).toEqual([granted])
   expect(await entriesOf(corrected)).toEqual([granted, correction])
   expect(await entriesOf(reset)).toEqual([granted])

@@ -64,7 +64,7 @@ export function apiErrorOf(status: number, answer: unknown, retryAfter: string |
 function addRetryAfter(message: string, retryAfter: string | null): string {
   const seconds = Number(retryAfter)
   if (!seconds) return message
-  return `${message} ${t('You can try again in {minutes} min.', { minutes: Math.ceil(seconds / 60) })}`
+  return t('{message} You can try again in {minutes} min.', { message, minutes: Math.ceil(seconds / 60) })
 }
 
 /** Returns the server's message, or the fallback if there is none. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { confirmCode } from '@hr/contract/areas/access/confirm-code'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
@@ -25,6 +25,15 @@ describe('a call', () => {
     await expect(request(positionsApi.find, onePosition)).resolves.toEqual(position)
     expect(calls.map(({ path }) => path)).toEqual(['/refresh', `/position/${position.uuid}`])
     expect(calls[1]?.headers.get('authorization')).toBe(`Bearer ${tokenFor(600)}`)
+  })
+
+  test("asks for an answer in the page's language", async () => {
+    document.documentElement.lang = 'hr'
+    onTestFinished(() => void (document.documentElement.lang = ''))
+    const calls = stubServer({ 'POST /refresh': () => signedIn(), [find]: () => ({ result: position }) })
+    const { request } = await page()
+    await request(positionsApi.find, onePosition)
+    expect(calls.map(({ headers }) => headers.get('accept-language'))).toEqual(['hr', 'hr'])
   })
 
   test('is repeated with a new token when the token has expired; concurrent calls share one refresh', async () => {
@@ -104,8 +113,8 @@ describe('a call', () => {
 
   test('reports the cells of an import that are invalid', async () => {
     const cells = [
-      { message: 'Unknown status', row: 2, column: 'Status' },
-      { message: 'The code is empty', row: 7, column: 'Code' },
+      { code: 'field.value', message: 'Unknown status', row: 2, column: 'Status' },
+      { code: 'field.required', message: 'The code is empty', row: 7, column: 'Code' },
     ]
     stubServer({
       'POST /refresh': () => signedIn(),

@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf, ResultOf } from '@hr/contract/lib/endpoint'
 import { fileContent, uploadParts } from '@hr/contract/lib/files'
+import { language } from '../lib/language.ts'
 import { apiErrorOf, noConnection, timedOut } from './errors.ts'
 
 type Input = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
@@ -25,7 +26,7 @@ export async function send<E extends Endpoint>(
 ): Promise<ResultOf<E>> {
   // InputOf consists of exactly these parts, but the compiler cannot see it for a generic E.
   const { params = {}, query = {}, body } = input as Input
-  const headers = new Headers({ accept: 'application/json' })
+  const headers = new Headers({ accept: 'application/json', 'accept-language': language })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
   if (body !== undefined && !endpoint.multipart) headers.set('content-type', 'application/json')

@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import type { RoleName } from '@hr/contract/access'
 import { projectsTexts } from '@hr/contract/areas/projects/projects'
 import { renderAt } from '../../test/render.tsx'
@@ -66,7 +67,7 @@ test('marks the current page and keeps its group open until the user closes it',
   await signInAs('Superadmin')
   await renderAt('/positions/edit', <Navigation id="navigation" />)
   const current = () => screen.queryAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent)
-  const group = await screen.findByRole('button', { name: projectsTexts.navigation })
+  const group = await screen.findByRole('button', { name: english(projectsTexts.navigation) })
   expect(current()).toEqual([])
   expect(group.getAttribute('aria-expanded')).toBe('false')
   expect(screen.queryByRole('link', { name: 'Archived projects' })).toBeNull()
@@ -75,7 +76,7 @@ test('marks the current page and keeps its group open until the user closes it',
   cleanup()
 
   await renderAt('/projects/archived', <Navigation id="navigation" />)
-  const open = await screen.findByRole('button', { name: projectsTexts.navigation, expanded: true })
+  const open = await screen.findByRole('button', { name: english(projectsTexts.navigation), expanded: true })
   expect(current()).toEqual(['Archived projects'])
   open.focus()
   await userEvent.keyboard('{Enter}')

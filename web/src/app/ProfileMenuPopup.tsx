@@ -2,19 +2,22 @@ import { Box, Menu, useMantineColorScheme } from '@mantine/core'
 import { IconBell, IconKeyboard, IconLock, IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { accessTexts } from '@hr/contract/areas/access/access'
+import { accessApi, accessTexts } from '@hr/contract/areas/access/access'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
+import type { Language } from '@hr/contract/lib/languages'
 import { mayOpen } from '@hr/contract/screens'
 import { messageOf } from '../api/errors.ts'
+import { request } from '../api/request.ts'
 import { signOut, useUser } from '../api/session.ts'
 import { linkTo } from '../lib/target.ts'
 import { t } from '../lib/t.ts'
-import { hasUnsavedChanges } from '../lib/unsaved.ts'
+import { discardUnsavedChanges, hasUnsavedChanges } from '../lib/unsaved.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { nameOf } from '../ui/Avatar.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { useIsPhone } from '../ui/use-media.ts'
 import { densities, useDensity } from './density.ts'
+import { LanguageChoice } from './LanguageChoice.tsx'
 import { ProfileButton } from './ProfileButton.tsx'
 import { ShortcutsDialog } from './Shortcuts.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -26,11 +29,22 @@ export function ProfileMenuPopup() {
   // Lists are cards on phones, and their height does not depend on the density.
   const isPhone = useIsPhone()
   const button = useRef<HTMLButtonElement>(null)
-  const [isAsking, setAsking] = useState(false)
+  /** Discards the unsaved changes of the page; runs when the user confirms it. */
+  const [leaving, setLeaving] = useState<{ label: string; leave: () => void }>()
   const [isListingKeys, setListingKeys] = useState(false)
   const name = nameOf(user)
-  const logOut = () => {
-    signOut().catch((error: unknown) => toast.error(messageOf(error, t('Failed to update data'))))
+  const fail = (error: unknown) => toast.error(messageOf(error, t('Failed to update data')))
+  const leaveBy = (label: string, leave: () => void) => (hasUnsavedChanges() ? setLeaving({ label, leave }) : leave())
+  const logOut = () => void signOut().catch(fail)
+  const choose = async (language: Language | null) => {
+    try {
+      await request(accessApi.setLanguage, { body: { language } })
+      discardUnsavedChanges()
+      // Each language is a page of its own.
+      location.reload()
+    } catch (error) {
+      fail(error)
+    }
   }
   return (
     <>
@@ -74,6 +88,8 @@ export function ProfileMenuPopup() {
           <Menu.Divider />
           <ThemeChoice />
           <Menu.Divider />
+          <LanguageChoice onChoose={(language) => leaveBy(t('Change language'), () => void choose(language))} />
+          <Menu.Divider />
           {!isPhone && (
             <>
               <DensityChoice />
@@ -84,22 +100,19 @@ export function ProfileMenuPopup() {
             {t('Help and keyboard shortcuts')}
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item
-            leftSection={<Icon icon={IconLogout} />}
-            onClick={() => (hasUnsavedChanges() ? setAsking(true) : logOut())}
-          >
+          <Menu.Item leftSection={<Icon icon={IconLogout} />} onClick={() => leaveBy(t(accessTexts.logOut), logOut)}>
             {t(accessTexts.logOut)}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {isListingKeys && <ShortcutsDialog onClose={() => setListingKeys(false)} />}
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={leaving !== undefined}
         title={t('Discard changes?')}
-        confirm={t(accessTexts.logOut)}
+        confirm={leaving?.label ?? ''}
         isDestructive
-        onConfirm={logOut}
-        onClose={() => setAsking(false)}
+        onConfirm={() => leaving?.leave()}
+        onClose={() => setLeaving(undefined)}
       >
         {t('Your changes on this page have not been saved.')}
       </ConfirmDialog>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import type { RoleName } from '@hr/contract/access'
 import { equipmentTitles } from '@hr/contract/areas/equipment/texts'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
@@ -43,8 +44,8 @@ test('lets an Admin move from action to page, and search a list for the text', a
   await userEvent.clear(await search())
   await userEvent.type(await search(), 'LAP 1')
   const lists = await options('Lists')
-  const equipment = lists.find(({ textContent }) => textContent.includes(equipmentTitles.title))
-  await userEvent.click(equipment ?? screen.getByText(equipmentTitles.title))
+  const equipment = lists.find(({ textContent }) => textContent.includes(english(equipmentTitles.title)))
+  await userEvent.click(equipment ?? screen.getByText(english(equipmentTitles.title)))
   await waitFor(() => expect(router.state.location.pathname).toBe('/equipment'))
   expect(router.state.location.search).toMatchObject({ q: 'LAP 1' })
 })
@@ -80,7 +81,7 @@ test('offers an Employee their own pages, applies for leave, and does not open o
   expect(await screen.findByText('Nothing found')).toBeDefined()
   await userEvent.clear(await search())
   await userEvent.keyboard('{Enter}')
-  expect(await screen.findByRole('dialog', { name: leaveTexts.applyTitle })).toBeDefined()
+  expect(await screen.findByRole('dialog', { name: english(leaveTexts.applyTitle) })).toBeDefined()
   await userEvent.keyboard('{Control>}k{/Control}')
   expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull()
 })

@@ -3,6 +3,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import type { RoleName } from '@hr/contract/access'
 import { ana, stubServer, tokenFor } from '../../test/server.ts'
@@ -31,26 +32,26 @@ describe("'Unauthorized'", () => {
   test('redirects to the sign-in without a session', async () => {
     stubServer({})
     await openAt('/unauthorized')
-    expect(screen.getByText(accessTexts.noAccess)).toBeDefined()
-    expect(screen.queryByText(accessTexts.noAccount)).toBeNull()
-    expect((await screen.findByRole('link', { name: accessTexts.signIn })).getAttribute('href')).toBe('/login')
+    expect(screen.getByText(english(accessTexts.noAccess))).toBeDefined()
+    expect(screen.queryByText(english(accessTexts.noAccount))).toBeNull()
+    expect((await screen.findByRole('link', { name: english(accessTexts.signIn) })).getAttribute('href')).toBe('/login')
   })
 
   test('leads back to the home page of the role', async () => {
     stubServer(sessionOf('Employee'))
     const router = await openAt('/users')
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(accessTexts.unauthorized)
-    expect(screen.queryByText(accessTexts.noAccount)).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: accessTexts.goBack }))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(english(accessTexts.unauthorized))
+    expect(screen.queryByText(english(accessTexts.noAccount))).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: english(accessTexts.goBack) }))
     await expect.poll(() => router.state.location.pathname).toBe('/leaves/statistics')
   })
 
   test('lets an Applicant go back and log out', async () => {
     stubServer(sessionOf('Applicant'))
     await openAt('/profile')
-    expect(screen.getByRole('button', { name: accessTexts.goBack })).toBeDefined()
-    expect(screen.getByRole('button', { name: accessTexts.logOut })).toBeDefined()
-    expect(screen.queryByText(accessTexts.noAccount)).toBeNull()
+    expect(screen.getByRole('button', { name: english(accessTexts.goBack) })).toBeDefined()
+    expect(screen.getByRole('button', { name: english(accessTexts.logOut) })).toBeDefined()
+    expect(screen.queryByText(english(accessTexts.noAccount))).toBeNull()
   })
 
   test('lets an account without a role only log out', async () => {
@@ -59,10 +60,10 @@ describe("'Unauthorized'", () => {
       'POST /logout': () => ({ status: 503, result: { message: 'Away' } }),
     })
     await openAt('/profile')
-    expect(screen.getByText(accessTexts.noAccess)).toBeDefined()
-    expect(screen.getByText(accessTexts.noAccount)).toBeDefined()
-    expect(screen.queryByRole('button', { name: accessTexts.goBack })).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: accessTexts.logOut }))
+    expect(screen.getByText(english(accessTexts.noAccess))).toBeDefined()
+    expect(screen.getByText(english(accessTexts.noAccount))).toBeDefined()
+    expect(screen.queryByRole('button', { name: english(accessTexts.goBack) })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: english(accessTexts.logOut) }))
     expect(await screen.findByText('Away')).toBeDefined()
     expect(calls.at(-1)?.path).toBe('/logout')
   })
@@ -71,7 +72,7 @@ describe("'Unauthorized'", () => {
 test('shows an unknown address, and leads back to the home page', async () => {
   stubServer(sessionOf('Employee'))
   const router = await openAt('/no/such/page')
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`${accessTexts.noMatch} /no/such/page`)
-  await userEvent.click(screen.getByRole('button', { name: accessTexts.goBackFromNowhere }))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`${english(accessTexts.noMatch)} /no/such/page`)
+  await userEvent.click(screen.getByRole('button', { name: english(accessTexts.goBackFromNowhere) }))
   await expect.poll(() => router.state.location.pathname).toBe('/leaves/statistics')
 })

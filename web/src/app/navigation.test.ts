@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import type { RoleName } from '@hr/contract/access'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { entryOf, navigationFor } from './navigation.ts'
@@ -31,8 +32,16 @@ test.each<[RoleName, string[]]>([
 })
 
 test.each<[RoleName, string[]]>([
-  ['Team lead', [leaveTitles.myLeaves, leaveTitles.approvalRequests, leaveTitles.teamOverview, leaveTitles.history]],
-  ['Employee', [leaveTitles.myLeaves]],
+  [
+    'Team lead',
+    [
+      english(leaveTitles.myLeaves),
+      english(leaveTitles.approvalRequests),
+      english(leaveTitles.teamOverview),
+      english(leaveTitles.history),
+    ],
+  ],
+  ['Employee', [english(leaveTitles.myLeaves)]],
 ])('lists the leave screens of a %s in their group', (role, links) => {
   const groups = navigationFor(role).flatMap((entry) => ('links' in entry ? [entry] : []))
   expect(groups.map((group) => group.links.map(({ label }) => label))).toEqual([links])

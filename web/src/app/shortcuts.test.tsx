@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { renderAt } from '../../test/render.tsx'
 import { ana, signedIn, stubServer, tokenFor } from '../../test/server.ts'
@@ -95,5 +96,5 @@ test('lets an Employee search and apply for leave by letters, and offers only th
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await userEvent.keyboard('n')
-  expect(await screen.findByRole('dialog', { name: leaveTexts.applyTitle })).toBeDefined()
+  expect(await screen.findByRole('dialog', { name: english(leaveTexts.applyTitle) })).toBeDefined()
 })

@@ -3,6 +3,7 @@ import { IconArrowsHorizontal, IconChevronLeft, IconChevronRight, IconMinus, Ico
 import { useQuery } from '@tanstack/react-query'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { formatPercent } from '../lib/formats.ts'
 import { t } from '../lib/t.ts'
 import { FileActions } from './FileActions.tsx'
 import { NoPreview } from './NoPreview.tsx'
@@ -69,7 +70,7 @@ function Pages({ pdf, file }: PdfPreviewProps & { pdf: PDFDocumentProxy }) {
       <Group gap={4} mih={48} px={12} py={4} fz="sm" className={css.toolbar} role="toolbar" aria-label={t('Preview')}>
         <Tool label={t('Zoom out')} isOff={zoom <= 1} icon={IconMinus} onClick={() => setZoom(stepZoom(zoom, -1))} />
         <Box component="output" miw={48} ta="center" aria-label={t('Zoom')}>
-          {t('{percent} %', { percent: Math.round(zoom * 100) })}
+          {formatPercent(zoom)}
         </Box>
         <Tool label={t('Zoom in')} isOff={zoom >= 5} icon={IconPlus} onClick={() => setZoom(stepZoom(zoom, 1))} />
         <Button

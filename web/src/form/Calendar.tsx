@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css'
 import { DatePicker } from '@mantine/dates'
 import { useToday } from '../api/client-settings.ts'
-import { calendarLabels } from './calendar-labels.ts'
+import { calendarFormats, calendarLabels } from './calendar-labels.ts'
 import css from './day-input.module.css'
 
 type CalendarProps = { day: string | null; yearsAgo: number | undefined; onChoose: (day: string) => void }
@@ -17,6 +17,7 @@ export function Calendar({ day, yearsAgo, onChoose }: CalendarProps) {
       defaultLevel={isLongAgo ? 'decade' : 'month'}
       onChange={(chosen) => chosen !== null && onChoose(chosen)}
       ariaLabels={calendarLabels}
+      {...calendarFormats}
       hideOutsideDates
       classNames={{ day: css.day }}
     />

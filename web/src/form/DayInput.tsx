@@ -2,27 +2,15 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { IconCalendar } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { isDay } from '@hr/contract/lib/day'
-import { formatDay } from '../lib/formats.ts'
+import { dayPattern, formatDay } from '../lib/formats.ts'
 import { t } from '../lib/t.ts'
 import { lazyWithRetry } from '../ui/lazy-part.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { dayOfText } from './day-text.ts'
 import css from './day-input.module.css'
 import { Dim } from '../ui/texts.tsx'
 
 const Calendar = lazyWithRetry(async () => (await import('./Calendar.tsx')).Calendar)
-
-/**
- * Converts typed text to 'YYYY-MM-DD'. Text that is not a valid date is returned unchanged, so that nothing is lost and
- * the schema reports 'Invalid date'.
- */
-export function dayOfText(text: string): string {
-  // Numeric keyboards of phones may only have digits.
-  const separated = text.replace(/^\s*(\d{2})(\d{2})(\d{4})\s*$/, '$1/$2/$3')
-  const [, day = '', month = '', year = ''] =
-    /^\s*(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4})\.?\s*$/.exec(separated) ?? []
-  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isDay(iso) ? iso : text
-}
 
 /** Formats the value for display. */
 export const shownDay = (value: string) => (isDay(value) ? formatDay(value) : value)
@@ -42,7 +30,7 @@ type DayInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'label'> & {
   yearsAgo?: number | undefined
 }
 
-/** A calendar day, typed as DD/MM/YYYY or picked from a calendar. */
+/** A calendar day, typed in the page's form or another usual one, or picked from a calendar. */
 export function DayInput(props: DayInputProps) {
   const { label, labelNode = label, value, onChange, calendar = 'over the page', yearsAgo, ...input } = props
   const [isOpen, setOpen] = useState(false)
@@ -52,7 +40,7 @@ export function DayInput(props: DayInputProps) {
       {...input}
       label={
         <>
-          {labelNode} <Dim>{t('DD/MM/YYYY')}</Dim>
+          {labelNode} <Dim>{dayPattern}</Dim>
         </>
       }
       // A value that the form has set in the meantime replaces the typed text.
@@ -76,10 +64,7 @@ export function DayInput(props: DayInputProps) {
             withinPortal={calendar === 'over the page'}
           >
             <Popover.Target>
-              <ActionIcon
-                aria-label={t('Open the calendar for {label}', { label: label.toLowerCase() })}
-                onClick={() => setOpen(!isOpen)}
-              >
+              <ActionIcon aria-label={t('Open the calendar: {label}', { label })} onClick={() => setOpen(!isOpen)}>
                 <Icon icon={IconCalendar} />
               </ActionIcon>
             </Popover.Target>

@@ -1,8 +1,10 @@
 import type { FieldDefinition } from '@hr/contract/lib/field-kinds'
-import { t } from '../lib/t.ts'
+import { untranslated } from '../lib/language.ts'
+import { labelsOf, t } from '../lib/t.ts'
 import { DayField } from './DayField.tsx'
 import { TextAreaField, TextField, type FieldBase } from './fields.tsx'
-import { SelectField } from './SelectField.tsx'
+import { NumberField } from './NumberField.tsx'
+import { labelled, SelectField } from './SelectField.tsx'
 
 type FieldOfKindProps = Omit<FieldBase, 'label'> & {
   field: FieldDefinition
@@ -12,12 +14,19 @@ type FieldOfKindProps = Omit<FieldBase, 'label'> & {
 
 /** The control of a field, by its kind. Lists of texts, rows and other records have controls of their own. */
 export function FieldOfKind({ field, yearsAgo, ...given }: FieldOfKindProps) {
-  const { kind, values = [], lang, blank, address = 'text' } = field
+  const { kind, values = [], texts = {}, lang, blank, address = 'text' } = field
   const base = { ...given, label: t(field.label) }
   if (kind === 'day') return <DayField {...base} yearsAgo={yearsAgo} />
   if (kind === 'long text') return <TextAreaField {...base} />
-  if (kind === 'number') return <TextField {...base} inputMode="decimal" />
+  if (kind === 'number') return <NumberField {...base} />
   if (kind === 'choice')
-    return <SelectField {...base} options={values} lang={lang} blank={blank === null ? undefined : 'never empty'} />
+    return (
+      <SelectField
+        {...base}
+        options={labelled(values, labelsOf(texts))}
+        lang={untranslated(lang)}
+        blank={blank === null ? undefined : 'never empty'}
+      />
+    )
   return <TextField {...base} type={address} />
 }

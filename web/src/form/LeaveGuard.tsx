@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { currentSession } from '../api/session.ts'
 import { t } from '../lib/t.ts'
-import { useUnsavedMark } from '../lib/unsaved.ts'
+import { hasUnsavedChanges, useUnsavedMark } from '../lib/unsaved.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
 /**
@@ -13,7 +13,7 @@ export function LeaveGuard({ isDirty, isLeavingAllowed }: { isDirty: boolean; is
   const blocker = useBlocker({
     // A user who signs out has already been asked, and nothing can be saved afterwards.
     shouldBlockFn: () => isDirty && !isLeavingAllowed() && currentSession().kind !== 'signed-out',
-    enableBeforeUnload: () => isDirty && currentSession().kind !== 'signed-out',
+    enableBeforeUnload: () => isDirty && hasUnsavedChanges() && currentSession().kind !== 'signed-out',
     withResolver: true,
   })
   return (

@@ -16,7 +16,7 @@ import { ErrorText } from '../ui/texts.tsx'
 type RowsFieldProps<Row> = {
   path: string
   title: string
-  /** 'Experience', for 'Experience 2 of 3' and 'Delete experience 2'. */
+  /** 'Experience', for 'Experience 2 of 3' and 'Delete: Experience 2'. */
   rowLabel: string
   blank: Row
   /** Validates a row as soon as it has content. */
@@ -111,7 +111,7 @@ export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
             </div>
             <ActionIcon
               size={36}
-              aria-label={t('Delete {label} {number}', { label: rowLabel.toLowerCase(), number })}
+              aria-label={t('Delete: {label} {number}', { label: rowLabel, number })}
               onClick={() => remove(index)}
             >
               <Icon icon={IconTrash} />

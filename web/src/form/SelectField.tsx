@@ -16,7 +16,7 @@ export const labelOf = (options: readonly Option[], value: string): string => {
 
 /** The contract's values as options. The compiler refuses a label that is missing or belongs to no value. */
 export const labelled = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
-  values.map((value) => ({ value, label: labels[value] }))
+  values.map((value): { value: Value; label: string } => ({ value, label: labels[value] }))
 
 /** `lang`: the language of labels that are not English, such as 'hr'. */
 type SelectFieldProps = FieldBase & {

@@ -1,3 +1,6 @@
+import { weekday } from '@hr/contract/lib/dates'
+import { shortWeekdayNames } from '../lib/calendar-names.ts'
+import { formatMonthAndYear, formatShortMonth, spokenDay } from '../lib/formats.ts'
 import { t } from '../lib/t.ts'
 
 /** The labels of a calendar's buttons. */
@@ -8,4 +11,12 @@ export const calendarLabels = {
   nextYear: t('Next year'),
   previousDecade: t('Previous decade'),
   nextDecade: t('Next decade'),
+}
+
+/** The names of days and months in a calendar, which would otherwise need the locales of dayjs. */
+export const calendarFormats = {
+  weekdayFormat: (day: string) => shortWeekdayNames[weekday(day)] ?? '',
+  monthLabelFormat: formatMonthAndYear,
+  monthsListFormat: formatShortMonth,
+  getDayAriaLabel: spokenDay,
 }

@@ -38,11 +38,9 @@ export const OptionalLabel = ({ label }: { label: string }) => (
 type TextFieldProps = FieldBase & {
   type?: 'text' | 'email' | 'tel'
   autoComplete?: string
-  /** The on-screen keyboard of phones. */
-  inputMode?: 'decimal'
 }
 
-export function TextField({ type = 'text', autoComplete = 'off', inputMode, ...base }: TextFieldProps) {
+export function TextField({ type = 'text', autoComplete = 'off', ...base }: TextFieldProps) {
   const field = useField<string>(base.path, base.label)
   return (
     <TextInput
@@ -50,7 +48,6 @@ export function TextField({ type = 'text', autoComplete = 'off', inputMode, ...b
       {...field}
       type={type}
       autoComplete={autoComplete}
-      inputMode={inputMode}
       onChange={(event) => field.onChange(event.currentTarget.value)}
     />
   )

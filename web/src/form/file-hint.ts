@@ -5,5 +5,11 @@ import { t } from '../lib/t.ts'
 /** 'pdf, doc, docx, max. 5 MB' */
 export function hintOf(kind: UploadKind): string {
   const { extensions, maxBytes } = uploadKinds[kind]
-  return `${extensions.join(', ')}, ${t('max. {max}', { max: formatBytes(maxBytes) })}`
+  return t('{extensions}, max. {max}', { extensions: extensions.join(', '), max: formatBytes(maxBytes) })
+}
+
+/** 'pdf, doc, docx, max. 5 MB each' */
+export function hintForEach(kind: UploadKind): string {
+  const { extensions, maxBytes } = uploadKinds[kind]
+  return t('{extensions}, max. {max} each', { extensions: extensions.join(', '), max: formatBytes(maxBytes) })
 }

@@ -72,7 +72,7 @@ export function useField<Value>(
       latestShow.current === 'not compared' ? '' : latestShow.current(value as Value)
     return register({
       path,
-      label: row === undefined ? label : `${row}, ${label.toLowerCase()}`,
+      label: row === undefined ? label : `${row}, ${label}`,
       section,
       show: isCompared ? showNow : undefined,
     })

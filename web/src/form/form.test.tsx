@@ -17,7 +17,6 @@ import { hasUnsavedChanges } from '../lib/unsaved.ts'
 import { formatBytes } from '../lib/bytes.ts'
 import { CreatableField, CreatableMultiField } from './CreatableField.tsx'
 import { DayField } from './DayField.tsx'
-import { dayOfText } from './DayInput.tsx'
 import { FileField } from './FileField.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { FormPage } from './FormPage.tsx'
@@ -261,7 +260,7 @@ describe('a form', () => {
     await renderAt('/', <TestForm start={{ ...good, jobs: [at('X')] }} />)
     await press('Save')
     await screen.findByRole('group', { name: 'There are 2 problems' })
-    expect(screen.getByRole('link', { name: 'Experience 1, company: Unknown company' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Experience 1, Company: Unknown company' })).toBeDefined()
     expect(field('Email').getAttribute('aria-invalid')).toBe('true')
   })
 
@@ -331,19 +330,6 @@ describe('a form', () => {
 })
 
 describe('a day', () => {
-  test.each([
-    ['14/04/1992', '1992-04-14'],
-    ['1.2.2026.', '2026-02-01'],
-    [' 1/2/2026 ', '2026-02-01'],
-    ['01022026', '2026-02-01'],
-    ['1-2-2026', '2026-02-01'],
-    ['31021992', '31021992'],
-    ['1122026', '1122026'],
-    ['31/02/1992', '31/02/1992'],
-    ['14/04/92', '14/04/92'],
-    ['', ''],
-  ])('typed as %s becomes %s', (text, value) => expect(dayOfText(text)).toBe(value))
-
   test('that does not exist stays as typed and shows an error', async () => {
     await renderAt('/', <TestForm start={good} />)
     await userEvent.type(field('Date of birth'), '31/02/1992')
@@ -355,14 +341,14 @@ describe('a day', () => {
   test('can be picked from a calendar', async () => {
     await renderAt('/', <TestForm start={{ ...good, born: '1992-04-14' }} />)
     expect(field('Date of birth').value).toBe('14/04/1992')
-    await press('Open the calendar for date of birth')
+    await press('Open the calendar: Date of birth')
     await userEvent.click(await screen.findByRole('button', { name: /^20 April 1992/ }))
     expect(field('Date of birth').value).toBe('20/04/1992')
   })
 
   test('from long ago is picked starting from its year', async () => {
     await renderAt('/', <TestForm start={good} />)
-    await press('Open the calendar for date of birth')
+    await press('Open the calendar: Date of birth')
     const year = String(Number(todayIn('Europe/Sarajevo').slice(0, 4)) - 30)
     await userEvent.click(await screen.findByRole('button', { name: year }))
     await userEvent.click(screen.getByRole('button', { name: 'Apr' }))
@@ -565,7 +551,7 @@ describe('rows', () => {
     expect(screen.getByText('Not like XXXX-')).toBeDefined()
     await press('Save')
     expect(save).not.toHaveBeenCalled()
-    expect(screen.getByRole('link', { name: 'Experience 1, years: Not like XXXX-' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Experience 1, Years: Not like XXXX-' })).toBeDefined()
     await userEvent.type(field('Years'), '-')
     await userEvent.type(field('Company'), 'Acme')
     await userEvent.click(field('Notes'))
@@ -585,14 +571,14 @@ describe('rows', () => {
   test('are deleted and can be restored for 8 seconds, in their place', async () => {
     const jobs = ['One', 'Two', 'Three'].map((company) => at(company))
     await renderAt('/', <TestForm start={{ ...good, jobs }} />)
-    await press('Delete experience 2')
+    await press('Delete: Experience 2')
     expect(companies()).toEqual(['One', 'Three'])
     expect((document.activeElement as HTMLInputElement).value).toBe('Three')
     expect(screen.getByText('Row deleted')).toBeDefined()
     await press('Undo')
     expect(companies()).toEqual(['One', 'Two', 'Three'])
     vi.useFakeTimers()
-    fireEvent.click(screen.getByRole('button', { name: 'Delete experience 3' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Delete: Experience 3' }))
     expect(document.activeElement?.textContent).toBe('Add new')
     act(() => void vi.advanceTimersByTime(8000))
     expect(screen.queryByText('Row deleted')).toBeNull()

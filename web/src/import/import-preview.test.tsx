@@ -1,10 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import { MantineProvider } from '@mantine/core'
 import { expect, test } from 'vitest'
+import type { CellMessage } from '@hr/contract/lib/cells'
 import { ImportPreview } from './ImportPreview.tsx'
 
 test('shows all rows again once the last error is corrected', () => {
-  const preview = (problems: { row: number; column: string; message: string }[]) => (
+  const preview = (problems: CellMessage[]) => (
     <MantineProvider>
       <ImportPreview
         columns={[{ title: 'Name', isFrozen: true, isLong: false, show: ({ cells }) => cells[0] }]}
@@ -18,7 +19,7 @@ test('shows all rows again once the last error is corrected', () => {
       />
     </MantineProvider>
   )
-  const { rerender } = render(preview([{ row: 3, column: 'Name', message: 'Required field' }]))
+  const { rerender } = render(preview([{ row: 3, column: 'Name', code: 'field.required', message: 'Required field' }]))
   expect(screen.queryByText('Ana')).toBeNull()
   rerender(preview([]))
   expect(screen.getByText('Ana')).toBeDefined()

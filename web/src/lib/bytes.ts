@@ -1,3 +1,5 @@
+import { formatNumber } from './formats.ts'
+
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 
 /** '0 B', '1.5 KB', '12 MB': one decimal below ten, none above. */
@@ -9,5 +11,5 @@ export function formatBytes(bytes: number): string {
     unit += 1
   }
   const digits = unit > 0 && value < 10 ? 1 : 0
-  return `${Number(value.toFixed(digits))} ${units[unit]}`
+  return `${formatNumber(Number(value.toFixed(digits)))} ${units[unit]}`
 }

@@ -1,27 +1,13 @@
-import { t } from './t.ts'
+import { addDays, addMonths } from '@hr/contract/lib/dates'
+import { formatMonth, formatWeekday } from './formats.ts'
 
-export const monthNames = [
-  t('January'),
-  t('February'),
-  t('March'),
-  t('April'),
-  t('May'),
-  t('June'),
-  t('July'),
-  t('August'),
-  t('September'),
-  t('October'),
-  t('November'),
-  t('December'),
-] as const
+const monday = '2026-01-05'
+
+/** From January. */
+export const monthNames = Array.from({ length: 12 }, (_, index) => formatMonth(addMonths(monday, index)))
 
 /** From Monday, the same order as `weekday`. */
-export const weekdayNames = [
-  t('Monday'),
-  t('Tuesday'),
-  t('Wednesday'),
-  t('Thursday'),
-  t('Friday'),
-  t('Saturday'),
-  t('Sunday'),
-] as const
+export const weekdayNames = Array.from({ length: 7 }, (_, index) => formatWeekday(addDays(monday, index)))
+
+/** 'Mo', 'Tu' …, 'po', 'ut' …: Intl has no names of two letters. */
+export const shortWeekdayNames = weekdayNames.map((name) => name.slice(0, 2))

@@ -10,12 +10,17 @@ const inLanguage =
   (...values: Values): string =>
     format(...values, language)
 
+/** 'DD/MM/YYYY' */
+export const dayPattern = days.dayPatterns[language]
+
 export const formatDay = inLanguage(days.formatDay)
 export const formatDays = inLanguage(days.formatDays)
 export const spokenDay = inLanguage(dates.spokenDay)
+export const spokenDays = inLanguage(dates.spokenDays)
 export const formatMonth = inLanguage(dates.formatMonth)
 export const formatShortMonth = inLanguage(dates.formatShortMonth)
 export const formatMonthAndYear = inLanguage(dates.formatMonthAndYear)
+export const formatShortMonthAndYear = inLanguage(dates.formatShortMonthAndYear)
 export const formatWeekday = inLanguage(dates.formatWeekday)
 export const formatInstant = inLanguage(dates.formatInstant)
 export const formatTime = inLanguage(dates.formatTime)

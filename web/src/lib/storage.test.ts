@@ -8,6 +8,7 @@ test('stores only settings and messages for the sign-in page in the browser', ()
   expect(sources.filter((path) => storage.test(sourceOf(path))).toSorted()).toEqual([
     'src/api/session-hint.ts',
     'src/app/render.tsx',
+    'src/areas/access/pages/languages.ts',
     'src/areas/access/pages/message.ts',
     'src/areas/access/pages/provider-failure.ts',
     'src/areas/employees/use-collapsed-cards.ts',

@@ -70,6 +70,7 @@ export const store = createStore(initial, ({ setState }) => {
 
     addUnsavedForm: () => setState((state) => ({ ...state, unsavedForms: state.unsavedForms + 1 })),
     removeUnsavedForm: () => setState((state) => ({ ...state, unsavedForms: state.unsavedForms - 1 })),
+    discardUnsavedForms: () => set({ unsavedForms: 0 }),
 
     toggleProject: (uuid: string) =>
       setState((state) => ({ ...state, excludedProjects: toggle(state.excludedProjects, uuid) })),

@@ -19,7 +19,7 @@ export function PasswordInput({ label, ...props }: TextInputProps & { label: str
         <ActionIcon
           size={28}
           aria-pressed={isShown}
-          aria-label={t('Show {label}', { label: label.toLowerCase() })}
+          aria-label={t('Show: {label}', { label })}
           onClick={() => setShown(!isShown)}
         >
           <Icon icon={icon} size={18} />

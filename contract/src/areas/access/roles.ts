@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { roleNames, type RoleName } from '../../access.ts'
+import { messages } from '../../lib/messages.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 
 export const role = z.object({ uuid: z.uuid(), name: z.enum(roleNames) })
 export type Role = z.output<typeof role>
+
+export const roleTexts = messages('role', {
+  Superadmin: 'Superadmin',
+  Admin: 'Admin',
+  Employee: 'Employee',
+  'Team lead': 'Team lead',
+  Applicant: 'Applicant',
+})
 
 // The same in every installation, so that clients may hard-code them.
 const roleUuids = {

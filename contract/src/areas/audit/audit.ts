@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { message, messages, type Message } from '../../lib/messages.ts'
 import { day, line } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { accessEntities } from '../access/access.ts'
@@ -25,6 +26,29 @@ export const auditEntities = [
   'installation',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
+export const auditEntityTexts: Readonly<Record<AuditEntity, Message>> = messages('auditEntity', {
+  employee: message('employee', undefined, 'record'),
+  account: message('account', undefined, 'record'),
+  session: message('session', undefined, 'record'),
+  leave: message('leave', undefined, 'record'),
+  'leave type': message('leave type', undefined, 'record'),
+  'leave policy': message('leave policy', undefined, 'record'),
+  'non-working day': message('non-working day', undefined, 'record'),
+  'calendar feed': message('calendar feed', undefined, 'record'),
+  delegation: message('delegation', undefined, 'record'),
+  'work schedule': message('work schedule', undefined, 'record'),
+  'holiday calendar': message('holiday calendar', undefined, 'record'),
+  'time off in lieu': message('time off in lieu', undefined, 'record'),
+  position: message('position', undefined, 'record'),
+  project: message('project', undefined, 'record'),
+  equipment: message('equipment', undefined, 'record'),
+  licence: message('licence', undefined, 'record'),
+  applicant: message('applicant', undefined, 'record'),
+  'email template': message('email template', undefined, 'record'),
+  'reminder settings': message('reminder settings', undefined, 'record'),
+  'company settings': message('company settings', undefined, 'record'),
+  installation: message('installation', undefined, 'record'),
+})
 
 const person = z.object({ uuid: z.uuid(), name: z.string() })
 

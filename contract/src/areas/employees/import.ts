@@ -47,6 +47,7 @@ export const employeesImportTexts = messages('employeesImport', {
     message('{count, plural, one {# employee was updated.} other {# employees were updated.}}', { count }),
   failure: (row: number, column: string, problem: Message) =>
     message('row {row}, {column}: {problem}', { row, column, problem }),
+  failed: (name: string, problem: Message) => message('{name}: {problem}', { name, problem }),
   notUpdated: (failures: readonly Message[]) => message('Not updated: {failures}', { failures }),
   unknownColumn: 'This column is not known to the import',
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { english } from '../../lib/messages.ts'
 import { employeesTexts } from './employees.ts'
 import { invitationTexts, invitedMessage, invitationProblem } from './invitations.ts'
 
@@ -25,5 +26,5 @@ test.each([
   [2, 'server', '2 invitations sent'],
   [2, 'files', '2 invitations stored in files, not sent: no mail server is set up (SMTP_URL)'],
 ] as const)('reports %i invitations with delivery to %s', (count, delivery, text) => {
-  expect(invitedMessage(count, delivery)).toBe(text)
+  expect(english(invitedMessage(count, delivery))).toBe(text)
 })

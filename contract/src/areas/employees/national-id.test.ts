@@ -10,7 +10,7 @@ test.each([
   ['SI', 'JMBG'],
   ['HR', 'OIB'],
   ['DE', 'ID number'],
-])('the format of the country %j is %s', (country, label) => expect(nationalIdFormatOf(country).label).toBe(label))
+])('the format of the country %j is %s', (country, label) => expect(nationalIdFormatOf(country).label.text).toBe(label))
 
 describe('a JMBG', () => {
   const { looksMistyped } = nationalIdFormatOf('BA')

@@ -1,8 +1,9 @@
 // National ID numbers. The country of the company decides their name and format.
+import { label, type Label } from '../../lib/messages.ts'
 
 export type NationalIdFormat = {
   /** The label of the field and the name in its warning. */
-  label: string
+  label: Label
   /**
    * Returns true for a number of this format with a wrong check digit. Numbers in other formats, such as those of
    * citizens of other countries, are never reported.
@@ -12,18 +13,18 @@ export type NationalIdFormat = {
 
 /** Thirteen digits, the last one a check digit. */
 const jmbg: NationalIdFormat = {
-  label: 'JMBG',
+  label: label('JMBG'),
   looksMistyped: (idNumber) => /^\d{13}$/.test(idNumber) && Number(idNumber[12]) !== jmbgCheckDigit(idNumber),
 }
 
 /** Croatia: eleven digits, the last one a check digit (ISO 7064, MOD 11,10). */
 const oib: NationalIdFormat = {
-  label: 'OIB',
+  label: label('OIB'),
   looksMistyped: (idNumber) =>
     /^\d{11}$/.test(idNumber) && Number(idNumber[10]) !== oibCheckDigit(idNumber.slice(0, 10)),
 }
 
-const anyFormat: NationalIdFormat = { label: 'ID number', looksMistyped: () => false }
+const anyFormat: NationalIdFormat = { label: label('ID number'), looksMistyped: () => false }
 
 const formats: Readonly<Record<string, NationalIdFormat>> = {
   BA: jmbg,

@@ -1,5 +1,5 @@
 // The record of an employee (specification one, section 3) and its validation (section 5).
-import { message, messages, issue, type Message, label } from '../../lib/messages.ts'
+import { message, messages, issue, type Message, type Template, label } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { roleNames } from '../../access.ts'
 import {
@@ -35,16 +35,38 @@ import { person, position } from './people.ts'
 
 export const employeeStatuses = ['Active', 'Not active', 'Maternity leave'] as const
 export type EmployeeStatus = (typeof employeeStatuses)[number]
+export const employeeStatusTexts = messages('employeeStatus', {
+  Active: message('Active', undefined, 'employee'),
+  'Not active': 'Not active',
+  'Maternity leave': 'Maternity leave',
+})
 export const genders = ['Male', 'Female', 'Other'] as const
 export type Gender = (typeof genders)[number]
+export const genderTexts = messages('gender', {
+  Male: 'Male',
+  Female: 'Female',
+  Other: message('Other', undefined, 'gender'),
+})
 export const qualifications = ['SSS', 'VŠS', 'VSS', 'MR'] as const
 export type Qualification = (typeof qualifications)[number]
+export const qualificationTexts = messages('qualification', { SSS: 'SSS', VŠS: 'VŠS', VSS: 'VSS', MR: 'MR' })
 export const contractTypes = ['Ugovor o djelu', 'Ugovor na određeno', 'Ugovor na neodređeno'] as const
 export type ContractType = (typeof contractTypes)[number]
+export const contractTypeTexts = messages('contractType', {
+  'Ugovor o djelu': 'Ugovor o djelu',
+  'Ugovor na određeno': 'Ugovor na određeno',
+  'Ugovor na neodređeno': 'Ugovor na neodređeno',
+})
 export const maritalStatuses = ['None', 'Single', 'Married'] as const
 export type MaritalStatus = (typeof maritalStatuses)[number]
+export const maritalStatusTexts = messages('maritalStatus', {
+  None: message('None', undefined, 'marital status'),
+  Single: 'Single',
+  Married: 'Married',
+})
 export const workTypes = ['Online', 'WFH', 'Dijeljeno'] as const
 export type WorkType = (typeof workTypes)[number]
+export const workTypeTexts = messages('workType', { Online: 'Online', WFH: 'WFH', Dijeljeno: 'Dijeljeno' })
 
 /** The fixed texts of the form (specification one, sections 4, 5 and 8). */
 export const recordTexts = messages('record', {
@@ -66,7 +88,7 @@ export const recordTexts = messages('record', {
   idNumberTaken: 'Another employee has this ID number',
   idNumberMasked: 'Enter the whole ID number, or leave it unchanged',
   /** @param label the name of the number, such as 'JMBG' */
-  idNumberControl: (label: string) => message('Check the {label}: its check digit is wrong', { label }),
+  idNumberControl: (label: string | Template) => message('Check the {label}: its check digit is wrong', { label }),
   ownSupervisor: "Employees can't be their own supervisor or team lead",
   supervisorCycle: (names: readonly string[]) =>
     message("Supervisors can't form a circle: {names}. Choose another supervisor.", { names: names.join(' → ') }),
@@ -145,6 +167,15 @@ export const documentCategories = [
   'Medical',
   'Other',
 ] as const
+export const documentCategoryTexts = messages('documentCategory', {
+  Contract: 'Contract',
+  Annex: 'Annex',
+  Certificate: 'Certificate',
+  'Identity document': 'Identity document',
+  'Tax and payroll': 'Tax and payroll',
+  Medical: 'Medical',
+  Other: message('Other', undefined, 'document'),
+})
 
 /** A file of an employee. Employees delete only those of their own files that they added. */
 const employeeFile = fileItem.extend({ isAddedByHr: z.boolean() })
@@ -207,7 +238,7 @@ export const recordFields = {
     chosenSheet: 18,
   },
   status: {
-    ...choiceField(label('Status'), employeeStatuses),
+    ...choiceField(label('Status'), employeeStatuses, employeeStatusTexts),
     input: choice(employeeStatuses),
     value: z.enum(employeeStatuses),
     blank: 'Active',
@@ -216,7 +247,7 @@ export const recordFields = {
     sheet: 16,
   },
   dateOfBirth: { ...dayField(label('Date of birth'), day), ...byEmployee, sheet: 14 },
-  gender: { ...choiceField(label('Gender'), genders), ...byEmployee, sheet: 10 },
+  gender: { ...choiceField(label('Gender'), genders, genderTexts), ...byEmployee, sheet: 10 },
   country: { ...textField(label('Country'), shortLine), ...byEmployee, sheet: 22 },
   placeOfResidence: { ...textField(label('Place of residence'), requiredLine), ...byEmployee, sheet: 22 },
   residentialAddress: { ...textField(label('Residential address'), requiredLine), ...byEmployee, sheet: 30 },
@@ -229,7 +260,12 @@ export const recordFields = {
    * `nationalIdFormatOf`.
    */
   idNumber: { ...textField(label('ID number'), line(30).optional()), ...byEmployee, sheet: 18 },
-  qualifications: { ...choiceField(label('Qualification'), qualifications), ...byEmployee, lang: 'bs', sheet: 14 },
+  qualifications: {
+    ...choiceField(label('Qualification'), qualifications, qualificationTexts),
+    ...byEmployee,
+    lang: 'bs',
+    sheet: 14,
+  },
   vocation: { ...textField(label('Vocation'), optionalLine.optional()), ...byEmployee, sheet: 26 },
   children: {
     ...rowsField(label('Children'), {
@@ -263,7 +299,7 @@ export const recordFields = {
     sheet: 36,
   },
   contractType: {
-    ...choiceField(label('Contract type'), contractTypes),
+    ...choiceField(label('Contract type'), contractTypes, contractTypeTexts),
     input: choice(contractTypes),
     ...byHr,
     lang: 'hr',
@@ -278,7 +314,7 @@ export const recordFields = {
   },
   endDate: { ...dayField(label('End date'), blankable(day).optional()), ...byHr, list: 'shown', sheet: 14 },
   officeLocation: { ...textField(label('Office location'), shortLine), ...byHr, list: 'shown', sheet: 18 },
-  workType: { ...choiceField(label('Work type'), workTypes), ...byHr, lang: 'bs', sheet: 12 },
+  workType: { ...choiceField(label('Work type'), workTypes, workTypeTexts), ...byHr, lang: 'bs', sheet: 12 },
   seniorityLevel: { ...textField(label('Seniority level'), shortLine), ...byHr, sheet: 18 },
   seniorityClientLevel: { ...textField(label('Seniority client level'), shortLine), ...byHr, sheet: 22 },
   /** At most one decimal. */
@@ -286,7 +322,7 @@ export const recordFields = {
   language: { ...textsField(label('Languages'), languages), ...byEmployee, sheet: 30 },
   maidenName: { ...textField(label('Maiden name'), shortLine), ...byEmployee },
   maritalStatus: {
-    ...choiceField(label('Marital status'), maritalStatuses),
+    ...choiceField(label('Marital status'), maritalStatuses, maritalStatusTexts),
     value: z.enum(maritalStatuses),
     blank: 'None',
     ...byEmployee,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { english } from '../../lib/messages.ts'
 import { valuesOf } from '../../testing/record-values.ts'
 import { employeeInput } from './record.ts'
 import { exportedColumns, headerOf, readSheetRow, sheetColumns, sheetFields, type SheetPerson } from './sheet.ts'
@@ -53,7 +54,9 @@ const row = (texts: Record<string, string> = {}) => {
   const shown = sheetColumns.map(({ field, header }, index) => [field, texts[header] ?? cells[index] ?? ''] as const)
   const read = readSheetRow(Object.fromEntries(shown), today)
   if ('input' in read) return read
-  return { problems: read.problems.map(({ message, column }) => ({ message, column: headerOf(column) })) }
+  return {
+    problems: read.problems.map(({ message, column }) => ({ message: english(message), column: headerOf(column) })),
+  }
 }
 
 const stored = {

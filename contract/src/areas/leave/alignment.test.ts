@@ -1,5 +1,6 @@
 import { type Random, seededRandom } from '@hr/testing/random'
 import { describe, expect, test } from 'vitest'
+import { english } from '../../lib/messages.ts'
 import { addDays } from '../../lib/dates.ts'
 import { modelledPlan } from '../../testing/plan-model.ts'
 import { differencesOf, limitOf, planOf } from './alignment.ts'
@@ -24,7 +25,7 @@ const year = 2027
 const texts = (entries: readonly PlanEntry[]) =>
   entries.map(({ effectiveOn, accruesUntil, explanation, days }) => {
     const until = accruesUntil === null ? '' : ` until ${accruesUntil}`
-    return `${effectiveOn}${until}: ${explain(explanation)}${explanation.length === 1 ? '' : ` (${days})`}`
+    return `${effectiveOn}${until}: ${explain(explanation, english)}${explanation.length === 1 ? '' : ` (${days})`}`
   })
 const entry = (effectiveOn: string, days: number, explanation: PlanEntry['explanation'] = []): PlanEntry => ({
   effectiveOn,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daysLeft, daysText, daysToRequest, isLimited } from './balance.ts'
+import { daysLeft, daysToRequest, isLimited } from './balance.ts'
 
 const balance = (numberOfDays: number | null, currentNumberDays = 0, pendingDays = 0, hasEntitlement = false) => ({
   numberOfDays,
@@ -24,10 +24,3 @@ describe('days left', () => {
     expect(isLimited(given)).toBe(left !== null)
   })
 })
-
-test.each([
-  [7.5, 'en', '7.5'],
-  [12, 'en', '12'],
-  [7.5, 'hr', '7,5'],
-  [0.5, 'de', '0,5'],
-] as const)('%d days are formatted in %s as %s', (days, language, text) => expect(daysText(days, language)).toBe(text))

@@ -1,6 +1,4 @@
 // An employee's balance of a leave type (`docs/rules.md`, section 3). Days are in steps of 0.5.
-import { formatNumber } from '../../lib/formats.ts'
-import type { Language } from '../../lib/languages.ts'
 
 /** The number of days that means unlimited (specification one, section 9). */
 export const unlimited = 365
@@ -40,6 +38,3 @@ export const daysToRequest = (balance: Balance): number | null => {
   const left = daysLeft(balance)
   return left === null ? null : left - balance.pendingDays + balance.negativeBalance
 }
-
-/** Formats days as '7.5' or '12', never '7.50'; in Croatian and German as '7,5'. */
-export const daysText = (days: number, language: Language): string => formatNumber(days, language)

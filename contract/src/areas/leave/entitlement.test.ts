@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { english } from '../../lib/messages.ts'
 import { entitlementOf, isEligible, type EntitlementFacts } from './entitlement.ts'
 import { explain, withoutReasons } from './explanation.ts'
 import { defaultRules, yearRulesOf, type YearRules } from './policies.ts'
@@ -35,7 +36,7 @@ describe('the examples of the rules', () => {
       ['2027-01-01', 22],
       ['2027-03-01', 1],
     ])
-    expect(entries.map(({ explanation }) => explain(explanation))).toEqual([
+    expect(entries.map(({ explanation }) => explain(explanation, english))).toEqual([
       '20 base + 1 for 7 years of service + 1 for a child under 7 = 22',
       '1 for 8 years of service',
     ])
@@ -71,8 +72,12 @@ describe('the examples of the rules', () => {
 test('the explanation names what the days are made of', () => {
   const facts = { ...joining('2027-05-01'), children: [{ dateOfBirth: '2024-01-01' }] }
   const [entry] = entitlementOf(rules, facts, 2027)
-  expect(explain(entry?.explanation ?? [])).toBe('20 base + 1 for a child under 7 − 7 joined on 01/05/2027 = 14')
-  expect(explain(withoutReasons(entry?.explanation ?? []))).toBe('20 base + 1 additional days − 7 pro rata = 14')
+  expect(explain(entry?.explanation ?? [], english)).toBe(
+    '20 base + 1 for a child under 7 − 7 joined on 01/05/2027 = 14',
+  )
+  expect(explain(withoutReasons(entry?.explanation ?? []), english)).toBe(
+    '20 base + 1 additional days − 7 pro rata = 14',
+  )
 })
 
 test('steps are scaled by the schedule of their day, limited, and rounded once with all other days', () => {
@@ -93,7 +98,7 @@ test('a child born during the year counts from birth, one who turns the age keep
 describe('days that are added on one day are one entry and rounded together', () => {
   const twins = [{ dateOfBirth: '2027-05-10' }, { dateOfBirth: '2027-05-10' }]
   const textsOf = (facts: EntitlementFacts, changed: Partial<YearRules> = {}) =>
-    entitlementOf({ ...rules, ...changed }, facts, 2027).map(({ explanation }) => explain(explanation))
+    entitlementOf({ ...rules, ...changed }, facts, 2027).map(({ explanation }) => explain(explanation, english))
 
   test('twins', () => {
     expect(entriesOf({ ...recent, children: twins })).toEqual(['20 from 2027-01-01', '2 from 2027-05-10'])
@@ -195,10 +200,12 @@ describe('days are granted after the probationary period', () => {
     const [entry, ...others] = inYear(2027)
     expect(others).toEqual([])
     expect(entry).toMatchObject({ effectiveOn: '2027-04-01', days: 27 })
-    expect(explain(entry?.explanation ?? [])).toBe(
+    expect(explain(entry?.explanation ?? [], english)).toBe(
       '20 base + 1 for a child under 7 + 6 since joining on 01/10/2026 = 27',
     )
-    expect(explain(withoutReasons(entry?.explanation ?? []))).toBe('20 base + 1 additional days + 6 pro rata = 27')
+    expect(explain(withoutReasons(entry?.explanation ?? []), english)).toBe(
+      '20 base + 1 additional days + 6 pro rata = 27',
+    )
     expect(inYear(2028).map(({ effectiveOn, days }) => [effectiveOn, days])).toEqual([['2028-01-01', 21]])
     expect(inYear(2027, { accrual: 'monthly' }).map(({ accruesUntil, days }) => [accruesUntil, days])).toEqual([
       ['2027-12-31', 21],
@@ -244,7 +251,7 @@ test('an entry is explained by the parts that its days are made of', () => {
   const facts: EntitlementFacts = { ...ana, startDate: '2026-06-01', yearsExperience: 10, maritalStatus: 'Married' }
   const textOf = (own: Partial<EntitlementFacts>, changed: Partial<YearRules> = {}) => {
     const [entry] = entitlementOf({ ...rules, additionalDays, ...changed }, { ...facts, ...own }, 2027)
-    return explain(entry?.explanation ?? [])
+    return explain(entry?.explanation ?? [], english)
   }
   expect(textOf({})).toBe(
     '20 base + 1 for 1 year of service + 2 for 10 years of experience + 0.5 marital status = 23.5',

@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { fieldTexts } from '../../lib/fields.ts'
+import { english } from '../../lib/messages.ts'
+import { problemsOf } from '../../testing/problems-of.ts'
 import { leaveTypeInput, yearStartIn } from './leave-types.ts'
 import { leaveTypesTexts } from './texts.ts'
 
-const days = (numberOfDays: unknown) =>
-  leaveTypeInput.safeParse({ name: 'Annual leave', expiredDate: '2099-12-31', color: '#1a7441', numberOfDays })
+const withDays = (numberOfDays: unknown) => ({
+  name: 'Annual leave',
+  expiredDate: '2099-12-31',
+  color: '#1a7441',
+  numberOfDays,
+})
 
 test.each([
   ['20', 20],
@@ -14,35 +20,38 @@ test.each([
   ['', null],
   [0, 0],
   [365, 365],
-])('parses %j as %j days', (typed, number) => expect(days(typed).data?.numberOfDays).toBe(number))
+])('parses %j as %j days', (typed, number) => expect(leaveTypeInput.parse(withDays(typed)).numberOfDays).toBe(number))
 
 test.each(['ten', '-1', '7,', '1e2', '0.3', '366', 7.3])('rejects %j', (typed) =>
-  expect(days(typed).error?.issues.map(({ message }) => message)).toEqual([fieldTexts.number]),
+  expect(problemsOf(leaveTypeInput, withDays(typed))).toEqual([['numberOfDays', english(fieldTexts.number)]]),
 )
 
 test('a leave type requires a name, an expiration date and a colour', () => {
-  const { error } = leaveTypeInput.safeParse({ name: '', numberOfDays: '', expiredDate: '', color: '' })
-  expect(error?.issues.map(({ path, message }) => [...path, message])).toEqual([
-    ['name', fieldTexts.required],
-    ['expiredDate', fieldTexts.required],
-    ['color', fieldTexts.required],
+  expect(problemsOf(leaveTypeInput, { name: '', numberOfDays: '', expiredDate: '', color: '' })).toEqual([
+    ['name', english(fieldTexts.required)],
+    ['expiredDate', english(fieldTexts.required)],
+    ['color', english(fieldTexts.required)],
   ])
 })
 
 describe('the first valid day', () => {
-  const validity = (validFrom: unknown) =>
-    leaveTypeInput.safeParse({ name: 'Annual leave', validFrom, expiredDate: '2027-06-30', color: '#1a7441' })
+  const valid = (validFrom: unknown) => ({
+    name: 'Annual leave',
+    validFrom,
+    expiredDate: '2027-06-30',
+    color: '#1a7441',
+  })
 
   test.each([
     ['2027-01-01', '2027-01-01'],
     ['2027-06-30', '2027-06-30'],
     ['', null],
     [undefined, undefined],
-  ])('accepts %j as %j', (typed, day) => expect(validity(typed).data?.validFrom).toBe(day))
+  ])('accepts %j as %j', (typed, day) => expect(leaveTypeInput.parse(valid(typed)).validFrom).toBe(day))
 
   test("can't be after the expiration date", () =>
-    expect(validity('2027-07-01').error?.issues).toMatchObject([
-      { path: ['validFrom'], message: leaveTypesTexts.validFromAfterExpiration },
+    expect(problemsOf(leaveTypeInput, valid('2027-07-01'))).toEqual([
+      ['validFrom', english(leaveTypesTexts.validFromAfterExpiration)],
     ]))
 
   test.each([

@@ -1,20 +1,28 @@
+import { messages, type Message } from '../../lib/messages.ts'
 import { defaultRules, type PolicyRules } from './policies.ts'
 
-type PolicyTemplate = { name: string; description: string; rules: PolicyRules }
+type PolicyTemplate = { name: Message; description: Message; rules: PolicyRules }
+
+const texts = messages('policyTemplate', {
+  annual: 'Annual leave',
+  annualDescription: '20 days a year, and 1 more for every 4 years of service. What is left can be used until 30 June.',
+  sick: 'Sick leave',
+  sickDescription: 'Unlimited, with a document expected from the third working day.',
+})
 
 /** The policies that an installation without any offers as a start. */
 export const policyTemplates = {
   annual: {
-    name: 'Annual leave',
-    description: '20 days a year, and 1 more for every 4 years of service. What is left can be used until 30 June.',
+    name: texts.annual,
+    description: texts.annualDescription,
     rules: {
       ...defaultRules,
       additionalDays: [{ per: 'years of service', years: 4, days: 1, maximum: 5, from: 'day' }],
     },
   },
   sick: {
-    name: 'Sick leave',
-    description: 'Unlimited, with a document expected from the third working day.',
+    name: texts.sick,
+    description: texts.sickDescription,
     rules: {
       ...defaultRules,
       color: '#b42318',

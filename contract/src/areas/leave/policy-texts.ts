@@ -1,5 +1,6 @@
-import { message, messages } from '../../lib/messages.ts'
-import { type Day } from '../../lib/day.ts'
+import { message, messages, type Message } from '../../lib/messages.ts'
+import type { Day } from '../../lib/day.ts'
+import type { DayRange } from './days.ts'
 
 /** Texts of leave policies that both the server and the screens use. */
 export const policyTexts = messages('policy', {
@@ -19,6 +20,9 @@ export const policyTexts = messages('policy', {
   confirmedAlone: 'Confirmed by the employee: no one else in HR is active',
   archived: 'This policy is archived. Unarchive it to grant another year.',
   yearIsOver: (year: number) => message('{year} is over', { year }),
+  joined: message('Joined', undefined, 'the company'),
+  returned: message('Returned', undefined, 'to the company'),
+  openingBalance: 'Opening balance',
   recordConfirmed: 'Record confirmed',
   recordChanged: 'Record changed',
   grantedAgain: 'Granted again',
@@ -32,7 +36,8 @@ export const policyTexts = messages('policy', {
   lastDayPast: 'The last day must be today or later',
   lastDayWithoutCarryOver: (day: Day) => message('Nothing is carried over, so the last day is {day}', { day }),
   lastDayTooEarly: (day: Day) => message('The last day must not be before {day}', { day }),
-  requestsAfterLastDay: (requests: readonly string[]) =>
+  requestOf: (name: string, days: DayRange) => message('{name}, {days}', { name, days }),
+  requestsAfterLastDay: (requests: readonly Message[]) =>
     message('Leave has been requested after this day. Change or cancel it first: {requests}', { requests }),
   noHalfDays: 'Half days are no longer allowed',
   notGranted: 'No days of this leave type have been granted to this employee',

@@ -114,9 +114,9 @@ describe('the balance', () => {
     expect(daysProblem(balance, 3)).toBeUndefined()
     expect(daysProblem(balance, 3.5)).toEqual({
       field: 'endDate',
-      message: `${leaveTexts.notThatMany}: 3 available, 3.5 requested`,
+      message: leaveTexts.notEnough(3, 3.5),
     })
-    expect(daysProblem({ ...balance, pendingDays: 8 }, 0.5)?.message).toBe(`${leaveTexts.notThatMany}: none available`)
+    expect(daysProblem({ ...balance, pendingDays: 8 }, 0.5)?.message).toEqual(leaveTexts.noneAvailable)
   })
 
   test('without a limit is always sufficient', () => {

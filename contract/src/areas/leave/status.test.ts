@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { english } from '../../lib/messages.ts'
 import {
   alreadyDecidedText,
   approvalFlows,
@@ -94,11 +95,11 @@ test('an approver who is also HR may cancel leave that is over', () =>
   ).toBeDefined())
 
 test.each([
-  ['canceled', 'Ana Kovač', leaveTexts.alreadyCanceled],
-  ['canceling', null, leaveTexts.alreadyCanceled],
+  ['canceled', 'Ana Kovač', english(leaveTexts.alreadyCanceled)],
+  ['canceling', null, english(leaveTexts.alreadyCanceled)],
   ['approved', 'Ana Kovač', 'Already approved by Ana Kovač'],
   ['rejected', null, 'This request is rejected'],
   ['inProgress', 'Ana Kovač', 'Approved by Ana Kovač. HR decides next.'],
 ] as const)('a request that is %s, decided by %s, reports: %s', (status, decidedBy, text) =>
-  expect(alreadyDecidedText({ status, decidedBy })).toBe(text),
+  expect(english(alreadyDecidedText({ status, decidedBy }))).toBe(text),
 )

@@ -42,7 +42,6 @@ export const leaveTexts = messages('leave', {
   afterLastDay: (day: Day) => message('The last day of employment is {day}', { day }),
   /** For approvers, who may not see the last day of employment. */
   endsAfterLastDay: 'This leave goes beyond the last day of employment',
-  notThatMany: 'Not enough days left',
   notEnough: (available: number, wanted: number) =>
     message('Not enough days left: {available, number} available, {wanted, number} requested', { available, wanted }),
   noneAvailable: 'Not enough days left: none available',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { english } from '../../lib/messages.ts'
 import { contentOf, reminderSubject, subjectOf, type NotificationEvent } from './events.ts'
 
 const day = { startDate: '2026-12-23', endDate: '2026-12-23', totalDays: 1 }
@@ -14,12 +15,12 @@ describe('the subject of an email', () => {
     ['canceled', 'Leave canceled: 23/12/2026'],
     ['kept', 'Leave stays approved: 23/12/2026'],
   ] as const satisfies [NotificationEvent, string][])('about %s is %s', (event, subject) => {
-    expect(subjectOf(event, day, told)).toBe(subject)
+    expect(english(subjectOf(event, day, told))).toBe(subject)
   })
 
   test('is the sentence of the notification if the event has no subject', () => {
     const details = { date: '2026-12-23', days: 1, name: 'Editor' }
-    expect(subjectOf('licence end', details, told)).toBe(contentOf('licence end', details, told))
+    expect(subjectOf('licence end', details, told)).toEqual(contentOf('licence end', details, told))
   })
 
   test('with several reminders counts them by kind', () => {
@@ -27,7 +28,7 @@ describe('the subject of an email', () => {
       ['licence end', 1],
       ['contract end', 3],
     ] as const)
-    expect(reminderSubject(counts)).toBe('3 contracts end, 1 licence expires')
+    expect(english(reminderSubject(counts))).toBe('3 contracts end and 1 licence expires')
   })
 })
 
@@ -36,5 +37,5 @@ test.each([
   ['2026-12-20', 'from 01/12/2026 to 20/12/2026'],
 ])('many reminders until %s are combined into one sentence', (to, when) => {
   const details = { of: 'contract end', count: 27, from: '2026-12-01', to } as const
-  expect(contentOf('reminder summary', details, told)).toBe(`27 contracts end ${when}`)
+  expect(english(contentOf('reminder summary', details, told))).toBe(`27 contracts end ${when}`)
 })

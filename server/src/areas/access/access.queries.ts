@@ -1,3 +1,4 @@
+import { storedLanguage } from '../../db/account-language.ts'
 import type { RoleName } from '@hr/contract/access'
 import { effectiveRole } from '@hr/contract/areas/access/roles'
 import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
@@ -60,7 +61,7 @@ const selectAccount = (db: Db) =>
       sql<number | null>`(extract(epoch from now() - account.invited_at) / 60)::float8`.as('minutesSinceInvitation'),
       'account.invited_on_first_day as isInvitedOnFirstDay',
       'account.language',
-      sql<string | null>`coalesce(account.language, account.last_language)`.as('readLanguage'),
+      storedLanguage('account').as('readLanguage'),
       isActivated('account').as('isActivated'),
       sql<boolean>`${sql.raw(leadsTeam('account.id'))}`.as('leadsTeam'),
     ])

@@ -1,3 +1,4 @@
+import { messages } from '@hr/contract/lib/messages'
 import type { Area } from '../../area.ts'
 import { accessEmails } from './access.emails.ts'
 import { deleteExpired } from './access.queries.ts'
@@ -14,7 +15,11 @@ export const access: Area = {
       provider_sign_in: 'secrets of a sign-in that is under way',
     },
     secretColumns: ['account.password_hash'],
-    tableLabels: { account: 'Account', account_identity: 'Links to the identity provider', session: 'Sessions' },
+    tableLabels: messages('accessData', {
+      account: 'Account',
+      account_identity: 'Links to the identity provider',
+      session: 'Sessions',
+    }),
   },
   cleanUps: [deleteExpired, deleteExpiredProviderSignIns],
 }

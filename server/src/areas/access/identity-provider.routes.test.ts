@@ -1,8 +1,10 @@
+import { english } from '@hr/contract/lib/messages'
 import { accessApi, accessTexts } from '@hr/contract/areas/access/access'
 import { failureCookie, identityProviderApi, identityProviderTexts } from '@hr/contract/areas/access/identity-provider'
 import { sessionsApi } from '@hr/contract/areas/access/sessions'
 import { usersApi } from '@hr/contract/areas/users/users'
 import { roleOf } from '@hr/contract/areas/access/roles'
+import { languageCookie } from '@hr/contract/lib/language-cookie'
 import { decodeJwt, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -63,7 +65,7 @@ const outcomeOf = (answer: Answer) => ({
   isSignedIn: signedIn(answer),
 })
 const unknown = { location: '/unauthorized?reason=unknown', failure: '', isSignedIn: false }
-const refused = (failure: string = identityProviderTexts.refused) => ({
+const refused = (failure: string = english(identityProviderTexts.refused)) => ({
   location: '/login',
   failure,
   isSignedIn: false,
@@ -145,6 +147,13 @@ describe('signing in', () => {
     const headers = { origin: publicUrl, cookie }
     const { status, result } = await app.call(accessApi.refresh, {}, { headers })
     expect({ status, user: result.user.uuid }).toEqual({ status: 200, user: person.uuid })
+  })
+
+  test('chooses the page in the language of the user', async () => {
+    const { person, subject } = await known()
+    expect(cookieOf(await signIn(subject), languageCookie)).toBeUndefined()
+    await app.db.updateTable('account').set({ language: 'hr' }).where('id', '=', person.uuid).execute()
+    expect(cookieOf(await signIn(subject), languageCookie)).toBe('hr')
   })
 
   test('uses PKCE, state and nonce', async () => {
@@ -257,7 +266,7 @@ test('limits sign-ins through the provider by network address, with a message', 
   const limited = await testApp({ ...settings(), SIGN_IN_FAILURES_PER_ADDRESS: '3' })
   const start = () => get(path(identityProviderApi.start), '', limited)
   for (let time = 0; time < 3; time += 1) expect((await start()).location).toContain(provider.issuer)
-  expect(outcomeOf(await start())).toEqual(refused(accessTexts.tooManyFailures))
+  expect(outcomeOf(await start())).toEqual(refused(english(accessTexts.tooManyFailures)))
 })
 
 describe('the callback', () => {
@@ -265,7 +274,7 @@ describe('the callback', () => {
     const { subject } = await known()
     const { back, cookie } = await goTo(subject)
     expect(signedIn(await get(back.href, cookie))).toBe(true)
-    expect(outcomeOf(await get(back.href, cookie))).toEqual(refused(identityProviderTexts.signInExpired))
+    expect(outcomeOf(await get(back.href, cookie))).toEqual(refused(english(identityProviderTexts.signInExpired)))
   })
 
   test('works once for concurrent requests, too', async () => {
@@ -278,7 +287,7 @@ describe('the callback', () => {
   test('works only in the browser that started the sign-in', async () => {
     const { subject } = await known()
     const { back } = await goTo(subject)
-    expect(outcomeOf(await get(back.href))).toEqual(refused(identityProviderTexts.signInExpired))
+    expect(outcomeOf(await get(back.href))).toEqual(refused(english(identityProviderTexts.signInExpired)))
     const other = await get(path(identityProviderApi.start))
     expect(outcomeOf(await get(back.href, `hr-provider=${cookieOf(other, 'hr-provider')}`))).toEqual(refused())
   })
@@ -290,7 +299,7 @@ describe('the callback', () => {
       .updateTable('provider_sign_in')
       .set({ expires_at: sql<Date>`'2020-01-01'` })
       .execute()
-    expect(outcomeOf(await get(back.href, cookie))).toEqual(refused(identityProviderTexts.signInExpired))
+    expect(outcomeOf(await get(back.href, cookie))).toEqual(refused(english(identityProviderTexts.signInExpired)))
   })
 
   test('is refused with another state, code or issuer', async () => {
@@ -319,7 +328,7 @@ describe('the callback', () => {
     const answer = await get(error(state), cookie)
     expect(answer.location).toBe(`${publicUrl}/login`)
     expect(failureOf(answer)).toBe('You have left the company')
-    expect(outcomeOf(await get(error(state)))).toEqual(refused(identityProviderTexts.signInExpired))
+    expect(outcomeOf(await get(error(state)))).toEqual(refused(english(identityProviderTexts.signInExpired)))
   })
 })
 
@@ -367,7 +376,7 @@ describe('a token', () => {
     provider.forging.forge = forge
     const answer = await signIn(subject)
     expect(answer).toMatchObject({ status: 302, location: `${publicUrl}/login` })
-    expect(failureOf(answer)).toBe(identityProviderTexts.refused)
+    expect(failureOf(answer)).toBe(english(identityProviderTexts.refused))
     expect(signedIn(answer)).toBe(false)
   })
 
@@ -493,7 +502,7 @@ describe('a fresh sign-in', () => {
     const cookie = `hr-session=${cookieOf(await signIn(subject), 'hr-session')}`
     await signIn(other)
     const { back, cookie: attempt } = await goTo(other, '?confirm=true', cookie)
-    expect(failureOf(await get(back.href, attempt))).toBe(identityProviderTexts.anotherPerson)
+    expect(failureOf(await get(back.href, attempt))).toBe(english(identityProviderTexts.anotherPerson))
   })
 
   test('requires a signed-in user', async () => {
@@ -505,6 +514,6 @@ test('starts without a reachable provider and reports it at sign-in', async () =
   const away = await testApp({ OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'hr' })
   const answer = await get(path(identityProviderApi.start), '', away)
   expect(answer.location).toBe(`${publicUrl}/login`)
-  expect(failureOf(answer)).toBe(identityProviderTexts.unreachable)
+  expect(failureOf(answer)).toBe(english(identityProviderTexts.unreachable))
   expect((await away.call(accessApi.clientSettings, {})).result.identityProvider).toBe('127.0.0.1')
 })

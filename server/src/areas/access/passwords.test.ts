@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { accessApi, accessTexts } from '@hr/contract/areas/access/access'
 import { passwordTexts } from '@hr/contract/areas/access/password'
 import { sql } from 'kysely'
@@ -39,7 +40,7 @@ describe('a link that sets a password', () => {
     expect(await isValid()).toBe(false)
     expect((await signIn(app, 'ana@example.com', newPassword.password)).status).toBe(200)
     expect((await app.call(accessApi.refresh, {}, { headers: { cookie: ana.cookie, ...origin } })).status).toBe(401)
-    expect(await reset(app, link)).toMatchObject({ status: 400, result: { message: accessTexts.linkInvalid } })
+    expect(await reset(app, link)).toMatchObject({ status: 400, result: { message: english(accessTexts.linkInvalid) } })
   })
 
   test('works once when it is used twice at the same time', async () => {
@@ -71,7 +72,7 @@ describe('a link that sets a password', () => {
     )
     expect((await reset(app, link, twice('short'))).status, 'the link is good').toBe(400)
     await sql`update password_link set expires_at = expires_at - interval '1 minute'`.execute(app.db)
-    expect(await reset(app, link)).toMatchObject({ status: 400, result: { message: accessTexts.linkInvalid } })
+    expect(await reset(app, link)).toMatchObject({ status: 400, result: { message: english(accessTexts.linkInvalid) } })
   })
 
   test('is invalidated by a newer password and by archiving the owner', async () => {
@@ -91,15 +92,15 @@ describe('a link that sets a password', () => {
       'different passwords',
       { password: newPassword.password, confirmPassword: 'another password' },
       'confirmPassword',
-      passwordTexts.mismatch,
+      english(passwordTexts.mismatch),
     ],
-    ['11 characters', twice('x7#kQ!m2pLz'), 'password', passwordTexts.short],
-    ['129 characters', twice('aB3$'.repeat(33)), 'password', passwordTexts.long],
-    ['a common one', twice('password2026!'), 'password', passwordTexts.common],
-    ['a run of the keyboard', twice('qwertyuiop12'), 'password', passwordTexts.common],
-    ['one repeated letter', twice('aaaaaaaaaaaa'), 'password', passwordTexts.common],
-    ["the person's own address", twice('Ana.Kovac@example.com'), 'password', passwordTexts.personal],
-    ['the company with a year', twice('WindCode2026'), 'password', passwordTexts.personal],
+    ['11 characters', twice('x7#kQ!m2pLz'), 'password', english(passwordTexts.short)],
+    ['129 characters', twice('aB3$'.repeat(33)), 'password', english(passwordTexts.long)],
+    ['a common one', twice('password2026!'), 'password', english(passwordTexts.common)],
+    ['a run of the keyboard', twice('qwertyuiop12'), 'password', english(passwordTexts.common)],
+    ['one repeated letter', twice('aaaaaaaaaaaa'), 'password', english(passwordTexts.common)],
+    ["the person's own address", twice('Ana.Kovac@example.com'), 'password', english(passwordTexts.personal)],
+    ['the company with a year', twice('WindCode2026'), 'password', english(passwordTexts.personal)],
   ])('refuses %s and remains valid', async (_, body, field, message) => {
     const app = await testApp({ COMPANY_NAME: 'Wind Code' })
     const link = await linkFor(app, await app.people.employee({ email: 'ana.kovac@example.com' }))
@@ -130,7 +131,7 @@ describe('requesting a link', () => {
     const invited = await app.people.employee({ email: 'invited@example.com' })
     await app.people.employee({ email: 'gone@example.com', isArchived: true })
     for (const email of ['ana@example.com', 'invited@example.com', 'gone@example.com', 'missing@example.com'])
-      expect(await ask(app, email)).toMatchObject({ status: 200, result: { message: accessTexts.linkSent } })
+      expect(await ask(app, email)).toMatchObject({ status: 200, result: { message: english(accessTexts.linkSent) } })
     expect(await emailsTo(app)).toEqual([
       { template: 'reset', recipientId: ana.uuid },
       { template: 'invitation', recipientId: invited.uuid },
@@ -185,7 +186,7 @@ describe("changing one's own password", () => {
     const ana = await app.people.employee({ password: testPassword })
     expect(await change(app, ana, { currentPassword: 'not her password' })).toMatchObject({
       status: 400,
-      result: { message: [{ field: 'currentPassword', message: passwordTexts.wrongCurrent }] },
+      result: { message: [{ field: 'currentPassword', message: english(passwordTexts.wrongCurrent) }] },
     })
     for (let failure = 0; failure < 9; failure += 1) await change(app, ana, { currentPassword: 'not her password' })
     expect((await change(app, ana)).status, 'guessing it is limited like signing in').toBe(429)

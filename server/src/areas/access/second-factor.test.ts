@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { accessApi, accessTexts } from '@hr/contract/areas/access/access'
 import { confirmCode } from '@hr/contract/areas/access/confirm-code'
 import { secondFactorApi, secondFactorTexts as texts } from '@hr/contract/areas/access/second-factor'
@@ -28,7 +29,7 @@ const turnOn = (as: Person, code: string) => app.call(secondFactorApi.turnOn, { 
 const state = async (as: Person) => (await app.call(secondFactorApi.find, { query: {} }, { as })).result
 const signIn = ({ email }: Person, code?: string, password = testPassword) =>
   app.call(accessApi.login, { body: { email, password, ...(code !== undefined && { code }) } })
-const wrongCode = { status: 401, result: { message: [{ field: 'code', message: texts.wrong }] } }
+const wrongCode = { status: 401, result: { message: [{ field: 'code', message: english(texts.wrong) }] } }
 
 /** Creates a user with two-step sign-in. */
 async function withCodes() {
@@ -48,12 +49,12 @@ describe('turning on two-step sign-in', () => {
     )
     expect(await turnOn(person, '000000')).toMatchObject({
       status: 422,
-      result: { message: [{ field: 'code', message: texts.wrong }] },
+      result: { message: [{ field: 'code', message: english(texts.wrong) }] },
     })
     expect((await signIn(person)).result).toHaveProperty('token')
 
     const { status, result } = await turnOn(person, ` ${totpCode(secret).slice(0, 3)} ${totpCode(secret).slice(3)}`)
-    expect([status, result.message]).toEqual([200, texts.on])
+    expect([status, result.message]).toEqual([200, english(texts.on)])
     expect(new Set(result.recoveryCodes).size).toBe(10)
     for (const code of result.recoveryCodes) expect(code).toMatch(/^[a-z2-7]{5}-[a-z2-7]{5}$/)
     expect(await state(person)).toMatchObject({ since: expect.any(String), recoveryCodesLeft: 10 })
@@ -118,11 +119,11 @@ describe('two-step sign-in', () => {
   test('asks for a code only after the right password', async () => {
     const { person, secret } = await withCodes()
     const asked = await signIn(person)
-    expect([asked.status, asked.result]).toEqual([200, { loginMessage: texts.needed, needsCode: true }])
+    expect([asked.status, asked.result]).toEqual([200, { loginMessage: english(texts.needed), needsCode: true }])
     expect(asked.headers).not.toHaveProperty('set-cookie')
     goOn(1)
     const wrong = await signIn(person, totpCode(secret), 'not the password')
-    expect([wrong.status, wrong.result.message]).toEqual([401, accessTexts.wrongCredentials])
+    expect([wrong.status, wrong.result.message]).toEqual([401, english(accessTexts.wrongCredentials)])
     expect((await signIn(person, totpCode(secret))).result).toHaveProperty('token')
   })
 
@@ -184,7 +185,7 @@ describe('two-step sign-in', () => {
   test('requires only the password after it was turned off', async () => {
     const { person, secret } = await withCodes()
     const { status, result } = await app.call(secondFactorApi.turnOff, { query: {} }, { as: person })
-    expect([status, result.message]).toEqual([200, texts.off])
+    expect([status, result.message]).toEqual([200, english(texts.off)])
     expect((await signIn(person)).result).toHaveProperty('token')
     expect(await state(person)).toEqual({ since: null, recoveryCodesLeft: 0 })
     expect((await turnOn(person, totpCode(secret))).status).toBe(409)

@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { passwordTexts } from '@hr/contract/areas/access/password'
 import { roleOf } from '@hr/contract/areas/access/roles'
@@ -16,7 +17,10 @@ beforeAll(async () => {
   app = await sharedTestApp()
 })
 
-const confirmIdentityFirst = { status: 403, result: { message: sessionsTexts.confirmIdentityFirst, code: confirmCode } }
+const confirmIdentityFirst = {
+  status: 403,
+  result: { message: english(sessionsTexts.confirmIdentityFirst), code: confirmCode },
+}
 const list = (as: Person, query: { userUuid?: string } = {}) => app.call(sessionsApi.list, { query }, { as })
 
 /** Creates a user whose session is not confirmed. */
@@ -95,7 +99,7 @@ describe('confirming identity', () => {
     expect(await isNeeded()).toBe(true)
     expect(await confirm(boss, 'not the password')).toMatchObject({
       status: 400,
-      result: { message: [{ field: 'currentPassword', message: passwordTexts.wrongCurrent }] },
+      result: { message: [{ field: 'currentPassword', message: english(passwordTexts.wrongCurrent) }] },
     })
     expect(await isNeeded()).toBe(true)
     expect((await confirm(boss)).status).toBe(200)

@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { applicantsTexts, consentText, consentVersion } from '@hr/contract/areas/applicants/texts'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
@@ -123,16 +124,16 @@ describe('an application', () => {
   })
 
   test.each([
-    ['firstName', '', fieldTexts.required],
-    ['lastName', ' ', fieldTexts.required],
-    ['city', '', fieldTexts.required],
-    ['email', '', fieldTexts.required],
-    ['email', 'vedrana@example', fieldTexts.email],
-    ['phoneNumber', '', fieldTexts.required],
-    ['education', '', fieldTexts.required],
-    ['skills', '', fieldTexts.required],
-    ['grantedPermission', false, fieldTexts.required],
-    ['grantedPermission', undefined, fieldTexts.required],
+    ['firstName', '', english(fieldTexts.required)],
+    ['lastName', ' ', english(fieldTexts.required)],
+    ['city', '', english(fieldTexts.required)],
+    ['email', '', english(fieldTexts.required)],
+    ['email', 'vedrana@example', english(fieldTexts.email)],
+    ['phoneNumber', '', english(fieldTexts.required)],
+    ['education', '', english(fieldTexts.required)],
+    ['skills', '', english(fieldTexts.required)],
+    ['grantedPermission', false, english(fieldTexts.required)],
+    ['grantedPermission', undefined, english(fieldTexts.required)],
     ['appliedForPosition', 'x'.repeat(101), 'At most 100 characters'],
     ['CV', undefined, 'Please upload your CV'],
     ['CV', fileOf('cv.png', 'x'), 'Upload a PDF, DOC or DOCX file'],
@@ -211,7 +212,7 @@ describe('an application', () => {
     expect(refused, 'and the eleventh in the hour is refused').toMatchObject({
       status: 429,
       headers: { 'retry-after': '3600' },
-      result: { message: applicantsTexts.tooMany },
+      result: { message: english(applicantsTexts.tooMany) },
     })
     expect((await apply(app)).status, 'other addresses are not limited').toBe(200)
   })
@@ -287,7 +288,7 @@ describe('the request', () => {
     expect((await apply(app, { CV: blank('cv.pdf', size) })).status).toBe(200)
     expect(await apply(app, { CV: blank('cv.pdf', size + 1) })).toMatchObject({
       status: 413,
-      result: { message: [{ field: 'CV', message: filesTexts.tooLarge(size) }] },
+      result: { message: [{ field: 'CV', message: english(filesTexts.tooLarge(size)) }] },
     })
     const large = Array.from({ length: 5 }, (_, index) => blank(`${index}.pdf`, size - 1))
     expect((await apply(app, { otherFiles: large })).status).toBe(413)

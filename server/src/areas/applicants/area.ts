@@ -1,3 +1,4 @@
+import { messages } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import type { Area } from '../../area.ts'
 import { commitAndPush } from '../../realtime/push.ts'
@@ -20,7 +21,10 @@ export const applicants: Area = {
       'stored_file.application_id': (personId) => sql`select a.id from application a where a.hired_as = ${personId}`,
     },
     actionColumns: ['sender_id'],
-    tableLabels: { application: 'Applications', applicant_email: 'Emails to the applicant' },
+    tableLabels: messages('applicantsData', {
+      application: 'Applications',
+      applicant_email: 'Emails to the applicant',
+    }),
   },
   recordNames: [{ table: 'applicant_email_template', name: 'name' }],
   daily: ({ db, config: { applicantRetentionMonths: months }, emailQueue, pushChannel }) => [

@@ -172,7 +172,7 @@ test('notifies HR fourteen days before applications are deleted, once for each',
     const reminders = result.notifications.filter(({ type }) => type !== 'newApplication')
     return reminders.map(({ type, content }) => [type, content])
   }
-  const sentence = '2 applications and all files will be deleted on 29/06/2026: the retention period ends'
+  const sentence = '2 applications and all files will be deleted (29/06/2026): the retention period ends'
   await applied(app, addDays(addMonths(today, -12), 14))
   await applied(app, addDays(addMonths(today, -12), 14))
   await applied(app, addDays(addMonths(today, -12), 15))

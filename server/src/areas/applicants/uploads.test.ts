@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readdir, readlink } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { english } from '@hr/contract/lib/messages'
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { exportsApi } from '@hr/contract/areas/exports/exports'
 import { filesTexts, maxFileBytes, uploadKinds } from '@hr/contract/lib/files'
@@ -51,10 +52,10 @@ const several = (count: number, size?: number) =>
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 const entries = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `word/${index}.xml` }))
 const half = async (file: File) => fileOf(file.name, (await bytesOf(file)).subarray(0, file.size / 2))
-const notDocument = uploadKinds.document.refused
-const notAttachment = uploadKinds.attachment.refused
+const notDocument = english(uploadKinds.document.refused)
+const notAttachment = english(uploadKinds.attachment.refused)
 const withMacros = 'Documents with macros are not accepted. Save it without macros.'
-const tooLarge = filesTexts.tooLarge(maxFileBytes)
+const tooLarge = english(filesTexts.tooLarge(maxFileBytes))
 
 type Files = () => object | Promise<object>
 const cv = (file: File) => () => ({ CV: file })
@@ -264,6 +265,7 @@ describe('an email to an applicant', () => {
     expect(sent).toEqual([
       {
         to: { name: '<b>Ana</b> Džafić', address: 'ana@example.com' },
+        language: 'en',
         subject: 'Dođite',
         text: 'Hello <b>Ana</b>,\n\ncome.\n',
         replyTo: 'hr@example.com',

@@ -1,3 +1,4 @@
+import { messages } from '@hr/contract/lib/messages'
 import type { Area } from '../../area.ts'
 import { auditRoutes } from './audit.routes.ts'
 
@@ -7,7 +8,7 @@ export const audit: Area = {
     unreferenced: ['history.person_id', 'history.actor_id', 'history_value.person_id', 'history_subject.person_id'],
     nonPersonColumns: ['history.entity_id'],
     actionColumns: ['actor_id'],
-    tableLabels: { history_value: 'Values in the history' },
+    tableLabels: messages('auditData', { history_value: 'Values in the history' }),
     keptTables: ['history', 'history_subject'],
   },
 }

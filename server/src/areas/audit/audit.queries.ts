@@ -1,3 +1,5 @@
+import { auditTexts } from '@hr/contract/areas/audit/texts'
+import { serialize } from '@hr/contract/lib/messages'
 import type { AuditEntry } from '@hr/contract/areas/audit/audit'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
@@ -36,11 +38,15 @@ const isReadable = ({ before, after }: { before: string; after: string }) => !is
 const auditEntryOf = ({ actorId, actor, personId, person, isApplicant, before, after, ...fact }: Row): AuditEntry => ({
   ...fact,
   changes: changesOf(before, after, new Map()).filter(isReadable),
-  who: actorId === null ? null : { uuid: actorId, name: actor ?? 'Deleted employee' },
+  who: actorId === null ? null : { uuid: actorId, name: actor ?? serialize(auditTexts.deletedEmployee) },
   person:
     personId === null
       ? null
-      : { uuid: personId, name: person ?? (isApplicant ? 'Deleted applicant' : 'Deleted employee'), isApplicant },
+      : {
+          uuid: personId,
+          name: person ?? serialize(isApplicant ? auditTexts.deletedApplicant : auditTexts.deletedEmployee),
+          isApplicant,
+        },
 })
 
 /** The entries of the audit trail, with the current names of people and of the records that the areas name. */

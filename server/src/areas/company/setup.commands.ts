@@ -2,6 +2,7 @@ import type { setupApi } from '@hr/contract/areas/company/setup'
 import { companyTexts } from '@hr/contract/areas/company/texts'
 import { policyTemplates } from '@hr/contract/areas/leave/policy-templates'
 import type { Day } from '@hr/contract/lib/dates'
+import type { Language } from '@hr/contract/lib/languages'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { recordAll } from '../../audit/history.ts'
@@ -12,6 +13,7 @@ import type { StartJob } from '../../jobs/background.ts'
 import { addHolidayCalendar, changeHolidayCalendar } from '../leave-calendars/holiday-calendars.commands.ts'
 import { findCompanyCalendar, listHolidayCalendars } from '../leave-calendars/holiday-calendars.queries.ts'
 import { importNonWorkingDays, publicHolidaysOf } from '../leave-calendars/non-working-days.commands.ts'
+import { translate } from '../../lib/translate.ts'
 import { hasPolicy } from '../leave-policies/policies.queries.ts'
 import { addGrantedPolicy } from '../leave-policies/policies.commands.ts'
 
@@ -64,10 +66,15 @@ async function addHolidays(trx: Trx, { country, rules, calendarId, field }: Adde
   return (await importNonWorkingDays(trx, days, { ...by, calendars: [calendarId] })).added
 }
 
-/** Adds the chosen policies that do not exist yet and grants this year, so that employees who are added later get their days. */
-export async function addLeave(trx: Trx, { policies }: Body<'addLeave'>, by: By): Promise<void> {
+/** Adds the chosen policies that do not exist yet, named in the caller's language, and grants this year, so that employees who are added later get their days. */
+export async function addLeave(
+  trx: Trx,
+  { policies }: Body<'addLeave'>,
+  by: By & { language: Language },
+): Promise<void> {
   for (const { template, baseDays } of policies) {
-    const { name, rules } = policyTemplates[template]
+    const { rules } = policyTemplates[template]
+    const name = translate(by.language, policyTemplates[template].name)
     if (await hasPolicy(trx, name)) continue
     await addGrantedPolicy(trx, { name, rules: { ...rules, baseDays } }, by)
   }

@@ -71,7 +71,9 @@ export const setupRoutes: FastifyPluginAsyncZod<SetupDeps> = async (app, deps) =
   app.route({
     ...routeOf(setupApi.addLeave),
     handler: async (request) => {
-      await inTransaction(db, request, (trx) => addLeave(trx, request.body, by(request)))
+      await inTransaction(db, request, (trx) =>
+        addLeave(trx, request.body, { ...by(request), language: request.language }),
+      )
       return saved
     },
   })

@@ -1,3 +1,4 @@
+import { messages } from '@hr/contract/lib/messages'
 import { todayIn } from '@hr/contract/lib/dates'
 import type { Area } from '../../area.ts'
 import { commitAndPush } from '../../realtime/push.ts'
@@ -14,12 +15,12 @@ export const employees: Area = {
   personalData: {
     actionColumns: ['supervisor_id'],
     excludedTables: { employee_search: 'words of the record, folded for the search' },
-    tableLabels: {
+    tableLabels: messages('employeesData', {
       employee: 'Record',
       stored_file: 'Files',
       imported_employee: 'Import that added them',
       reminder: 'Reminders',
-    },
+    }),
   },
   jobs: ({ company, ...deps }) => {
     const today = () => todayIn(company.timeZone)

@@ -1,3 +1,5 @@
+import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
+import { serialize } from '@hr/contract/lib/messages'
 import type { RoleName } from '@hr/contract/access'
 import { mayManageAccount } from '@hr/contract/areas/access/manage-account'
 import { invitationTime, type InvitationTime } from '@hr/contract/areas/employees/invitation-time'
@@ -76,7 +78,12 @@ export async function addEmployee(
   await insertAccount(trx, { id, role: 'Employee' })
   if (input.team) await setProjectsOf(trx, id, input.team, { actorId: by.caller.uuid, today: by.today })
   await saveFiles(trx, id, by.files, { actorId: by.caller.uuid })
-  await adjustGrants(trx, [id], { today: by.today, actorId: by.caller.uuid, reason: 'Joined', whom: 'everyone' })
+  await adjustGrants(trx, [id], {
+    today: by.today,
+    actorId: by.caller.uuid,
+    reason: serialize(policyTexts.joined),
+    whom: 'everyone',
+  })
   const invited = invitationTime(invitation, input.startDate, by.today)
   if (invited === 'now') await sendInvitations(trx, [id], by.emailQueue)
   else if (invited === 'first day') await planInvitation(trx, id)

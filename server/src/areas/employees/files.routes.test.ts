@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { employeeFilesApi, employeeFilesTexts } from '@hr/contract/areas/employees/files'
 import { filesTexts, maxFileBytes, maxRequestBytes, upload, uploadKinds, uploads } from '@hr/contract/lib/files'
 import { hash } from 'node:crypto'
@@ -58,11 +59,11 @@ const stateOf = async (id: string) =>
 const mb = 1024 * 1024
 const blank = (name: string, size: number) => fileOf(name, Buffer.alloc(size))
 const several = (count: number) => Array.from({ length: count }, (_, index) => pdf(`${index}.pdf`))
-const notDocument = uploadKinds.document.refused
-const notPicture = uploadKinds.photo.refused
+const notDocument = english(uploadKinds.document.refused)
+const notPicture = english(uploadKinds.photo.refused)
 const withMacros = 'Documents with macros are not accepted. Save it without macros.'
 const unreadable = "This picture can't be read. It may be incomplete."
-const tooLarge = filesTexts.tooLarge(maxFileBytes)
+const tooLarge = english(filesTexts.tooLarge(maxFileBytes))
 
 // The 28 files: each with the expected status and message.
 type Send = () => Promise<{ status: number; result: { message?: unknown } }>
@@ -140,7 +141,7 @@ describe('file uploads', () => {
     ['the beginning of a zip', fileOf('cv.docx', 'PK\x03\x04'), notDocument],
     ['a docx that is encrypted', docx('cv.docx', { name: 'word/x.xml', isEncrypted: true }), notDocument],
     ['a docx with an entry twice', docx('cv.docx', { name: 'word/document.xml' }), notDocument],
-    ['a name without end', pdf(`${'x'.repeat(252)}.pdf`), filesTexts.name],
+    ['a name without end', pdf(`${'x'.repeat(252)}.pdf`), english(filesTexts.name)],
   ])('refuse %s', async (_, file, message) => {
     expect(await changeCv(file)).toMatchObject({ status: 400, result: { message: [{ field: 'CV', message }] } })
   })
@@ -155,7 +156,7 @@ describe('file uploads', () => {
       payload: { CV: { name: 'cv.pdf', size: 1 } },
     })
     expect(json.statusCode, 'JSON is no file').toBe(400)
-    expect(json.json()).toEqual({ result: missing.result })
+    expect(json.json()).toMatchObject({ result: missing.result })
   })
 
   test('accept up to five other files of 20 MB together', async () => {
@@ -173,7 +174,7 @@ describe('a CV', () => {
     ['Životopis (1).docx', `attachment; filename="?ivotopis (1).docx"; filename*=UTF-8''%C5%BDivotopis%20%281%29.docx`],
   ])('%s is downloaded unchanged', async (name, disposition) => {
     const file = name.endsWith('pdf') ? await filled(pdf(name)) : docx(name)
-    expect((await changeCv(file)).result).toEqual({ message: employeeFilesTexts.cvChanged })
+    expect((await changeCv(file)).result).toEqual({ message: english(employeeFilesTexts.cvChanged) })
     const [stored] = await storedFiles()
     expect(await storedFiles(), 'one CV a person').toEqual([{ name: expect.stringMatching(/^[\w-]{8}-./), kind: 'CV' }])
     expect(stored?.name.slice(9)).toBe(name)
@@ -285,7 +286,7 @@ describe('a photo', () => {
     expect(await sharp(await bytesOf(picture)).metadata()).toMatchObject({ orientation: 6, exif: expect.any(Buffer) })
     expect((await bytesOf(picture)).includes('Telephone')).toBe(true)
     const { result } = await changeImage(picture)
-    expect(result.message).toBe(employeeFilesTexts.imageChanged)
+    expect(result.message).toBe(english(employeeFilesTexts.imageChanged))
     for (const [size, side] of [
       ['', 256],
       ['&size=small', 64],

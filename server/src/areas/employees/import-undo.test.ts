@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { employeesImportApi, employeesImportTexts as texts, keptReasons } from '@hr/contract/areas/employees/import'
 import { jobsApi } from '@hr/contract/areas/jobs/jobs'
@@ -114,7 +115,7 @@ test('undoing an import removes its employees with their accounts, invitations a
   expect(await app.db.selectFrom('history_value').select('history_id').where('person_id', 'in', ids).execute()).toEqual(
     [],
   )
-  expect(await undo(importId)).toBe(texts.undoTooLate)
+  expect(await undo(importId)).toBe(english(texts.undoTooLate))
 })
 
 test('employees who were changed, signed in or are referred to stay, and so do their supervisors', async () => {
@@ -166,14 +167,14 @@ test('employees who were changed, signed in or are referred to stay, and so do t
   expect(await undo(importId)).toBe('1 employee was removed, 8 stay.')
   expect(await present([idOf('Gone')])).toEqual([])
   expect(await kept(importId)).toEqual({
-    Boss: keptReasons.supervises,
-    Top: keptReasons.supervises,
-    Changed: keptReasons.changed,
-    Signed: keptReasons.signedIn,
-    Leave: keptReasons.leave,
-    File: keptReasons.files,
-    Member: keptReasons.projects,
-    Outside: keptReasons.supervises,
+    Boss: english(keptReasons.supervises),
+    Top: english(keptReasons.supervises),
+    Changed: english(keptReasons.changed),
+    Signed: english(keptReasons.signedIn),
+    Leave: english(keptReasons.leave),
+    File: english(keptReasons.files),
+    Member: english(keptReasons.projects),
+    Outside: english(keptReasons.supervises),
   })
 })
 
@@ -181,7 +182,7 @@ test('an Admin cannot undo the roles of HR', async () => {
   const admin = await app.people.admin()
   const { importId } = await imported({ Ana: { role: 'Admin' }, Ivo: {} })
   expect(await undo(importId, admin)).toBe('1 employee was removed, 1 stays.')
-  expect(await kept(importId)).toEqual({ Ana: keptReasons.beyondYou })
+  expect(await kept(importId)).toEqual({ Ana: english(keptReasons.beyondYou) })
 })
 
 test('a run that was interrupted removes the rest', async () => {
@@ -208,7 +209,7 @@ test('an import can be undone for seven days', async () => {
   await deleteOldImports(app.db)
   expect(await listed(importId)).toMatchObject({ isUndone: false })
   await age('7 days 1 hour')
-  expect(await undo(importId)).toBe(texts.undoTooLate)
+  expect(await undo(importId)).toBe(english(texts.undoTooLate))
   expect(await listed(importId)).toBeUndefined()
   await deleteOldImports(app.db)
   expect(await app.db.selectFrom('employee_import').select('id').where('id', '=', importId).execute()).toEqual([])

@@ -1,3 +1,5 @@
+import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
+import { serialize } from '@hr/contract/lib/messages'
 import { sentences, type Message } from '@hr/contract/lib/messages'
 import { randomUUID } from 'node:crypto'
 import { may, type RoleName } from '@hr/contract/access'
@@ -199,7 +201,12 @@ async function importEmployees(
   await linkSupervisors(trx, newEmployees)
   await joinProjects(trx, newEmployees, by)
   await writeHistory(trx, newEmployees, by)
-  const cause = { today: by.today, actorId: by.actor.uuid, reason: 'Joined', whom: 'everyone' as const }
+  const cause = {
+    today: by.today,
+    actorId: by.actor.uuid,
+    reason: serialize(policyTexts.joined),
+    whom: 'everyone' as const,
+  }
   const ids = newEmployees.map(({ uuid }) => uuid)
   await adjustGrants(trx, ids, cause)
   await openBalances(
@@ -240,7 +247,7 @@ async function updateEmployees(
       updated += 1
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      failures.push(`${name}: ${error.message}`)
+      failures.push(texts.failed(name, error.summary))
     }
   }
   await by.progress(changed.length, changed.length)

@@ -1,3 +1,5 @@
+import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
+import { serialize } from '@hr/contract/lib/messages'
 import { employeesTexts, type Archiving } from '@hr/contract/areas/employees/employees'
 import type { Delegation } from '@hr/contract/areas/leave/delegations'
 import type { Day } from '@hr/contract/lib/dates'
@@ -101,7 +103,13 @@ export async function setArchived(
     .where('id', '=', id)
     .execute()
   // Years that were granted in the meantime.
-  if (!isArchived) await adjustGrants(trx, [id], { today, actorId: caller.uuid, reason: 'Returned', whom: 'everyone' })
+  if (!isArchived)
+    await adjustGrants(trx, [id], {
+      today,
+      actorId: caller.uuid,
+      reason: serialize(policyTexts.returned),
+      whom: 'everyone',
+    })
   await record(trx, {
     actorId: caller.uuid,
     action: isArchived ? 'archived' : 'unarchived',

@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { passwordTexts } from '@hr/contract/areas/access/password'
 import { roleOf } from '@hr/contract/areas/access/roles'
@@ -58,7 +59,7 @@ describe('archiving', () => {
     })
 
     const { result } = await setArchived(person.uuid, true)
-    expect(result).toEqual({ message: employeesTexts.archived, ended: preview.result })
+    expect(result).toEqual({ message: english(employeesTexts.archived), ended: preview.result })
     expect((await app.call(accessApi.refresh, {}, { headers: cookieOf(person) })).status).toBe(401)
     expect((await login(person.email, testPassword)).result).toEqual({
       loginMessage: expect.any(String),
@@ -130,13 +131,16 @@ describe('archiving', () => {
   test('a second time ends nothing more', async () => {
     const { uuid } = await app.people.employee()
     await setArchived(uuid, true)
-    expect((await setArchived(uuid, true)).result).toEqual({ message: employeesTexts.archived, ended: null })
+    expect((await setArchived(uuid, true)).result).toEqual({ message: english(employeesTexts.archived), ended: null })
   })
 
   test('can be reversed for the account, not for what was ended', async () => {
     const { person } = await lead()
     await setArchived(person.uuid, true)
-    expect((await setArchived(person.uuid, false)).result).toEqual({ message: employeesTexts.unarchived, ended: null })
+    expect((await setArchived(person.uuid, false)).result).toEqual({
+      message: english(employeesTexts.unarchived),
+      ended: null,
+    })
     expect((await login(person.email, testPassword)).result).toMatchObject({ token: expect.any(String) })
     expect((await find(person.uuid)).team).toEqual([])
   })
@@ -190,7 +194,7 @@ test('deletion has the same effects, deletes the record and its values, and keep
   await app.people.cv(person.uuid)
   await app.people.photo(person.uuid)
   const { result } = await app.call(employeesApi.remove, { params: { id: person.uuid } }, { as: admin })
-  expect(result).toEqual({ message: employeesTexts.deleted })
+  expect(result).toEqual({ message: english(employeesTexts.deleted) })
   const count = async (table: 'employee' | 'account' | 'history_value' | 'stored_file' | 'history', column: string) => {
     const { rows } = await app.pool.query<{ n: number }>(`select count(*) n from ${table} where ${column} = $1`, [
       person.uuid,
@@ -218,7 +222,7 @@ describe('a permission', () => {
       { params: { id: person.uuid }, body: { role: roleOf('Team lead') } },
       { as: admin },
     )
-    expect({ status, result }).toEqual({ status: 200, result: { message: employeesTexts.roleChanged } })
+    expect({ status, result }).toEqual({ status: 200, result: { message: english(employeesTexts.roleChanged) } })
     expect((await find(person.uuid)).role).toBe('Team lead')
     expect((await app.call(employeesApi.own, {}, { as: person })).status).toBe(401)
   })
@@ -241,7 +245,7 @@ describe('a permission', () => {
       { as: admin },
     )
     expect(status).toBe(400)
-    expect(result.message).toEqual([{ field: 'role', message: employeesTexts.roleRequired }])
+    expect(result.message).toMatchObject([{ field: 'role', message: english(employeesTexts.roleRequired) }])
   })
 })
 
@@ -249,14 +253,14 @@ describe('credentials', () => {
   test('are a link to the stored address', async () => {
     const person = await app.people.employee()
     const { result } = await app.call(employeesApi.sendCredentials, { params: { id: person.uuid } }, { as: admin })
-    expect(result).toEqual({ message: `${employeesTexts.credentialsStored} ${person.email}` })
+    expect(result).toEqual({ message: english(employeesTexts.credentialsStored(person.email)) })
     expect(await app.queuedEmails()).toContainEqual({ template: 'invitation', recipientId: person.uuid })
   })
 
   test('are not sent to a person who may not sign in', async () => {
     const { uuid } = await app.people.employee({ status: 'Not active' })
     const { status, result } = await app.call(employeesApi.sendCredentials, { params: { id: uuid } }, { as: admin })
-    expect({ status, result }).toEqual({ status: 422, result: { message: employeesTexts.notASignIn } })
+    expect({ status, result }).toMatchObject({ status: 422, result: { message: english(employeesTexts.notASignIn) } })
   })
 })
 
@@ -278,12 +282,12 @@ describe('invitations', () => {
     const away = await app.people.employee({ status: 'Not active' })
     const { status, result } = await invite([ana, active, away, superadmin, ivo])
     expect(status).toBe(200)
-    expect(result).toMatchObject({ invited: 2, message: invitedMessage(2, 'files') })
+    expect(result).toMatchObject({ invited: 2, message: english(invitedMessage(2, 'files')) })
     const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
     expect(Object.fromEntries(result.leftOut.map(({ name, reason }) => [name, reason]))).toEqual({
-      [nameOf(active)]: invitationTexts.isActivated,
-      [nameOf(away)]: employeesTexts.notASignIn,
-      [nameOf(superadmin)]: employeesTexts.beyondYou,
+      [nameOf(active)]: english(invitationTexts.isActivated),
+      [nameOf(away)]: english(employeesTexts.notASignIn),
+      [nameOf(superadmin)]: english(employeesTexts.beyondYou),
     })
     expect([await invitedTo(ana), await invitedTo(ivo), await invitedTo(active)]).toEqual([1, 1, 0])
     const { result: list } = await app.call(employeesApi.list, { query: { page: '1', q: ana.email } }, { as: admin })
@@ -316,7 +320,7 @@ describe("another user's password", () => {
     'by $path without a password sends a link and ends the sessions',
     async (endpoint) => {
       const person = await app.people.employee()
-      expect((await set(person.uuid, undefined, endpoint)).result).toEqual({ message: usersTexts.linkStored })
+      expect((await set(person.uuid, undefined, endpoint)).result).toEqual({ message: english(usersTexts.linkStored) })
       expect(await app.queuedEmails()).toContainEqual({ template: 'invitation', recipientId: person.uuid })
       expect((await app.call(employeesApi.own, {}, { as: person })).status).toBe(401)
       const facts = await app.db
@@ -331,7 +335,7 @@ describe("another user's password", () => {
   test("is set after entering one's own, and the owner is notified", async () => {
     const person = await app.people.employee({ password: testPassword })
     const body = { password, confirmPassword: password, currentPassword: testPassword }
-    expect((await set(person.uuid, body)).result).toEqual({ message: usersTexts.passwordSet })
+    expect((await set(person.uuid, body)).result).toEqual({ message: english(usersTexts.passwordSet) })
     expect((await login(person.email, password)).result).toMatchObject({ token: expect.any(String) })
     expect(await app.queuedEmails()).toContainEqual({ template: 'password set', recipientId: person.uuid })
   })
@@ -344,7 +348,7 @@ describe("another user's password", () => {
     const person = await app.people.employee({ password: testPassword })
     const { status, result } = await set(person.uuid, body)
     expect([400, 422]).toContain(status)
-    expect(result.message).toEqual([{ field, message: expect.any(String) }])
+    expect(result.message).toMatchObject([{ field, message: expect.any(String) }])
     expect((await login(person.email, testPassword)).result).toMatchObject({ token: expect.any(String) })
   })
 
@@ -355,9 +359,9 @@ describe("another user's password", () => {
       confirmPassword: person.email,
       currentPassword: testPassword,
     })
-    expect({ status, result }).toEqual({
+    expect({ status, result }).toMatchObject({
       status: 400,
-      result: { message: [{ field: 'password', message: passwordTexts.personal }] },
+      result: { message: [{ field: 'password', message: english(passwordTexts.personal) }] },
     })
   })
 

@@ -1,3 +1,4 @@
+import { messages } from '@hr/contract/lib/messages'
 import type { Area } from '../../area.ts'
 import { equipmentRoutes } from './equipment.routes.ts'
 import { equipmentExports } from './exports.ts'
@@ -7,10 +8,10 @@ export const equipment: Area = {
   exports: equipmentExports,
   personalData: {
     unreferenced: ['item.employee_id'],
-    tableLabels: {
+    tableLabels: messages('equipmentData', {
       item: 'Equipment and licences (they become unassigned)',
       item_assignment: 'Assignments of equipment and licences (the name is removed)',
-    },
+    }),
   },
   recordNames: [{ table: 'item', name: 'name', code: 'code' }],
 }

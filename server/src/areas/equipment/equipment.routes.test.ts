@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { equipmentApi, equipmentTexts } from '@hr/contract/areas/equipment/equipment'
 import { itemFieldNames, itemKinds, itemFields, itemTexts, type ItemKind } from '@hr/contract/areas/equipment/items'
@@ -101,7 +102,7 @@ test.each(itemFieldNames)('the field %s is stored and appears in the history', a
 })
 
 test('a warranty does not end before the purchase', async () => {
-  const tooShort = { status: 422, ...refusedAt('warrantyEnd', itemTexts.warrantyTooShort) }
+  const tooShort = { status: 422, ...refusedAt('warrantyEnd', english(itemTexts.warrantyTooShort)) }
   expect(await add('equipment', { purchaseDate: '2026-01-05', warrantyEnd: '2026-01-04' })).toMatchObject(tooShort)
   const { result: added } = await add('equipment', { warrantyEnd: '2026-01-04' })
   expect(await change('equipment', added.uuid, { purchaseDate: '2026-01-05' })).toMatchObject(tooShort)
@@ -116,7 +117,7 @@ test('a licence has no purchase', async () => {
 test('requires code and name', async () => {
   const { status, result } = await app.callRaw(equipmentApi.create, { body: { code: ' ', name: '' } }, { as })
   expect(status).toBe(400)
-  expect(result.message).toEqual([
+  expect(result.message).toMatchObject([
     { field: 'code', message: 'Required field' },
     { field: 'name', message: 'Required field' },
   ])
@@ -126,7 +127,7 @@ describe('a code', () => {
   test('of equipment is unique, ignoring case', async () => {
     await add('equipment', { code: 'Lap-77' })
     const { result: other } = await add('equipment', { code: 'LAP-78' })
-    const taken = { status: 422, ...refusedAt('code', equipmentTexts.codeTaken) }
+    const taken = { status: 422, ...refusedAt('code', english(equipmentTexts.codeTaken)) }
     expect(await add('equipment', { code: 'LAP-77' })).toMatchObject(taken)
     expect(await change('equipment', other.uuid, { code: 'lap-77' })).toMatchObject(taken)
     expect(await change('equipment', other.uuid, { code: 'lap-78' })).toMatchObject({ status: 200 })
@@ -223,7 +224,7 @@ describe('assigning', () => {
   test('to an archived or unknown employee is refused', async () => {
     const gone = await app.people.employee({ isArchived: true })
     const { uuid } = await app.people.item('equipment')
-    const refused = { status: 422, ...refusedAt('employee', itemTexts.personGone) }
+    const refused = { status: 422, ...refusedAt('employee', english(itemTexts.personGone)) }
     expect(await change('equipment', uuid, { employee: { uuid: gone.uuid } })).toMatchObject(refused)
     expect(await change('equipment', uuid, { employee: { uuid: crypto.randomUUID() } })).toMatchObject(refused)
     expect(await add('equipment', { employee: { uuid: gone.uuid } })).toMatchObject(refused)
@@ -233,12 +234,12 @@ describe('assigning', () => {
     const off = await app.people.item('equipment', { status: 'written off' })
     expect(await change('equipment', off.uuid, { employee: { uuid: ana.uuid } })).toMatchObject({
       status: 409,
-      ...refusedAt('status', itemTexts.outOfUse),
+      ...refusedAt('status', english(itemTexts.outOfUse)),
     })
     const over = await app.people.item('licence', { date_expired: addDays(today, -1) })
     expect(await change('licence', over.uuid, { employee: { uuid: ana.uuid } })).toMatchObject({
       status: 409,
-      ...refusedAt('dateExpired', itemTexts.expired),
+      ...refusedAt('dateExpired', english(itemTexts.expired)),
     })
   })
   test('leaves no archived assignee when the employee is archived at the same time', async () => {
@@ -259,10 +260,13 @@ test('deletes an item with its history only if it is not assigned', async () => 
   const { uuid } = await app.people.item('equipment', { heldBy: ana })
   expect(await remove('equipment', uuid)).toMatchObject({
     status: 409,
-    result: { message: itemTexts.stillAssigned('Ana Horvat') },
+    result: { message: english(itemTexts.stillAssigned('Ana Horvat')) },
   })
   await change('equipment', uuid, { employee: null })
-  expect(await remove('equipment', uuid)).toMatchObject({ status: 200, result: { message: equipmentTexts.deleted } })
+  expect(await remove('equipment', uuid)).toMatchObject({
+    status: 200,
+    result: { message: english(equipmentTexts.deleted) },
+  })
   expect((await remove('equipment', uuid)).status).toBe(404)
 })
 
@@ -272,7 +276,7 @@ test('equipment is not found as a licence, nor the reverse', async () => {
   expect((await change('licence', uuid, { name: 'X' })).status).toBe(404)
   expect((await remove('licence', uuid)).status).toBe(404)
   const licence = await app.people.item('licence')
-  expect(await remove('licence', licence.uuid)).toMatchObject({ result: { message: licencesTexts.deleted } })
+  expect(await remove('licence', licence.uuid)).toMatchObject({ result: { message: english(licencesTexts.deleted) } })
 })
 
 test('refuses an outdated version with who saved; accepts an update without one', async () => {

@@ -110,8 +110,7 @@ export function jobRunner({ db, kinds, pushChannel, emailQueue, log, isStopping 
     } catch (error) {
       if (isReplaced) return undefined
       if (error instanceof RunStopped || isUnavailable(error)) throw error
-      if (error instanceof Problem)
-        return { state: 'failed', message: Array.isArray(error.body) ? deserialize(error.message) : error.body }
+      if (error instanceof Problem) return { state: 'failed', message: error.summary }
       const { name, message, stack } = error as Error
       log.error({ err: { name, message, stack }, job: kind.name }, 'a background job failed')
       return { state: 'failed', message: jobTexts.unexpected }

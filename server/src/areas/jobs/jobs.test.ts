@@ -19,7 +19,7 @@ const start = (app: TestApp, { uuid: actorId }: Person, names: string[], key = '
     app.startJob(trx, {
       kind: 'add positions',
       key,
-      title: 'Add positions',
+      title: { code: 'title', text: 'Add positions' },
       target: { screen: 'positions', search: {} },
       actorId,
       parameters: { names },
@@ -98,7 +98,7 @@ test('a job runs, shows its outcome and notifies the user who started it', async
   expect(await positionNames(app)).toEqual(['Cook', 'Driver'])
   expect(ends).toEqual([{ job: 'add positions', outcome: 'success' }])
   const { notifications } = (await app.call(notificationsApi.list, {}, { as: hr })).result
-  expect(notifications).toMatchObject([{ content: '2 positions added', job: { screen: 'positions', search: {} } }])
+  expect(notifications).toMatchObject([{ content: '2 positions added.', job: { screen: 'positions', search: {} } }])
   expect(app.pushedTo).toEqual([hr.uuid])
 })
 
@@ -106,9 +106,10 @@ test('a job of a transaction that is rolled back does not exist', async () => {
   const app = await testApp()
   const hr = await app.people.admin()
   const rolledBack = app.db.transaction().execute(async (trx) => {
-    const job = { kind: 'add positions', key: 'a', title: 'Add', actorId: hr.uuid, parameters: { names: ['Cook'] } }
+    const title = { code: 'title', text: 'Add' }
+    const job = { kind: 'add positions', key: 'a', title, actorId: hr.uuid, parameters: { names: ['Cook'] } }
     await app.startJob(trx, { ...job, target: { screen: 'positions', search: {} } })
-    throw new Problem(409, 'Changed my mind')
+    throw new Problem(409, { code: 'changed', text: 'Changed my mind' })
   })
   await expect(rolledBack).rejects.toThrow('Changed my mind')
   await app.runJobs([addPositions(app.db)])

@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import type { PolicyRules } from '@hr/contract/areas/leave/policies'
@@ -135,7 +136,7 @@ describe('team lead then HR', () => {
     const { uuid, leaveType } = await apply('team lead then hr')
     await decide(uuid, 'approved')
     const body = { leaveType, ...week }
-    expect((await app.callRaw(leaveApi.apply, { body }, { as: ana })).result.message).toBe(leaveTexts.same)
+    expect((await app.callRaw(leaveApi.apply, { body }, { as: ana })).result.message).toBe(english(leaveTexts.same))
   })
 })
 
@@ -144,7 +145,10 @@ test('in the flow HR, the team lead sees the request but does not decide', async
   expect(await eventsOf(uuid, lead)).toEqual([])
   expect(await eventsOf(uuid, admin)).toEqual(['requested'])
   expect((await app.call(leaveApi.find, { params: { id: uuid } }, { as: lead })).status).toBe(200)
-  expect(await decide(uuid, 'rejected')).toMatchObject({ status: 403, result: { message: leaveTexts.hrDecides } })
+  expect(await decide(uuid, 'rejected')).toMatchObject({
+    status: 403,
+    result: { message: english(leaveTexts.hrDecides) },
+  })
   expect((await decide(uuid, 'rejected', admin)).result.leave.status).toBe('rejected')
 })
 

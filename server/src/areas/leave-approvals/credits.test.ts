@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { creditTexts } from '@hr/contract/areas/leave/credit-texts'
 import { creditsApi } from '@hr/contract/areas/leave/credits'
@@ -97,27 +98,32 @@ test('a credit follows the two-step flow of its policy', async () => {
 
 describe('is refused', () => {
   test.each([
-    ['before the days are worked', () => ({ endDate: addDays(today, 1) }), 'endDate', creditTexts.inTheFuture],
-    ['for more days than dates', () => ({ days: 2.5 }), 'days', creditTexts.moreThanDates],
-    ['after 90 days', () => ({ startDate: addDays(today, -91) }), 'startDate', leaveTexts.tooFarBack],
-    ['of an unknown policy', () => ({ policy: { uuid: crypto.randomUUID() } }), 'policy', creditTexts.policyGone],
+    ['before the days are worked', () => ({ endDate: addDays(today, 1) }), 'endDate', english(creditTexts.inTheFuture)],
+    ['for more days than dates', () => ({ days: 2.5 }), 'days', english(creditTexts.moreThanDates)],
+    ['after 90 days', () => ({ startDate: addDays(today, -91) }), 'startDate', english(leaveTexts.tooFarBack)],
+    [
+      'of an unknown policy',
+      () => ({ policy: { uuid: crypto.randomUUID() } }),
+      'policy',
+      english(creditTexts.policyGone),
+    ],
   ])('%s', async (_, body, field, message) => {
     const { status, result } = await request(body())
-    expect({ status, message: result.message }).toEqual({ status: 422, message: [{ field, message }] })
+    expect({ status, message: result.message }).toMatchObject({ status: 422, message: [{ field, message }] })
   })
 
   test('for a day that was credited already', async () => {
     await requested()
     const again = await request({ startDate: addDays(today, -2), endDate: today, days: 1 })
-    expect([again.status, again.result.message]).toEqual([409, creditTexts.same])
+    expect([again.status, again.result.message]).toEqual([409, english(creditTexts.same)])
   })
 
   test('of a policy that grants days per year, or does not cover the employee', async () => {
     const granted = await app.people.policy()
     const elsewhere = await app.people.policy({ kind: 'earned', offices: ['Zagreb'] })
     for (const { uuid } of [granted, elsewhere])
-      expect((await request({ policy: { uuid } })).result.message).toEqual([
-        { field: 'policy', message: creditTexts.policyGone },
+      expect((await request({ policy: { uuid } })).result.message).toMatchObject([
+        { field: 'policy', message: english(creditTexts.policyGone) },
       ])
     const { result } = await app.call(creditsApi.policies, {}, { as: ana })
     const offered = result.map(({ uuid }) => uuid)

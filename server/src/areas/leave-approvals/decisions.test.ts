@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
@@ -48,12 +49,12 @@ describe('deciding', () => {
     const leave = await applied()
     const { result } = await decide(leave.uuid, 'approved')
     expect(result).toMatchObject({
-      message: leaveTexts.approved,
+      message: english(leaveTexts.approved),
       leave: { status: 'approved', decidedBy: `${lead.firstName} ${lead.lastName}` },
     })
     expect(await balanceOf()).toEqual({ total: 20, used: 5, pending: 0 })
     const other = await applied({ startDate: '2031-07-07', endDate: '2031-07-08' })
-    expect((await decide(other.uuid, 'rejected')).result.message).toBe(leaveTexts.declined)
+    expect((await decide(other.uuid, 'rejected')).result.message).toBe(english(leaveTexts.declined))
     expect(await balanceOf()).toEqual({ total: 20, used: 5, pending: 0 })
   })
 
@@ -122,7 +123,7 @@ describe('deciding', () => {
       decisionNote: 'a'.repeat(2001),
     })
     expect(status).toBe(400)
-    expect(result.message).toEqual([{ field: 'decisionNote', message: leaveTexts.reasonTooLong }])
+    expect(result.message).toMatchObject([{ field: 'decisionNote', message: english(leaveTexts.reasonTooLong) }])
   })
 
   test('a second time shows who was first', async () => {
@@ -166,7 +167,7 @@ describe('deciding', () => {
     const answers = await Promise.all([decide(one.uuid, 'approved'), decide(other.uuid, 'approved', admin)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)
-    expect(refused?.result.message).toBe(leaveTexts.overlapping)
+    expect(refused?.result.message).toBe(english(leaveTexts.overlapping))
   })
 
   test('refuses to approve more days than are left', async () => {
@@ -192,12 +193,15 @@ describe('canceling', () => {
 
   test('releases the days of a pending request immediately', async () => {
     const { uuid } = await applied()
-    expect((await cancel(uuid)).result).toMatchObject({ message: leaveTexts.canceled, leave: { status: 'canceled' } })
+    expect((await cancel(uuid)).result).toMatchObject({
+      message: english(leaveTexts.canceled),
+      leave: { status: 'canceled' },
+    })
     expect(await balanceOf()).toMatchObject({ pending: 0, used: 0 })
     const again = await cancel(uuid)
     expect({ status: again.status, message: again.result.message }).toEqual({
       status: 409,
-      message: leaveTexts.alreadyCanceled,
+      message: english(leaveTexts.alreadyCanceled),
     })
   })
 
@@ -208,7 +212,7 @@ describe('canceling', () => {
     expect((await cancel(uuid, ana, { withdraw: true })).result.leave.status).toBe('approved')
     await cancel(uuid)
     expect((await manage(uuid, { status: 'canceled' })).result).toMatchObject({
-      message: leaveTexts.updated,
+      message: english(leaveTexts.updated),
       leave: { status: 'canceled' },
     })
     expect(await balanceOf()).toMatchObject({ used: 0, pending: 0 })
@@ -261,7 +265,7 @@ describe('canceling', () => {
     const { uuid } = await applied({ leaveType: whole })
     await decide(uuid, 'approved')
     const half = await manage(uuid, { status: 'canceled', leaveDays: 1.5 }, admin)
-    expect([half.status, half.result.message]).toEqual([422, leaveTexts.noHalves])
+    expect([half.status, half.result.message]).toEqual([422, english(leaveTexts.noHalves)])
     expect(await find(uuid)).toMatchObject({ status: 'approved', endDate: week.endDate, totalDays: 5 })
     await manage(uuid, { status: 'canceled', leaveDays: 2 }, admin)
     expect(await find(uuid)).toMatchObject({ status: 'approved', endDate: '2031-06-11', endHalf: false, totalDays: 3 })
@@ -285,7 +289,7 @@ test.each([
 ])('refuses a decision with the status %j: %s', async (status, message) => {
   const { uuid } = await applied()
   const { status: code, result } = await decide(uuid, status)
-  expect({ code, message: result.message }).toEqual({ code: 400, message: [{ message, field: 'status' }] })
+  expect({ code, message: result.message }).toMatchObject({ code: 400, message: [{ message, field: 'status' }] })
 })
 
 describe('a decision on an outdated request', () => {
@@ -302,7 +306,10 @@ describe('a decision on an outdated request', () => {
   test('is refused if the days have changed', async () => {
     const leave = await applied()
     const { status, result } = await decide(leave.uuid, 'approved', lead, { version: leave.version + 1 })
-    expect({ status, message: result.message }).toEqual({ status: 409, message: leaveTexts.changedConcurrently })
+    expect({ status, message: result.message }).toEqual({
+      status: 409,
+      message: english(leaveTexts.changedConcurrently),
+    })
     expect(await find(leave.uuid)).toMatchObject({ status: 'pending' })
   })
 
@@ -312,7 +319,7 @@ describe('a decision on an outdated request', () => {
     expect((await decide(leave.uuid, 'approved', stranger)).status).toBe(404)
     const own = await applied({}, admin)
     const { status, result } = await decide(own.uuid, 'approved', admin)
-    expect({ status, message: result.message }).toEqual({ status: 403, message: leaveTexts.notYours })
+    expect({ status, message: result.message }).toEqual({ status: 403, message: english(leaveTexts.notYours) })
   })
 })
 

@@ -1,3 +1,4 @@
+import { messages } from '@hr/contract/lib/messages'
 import type { Area } from '../../area.ts'
 import { balancesRoutes } from './balances.routes.ts'
 
@@ -5,6 +6,9 @@ export const leaveBalances: Area = {
   routes: balancesRoutes,
   personalData: {
     unreferenced: ['leave_ledger.actor_id'],
-    tableLabels: { leave_balance: 'Leave balances', leave_ledger: 'Leave ledger entries' },
+    tableLabels: messages('leaveBalancesData', {
+      leave_balance: 'Leave balances',
+      leave_ledger: 'Leave ledger entries',
+    }),
   },
 }

@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
@@ -93,7 +94,7 @@ describe('corrections', () => {
 
   test('write what differs, and the ledger shows who did it and why', async () => {
     expect((await setDays({ numberOfDays: 25, currentNumberDays: 3, reason: 'Moved in' })).result.message).toBe(
-      leaveTexts.daysUpdated,
+      english(leaveTexts.daysUpdated),
     )
     expect(await balanceOf()).toMatchObject({ total: 25, used: 3 })
     await setDays({ numberOfDays: 25, currentNumberDays: 3 })

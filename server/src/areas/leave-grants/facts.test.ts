@@ -1,3 +1,4 @@
+import { english, serialize } from '@hr/contract/lib/messages'
 import { leaveFactsApi } from '@hr/contract/areas/leave/facts'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { sql } from 'kysely'
@@ -79,7 +80,7 @@ test('no one confirms their own record, unless no other person of HR is active',
   const type = await policyType(oneDayPerChild, [admin])
   await saveChildren(admin, [child()], admin)
   expect((await waiting(admin))?.mayConfirm).toBe(false)
-  expect(await decide(admin, true)).toMatchObject({ status: 403, result: { message: policyTexts.ownFacts } })
+  expect(await decide(admin, true)).toMatchObject({ status: 403, result: { message: english(policyTexts.ownFacts) } })
   const owner = await app.people.superadmin({ superAdminHr: true })
   await saveChildren(owner, [child()], owner)
   expect((await decide(owner, true, owner)).status).toBe(403)
@@ -97,7 +98,7 @@ test('no one confirms their own record, unless no other person of HR is active',
     .where('h.action', '=', 'facts confirmed')
     .where('h.person_id', '=', owner.uuid)
     .executeTakeFirst()
-  expect(entry?.after).toMatchObject({ confirmedBy: policyTexts.confirmedAlone })
+  expect(entry?.after).toMatchObject({ confirmedBy: serialize(policyTexts.confirmedAlone) })
 })
 
 test('a decision about other values than those shown is refused', async () => {
@@ -107,7 +108,7 @@ test('a decision about other values than those shown is refused', async () => {
   await saveChildren(ana, [child(), child('2030-01-01')], ana)
   const send = (apply: boolean) =>
     app.callRaw(leaveFactsApi.confirm, { params: { id: ana.uuid }, body: { seen, apply } }, { as: admin })
-  expect(await send(true)).toMatchObject({ status: 409, result: { message: policyTexts.factsChanged } })
+  expect(await send(true)).toMatchObject({ status: 409, result: { message: english(policyTexts.factsChanged) } })
   expect((await send(false)).status).toBe(409)
 })
 
@@ -126,7 +127,10 @@ test('a record that has never been confirmed is granted its days when HR confirm
       .where('leave_type_id', '=', type.uuid)
       .execute()
   expect(await entries()).toEqual([])
-  expect(await decide(ana, false)).toMatchObject({ status: 422, result: { message: policyTexts.nothingConfirmed } })
+  expect(await decide(ana, false)).toMatchObject({
+    status: 422,
+    result: { message: english(policyTexts.nothingConfirmed) },
+  })
   expect((await decide(ana, true)).status).toBe(200)
   expect([await entries(), await total(type)]).toEqual([[{ days: 20 }], 20])
 })

@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { leavePoliciesApi, type PolicyRules } from '@hr/contract/areas/leave/policies'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
@@ -39,14 +40,14 @@ const preview = async (leaveType: string, range: object) =>
   (await app.call(leaveApi.preview, { query: { leaveType, ...whole, ...range } }, { as: ana })).result
 
 test.each<[string, Partial<PolicyRules>, string]>([
-  ['carries nothing over', { carryOver: 0 }, leaveTexts.typeExpired('2031-12-31')],
-  ['carries too few days over', { carryOver: 2 }, policyTexts.carriedOver(2, '2031-12-31')],
+  ['carries nothing over', { carryOver: 0 }, english(leaveTexts.typeExpired('2031-12-31'))],
+  ['carries too few days over', { carryOver: 2 }, english(policyTexts.carriedOver(2, '2031-12-31'))],
 ])('a policy that %s holds leave across New Year as one request per type', async (_, rules, problem) => {
   const [first, second] = await bothYears(rules)
   expect((await preview(first.uuid, whole)).problem).toEqual({ field: 'endDate', message: problem })
   expect((await preview(second.uuid, whole)).problem).toEqual({
     field: 'startDate',
-    message: leaveTexts.typeNotYetValid('2032-01-01'),
+    message: english(leaveTexts.typeNotYetValid('2032-01-01')),
   })
   expect((await apply({ leaveType: first, ...whole })).status).toBe(422)
 

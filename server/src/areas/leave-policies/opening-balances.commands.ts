@@ -1,3 +1,4 @@
+import { serialize } from '@hr/contract/lib/messages'
 import type { ImportLeave } from '@hr/contract/areas/employees/import-columns'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import type { Day } from '@hr/contract/lib/dates'
@@ -51,7 +52,7 @@ export async function openBalances(trx: Trx, openings: readonly Opening[], by: B
     await adjustGrants(
       trx,
       ofLeave.map(({ employeeId }) => employeeId),
-      { ...by, reason: 'Opening balance' },
+      { ...by, reason: serialize(policyTexts.openingBalance) },
     )
   }
 }
@@ -89,7 +90,7 @@ async function openWithoutPolicy(trx: Trx, { leaveTypeId, openings }: OfType, { 
     on conflict (employee_id, leave_type_id) do update set entitlement = excluded.entitlement`.execute(trx)
   await sql`
     insert into leave_ledger (employee_id, leave_type_id, kind, days, reason, actor_id)
-    select "employeeId", t.id, 'entitlement', o.days, 'Opening balance', ${actorId} from ${entries} order by 1`.execute(
+    select "employeeId", t.id, 'entitlement', o.days, ${serialize(policyTexts.openingBalance)}, ${actorId} from ${entries} order by 1`.execute(
     trx,
   )
 }

@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { leavePoliciesApi } from '@hr/contract/areas/leave/policies'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
@@ -83,7 +84,7 @@ test('remaining days of a policy wait for its year, or belong to the leave type 
   const isListed = async () =>
     (await listImportableLeave(app.db, { today })).filter(({ name }) => name.startsWith(policy.name))
   expect(await isListed()).toEqual([{ uuid: policy.uuid, name: policy.name, isGranted: false }])
-  await expect(open(employee, policy.uuid, 5)).rejects.toThrow(policyTexts.grantFirst(policy.name, 2031))
+  await expect(open(employee, policy.uuid, 5)).rejects.toThrow(english(policyTexts.grantFirst(policy.name, 2031)))
   const name = `${policy.name} 2031`
   const type = await app.people.leaveType({ name, expired_date: '2031-12-31' })
   expect(await isListed()).toEqual([{ uuid: type.uuid, name, isGranted: true }])

@@ -154,10 +154,10 @@ export async function prepareGrant(
   const leaveType = await (type.adopts === null ? createGeneratedType : adoptType)(trx, { ...policy, year })
   await record(trx, {
     actorId,
-    action: `${year} granted`,
+    action: 'year granted',
     entity: 'leave policy',
     entityId: id,
-    after: { leaveType, employees: preview.employees, days: preview.days },
+    after: { year, leaveType, employees: preview.employees, days: preview.days },
   })
   const { adoptedDays } = type
   return {
@@ -203,10 +203,10 @@ export async function addGrantedPolicy(trx: Trx, input: Input, by: By & Starting
   const leaveType = await createGeneratedType(trx, { ...policy, year })
   await record(trx, {
     actorId: by.actorId,
-    action: `${year} granted`,
+    action: 'year granted',
     entity: 'leave policy',
     entityId: policy.uuid,
-    after: { leaveType },
+    after: { year, leaveType },
   })
   await startGrant(trx, policy, { policyId: policy.uuid, year, whom: 'everyone', today: by.today, reason: '' }, by)
   return policy

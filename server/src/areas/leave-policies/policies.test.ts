@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { auditApi, type AuditEntry } from '@hr/contract/areas/audit/audit'
 import { exportsApi } from '@hr/contract/areas/exports/exports'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
@@ -158,7 +159,7 @@ describe('granting a year', () => {
     const after = await rows(policy.uuid)
     expect(totals(after)).toEqual({ 13.5: true, 20: true })
     const joiner = after.find(({ total }) => total === 13.5)
-    expect(joiner?.entries.map(({ explanation }) => explain(explanation))).toEqual([
+    expect(joiner?.entries.map(({ explanation }) => explain(explanation, english))).toEqual([
       '20 base − 6.5 joined on 01/05/2031 = 13.5',
     ])
     expect(await balances(employees[0]!)).toContainEqual(
@@ -199,12 +200,15 @@ describe('granting a year', () => {
     await app.db.updateTable('employee').set({ end_date: '2031-03-31' }).where('id', '=', employees[0]!.uuid).execute()
     const send = (body: { fingerprint: string }, id = policy.uuid) =>
       app.call(leavePoliciesApi.grant, { params: { id, year }, body }, { as: admin })
-    expect(await send({ fingerprint })).toMatchObject({ status: 409, result: { message: policyTexts.previewChanged } })
+    expect(await send({ fingerprint })).toMatchObject({
+      status: 409,
+      result: { message: english(policyTexts.previewChanged) },
+    })
 
     const { policy: empty } = await setUp({}, [])
     expect(await send({ fingerprint: (await preview(empty.uuid)).fingerprint }, empty.uuid)).toMatchObject({
       status: 422,
-      result: { message: policyTexts.grantsNobody },
+      result: { message: english(policyTexts.grantsNobody) },
     })
   })
 
@@ -301,7 +305,7 @@ describe('changing a policy', () => {
     const { policy } = await setUp()
     const remove = () => app.call(leavePoliciesApi.remove, { params: { id: policy.uuid } }, { as: admin })
     await grant(policy.uuid)
-    expect(await remove()).toMatchObject({ status: 409, result: { message: policyTexts.inUse } })
+    expect(await remove()).toMatchObject({ status: 409, result: { message: english(policyTexts.inUse) } })
   })
 
   test.each([

@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { addDays, weekday } from '@hr/contract/lib/dates'
@@ -30,15 +31,15 @@ const outcome = async (answer: ReturnType<typeof apply>) => {
 describe('a request under a policy', () => {
   test('is offered only to employees with a grant', async () => {
     const type = await policyType({}, [])
-    expect(await outcome(apply({ leaveType: type }))).toBe(policyTexts.notGranted)
+    expect(await outcome(apply({ leaveType: type }))).toBe(english(policyTexts.notGranted))
     const { result } = await app.call(leaveApi.balances, { query: { uuid: ana.uuid } }, { as: ana })
     expect(result.map(({ uuid }) => uuid)).not.toContain(type.uuid)
   })
 
   test('has at least and at most so many days', async () => {
     const type = await policyType({ minLength: 2, maxLength: 4 })
-    expect(await outcome(apply({ leaveType: type }))).toBe(policyTexts.tooLong(4))
-    expect(await outcome(apply({ leaveType: type, endDate: week.startDate }))).toBe(policyTexts.tooShort(2))
+    expect(await outcome(apply({ leaveType: type }))).toBe(english(policyTexts.tooLong(4)))
+    expect(await outcome(apply({ leaveType: type, endDate: week.startDate }))).toBe(english(policyTexts.tooShort(2)))
     expect(await outcome(apply({ leaveType: type, endDate: '2031-06-12' }))).toBe(200)
   })
 
@@ -46,7 +47,7 @@ describe('a request under a policy', () => {
     const monday = addDays(today, 7 - weekday(today))
     const type = await policyType({ notice: 10 }, [ana], Number(monday.slice(0, 4)))
     const soon = { leaveType: type, startDate: monday, endDate: monday, uuid: ana.uuid }
-    expect(await outcome(apply(soon))).toBe(policyTexts.notice(10))
+    expect(await outcome(apply(soon))).toBe(english(policyTexts.notice(10)))
     expect(await outcome(apply(soon, admin))).toBe(200)
   })
 
@@ -101,7 +102,7 @@ describe('a request under a policy', () => {
   test('takes only days that have accrued by then', async () => {
     const type = await policyType({ baseDays: 12, accrual: 'monthly' })
     expect(await outcome(apply({ leaveType: type, startDate: '2031-03-03', endDate: '2031-03-06' }))).toBe(
-      policyTexts.notEnoughOn(-1, '2031-03-31'),
+      english(policyTexts.notEnoughOn(-1, '2031-03-31')),
     )
     expect(await outcome(apply({ leaveType: type, startDate: '2031-03-03', endDate: '2031-03-05' }))).toBe(200)
   })
@@ -109,7 +110,9 @@ describe('a request under a policy', () => {
   test('takes at most the days that are carried over into the next year', async () => {
     const type = await policyType({ carryOver: 3 })
     const [startDate, endDate] = ['2032-02-02', '2032-02-05']
-    expect(await outcome(apply({ leaveType: type, startDate, endDate }))).toBe(policyTexts.carriedOver(3, '2031-12-31'))
+    expect(await outcome(apply({ leaveType: type, startDate, endDate }))).toBe(
+      english(policyTexts.carriedOver(3, '2031-12-31')),
+    )
     expect(await outcome(apply({ leaveType: type, startDate, endDate: '2032-02-04' }))).toBe(200)
   })
 })

@@ -6,7 +6,7 @@ import type {
   YearRules,
 } from '@hr/contract/areas/leave/policies'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
-import { formatDay, type Day } from '@hr/contract/lib/dates'
+import { type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { record } from '../../audit/history.ts'
@@ -60,11 +60,11 @@ export async function changeYearRules(
     .execute()
   await record(trx, {
     actorId,
-    action: `rules of ${year} changed`,
+    action: 'year rules changed',
     entity: 'leave policy',
     entityId: id,
     before: { ...before.rules, lastDay: before.expiredDate },
-    after: { ...after.rules, lastDay: after.expiredDate, reason },
+    after: { year, ...after.rules, lastDay: after.expiredDate, reason },
   })
   return policy
 }
@@ -113,8 +113,6 @@ async function rejectRequestsAfter(db: Db, { leaveTypeId, expiredDate }: Generat
       and r.end_date > ${expiredDate}
     order by r.start_date, r.id limit ${sql.lit(maxNamed)}`.execute(db)
   if (rows.length === 0) return
-  const requests = rows.map(
-    ({ name, startDate, endDate }) => `${name}, ${formatDay(startDate, 'en')} – ${formatDay(endDate, 'en')}`,
-  )
+  const requests = rows.map(({ name, ...days }) => policyTexts.requestOf(name, days))
   throw new Problem(409, policyTexts.requestsAfterLastDay(requests))
 }

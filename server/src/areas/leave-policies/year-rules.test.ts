@@ -1,3 +1,4 @@
+import { english, type Message } from '@hr/contract/lib/messages'
 import {
   defaultRules,
   leavePoliciesApi,
@@ -6,6 +7,7 @@ import {
   type YearRules,
 } from '@hr/contract/areas/leave/policies'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/dates'
 import { describe, expect, test } from 'vitest'
 import {
@@ -106,7 +108,7 @@ describe('a granted year', () => {
         { params: { id: type.policyId, year: String(year) }, body },
         { as: admin },
       ),
-    ).toMatchObject({ status: 409, result: { message: policyTexts.previewChanged } })
+    ).toMatchObject({ status: 409, result: { message: english(policyTexts.previewChanged) } })
   })
 
   test('a change there and back again leaves every total as it was', async () => {
@@ -137,7 +139,7 @@ describe('a granted year', () => {
       { uuid: four.uuid, user: { uuid: ana.uuid }, reason: policyTexts.carriedOver(3, '2031-12-31') },
     ])
     const { affectedRequests: byDays } = await preview(type, { rules: { carryOver: 5, baseDays: 3 } })
-    expect(byDays).toMatchObject([{ uuid: four.uuid, reason: 'Not enough days left: 3 available, 4 requested' }])
+    expect(byDays).toMatchObject([{ uuid: four.uuid, reason: leaveTexts.notEnough(3, 4) }])
   })
 
   test('names pending requests that changed rules of the policy would refuse, and what stays possible', async () => {
@@ -149,11 +151,11 @@ describe('a granted year', () => {
     const reasonsOf = async (rules: Partial<PolicyRules>) => {
       const changed = { rules: { ...defaultRules, ...rules } }
       const { affectedRequests } = await previewPolicy(app.db, type.policyId, changed, { today: '2031-03-01' })
-      return affectedRequests.map(({ uuid, reason }) => [uuid, reason])
+      return affectedRequests.map(({ uuid, reason }) => [uuid, english(reason as Message)])
     }
-    expect(await reasonsOf({ halfDays: false })).toEqual([[one.uuid, policyTexts.noHalfDays]])
+    expect(await reasonsOf({ halfDays: false })).toEqual([[one.uuid, english(policyTexts.noHalfDays)]])
     expect(await reasonsOf({ blockedDates: [{ ...dates, offices: ['Mostar'] }] })).toEqual([
-      [one.uuid, policyTexts.blocked(dates.startDate, dates.endDate, 'Release')],
+      [one.uuid, english(policyTexts.blocked(dates.startDate, dates.endDate, 'Release'))],
     ])
     expect(await reasonsOf({ blockedDates: [{ ...dates, offices: ['Zagreb'] }] })).toEqual([])
     await app.db
@@ -163,14 +165,14 @@ describe('a granted year', () => {
       .execute()
     expect(await decide(one.uuid, 'approved')).toMatchObject({
       status: 422,
-      result: { message: policyTexts.noHalfDays },
+      result: { message: english(policyTexts.noHalfDays) },
     })
   })
 
   test.each([
-    [{ rules: { kind: 'earned' } }, policyTexts.otherKind],
-    [{ rules: { carryOver: 0 } }, policyTexts.lastDayWithoutCarryOver('2031-12-31')],
-    [{ rules: {}, lastDay: '2031-11-30' }, policyTexts.lastDayTooEarly('2031-12-31')],
+    [{ rules: { kind: 'earned' } }, english(policyTexts.otherKind)],
+    [{ rules: { carryOver: 0 } }, english(policyTexts.lastDayWithoutCarryOver('2031-12-31'))],
+    [{ rules: {}, lastDay: '2031-11-30' }, english(policyTexts.lastDayTooEarly('2031-12-31'))],
   ] as const)('refuses %j', async (changed, message) => {
     const type = await policyType()
     await expect(preview(type, changed)).rejects.toThrow(message)
@@ -202,11 +204,13 @@ describe('a year that is over', () => {
     await settleLapses('2032-03-10')
     expect([await total(type), await entries(type, 'lapse')]).toEqual([17, [{ days: -3, on: '2031-12-31' }]])
     await expect(preview(type, { rules: carryOver(0), lastDay: '2031-12-31', ...march })).rejects.toThrow(
-      policyTexts.lastDayPast,
+      english(policyTexts.lastDayPast),
     )
-    await expect(preview(type, { rules: carryOver(4), ...march })).rejects.toThrow(policyTexts.fewerCarried(2031))
+    await expect(preview(type, { rules: carryOver(4), ...march })).rejects.toThrow(
+      english(policyTexts.fewerCarried(2031)),
+    )
     await expect(preview(type, { rules: { ...carryOver(5), baseDays: 30 }, ...march })).rejects.toThrow(
-      policyTexts.endedYear(2031),
+      english(policyTexts.endedYear(2031)),
     )
   })
 
@@ -237,7 +241,11 @@ describe('a year that is over', () => {
     const type = await endedYear()
     await taken(type, '2032-04-20', '2032-04-21')
     await expect(preview(type, { rules: carryOver(5), lastDay: '2032-03-31', ...march })).rejects.toThrow(
-      policyTexts.requestsAfterLastDay([`${ana.firstName} ${ana.lastName}, 20/04/2032 – 21/04/2032`]),
+      english(
+        policyTexts.requestsAfterLastDay([
+          policyTexts.requestOf(`${ana.firstName} ${ana.lastName}`, { startDate: '2032-04-20', endDate: '2032-04-21' }),
+        ]),
+      ),
     )
   })
 

@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
@@ -44,21 +45,21 @@ describe('applying', () => {
   })
 
   test.each([
-    [{ endDate: '2031-06-08' }, 'endDate', leaveTexts.endBeforeStart],
-    [{ startDate: '2031-06-14', endDate: '2031-06-15' }, 'endDate', leaveTexts.noDays],
-    [{ endDate: '2032-06-13' }, 'endDate', leaveTexts.tooManyDates],
-    [{ startDate: '2100-12-30', endDate: '2101-01-03' }, 'endDate', leaveTexts.outsideCalendar],
-    [{ endDate: '2031-06-09', startHalf: true, endHalf: true }, 'endHalf', leaveTexts.oneHalf],
+    [{ endDate: '2031-06-08' }, 'endDate', english(leaveTexts.endBeforeStart)],
+    [{ startDate: '2031-06-14', endDate: '2031-06-15' }, 'endDate', english(leaveTexts.noDays)],
+    [{ endDate: '2032-06-13' }, 'endDate', english(leaveTexts.tooManyDates)],
+    [{ startDate: '2100-12-30', endDate: '2101-01-03' }, 'endDate', english(leaveTexts.outsideCalendar)],
+    [{ endDate: '2031-06-09', startHalf: true, endHalf: true }, 'endHalf', english(leaveTexts.oneHalf)],
     [{ endDate: '2031-07-31' }, 'endDate', expect.stringContaining('20 available, 39 requested')],
-    [{ reason: 'sea' }, 'reason', leaveTexts.reasonTooShort],
-    [{ leaveType: null }, 'leaveType', leaveTexts.typeRequired],
+    [{ reason: 'sea' }, 'reason', english(leaveTexts.reasonTooShort)],
+    [{ leaveType: null }, 'leaveType', english(leaveTexts.typeRequired)],
     [{ startDate: '' }, 'startDate', 'Required field'],
     [{ attachment: new File(['%PDF-'], 'note.png') }, 'attachment', expect.any(String)],
     [{ attachment: new File(['<html>'], 'note.pdf') }, 'attachment', expect.any(String)],
   ])('%j is refused at %s', async (body, field, message) => {
     const { status, result } = await apply(body)
     expect([400, 422]).toContain(status)
-    expect(result.message).toEqual([{ field, message }])
+    expect(result.message).toMatchObject([{ field, message }])
     expect(await balanceOf()).toMatchObject({ pending: 0 })
   })
 
@@ -76,7 +77,9 @@ describe('applying', () => {
   test('reaches up to 90 days back for employees, and any time back for HR', async () => {
     const back = (days: number) => addDays(today, -days)
     const range = (days: number) => ({ startDate: back(days), endDate: addDays(back(days), 6) })
-    expect((await apply(range(91))).result.message).toEqual([{ field: 'startDate', message: leaveTexts.tooFarBack }])
+    expect((await apply(range(91))).result.message).toMatchObject([
+      { field: 'startDate', message: english(leaveTexts.tooFarBack) },
+    ])
     await applied(range(90))
     await applied({ ...range(400), uuid: ana.uuid }, admin)
   })
@@ -84,14 +87,16 @@ describe('applying', () => {
   test('is refused for a type that has expired, is not valid yet, is archived or allows no half days', async () => {
     const message = async (wanted: object, body: object = {}) =>
       (await apply({ leaveType: await app.people.leaveType(wanted), ...body })).result.message
-    const gone = [{ field: 'leaveType', message: leaveTexts.typeGone }]
-    expect(await message({ expired_date: addDays(today, -1) })).toEqual(gone)
-    expect(await message({ is_archived: true })).toEqual(gone)
-    expect(await message({}, { startHalf: true })).toEqual([{ field: 'startHalf', message: leaveTexts.noHalves }])
-    const expired = [{ field: 'endDate', message: leaveTexts.typeExpired('2031-06-12') }]
-    expect(await message({ expired_date: '2031-06-12' })).toEqual(expired)
-    const early = [{ field: 'startDate', message: leaveTexts.typeNotYetValid('2031-06-10') }]
-    expect(await message({ valid_from: '2031-06-10' })).toEqual(early)
+    const gone = [{ field: 'leaveType', message: english(leaveTexts.typeGone) }]
+    expect(await message({ expired_date: addDays(today, -1) })).toMatchObject(gone)
+    expect(await message({ is_archived: true })).toMatchObject(gone)
+    expect(await message({}, { startHalf: true })).toMatchObject([
+      { field: 'startHalf', message: english(leaveTexts.noHalves) },
+    ])
+    const expired = [{ field: 'endDate', message: english(leaveTexts.typeExpired('2031-06-12')) }]
+    expect(await message({ expired_date: '2031-06-12' })).toMatchObject(expired)
+    const early = [{ field: 'startDate', message: english(leaveTexts.typeNotYetValid('2031-06-10')) }]
+    expect(await message({ valid_from: '2031-06-10' })).toMatchObject(early)
     // A weekend after the type's last day does not count.
     const friday = await app.people.leaveType({ expired_date: '2031-06-13' })
     await applied({ leaveType: friday, endDate: '2031-06-15' })
@@ -103,7 +108,7 @@ describe('applying', () => {
     expect(result.hasOverlappingDays).toBe(true)
     const again = await apply()
     expect(again.status).toBe(409)
-    expect(again.result.message).toBe(leaveTexts.same)
+    expect(again.result.message).toBe(english(leaveTexts.same))
   })
 
   test('over approved leave is refused at the overlapping date, also for HR, and the preview says so', async () => {
@@ -113,9 +118,9 @@ describe('applying', () => {
       [{ startDate: '2031-06-06', endDate: '2031-06-09' }, 'endDate'],
     ] as const)
       for (const as of [ana, admin]) {
-        const problem = { field, message: leaveTexts.alreadyApproved(week) }
+        const problem = { field, message: english(leaveTexts.alreadyApproved(week)) }
         const { status, result } = await apply({ uuid: ana.uuid, ...range }, as)
-        expect({ status, message: result.message }).toEqual({ status: 422, message: [problem] })
+        expect({ status, message: result.message }).toMatchObject({ status: 422, message: [problem] })
         const query = { uuid: ana.uuid, leaveType: annual.uuid, ...range }
         expect((await app.call(leaveApi.preview, { query }, { as })).result.problem).toEqual(problem)
       }
@@ -159,7 +164,7 @@ describe('changing a pending request', () => {
     const { status, result } = await change(leave, { endDate: '2031-06-10', endHalf: true })
     expect(status, JSON.stringify(result)).toBe(200)
     expect(result).toMatchObject({
-      message: leaveTexts.changed,
+      message: english(leaveTexts.changed),
       leave: {
         ...week,
         endDate: '2031-06-10',
@@ -202,8 +207,8 @@ describe('changing a pending request', () => {
   test('keeps a type that is no longer offered, but cannot switch to one', async () => {
     const leave = await applied()
     const gone = await app.people.leaveType({ is_archived: true })
-    expect((await change(leave, { leaveType: gone })).result.message).toEqual([
-      { field: 'leaveType', message: leaveTexts.typeGone },
+    expect((await change(leave, { leaveType: gone })).result.message).toMatchObject([
+      { field: 'leaveType', message: english(leaveTexts.typeGone) },
     ])
     await app.db.updateTable('leave_type').set({ is_archived: true }).where('id', '=', annual.uuid).execute()
     expect((await change(leave, { endDate: '2031-06-10' })).status).toBe(200)
@@ -213,13 +218,13 @@ describe('changing a pending request', () => {
     const leave = await applied()
     await applied({ startDate: '2031-06-16', endDate: '2031-06-18' })
     const same = await change(leave, { startDate: '2031-06-16', endDate: '2031-06-18' })
-    expect([same.status, same.result.message]).toEqual([409, leaveTexts.same])
+    expect([same.status, same.result.message]).toEqual([409, english(leaveTexts.same)])
   })
 
   test('is only for the owner, while it is pending, from its current version', async () => {
     const leave = await applied()
     const asLead = await change(leave, { reason: 'Another reason' }, lead)
-    expect([asLead.status, asLead.result.message]).toEqual([403, leaveTexts.onlyOwnerChanges])
+    expect([asLead.status, asLead.result.message]).toEqual([403, english(leaveTexts.onlyOwnerChanges)])
     expect((await change(leave, {}, admin)).status).toBe(403)
     expect((await change(leave, {}, await app.people.employee())).status).toBe(404)
     expect((await change(leave, { version: undefined })).status).toBe(400)
@@ -270,14 +275,17 @@ describe('changing a pending request', () => {
 describe('leave after the last day of employment', () => {
   // A Wednesday.
   const lastDay = '2031-06-11'
-  const message = leaveTexts.afterLastDay(lastDay)
+  const message = english(leaveTexts.afterLastDay(lastDay))
   const leaves = () => app.db.updateTable('employee').set({ end_date: lastDay }).where('id', '=', ana.uuid).execute()
 
   test('is refused, also for HR, and the preview says so', async () => {
     await leaves()
     for (const as of [ana, admin]) {
       const { status, result } = await apply({ uuid: ana.uuid }, as)
-      expect({ status, message: result.message }).toEqual({ status: 422, message: [{ field: 'endDate', message }] })
+      expect({ status, message: result.message }).toMatchObject({
+        status: 422,
+        message: [{ field: 'endDate', message }],
+      })
       const query = { uuid: ana.uuid, leaveType: annual.uuid, ...week }
       const preview = await app.call(leaveApi.preview, { query }, { as })
       expect(preview.result.problem).toEqual({ field: 'endDate', message })
@@ -300,7 +308,7 @@ describe('leave after the last day of employment', () => {
     for (const as of [lead, admin])
       expect(await decide(uuid, 'approved', as)).toMatchObject({
         status: 422,
-        result: { message: leaveTexts.endsAfterLastDay },
+        result: { message: english(leaveTexts.endsAfterLastDay) },
       })
     expect((await find(uuid)).status).toBe('pending')
     await app.db.updateTable('employee').set({ end_date: week.endDate }).where('id', '=', ana.uuid).execute()

@@ -1,3 +1,4 @@
+import { messages } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import type { Area } from '../../area.ts'
 import { calendarRoutes, feedsRoutes } from './feeds.routes.ts'
@@ -19,6 +20,6 @@ export const leaveRequests: Area = {
         sql`select r.id from leave_request r where r.employee_id = ${personId}`,
     },
     actionColumns: ['decided_by', 'decided_for', 'first_approved_by'],
-    tableLabels: { leave_request: 'Leave requests', calendar_feed: 'Calendar feeds' },
+    tableLabels: messages('leaveRequestsData', { leave_request: 'Leave requests', calendar_feed: 'Calendar feeds' }),
   },
 }

@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { delegationsApi } from '@hr/contract/areas/leave/delegations'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { defaultRules, type PolicyRules } from '@hr/contract/areas/leave/policies'
@@ -95,7 +96,7 @@ describe('a pending request whose type changes', () => {
     expect(await noticesOf(leave.uuid, admin)).toEqual(['requested'])
     expect(await decide(leave.uuid, 'approved')).toMatchObject({
       status: 403,
-      result: { message: leaveTexts.hrDecides },
+      result: { message: english(leaveTexts.hrDecides) },
     })
     await decide(leave.uuid, 'approved', admin)
     expect(await noticesOf(leave.uuid, admin)).toEqual([])
@@ -138,9 +139,9 @@ describe('a pending request whose type changes', () => {
   })
 
   test.each<[string, Partial<PolicyRules>, string]>([
-    ['length', { maxLength: 4 }, policyTexts.tooLong(4)],
-    ['notice', { notice: 10 }, policyTexts.notice(10)],
-    ['half days', { halfDays: false }, leaveTexts.noHalves],
+    ['length', { maxLength: 4 }, english(policyTexts.tooLong(4))],
+    ['notice', { notice: 10 }, english(policyTexts.notice(10))],
+    ['half days', { halfDays: false }, english(leaveTexts.noHalves)],
   ])('is checked by the rules of the new type: %s', async (_, rules, message) => {
     const monday = addDays(today, 7 - weekday(today))
     const range = { startDate: monday, endDate: addDays(monday, 4), endHalf: true }
@@ -190,7 +191,7 @@ test('changing only the reason or the attachment checks nothing, also shortly be
     return (await app.call(leaveApi.preview, { query }, { as: ana })).result.problem?.message
   }
   expect(await problemOf({})).toBeUndefined()
-  expect(await problemOf({ endDate: monday })).toBe(policyTexts.notice(10))
+  expect(await problemOf({ endDate: monday })).toBe(english(policyTexts.notice(10)))
 })
 
 test('a request that the team lead has approved cannot be changed to another flow', async () => {

@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
@@ -51,7 +52,7 @@ describe('a document', () => {
     await decide(leave.uuid, 'approved')
     expect(await find(leave.uuid)).toMatchObject({ status: 'approved', documentDue: true })
     const { status, result } = await addDocument(leave)
-    expect([status, result.message]).toEqual([200, leaveTexts.documentAdded])
+    expect([status, result.message]).toEqual([200, english(leaveTexts.documentAdded)])
     expect(result.leave).toMatchObject({
       status: 'approved',
       attachment: [expect.stringMatching(/-certificate\.pdf$/)],
@@ -85,12 +86,12 @@ describe('a document', () => {
       const { status, result } = await answer
       return [status, result.message]
     }
-    expect(await answerOf(addDocument(leave, lead))).toEqual([403, leaveTexts.onlyOwnerChanges])
+    expect(await answerOf(addDocument(leave, lead))).toEqual([403, english(leaveTexts.onlyOwnerChanges)])
     expect((await addDocument(leave, ana, new File(['<html>'], 'note.pdf'))).status).toBe(400)
     expect((await addDocument(leave)).status).toBe(200)
-    expect(await answerOf(addDocument(leave))).toEqual([409, leaveTexts.hasDocument])
+    expect(await answerOf(addDocument(leave))).toEqual([409, english(leaveTexts.hasDocument)])
     const canceled = await applied({ startDate: '2031-07-01', endDate: '2031-07-01' })
     await cancel(canceled.uuid)
-    expect(await answerOf(addDocument(canceled))).toEqual([409, leaveTexts.alreadyCanceled])
+    expect(await answerOf(addDocument(canceled))).toEqual([409, english(leaveTexts.alreadyCanceled)])
   })
 })

@@ -1,3 +1,4 @@
+import { storedLanguage } from '../../db/account-language.ts'
 import type { CalendarFeed } from '@hr/contract/areas/leave/feeds'
 import type { DayRange } from '@hr/contract/areas/leave/days'
 import type { Day } from '@hr/contract/lib/dates'
@@ -33,7 +34,13 @@ export const findFeedBySecret = (db: Db, secretHash: Buffer) =>
     .innerJoin('employee as e', 'e.id', 'f.employee_id')
     .innerJoin('account as a', 'a.id', 'e.id')
     .select(['f.id', 'f.kind', 'f.include_pending as includePending', 'e.id as ownerId', 'e.is_archived as isArchived'])
-    .select(['e.status', 'a.role', 'a.admin', 'a.super_admin_hr as superAdminHr'])
+    .select([
+      'e.status',
+      'a.role',
+      'a.admin',
+      'a.super_admin_hr as superAdminHr',
+      storedLanguage('a').as('storedLanguage'),
+    ])
     .where('f.secret_hash', '=', secretHash)
     .executeTakeFirst()
 

@@ -1,3 +1,6 @@
+import { message, messages, type Translate } from '@hr/contract/lib/messages'
+import { accountLanguage } from '../../db/account-language.ts'
+import { translate } from '../../lib/translate.ts'
 import { may } from '@hr/contract/access'
 import { effectiveRole } from '@hr/contract/areas/access/roles'
 import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
@@ -61,6 +64,16 @@ export const feedsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db'>> = a
   })
 }
 
+const texts = messages('feedText', {
+  ownName: 'My leave',
+  teamName: 'Team away',
+  away: (name: string) => message('{name} – away', { name }),
+  fromNoon: 'from noon',
+  untilNoon: 'until noon',
+  pending: message('pending', undefined, 'leave request'),
+  canceling: message('canceling', undefined, 'leave request'),
+})
+
 const daysBack = 90
 const daysAhead = 400
 /** The rate limit for unknown feed addresses per network address. */
@@ -108,8 +121,10 @@ export const calendarRoutes: FastifyPluginAsyncZod<Pick<Deps, 'rateLimits' | 'co
     const leave = kind === 'own' ? await listOwnLeave(db, range) : await listTeamLeave(db, range)
     if (!leave) return undefined
     await recordUse(db, feed.id)
-    const name = kind === 'own' ? 'My leave' : 'Team away'
-    return calendarText({ name, events: leave.map((one) => eventOf(one, kind === 'own', host)) })
+    const language = accountLanguage(feed.storedLanguage, company)
+    const say: Translate = (message) => translate(language, message)
+    const name = say(kind === 'own' ? texts.ownName : texts.teamName)
+    return calendarText({ name, events: leave.map((one) => eventOf(one, { isOwn: kind === 'own', host, say })) })
   }
 }
 
@@ -119,15 +134,17 @@ const isOpen = (owner: FoundFeed): boolean =>
   statusesWithSignIn.includes(owner.status) &&
   may('calendar-feed.own', effectiveRole({ ...owner, leadsTeam: false }))
 
-function eventOf(leave: FedLeave, isOwn: boolean, host: string): CalendarEvent {
+type Shown = { isOwn: boolean; host: string; say: Translate }
+
+function eventOf(leave: FedLeave, { isOwn, host, say }: Shown): CalendarEvent {
   const { uuid, name, typeName, startHalf, endHalf, status, startDate, endDate, changedAt, version } = leave
   const notes = [
-    startHalf && 'from noon',
-    endHalf && 'until noon',
+    startHalf && say(texts.fromNoon),
+    endHalf && say(texts.untilNoon),
     // Others see only that a colleague may be away, not the state of the request.
-    isOwn && status !== 'approved' && status,
+    isOwn && status !== 'approved' && say(status === 'pending' ? texts.pending : texts.canceling),
   ].filter((note) => note !== false)
-  const what = isOwn ? typeName : `${name} – away`
+  const what = isOwn ? typeName : say(texts.away(name))
   return {
     uid: `${uuid}@${host}`,
     changedAt,

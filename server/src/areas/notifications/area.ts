@@ -1,3 +1,4 @@
+import { messages } from '@hr/contract/lib/messages'
 import type { Area } from '../../area.ts'
 import { notificationEmails } from './notifications.emails.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
@@ -6,6 +7,11 @@ import { deleteOldNotifications } from './notify.commands.ts'
 export const notifications: Area = {
   routes: notificationsRoutes,
   emails: notificationEmails,
-  personalData: { tableLabels: { notification: 'Notifications', email: 'Emails and their delivery state' } },
+  personalData: {
+    tableLabels: messages('notificationsData', {
+      notification: 'Notifications',
+      email: 'Emails and their delivery state',
+    }),
+  },
   cleanUps: [deleteOldNotifications],
 }

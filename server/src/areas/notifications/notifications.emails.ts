@@ -1,4 +1,4 @@
-import { message, messages, type Message } from '@hr/contract/lib/messages'
+import { english, message, messages, type Message } from '@hr/contract/lib/messages'
 import { emailSettings } from '@hr/contract/areas/notifications/events'
 import { screens } from '@hr/contract/screens'
 import type { Db } from '../../db/db.ts'
@@ -11,11 +11,15 @@ import { findSettings, findUnread, listUnreadReminders } from './notifications.q
 export const testEmail = 'test'
 
 const texts = messages('notificationEmail', {
-  withLink: (sentence: Message, link: string) => message('{sentence}.\n\n{link}', { sentence, link }),
-  line: (above: Message, sentence: Message) => message('{above}.\n{sentence}', { above, sentence }),
+  withStop: (sentence: Message) => message('{sentence}.', { sentence }),
+  withLink: (lines: Message, link: string) => message('{lines}\n\n{link}', { lines, link }),
+  line: (above: Message, sentence: Message) => message('{above}\n{sentence}', { above, sentence }),
   testSubject: (product: Message) => message('Test email from the {product}', { product }),
   test: 'This test email arrived, so emails are being delivered.',
 })
+
+/** A sentence with a full stop; some notifications have one already, and their translations have it, too. */
+const withStop = (sentence: Message): Message => (english(sentence).endsWith('.') ? sentence : texts.withStop(sentence))
 
 /** The emails for notifications; written when they are sent, and only if they are still unread and wanted. */
 export function notificationEmails(db: Db, { config, company }: EmailSettings): Record<string, Composer> {
@@ -33,13 +37,17 @@ export function notificationEmails(db: Db, { config, company }: EmailSettings): 
       // The link contains the request's id, because HR may be notified of requests that are not in their own inbox.
       const path = notice.toDecide === null ? '/' : `${screens.approvalRequests.path}?uuid=${notice.toDecide}`
       const link = `${config.publicUrl}${path}`
-      return writeEmail(account, { subject: notice.subject, text: texts.withLink(notice.sentence, link) }, company)
+      return writeEmail(
+        account,
+        { subject: notice.subject, text: texts.withLink(withStop(notice.sentence), link) },
+        company,
+      )
     },
     [remindersEmail]: async ({ recipientId }) => {
       const account = await recipientOf(recipientId)
       if (!account) return undefined
       const { subject, sentences } = await listUnreadReminders(db, account.id)
-      const [first, ...others] = sentences
+      const [first, ...others] = sentences.map(withStop)
       if (!first) return undefined
       const lines = others.reduce((above, sentence) => texts.line(above, sentence), first)
       return writeEmail(account, { subject, text: texts.withLink(lines, `${config.publicUrl}/`) }, company)

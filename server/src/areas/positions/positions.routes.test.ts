@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { positionsApi, positionsTexts } from '@hr/contract/areas/positions/positions'
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
@@ -23,7 +24,7 @@ test('requires a unique name, ignoring case', async () => {
   await add('Čistač')
   expect(await add('ČISTAČ')).toMatchObject({
     status: 422,
-    result: { message: [{ field: 'name', message: positionsTexts.nameTaken }] },
+    result: { message: [{ field: 'name', message: english(positionsTexts.nameTaken) }] },
   })
   expect((await add('Cistac')).status, 'without the accent it is another word').toBe(200)
 })
@@ -44,7 +45,7 @@ test('refuses the second of two concurrent changes to the same name', async () =
   await expect.poll(async () => (await app.pool.query<{ n: number }>(waiting)).rows[0]?.n).toBe(1)
   await first.query('commit')
   first.release()
-  const taken = [{ field: 'name', message: positionsTexts.nameTaken }]
+  const taken = [{ field: 'name', message: english(positionsTexts.nameTaken) }]
   expect(await second).toMatchObject({ status: 422, result: { message: taken } })
 })
 
@@ -65,7 +66,7 @@ test("refuses to rename to another position's name", async () => {
     await app.call(positionsApi.update, { params: { id: position.uuid }, body: { name: 'konobar' } }, { as }),
   ).toMatchObject({
     status: 422,
-    result: { message: [{ field: 'name', message: positionsTexts.nameTaken }] },
+    result: { message: [{ field: 'name', message: english(positionsTexts.nameTaken) }] },
   })
 })
 

@@ -1,3 +1,4 @@
+import { message, messages, type Message } from '@hr/contract/lib/messages'
 import { may } from '@hr/contract/access'
 import { privacyTexts, type ErasureAnswer } from '@hr/contract/areas/privacy/privacy'
 import type { Day } from '@hr/contract/lib/dates'
@@ -82,13 +83,28 @@ export const erasePerson = (
   by: { caller: Actor; today: Day; emailQueue: EmailQueue },
 ): Promise<void> => deleteEmployee(trx, id, by, 'erased')
 
+const texts = messages('erasure', {
+  furtherData: 'Further data',
+  entries: (count: number) => message('Entries of the audit trail: {count, number}', { count }),
+  entriesReason: 'They prove that the audit trail is complete. They contain ids and times, but no names or values.',
+  actions: (count: number) => message('Changes they made elsewhere: {count, number}', { count }),
+  actionsReason: 'They belong to other records and show "Deleted employee" instead of the name.',
+  headcount: 'Headcount of past days',
+  headcountReason: 'These are company totals without names.',
+  freeText: 'Free text by other people, sent emails and exported spreadsheets',
+  freeTextReason: 'The application cannot know who is mentioned in them, or no longer has them.',
+  backups: 'Backups',
+  backupsReason:
+    'They expire when they are overwritten. After a restore, the list of deleted ids shows who must be erased again.',
+})
+
 async function erasureOf(
   db: Db,
   account: Account,
   personalData: AllPersonalData,
 ): Promise<Pick<ErasureAnswer, 'name' | 'erased' | 'kept'>> {
   const { excludedTables, keptTables, tableLabels } = personalData
-  const counts = new Map<string, number>()
+  const counts = new Map<Message, number>()
   let entries = 0
   let actions = 0
   for (const column of await personColumns(db, personalData)) {
@@ -97,7 +113,7 @@ async function erasureOf(
     if (keptTables.has(column.table)) entries += count
     else if (isAction(personalData, column)) actions += count
     else {
-      const what = tableLabels[column.table] ?? 'Further data'
+      const what = tableLabels[column.table] ?? texts.furtherData
       counts.set(what, (counts.get(what) ?? 0) + count)
     }
   }
@@ -105,26 +121,11 @@ async function erasureOf(
     name: `${account.firstName} ${account.lastName}`,
     erased: [...counts].filter(([, count]) => count > 0).map(([what, count]) => ({ what, count })),
     kept: [
-      {
-        what: `Entries of the audit trail: ${entries}`,
-        why: 'They prove that the audit trail is complete. They contain ids and times, but no names or values.',
-      },
-      {
-        what: `Changes they made elsewhere: ${actions}`,
-        why: 'They belong to other records and show "Deleted employee" instead of the name.',
-      },
-      {
-        what: 'Headcount of past days',
-        why: 'These are company totals without names.',
-      },
-      {
-        what: 'Free text by other people, sent emails and exported spreadsheets',
-        why: 'The application cannot know who is mentioned in them, or no longer has them.',
-      },
-      {
-        what: 'Backups',
-        why: 'They expire when they are overwritten. After a restore, the list of deleted ids shows who must be erased again.',
-      },
+      { what: texts.entries(entries), why: texts.entriesReason },
+      { what: texts.actions(actions), why: texts.actionsReason },
+      { what: texts.headcount, why: texts.headcountReason },
+      { what: texts.freeText, why: texts.freeTextReason },
+      { what: texts.backups, why: texts.backupsReason },
     ],
   }
 }

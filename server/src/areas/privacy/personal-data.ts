@@ -1,3 +1,4 @@
+import type { Message } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import type { PersonalData } from '../../area.ts'
 import type { Db } from '../../db/db.ts'
@@ -16,8 +17,6 @@ export type AllPersonalData = ReturnType<typeof joinPersonalData>
 
 /** Joins what the areas declare about their personal data. */
 export function joinPersonalData(areas: readonly PersonalData[]) {
-  const textsOf = (part: 'excludedTables' | 'tableLabels'): Readonly<Record<string, string>> =>
-    Object.assign({}, ...areas.map((area) => area[part]))
   const owned: NonNullable<PersonalData['owned']> = Object.assign({}, ...areas.map((area) => area.owned))
   return {
     unreferenced: areas.flatMap(({ unreferenced = [] }) => unreferenced).toSorted(),
@@ -25,8 +24,8 @@ export function joinPersonalData(areas: readonly PersonalData[]) {
     actionColumns: new Set(areas.flatMap(({ actionColumns = [] }) => actionColumns)),
     secretColumns: new Set(areas.flatMap(({ secretColumns = [] }) => secretColumns)),
     keptTables: new Set<string>(areas.flatMap(({ keptTables = [] }) => keptTables)),
-    excludedTables: textsOf('excludedTables'),
-    tableLabels: textsOf('tableLabels'),
+    excludedTables: Object.assign({}, ...areas.map((area) => area.excludedTables)) as Readonly<Record<string, string>>,
+    tableLabels: Object.assign({}, ...areas.map((area) => area.tableLabels)) as Readonly<Record<string, Message>>,
   }
 }
 

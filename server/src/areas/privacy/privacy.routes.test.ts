@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { jobsApi } from '@hr/contract/areas/jobs/jobs'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
@@ -247,7 +248,7 @@ describe('erasing a person', () => {
     expect(await listAllTexts()).toContain(marks.lastName)
     const { result } = await erase(ana.uuid)
     const job = await app.call(jobsApi.find, { params: { id: result.job ?? '' } }, { as: boss })
-    expect(job.result).toMatchObject({ state: 'done', done: 1, total: 1, message: privacyTexts.erased })
+    expect(job.result).toMatchObject({ state: 'done', done: 1, total: 1, message: english(privacyTexts.erased) })
     const text = await listAllTexts()
     for (const mark of [...Object.values(marks), 'zvjezdana', 'scepanovic', idNumber, 'Kujundžiluk 17', '061 555 777'])
       expect(text, mark).not.toContain(mark)

@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { projectsApi, projectsTexts, type projectInput } from '@hr/contract/areas/projects/projects'
 import { usersApi } from '@hr/contract/areas/users/users'
@@ -94,13 +95,16 @@ describe('a project', () => {
     async (field) =>
       expect(await add({ [field]: '' })).toMatchObject({
         status: 400,
-        result: { message: [{ field, message: fieldTexts.required }] },
+        result: { message: [{ field, message: english(fieldTexts.required) }] },
       }),
   )
 
   test('has a unique ID, ignoring case', async () => {
     await add({ projectId: 'ŠK-1' })
-    const taken = { status: 422, result: { message: [{ field: 'projectId', message: projectsTexts.projectIdTaken }] } }
+    const taken = {
+      status: 422,
+      result: { message: [{ field: 'projectId', message: english(projectsTexts.projectIdTaken) }] },
+    }
     expect(await add({ projectId: 'šk-1' })).toMatchObject(taken)
     const { result: other } = await add({ projectId: 'ŠK-2' })
     expect(await change(other.uuid, input({ projectId: 'šk-1' }))).toMatchObject(taken)
@@ -138,15 +142,15 @@ describe('a project', () => {
     const { result: project } = await add(team(lead, member))
     const archive = (isArchived: boolean) =>
       app.call(projectsApi.archive, { params: { id: project.uuid }, body: { isArchived } }, { as })
-    expect((await archive(true)).result).toEqual({ message: projectsTexts.archived })
+    expect((await archive(true)).result).toEqual({ message: english(projectsTexts.archived) })
     expect(await find(project.uuid)).toMatchObject({ isArchived: true, version: 2 })
     await archive(true)
     expect(await find(project.uuid), 'archived already').toMatchObject({ isArchived: true, version: 2 })
-    expect((await archive(false)).result).toEqual({ message: projectsTexts.unarchived })
+    expect((await archive(false)).result).toEqual({ message: english(projectsTexts.unarchived) })
     expect(await find(project.uuid)).toMatchObject({ isArchived: false, version: 3, teamLead: { uuid: lead.uuid } })
 
     const remove = () => app.call(projectsApi.remove, { params: { id: project.uuid } }, { as })
-    expect(await remove()).toMatchObject({ status: 200, result: { message: projectsTexts.deleted } })
+    expect(await remove()).toMatchObject({ status: 200, result: { message: english(projectsTexts.deleted) } })
     expect(await memberships(project.uuid)).toEqual([])
     expect((await remove()).status).toBe(404)
     expect((await archive(true)).status).toBe(404)
@@ -205,7 +209,10 @@ describe('a team', () => {
     await app.people.archive(eva)
     const stranger = { ...eva, uuid: crypto.randomUUID() }
     for (const who of [eva, stranger]) {
-      const gone = (field: string) => ({ status: 422, result: { message: [{ field, message: projectsTexts.gone }] } })
+      const gone = (field: string) => ({
+        status: 422,
+        result: { message: [{ field, message: english(projectsTexts.gone) }] },
+      })
       expect(await add(team(who, ana))).toMatchObject(gone('teamLead'))
       expect(await add(team(null, ana, who))).toMatchObject(gone('teamMembers'))
     }

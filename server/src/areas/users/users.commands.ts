@@ -1,3 +1,5 @@
+import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
+import { serialize } from '@hr/contract/lib/messages'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { type User, type userInput } from '@hr/contract/areas/users/users'
 import type { Day } from '@hr/contract/lib/dates'
@@ -44,7 +46,12 @@ export async function addUser(
     personId: id,
     after: { firstName, lastName, email, role },
   })
-  await adjustGrants(trx, [id], { today, actorId: caller.uuid, reason: 'Joined', whom: 'everyone' })
+  await adjustGrants(trx, [id], {
+    today,
+    actorId: caller.uuid,
+    reason: serialize(policyTexts.joined),
+    whom: 'everyone',
+  })
   await sendInvitations(trx, [id], emailQueue)
   return found(await findUser(trx, id))
 }

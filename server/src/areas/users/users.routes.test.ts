@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { roleOf } from '@hr/contract/areas/access/roles'
 import { usersApi, usersTexts } from '@hr/contract/areas/users/users'
@@ -51,7 +52,7 @@ describe('adding a user', () => {
     const { add, app } = await withSuperadmin()
     expect(await add({ [field]: value })).toMatchObject({
       status: 400,
-      result: { message: expect.arrayContaining([{ field, message }]) },
+      result: { message: expect.arrayContaining([expect.objectContaining({ field, message })]) },
     })
     expect(await app.queuedEmails()).toEqual([])
   })
@@ -71,11 +72,11 @@ describe('adding a user', () => {
     await app.people.employee({ email: 'gone@example.com', isArchived: true })
     expect(await add({ email: 'aNA@example.com' })).toMatchObject({
       status: 422,
-      result: { message: [{ field: 'email', message: usersTexts.emailTaken }] },
+      result: { message: [{ field: 'email', message: english(usersTexts.emailTaken) }] },
     })
     expect(await add({ email: 'gone@example.com' })).toMatchObject({
       status: 422,
-      result: { message: [{ field: 'email', message: usersTexts.emailOfArchived }] },
+      result: { message: [{ field: 'email', message: english(usersTexts.emailOfArchived) }] },
     })
   })
 
@@ -107,7 +108,7 @@ describe('changing a user', () => {
     const { status, result } = await change(app, as, ana.uuid, { role: roleOf('Team lead'), version: 1 })
     expect(status).toBe(200)
     expect(result).toEqual({
-      message: usersTexts.updated,
+      message: english(usersTexts.updated),
       user: { ...draft, role: roleOf('Team lead'), uuid: ana.uuid, isArchived: false, version: 2 },
     })
   })
@@ -181,7 +182,10 @@ describe('deleting a user', () => {
     const { result: user } = await add()
     const led = await app.people.employee()
     await app.db.updateTable('employee').set({ supervisor_id: user.uuid }).where('id', '=', led.uuid).execute()
-    expect(await remove(app, as, user.uuid)).toMatchObject({ status: 200, result: { message: usersTexts.deleted } })
+    expect(await remove(app, as, user.uuid)).toMatchObject({
+      status: 200,
+      result: { message: english(usersTexts.deleted) },
+    })
     expect(await app.db.selectFrom('employee').where('id', '=', user.uuid).select('id').execute()).toEqual([])
     const history = await app.db
       .selectFrom('history')

@@ -39,7 +39,10 @@ export function SecondFactor({ userUuid }: { userUuid?: string }) {
           <small>
             {since === null
               ? t('Off. When on, signing in also asks for a code from an authenticator app.')
-              : `${t('On since {moment}', { moment: formatInstant(since, timeZone) })} · ${t('{count, plural, one {# recovery code left} other {# recovery codes left}}', { count: recoveryCodesLeft })}`}
+              : t(
+                  '{count, plural, one {On since {moment} · # recovery code left} other {On since {moment} · # recovery codes left}}',
+                  { moment: formatInstant(since, timeZone), count: recoveryCodesLeft },
+                )}
           </small>
         </span>
         {since === null && userUuid === undefined && (

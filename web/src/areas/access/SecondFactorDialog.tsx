@@ -8,6 +8,7 @@ import { useApiMutation } from '../../api/client.ts'
 import { FormDialog } from '../../form/FormDialog.tsx'
 import { TextField } from '../../form/fields.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
+import { tx } from '../../lib/tx.tsx'
 import { t } from '../../lib/t.ts'
 import { useCopy } from '../../lib/use-copy.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -54,8 +55,9 @@ function FirstCode({ begun: { secret, uri }, onOn, onClose }: FirstCodeProps) {
       </Text>
       <QrCode text={uri} label={t('QR code with the key below')} />
       <Text fz="sm">
-        {t('Or enter this key in the app:')}{' '}
-        <code className={css.secret}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+        {tx('Or enter this key in the app: {key}', {
+          key: <code className={css.secret}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>,
+        })}
       </Text>
       <TextField path="code" label={t('Code from the app')} autoComplete="one-time-code" />
     </FormDialog>

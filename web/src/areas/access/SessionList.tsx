@@ -24,7 +24,7 @@ export function SessionList({ userUuid }: { userUuid?: string }) {
   const end = useApiMutation(sessionsApi.end, { changes: [sessionsApi.list] })
   const endOthers = useApiMutation(sessionsApi.endOthers, { changes: [sessionsApi.list] })
   const failure = end.error ?? endOthers.error
-  const showResult = ({ message }: { message: string }) => toast.success(t(message))
+  const showResult = ({ message }: { message: string }) => toast.success(message)
 
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton width="70%" />
@@ -80,8 +80,9 @@ function Session({ session: { device, method, createdAt, lastActiveAt } }: { ses
     <span>
       <b>{device || t('Unknown device')}</b>
       <small>
-        {t('Signed in {moment}', { moment: formatInstant(createdAt, timeZone) })}
-        {method === 'provider' && ` · ${t('with {provider}', { provider })}`}
+        {method === 'provider'
+          ? t('Signed in {moment} · with {provider}', { moment: formatInstant(createdAt, timeZone), provider })
+          : t('Signed in {moment}', { moment: formatInstant(createdAt, timeZone) })}
       </small>
       <small>{t('Last active {moment}', { moment: formatInstant(lastActiveAt, timeZone) })}</small>
     </span>

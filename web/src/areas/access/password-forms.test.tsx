@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import { accessApi, accessTexts } from '@hr/contract/areas/access/access'
 import { passwordTexts } from '@hr/contract/areas/access/password'
 import { sessionsApi } from '@hr/contract/areas/access/sessions'
@@ -14,7 +15,7 @@ import { ConfirmIdentity } from './ConfirmIdentity.tsx'
 const right = 'a sunny day in Mostar'
 const wrongCurrent = (field: string) => ({
   status: 400,
-  result: { message: [{ field, message: passwordTexts.wrongCurrent }] },
+  result: { message: [{ field, message: english(passwordTexts.wrongCurrent) }] },
 })
 let calls: ReturnType<typeof stubServer> = []
 
@@ -23,7 +24,7 @@ beforeEach(async () => {
     'POST /refresh': () => signedIn(),
     [`${accessApi.changePassword.method} ${accessApi.changePassword.path}`]: ({ body }) =>
       (body as { currentPassword: string }).currentPassword === right
-        ? { result: { message: { isSuccess: true, message: accessTexts.passwordChanged } } }
+        ? { result: { message: { isSuccess: true, message: english(accessTexts.passwordChanged) } } }
         : wrongCurrent('currentPassword'),
     [`GET ${sessionsApi.isConfirmed.path}`]: () => ({
       result: { isNeeded: true, hasPassword: true, hasProvider: false },
@@ -52,14 +53,14 @@ test.each([
   await renderAt(address, screenOrDialog)
   await fill({ 'Current password': 'wrong', 'New password': 'rain over', 'Confirm new password': 'rain' })
   await press('Save')
-  expect(screen.getByText(passwordTexts.mismatch)).toBeDefined()
+  expect(screen.getByText(english(passwordTexts.mismatch))).toBeDefined()
   await fill({ 'New password': 'rain over the Neretva', 'Confirm new password': 'rain over the Neretva' })
   await press('Save')
-  expect(await screen.findByText(passwordTexts.wrongCurrent)).toBeDefined()
+  expect(await screen.findByText(english(passwordTexts.wrongCurrent))).toBeDefined()
   expect(document.activeElement).toBe(await field('Current password'))
   await fill({ 'Current password': right })
   await press('Save')
-  expect(await screen.findByText(accessTexts.passwordChanged)).toBeDefined()
+  expect(await screen.findByText(english(accessTexts.passwordChanged))).toBeDefined()
   expect(calls.at(-1)?.body).toEqual({
     currentPassword: right,
     newPassword: 'rain over the Neretva',
@@ -73,7 +74,7 @@ test('confirms the identity by the right password, and not when canceled', async
   const dialog = await screen.findByRole('dialog', { name: "Confirm it's you" })
   await fill({ 'Your password': 'wrong' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }))
-  expect(await screen.findByText(passwordTexts.wrongCurrent)).toBeDefined()
+  expect(await screen.findByText(english(passwordTexts.wrongCurrent))).toBeDefined()
   expect(answers).toEqual([])
   await fill({ 'Your password': right })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }))

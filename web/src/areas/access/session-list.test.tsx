@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import { sessionsTexts } from '@hr/contract/areas/access/sessions'
 import { renderAt } from '../../../test/render.tsx'
 import { ana, signedIn, stubServer, settings } from '../../../test/server.ts'
@@ -40,12 +41,12 @@ test('removes an ended session from the list, and shows a text after the last on
     'GET /sessions': () => ({ result: sessions }),
     [`DELETE /sessions/${other.uuid}`]: () => {
       sessions = []
-      return { result: { message: sessionsTexts.ended } }
+      return { result: { message: english(sessionsTexts.ended) } }
     },
   })
   await renderAt('/', <SessionList userUuid={ana.uuid} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }))
   expect(await screen.findByText('No active sessions')).toBeDefined()
-  expect(screen.getByText(sessionsTexts.ended)).toBeDefined()
+  expect(screen.getByText(english(sessionsTexts.ended))).toBeDefined()
   expect(screen.queryByRole('listitem')).toBeNull()
 })

@@ -20,6 +20,7 @@ import { messageOf } from '../../api/errors.ts'
 import { EditFromAddress } from '../../form/EditFromAddress.tsx'
 import { linkTo } from '../../lib/target.ts'
 import { formatDay } from '../../lib/formats.ts'
+import { tx } from '../../lib/tx.tsx'
 import { t } from '../../lib/t.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Avatar, nameOf } from '../../ui/Avatar.tsx'
@@ -81,11 +82,14 @@ function Head({ applicant, onOpen }: { applicant: Applicant; onOpen: (open: Open
           <bdi>{name}</bdi>
         </h1>
         <p>
-          {t('Applied for')}{' '}
-          <strong>
-            <bdi>{appliedForPosition}</bdi>
-          </strong>{' '}
-          {t('on {day}', { day: formatDay(applicationDate) })}
+          {tx('Applied for {position} on {day}', {
+            position: (
+              <strong>
+                <bdi>{appliedForPosition}</bdi>
+              </strong>
+            ),
+            day: formatDay(applicationDate),
+          })}
           {applications > 1 &&
             ` · ${t('{count, plural, one {applied once} other {applied # times}}', { count: applications })}`}
         </p>
@@ -200,7 +204,14 @@ function DeleteApplicant({ applicant: { uuid, applications }, isOpen, onClose }:
       onConfirm={() => remove.mutate({ params: { id: uuid } })}
       onClose={onClose}
     >
-      {applications > 1 && <p>{t('All {n} applications and their files will be deleted.', { n: applications })}</p>}
+      {applications > 1 && (
+        <p>
+          {t(
+            '{count, plural, one {The application and its files will be deleted.} other {All # applications and their files will be deleted.}}',
+            { count: applications },
+          )}
+        </p>
+      )}
       <p>{t(applicantsTexts.deleteText)}</p>
     </ConfirmDialog>
   )

@@ -1,5 +1,6 @@
 import { placeholderNames } from '@hr/contract/areas/applicants/applicants'
 import { TextAreaField, TextField } from '../../form/fields.tsx'
+import { formatList } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 
 /** Subject and text of an email to applicants. */
@@ -10,7 +11,7 @@ export const EmailFields = () => (
       path="text"
       label={t('Text')}
       rows={10}
-      description={t("{names} are replaced with each applicant's details.", { names: placeholderNames.join(', ') })}
+      description={t("{names} are replaced with each applicant's details.", { names: formatList(placeholderNames) })}
     />
   </>
 )

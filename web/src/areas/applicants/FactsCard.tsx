@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { Applicant } from '@hr/contract/areas/applicants/applicants'
 import { dayOfInstant } from '@hr/contract/lib/dates'
+import { languageNames } from '@hr/contract/lib/languages'
 import { useTimeZone } from '../../api/client-settings.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { formatDay } from '../../lib/formats.ts'
@@ -15,7 +16,8 @@ import css from './applicants.module.css'
 const FreeText = ({ children }: { children: string }) => (children === '' ? <NotGiven /> : <bdi>{children}</bdi>)
 
 export function FactsCard({ applicant }: { applicant: Applicant }) {
-  const { email, phoneNumber, city, consent, hiredAs, keptUntil, education, skills, additionalInfo } = applicant
+  const { email, phoneNumber, city, language, consent, hiredAs, keptUntil, education, skills, additionalInfo } =
+    applicant
   const timeZone = useTimeZone()
   return (
     <Card title={t('Details')}>
@@ -29,6 +31,11 @@ export function FactsCard({ applicant }: { applicant: Applicant }) {
         <DataListItem label={t('City')}>
           <FreeText>{city}</FreeText>
         </DataListItem>
+        {language && (
+          <DataListItem label={t('Applied in')}>
+            <span lang={language}>{languageNames[language]}</span>
+          </DataListItem>
+        )}
         {hiredAs && (
           <DataListItem label={t('Hired as')}>
             <ScreenLink screen="employeeProfile" uuid={hiredAs.uuid}>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import { renderAt } from '../../../test/render.tsx'
 import { signedIn, stubServer } from '../../../test/server.ts'
@@ -27,7 +28,7 @@ beforeEach(() => {
     'GET /applicant-acknowledgement': () => ({
       result: { isSent: true, subject: 'Your application', text: 'Thank you, {{firstName}}.' },
     }),
-    'PUT /applicant-acknowledgement': () => ({ result: { message: applicantsTexts.acknowledgementSaved } }),
+    'PUT /applicant-acknowledgement': () => ({ result: { message: english(applicantsTexts.acknowledgementSaved) } }),
     'GET /applicants/past': () => ({
       result: [
         { year: 2023, applications: 4 },
@@ -51,7 +52,7 @@ test('lets HR change the acknowledgement email, and turn it off', async () => {
   await userEvent.click(dialog.getByRole('switch', { name: 'Send this email to everyone who applies' }))
   await paste(dialog.getByRole('textbox', { name: 'Subject' }), ' has arrived')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText(applicantsTexts.acknowledgementSaved)).toBeDefined()
+  expect(await screen.findByText(english(applicantsTexts.acknowledgementSaved))).toBeDefined()
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
     isSent: false,
     subject: 'Your application has arrived',
@@ -90,6 +91,6 @@ describe('the list of applicants', () => {
 
   test('shows how many applications were deleted after the retention period', async () => {
     await renderAt('/applicants', <ApplicantList />)
-    expect(await screen.findByText(`${applicantsTexts.past} 4 from 2023, 12 from 2024`)).toBeDefined()
+    expect(await screen.findByText(`${english(applicantsTexts.past)} 4 from 2023, 12 from 2024`)).toBeDefined()
   })
 })

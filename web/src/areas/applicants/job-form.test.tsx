@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { renderAt } from '../../../test/render.tsx'
@@ -21,13 +22,13 @@ describe('the job form', () => {
     await send()
     const problems = within(screen.getByRole('group', { name: 'There are 9 problems' })).getAllByRole('link')
     expect(problems.map(({ textContent }) => textContent)).toEqual([
-      ...required.map((label) => `${label}: ${fieldTexts.required}`),
-      `CV: ${applicantsTexts.cvMissing}`,
-      `Consent: ${fieldTexts.required}`,
+      ...required.map((label) => `${label}: ${english(fieldTexts.required)}`),
+      `CV: ${english(applicantsTexts.cvMissing)}`,
+      `Consent: ${english(fieldTexts.required)}`,
     ])
     for (const label of [...required, 'CV', 'I agree']) expect(field(label).getAttribute('aria-invalid')).toBe('true')
     await userEvent.type(field('Email'), 'vedrana@example')
-    expect(screen.getByText(fieldTexts.email)).toBeDefined()
+    expect(screen.getByText(english(fieldTexts.email))).toBeDefined()
   })
 
   test('rejects a CV that is not a document, and focuses its field', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { renderAt } from '../../../test/render.tsx'
@@ -74,7 +75,7 @@ describe('a template', () => {
     expect(document.activeElement).toBe(template())
     await press('Delete template')
     await press('Yes, delete')
-    expect(await screen.findByText(applicantsTexts.templateDeleted)).toBeDefined()
+    expect(await screen.findByText(english(applicantsTexts.templateDeleted))).toBeDefined()
     await waitFor(() => expect(template().value).toBe(''))
   })
 
@@ -83,7 +84,7 @@ describe('a template', () => {
     await userEvent.clear(field('Subject'))
     await userEvent.type(field('Subject'), 'Welcome')
     await userEvent.type(screen.getByLabelText('Template name'), 'Second{Enter}')
-    expect(await screen.findByText(applicantsTexts.templateSaved)).toBeDefined()
+    expect(await screen.findByText(english(applicantsTexts.templateSaved))).toBeDefined()
     const kept = calls.find(({ method }) => method === 'PUT')?.body
     expect(kept).toEqual({ name: 'Second', subject: 'Welcome', text: 'Hello Ana, come and see us' })
   })
@@ -104,5 +105,5 @@ describe('a template', () => {
 test('an email requires a subject and a text', async () => {
   await screen.findByRole('combobox', { name: 'Template' })
   await press('Send')
-  expect(screen.getAllByText(fieldTexts.required).length).toBeGreaterThanOrEqual(2)
+  expect(screen.getAllByText(english(fieldTexts.required)).length).toBeGreaterThanOrEqual(2)
 })

@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconLink, IconUser, IconUserShield } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { auditApi, auditEntities, type AuditEntry } from '@hr/contract/areas/audit/audit'
+import { auditApi, auditEntities, auditEntityTexts, type AuditEntry } from '@hr/contract/areas/audit/audit'
 import { auditTexts } from '@hr/contract/areas/audit/texts'
 import { useTimeZone } from '../../api/client-settings.ts'
 import { query } from '../../api/client.ts'
 import { ProfileLink } from '../../lib/ProfileLink.tsx'
 import { formatInstant } from '../../lib/formats.ts'
-import { t } from '../../lib/t.ts'
+import { labelsOf, t } from '../../lib/t.ts'
 import { linkTo } from '../../lib/target.ts'
 import type { LinkAction } from '../../table/actions.ts'
 import { columnHelper } from '../../table/columns.ts'
@@ -27,18 +27,21 @@ import { Icon } from '../../ui/Icon.tsx'
 const PersonName = ({ uuid }: { uuid: string }) =>
   useQuery(query(auditApi.people, { query: { page: '1', uuid } })).data?.items[0]?.name ?? '…'
 
+const entities: Readonly<Record<string, string>> = labelsOf(auditEntityTexts)
+const entityText = ({ entity }: AuditEntry) => entities[entity] ?? entity
+
 const filters: readonly Filter[] = [
   { kind: 'record', name: 'who', label: t('Who'), useOptions: optionsOf(auditApi.people), Name: PersonName },
   { kind: 'record', name: 'person', label: t('Whose data'), useOptions: optionsOf(auditApi.people), Name: PersonName },
   { kind: 'option', name: 'action', label: t('What'), options: Object.keys(actionTexts), labels: actionTexts },
-  { kind: 'option', name: 'entity', label: t('Kind'), options: auditEntities },
+  { kind: 'option', name: 'entity', label: t('Kind'), options: auditEntities, labels: entities },
   { kind: 'days', label: t('Day'), from: 'from', to: 'to' },
 ]
 
 const personLink = (person: AuditEntry['who'] | AuditEntry['person']) =>
   person && <ProfileLink person={person}>{person.name}</ProfileLink>
 
-const formatValue = (value: string) => valueLabel(value) || '—'
+const formatValue = (field: string, value: string) => valueLabel(field, value) || '—'
 
 /** 'Expiring date: 31/12/2026 → 31/12/2027, Notes': with the values if the log has them. */
 const changesText = ({ action, fields, changes }: AuditEntry): string =>
@@ -46,7 +49,7 @@ const changesText = ({ action, fields, changes }: AuditEntry): string =>
     .map((field) => {
       const change = action === 'changed' ? changes.find((one) => one.field === field) : undefined
       return change
-        ? `${formatField(field)}: ${formatValue(change.before)} → ${formatValue(change.after)}`
+        ? `${formatField(field)}: ${formatValue(field, change.before)} → ${formatValue(field, change.after)}`
         : formatField(field)
     })
     .join(', ')
@@ -70,7 +73,7 @@ const columns = column.columns([
     enableSorting: false,
     meta: { width: '14%', card: 'labelled' },
   }),
-  column.accessor(({ entity, record }) => (record === null ? entity : `${entity} ${record}`), {
+  column.accessor((entry) => (entry.record === null ? entityText(entry) : `${entityText(entry)} ${entry.record}`), {
     id: 'record',
     header: t('Record'),
     enableSorting: false,
@@ -139,7 +142,7 @@ export default function AuditLog() {
     firstSort: 'at',
     firstOrder: 'desc',
     filters,
-    rowName: ({ action, entity, at }) => `${actionText(action)} ${entity} ${formatInstant(at, timeZone)}`,
+    rowName: (entry) => `${actionText(entry.action)} ${entityText(entry)} ${formatInstant(entry.at, timeZone)}`,
     actions: rowActions,
   })
   return (

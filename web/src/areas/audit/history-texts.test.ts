@@ -12,7 +12,17 @@ const recorded = {
   'work schedule': ['startsOn', 'week'],
   licence: ['code', 'name', 'status', 'notes', 'employee', 'dateAdded', 'dateExpired'],
   project: ['name', 'projectId', 'clientName', 'clientContact', 'adminNotes', 'teamLead', 'teamMembers'],
-  'leave policy': ['name', 'isArchived', 'leaveType', 'employees', 'days', ...Object.keys(defaultRules)],
+  'leave policy': [
+    'name',
+    'isArchived',
+    'year',
+    'leaveType',
+    'employees',
+    'days',
+    'lastDay',
+    'reason',
+    ...Object.keys(defaultRules),
+  ],
   'company settings': ['name', 'logo', 'accentColour', 'timeZone', 'country', 'showAbsences', 'anyPosition'],
   'calendar feed': ['kind', 'includePending'],
 }
@@ -20,6 +30,7 @@ const recorded = {
 test.each([
   ['leave asked for', 'requested leave'],
   ['credit approved by the team lead', 'approved time off in lieu as team lead'],
+  ['year granted', 'granted a year'],
   ['2026 granted', 'granted 2026'],
   ['rules of 2026 changed', 'changed the rules of 2026'],
   ['an action of a later version', 'an action of a later version'],

@@ -1,4 +1,5 @@
 import type { Template } from '@hr/contract/lib/messages'
+import { roleTexts } from '@hr/contract/areas/access/roles'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { recordFields } from '@hr/contract/areas/employees/record'
 import { itemFields, itemTexts, purchaseFields } from '@hr/contract/areas/equipment/items'
@@ -10,7 +11,7 @@ import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { projectLabels } from '@hr/contract/areas/projects/projects'
 import { isDay } from '@hr/contract/lib/day'
 import { formatDay } from '../../lib/formats.ts'
-import { t } from '../../lib/t.ts'
+import { labelsOf, t } from '../../lib/t.ts'
 
 /** Texts for actions, to complete a sentence that starts with a name. */
 const actions: Record<string, string> = {
@@ -40,6 +41,8 @@ const actions: Record<string, string> = {
   'days granted': t('granted days'),
   'days adjusted': t('adjusted granted days'),
   'days corrected': t('corrected days of leave'),
+  'year granted': t('granted a year'),
+  'year rules changed': t('changed the rules of a year'),
   'facts confirmed': t('confirmed changes to granted days'),
   'facts dismissed': t('dismissed changes to granted days'),
   'credit requested': t('reported extra work'),
@@ -59,18 +62,16 @@ const actions: Record<string, string> = {
   'key changed': t('changed the key'),
 }
 
-const translated = (labels: Record<string, Template>) =>
-  Object.fromEntries(Object.entries(labels).map(([field, label]) => [field, t(label)]))
-const labelsOf = (map: Record<string, { label: Template }>) =>
+const fieldLabels = (map: Record<string, { label: Template }>) =>
   Object.fromEntries(Object.entries(map).map(([field, { label }]) => [field, t(label)]))
 
 const fields: Record<string, string> = {
-  ...labelsOf(recordFields),
-  ...labelsOf(itemFields),
-  ...labelsOf(purchaseFields),
-  ...translated(projectLabels),
-  ...translated(leaveTypeLabels),
-  ...translated(policyLabels),
+  ...fieldLabels(recordFields),
+  ...fieldLabels(itemFields),
+  ...fieldLabels(purchaseFields),
+  ...labelsOf(projectLabels),
+  ...labelsOf(leaveTypeLabels),
+  ...labelsOf(policyLabels),
   isArchived: t('Archived'),
   role: t('Role'),
   profileImage: t('Photo'),
@@ -95,6 +96,9 @@ const fields: Record<string, string> = {
   offices: t('Offices'),
   startsOn: t('From'),
   week: t('Working days'),
+  year: t('Year'),
+  lastDay: t('Last day'),
+  reason: t('Reason'),
   creditMonths: t('Months until it expires'),
   employees: t(employeesTexts.title),
   days: t('Days'),
@@ -112,14 +116,14 @@ const fields: Record<string, string> = {
   newApplicationNotification: t(notificationsTexts.newApplicationSwitch),
 }
 
-/** Actions on a year of a leave policy. */
-const yearActions = [
+/** Actions of earlier versions, which contain a year. */
+const formerActions = [
   [/^(\d{4}) granted$/, (year: string) => t('granted {year}', { year })],
   [/^rules of (\d{4}) changed$/, (year: string) => t('changed the rules of {year}', { year })],
 ] as const
 
 export function actionText(action: string): string {
-  for (const [pattern, textOf] of yearActions) {
+  for (const [pattern, textOf] of formerActions) {
     const year = pattern.exec(action)?.[1]
     if (year !== undefined) return textOf(year)
   }
@@ -131,5 +135,16 @@ export const actionTexts: Readonly<Record<string, string>> = actions
 
 export const formatField = (field: string): string => fields[field] ?? field
 
+/** The labels of the fixed values of fields. */
+const choices: Record<string, Record<string, string>> = {
+  ...Object.fromEntries(
+    Object.entries(recordFields).flatMap(([field, definition]) =>
+      'texts' in definition ? [[field, labelsOf<string>(definition.texts)]] : [],
+    ),
+  ),
+  role: labelsOf(roleTexts),
+}
+
 /** Formats a stored value for display. */
-export const valueLabel = (value: string): string => (isDay(value) ? formatDay(value) : value)
+export const valueLabel = (field: string, value: string): string =>
+  isDay(value) ? formatDay(value) : (choices[field]?.[value] ?? value)

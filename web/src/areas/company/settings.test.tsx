@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import { companyApi, type CompanySettings as Settings } from '@hr/contract/areas/company/company'
 import { companyTexts } from '@hr/contract/areas/company/texts'
 import { emailsApi } from '@hr/contract/areas/notifications/emails'
@@ -34,7 +35,7 @@ test('are saved with the version that they are based on', async () => {
   await userEvent.type(name, ' d.o.o.')
   await userEvent.click(screen.getByRole('switch', { name: 'Everyone sees who is away today' }))
   await press('Save')
-  expect(await screen.findByText(companyTexts.saved)).toBeTruthy()
+  expect(await screen.findByText(english(companyTexts.saved))).toBeTruthy()
   expect(sent()).toEqual({
     name: 'Most d.o.o.',
     accentColour: '',
@@ -59,7 +60,7 @@ test('that the environment sets are read-only with the reason, and are not sent'
   expect(name.value).toBe('Most')
   await userEvent.click(screen.getByRole('switch', { name: 'Everyone sees who is away today' }))
   await press('Save')
-  await screen.findByText(companyTexts.saved)
+  await screen.findByText(english(companyTexts.saved))
   expect(sent()).toEqual({
     accentColour: '',
     country: 'BA',
@@ -74,7 +75,7 @@ test("show the server's reason at the field and keep what was typed", async () =
   const { name } = await open({
     [`PATCH ${companyApi.update.path}`]: () => ({
       status: 422,
-      result: { message: [{ field: 'timeZone', message: companyTexts.fixed('TIME_ZONE') }] },
+      result: { message: [{ field: 'timeZone', message: english(companyTexts.fixed('TIME_ZONE')) }] },
     }),
   })
   await userEvent.type(name, ' d.o.o.')
@@ -97,7 +98,7 @@ test('keep what was typed while a logo is saved, and are then based on its versi
   expect(await screen.findByRole('img', { name: 'Logo' })).toBeTruthy()
   expect(name.value).toBe('Most d.o.o.')
   await press('Save')
-  await screen.findByText(companyTexts.saved)
+  await screen.findByText(english(companyTexts.saved))
   expect(sent()).toMatchObject({ name: 'Most d.o.o.', version: 5 })
 })
 

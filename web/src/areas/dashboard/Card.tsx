@@ -60,4 +60,4 @@ export const EmptyText = ({ children }: { children: ReactNode }) => (
 
 /** Counts the entries that are not shown. */
 export const Rest = ({ count }: { count: number }) =>
-  count > 0 && <EmptyText>{t('and {n} more', { n: count })}</EmptyText>
+  count > 0 && <EmptyText>{t('{count, plural, one {and # more} other {and # more}}', { count: count })}</EmptyText>

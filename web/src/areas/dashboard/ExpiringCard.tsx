@@ -25,7 +25,9 @@ export function ExpiringCard({ title, list }: ExpiringCardProps) {
     <Card title={title} count={data?.total} query={{ ...rows, data }}>
       {({ items, total }) =>
         items.length === 0 ? (
-          <EmptyText>{t('None in the next {days} days', { days: daysAhead })}</EmptyText>
+          <EmptyText>
+            {t('{days, plural, one {None in the next # day} other {None in the next # days}}', { days: daysAhead })}
+          </EmptyText>
         ) : (
           <ExpandableRows rows={items} total={total} size={size} onSize={setSize}>
             {(row) => <Row key={row.uuid} row={row} />}
@@ -37,7 +39,8 @@ export function ExpiringCard({ title, list }: ExpiringCardProps) {
 }
 
 const toneOf = (daysLeft: number): Tone => (daysLeft <= 7 ? 'danger' : daysLeft <= 30 ? 'warn' : 'mute')
-const daysLeftText = (days: number) => (days === 0 ? t('today') : days === 1 ? t('1 day') : t('{days} days', { days }))
+const daysLeftText = (days: number) =>
+  days === 0 ? t('today') : t('{count, plural, one {# day} other {# days}}', { count: days })
 
 const Row = ({ row }: { row: Expiring }) => (
   <li className={css.expiring} tabIndex={-1}>

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dashboardApi, type Headcount } from '@hr/contract/areas/dashboard/dashboard'
 import { query } from '../../api/client.ts'
+import { formatShortMonthAndYear } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { Card, EmptyText } from './Card.tsx'
 import { HeadcountChart } from './HeadcountChart.tsx'
 import { seriesOf, type Grouping } from './headcount.ts'
-import { formatMonth } from './format-dashboard.ts'
 import css from './dashboard.module.css'
 
 const groupings: { value: Grouping; label: string }[] = [
@@ -60,7 +60,7 @@ function Chart({ months, grouping }: { months: readonly Headcount[]; grouping: G
             <tbody>
               {rows.map(({ day, counts, total }) => (
                 <tr key={day}>
-                  <th scope="row">{formatMonth(day)}</th>
+                  <th scope="row">{formatShortMonthAndYear(day)}</th>
                   {counts.map((count, index) => (
                     <td key={names[index]}>{count}</td>
                   ))}

@@ -1,5 +1,5 @@
+import { formatShortMonthAndYear } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
-import { formatMonth } from './format-dashboard.ts'
 import type { HeadcountRow } from './headcount.ts'
 import css from './dashboard.module.css'
 import { Legend } from '../../ui/Legend.tsx'
@@ -14,7 +14,10 @@ export function HeadcountChart({ names, rows }: { names: readonly string[]; rows
           <div
             key={day}
             className={css.month}
-            title={`${formatMonth(day)}: ${t('{count, plural, one {# person} other {# people}}', { count: total })}`}
+            title={t('{count, plural, one {{month}: # person} other {{month}: # people}}', {
+              month: formatShortMonthAndYear(day),
+              count: total,
+            })}
           >
             <strong>{index === rows.length - 1 || index === 0 ? total : ''}</strong>
             <div className={css.bar} style={{ height: `${(total / max) * 100}%` }}>
@@ -22,7 +25,7 @@ export function HeadcountChart({ names, rows }: { names: readonly string[]; rows
                 <span key={names[group]} data-group={group} style={{ flexGrow: count }} />
               ))}
             </div>
-            <span>{index % 6 === 5 || index === 0 ? formatMonth(day) : ''}</span>
+            <span>{index % 6 === 5 || index === 0 ? formatShortMonthAndYear(day) : ''}</span>
           </div>
         ))}
       </div>

@@ -19,7 +19,9 @@ export function LevelCard() {
     <Card title={t('Next seniority level')} count={data?.total} query={{ ...rows, data }}>
       {({ items, total }) =>
         items.length === 0 ? (
-          <EmptyText>{t('No one in the next {days} days', { days: daysAhead })}</EmptyText>
+          <EmptyText>
+            {t('{days, plural, one {No one in the next # day} other {No one in the next # days}}', { days: daysAhead })}
+          </EmptyText>
         ) : (
           <ExpandableRows rows={items} total={total} size={size} onSize={setSize}>
             {(person) => (
@@ -29,7 +31,7 @@ export function LevelCard() {
                   sub={
                     <>
                       {person.from} <span aria-hidden="true">→</span>
-                      <VisuallyHidden> {t('to')} </VisuallyHidden> {person.to}
+                      <VisuallyHidden> {t('to', undefined, 'level')} </VisuallyHidden> {person.to}
                     </>
                   }
                 />

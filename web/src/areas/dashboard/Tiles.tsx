@@ -24,7 +24,7 @@ type Tile = {
 }
 
 const formatGenders = (men: number, women: number) =>
-  `${t('{count, plural, one {# man} other {# men}}', { count: men })}, ${t('{count, plural, one {# woman} other {# women}}', { count: women })}`
+  t('{men, plural, one {# man} other {# men}}, {women, plural, one {# woman} other {# women}}', { men, women })
 
 const tiles: readonly Tile[] = [
   {
@@ -56,7 +56,7 @@ const tiles: readonly Tile[] = [
     screen: 'applicants',
     icon: IconUserSearch,
     figure: ({ applicants }) => applicants,
-    more: ({ currentMonthApplicants: count }) => t('{count} this month', { count }),
+    more: ({ currentMonthApplicants: count }) => t('{count, number} this month', { count }),
   },
 ]
 

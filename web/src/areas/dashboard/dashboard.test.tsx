@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import { dashboardApi, type Headcount } from '@hr/contract/areas/dashboard/dashboard'
 import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
 import { renderAt } from '../../../test/render.tsx'
@@ -128,9 +129,9 @@ describe('the key figures', () => {
     await screen.findByRole('link', { name: /^Applicants/ })
     // The counted employees are the listed ones.
     for (const [label, href] of [
-      [dashboardTexts.activeEmployees, '/employees?status=Active'],
-      [dashboardTexts.ftcEmployees, '/employees/fixed-term-contract?status=Active'],
-      [dashboardTexts.projects, '/projects'],
+      [english(dashboardTexts.activeEmployees), '/employees?status=Active'],
+      [english(dashboardTexts.ftcEmployees), '/employees/fixed-term-contract?status=Active'],
+      [english(dashboardTexts.projects), '/projects'],
       ['Applicants', '/applicants'],
     ] as const)
       expect(screen.getByRole('link', { name: new RegExp(`^${label}`) }).getAttribute('href')).toBe(href)

@@ -1,15 +1,15 @@
 import { Stack } from '@mantine/core'
 import { documentInput, employeeFilesApi, employeeFilesTexts } from '@hr/contract/areas/employees/files'
-import { documentCategories, type DocumentItem } from '@hr/contract/areas/employees/record'
+import { documentCategories, documentCategoryTexts, type DocumentItem } from '@hr/contract/areas/employees/record'
 import { useApiMutation } from '../../api/client.ts'
 import { DayField } from '../../form/DayField.tsx'
 import { FileField } from '../../form/FileField.tsx'
 import { filesOf } from '../../form/files.ts'
 import { FormDialog } from '../../form/FormDialog.tsx'
 import { FieldPair } from '../../form/FormSection.tsx'
-import { SelectField } from '../../form/SelectField.tsx'
+import { labelled, SelectField } from '../../form/SelectField.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
-import { t } from '../../lib/t.ts'
+import { labelsOf, t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { changedBySave } from './invalidations.ts'
 
@@ -17,7 +17,7 @@ const draftSchema = documentInput.extend({
   file: filesOf('attachment').refine((files) => files.length > 0, t(employeeFilesTexts.documentMissing)),
 })
 
-const categories = documentCategories.map((value) => ({ value, label: t(value) }))
+const categories = labelled(documentCategories, labelsOf(documentCategoryTexts))
 
 type Draft = { file: File[]; category: DocumentItem['category']; date: string }
 
@@ -37,7 +37,7 @@ export function AddDocument({ uuid, onClose }: { uuid: string; onClose: () => vo
         // The schema requires both.
         if (!file || category === null) return
         const { message } = await add.mutateAsync({ params: { id: uuid }, body: { file, category, date } })
-        toast.success(t(message))
+        toast.success(message)
       }}
     >
       <Stack>

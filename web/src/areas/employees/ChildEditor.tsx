@@ -2,13 +2,13 @@ import { Button, Group, SimpleGrid } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
-import { genders } from '@hr/contract/areas/employees/record'
+import { genders, genderTexts } from '@hr/contract/areas/employees/record'
 import { DayField } from '../../form/DayField.tsx'
 import { TextField } from '../../form/fields.tsx'
 import { RowContext } from '../../form/form-context.ts'
-import { SelectField } from '../../form/SelectField.tsx'
+import { labelled, SelectField } from '../../form/SelectField.tsx'
 import { isComposing } from '../../lib/is-composing.ts'
-import { t } from '../../lib/t.ts'
+import { labelsOf, t } from '../../lib/t.ts'
 import { useChildren } from './use-children.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './employee-form.module.css'
@@ -41,7 +41,7 @@ export function ChildEditor() {
       <RowContext value={t('Child')}>
         <SimpleGrid minColWidth="min(160px, 100%)" spacing={8} mb={12} style={{ alignItems: 'start' }}>
           <TextField path="newChild.name" label={t('Name')} />
-          <SelectField path="newChild.gender" label={t('Gender')} options={genders} />
+          <SelectField path="newChild.gender" label={t('Gender')} options={labelled(genders, labelsOf(genderTexts))} />
           <DayField path="newChild.dateOfBirth" label={t('Date of birth')} yearsAgo={5} />
         </SimpleGrid>
       </RowContext>

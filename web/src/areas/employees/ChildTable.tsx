@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Child } from '@hr/contract/areas/employees/record'
+import { genderTexts, type Child } from '@hr/contract/areas/employees/record'
 import { formatDay } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import css from './child-table.module.css'
@@ -34,7 +34,7 @@ export const ChildTable = ({ rows, actions }: ChildTableProps) => (
         // Children have no id.
         <tr key={`${child.name}-${child.dateOfBirth}-${child.gender}`}>
           <th scope="row">{child.name}</th>
-          <td>{t(child.gender)}</td>
+          <td>{t(genderTexts[child.gender])}</td>
           <td>{formatDay(child.dateOfBirth)}</td>
           {actions && <td>{actions(child, index)}</td>}
         </tr>

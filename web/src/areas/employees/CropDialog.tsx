@@ -33,7 +33,7 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
   return (
     <Dialog isBusy={crop.isPending} onClose={onClose} title={t('Crop photo')} size={440}>
       {isUnreadable ? (
-        <Notice tone="danger">{`${imageFailed}. ${t("This image can't be read.")}`}</Notice>
+        <Notice tone="danger">{t("{failure}. This image can't be read.", { failure: imageFailed })}</Notice>
       ) : (
         url !== undefined && <CropStage url={url} onArea={setArea} onUnreadable={() => setUnreadable(true)} />
       )}

@@ -1,4 +1,4 @@
-import { roleOf } from '@hr/contract/areas/access/roles'
+import { roleOf, roleTexts } from '@hr/contract/areas/access/roles'
 import { employeesApi, employeesTexts, permissionInput } from '@hr/contract/areas/employees/employees'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { query, useApiMutation } from '../../api/client.ts'
@@ -18,6 +18,7 @@ const title = t(employeesTexts.permissionsTitle)
  * 6).
  */
 const offered = [roleOf('Team lead'), roleOf('Employee')]
+const options = offered.map(({ uuid, name }) => ({ uuid, name: t(roleTexts[name]) }))
 
 export default function EmployeePermissions() {
   return (
@@ -53,8 +54,10 @@ function RoleForm({ employee }: { employee: Employee }) {
         <ReferenceField
           path="role"
           label={t('Role')}
-          options={offered}
-          description={t('Current role: {role}', { role: role ?? t('none') })}
+          options={options}
+          description={t('Current role: {role}', {
+            role: role === null ? t('none', undefined, 'role') : t(roleTexts[role]),
+          })}
         />
       </FormSection>
     </FormPage>

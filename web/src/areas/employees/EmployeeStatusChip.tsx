@@ -1,4 +1,4 @@
-import type { EmployeeStatus } from '@hr/contract/areas/employees/record'
+import { employeeStatusTexts, type EmployeeStatus } from '@hr/contract/areas/employees/record'
 import { t } from '../../lib/t.ts'
 import { StatusChip, type ChipShape, type Tone } from '../../ui/StatusChip.tsx'
 
@@ -15,6 +15,6 @@ type EmployeeStatusChipProps = { employee: { status: EmployeeStatus; isArchived:
 /** The status of an employee; archived employees are shown as archived, regardless of their status. */
 export const EmployeeStatusChip = ({ employee: { status, isArchived } }: EmployeeStatusChipProps) => (
   <StatusChip {...(isArchived ? archivedAppearance : appearance[status])}>
-    {isArchived ? t('Archived') : t(status)}
+    {isArchived ? t('Archived', undefined, 'state') : t(employeeStatusTexts[status])}
   </StatusChip>
 )

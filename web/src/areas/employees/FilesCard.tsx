@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { employeeFilesApi, employeeFilesTexts } from '@hr/contract/areas/employees/files'
-import type { DocumentItem, Employee } from '@hr/contract/areas/employees/record'
+import { documentCategoryTexts, type DocumentItem, type Employee } from '@hr/contract/areas/employees/record'
 import { useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { useUser } from '../../api/session.ts'
@@ -75,7 +75,10 @@ export function FilesCard({ employee: { uuid, CV, attachment, otherFiles } }: { 
           {otherFiles.map((file) =>
             line(
               file,
-              [t(file.category ?? 'Other file'), ...(file.date === null ? [] : [formatDay(file.date)])],
+              [
+                file.category === null ? t('Other file') : t(documentCategoryTexts[file.category]),
+                ...(file.date === null ? [] : [formatDay(file.date)]),
+              ],
               user.uuid === uuid && file.isAddedByHr ? undefined : () => setDeleted(file),
             ),
           )}
@@ -101,7 +104,7 @@ function DeleteDocument({ uuid, file, onEnd, onClose }: DeleteDocumentProps) {
   const remove = useApiMutation(employeeFilesApi.deleteDocument, {
     changes: changedBySave,
     onSuccess: ({ message }) => {
-      toast.success(t(message))
+      toast.success(message)
       onEnd()
       onClose()
     },

@@ -55,9 +55,9 @@ function Changes({ uuid }: { uuid: string }) {
                 <div key={field}>
                   <dt>{formatField(field)}</dt>
                   <dd>
-                    {valueLabel(before) || <NotGiven />}
+                    {valueLabel(field, before) || <NotGiven />}
                     {' → '}
-                    {valueLabel(after) || <NotGiven />}
+                    {valueLabel(field, after) || <NotGiven />}
                   </dd>
                 </div>
               ))}

@@ -32,7 +32,7 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
     title: t(employeesTexts.importTitle),
     hint: t('XLSX, XLS or CSV, up to 20 MB and 10,000 people. Any columns in any order.'),
     uploadKind: 'table',
-    template: { list: 'employees', file: t('Employees template.xlsx') },
+    template: { list: 'employees', file: 'Employees template.xlsx' },
     options: [
       ...(mayAddPositions ? [{ name: 'addPositions', label: t(texts.addPositions), isChecked: true }] : []),
       { name: 'skipUnknownProjects', label: t(texts.skipUnknownProjects), column: 'team', isChecked: true },

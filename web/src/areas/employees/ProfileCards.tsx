@@ -1,7 +1,7 @@
 import { Box, Group, Stack } from '@mantine/core'
 import { IconGenderBigender, IconGenderFemale, IconGenderMale } from '@tabler/icons-react'
 import { seniorityOf, teamNames, timeInCompany } from '@hr/contract/areas/employees/derived'
-import type { Employee, Gender, ShortRecord } from '@hr/contract/areas/employees/record'
+import { genderTexts, type Employee, type Gender, type ShortRecord } from '@hr/contract/areas/employees/record'
 import { useToday } from '../../api/client-settings.ts'
 import { t } from '../../lib/t.ts'
 import { DataList, DataListItem, NotGiven } from '../../ui/DataList.tsx'
@@ -37,7 +37,7 @@ function GenderText({ gender }: { gender: Gender | null }) {
   return (
     <Group component="span" display="inline-flex" gap={6}>
       <Icon icon={icon} />
-      {t(gender)}
+      {t(genderTexts[gender])}
     </Group>
   )
 }

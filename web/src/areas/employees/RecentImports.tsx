@@ -1,10 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import {
-  employeesImportApi,
-  employeesImportTexts as texts,
-  type RecentImport,
-} from '@hr/contract/areas/employees/import'
+import { employeesImportApi, type RecentImport } from '@hr/contract/areas/employees/import'
 import { isUnfinished } from '@hr/contract/areas/jobs/jobs'
 import { query } from '../../api/client.ts'
 import { useTimeZone } from '../../api/client-settings.ts'
@@ -57,7 +53,7 @@ function ImportLine({ recent: { at, who, employees, isUndone, kept }, isDisabled
           <Button
             variant="default"
             disabled={isDisabled}
-            aria-label={t('{undo} of {when}', { undo: t(texts.undo), when })}
+            aria-label={t('Undo import of {when}', { when })}
             onClick={onUndo}
           >
             {t('Undo')}
@@ -71,7 +67,7 @@ function ImportLine({ recent: { at, who, employees, isUndone, kept }, isDisabled
               <ScreenLink screen="employeeProfile" uuid={uuid}>
                 {name}
               </ScreenLink>{' '}
-              {t(reason)}
+              {reason}
             </li>
           ))}
         </ul>

@@ -1,10 +1,11 @@
 import { clientNames, seniorityOf, timeInCompany } from '@hr/contract/areas/employees/derived'
 import type { EmployeeRow } from '@hr/contract/areas/employees/employees'
-import { listedFields, recordFields } from '@hr/contract/areas/employees/record'
+import { contractTypeTexts, listedFields, recordFields } from '@hr/contract/areas/employees/record'
 import type { Day } from '@hr/contract/lib/day'
 import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
 import { LongLink } from '../../lib/LongLink.tsx'
-import { t } from '../../lib/t.ts'
+import { untranslated } from '../../lib/language.ts'
+import { labelsOf, t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/columns.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { longText } from '../../ui/LongText.tsx'
@@ -14,6 +15,8 @@ import { fieldLabel } from './field-label.ts'
 import { Invitation } from './Invitation.tsx'
 import { isYetToSignIn } from './sign-in-state.ts'
 import { TeamChips } from './TeamChips.tsx'
+
+const contractLabels = labelsOf(contractTypeTexts)
 
 const column = columnHelper<EmployeeRow>()
 
@@ -73,7 +76,8 @@ const columns = {
   }),
   contract: column.accessor('contractType', {
     header: t('Contract'),
-    meta: { width: '176px', lang: 'hr', card: 'hidden' },
+    meta: { width: '176px', lang: untranslated('hr'), card: 'hidden' },
+    cell: ({ row: { original } }) => original.contractType && contractLabels[original.contractType],
   }),
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import { recordTexts } from '@hr/contract/areas/employees/record'
 import { employee as stored } from '../../../test/employee.ts'
+import { issueText } from '../../lib/issue-text.ts'
 import { blankDraft, bodyOf, childrenOf, draftOf, ownBodyOf, type Draft } from './draft.ts'
 import { draftSchema, draftSchemaOf, ownDraftSchema } from './draft-schema.ts'
 
@@ -8,7 +10,9 @@ const uuid = stored.position?.uuid
 const nada = { name: 'Nađa', gender: 'Female', dateOfBirth: '2019-06-02' } as const
 const vedran = { name: 'Vedran', gender: 'Male', dateOfBirth: '2022-11-19' } as const
 const messagesOf = (schema: typeof draftSchema | typeof ownDraftSchema, draft: Draft) =>
-  Object.fromEntries(schema.safeParse(draft).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
+  Object.fromEntries(
+    schema.safeParse(draft).error?.issues.map((issue) => [issue.path.join('.'), issueText(issue)]) ?? [],
+  )
 
 describe('a record in the form', () => {
   test('is valid when unchanged, and sent back as loaded', () => {
@@ -115,9 +119,9 @@ describe('rows', () => {
     ).toEqual({
       'experienceArray.1.companyName': 'Company name is required',
       'experienceArray.1.yearsPeriod': 'Years range is required',
-      'experienceArray.2.position': recordTexts.experiencePosition,
+      'experienceArray.2.position': english(recordTexts.experiencePosition),
       'educationCertificationArray.0.mater': 'Matter is required',
-      'educationCertificationArray.1.faculty': recordTexts.faculty,
+      'educationCertificationArray.1.faculty': english(recordTexts.faculty),
       'skillsArray.0.title': 'Title is required',
     }))
 })

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { renderAt } from '../../../test/render.tsx'
@@ -20,8 +21,8 @@ const person = {
 const itemOf = (label: string) => screen.getByRole('menuitem', { name: new RegExp(`^${label}`) })
 
 test.each([
-  ['Admin', 'Superadmin', employeesTexts.beyondYou],
-  ['Admin', 'Admin', employeesTexts.beyondYou],
+  ['Admin', 'Superadmin', english(employeesTexts.beyondYou)],
+  ['Admin', 'Admin', english(employeesTexts.beyondYou)],
   ['Admin', 'Team lead', ''],
   ['Superadmin', 'Superadmin', ''],
 ] as const)('an %s on an %s: %s', async (own, role, reason) => {

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import type { SignedInUser } from '@hr/contract/areas/access/access'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { recordTexts, type Child, type Employee } from '@hr/contract/areas/employees/record'
@@ -71,7 +72,7 @@ test('requires nine fields for a new employee, and counts them in the summary an
       .map(({ textContent }) => textContent)
   const own = ['First name', 'Last name', 'Date of birth', 'Place of residence', 'Residential address', 'Email']
   expect(texts('listitem', summary)).toEqual(
-    [...own, 'Position', 'Contract type', 'Start date'].map((label) => `${label}: ${fieldTexts.required}`),
+    [...own, 'Position', 'Contract type', 'Start date'].map((label) => `${label}: ${english(fieldTexts.required)}`),
   )
   expect(texts('link', screen.getByRole('navigation', { name: 'Sections' }))).toEqual([
     expect.stringMatching(/^Personal5/),
@@ -102,11 +103,13 @@ test('only warns about a JMBG with a wrong check digit and more than 60 years of
     <ExperienceSection key="1" rules={rules} />,
   ])
   type(field('JMBG (optional)'), '1404992175018')
-  expect(field('JMBG (optional)', recordTexts.idNumberControl('JMBG')).getAttribute('aria-invalid')).not.toBe('true')
+  expect(field('JMBG (optional)', english(recordTexts.idNumberControl('JMBG'))).getAttribute('aria-invalid')).not.toBe(
+    'true',
+  )
   type(field('JMBG (optional)'), '1404992175017')
-  expect(screen.queryByText(recordTexts.idNumberControl('JMBG'))).toBeNull()
+  expect(screen.queryByText(english(recordTexts.idNumberControl('JMBG')))).toBeNull()
   type(field('Years of work experience (optional)'), '61')
-  const years = field('Years of work experience (optional)', recordTexts.yearsUnlikely)
+  const years = field('Years of work experience (optional)', english(recordTexts.yearsUnlikely))
   expect(years.getAttribute('aria-invalid')).not.toBe('true')
 })
 
@@ -115,9 +118,9 @@ test("the name and the check of the ID number follow the company's country", asy
   stubServer({ ...answers, 'GET /client-settings': () => ({ result: clientSettings }) })
   await renderSection(<PersonalSection rules={rules} savePhoto={undefined} />)
   type(await screen.findByRole('textbox', { name: 'OIB (optional)' }), '69435151531')
-  expect(field('OIB (optional)', recordTexts.idNumberControl('OIB')).value).toBe('69435151531')
+  expect(field('OIB (optional)', english(recordTexts.idNumberControl('OIB'))).value).toBe('69435151531')
   type(field('OIB (optional)'), '69435151530')
-  expect(screen.queryByText(recordTexts.idNumberControl('OIB'))).toBeNull()
+  expect(screen.queryByText(english(recordTexts.idNumberControl('OIB')))).toBeNull()
 })
 
 test('rejects a photo of the wrong type', async () => {
@@ -125,7 +128,7 @@ test('rejects a photo of the wrong type', async () => {
   const photo = within(screen.getByRole('group', { name: 'Photo' }))
   const gif = new File(['GIF89a'], 'photo.gif', { type: 'image/gif' })
   await userEvent.upload(photo.getByLabelText('Photo'), gif, { applyAccept: false })
-  expect(photo.getByRole('alert').textContent).toBe(uploadKinds.photo.refused)
+  expect(photo.getByRole('alert').textContent).toBe(english(uploadKinds.photo.refused))
 })
 
 describe('children', () => {
@@ -136,7 +139,7 @@ describe('children', () => {
   const editor = (title: string) => screen.findByRole('group', { name: title })
   const childName = async (title = 'Add a child') =>
     within(await editor(title)).getByRole<HTMLInputElement>('textbox', { name: 'Name' })
-  const editedName = () => childName(employeesTexts.editChildData)
+  const editedName = () => childName(english(employeesTexts.editChildData))
   const choice = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Children (optional)' })
   const choose = async (answer: 'Yes' | 'No') => {
     await userEvent.click(await choice())
@@ -159,14 +162,14 @@ describe('children', () => {
     await press('Edit Nađa')
     expect(document.activeElement).toBe(await editedName())
     expect((await editedName()).value).toBe('Nađa')
-    await press(employeesTexts.cancelEditChild)
+    await press(english(employeesTexts.cancelEditChild))
     expect((await childName()).value).toBe('')
     await press('Edit Nađa')
     type(await editedName(), 'Nadja')
-    await press(employeesTexts.editChild)
-    expect(await screen.findByText(employeesTexts.childEdited)).toBeDefined()
+    await press(english(employeesTexts.editChild))
+    expect(await screen.findByText(english(employeesTexts.childEdited))).toBeDefined()
     await press('Delete Vedran')
-    expect(await screen.findByText(employeesTexts.childDeleted)).toBeDefined()
+    expect(await screen.findByText(english(employeesTexts.childDeleted))).toBeDefined()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Nadja' }))
     expect(await savedChildren()).toEqual([{ ...nada, name: 'Nadja' }])
   })
@@ -218,7 +221,7 @@ describe('children', () => {
     await press('Add child')
     const addChild = within(await editor('Add a child'))
     for (const text of ['childName', 'childGender', 'childDateOfBirth'] as const)
-      expect(addChild.getByText(recordTexts[text])).toBeDefined()
+      expect(addChild.getByText(english(recordTexts[text]))).toBeDefined()
     const name = await childName()
     await waitFor(() => expect(document.activeElement).toBe(name))
   })
@@ -247,9 +250,9 @@ describe('editing an employee', () => {
   })
 
   test('tells why a field is read-only', async () => {
-    const fixed = { email: recordTexts.notYours, status: recordTexts.notYours }
+    const fixed = { email: english(recordTexts.notYours), status: english(recordTexts.notYours) }
     await renderSection(<ContactSection rules={{ ...rules, fixed }} />)
-    expect(field('Email', recordTexts.notYours).readOnly).toBe(true)
+    expect(field('Email', english(recordTexts.notYours)).readOnly).toBe(true)
   })
 
   const person = { uuid: '00000000-0000-4000-8000-00000000e003', firstName: 'Mia', lastName: 'Kos' }
@@ -397,13 +400,13 @@ describe('editing an employee', () => {
   test('links back to the profile', async () => {
     stub({ result: employee })
     await renderAt(address, <EmployeeEdit />)
-    const back = (await screen.findByText(employeesTexts.backToProfile)).closest('a')
+    const back = (await screen.findByText(english(employeesTexts.backToProfile))).closest('a')
     expect(back?.getAttribute('href')).toBe(`/employees/${employee.uuid}`)
   })
 
   test('shows the reason if the record cannot be loaded', async () => {
     stub({ status: 502 })
     await renderAt(address, <EmployeeEdit />)
-    expect(await screen.findByText(employeesTexts.getFailed)).toBeDefined()
+    expect(await screen.findByText(english(employeesTexts.getFailed))).toBeDefined()
   })
 })

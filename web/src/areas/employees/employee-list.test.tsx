@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import { employeesTexts, type EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { withBlanks } from '@hr/contract/areas/employees/record'
 import { invitationTexts } from '@hr/contract/areas/employees/invitations'
@@ -113,7 +114,7 @@ test('filters by ids in the address, whose names an Admin may read', async () =>
   await waitFor(() => expect(filter('Position').textContent).toBe('Position: Developer'))
   const asked = () => Object.fromEntries(calls.findLast(({ path }) => path === '/employees')?.query ?? [])
   expect(asked()).toMatchObject(filters)
-  await userEvent.click(screen.getByRole('button', { name: 'Clear position' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Clear: Position' }))
   await waitFor(() => expect(router.state.location.search).toEqual({ team: project.uuid }))
   expect(document.activeElement).toBe(filter('Position'))
   await userEvent.click(screen.getByRole('button', { name: 'Reset filters' }))
@@ -134,7 +135,7 @@ test('invites employees who never signed in, and again after a second question',
     'POST /employees/invitations': ({ body }) => {
       const { recentlyInvited } = body as { recentlyInvited?: string }
       if (recentlyInvited) return { result: { message: '1 invitation sent', invited: 1, leftOut: [] } }
-      const reason = invitationTexts.recently
+      const reason = english(invitationTexts.recently)
       const leftOut = [{ uuid: invited.uuid, name: 'Boris Kos', reason, isRecent: true }]
       return { result: { message: '1 invitation sent', invited: 1, leftOut } }
     },
@@ -146,10 +147,10 @@ test('invites employees who never signed in, and again after a second question',
     await userEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }))
   await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
   await screen.findByText('To 2 people')
-  const question = screen.getByRole('dialog', { name: invitationTexts.title })
+  const question = screen.getByRole('dialog', { name: english(invitationTexts.title) })
   await userEvent.click(within(question).getByRole('button', { name: 'Send' }))
-  const again = await screen.findByRole('dialog', { name: invitationTexts.againTitle })
-  expect(again.textContent).toContain(`Boris Kos${invitationTexts.recently}`)
+  const again = await screen.findByRole('dialog', { name: english(invitationTexts.againTitle) })
+  expect(again.textContent).toContain(`Boris Kos${english(invitationTexts.recently)}`)
   await userEvent.click(within(again).getByRole('button', { name: 'Send again' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const bodies = calls.filter(({ path }) => path === '/employees/invitations').map(({ body }) => body)
@@ -217,7 +218,7 @@ test("disables changes on the user's own row and tells why", async () => {
   for (const action of ['Edit', 'Permissions', 'Archive', 'Delete']) {
     const entry = await screen.findByRole('menuitem', { name: new RegExp(`^${action}`) })
     expect(entry.getAttribute('aria-disabled'), action).toBe('true')
-    expect(entry.textContent).toContain(employeesTexts.notYourself)
+    expect(entry.textContent).toContain(english(employeesTexts.notYourself))
   }
 })
 
@@ -227,6 +228,6 @@ test('tells in the dialog that the server will reject archiving', async () => {
     [`GET /archived-employees/${employee.uuid}`]: () => ({ status: 403, result: { message: 'Not this one' } }),
   })
   await renderAt('/', <ArchiveDialog people={[employee]} onDone={() => undefined} onClose={() => undefined} />)
-  const dialog = screen.getByRole('dialog', { name: employeesTexts.archiveTitle })
+  const dialog = screen.getByRole('dialog', { name: english(employeesTexts.archiveTitle) })
   expect(await within(dialog).findByText('Not this one')).toBeDefined()
 })

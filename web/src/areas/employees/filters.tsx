@@ -1,9 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { contractTypes, employeeStatuses } from '@hr/contract/areas/employees/record'
+import {
+  contractTypes,
+  contractTypeTexts,
+  employeeStatuses,
+  employeeStatusTexts,
+} from '@hr/contract/areas/employees/record'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { query, wholeQuery } from '../../api/client.ts'
-import { t } from '../../lib/t.ts'
+import { untranslated } from '../../lib/language.ts'
+import { labelsOf, t } from '../../lib/t.ts'
 import type { Filter } from '../../table/filters/filters.ts'
 import { optionsOf } from '../../table/filters/record-options.ts'
 
@@ -28,13 +34,20 @@ const position: Filter = {
   useOptions: optionsOf(positionsApi.list),
   Name: PositionName,
 }
-const status: Filter = { kind: 'options', name: 'status', label: t('Status'), options: employeeStatuses }
+const status: Filter = {
+  kind: 'options',
+  name: 'status',
+  label: t('Status'),
+  options: employeeStatuses,
+  labels: labelsOf(employeeStatusTexts),
+}
 const contract: Filter = {
   kind: 'option',
   name: 'contractType',
   label: t('Contract type'),
   options: contractTypes,
-  lang: 'hr',
+  labels: labelsOf(contractTypeTexts),
+  lang: untranslated('hr'),
 }
 const startDate: Filter = { kind: 'days', label: t('Start date'), from: 'startFrom', to: 'startTo' }
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import {
   employeesImportTexts as texts,
   keptReasons,
@@ -8,10 +9,11 @@ import {
   type RecentImport,
 } from '@hr/contract/areas/employees/import'
 import type { BackgroundJob } from '@hr/contract/areas/jobs/jobs'
+import { fieldTexts } from '@hr/contract/lib/fields'
 import type { ImportSheet } from '@hr/contract/lib/imports'
 import { watchDownloads } from '../../../test/downloads.ts'
 import { renderAt } from '../../../test/render.tsx'
-import { ana, stubServer, tokenFor } from '../../../test/server.ts'
+import { ana, problem, stubServer, tokenFor } from '../../../test/server.ts'
 import { refresh } from '../../api/session.ts'
 import { ImportPeople } from './ImportPeople.tsx'
 import { errorsAsCsv } from '../../import/errors-as-csv.ts'
@@ -49,8 +51,8 @@ const sheet = [
   ['Astronaut', 'Druga', 'druga@example.com', '05/04/2025', '42'],
 ]
 const problems = [
-  { row: 3, column: 'Last name', message: 'Required field' },
-  { row: 3, column: 'Position', message: texts.unknownPosition },
+  { row: 3, column: 'Last name', ...problem(fieldTexts.required) },
+  { row: 3, column: 'Position', ...problem(texts.unknownPosition) },
 ]
 const file = new File(['x'], 'people.xlsx')
 
@@ -69,7 +71,7 @@ async function opened(answer: (query: URLSearchParams, body: ImportSheet) => Ans
     [`GET /jobs/${jobId}`]: () => ({ result: job }),
     'GET /employees/imports': () => ({ result: recent }),
     [`POST /employees/imports/${recentId}/undo`]: () => ({ result: { job: undoJobId } }),
-    [`GET /jobs/${undoJobId}`]: () => ({ result: { ...job, uuid: undoJobId, message: texts.undone(1, 1) } }),
+    [`GET /jobs/${undoJobId}`]: () => ({ result: { ...job, uuid: undoJobId, message: english(texts.undone(1, 1)) } }),
     'GET /export/employees': () => ({ result: 'sheet' }),
   })
   await refresh()
@@ -162,7 +164,7 @@ describe('the import of employees', () => {
     await check()
     await screen.findByText('All rows can be imported. Nothing has been imported yet.')
     expect(within(screen.getByRole('table')).getByText('Željka')).toBeTruthy()
-    await userEvent.click(screen.getByRole('checkbox', { name: texts.invite }))
+    await userEvent.click(screen.getByRole('checkbox', { name: english(texts.invite) }))
     await userEvent.click(screen.getByRole('button', { name: 'Import 2 people' }))
     await screen.findByText('2 employees were imported.')
     // Inviting does not affect the check.
@@ -194,7 +196,7 @@ describe('the import of employees', () => {
     await screen.findByText("1 row can't be imported, so nothing has been imported")
     const position = () => screen.getByRole('textbox', { name: 'Position, row 3' })
     expect(position().getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getByText(texts.unknownPosition)).toBeTruthy()
+    expect(screen.getByText(english(texts.unknownPosition))).toBeTruthy()
     // The button does not promise an import that is impossible.
     expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true)
     expect(screen.queryByText('Željka')).toBeNull()
@@ -215,7 +217,7 @@ describe('the import of employees', () => {
       result: query.get('addPositions') ? { ...good, newPositions: ['Astronaut'] } : { ...good, problems },
     }))
     await check()
-    await userEvent.click(await screen.findByRole('checkbox', { name: texts.addPositions }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: english(texts.addPositions) }))
     await screen.findByText('Positions that will be added: Astronaut')
     expect(imports().map(({ query }) => query.toString())).toEqual(['dryRun=true', 'addPositions=true&dryRun=true'])
   })
@@ -223,8 +225,8 @@ describe('the import of employees', () => {
   test('does not offer new positions to an Admin', async () => {
     const { check } = await opened(() => ({ result: good }), 'Admin')
     await check()
-    expect(await screen.findByRole('checkbox', { name: texts.invite })).toBeDefined()
-    expect(screen.queryByRole('checkbox', { name: texts.addPositions })).toBeNull()
+    expect(await screen.findByRole('checkbox', { name: english(texts.invite) })).toBeDefined()
+    expect(screen.queryByRole('checkbox', { name: english(texts.addPositions) })).toBeNull()
   })
 
   test('shows the cells that became invalid between check and import', async () => {
@@ -238,7 +240,7 @@ describe('the import of employees', () => {
   })
 
   test('replaces a value that is wrong in several rows once for all', async () => {
-    const wrong = [2, 3].map((row) => ({ row, column: 'Position', message: texts.unknownPosition }))
+    const wrong = [2, 3].map((row) => ({ row, column: 'Position', ...problem(texts.unknownPosition) }))
     const { check, imports } = await opened((_, { rows }) => ({
       result: { ...good, problems: rows.every(({ cells }) => cells.includes('Pilot')) ? [] : wrong },
     }))
@@ -259,10 +261,10 @@ describe('the import of employees', () => {
     const { choose, imports } = await opened((query) => ({
       result: query.get('updateExisting')
         ? { ...good, existing: [2, 3], changes: [{ row: 3, column: 'Position', before: 'Pilot' }] }
-        : { ...good, problems: [{ row: 3, column: 'Email', message: texts.alreadyExists }] },
+        : { ...good, problems: [{ row: 3, column: 'Email', ...problem(texts.alreadyExists) }] },
     }))
     await choose()
-    await userEvent.click(await screen.findByRole('checkbox', { name: texts.updateExisting }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: english(texts.updateExisting) }))
     await userEvent.click(screen.getByRole('button', { name: 'Check 2 rows' }))
     await screen.findByText('All rows can be imported. Nothing has been imported yet.')
     const cell = screen.getByRole('cell', { name: 'Pilot Astronaut' })
@@ -296,8 +298,8 @@ describe('the import of employees', () => {
     await check()
     await screen.findByText('Positions that will be added: Astronaut')
     expect(imports()[0]?.query.toString()).toBe('addPositions=true&dryRun=true')
-    expect(screen.queryByRole('checkbox', { name: texts.skipUnknownProjects })).toBeNull()
-    expect(screen.queryByRole('checkbox', { name: texts.updateExisting })).toBeNull()
+    expect(screen.queryByRole('checkbox', { name: english(texts.skipUnknownProjects) })).toBeNull()
+    expect(screen.queryByRole('checkbox', { name: english(texts.updateExisting) })).toBeNull()
   })
 
   test('is undone from its result', async () => {
@@ -306,7 +308,7 @@ describe('the import of employees', () => {
     }))
     await check()
     await userEvent.click(await screen.findByRole('button', { name: 'Import 2 people' }))
-    await userEvent.click(await screen.findByRole('button', { name: texts.undo }))
+    await userEvent.click(await screen.findByRole('button', { name: english(texts.undo) }))
     await userEvent.click(screen.getByRole('button', { name: 'Yes, undo' }))
     await screen.findByText('1 employee was removed, 1 stays.')
     expect(calls.some(({ path }) => path === `/employees/imports/${recentId}/undo`)).toBe(true)
@@ -341,11 +343,17 @@ describe('the import of employees', () => {
     const { calls } = await opened(() => ({ result: good }))
     await userEvent.click(await screen.findByRole('button', { name: /^Undo import of/ }))
     expect(calls.some(({ method, path }) => method === 'POST' && path.endsWith('/undo'))).toBe(false)
-    recent = [{ ...before, isUndone: true, kept: [{ uuid: ana.uuid, name: 'Ivo Ilić', reason: keptReasons.signedIn }] }]
+    recent = [
+      {
+        ...before,
+        isUndone: true,
+        kept: [{ uuid: ana.uuid, name: 'Ivo Ilić', reason: english(keptReasons.signedIn) }],
+      },
+    ]
     await userEvent.click(screen.getByRole('button', { name: 'Yes, undo' }))
     await screen.findByText('1 employee was removed, 1 stays.')
     const kept = await screen.findByRole('link', { name: 'Ivo Ilić' })
-    expect(kept.closest('li')?.textContent).toContain(keptReasons.signedIn)
+    expect(kept.closest('li')?.textContent).toContain(english(keptReasons.signedIn))
     expect(screen.queryByRole('button', { name: /^Undo import of/ })).toBeNull()
   })
 
@@ -358,6 +366,6 @@ describe('the import of employees', () => {
 })
 
 test('errors can be opened in a spreadsheet, and none of them is a formula', async () => {
-  const csv = await errorsAsCsv([{ row: 7, column: 'Team', message: '=1+1; "PRJ"' }]).text()
+  const csv = await errorsAsCsv([{ row: 7, column: 'Team', code: 'unknown', message: '=1+1; "PRJ"' }]).text()
   expect(csv).toBe(`"Row";"Column";"Error"\r\n"7";"Team";"'=1+1; ""PRJ"""\r\n`)
 })

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { recordTexts, type Employee } from '@hr/contract/areas/employees/record'
 import { fieldTexts } from '@hr/contract/lib/fields'
@@ -28,7 +29,7 @@ beforeEach(async () => {
     'POST /refresh': () => ({ result: { token: tokenFor(600), user, idleEndsIn: 28_800 } }),
     'GET /client-settings': () => ({ result: settings }),
     'GET /logged-employee': () => (isDown ? { status: 502 } : { result: own }),
-    'PUT /employee/editProfile': () => ({ result: { message: employeesTexts.profileUpdated, employee: own } }),
+    'PUT /employee/editProfile': () => ({ result: { message: english(employeesTexts.profileUpdated), employee: own } }),
   })
   await refresh()
 })
@@ -49,8 +50,10 @@ describe("the form of a person's own profile", () => {
     for (const label of ['Email', 'Status', 'Position', 'Start date', 'Team', 'Work type', 'Seniority level'])
       expect(screen.queryByLabelText(label), label).toBeNull()
     expect(field(/^JMBG/).readOnly).toBe(true)
-    expect(screen.getByText(recordTexts.notYours)).toBeDefined()
-    expect(screen.getByRole('link', { name: employeesTexts.backToProfile }).getAttribute('href')).toBe('/profile')
+    expect(screen.getByText(english(recordTexts.notYours))).toBeDefined()
+    expect(screen.getByRole('link', { name: english(employeesTexts.backToProfile) }).getAttribute('href')).toBe(
+      '/profile',
+    )
   })
 
   test('reports missing and invalid values, and returns to the profile a moment after saving', async () => {
@@ -63,7 +66,9 @@ describe("the form of a person's own profile", () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(
-      ['Date of birth', 'Place of residence', 'Residential address'].map((label) => `${label}: ${fieldTexts.required}`),
+      ['Date of birth', 'Place of residence', 'Residential address'].map(
+        (label) => `${label}: ${english(fieldTexts.required)}`,
+      ),
     )
     for (const [label, text] of [
       [/^Date of birth/, '28/02/1990'],
@@ -75,10 +80,10 @@ describe("the form of a person's own profile", () => {
       await userEvent.paste(text)
     }
     await press('Save')
-    expect(screen.getAllByText(fieldTexts.number).length).toBeGreaterThan(0)
+    expect(screen.getAllByText(english(fieldTexts.number)).length).toBeGreaterThan(0)
     await userEvent.clear(field(/^Years of work experience/))
     await press('Save')
-    expect(await screen.findByText(employeesTexts.profileUpdated)).toBeDefined()
+    expect(await screen.findByText(english(employeesTexts.profileUpdated))).toBeDefined()
     expect(router.state.location.pathname).toBe('/profile/edit')
     await waitFor(() => expect(router.state.location.pathname).toBe('/profile'))
   })
@@ -89,7 +94,7 @@ describe("the form of a person's own profile", () => {
     await userEvent.type(field(/^Place of residence/), ' Centar')
     vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true })
     await press('Save')
-    expect(await screen.findByText(employeesTexts.profileUpdated)).toBeDefined()
+    expect(await screen.findByText(english(employeesTexts.profileUpdated))).toBeDefined()
     await router.navigate({ to: '/leaves/statistics' })
     await vi.advanceTimersByTimeAsync(2_000)
     expect(router.state.location.pathname).toBe('/leaves/statistics')
@@ -101,7 +106,7 @@ describe("the user's own profile", () => {
     const mia = { uuid: ana.uuid, firstName: 'Mia', lastName: 'Kos', position: null, profileImage: null }
     own = { ...own, team: [{ uuid: ana.uuid, name: 'Bridge', clientName: '', teamLead: null, teamMembers: [mia] }] }
     await renderAt('/profile', <OwnProfile />)
-    expect(await screen.findByRole('heading', { name: employeesTexts.myTeam })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: english(employeesTexts.myTeam) })).toBeDefined()
     expect(screen.getByText('Mia Kos')).toBeDefined()
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
     expect(links.filter((href) => href?.startsWith('/employees'))).toEqual([])
@@ -110,10 +115,10 @@ describe("the user's own profile", () => {
   test("shows 'Failed to get employee' and can be reloaded", async () => {
     isDown = true
     await renderAt('/profile', <OwnProfile />)
-    expect(await screen.findByText(employeesTexts.getFailed)).toBeDefined()
+    expect(await screen.findByText(english(employeesTexts.getFailed))).toBeDefined()
     isDown = false
     await press('Try again')
-    expect(await screen.findByRole('heading', { name: employeesTexts.myTeam })).toBeDefined()
-    expect(screen.queryByText(employeesTexts.getFailed)).toBeNull()
+    expect(await screen.findByRole('heading', { name: english(employeesTexts.myTeam) })).toBeDefined()
+    expect(screen.queryByText(english(employeesTexts.getFailed))).toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import { roleOf } from '@hr/contract/areas/access/roles'
 import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
 import { employee } from '../../../test/employee.ts'
@@ -25,7 +26,7 @@ test('shows the role of an Admin without offering it, and preselects none', asyn
     'Employee',
   ])
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(screen.getByText(employeesTexts.roleRequired)).toBeDefined()
+  expect(screen.getByText(english(employeesTexts.roleRequired))).toBeDefined()
 })
 
 test('saves a role and returns to the list', async () => {
@@ -33,7 +34,7 @@ test('saves a role and returns to the list', async () => {
     'POST /refresh': () => signedIn(),
     [`GET /employee/${employee.uuid}`]: () => ({ result: employee }),
     [`${employeesApi.changePermission.method} ${changePath}`]: () => ({
-      result: { message: employeesTexts.roleChanged },
+      result: { message: english(employeesTexts.roleChanged) },
     }),
   })
   const router = await renderAt(`/?uuid=${employee.uuid}`, <EmployeePermissions />)
@@ -42,7 +43,7 @@ test('saves a role and returns to the list', async () => {
   await userEvent.click(role)
   await userEvent.click(screen.getByRole('option', { name: 'Team lead', hidden: true }))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText(employeesTexts.roleChanged)).toBeDefined()
+  expect(await screen.findByText(english(employeesTexts.roleChanged))).toBeDefined()
   expect(router.state.location.pathname).toBe('/employees')
   expect(calls.find(({ path }) => path === changePath)?.body).toEqual({ role: roleOf('Team lead') })
 })

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
@@ -187,14 +188,14 @@ describe('a profile', () => {
   test('stores collapsed cards for all profiles, and nothing about the person', async () => {
     stubServer(answers)
     await renderAt('/', profile)
-    await press(employeesTexts.personalInformation)
+    await press(english(employeesTexts.personalInformation))
     expect(JSON.stringify(localStorage)).toContain('personal')
     for (const secret of [employee.uuid, employee.lastName, employee.email, employee.phoneNumber])
       expect(JSON.stringify(localStorage)).not.toContain(secret)
     document.body.replaceChildren()
     await renderAt('/', profile)
-    expect(foldOf(employeesTexts.personalInformation).getAttribute('aria-expanded')).toBe('false')
-    expect(foldOf(employeesTexts.employmentDetails).getAttribute('aria-expanded')).toBe('true')
+    expect(foldOf(english(employeesTexts.personalInformation)).getAttribute('aria-expanded')).toBe('false')
+    expect(foldOf(english(employeesTexts.employmentDetails)).getAttribute('aria-expanded')).toBe('true')
   })
 
   test('tells that a record does not exist and offers the list', async () => {
@@ -211,7 +212,7 @@ describe('a profile', () => {
       [`GET /employee/${stored.uuid}`]: () => (isDown ? { status: 502 } : { result: employee }),
     })
     await renderAt(`/employees/${stored.uuid}`, <EmployeeProfile />)
-    expect(await screen.findByText(employeesTexts.getFailed)).toBeDefined()
+    expect(await screen.findByText(english(employeesTexts.getFailed))).toBeDefined()
     isDown = false
     await press('Try again')
     expect(await screen.findByRole('heading', { level: 1, name: /Ana Kovač/ })).toBeDefined()
@@ -265,8 +266,14 @@ describe('the actions of a profile', () => {
   const refused = () => ({ status: 422, result: { message: 'Not today' } })
 
   test.each([
-    ['archives', false, employeesTexts.archiveTitle, employeesTexts.archiveConfirm, '/employees'],
-    ['unarchives', true, employeesTexts.unarchiveTitle, employeesTexts.unarchiveConfirm, '/employees/archived'],
+    ['archives', false, english(employeesTexts.archiveTitle), english(employeesTexts.archiveConfirm), '/employees'],
+    [
+      'unarchives',
+      true,
+      english(employeesTexts.unarchiveTitle),
+      english(employeesTexts.unarchiveConfirm),
+      '/employees/archived',
+    ],
   ])('one of them %s and returns to the list', async (_, isArchived, title, button, list) => {
     const { calls, pathname } = await render(
       { [`PUT ${archived}`]: () => ({ result: { message: 'Done' } }) },
@@ -281,30 +288,32 @@ describe('the actions of a profile', () => {
   test('return to the list also after a failed archiving, with the reason', async () => {
     const { pathname } = await render({ [`PUT ${archived}`]: refused })
     await press('Archive')
-    await confirm(employeesTexts.archiveTitle, employeesTexts.archiveConfirm)
+    await confirm(english(employeesTexts.archiveTitle), english(employeesTexts.archiveConfirm))
     expect(await screen.findByText('Not today')).toBeDefined()
     expect(pathname()).toBe('/employees')
   })
 
   test('delete after a confirmation and return to the list', async () => {
-    const { pathname } = await render({ [`DELETE ${path}`]: () => ({ result: { message: employeesTexts.deleted } }) })
+    const { pathname } = await render({
+      [`DELETE ${path}`]: () => ({ result: { message: english(employeesTexts.deleted) } }),
+    })
     await more('Delete')
-    expect(await screen.findByText(employeesTexts.deleteText)).toBeDefined()
-    await confirm(employeesTexts.deleteTitle, 'Yes, delete')
-    expect(await screen.findByText(employeesTexts.deleted)).toBeDefined()
+    expect(await screen.findByText(english(employeesTexts.deleteText))).toBeDefined()
+    await confirm(english(employeesTexts.deleteTitle), 'Yes, delete')
+    expect(await screen.findByText(english(employeesTexts.deleted))).toBeDefined()
     expect(pathname()).toBe('/employees')
   })
 
   test('stay on the page after a failed deletion, with the reason', async () => {
     const { pathname } = await render({ [`DELETE ${path}`]: refused })
     await more('Delete')
-    await confirm(employeesTexts.deleteTitle, 'Yes, delete')
+    await confirm(english(employeesTexts.deleteTitle), 'Yes, delete')
     expect(await screen.findByText('Not today')).toBeDefined()
     expect(pathname()).toBe('/')
   })
 
   test('email credentials after a confirmation', async () => {
-    const message = `${employeesTexts.credentialsSent} ${stored.email}`
+    const message = english(employeesTexts.credentialsSent(stored.email))
     await render({ [`POST /employee/credentials/${stored.uuid}`]: () => ({ result: { message } }) })
     await more('Send credentials')
     await confirm('Send credentials?', 'Yes, send')
@@ -313,12 +322,12 @@ describe('the actions of a profile', () => {
 
   test("are disabled on the user's own record, with the reason", async () => {
     await render({}, { ...stored, email: ana.email })
-    screen.getByRole('button', { name: 'Archive', description: employeesTexts.notYourself })
+    screen.getByRole('button', { name: 'Archive', description: english(employeesTexts.notYourself) })
     await press('More actions for Ana Kovač')
     for (const action of ['Send credentials', 'Delete']) {
       const item = await screen.findByRole('menuitem', { name: new RegExp(`^${action}`) })
       expect(item.getAttribute('aria-disabled')).toBe('true')
-      expect(item.textContent).toContain(employeesTexts.notYourself)
+      expect(item.textContent).toContain(english(employeesTexts.notYourself))
     }
   })
 

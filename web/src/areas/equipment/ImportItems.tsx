@@ -32,7 +32,7 @@ const importOf = (itemKind: ItemKind) =>
     const { data, mutateAsync } = useApiMutation(call, { changes })
     const kind: ImportKind = {
       title: t(title),
-      template: { list, file: t(file) },
+      template: { list, file },
       hint: t('XLSX or XLS, up to 5 MB and 10,000 rows. Any columns in any order.'),
       uploadKind: 'spreadsheet',
       expectedHeaders: expectedHeaders[itemKind],

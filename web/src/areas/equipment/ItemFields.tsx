@@ -72,7 +72,7 @@ export function ItemFields(props: ItemFieldsProps) {
   const isDayNeeded = draft.unassignedOn !== ''
   return (
     <>
-      <FormSection title={t(kind === 'licence' ? 'Licence' : 'Equipment')}>
+      <FormSection title={kind === 'licence' ? t('Licence') : t('Equipment')}>
         <FieldPair>
           <TextField path="code" label={t('Code')} disabledReason={fixedReason} />
           <TextField path="name" label={t('Name')} disabledReason={fixedReason} />

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import type { Equipment } from '@hr/contract/areas/equipment/equipment'
 import { perPurchaseField, type PurchaseValues } from '@hr/contract/areas/equipment/items'
 import { fieldTexts } from '@hr/contract/lib/fields'
@@ -101,6 +102,6 @@ test('unassigning an item requires the date of its assignment', async () => {
   await userEvent.type(await screen.findByLabelText(/^Unassigned on/), '15/04/2026')
   await userEvent.clear(field('Assigned on'))
   await save()
-  expect(await screen.findByText(fieldTexts.required)).toBeDefined()
+  expect(await screen.findByText(english(fieldTexts.required))).toBeDefined()
   expect(field('Assigned on').getAttribute('aria-invalid')).toBe('true')
 })

@@ -1,11 +1,12 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import { equipmentTexts } from '@hr/contract/areas/equipment/equipment'
 import { itemsImportTexts } from '@hr/contract/areas/equipment/import'
 import { importTexts } from '@hr/contract/lib/imports'
 import { renderAt } from '../../../test/render.tsx'
-import { signedIn, stubServer } from '../../../test/server.ts'
+import { problem, signedIn, stubServer } from '../../../test/server.ts'
 import { ImportEquipment } from './ImportItems.tsx'
 
 const codes = ['NB-1', 'nb-1', 'NB-0', 'NB-2']
@@ -25,7 +26,7 @@ async function choose(headers: readonly string[], problems: readonly object[] = 
     'POST /companyequipment/excelimport': () => ({ result: { isStored: false, rows: [], problems } }),
   })
   await renderAt('/', <ImportEquipment onClose={() => undefined} />)
-  const file = await screen.findByLabelText<HTMLInputElement>(importTexts.missing, {}, { timeout: 10_000 })
+  const file = await screen.findByLabelText<HTMLInputElement>(english(importTexts.missing), {}, { timeout: 10_000 })
   await userEvent.upload(file, new File(['x'], 'equipment.xlsx'))
   return () => calls.filter(({ path }) => path === '/companyequipment/excelimport')
 }
@@ -34,9 +35,9 @@ test('an import of the template is checked at once, and counts duplicate codes s
   await choose(
     ['Code', 'Name', 'Status', 'Notes'],
     [
-      { row: 3, column: 'Code', message: itemsImportTexts.codeTwice(2) },
-      { row: 4, column: 'Code', message: equipmentTexts.codeTaken },
-      { row: 5, column: 'Status', message: 'Use another status' },
+      { row: 3, column: 'Code', ...problem(itemsImportTexts.codeTwice(2)) },
+      { row: 4, column: 'Code', ...problem(equipmentTexts.codeTaken) },
+      { row: 5, column: 'Status', code: 'field.value', message: 'Use another status' },
     ],
   )
   expect(await screen.findByText("3 rows can't be imported, so nothing has been imported")).toBeDefined()
@@ -51,11 +52,11 @@ test('an import of the template is checked at once, and counts duplicate codes s
 
 test('other column names are refused, mapped and sent', async () => {
   const sent = await choose(['Asset', 'Asset tag', 'Floor', 'Condition'])
-  expect(await screen.findByText(importTexts.columns)).toBeDefined()
+  expect(await screen.findByText(english(importTexts.columns))).toBeDefined()
   expect(screen.getByText('Not imported: Floor')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Check 4 rows' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Import 4 rows' }))
-  expect(await screen.findByText(importTexts.done)).toBeDefined()
+  expect(await screen.findByText(english(importTexts.done))).toBeDefined()
   expect(sent().map(({ query }) => query.toString())).toEqual(['dryRun=true', ''])
   expect(sent()[1]?.body).toMatchObject({ rows: [{ row: 2, name: 'NB-1', code: 'Laptop', status: '' }, {}, {}, {}] })
 })

@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { perPurchaseField } from '@hr/contract/areas/equipment/items'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -48,7 +49,7 @@ beforeEach(() => {
     'GET /licence': () => page(licences),
     [`DELETE /companyequipment/${notebook.uuid}`]: () => {
       items = []
-      return { result: { message: equipmentTexts.deleted } }
+      return { result: { message: english(equipmentTexts.deleted) } }
     },
   })
 })
@@ -97,11 +98,11 @@ test('deletes equipment after a confirmation', async () => {
   await renderAt('/', <EquipmentList />)
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Notebook NB-1' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
-  const question = await screen.findByRole('dialog', { name: equipmentTexts.deleteTitle })
-  expect(question.textContent).toContain(itemTexts.deleteText)
+  const question = await screen.findByRole('dialog', { name: english(equipmentTexts.deleteTitle) })
+  expect(question.textContent).toContain(english(itemTexts.deleteText))
   await userEvent.click(within(question).getByRole('button', { name: 'Yes, delete' }))
-  expect(await screen.findByText(equipmentTexts.deleted)).toBeDefined()
-  expect(await screen.findByText(itemTexts.empty)).toBeDefined()
+  expect(await screen.findByText(english(equipmentTexts.deleted))).toBeDefined()
+  expect(await screen.findByText(english(itemTexts.empty))).toBeDefined()
 })
 
 describe('the expiring date of a licence', () => {

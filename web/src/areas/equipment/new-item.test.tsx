@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import { perPurchaseField } from '@hr/contract/areas/equipment/items'
 import { licencesTexts, type LicenceRow } from '@hr/contract/areas/equipment/licences'
 import { fieldTexts } from '@hr/contract/lib/fields'
@@ -108,11 +109,11 @@ describe('an existing licence', () => {
     await waitFor(() => expect(field('Code').value).toBe('ED-1'))
     expect([field('Code').readOnly, field('Name').readOnly]).toEqual([true, true])
     await save()
-    expect(await screen.findByText(fieldTexts.required)).toBeDefined()
+    expect(await screen.findByText(english(fieldTexts.required))).toBeDefined()
     expect(assignee().getAttribute('aria-invalid')).toBe('true')
     await assign()
     await save()
-    expect(await screen.findByText(licencesTexts.addedToEmployee)).toBeDefined()
+    expect(await screen.findByText(english(licencesTexts.addedToEmployee))).toBeDefined()
   })
 
   test('is assigned with the notes that another user has changed', async () => {
@@ -136,7 +137,7 @@ describe('an existing licence', () => {
     expect(await screen.findByRole('heading', { name: 'Mia Kos saved this record' })).toBeDefined()
     await waitFor(() => expect(field('Notes').value).toBe('For the office'))
     await save()
-    expect(await screen.findByText(licencesTexts.addedToEmployee)).toBeDefined()
+    expect(await screen.findByText(english(licencesTexts.addedToEmployee))).toBeDefined()
     expect(calls.findLast(({ method }) => method === 'PATCH')?.body).toMatchObject({
       notes: 'For the office',
       employee: { uuid: boris.uuid },

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { isUnfinished, jobsApi, type BackgroundJob } from '@hr/contract/areas/jobs/jobs'
 import { query } from '../../api/client.ts'
+import { formatPercent } from '../../lib/formats.ts'
 import { linkTo } from '../../lib/target.ts'
 import css from './jobs.module.css'
 
@@ -19,7 +20,8 @@ export default function JobSign() {
   const job = data?.find(isUnfinished)
   if (!job) return null
   const { screen, search } = job.target
-  const percent = job.total === null || job.total === 0 ? '' : ` ${Math.floor((job.done / job.total) * 100)}%`
+  const percent =
+    job.total === null || job.total === 0 ? '' : ` ${formatPercent(Math.floor((job.done / job.total) * 100) / 100)}`
   const text = `${job.title}${percent}`
   return (
     <Link {...linkTo(screen)} search={search} className={css.sign} aria-label={text}>

@@ -28,7 +28,7 @@ export function HolidayChoice({ of, chosen, onChoose }: HolidayChoiceProps) {
   return (
     <section className={css.preview} aria-busy={!data}>
       <p aria-live="polite">
-        {added !== undefined && (added === 1 ? t('1 day to add') : t('{n} days to add', { n: added }))}
+        {added !== undefined && t('{count, plural, one {# day to add} other {# days to add}}', { count: added })}
       </p>
       <ul aria-label={t('Public holidays')}>
         {data?.map((holiday) => (

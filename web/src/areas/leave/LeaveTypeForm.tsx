@@ -4,6 +4,7 @@ import type { ResultOf } from '@hr/contract/lib/endpoint'
 import { ColourField } from '../../form/ColourField.tsx'
 import { DayField } from '../../form/DayField.tsx'
 import { SwitchField, TextField } from '../../form/fields.tsx'
+import { NumberField } from '../../form/NumberField.tsx'
 import { FieldPair, FormSection } from '../../form/FormSection.tsx'
 import { recordScreens, type FieldsProps } from '../../form/record-screens.tsx'
 import { t } from '../../lib/t.ts'
@@ -58,11 +59,10 @@ function LeaveTypeFields({ form, stored }: FieldsProps<Draft, ResultOf<typeof le
         <DayField path="expiredDate" label={t(leaveTypeLabels.expiredDate)} {...fixed} />
       </FieldPair>
       <FieldPair>
-        <TextField
+        <NumberField
           path="numberOfDays"
           label={t(leaveTypeLabels.numberOfDays)}
           isOptional
-          inputMode="decimal"
           description={
             entitlements === 0
               ? t('Leave blank to count without a limit. 365 means unlimited.')

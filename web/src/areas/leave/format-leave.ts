@@ -1,11 +1,11 @@
 import type { LeaveRange } from '@hr/contract/areas/leave/days'
 import type { Day } from '@hr/contract/lib/day'
-import { formatDay, formatDays, formatNumber } from '../../lib/formats.ts'
+import { formatDay, formatDays } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 
 /** '1 day', '7.5 days'. */
 export const formatDayCount = (days: number): string =>
-  days === 1 ? t('1 day') : t('{days} days', { days: formatNumber(days) })
+  t('{count, plural, one {# day} other {# days}}', { count: days })
 
 const fromNoon = t('from noon')
 const untilNoon = t('until noon')

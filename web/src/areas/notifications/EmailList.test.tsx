@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import type { EmailState, SentEmail } from '@hr/contract/areas/notifications/emails'
 import { emailTexts } from '@hr/contract/areas/notifications/texts'
 import { renderAt } from '../../../test/render.tsx'
@@ -31,15 +32,15 @@ const renderList = (mailDelivery: 'files' | 'server') => {
 
 test('without a mail server the list tells how to set one up', async () => {
   await renderList('files')
-  expect(await screen.findByText(emailTexts.noServer)).toBeDefined()
-  expect(screen.getByText(emailTexts.setUp)).toBeDefined()
+  expect(await screen.findByText(english(emailTexts.noServer))).toBeDefined()
+  expect(screen.getByText(english(emailTexts.setUp))).toBeDefined()
 })
 
 test('an email stored in a file is not shown as sent, and can be sent once there is a mail server', async () => {
   await renderList('server')
-  const row = (await screen.findByText(emailTexts.stored)).closest('tr')
+  const row = (await screen.findByText(english(emailTexts.stored))).closest('tr')
   expect(row?.textContent).toContain('Ivo Kos')
-  expect(screen.queryByText(emailTexts.noServer)).toBeNull()
+  expect(screen.queryByText(english(emailTexts.noServer))).toBeNull()
   const isSendAgainDisabled = async (name: string) => {
     await userEvent.click(screen.getByRole('button', { name: `Actions for invitation to ${name}` }))
     const item = await screen.findByRole('menuitem', { name: /^Send again/ })

@@ -1,12 +1,16 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import type { RoleName } from '@hr/contract/access'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { ana, stubServer, tokenFor } from '../../../test/server.ts'
 
-const { contractSwitch, levelSwitch, newApplicationSwitch, ownLeaveSwitch, leaveRequestSwitch, alwaysSent } =
-  notificationsTexts
+const contractSwitch = english(notificationsTexts.contractSwitch)
+const levelSwitch = english(notificationsTexts.levelSwitch)
+const newApplicationSwitch = english(notificationsTexts.newApplicationSwitch)
+const ownLeaveSwitch = english(notificationsTexts.ownLeaveSwitch)
+const leaveRequestSwitch = english(notificationsTexts.leaveRequestSwitch)
 const settings = {
   contractExpirationNotification: true,
   experienceLevelExpirationNotification: true,
@@ -22,7 +26,7 @@ async function openAs(effectiveRole: RoleName) {
   const calls = stubServer({
     'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
     [`GET /user/notificationstatuses/${path}`]: () => ({ result: settings }),
-    [`PATCH /user/enablenotification/${path}`]: () => ({ result: { message: notificationsTexts.saved } }),
+    [`PATCH /user/enablenotification/${path}`]: () => ({ result: { message: english(notificationsTexts.saved) } }),
   })
   const { renderAt } = await import('../../../test/render.tsx')
   const { default: NotificationSettings } = await import('./NotificationSettings.tsx')
@@ -40,14 +44,14 @@ test.each([
   const switches = screen.getAllByRole<HTMLInputElement>('switch')
   expect(switches.map(({ labels }) => labels?.[0]?.textContent)).toEqual(names)
   expect(switches.every(({ checked }) => checked)).toBe(true)
-  expect(screen.getByText(alwaysSent)).toBeTruthy()
+  expect(screen.getByText(english(notificationsTexts.alwaysSent))).toBeTruthy()
 })
 
 test('saves a changed switch', async () => {
   const calls = await openAs('Employee')
   await userEvent.click(screen.getByRole('switch', { name: ownLeaveSwitch }))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText(notificationsTexts.saved)).toBeTruthy()
+  expect(await screen.findByText(english(notificationsTexts.saved))).toBeTruthy()
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ ...settings, ownLeaveEmail: false })
 })
 
@@ -55,12 +59,12 @@ test('tells that there is nothing to save, before and after a change', async () 
   const calls = await openAs('Admin')
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await save()
-  expect(await screen.findByText(notificationsTexts.noChanges)).toBeTruthy()
+  expect(await screen.findByText(english(notificationsTexts.noChanges))).toBeTruthy()
   await userEvent.click(screen.getByRole('switch', { name: contractSwitch }))
   await save()
-  expect(await screen.findByText(notificationsTexts.saved)).toBeTruthy()
+  expect(await screen.findByText(english(notificationsTexts.saved))).toBeTruthy()
   await save()
-  await expect.poll(() => screen.getAllByText(notificationsTexts.noChanges)).toHaveLength(2)
+  await expect.poll(() => screen.getAllByText(english(notificationsTexts.noChanges))).toHaveLength(2)
   expect(calls.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
   expect(screen.getByRole<HTMLInputElement>('switch', { name: contractSwitch }).checked).toBe(false)
 })

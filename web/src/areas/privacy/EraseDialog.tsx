@@ -78,7 +78,7 @@ const Consequences = ({ erasure: { name, erased, kept } }: { erasure: Erasure })
       <h3>{t('Erased')}</h3>
       <ul>
         {erased.map(({ what, count }) => (
-          <li key={what}>{count === 1 ? t(what) : `${t(what)}: ${count}`}</li>
+          <li key={what}>{count === 1 ? what : t('{what}: {count, number}', { what, count })}</li>
         ))}
       </ul>
     </section>

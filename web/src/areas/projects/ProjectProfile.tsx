@@ -5,7 +5,7 @@ import { query } from '../../api/client.ts'
 import { EditFromAddress } from '../../form/EditFromAddress.tsx'
 import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
 import { ScreenButton } from '../../lib/ScreenLink.tsx'
-import { formatDay } from '../../lib/formats.ts'
+import { formatAverage, formatDay } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { DataList, DataListItem } from '../../ui/DataList.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -50,7 +50,7 @@ function Profile({ project, reload }: { project: Project; reload: () => Promise<
             <DataListItem label={t(projectLabels.clientContact)}>{project.clientContact}</DataListItem>
             <DataListItem label={t('Start date')}>{formatDay(project.startDate)}</DataListItem>
             <DataListItem label={t('Monthly average')}>
-              {t('{n} people per month', { n: project.projectMonthlyAverage.toFixed(1) })}
+              {t('{n} people per month', { n: formatAverage(project.projectMonthlyAverage) })}
             </DataListItem>
             <DataListItem label={t(projectLabels.adminNotes)}>
               {project.adminNotes && <span className={css.notes}>{project.adminNotes}</span>}

@@ -1,6 +1,6 @@
 import { projectLabels, projectsTexts, type Project } from '@hr/contract/areas/projects/projects'
 import { LongLink } from '../../lib/LongLink.tsx'
-import { formatDay } from '../../lib/formats.ts'
+import { formatAverage, formatDay } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/columns.ts'
 import { longText } from '../../ui/LongText.tsx'
@@ -59,7 +59,7 @@ export const projectColumns = [
       header: t('Monthly average'),
       enableSorting: false,
       meta: { width: '132px', align: 'end', card: 'hidden' },
-      cell: (cell) => cell.getValue().toFixed(1),
+      cell: (cell) => formatAverage(cell.getValue()),
     }),
     column.display({
       id: 'include',

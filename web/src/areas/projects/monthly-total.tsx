@@ -6,6 +6,7 @@ import { useSelector } from '@tanstack/react-store'
 import { useId } from 'react'
 import { projectsApi, projectsTexts, type Project } from '@hr/contract/areas/projects/projects'
 import { steadyQuery } from '../../api/client.ts'
+import { formatAverage } from '../../lib/formats.ts'
 import { store } from '../../lib/store.ts'
 import { t } from '../../lib/t.ts'
 import { useIsPhone } from '../../ui/use-media.ts'
@@ -50,7 +51,9 @@ export function IncludeToggle({ project: { uuid, name, projectMonthlyAverage } }
           <span id={reasonId}>{t(projectsTexts.nothingToInclude)}</span>
         </VisuallyHidden>
       )}
-      {isPhone && <span aria-hidden="true">{`${t(projectsTexts.include)} · ${projectMonthlyAverage.toFixed(1)}`}</span>}
+      {isPhone && (
+        <span aria-hidden="true">{`${t(projectsTexts.include)} · ${formatAverage(projectMonthlyAverage)}`}</span>
+      )}
     </Group>
   )
 }
@@ -66,7 +69,7 @@ export function MonthlyTotal() {
     <Group justify="space-between" gap="2px 16px" px={16} py={10} fz="sm" c="dimmed" className={css.total}>
       <span>{t(projectsTexts.monthlyAverage)}</span>
       <p role="status">
-        {t('Total monthly average')} <strong>{data?.totalMonthlyAverage.toFixed(1)}</strong>
+        {t('Total monthly average')} <strong>{data && formatAverage(data.totalMonthlyAverage)}</strong>
       </p>
     </Group>
   )

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import { projectsTexts } from '@hr/contract/areas/projects/projects'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { boris, cvita, dino, project } from '../../../test/project.ts'
@@ -34,7 +35,7 @@ test('requires everything except the notes and the team', async () => {
   await press('Save')
   const summary = screen.getByRole('group', { name: 'There are 5 problems' })
   for (const label of ['Name', 'Project ID', 'Start date', 'Client name', 'Client contact'])
-    expect(summary.textContent).toContain(`${label}: ${fieldTexts.required}`)
+    expect(summary.textContent).toContain(`${label}: ${english(fieldTexts.required)}`)
 })
 
 test('confirms each added and each removed team member', async () => {
@@ -59,7 +60,7 @@ describe('a person chosen as team member but not added yet', () => {
     await choose('Team lead', dino)
     await choose('Team member', dino)
     await press('Save')
-    expect(await screen.findByText(projectsTexts.isLead)).toBeDefined()
+    expect(await screen.findByText(english(projectsTexts.isLead))).toBeDefined()
     expect(document.activeElement).toBe(member())
     expect(saved()).toBeUndefined()
   })
@@ -72,12 +73,12 @@ test("shows the server's error about the team at the team member field", async (
     [`GET /project/${project.uuid}`]: () => ({ result: project }),
     [`PUT /project/${project.uuid}`]: () => ({
       status: 422,
-      result: { message: [{ field: 'teamMembers', message: projectsTexts.leadIsMember }] },
+      result: { message: [{ field: 'teamMembers', message: english(projectsTexts.leadIsMember) }] },
     }),
   })
   await editProject()
   await choose('Team lead', boris)
   await press('Save')
-  expect(await screen.findByText(projectsTexts.leadIsMember)).toBeDefined()
+  expect(await screen.findByText(english(projectsTexts.leadIsMember))).toBeDefined()
   expect(document.activeElement).toBe(member())
 })

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import { projectsTexts } from '@hr/contract/areas/projects/projects'
 import { project } from '../../../test/project.ts'
 import { renderAt } from '../../../test/render.tsx'
@@ -33,15 +34,15 @@ test.each([
     path: '/projects',
     list: <ProjectList />,
     action: 'Archive',
-    confirm: projectsTexts.archiveConfirm,
-    text: projectsTexts.archiveFailed,
+    confirm: english(projectsTexts.archiveConfirm),
+    text: english(projectsTexts.archiveFailed),
   },
   {
     path: '/projects/archived',
     list: <ArchivedProjects />,
     action: 'Unarchive',
-    confirm: projectsTexts.unarchiveConfirm,
-    text: projectsTexts.unarchiveFailed,
+    confirm: english(projectsTexts.unarchiveConfirm),
+    text: english(projectsTexts.unarchiveFailed),
   },
 ])('shows when $action fails: $text', async ({ path, list, action, confirm, text }) => {
   await renderAt(path, list)
@@ -80,10 +81,10 @@ describe("'Include'", () => {
     await total('3.5')
     await userEvent.click(include('Most'))
     await total('1.0')
-    await userEvent.type(screen.getByPlaceholderText(projectsTexts.search), 'Small')
+    await userEvent.type(screen.getByPlaceholderText(english(projectsTexts.search)), 'Small')
     await waitFor(() => expect(screen.queryByRole('row', { name: /Most/ })).toBeNull())
     await total('1.0')
-    await userEvent.clear(screen.getByPlaceholderText(projectsTexts.search))
+    await userEvent.clear(screen.getByPlaceholderText(english(projectsTexts.search)))
     await screen.findByRole('row', { name: /Most/ })
     expect(isIncluded('Most')).toBe(false)
     await total('1.0')
@@ -108,9 +109,11 @@ describe("'Include'", () => {
   test('stays on for a project with an average of 0', async () => {
     await renderAt('/projects', <ProjectList />)
     await total('3.5')
-    expect(screen.getByRole('switch', { description: projectsTexts.nothingToInclude })).toBe(include('Idle'))
+    expect(screen.getByRole('switch', { description: english(projectsTexts.nothingToInclude) })).toBe(include('Idle'))
     await userEvent.click(include('Idle'))
     expect(isIncluded('Idle')).toBe(true)
-    expect(await screen.findByText(projectsTexts.nothingToInclude, { selector: '[data-position]' })).toBeDefined()
+    expect(
+      await screen.findByText(english(projectsTexts.nothingToInclude), { selector: '[data-position]' }),
+    ).toBeDefined()
   })
 })

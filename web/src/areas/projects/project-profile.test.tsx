@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import { projectsTexts } from '@hr/contract/areas/projects/projects'
 import { boris, cvita, dino, project } from '../../../test/project.ts'
 import { renderAt } from '../../../test/render.tsx'
@@ -42,27 +43,27 @@ const saves = () => calls.filter(({ method }) => method === 'PUT').map(({ body }
 describe('the team on the profile of a project', () => {
   test('rejects no choice, the team lead and a member at the field', async () => {
     await press('Add member')
-    expect(screen.getByText(projectsTexts.chooseMember)).toBeDefined()
+    expect(screen.getByText(english(projectsTexts.chooseMember))).toBeDefined()
     await choose(dino)
     await press('Add member')
-    expect(screen.getByText(projectsTexts.isLead)).toBeDefined()
+    expect(screen.getByText(english(projectsTexts.isLead))).toBeDefined()
     await choose(boris)
     await press('Add member')
-    expect(screen.getByText(projectsTexts.isMember)).toBeDefined()
+    expect(screen.getByText(english(projectsTexts.isMember))).toBeDefined()
   })
 
   test('only changes when it is saved, and can be saved again afterwards', async () => {
     await choose(cvita)
     await press('Add member')
-    expect(await screen.findByText(projectsTexts.memberAdded)).toBeDefined()
-    expect(screen.getByText(projectsTexts.saveChanges)).toBeDefined()
+    expect(await screen.findByText(english(projectsTexts.memberAdded))).toBeDefined()
+    expect(screen.getByText(english(projectsTexts.saveChanges))).toBeDefined()
     await press('Remove Boris Kos')
-    expect(await screen.findByText(projectsTexts.memberDeleted)).toBeDefined()
+    expect(await screen.findByText(english(projectsTexts.memberDeleted))).toBeDefined()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Cvita Kos' }))
     expect(saves()).toEqual([])
 
     await press('Save')
-    expect(await screen.findByText(projectsTexts.changesSaved)).toBeDefined()
+    expect(await screen.findByText(english(projectsTexts.changesSaved))).toBeDefined()
     await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull())
     await press('Remove Cvita Kos')
     expect(screen.getByText('No team members yet.')).toBeDefined()
@@ -78,7 +79,7 @@ describe('the team on the profile of a project', () => {
     await press('Remove Boris Kos')
     await choose(cvita)
     await press('Save')
-    expect(await screen.findByText(projectsTexts.changesSaved)).toBeDefined()
+    expect(await screen.findByText(english(projectsTexts.changesSaved))).toBeDefined()
     expect(saves()).toMatchObject([{ teamMembers: [{ uuid: cvita.uuid }] }])
     expect(member().value).toBe('')
   })
@@ -88,10 +89,10 @@ describe('the team on the profile of a project', () => {
     await press('Add member')
     await choose(boris)
     await press('Save')
-    expect(screen.getByText(projectsTexts.isMember)).toBeDefined()
+    expect(screen.getByText(english(projectsTexts.isMember))).toBeDefined()
     expect(saves()).toEqual([])
     await press('Remove Boris Kos')
-    expect(screen.queryByText(projectsTexts.isMember)).toBeNull()
+    expect(screen.queryByText(english(projectsTexts.isMember))).toBeNull()
     await press('Save')
     await waitFor(() => expect(saves()).toMatchObject([{ teamMembers: [{ uuid: cvita.uuid }, { uuid: boris.uuid }] }]))
   })

@@ -42,7 +42,7 @@ export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () =
       save={async ({ password, confirmPassword }) => {
         const body = isLink ? {} : { password, confirmPassword }
         const { message } = await set.mutateAsync({ params: { id: user.uuid }, body })
-        toast.success(t(message))
+        toast.success(message)
       }}
       onClose={onClose}
     >

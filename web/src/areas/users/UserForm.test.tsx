@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import { usersTexts } from '@hr/contract/areas/users/users'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { renderAt } from '../../../test/render.tsx'
@@ -17,9 +18,9 @@ test('requires names, email and role', async () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    `First name: ${fieldTexts.required}`,
-    `Last name: ${fieldTexts.required}`,
-    `Email: ${fieldTexts.required}`,
-    `Role: ${usersTexts.roleRequired}`,
+    `First name: ${english(fieldTexts.required)}`,
+    `Last name: ${english(fieldTexts.required)}`,
+    `Email: ${english(fieldTexts.required)}`,
+    `Role: ${english(usersTexts.roleRequired)}`,
   ])
 })

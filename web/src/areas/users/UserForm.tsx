@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { rolesApi, type Role } from '@hr/contract/areas/access/roles'
+import { rolesApi, roleTexts, type Role } from '@hr/contract/areas/access/roles'
 import { emailTexts } from '@hr/contract/areas/notifications/texts'
 import { userInput, usersApi, usersTexts } from '@hr/contract/areas/users/users'
 import { query } from '../../api/client.ts'
@@ -27,6 +27,7 @@ export const { New: UserNew, Edit: UserEdit } = recordScreens({
 })
 
 const noRoles: Role[] = []
+const translatedRole = ({ uuid, name }: Role) => ({ uuid, name: t(roleTexts[name]) })
 
 function UserFields({ title }: { title: string | undefined }) {
   const roles = useQuery(query(rolesApi.managed, {}))
@@ -37,7 +38,12 @@ function UserFields({ title }: { title: string | undefined }) {
         <TextField path="lastName" label={t('Last name')} />
       </FieldPair>
       <TextField path="email" label={t('Email')} type="email" />
-      <ReferenceField path="role" label={t('Role')} options={roles.data ?? noRoles} query={roles} />
+      <ReferenceField
+        path="role"
+        label={t('Role')}
+        options={roles.data?.map(translatedRole) ?? noRoles}
+        query={roles}
+      />
     </FormSection>
   )
 }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import { roleOf } from '@hr/contract/areas/access/roles'
 import { usersTexts } from '@hr/contract/areas/users/users'
 import { renderAt } from '../../../test/render.tsx'
@@ -32,7 +33,7 @@ test('sorts by First name and Last name, but not by Email and Role', async () =>
   const isSortable = (name: string) => within(screen.getByRole('columnheader', { name })).queryByRole('button') !== null
   const columns = ['First name', 'Last name', 'Email', 'Role']
   expect(columns.map(isSortable)).toEqual([true, true, false, false])
-  expect(screen.getByPlaceholderText(usersTexts.search)).toBeDefined()
+  expect(screen.getByPlaceholderText(english(usersTexts.search))).toBeDefined()
 })
 
 describe('the signed-in user', () => {
@@ -41,7 +42,7 @@ describe('the signed-in user', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Ana Kovač' }))
     const entry = await screen.findByRole('menuitem', { name: new RegExp(`^${action}`) })
     expect(entry.getAttribute('aria-disabled')).toBe('true')
-    expect(entry.textContent).toContain(usersTexts.notYourself)
+    expect(entry.textContent).toContain(english(usersTexts.notYourself))
     await userEvent.click(entry)
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(router.state.location.pathname).toBe('/')
@@ -52,7 +53,7 @@ describe('the signed-in user', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Ana Kovač' }))
     const bar = await screen.findByRole('group', { name: 'Actions for the selected rows' })
     expect(within(bar).getByRole('button', { name: 'Delete' }).getAttribute('aria-disabled')).toBe('true')
-    expect(bar.textContent).toContain(usersTexts.notYourself)
+    expect(bar.textContent).toContain(english(usersTexts.notYourself))
   })
 
   test('opens nothing by a double-click on their own row', async () => {

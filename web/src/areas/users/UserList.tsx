@@ -1,5 +1,6 @@
 import { IconArchive, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
+import { roleTexts } from '@hr/contract/areas/access/roles'
 import { usersApi, usersTexts, type User } from '@hr/contract/areas/users/users'
 import { request } from '../../api/request.ts'
 import { useUser } from '../../api/session.ts'
@@ -22,6 +23,8 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { SetPasswordDialog } from './SetPasswordDialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
+const roleText = (role: User['role']) => (role ? t(roleTexts[role.name]) : '')
+
 const column = columnHelper<User>()
 const columns = column.columns([
   column.accessor('firstName', { header: t('First name'), cell: ({ row }) => <FirstName user={row.original} /> }),
@@ -35,19 +38,19 @@ const columns = column.columns([
     enableSorting: false,
     cell: (cell) => longText(cell.getValue()),
   }),
-  column.accessor((user) => user.role?.name ?? '', {
+  column.accessor(({ role }) => roleText(role), {
     id: 'role',
     header: t('Role'),
     enableSorting: false,
     meta: { width: '16%' },
-    cell: ({ row: { original } }) => (original.isArchived ? <ArchivedRole user={original} /> : original.role?.name),
+    cell: ({ row: { original } }) => (original.isArchived ? <ArchivedRole user={original} /> : roleText(original.role)),
   }),
 ])
 
 /** Archived users cannot sign in, whatever their role. */
 const ArchivedRole = ({ user: { role } }: { user: User }) => (
   <>
-    {role?.name}{' '}
+    {roleText(role)}{' '}
     <StatusChip tone="mute" icon={<Icon icon={IconArchive} size={14} />}>
       {t('Archived')}
     </StatusChip>

@@ -18,7 +18,7 @@ export function FilterButton({ filter, values, set }: FilterProps) {
           variant="default"
           className={css.clear}
           data-on
-          aria-label={t('Clear {label}', { label: filter.label.toLowerCase() })}
+          aria-label={t('Clear: {label}', { label: filter.label })}
           onClick={({ currentTarget: { previousElementSibling: opener } }) => {
             set(clearedFilter(filter))
             if (opener instanceof HTMLElement) opener.focus()
@@ -76,7 +76,7 @@ function shownValue({ filter, values }: Pick<FilterProps, 'filter' | 'values'>):
   if (filter.kind === 'record') return <filter.Name uuid={value} />
   if (filter.kind === 'options')
     return splitValues(value)
-      .map((word) => t(word))
+      .map((word) => filter.labels[word])
       .join(', ')
   if (filter.kind === 'text') return <bdi>{value}</bdi>
   return <span lang={filter.lang}>{filter.labels?.[value] ?? value}</span>

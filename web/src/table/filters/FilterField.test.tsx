@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { renderAt } from '../../../test/render.tsx'
 import { stubServer } from '../../../test/server.ts'
@@ -9,7 +10,14 @@ import { FilterField } from './FilterField.tsx'
 import type { Filter, FilterValues } from './filters.ts'
 
 const start: Filter = { kind: 'days', label: 'Start date', from: 'from', to: 'to' }
-const status: Filter = { kind: 'options', name: 'status', label: 'Status', options: ['Active', 'Not active', 'Away'] }
+const labels = { Active: 'Active', 'Not active': 'Not active', Away: 'Away' }
+const status: Filter = {
+  kind: 'options',
+  name: 'status',
+  label: 'Status',
+  options: ['Active', 'Not active', 'Away'],
+  labels,
+}
 const contract: Filter = { kind: 'option', name: 'contract', label: 'Contract', options: ['Long', 'Short'] }
 
 function Filters({ filter }: { filter: Filter }) {
@@ -43,7 +51,7 @@ test('tells when the end of a date range is ignored and when a date does not exi
   type(day('To DD/MM/YYYY'), '31/12/2018')
   expect(screen.getByText('Ignored: this is before the start')).toBeDefined()
   type(day('To DD/MM/YYYY'), '31/02/2020')
-  expect(screen.getByText(fieldTexts.day)).toBeDefined()
+  expect(screen.getByText(english(fieldTexts.day))).toBeDefined()
 })
 
 test('keeps several options in the order of the list', async () => {

@@ -1,10 +1,9 @@
 import { Checkbox } from '@mantine/core'
-import { t } from '../../lib/t.ts'
 import { splitValues, type FilterProps, type OptionsFilter } from './filters.ts'
 import css from './filters.module.css'
 
 export function OptionsFilterField({ filter, values, set }: FilterProps<OptionsFilter>) {
-  const { name, label, options } = filter
+  const { name, label, options, labels } = filter
   return (
     <Checkbox.Group
       aria-label={label}
@@ -16,7 +15,7 @@ export function OptionsFilterField({ filter, values, set }: FilterProps<OptionsF
       }}
     >
       {options.map((option) => (
-        <Checkbox key={option} className={css.option} value={option} label={t(option)} />
+        <Checkbox key={option} className={css.option} value={option} label={labels[option]} />
       ))}
     </Checkbox.Group>
   )

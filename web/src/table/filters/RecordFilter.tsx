@@ -31,7 +31,7 @@ export function RecordFilterField({ filter, values, set, onChosen }: RecordFilte
         <Button
           variant="default"
           rightSection={<Icon icon={IconX} size={14} />}
-          aria-label={t('Clear {label}', { label: label.toLowerCase() })}
+          aria-label={t('Clear: {label}', { label })}
           onClick={() => set({ [name]: undefined })}
         >
           <Name uuid={value} />
@@ -55,7 +55,7 @@ export function RecordFilterField({ filter, values, set, onChosen }: RecordFilte
           <TextInput
             ref={field}
             size="xs"
-            aria-label={t('Search {label}', { label: label.toLowerCase() })}
+            aria-label={t('Search: {label}', { label })}
             placeholder={t('Name...')}
             maxLength={100}
             value={text}

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { isSet, noFilter, valuesIn, clearedFilter, withoutAll, type Filter } from './filters.ts'
 
-const status: Filter = { kind: 'options', name: 'status', label: 'Status', options: ['Active', 'Not active'] }
+const status: Filter = {
+  kind: 'options',
+  name: 'status',
+  label: 'Status',
+  options: ['Active', 'Not active'],
+  labels: {},
+}
 const contract: Filter = { kind: 'option', name: 'contract', label: 'Contract', options: ['Long', 'Short'] }
 const start: Filter = { kind: 'days', label: 'Start', from: 'startFrom', to: 'startTo' }
 const team: Filter = {

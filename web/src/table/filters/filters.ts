@@ -19,7 +19,13 @@ export type OptionFilter = {
 }
 
 /** Several of a few options; the parameter separates them by commas. */
-export type OptionsFilter = { kind: 'options'; name: string; label: string; options: readonly string[] }
+export type OptionsFilter = {
+  kind: 'options'
+  name: string
+  label: string
+  options: readonly string[]
+  labels: Readonly<Record<string, string>>
+}
 
 /** A record that the server searches by name. The address only has its id. */
 export type RecordFilter = {

@@ -101,7 +101,7 @@ export const showCopyright = (): void => void (find('footer').textContent = copy
 
 /** Adds a button that shows the password. */
 function addEye(input: HTMLInputElement): void {
-  const label = t('Show {label}', { label: (input.labels?.[0]?.textContent ?? '').toLowerCase() })
+  const label = t('Show: {label}', { label: input.labels?.[0]?.textContent ?? '' })
   const eyeButton = create('button', { type: 'button', class: 'eye', 'aria-label': label })
   const show = (isShown: boolean) => {
     eyeButton.ariaPressed = String(isShown)

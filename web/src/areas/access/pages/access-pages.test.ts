@@ -1,10 +1,13 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { passwordTexts } from '@hr/contract/areas/access/password'
 import { sessionHintCookie } from '@hr/contract/areas/access/session-hint'
 import { fieldTexts } from '@hr/contract/lib/fields'
+import { languageCookie } from '@hr/contract/lib/language-cookie'
+import { translatePage } from '../../../../messages-plugin.ts'
 import { sourceOf } from '../../../../test/source.ts'
 import { settings, signedIn, stubServer } from '../../../../test/server.ts'
 
@@ -19,7 +22,8 @@ beforeEach(() => {
 
 /** Shows the static page as the server sends it. */
 const show = (file: string) => {
-  document.body.innerHTML = new DOMParser().parseFromString(sourceOf(file), 'text/html').body.innerHTML
+  const page = translatePage(sourceOf(file), (text) => text)
+  document.body.innerHTML = new DOMParser().parseFromString(page, 'text/html').body.innerHTML
 }
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
@@ -39,7 +43,7 @@ test('does not prompt a visitor without a session', async () => {
   const calls = stubServer({ 'GET /client-settings': clientSettings, 'POST /refresh': () => signedIn() })
   show('sign-in.html')
   await import('./sign-in.ts')
-  await press(accessTexts.signIn)
+  await press(english(accessTexts.signIn))
   expect(calls.map(({ path }) => path)).toEqual(['/client-settings'])
 })
 
@@ -47,7 +51,7 @@ test('shows missing values at their fields, and focuses the first one', async ()
   stubServer({ 'GET /client-settings': clientSettings })
   show('sign-in.html')
   await import('./sign-in.ts')
-  await press(accessTexts.signIn)
+  await press(english(accessTexts.signIn))
   const email = screen.getByLabelText('Email')
   expect(document.activeElement).toBe(email)
   expect(email.getAttribute('aria-invalid')).toBe('true')
@@ -91,21 +95,21 @@ test('asks for a code only if the account has a second factor', async () => {
   await import('./sign-in.ts')
   await type('Email', 'ana@example.com')
   await type('Password', 'right')
-  await press(accessTexts.signIn)
+  await press(english(accessTexts.signIn))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Code')))
   await type('Email', 'x')
   expect(screen.queryByLabelText('Code')).toBeNull()
 })
 
 test('requires an email address for a password link', async () => {
-  stubServer({ 'POST /reset-link': () => ({ result: { message: accessTexts.linkSent } }) })
+  stubServer({ 'POST /reset-link': () => ({ result: { message: english(accessTexts.linkSent) } }) })
   show('forgot-password.html')
   await import('./forgot-password.ts')
   await press('Send link')
-  expect(screen.getByText(fieldTexts.required)).toBeDefined()
+  expect(screen.getByText(english(fieldTexts.required))).toBeDefined()
   await type('Email', 'ana@example.com')
   await press('Send link')
-  expect((await screen.findByRole('status')).textContent).toBe(accessTexts.linkSent)
+  expect((await screen.findByRole('status')).textContent).toBe(english(accessTexts.linkSent))
 })
 
 test('requires a new password to be long enough and typed twice', async () => {
@@ -115,8 +119,8 @@ test('requires a new password to be long enough and typed twice', async () => {
   await type('New password', 'short')
   await type('Confirm new password', 'shorter')
   await press('Save')
-  expect(screen.getByText(passwordTexts.short)).toBeDefined()
-  expect(screen.getByText(passwordTexts.mismatch)).toBeDefined()
+  expect(screen.getByText(english(passwordTexts.short))).toBeDefined()
+  expect(screen.getByText(english(passwordTexts.mismatch))).toBeDefined()
 })
 
 test("sends a new password with the link's token, and removes it from the address", async () => {
@@ -136,6 +140,25 @@ test('offers a new link if there is none', async () => {
   history.replaceState(null, '', '/reset-password')
   show('reset-password.html')
   await import('./reset-password.ts')
-  expect(screen.getByRole('alert').textContent).toBe(accessTexts.linkInvalid)
+  expect(screen.getByRole('alert').textContent).toBe(english(accessTexts.linkInvalid))
   expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe('/forgotPassword')
+})
+
+test.each([
+  ['sign-in', () => import('./sign-in.ts')],
+  ['forgot-password', () => import('./forgot-password.ts')],
+  ['reset-password', () => import('./reset-password.ts')],
+])('the page %s offers the languages', async (page, start) => {
+  document.cookie = `${languageCookie}=; max-age=0; path=/`
+  stubServer({ 'GET /client-settings': clientSettings })
+  show(`${page}.html`)
+  await start()
+  const buttons = within(screen.getByRole('navigation', { name: 'Language' })).getAllByRole('button')
+  expect(buttons.map(({ lang, textContent, ariaCurrent }) => [lang, textContent, ariaCurrent])).toEqual([
+    ['en', 'English', 'true'],
+    ['hr', 'Hrvatski', null],
+    ['de', 'Deutsch', null],
+  ])
+  await press('Hrvatski')
+  expect(document.cookie).toContain(`${languageCookie}=hr`)
 })

@@ -3,6 +3,7 @@ import { send } from '../../../api/send.ts'
 import { t } from '../../../lib/t.ts'
 import { loadCompany } from './company.ts'
 import { connectForm, errorsOf, showNotice } from './access-form.ts'
+import { showLanguages } from './languages.ts'
 
 void loadCompany()
 
@@ -16,3 +17,4 @@ connectForm({
     showNotice('ok', message)
   },
 })
+showLanguages()

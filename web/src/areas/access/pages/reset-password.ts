@@ -5,8 +5,10 @@ import { send } from '../../../api/send.ts'
 import { t } from '../../../lib/t.ts'
 import { connectForm, errorsOf, find, noticeOf, showCopyright } from './access-form.ts'
 import { loadCompany } from './company.ts'
+import { showLanguages } from './languages.ts'
 import { leaveMessage } from './message.ts'
 
+const { search } = location
 const link = readLink()
 void loadCompany()
 const { body } = accessApi.resetPassword
@@ -28,7 +30,12 @@ if (link) {
       location.assign(screens.signIn.path)
     },
   })
-} else showInvalid()
+} else {
+  showInvalid()
+  showCopyright()
+}
+// With the link, which the address no longer contains.
+showLanguages(() => location.replace(`${location.pathname}${search}`))
 
 /** Signs in like the sign-in page; returns false if that needs more, such as the code of the second factor. */
 async function signIn(email: string, password: string): Promise<boolean> {
@@ -55,7 +62,6 @@ function showInvalid(): void {
   again.href = screens.forgotPassword.path
   again.textContent = t('Request a new link')
   find('form').replaceWith(noticeOf('danger', t(accessTexts.linkInvalid)), again)
-  showCopyright()
 }
 
 /**

@@ -10,6 +10,7 @@ import { send } from '../../../api/send.ts'
 import { t } from '../../../lib/t.ts'
 import { connectForm, errorsOf, find, showNotice } from './access-form.ts'
 import { create } from './create.ts'
+import { showLanguages } from './languages.ts'
 import { preloadApplication } from './preload.ts'
 import { consumeMessage } from './message.ts'
 import { showProviderFailure } from './provider-failure.ts'
@@ -83,6 +84,7 @@ function start(): void {
       else showNotice('danger', result.loginMessage)
     },
   })
+  showLanguages()
   void showSettings(next)
 }
 

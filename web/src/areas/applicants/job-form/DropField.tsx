@@ -3,9 +3,10 @@ import { IconFileText, IconFileTypePdf, IconPhoto, IconUpload, IconX } from '@ta
 import { acceptOf, extensionOf, type UploadKind } from '@hr/contract/lib/files'
 import { commonProps, type FieldBase } from '../../../form/fields.tsx'
 import { DropZone } from '../../../form/DropZone.tsx'
-import { hintOf } from '../../../form/file-hint.ts'
+import { hintForEach, hintOf } from '../../../form/file-hint.ts'
 import { fileKey, useFilesField } from '../../../form/use-files-field.ts'
 import { formatBytes } from '../../../lib/bytes.ts'
+import { tx } from '../../../lib/tx.tsx'
 import { t } from '../../../lib/t.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from './job-form.module.css'
@@ -20,7 +21,7 @@ type DropFieldProps = FieldBase & {
 /** Files, chosen or dropped, with the progress of their upload. The value is a list of File. */
 export function DropField({ kind, isMultiple = false, progress, ...base }: DropFieldProps) {
   const { input, error, choose, remove, ...field } = useFilesField(base, { kind, isMultiple })
-  const hint = isMultiple ? `${hintOf(kind)} ${t('each')}` : hintOf(kind)
+  const hint = isMultiple ? hintForEach(kind) : hintOf(kind)
   return (
     <Input.Wrapper
       {...commonProps(base)}
@@ -50,10 +51,11 @@ export function DropField({ kind, isMultiple = false, progress, ...base }: DropF
       >
         <Icon icon={IconUpload} size={20} />
         <span aria-hidden="true">
-          <b>
-            {isMultiple ? t('Choose files') : field.value.length > 0 ? t('Choose another file') : t('Choose a file')}
-          </b>{' '}
-          {isMultiple ? t('or drop them here') : t('or drop it here')}
+          {isMultiple
+            ? tx('{choose} or drop them here', { choose: <b>{t('Choose files')}</b> })
+            : tx('{choose} or drop it here', {
+                choose: <b>{field.value.length > 0 ? t('Choose another file') : t('Choose a file')}</b>,
+              })}
         </span>
         <small id={`${field.id}-hint`}>{hint}</small>
       </DropZone>

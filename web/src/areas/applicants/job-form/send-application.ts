@@ -2,6 +2,7 @@ import { applicantsApi, type ApplicationInput } from '@hr/contract/areas/applica
 import { uploadParts } from '@hr/contract/lib/files'
 import { apiErrorOf, noConnection, timedOut } from '../../../api/errors.ts'
 import { fileTimeoutMs, formDataOf } from '../../../api/send.ts'
+import { language } from '../../../lib/language.ts'
 
 export type Application = Omit<ApplicationInput, 'CV' | 'otherFiles' | 'grantedPermission'> & {
   grantedPermission: boolean
@@ -21,6 +22,7 @@ export function sendApplication(application: Application, { idempotencyKey, onPr
     const request = new XMLHttpRequest()
     request.open(method, `/api/v1${path}`)
     request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('accept-language', language)
     request.setRequestHeader('idempotency-key', idempotencyKey)
     request.responseType = 'json'
     request.timeout = fileTimeoutMs

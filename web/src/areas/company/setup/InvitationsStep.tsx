@@ -28,13 +28,16 @@ export function InvitationsStep({ onDone, onSkip }: StepProps) {
       title={t('Invitations')}
       lead={
         isLeft
-          ? toInvite === 1
-            ? t('1 person is to be invited with a link to set a password.')
-            : t('{n} people are to be invited with a link to set a password.', { n: toInvite })
+          ? t(
+              '{count, plural, one {# person is to be invited with a link to set a password.} other {# people are to be invited with a link to set a password.}}',
+              { count: toInvite },
+            )
           : t('Everyone who has been added is invited.')
       }
       action={
-        !isInviting ? t('Continue') : toInvite === 1 ? t('Invite 1 person') : t('Invite {n} people', { n: toInvite })
+        !isInviting
+          ? t('Continue')
+          : t('{count, plural, one {Invite # person} other {Invite # people}}', { count: toInvite })
       }
       isBusy={invite.isPending || !data}
       onSubmit={(event) => {

@@ -6,7 +6,8 @@ import { policyTemplates } from '@hr/contract/areas/leave/policy-templates'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { z } from 'zod'
 import { useApiMutation } from '../../../api/client.ts'
-import { SwitchField, TextField } from '../../../form/fields.tsx'
+import { SwitchField } from '../../../form/fields.tsx'
+import { NumberField } from '../../../form/NumberField.tsx'
 import { useRecordForm } from '../../../form/use-record-form.ts'
 import { t } from '../../../lib/t.ts'
 import { FormStep, type StepProps } from './StepFrame.tsx'
@@ -50,7 +51,7 @@ export function LeaveStep(step: StepProps) {
             {t('1 more day for every 4 years of service. What is left can be used until 30 June.')}
           </Note>
         </div>
-        <TextField path="days" label={t('Days per year')} inputMode="decimal" />
+        <NumberField path="days" label={t('Days per year')} />
       </div>
       <div>
         <SwitchField path="sick" label={t(sick.name)} />

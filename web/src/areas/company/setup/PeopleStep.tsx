@@ -32,7 +32,7 @@ export function PeopleStep({ onDone, onSkip }: StepProps) {
       >
         {!isEmpty && (
           <>
-            <Notice tone="ok">{people === 1 ? t('1 person') : t('{n} people', { n: people })}</Notice>
+            <Notice tone="ok">{t('{count, plural, one {# person} other {# people}}', { count: people })}</Notice>
             <div>
               <Button variant="default" onClick={() => setImporting(true)}>
                 {t('Import another spreadsheet')}

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import { companyApi } from '@hr/contract/areas/company/company'
 import { companyTitles } from '@hr/contract/areas/company/titles'
 import { setupApi, type Setup as Progress, type SetupStep } from '@hr/contract/areas/company/setup'
@@ -79,7 +80,7 @@ describe('the setup', () => {
     expect(screen.getByRole('link', { name: /^Positions ?done$/ })).toBeTruthy()
   })
 
-  test('suggests the time zone of the browser and sends it with the public holidays of the country', async () => {
+  test('suggests the time zone of the browser and the language of the page, and sends them with the public holidays of the country', async () => {
     progress = progressOf({ company: 'open', positions: 'open' })
     const calls = serve({
       [`GET ${companyApi.find.path}`]: () => ({ result: { ...companySettings, country: null, timeZone: null } }),
@@ -95,7 +96,7 @@ describe('the setup', () => {
     await title('Positions')
     expect(calls.find(({ path }) => path === setupApi.addHolidays.path)?.body).toEqual({ country: 'HR' })
     const saved = calls.find(({ method, path }) => method === 'PATCH' && path === companyApi.update.path)
-    expect(saved?.body).toMatchObject({ country: 'HR', timeZone })
+    expect(saved?.body).toMatchObject({ country: 'HR', timeZone, language: 'en' })
   })
 
   test("shows the server's reason in the step and keeps what was typed", async () => {
@@ -149,7 +150,7 @@ describe('the setup', () => {
 })
 
 describe('the checklist', () => {
-  const list = () => screen.findByRole('region', { name: companyTitles.setup })
+  const list = () => screen.findByRole('region', { name: english(companyTitles.setup) })
 
   test('lists the open steps and is gone once dismissed', async () => {
     serve()
@@ -159,7 +160,7 @@ describe('the checklist', () => {
     expect(left[0]?.getAttribute('href')).toBe('/setup?step=positions')
     expect(screen.getByText('2 of 4 steps')).toBeTruthy()
     await press('Dismiss')
-    await expect.poll(() => screen.queryByRole('region', { name: companyTitles.setup })).toBeNull()
+    await expect.poll(() => screen.queryByRole('region', { name: english(companyTitles.setup) })).toBeNull()
     expect(progress.state).toBe('closed')
   })
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import { freeDates, WorkCalendar } from '@hr/contract/areas/leave/days'
 import type { leaveApi, LeaveBalance, LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { typeProblem } from '@hr/contract/areas/leave/request-rules'
@@ -36,8 +37,14 @@ function previewOf(query: URLSearchParams): ResultOf<typeof leaveApi.preview> {
   const calendar = new WorkCalendar(range, { holidays })
   const type = types.find(({ uuid }) => uuid === query.get('leaveType'))
   const days = calendar.count(range)
-  const problem = (type && typeProblem(range, type, calendar)) ?? null
-  return { days, free: freeDates(range, { holidays }), warnings: [], balance: null, problem }
+  const problem = type && typeProblem(range, type, calendar)
+  return {
+    days,
+    free: freeDates(range, { holidays }),
+    warnings: [],
+    balance: null,
+    problem: problem ? { ...problem, message: english(problem.message) } : null,
+  }
 }
 
 /** Opens the dialog for an Employee whose most used type is annual leave: 12 days left, 2 of them pending. */
@@ -55,7 +62,7 @@ async function openDialog(more: Handlers = {}, effectiveRole = 'Employee', reque
   })
   await refresh()
   await renderAt('/', <ApplyDialog {...(request && { request })} onClose={() => undefined} />)
-  await screen.findByRole('dialog', { name: request ? leaveTexts.editTitle : leaveTexts.applyTitle })
+  await screen.findByRole('dialog', { name: request ? english(leaveTexts.editTitle) : english(leaveTexts.applyTitle) })
   // The request with this number that was sent.
   return (number = 0) => {
     const body = calls.filter(({ method, path }) => method !== 'GET' && path.startsWith('/userleave'))[number]?.body
@@ -73,7 +80,7 @@ async function chooseType(name: string) {
   await userEvent.click(screen.getByRole('combobox', { name: 'Leave type' }))
   await userEvent.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }))
 }
-const send = () => screen.getByRole('button', { name: leaveTexts.apply })
+const send = () => screen.getByRole('button', { name: english(leaveTexts.apply) })
 const half = (label: string) => screen.getByRole('switch', { name: new RegExp(`^${label}`) })
 const toggle = (label: string) => userEvent.click(half(label))
 
@@ -86,7 +93,7 @@ test('tells how many days the request takes and which dates do not count, then s
   expect(items).toEqual(expect.arrayContaining(['04/06/2044 – 05/06/2044 weekend', '07/06/2044 Founders']))
   expect(await screen.findByRole('button', { name: '7 June 2044, Founders' })).toBeDefined()
   await userEvent.click(send())
-  expect(await screen.findByText(leaveTexts.applied)).toBeDefined()
+  expect(await screen.findByText(english(leaveTexts.applied))).toBeDefined()
   expect(sent()).toMatchObject({
     leaveType: JSON.stringify({ uuid: annual.uuid }),
     startDate: '2044-06-01',
@@ -121,7 +128,7 @@ test('offers half days only for a type that allows them, and not both halves of 
   expect(sent()).toBeUndefined()
   await toggle('Ends at noon')
   await userEvent.click(send())
-  await screen.findByText(leaveTexts.applied)
+  await screen.findByText(english(leaveTexts.applied))
   expect(sent()).toMatchObject({ startHalf: 'true', endHalf: 'false' })
 })
 
@@ -135,7 +142,7 @@ test('does not send more days than are left, and tells by how many', async () =>
   expect(described()).toBe(reason)
   await userEvent.click(send())
   fillDays('07/06/2044')
-  await waitFor(() => expect(described()).toBe(leaveTexts.noDays))
+  await waitFor(() => expect(described()).toBe(english(leaveTexts.noDays)))
   fillDays('08/06/2044')
   await waitFor(() => expect(send().hasAttribute('aria-disabled')).toBe(false))
   expect(sent()).toBeUndefined()
@@ -149,12 +156,12 @@ test('warns of an overlap with another request of the user, to the half day, and
   })
   fillDays('13/06/2044', '15/06/2044')
   const warning = () => screen.queryByText(/^Overlaps your request/)?.textContent
-  await waitFor(() => expect(warning()).toBe('Overlaps your request 15/06/2044 – 17/06/2044 (from noon) (pending)'))
+  await waitFor(() => expect(warning()).toBe('Overlaps your request 15/06/2044 – 17/06/2044 (from noon) (Pending)'))
   await toggle('Ends at noon')
   await waitFor(() => expect(warning()).toBeUndefined())
   await toggle('Ends at noon')
   await userEvent.click(send())
-  expect(await screen.findByText(leaveTexts.appliedOverlapping)).toBeDefined()
+  expect(await screen.findByText(english(leaveTexts.appliedOverlapping))).toBeDefined()
 })
 
 test("marks the user's pending and approved leave in the calendar, approved leave first", async () => {
@@ -202,9 +209,9 @@ test("counts with the employee's balance and requests when HR requests leave for
   expect((await screen.findAllByText('20 available')).length).toBeGreaterThan(0)
   fillDays('08/06/2040', '11/06/2040')
   const overlap = await screen.findByText(/^Overlaps a request of Boris Kos/)
-  expect(overlap.textContent).toBe('Overlaps a request of Boris Kos 04/06/2040 – 08/06/2040 (pending)')
+  expect(overlap.textContent).toBe('Overlaps a request of Boris Kos 04/06/2040 – 08/06/2040 (Pending)')
   await userEvent.click(send())
-  await screen.findByText(leaveTexts.applied)
+  await screen.findByText(english(leaveTexts.applied))
   expect(sent()).toMatchObject({ uuid: user.uuid, startDate: '2040-06-08' })
 })
 
@@ -231,7 +238,7 @@ test('asks HR for another leave type if the employee does not have the chosen on
   expect(screen.queryByText(problem)).toBeNull()
   await screen.findAllByText(/working day/)
   await userEvent.click(send())
-  await screen.findByText(leaveTexts.applied)
+  await screen.findByText(english(leaveTexts.applied))
   expect(sent()).toMatchObject({ leaveType: JSON.stringify({ uuid: sick.uuid }) })
 })
 
@@ -273,7 +280,7 @@ test("offers a type of next year with its first day, and tells at the start date
   await waitFor(() => expect(start.getAttribute('aria-invalid')).toBe('true'))
   const described = start.getAttribute('aria-describedby')?.split(' ') ?? []
   expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(
-    leaveTexts.typeNotYetValid('2045-01-01'),
+    english(leaveTexts.typeNotYetValid('2045-01-01')),
   )
   fillDays('02/01/2045', '06/01/2045')
   await screen.findByText(/^5 working days;/)
@@ -345,7 +352,7 @@ describe('two types of a leave policy', () => {
       )
       await userEvent.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Skiing in Jahorina')
       await userEvent.click(await both())
-      expect(await screen.findByText(leaveTexts.applied)).toBeDefined()
+      expect(await screen.findByText(english(leaveTexts.applied))).toBeDefined()
       const reason = 'Skiing in Jahorina'
       const partOf = ({ uuid }: LeaveBalance, startDate: string, endDate: string) => ({
         leaveType: JSON.stringify({ uuid }),
@@ -365,12 +372,12 @@ describe('two types of a leave policy', () => {
           const { startDate, endDate } = Object.fromEntries(body as FormData) as Record<string, string>
           if (startDate === '2044-12-28' || !isRefused)
             return { result: { hasOverlappingDays: false, leave: { ...leave, startDate, endDate, leaveType: first } } }
-          return { status: 409, result: { message: leaveTexts.same } }
+          return { status: 409, result: { message: english(leaveTexts.same) } }
         },
       })
       fill()
       await userEvent.click(await both())
-      expect(await screen.findByText(leaveTexts.same)).toBeDefined()
+      expect(await screen.findByText(english(leaveTexts.same))).toBeDefined()
       expect(
         screen.getByText('Sent: 28/12/2044 – 31/12/2044 from Annual leave 2044. The days after are not sent yet.'),
       ).toBeDefined()
@@ -379,7 +386,7 @@ describe('two types of a leave policy', () => {
       expect(dates).toEqual(['01/01/2045', '04/01/2045'])
       isRefused = false
       await userEvent.click(send())
-      expect(await screen.findByText(leaveTexts.applied)).toBeDefined()
+      expect(await screen.findByText(english(leaveTexts.applied))).toBeDefined()
       expect(sent(2)).toMatchObject({ startDate: '2045-01-01', leaveType: JSON.stringify({ uuid: second.uuid }) })
       expect(sent(3)).toBeUndefined()
     })
@@ -409,7 +416,7 @@ describe('editing a pending request', () => {
         'GET /leaves': () => ({ result: [own] }),
         'GET /leaves/approvers': () => ({ result: { people: [leave.user], approvalFlow: 'team lead' } }),
         [`PATCH /userleave/${own.uuid}`]: () => ({
-          result: { message: leaveTexts.changed, leave: own },
+          result: { message: english(leaveTexts.changed), leave: own },
         }),
         ...more,
       },
@@ -429,7 +436,7 @@ describe('editing a pending request', () => {
     await screen.findByText('3 working days; 9 days left after this.')
     await userEvent.click(screen.getByRole('button', { name: 'Remove ticket.pdf' }))
     await save()
-    expect(await screen.findByText(leaveTexts.changed)).toBeDefined()
+    expect(await screen.findByText(english(leaveTexts.changed))).toBeDefined()
     expect(sent()).toMatchObject({
       startDate: '2044-06-01',
       endDate: '2044-06-03',
@@ -466,7 +473,7 @@ describe('editing a pending request', () => {
     await userEvent.type(screen.getByRole('textbox', { name: /^Reason/ }), ', by train')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBeNull())
     await save()
-    expect(await screen.findByText(leaveTexts.changed)).toBeDefined()
+    expect(await screen.findByText(english(leaveTexts.changed))).toBeDefined()
     expect(sent()).toMatchObject({ reason: `${own.reason}, by train` })
   })
 

@@ -25,14 +25,21 @@ export function Approvers({ uuid, leaveType, approvalFlow }: ApproversProps) {
     }),
   )
   if (!data) return null
-  const names = data.people.map(nameOf).join(` ${t('or')} `)
-  const decides = names === '' ? t('HR decides') : t('{names} decides', { names })
+  const names = data.people
+    .map(nameOf)
+    .reduce((names, name) => (names === '' ? name : t('{names} or {name}', { names, name })), '')
   const flow = approvalFlow ?? data.approvalFlow
   if (flow === 'hr') return <Text c="dimmed">{t('HR decides')}</Text>
   if (flow === 'team lead then hr' && names !== '')
     return <Text c="dimmed">{t('{names} decides, then HR', { names })}</Text>
   // A request that was not approved automatically awaits the team lead.
   if (flow === 'automatic' && approvalFlow === undefined)
-    return <Text c="dimmed">{t('Approved at once if no warning applies; otherwise {decides}', { decides })}</Text>
-  return <Text c="dimmed">{decides}</Text>
+    return (
+      <Text c="dimmed">
+        {names === ''
+          ? t('Approved at once if no warning applies; otherwise HR decides')
+          : t('Approved at once if no warning applies; otherwise {names} decides', { names })}
+      </Text>
+    )
+  return <Text c="dimmed">{names === '' ? t('HR decides') : t('{names} decides', { names })}</Text>
 }

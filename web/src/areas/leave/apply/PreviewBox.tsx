@@ -6,6 +6,7 @@ import type { Person } from '@hr/contract/areas/employees/people'
 import type { Absence } from '@hr/contract/areas/leave/leave'
 import { LoadError } from '../../../api/LoadError.tsx'
 import { formatDays, formatNumber } from '../../../lib/formats.ts'
+import { tx } from '../../../lib/tx.tsx'
 import { t } from '../../../lib/t.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { nameOf } from '../../../ui/Avatar.tsx'
@@ -68,7 +69,7 @@ function PreviewSummary({ preview }: { preview: Preview }) {
         <Group gap={14} wrap="nowrap" className={css.count}>
           <strong>{formatNumber(days)}</strong>
           <div>
-            <b>{days === 1 ? t('working day') : t('working days')}</b>
+            <b>{t('{count, plural, one {working day} other {working days}}', { count: days })}</b>
             {skippedText !== '' && (
               <button type="button" className={css.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
                 {skippedText}
@@ -102,11 +103,13 @@ const Figure = ({ label, days }: { label: string; days: number }) => (
   </div>
 )
 
+const skippedTexts = { weekend: t('weekend'), 'day off': t('day off') } as const
+
 const SkippedDayList = ({ days }: { days: readonly SkippedDays[] }) => (
   <Group component="ul" gap="2px 16px" mt={8} fz="xs">
     {days.map(({ why, title, ...range }) => (
       <li key={range.startDate}>
-        {formatDays(range)} <Note span>{why === 'non-working' ? title : t(why)}</Note>
+        {formatDays(range)} <Note span>{why === 'non-working' ? title : skippedTexts[why]}</Note>
       </li>
     ))}
   </Group>
@@ -136,8 +139,12 @@ function PreviewWarnings({
         <li key={leave.uuid} data-tone="warn">
           <Icon icon={IconAlertTriangle} />
           <span>
-            {person === null ? t('Overlaps your request') : t('Overlaps a request of {name}', { name: nameOf(person) })}{' '}
-            <b>{formatLeaveDates(leave)}</b> ({statusAppearance[leave.status].label.toLowerCase()})
+            {person === null
+              ? tx('Overlaps your request {dates} ({status})', overlapValues(leave))
+              : tx('Overlaps a request of {name} {dates} ({status})', {
+                  name: nameOf(person),
+                  ...overlapValues(leave),
+                })}
           </span>
         </li>
       ))}
@@ -154,6 +161,11 @@ function PreviewWarnings({
     </ul>
   )
 }
+
+const overlapValues = (leave: Preview['overlapping'][number]) => ({
+  dates: <b>{formatLeaveDates(leave)}</b>,
+  status: statusAppearance[leave.status].label,
+})
 
 const maxNamed = 4
 
@@ -173,7 +185,7 @@ function AwayList({ away, title }: { away: readonly Absence[]; title: string }) 
       ))}
       {more > 0 && (
         <Button h={24} px={4} variant="subtle" onClick={() => setOpen(true)}>
-          {t('and {n} more', { n: more })}
+          {t('{count, plural, one {and # more} other {and # more}}', { count: more })}
         </Button>
       )}
     </span>

@@ -10,7 +10,7 @@ import { isReserved } from '@hr/contract/areas/leave/status'
 import { addDays, addMonths, weekday, type Day } from '@hr/contract/lib/dates'
 import { query } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
-import { calendarLabels } from '../../../form/calendar-labels.ts'
+import { calendarFormats, calendarLabels } from '../../../form/calendar-labels.ts'
 import { formatDays, spokenDay } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { useLeaveBetween } from './use-leave-between.ts'
@@ -142,6 +142,7 @@ export function RangeCalendar({
         numberOfColumns={months}
         columnsToScroll={1}
         ariaLabels={calendarLabels}
+        {...calendarFormats}
         getDayAriaLabel={labelOf}
         getDayProps={(day) => ({
           'data-day': day,

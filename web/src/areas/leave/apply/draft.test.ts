@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import type { LeaveBalance } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { uploadKinds } from '@hr/contract/lib/files'
+import { issueText } from '../../../lib/issue-text.ts'
 import { bodyOf, draftSchema, mostUsedType, type Draft } from './draft.ts'
 
 const type = { uuid: '00000000-0000-4000-8000-000000000001', name: 'Annual leave' }
@@ -18,18 +20,18 @@ const good: Draft = {
   removedFiles: [],
 }
 const problems = (change: Partial<Draft>) =>
-  draftSchema.safeParse({ ...good, ...change }).error?.issues.map(({ path, message }) => [path[0], message])
+  draftSchema.safeParse({ ...good, ...change }).error?.issues.map((issue) => [issue.path[0], issueText(issue)])
 
 describe('a draft', () => {
   test.each<[Partial<Draft>, string, string]>([
-    [{ leaveType: null }, 'leaveType', leaveTexts.typeRequired],
-    [{ startDate: '' }, 'startDate', fieldTexts.required],
-    [{ endDate: '31/02/2026' }, 'endDate', fieldTexts.day],
-    [{ endDate: '2026-12-01' }, 'endDate', leaveTexts.endBeforeStart],
-    [{ endDate: '2027-12-11' }, 'endDate', leaveTexts.tooManyDates],
-    [{ endDate: '2026-12-02', startHalf: true }, 'endHalf', leaveTexts.oneHalf],
-    [{ reason: 'abc' }, 'reason', leaveTexts.reasonTooShort],
-    [{ attachment: [new File(['x'], 'note.txt')] }, 'attachment', uploadKinds.pdf.refused],
+    [{ leaveType: null }, 'leaveType', english(leaveTexts.typeRequired)],
+    [{ startDate: '' }, 'startDate', english(fieldTexts.required)],
+    [{ endDate: '31/02/2026' }, 'endDate', english(fieldTexts.day)],
+    [{ endDate: '2026-12-01' }, 'endDate', english(leaveTexts.endBeforeStart)],
+    [{ endDate: '2027-12-11' }, 'endDate', english(leaveTexts.tooManyDates)],
+    [{ endDate: '2026-12-02', startHalf: true }, 'endHalf', english(leaveTexts.oneHalf)],
+    [{ reason: 'abc' }, 'reason', english(leaveTexts.reasonTooShort)],
+    [{ attachment: [new File(['x'], 'note.txt')] }, 'attachment', english(uploadKinds.pdf.refused)],
   ])('with %j is rejected at %s', (change, field, message) => expect(problems(change)).toEqual([[field, message]]))
 
   test('has at most one file', () => {

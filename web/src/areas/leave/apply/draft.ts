@@ -4,7 +4,7 @@ import { daysToRequest, unlimited } from '@hr/contract/areas/leave/balance'
 import { halfDays, splitAt, type DayRange, type LeaveRange } from '@hr/contract/areas/leave/days'
 import { rangeProblem, wholeDay } from '@hr/contract/areas/leave/request-rules'
 import { leaveInput, type LeaveBalance, type LeaveRequest } from '@hr/contract/areas/leave/leave'
-import { isDay } from '@hr/contract/lib/day'
+import { daysBetween, isDay } from '@hr/contract/lib/dates'
 import { z } from 'zod'
 import { filesOf } from '../../../form/files.ts'
 
@@ -96,7 +96,7 @@ export function proposedType(
         policyId === type.policyId && (validFrom ?? startDate) <= startDate && endDate <= expiredDate,
     )
     .filter((balance) => (daysToRequest(balance) ?? unlimited) > 0)
-    .toSorted((a, b) => a.expiredDate.localeCompare(b.expiredDate))
+    .toSorted((a, b) => daysBetween(b.expiredDate, a.expiredDate))
   return first ?? type
 }
 

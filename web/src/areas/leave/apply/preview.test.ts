@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import type { FreeDate } from '@hr/contract/areas/leave/days'
 import type { Absence } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
@@ -95,8 +96,8 @@ describe('a preview', () => {
     ['half a day too many', { balance: { ...annual, pendingDays: 5.5 } }, "You're 0.5 days short"],
     [
       'dates that the server refuses',
-      { counted: { ...counted, days: 0, problem: { field: 'endDate', message: leaveTexts.noDays } } },
-      leaveTexts.noDays,
+      { counted: { ...counted, days: 0, problem: { field: 'endDate', message: english(leaveTexts.noDays) } } },
+      english(leaveTexts.noDays),
     ],
   ])('rejects %s', (_, asked, problem) => expect(preview(asked).problem?.message).toBe(problem))
 })
@@ -132,9 +133,13 @@ describe('its texts', () => {
   })
 
   test('replace the days left with the reason if the leave cannot be requested', () => {
-    const refused = { ...withFree('non-working'), days: 0, problem: { field: 'endDate', message: leaveTexts.noDays } }
+    const refused = {
+      ...withFree('non-working'),
+      days: 0,
+      problem: { field: 'endDate', message: english(leaveTexts.noDays) },
+    }
     expect(previewSentence(preview({ counted: refused as PreviewInput['counted'] }), [absence('a')])).toBe(
-      `0 working days; 1 non-working day not counted; ${leaveTexts.noDays}; 1 person away.`,
+      `0 working days; 1 non-working day not counted; ${english(leaveTexts.noDays)}; 1 person away.`,
     )
   })
 })

@@ -6,10 +6,9 @@ import type { Absence, leaveApi } from '@hr/contract/areas/leave/leave'
 import type { LeaveStatus } from '@hr/contract/areas/leave/status'
 import { addDays } from '@hr/contract/lib/dates'
 import type { ResultOf } from '@hr/contract/lib/endpoint'
-import { formatDay, formatNumber } from '../../../lib/formats.ts'
+import { formatDay, formatList } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { formatBalance } from '../balances/format-balance.ts'
-import { formatDayCount } from '../format-leave.ts'
 
 export type OtherLeave = LeaveRange & { uuid: string; status: LeaveStatus }
 
@@ -83,7 +82,7 @@ export const previewOfParts = (preview: Preview, warnings: readonly string[]): P
 
 const insufficientDays = (days: number): ShownProblem => ({
   field: 'endDate',
-  message: t("You're {days} short", { days: formatDayCount(days) }),
+  message: t("{count, plural, one {You're # day short} other {You're # days short}}", { count: days }),
 })
 
 /** Joins adjacent dates that are free for the same reason. */
@@ -106,29 +105,26 @@ function joined(free: readonly FreeDate[]): SkippedDays[] {
 
 /** '7 working days' */
 export const formatWorkingDays = (days: number): string =>
-  days === 1 ? t('1 working day') : t('{days} working days', { days: formatNumber(days) })
+  t('{count, plural, one {# working day} other {# working days}}', { count: days })
 
 /** '2 weekend days and 1 non-working day not counted'; empty if every date counts. */
 export function formatSkippedDays({ weekendDays, daysOff, nonWorkingDays }: Preview): string {
   const parts = [
-    weekendDays === 1 && t('1 weekend day'),
-    weekendDays > 1 && t('{n} weekend days', { n: weekendDays }),
-    daysOff === 1 && t('1 day off'),
-    daysOff > 1 && t('{n} days off', { n: daysOff }),
-    nonWorkingDays === 1 && t('1 non-working day'),
-    nonWorkingDays > 1 && t('{n} non-working days', { n: nonWorkingDays }),
+    weekendDays > 0 && t('{count, plural, one {# weekend day} other {# weekend days}}', { count: weekendDays }),
+    daysOff > 0 && t('{count, plural, one {# day off} other {# days off}}', { count: daysOff }),
+    nonWorkingDays > 0 &&
+      t('{count, plural, one {# non-working day} other {# non-working days}}', { count: nonWorkingDays }),
   ].filter((part) => part !== false)
   if (parts.length === 0) return ''
-  const last = parts.at(-1) ?? ''
-  const dates = parts.length === 1 ? last : `${parts.slice(0, -1).join(', ')} ${t('and')} ${last}`
-  return t('{dates} not counted', { dates })
+  return t('{dates} not counted', { dates: formatList(parts) })
 }
 
 /** '7 working days, 3 days left after this' */
 export const previewNote = ({ days, left }: Preview): string =>
   [formatWorkingDays(days), ...(left ? [formatLeftAfter(left.after)] : [])].join(', ')
 
-const formatLeftAfter = (days: number) => t('{after} left after this', { after: formatDayCount(days) })
+const formatLeftAfter = (days: number) =>
+  t('{count, plural, one {# day left after this} other {# days left after this}}', { count: days })
 
 /** The whole preview as one sentence, for screen readers. */
 export function previewSentence(preview: Preview, away: readonly Absence[]): string {
@@ -140,10 +136,9 @@ export function previewSentence(preview: Preview, away: readonly Absence[]): str
     problem?.message ?? (left ? formatLeftAfter(left.after) : ''),
     balance ?? '',
     ...warnings,
-    overlapping.length === 1 && t('overlaps 1 request'),
-    overlapping.length > 1 && t('overlaps {n} requests', { n: overlapping.length }),
-    people === 1 && t('1 person away'),
-    people > 1 && t('{n} people away', { n: people }),
+    overlapping.length > 0 &&
+      t('{count, plural, one {overlaps # request} other {overlaps # requests}}', { count: overlapping.length }),
+    people > 0 && t('{count, plural, one {# person away} other {# people away}}', { count: people }),
   ]
   return `${parts.filter((part) => part !== '' && part !== false).join('; ')}.`
 }

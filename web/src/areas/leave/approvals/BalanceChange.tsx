@@ -26,13 +26,12 @@ function Change({ balance, leave }: { balance: LeaveBalance; leave: LeaveRequest
   const left = daysLeft(balance)
   if (left === null)
     return numberOfDays === unlimited
-      ? t('Unlimited, {n} used', { n: formatNumber(currentNumberDays) })
-      : t('{n} used', { n: formatNumber(currentNumberDays) })
-  const of = t('of {n}', { n: formatNumber(numberOfDays ?? 0) })
+      ? t('Unlimited, {n, number} used', { n: currentNumberDays })
+      : t('{n, number} used', { n: currentNumberDays })
   if (!isReserved(leave.status))
     return (
       <>
-        {formatNumber(left)} <Hint span>{t('{of} left', { of })}</Hint>
+        {formatNumber(left)} <Hint span>{t('of {total, number} left', { total: numberOfDays ?? 0 })}</Hint>
       </>
     )
   const after = left - leave.totalDays
@@ -43,7 +42,7 @@ function Change({ balance, leave }: { balance: LeaveBalance; leave: LeaveRequest
         →
       </Hint>
       <VisuallyHidden>{t('left now, after approval')}</VisuallyHidden> <strong>{formatNumber(after)}</strong>{' '}
-      <Hint span>{of}</Hint>
+      <Hint span>{t('of {total, number}', { total: numberOfDays ?? 0 })}</Hint>
     </span>
   )
 }

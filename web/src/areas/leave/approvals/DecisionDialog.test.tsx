@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leave } from '../../../../test/leave.ts'
@@ -92,7 +93,7 @@ test('sends a note with the decision; a note that is too long stays to be shorte
   const note = screen.getByRole('textbox', { name: 'Note to the employee (optional)' })
   fireEvent.change(note, { target: { value: 'a'.repeat(2001) } })
   await pressDecline()
-  expect(await screen.findByText(leaveTexts.reasonTooLong)).toBeDefined()
+  expect(await screen.findByText(english(leaveTexts.reasonTooLong))).toBeDefined()
   expect(decline).not.toHaveBeenCalled()
   fireEvent.change(note, { target: { value: 'Please move it by a week' } })
   await pressDecline()

@@ -1,5 +1,5 @@
 import { noteProblem } from './note-problem.ts'
-import { Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Select, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { someDays } from '@hr/contract/areas/leave/leave-types'
@@ -8,6 +8,7 @@ import { fieldTexts } from '@hr/contract/lib/fields'
 import { useToday } from '../../../api/client-settings.ts'
 import { useUser } from '../../../api/session.ts'
 import { OptionalLabel } from '../../../form/fields.tsx'
+import { NumberInput } from '../../../form/NumberInput.tsx'
 import { comboboxProps } from '../../../form/combobox.ts'
 import { t } from '../../../lib/t.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -61,7 +62,7 @@ export function DecisionDialog({ leave, initialStatus, decisions, onDone, onClos
   const [isChecked, setChecked] = useState(false)
   const [failure, setFailure] = useState<string>()
   const withDays = needsDayChoice(user, leave, status)
-  const leaveDays = withDays && days.trim() !== '' ? Number(days.replace(',', '.')) : undefined
+  const leaveDays = withDays && days.trim() !== '' ? Number(days) : undefined
   // If another status is chosen, this is a regular update.
   const isInitialStatus = initialStatus !== undefined && status === initialStatus
   const pendingTexts = isReserved(leave.status)
@@ -131,18 +132,16 @@ export function DecisionDialog({ leave, initialStatus, decisions, onDone, onClos
           data-autofocus={initialStatus === undefined || undefined}
         />
         {withDays && (
-          <TextInput
+          <NumberInput
             label={<OptionalLabel label={t('Days to return')} />}
             size="sm"
-            inputMode="decimal"
-            autoComplete="off"
             description={t(
               'Returns the last of {days}. Leave blank to return the days from today, or from the day of the cancellation request.',
               { days: formatDayCount(leave.totalDays) },
             )}
             inputWrapperOrder={inputOrder}
             value={days}
-            onChange={(event) => setDays(event.currentTarget.value)}
+            onChange={setDays}
             error={isChecked && problems.days}
           />
         )}

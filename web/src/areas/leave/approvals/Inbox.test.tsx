@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import type { Absence, LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { leave, requestOf, serveRequests } from '../../../../test/leave.ts'
@@ -170,7 +171,7 @@ test('stays at the request that was opened while another one was being approved'
     [`PUT /approveLeave/${cvita.uuid}`]: async () => {
       await held
       requests.shift()
-      return { result: { message: leaveTexts.approved, leave: { ...cvita, status: 'approved' } } }
+      return { result: { message: english(leaveTexts.approved), leave: { ...cvita, status: 'approved' } } }
     },
   })
   await showInbox()
@@ -178,7 +179,7 @@ test('stays at the request that was opened while another one was being approved'
   await userEvent.keyboard('ajj')
   await opened('Ana')
   answer()
-  await screen.findByText(leaveTexts.approved)
+  await screen.findByText(english(leaveTexts.approved))
   await waitFor(() => expect(title()).toContain('2 left'))
   await opened('Ana')
   expect(document.activeElement).toBe(rowOf('Ana'))
@@ -280,7 +281,7 @@ test("offers to cancel the user's own request, which the user can't decide on", 
   const pane = within(await opened('Ana'))
   expect(pane.queryByRole('button', { name: /Approve|Decline/ })).toBeNull()
   await userEvent.click(pane.getByRole('button', { name: 'Cancel' }))
-  expect(await screen.findByRole('dialog', { name: leaveTexts.cancelTitle })).toBeDefined()
+  expect(await screen.findByRole('dialog', { name: english(leaveTexts.cancelTitle) })).toBeDefined()
 })
 
 describe('on a narrow screen', () => {
@@ -331,7 +332,7 @@ test('tells an approver on maternity leave why they cannot decide, and disables 
   await refresh()
   await showInbox()
   const pane = within(await opened('Cvita'))
-  expect(pane.getByText(leaveTexts.notActive)).toBeDefined()
+  expect(pane.getByText(english(leaveTexts.notActive))).toBeDefined()
   expect(pane.queryByRole('button', { name: /Approve|Decline/ })).toBeNull()
   await userEvent.keyboard('ad?')
   const ofPage = within(await screen.findByRole('region', { name: 'On this page' })).getAllByRole('term')

@@ -3,6 +3,7 @@ import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { useUser } from '../../../api/session.ts'
 import { profileScreen } from '../../../lib/profile-screen.ts'
 import { ScreenLink } from '../../../lib/ScreenLink.tsx'
+import { tx } from '../../../lib/tx.tsx'
 import { t } from '../../../lib/t.ts'
 import type { ImmediateAction } from '../../../table/actions.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
@@ -58,7 +59,7 @@ export function InboxPane({ leave, refusal, isBusy, keys, onApprove, onOpenDialo
         <span className={css.hint}>
           <Switch size="md" aria-label={t('Keys')} checked={keys.isOn} onChange={keys.toggle} />
           <span data-off={!keys.isOn || undefined}>
-            {t('Keys:')} <kbd>J</kbd> <kbd>K</kbd> {t('next, previous')}
+            {tx('Keys: {next} {previous} next, previous', { next: <kbd>J</kbd>, previous: <kbd>K</kbd> })}
           </span>
         </span>
         {ownActions.map(({ label, icon, isShown, disabledReason, act }) => {

@@ -5,6 +5,7 @@ import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { weekday, type Day } from '@hr/contract/lib/dates'
 import { query } from '../../../api/client.ts'
 import { LoadError } from '../../../api/LoadError.tsx'
+import { shortWeekdayNames } from '../../../lib/calendar-names.ts'
 import { formatDay } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { stripRange, buildStrip } from './team-strip.ts'
@@ -12,7 +13,6 @@ import { Icon } from '../../../ui/Icon.tsx'
 import css from './approvals.module.css'
 import { Legend } from '../../../ui/Legend.tsx'
 
-const weekdays = [t('Mo'), t('Tu'), t('We'), t('Th'), t('Fr'), t('Sa'), t('Su')]
 /** Days with at least this many absences are highlighted. */
 const many = 3
 const nameWidth = 180
@@ -103,7 +103,7 @@ export function TeamStrip({ leave }: { leave: LeaveRequest }) {
 const DayHead = ({ day }: { day: Day }) => (
   <>
     <span aria-hidden="true">
-      {weekdays[weekday(day)]} <strong>{Number(day.slice(8))}</strong>
+      {shortWeekdayNames[weekday(day)]} <strong>{Number(day.slice(8))}</strong>
     </span>
     <VisuallyHidden>{formatDay(day)}</VisuallyHidden>
   </>

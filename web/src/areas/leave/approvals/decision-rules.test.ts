@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import type { RoleName } from '@hr/contract/access'
 import { leaveStatuses, type ApprovalFlow, type LeaveStatus } from '@hr/contract/areas/leave/status'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
@@ -49,7 +50,9 @@ describe('Approve and Decline', () => {
   })
 
   test('of a request on which only HR decides are disabled for the team lead', () =>
-    expect(settledReason(who('Team lead'), request('ana', 'pending', 'hr'), 'rejected')).toBe(leaveTexts.hrDecides))
+    expect(settledReason(who('Team lead'), request('ana', 'pending', 'hr'), 'rejected')).toBe(
+      english(leaveTexts.hrDecides),
+    ))
 })
 
 test.each([

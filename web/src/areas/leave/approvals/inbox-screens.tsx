@@ -3,6 +3,7 @@ import { leaveAbout } from '@hr/contract/areas/leave/titles'
 import { mayOpen } from '@hr/contract/screens'
 import { useUser } from '../../../api/session.ts'
 import { ScreenLink } from '../../../lib/ScreenLink.tsx'
+import { tx } from '../../../lib/tx.tsx'
 import { t } from '../../../lib/t.ts'
 import { PageAbout } from '../../../ui/PageAbout.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
@@ -29,8 +30,9 @@ function TeamHint() {
       {mayOpen('companyRequests', effectiveRole) && (
         <>
           {' '}
-          {t('Those of all other teams are in')}{' '}
-          <ScreenLink screen="companyRequests">{t(leaveTexts.companyRequests)}</ScreenLink>.
+          {tx('Those of all other teams are in {screen}.', {
+            screen: <ScreenLink screen="companyRequests">{t(leaveTexts.companyRequests)}</ScreenLink>,
+          })}
         </>
       )}
     </PageAbout>
@@ -45,8 +47,10 @@ export const CompanyRequests = () => (
     type="allLeaves"
     hint={
       <PageAbout>
-        {t(leaveAbout.companyRequests)} {t('To find, correct or cancel any leave, go to')}{' '}
-        <ScreenLink screen="manageLeaves">{t(leaveTexts.manage)}</ScreenLink>.
+        {t(leaveAbout.companyRequests)}{' '}
+        {tx('To find, correct or cancel any leave, go to {screen}.', {
+          screen: <ScreenLink screen="manageLeaves">{t(leaveTexts.manage)}</ScreenLink>,
+        })}
       </PageAbout>
     }
     isWide={useIsWide()}

@@ -2,7 +2,8 @@ import { Text } from '@mantine/core'
 import { leaveApi, type LeaveBalance } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { useApiMutation } from '../../../api/client.ts'
-import { TextAreaField, TextField } from '../../../form/fields.tsx'
+import { TextAreaField } from '../../../form/fields.tsx'
+import { NumberField } from '../../../form/NumberField.tsx'
 import { FormDialog } from '../../../form/FormDialog.tsx'
 import { FieldPair } from '../../../form/FormSection.tsx'
 import { useRecordForm } from '../../../form/use-record-form.ts'
@@ -35,11 +36,10 @@ export function EditDaysDialog({ uuid, balance, onClose }: EditDaysDialogProps) 
       }}
     >
       <FieldPair>
-        <TextField path="currentNumberDays" label={t(leaveTexts.currentDays)} inputMode="decimal" />
-        <TextField
+        <NumberField path="currentNumberDays" label={t(leaveTexts.currentDays)} />
+        <NumberField
           path="numberOfDays"
           label={t(leaveTexts.totalDays)}
-          inputMode="decimal"
           isOptional={mayUseTypeDays(balance)}
           description={
             balance.hasEntitlement

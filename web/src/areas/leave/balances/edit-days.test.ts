@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import type { LeaveBalance } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { annual } from '../../../../test/leave.ts'
+import { issueText } from '../../../lib/issue-text.ts'
 import { afterSaving, toUpdateBody, draftOf, schemaFor } from './edit-days.ts'
 
 const unpaid: LeaveBalance = { ...annual, name: 'Unpaid leave', numberOfDays: null }
@@ -10,20 +12,20 @@ const own: LeaveBalance = { ...annual, numberOfDays: 25, hasEntitlement: true }
 const problems = (balance: LeaveBalance, change: object) =>
   schemaFor(balance)
     .safeParse({ ...draftOf(balance), ...change })
-    .error?.issues.map(({ path, message }) => [path.join('.'), message])
+    .error?.issues.map((issue) => [issue.path.join('.'), issueText(issue)])
 
 describe('the numbers', () => {
   test.each([
-    [annual, { currentNumberDays: '' }, 'currentNumberDays', fieldTexts.required],
-    [annual, { currentNumberDays: '0.3' }, 'currentNumberDays', fieldTexts.number],
-    [annual, { currentNumberDays: '-1' }, 'currentNumberDays', fieldTexts.number],
-    [annual, { currentNumberDays: 'ten' }, 'currentNumberDays', fieldTexts.number],
-    [annual, { numberOfDays: '365.5' }, 'numberOfDays', fieldTexts.number],
-    [annual, { numberOfDays: '' }, 'numberOfDays', fieldTexts.required],
-    [annual, { currentNumberDays: '20.5' }, 'currentNumberDays', leaveTexts.currentOverTotal],
-    [annual, { numberOfDays: '7' }, 'currentNumberDays', leaveTexts.currentOverTotal],
-    [unpaid, { numberOfDays: 'x' }, 'numberOfDays', fieldTexts.number],
-    [unpaid, { numberOfDays: '0' }, 'currentNumberDays', leaveTexts.currentOverTotal],
+    [annual, { currentNumberDays: '' }, 'currentNumberDays', english(fieldTexts.required)],
+    [annual, { currentNumberDays: '0.3' }, 'currentNumberDays', english(fieldTexts.number)],
+    [annual, { currentNumberDays: '-1' }, 'currentNumberDays', english(fieldTexts.number)],
+    [annual, { currentNumberDays: 'ten' }, 'currentNumberDays', english(fieldTexts.number)],
+    [annual, { numberOfDays: '365.5' }, 'numberOfDays', english(fieldTexts.number)],
+    [annual, { numberOfDays: '' }, 'numberOfDays', english(fieldTexts.required)],
+    [annual, { currentNumberDays: '20.5' }, 'currentNumberDays', english(leaveTexts.currentOverTotal)],
+    [annual, { numberOfDays: '7' }, 'currentNumberDays', english(leaveTexts.currentOverTotal)],
+    [unpaid, { numberOfDays: 'x' }, 'numberOfDays', english(fieldTexts.number)],
+    [unpaid, { numberOfDays: '0' }, 'currentNumberDays', english(leaveTexts.currentOverTotal)],
   ])('%j with %j are rejected', (balance, change, field, message) =>
     expect(problems(balance, change)).toEqual([[field, message]]),
   )

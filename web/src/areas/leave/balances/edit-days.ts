@@ -12,7 +12,7 @@ import { formatSigned } from './format-balance.ts'
 /** The dialog's values: numbers as typed. */
 export type DaysDraft = { currentNumberDays: string; numberOfDays: string; reason: string }
 
-const textOf = (days: number | null) => (days === null ? '' : formatNumber(days))
+const textOf = (days: number | null) => (days === null ? '' : String(days))
 
 export const draftOf = ({ currentNumberDays, numberOfDays }: LeaveBalance): DaysDraft => ({
   currentNumberDays: textOf(currentNumberDays),
@@ -87,6 +87,6 @@ export function afterSaving(balance: LeaveBalance, draft: DaysDraft): string {
     return t('After saving: {used} used, the total of the type', { used })
   if (after.numberOfDays === unlimited) return t('After saving: {used} used, unlimited', { used })
   if (left === null) return t('After saving: {used} used, without a limit', { used })
-  const total = textOf(after.numberOfDays)
+  const total = formatNumber(after.numberOfDays ?? 0)
   return t('After saving: {used} of {total} used, {left} left', { used, total, left: formatSigned(left) })
 }

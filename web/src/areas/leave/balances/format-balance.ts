@@ -25,7 +25,7 @@ export const formatSigned = (days: number): string => (days < 0 ? `−${formatNu
 
 /** '9 days', '−1.5 days': the balance on a date. */
 export const formatBalance = (days: number): string =>
-  days < 0 ? t('{days} days', { days: formatSigned(days) }) : formatDayCount(days)
+  days < 0 ? t('{count, plural, one {−# day} other {−# days}}', { count: -days }) : formatDayCount(days)
 
 /** Returns whether a type is available today: neither archived nor expired. */
 export const isOffered = ({ isArchived, expiredDate }: LeaveBalance, today: Day): boolean =>
@@ -57,11 +57,15 @@ export function cardTexts(balance: LeaveBalance, today: Day): BalanceCardTexts {
     const note = [ofTotal, first, ...rest, ...yearTexts(balance, today)].join(', ')
     return { figure: formatSigned(available), unit: t('available to request'), note }
   }
-  const unit = balance.takenDays === 1 ? t('day taken') : t('days taken')
   const limit = balance.numberOfDays === unlimited ? [t('Unlimited')] : []
   return {
     figure: taken,
-    unit: balance.isYearly ? t('{unit} in {year}', { unit, year: today.slice(0, 4) }) : unit,
+    unit: balance.isYearly
+      ? t('{count, plural, one {day taken in {year}} other {days taken in {year}}}', {
+          count: balance.takenDays,
+          year: today.slice(0, 4),
+        })
+      : t('{count, plural, one {day taken} other {days taken}}', { count: balance.takenDays }),
     note: [...limit, ...rest].join(', ') || t('Valid until {day}', { day: formatDay(balance.expiredDate) }),
   }
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { annual, leave } from '../../../../test/leave.ts'
@@ -119,7 +120,7 @@ test('shows HR the result before saving, and only sends changes', async () => {
       body,
     }) => {
       sent = body
-      return { result: { message: leaveTexts.daysUpdated } }
+      return { result: { message: english(leaveTexts.daysUpdated) } }
     },
   })
   await refresh()
@@ -127,16 +128,16 @@ test('shows HR the result before saving, and only sends changes', async () => {
   await screen.findByRole('rowheader', { name: /^Annual leave 2026/ })
   await userEvent.click(editButton()!)
   const editor = within(await screen.findByRole('dialog', { name: annual.name }))
-  const current = editor.getByRole('textbox', { name: leaveTexts.currentDays })
+  const current = editor.getByRole('textbox', { name: english(leaveTexts.currentDays) })
   await userEvent.clear(current)
   await userEvent.type(current, '21')
   await userEvent.click(editor.getByRole('button', { name: 'Save' }))
-  expect(await editor.findByText(leaveTexts.currentOverTotal)).toBeDefined()
+  expect(await editor.findByText(english(leaveTexts.currentOverTotal))).toBeDefined()
   await userEvent.clear(current)
   await userEvent.type(current, '2,5')
   expect(editor.getByText('After saving: 2.5 of 20 used, 17.5 left')).toBeDefined()
   await userEvent.type(editor.getByRole('textbox', { name: /^Reason/ }), 'Contract')
   await userEvent.click(editor.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText(leaveTexts.daysUpdated)).toBeDefined()
+  expect(await screen.findByText(english(leaveTexts.daysUpdated))).toBeDefined()
   expect(sent).toEqual({ currentNumberDays: 2.5, reason: 'Contract' })
 })

@@ -2,10 +2,10 @@ import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Day } from '@hr/contract/lib/day'
-import { monthNames, weekdayNames } from '../../../lib/calendar-names.ts'
+import { monthNames, shortWeekdayNames, weekdayNames } from '../../../lib/calendar-names.ts'
+import { spokenDay } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import type { Scale, DaySpan, CalendarDay } from './periods.ts'
-import { formatLongDay } from './format-calendar.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from './calendar.module.css'
 
@@ -69,7 +69,6 @@ export const CalendarHead = memo(function CalendarHead(props: CalendarHeadProps)
 const monthOf = (day: CalendarDay | undefined) => monthNames[Number(day?.day.slice(5, 7)) - 1]
 
 function DayHead({ day, weekday, off, place, isToday }: CalendarDay & { place: number; isToday: boolean }) {
-  const name = weekdayNames[weekday] ?? ''
   return (
     <th
       scope="col"
@@ -78,11 +77,11 @@ function DayHead({ day, weekday, off, place, isToday }: CalendarDay & { place: n
       data-monday={weekday === 0 || undefined}
     >
       <span aria-hidden="true">
-        <span>{name.slice(0, 2)}</span>
+        <span>{shortWeekdayNames[weekday]}</span>
         {Number(day.slice(8))}
       </span>
       <VisuallyHidden>
-        {[`${name} ${formatLongDay(day)}`, off].filter((part) => part !== undefined).join(', ')}
+        {[`${weekdayNames[weekday]} ${spokenDay(day)}`, off].filter((part) => part !== undefined).join(', ')}
       </VisuallyHidden>
     </th>
   )
@@ -100,7 +99,7 @@ function WeekHead({ days, from, to }: DaySpan & { days: readonly CalendarDay[] }
       data-monday={days[from]?.weekday === 0 || undefined}
     >
       {isWide && <span aria-hidden="true">{Number(day.slice(8))}</span>}
-      <VisuallyHidden>{t('Days from {day}', { day: formatLongDay(day) })}</VisuallyHidden>
+      <VisuallyHidden>{t('Days from {day}', { day: spokenDay(day) })}</VisuallyHidden>
     </th>
   )
 }

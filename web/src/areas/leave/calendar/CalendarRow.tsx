@@ -2,10 +2,11 @@ import { VisuallyHidden } from '@mantine/core'
 import { memo, type CSSProperties, type ReactNode } from 'react'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { CalendarPerson } from '@hr/contract/areas/leave/leave'
+import { spokenDay } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { zoomOf, type Scale, type Zoom } from './periods.ts'
 import { barOn, segmentsOf, type Bar, type Segment } from './segments.ts'
-import { formatLongDay, describeLeave } from './format-calendar.ts'
+import { describeLeave } from './format-calendar.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from './calendar.module.css'
 
@@ -138,7 +139,7 @@ function EmptyDay({ scale, place, person }: { scale: Scale; place: number; perso
       data-place={place}
     >
       <VisuallyHidden>
-        {name}, {formatLongDay(day)}, {off ?? t('not away')}
+        {name}, {spokenDay(day)}, {off ?? t('not away')}
       </VisuallyHidden>
     </td>
   )

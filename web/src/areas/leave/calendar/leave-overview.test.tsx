@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import type { LeaveStatisticsRow, CalendarLeave, CalendarPerson } from '@hr/contract/areas/leave/leave'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { addDays, addMonths, daysBetween, todayIn } from '@hr/contract/lib/dates'
@@ -50,9 +51,9 @@ const people: CalendarPerson[] = [
     ],
   },
 ]
-const week = 'Ana Abaz, Annual leave, 4 to 8 June 2040, 5 days, approved'
-const pending = 'Ana Abaz, Annual leave, 18 June 2040, 1 day, pending'
-const half = 'Ivo Bajic, Annual leave, 5 June 2040, from noon, 0.5 days, approved'
+const week = 'Ana Abaz, Annual leave, 4 to 8 June 2040, 5 days, Approved'
+const pending = 'Ana Abaz, Annual leave, 18 June 2040, 1 day, Pending'
+const half = 'Ivo Bajic, Annual leave, 5 June 2040, from noon, 0.5 days, Approved'
 
 let calls: ReturnType<typeof stubServer> = []
 const asked = () => calls.findLast(({ path }) => path === '/leaves/wallchart')?.query
@@ -103,7 +104,7 @@ test('opens on today if the window is too narrow for the period', async () => {
 
 test('shows a team lead who is away on which days, with pending requests on request', async () => {
   const router = await renderAt(teamPath + june, <TeamLeaveOverview />)
-  expect((await grid()).getAttribute('aria-label')).toBe(`${leaveTitles.teamOverview}, June 2040`)
+  expect((await grid()).getAttribute('aria-label')).toBe(`${english(leaveTitles.teamOverview)}, June 2040`)
   expect((await head()).getAttribute('aria-expanded')).toBe('true')
   for (const name of [week, pending, half]) expect(bar(name)).not.toBeNull()
   const awayOn = (day: number) =>
@@ -196,7 +197,7 @@ test('shows HR the company, filtered by the address, with links to the profiles'
   expect(asked()?.get('team')).toBe(team.uuid)
   expect(asked()?.get('leaveType')).toBe(type.uuid)
   await waitFor(() => expect(screen.getByRole('button', { name: /^Team/ }).textContent).toBe('Team: Web'))
-  await userEvent.click(screen.getByRole('button', { name: 'Clear leave type' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Clear: Leave type' }))
   await waitFor(() => expect(asked()?.has('leaveType')).toBe(false))
   await userEvent.click(bar(week)!)
   const link = within(await screen.findByRole('dialog', { name: 'Ana Abaz' })).getByRole('link', { name: 'Ana Abaz' })

@@ -1,6 +1,6 @@
 import { calendarDays } from '@hr/contract/areas/leave/days'
 import { addDays, weekday, type Day } from '@hr/contract/lib/dates'
-import { monthNames } from '../../../lib/calendar-names.ts'
+import { formatMonth, formatMonthAndYear } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 
 /** The length of the visible period. */
@@ -34,10 +34,9 @@ export function adjacentPeriod({ startDate, zoom }: Period, step: 1 | -1): Perio
 /** 'December 2026', 'October to December 2026', '2026'. */
 export function periodTitle({ zoom, startDate, endDate }: Period): string {
   const year = startDate.slice(0, 4)
-  const [first, last] = [startDate, endDate].map((day) => monthNames[Number(day.slice(5, 7)) - 1] ?? '')
   if (zoom === 'year') return year
-  if (zoom === 'month') return `${first} ${year}`
-  return t('{first} to {last} {year}', { first: first ?? '', last: last ?? '', year })
+  if (zoom === 'month') return formatMonthAndYear(startDate)
+  return t('{first} to {last} {year}', { first: formatMonth(startDate), last: formatMonth(endDate), year })
 }
 
 type NonWorking = { title: string; startDate: Day; endDate: Day }

@@ -39,7 +39,7 @@ export function CreditApprovals({ type }: { type: 'team' | 'all' }) {
   const decide = useApiMutation(creditsApi.update, {
     changes: creditChanges,
     onSuccess: ({ message }) => {
-      toast.success(t(message))
+      toast.success(message)
     },
   })
   const others = data?.items.filter((credit) => settledReason(user, requestOf(credit), 'rejected') === undefined) ?? []
@@ -103,7 +103,7 @@ function DeclineDialog({ credit, onClose }: { credit: Credit; onClose: () => voi
   const decline = useApiMutation(creditsApi.update, {
     changes: creditChanges,
     onSuccess: ({ message }) => {
-      toast.success(t(message))
+      toast.success(message)
       onClose()
     },
   })

@@ -7,7 +7,8 @@ import { typedNumber } from '@hr/contract/areas/leave/leave-types'
 import { day, fieldTexts } from '@hr/contract/lib/fields'
 import { useApiMutation } from '../../../api/client.ts'
 import { DayField } from '../../../form/DayField.tsx'
-import { TextAreaField, TextField } from '../../../form/fields.tsx'
+import { TextAreaField } from '../../../form/fields.tsx'
+import { NumberField } from '../../../form/NumberField.tsx'
 import { FormDialog } from '../../../form/FormDialog.tsx'
 import { FieldPair } from '../../../form/FormSection.tsx'
 import { ReferenceField } from '../../../form/SelectField.tsx'
@@ -56,7 +57,7 @@ export function CreditDialog({ policies, onClose }: CreditDialogProps) {
       save={async ({ policy, days, ...input }) => {
         const body = { ...input, policy: { uuid: policy?.uuid ?? '' }, days: typedNumber(days) }
         const { message } = await create.mutateAsync({ body })
-        toast.success(t(message))
+        toast.success(message)
       }}
     >
       <Stack>
@@ -65,7 +66,7 @@ export function CreditDialog({ policies, onClose }: CreditDialogProps) {
           <DayField path="startDate" label={t('First day worked')} />
           <DayField path="endDate" label={t('Last day worked')} />
         </FieldPair>
-        <TextField path="days" label={t('Days')} inputMode="decimal" description={t('In steps of 0.5')} />
+        <NumberField path="days" label={t('Days')} description={t('In steps of 0.5')} />
         <TextAreaField path="reason" label={t('Reason')} rows={3} description={t(creditTexts.reasonTooShort)} />
       </Stack>
     </FormDialog>

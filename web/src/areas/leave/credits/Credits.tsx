@@ -91,7 +91,7 @@ function CancelDialog({ credit, onClose }: { credit: Credit; onClose: () => void
   const cancel = useApiMutation(creditsApi.update, {
     changes: creditChanges,
     onSuccess: ({ message }) => {
-      toast.success(t(message))
+      toast.success(message)
       onClose()
     },
   })

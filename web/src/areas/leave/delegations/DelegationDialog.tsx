@@ -56,7 +56,7 @@ export function DelegationDialog({ approver, range, onClose }: DelegationDialogP
       save={async ({ delegate, ...days }) => {
         const { message } = await add.mutateAsync({ body: { approver, delegate: delegate?.uuid ?? '', ...days } })
         store.actions.setNewAbsence(undefined)
-        toast.success(t(message))
+        toast.success(message)
       }}
     >
       <Stack>

@@ -106,7 +106,7 @@ function RemoveDialog({ delegation, onClose }: { delegation: Delegation; onClose
   const remove = useApiMutation(delegationsApi.remove, {
     changes: delegationChanges,
     onSuccess: ({ message }) => {
-      toast.success(t(message))
+      toast.success(message)
       onClose()
     },
   })

@@ -45,7 +45,7 @@ export function FeedList({ feeds, newest, onNoneLeft }: FeedListProps) {
       const { message } = await revocation.mutateAsync({ params: { id } })
       focusOn.current = { index, gone: id }
       setAsked(undefined)
-      toast.success(t(message))
+      toast.success(message)
     } catch {
       // The error is shown above the list.
       focusOn.current = { index }

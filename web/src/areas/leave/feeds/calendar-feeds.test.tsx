@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import { feedTexts, type CalendarFeed } from '@hr/contract/areas/leave/feeds'
 import { renderAt } from '../../../../test/render.tsx'
 import { signedIn, stubServer, settings } from '../../../../test/server.ts'
@@ -20,10 +21,10 @@ test('leaves pending requests out of a team feed, limits feeds to five, and move
     'POST /refresh': () => signedIn(),
     'GET /client-settings': () => ({ result: settings }),
     'GET /calendar-feed': () => ({ result: feeds }),
-    'POST /calendar-feed': () => ({ status: 409, result: { message: feedTexts.tooMany(5) } }),
+    'POST /calendar-feed': () => ({ status: 409, result: { message: english(feedTexts.tooMany(5)) } }),
     [`DELETE /calendar-feed/${feed(5).uuid}`]: () => {
       feeds = feeds.slice(0, 4)
-      return { result: { message: feedTexts.revoked } }
+      return { result: { message: english(feedTexts.revoked) } }
     },
   })
   await renderAt('/', <CalendarFeeds onClose={() => undefined} />)
@@ -35,7 +36,7 @@ test('leaves pending requests out of a team feed, limits feeds to five, and move
   expect(screen.getByText(/without leave types or reasons/)).toBeDefined()
   expect(pending.checked).toBe(false)
   await userEvent.click(screen.getByRole('button', { name: 'Create link' }))
-  expect(await screen.findByText(feedTexts.tooMany(5))).toBeDefined()
+  expect(await screen.findByText(english(feedTexts.tooMany(5)))).toBeDefined()
   expect(calls.find(({ method, path }) => method === 'POST' && path === '/calendar-feed')?.body).toEqual({
     kind: 'team',
     includePending: false,

@@ -36,7 +36,7 @@ function CalendarListDialog({ onEdit, onClose }: CalendarListDialogProps) {
   async function remove({ uuid }: HolidayCalendar) {
     setAsked(undefined)
     const { message } = await removal.mutateAsync({ params: { id: uuid } })
-    toast.success(t(message))
+    toast.success(message)
   }
   return (
     <Dialog onClose={onClose} title={t(holidayCalendarsTexts.title)} size={dialogWidth} fillsPhone>

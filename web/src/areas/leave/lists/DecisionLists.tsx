@@ -5,6 +5,7 @@ import { leaveAbout } from '@hr/contract/areas/leave/titles'
 import { listSearch } from '../../../lib/search.ts'
 import { useSearchAs } from '../../../lib/use-search-as.ts'
 import { ScreenLink } from '../../../lib/ScreenLink.tsx'
+import { tx } from '../../../lib/tx.tsx'
 import { t } from '../../../lib/t.ts'
 import { valuesIn, type Filter } from '../../../table/filters/filters.ts'
 import { ListFooter } from '../../../table/ListFooter.tsx'
@@ -77,8 +78,10 @@ export const ManageLeaves = () => (
     title={t(leaveTexts.manage)}
     hint={
       <PageAbout>
-        {t(leaveAbout.manage)} {t('To decide on pending requests, go to')}{' '}
-        <ScreenLink screen="companyRequests">{t(leaveTexts.companyRequests)}</ScreenLink>.
+        {t(leaveAbout.manage)}{' '}
+        {tx('To decide on pending requests, go to {screen}.', {
+          screen: <ScreenLink screen="companyRequests">{t(leaveTexts.companyRequests)}</ScreenLink>,
+        })}
       </PageAbout>
     }
     fixed={{ type: 'allLeaves' }}

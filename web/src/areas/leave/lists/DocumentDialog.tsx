@@ -40,7 +40,7 @@ export function DocumentDialog({ leave, name, onClose }: DocumentDialogProps) {
         // The schema requires a file.
         if (!attachment) return
         const { message } = await add.mutateAsync({ params: { id: leave.uuid }, body: { attachment } })
-        toast.success(t(message))
+        toast.success(message)
       }}
     >
       <Stack>

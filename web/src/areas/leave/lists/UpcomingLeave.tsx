@@ -47,15 +47,16 @@ export function UpcomingLeave({ today, data }: ReturnType<typeof useUpcomingLeav
           <li key={leave.uuid}>
             <b>
               {leave.startDate <= today
-                ? t('On leave until {day}', { day: formatEnd(leave) })
-                : formatLeaveDates(leave)}
-              {', '}
-              {formatDayCount(leave.totalDays)}
+                ? t('{count, plural, one {On leave until {day}, # day} other {On leave until {day}, # days}}', {
+                    day: formatEnd(leave),
+                    count: leave.totalDays,
+                  })
+                : `${formatLeaveDates(leave)}, ${formatDayCount(leave.totalDays)}`}
             </b>{' '}
             <LeaveTypeName {...leave.leaveType} />
           </li>
         ))}
-        {more > 0 && <li>{more === 1 ? t('and 1 more') : t('and {n} more', { n: more })}</li>}
+        {more > 0 && <li>{t('{count, plural, one {and # more} other {and # more}}', { count: more })}</li>}
       </ul>
     </Sheet>
   )

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { fieldTexts } from '@hr/contract/lib/fields'
@@ -159,7 +160,7 @@ test('requires a status for an update, and lets HR choose how many used days are
   const dialog = within(await screen.findByRole('dialog', { name: 'Update leave request' }))
   const save = () => userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await save()
-  expect(dialog.getByText(fieldTexts.required)).toBeDefined()
+  expect(dialog.getByText(english(fieldTexts.required))).toBeDefined()
   await userEvent.click(dialog.getByRole('combobox', { name: 'Status' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Canceled' }))
   const days = dialog.getByRole('textbox', { name: 'Days to return (optional)' })
@@ -177,7 +178,7 @@ test('approves several requests at once, and names those that cannot be approved
   serve(requestOf('Boris'), requestOf('Cvita'), requestOf('Darko', { status: 'rejected', decidedBy: 'Mia Kos' }))
   const [, cvita] = requests
   calls = serveRequests(requests, {
-    [`PUT /approveLeave/${cvita?.uuid}`]: () => ({ status: 409, result: { message: leaveTexts.overlapping } }),
+    [`PUT /approveLeave/${cvita?.uuid}`]: () => ({ status: 409, result: { message: english(leaveTexts.overlapping) } }),
   })
   await renderAt('/?status=all', manageLeaves)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
@@ -189,7 +190,7 @@ test('approves several requests at once, and names those that cannot be approved
   expect(named(question)).toEqual([expect.stringMatching(/^Darko Kos.*Already rejected by Mia Kos$/)])
   await userEvent.click(question.getByRole('button', { name: 'Approve' }))
   const report = within(await screen.findByRole('dialog', { name: '1 of 2 failed' }))
-  expect(named(report)).toEqual([expect.stringMatching(new RegExp(`^Cvita Kos.*${leaveTexts.overlapping}`))])
+  expect(named(report)).toEqual([expect.stringMatching(new RegExp(`^Cvita Kos.*${english(leaveTexts.overlapping)}`))])
   expect(requests.map((request) => request.status)).toEqual(['approved', 'pending', 'rejected'])
 })
 
@@ -235,7 +236,9 @@ test('tells an approver on maternity leave in the menu why they cannot decide', 
     item.textContent,
     item.getAttribute('aria-disabled'),
   ])
-  expect(items).toEqual(['Approve', 'Decline', 'Update'].map((action) => [`${action}${leaveTexts.notActive}`, 'true']))
+  expect(items).toEqual(
+    ['Approve', 'Decline', 'Update'].map((action) => [`${action}${english(leaveTexts.notActive)}`, 'true']),
+  )
 })
 
 test('shows in the history who decided, and finds leave of archived types', async () => {

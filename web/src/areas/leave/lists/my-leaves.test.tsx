@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { annual, leave } from '../../../../test/leave.ts'
@@ -56,30 +57,32 @@ test('starts with pending requests; an empty list offers all of them, which the 
 })
 
 test('cancels a pending request after a confirmation', async () => {
-  const { sent } = await show(own, { result: { message: leaveTexts.canceled, leave: { ...own, status: 'canceled' } } })
+  const { sent } = await show(own, {
+    result: { message: english(leaveTexts.canceled), leave: { ...own, status: 'canceled' } },
+  })
   await userEvent.click(await inMenu('Cancel'))
-  const back = await dialogButton(leaveTexts.cancelTitle, 'Keep request')
-  expect(screen.getByText(leaveTexts.cancelText)).toBeDefined()
+  const back = await dialogButton(english(leaveTexts.cancelTitle), 'Keep request')
+  expect(screen.getByText(english(leaveTexts.cancelText))).toBeDefined()
   await userEvent.click(back)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent()).toBeUndefined()
   await userEvent.click(await inMenu('Cancel'))
-  await userEvent.click(await dialogButton(leaveTexts.cancelTitle, 'Cancel request'))
-  expect(await screen.findByText(leaveTexts.canceled)).toBeDefined()
+  await userEvent.click(await dialogButton(english(leaveTexts.cancelTitle), 'Cancel request'))
+  expect(await screen.findByText(english(leaveTexts.canceled))).toBeDefined()
   expect(sent()).toEqual({ employeeId: ana.uuid, version: own.version })
 })
 
 test('shows an error for a request that was canceled in the meantime', async () => {
-  await show(own, { status: 409, result: { message: leaveTexts.alreadyCanceled } })
+  await show(own, { status: 409, result: { message: english(leaveTexts.alreadyCanceled) } })
   await userEvent.click(await inMenu('Cancel'))
-  await userEvent.click(await dialogButton(leaveTexts.cancelTitle, 'Cancel request'))
-  expect(await screen.findByText(leaveTexts.alreadyCanceled)).toBeDefined()
+  await userEvent.click(await dialogButton(english(leaveTexts.cancelTitle), 'Cancel request'))
+  expect(await screen.findByText(english(leaveTexts.alreadyCanceled))).toBeDefined()
 })
 
 test('does not cancel leave twice, and withdraws its cancellation', async () => {
   const { sent } = await show({ ...own, status: 'canceling' }, { result: { message: 'Kept', leave: own } })
   await userEvent.click(await inMenu('Cancel'))
-  expect(await screen.findByText(leaveTexts.alreadyCanceled)).toBeDefined()
+  expect(await screen.findByText(english(leaveTexts.alreadyCanceled))).toBeDefined()
   expect(screen.queryByRole('dialog')).toBeNull()
   await userEvent.click(await inMenu('Withdraw cancellation'))
   await userEvent.click(await dialogButton('Keep this leave?', 'Withdraw'))
@@ -89,7 +92,7 @@ test('does not cancel leave twice, and withdraws its cancellation', async () => 
 
 test.each([
   [{ status: 'rejected', decidedBy: 'Mia Kos' }, 'Already rejected by Mia Kos'],
-  [{ status: 'canceled' }, leaveTexts.alreadyCanceled],
+  [{ status: 'canceled' }, english(leaveTexts.alreadyCanceled)],
   [{ status: 'approved', startDate: '2020-06-01', endDate: '2020-06-05' }, 'This leave is over'],
 ] as const)('does not cancel a request that is %j: %s', async (settled, reason) => {
   await show({ ...own, ...settled })
@@ -123,7 +126,7 @@ test('edits a pending request, and tells who decides', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /^Details of Annual leave 2026/ }))
   expect(await screen.findByText('Mia Kos decides')).toBeDefined()
   await userEvent.click(await inMenu('Edit'))
-  expect(await screen.findByRole('dialog', { name: leaveTexts.editTitle })).toBeDefined()
+  expect(await screen.findByRole('dialog', { name: english(leaveTexts.editTitle) })).toBeDefined()
 })
 
 test('does not edit a decided request', async () => {
@@ -153,7 +156,7 @@ test('adds the document that a request lacks, with errors at the field', async (
     { result: {} },
     {
       [`PUT /userleave/${own.uuid}/attachment`]: () => ({
-        result: { message: leaveTexts.documentAdded, leave: { ...own, documentDue: false } },
+        result: { message: english(leaveTexts.documentAdded), leave: { ...own, documentDue: false } },
       }),
     },
   )
@@ -161,12 +164,12 @@ test('adds the document that a request lacks, with errors at the field', async (
   await userEvent.click(await inMenu('Add document'))
   const add = await screen.findByRole('button', { name: 'Add' })
   await userEvent.click(add)
-  expect(await screen.findAllByText(leaveTexts.documentRequired)).not.toHaveLength(0)
+  expect(await screen.findAllByText(english(leaveTexts.documentRequired))).not.toHaveLength(0)
   const field = screen.getByLabelText<HTMLInputElement>(/^Document/)
   expect(field.getAttribute('aria-invalid')).toBe('true')
   await userEvent.upload(field, new File(['%PDF-'], 'certificate.pdf', { type: 'application/pdf' }))
   await userEvent.click(add)
-  expect(await screen.findByText(leaveTexts.documentAdded)).toBeDefined()
+  expect(await screen.findByText(english(leaveTexts.documentAdded))).toBeDefined()
   const body = calls.find(({ path }) => path.endsWith('/attachment'))?.body
   expect(body instanceof FormData && body.get('attachment')).toMatchObject({ name: 'certificate.pdf' })
 })
@@ -174,6 +177,6 @@ test('adds the document that a request lacks, with errors at the field', async (
 test('offers no document for a request that lacks none', async () => {
   await show(own)
   await inMenu('Edit')
-  expect(screen.queryByRole('menuitem', { name: leaveTexts.documentTitle })).toBeNull()
+  expect(screen.queryByRole('menuitem', { name: english(leaveTexts.documentTitle) })).toBeNull()
   expect(screen.queryByText('Document due')).toBeNull()
 })

@@ -2,7 +2,12 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
-import { contractTypes, maritalStatuses } from '@hr/contract/areas/employees/record'
+import {
+  contractTypes,
+  contractTypeTexts,
+  maritalStatuses,
+  maritalStatusTexts,
+} from '@hr/contract/areas/employees/record'
 import { additionalKinds, policyRules, takesEffectFrom } from '@hr/contract/areas/leave/policies'
 import { policyLabels } from '@hr/contract/areas/leave/policy-texts'
 import { approvalFlows } from '@hr/contract/areas/leave/status'
@@ -11,12 +16,14 @@ import { query, wholeQuery } from '../../../api/client.ts'
 import { ColourField } from '../../../form/ColourField.tsx'
 import { CreatableMultiField } from '../../../form/CreatableField.tsx'
 import { DayField } from '../../../form/DayField.tsx'
-import { SwitchField, TextField, type FieldBase } from '../../../form/fields.tsx'
+import { SwitchField, TextField } from '../../../form/fields.tsx'
+import { NumberField } from '../../../form/NumberField.tsx'
 import { FieldPair, FormSection } from '../../../form/FormSection.tsx'
 import { MultiSelectField } from '../../../form/MultiSelectField.tsx'
 import { RowsField } from '../../../form/RowsField.tsx'
 import { labelled, SelectField } from '../../../form/SelectField.tsx'
-import { t } from '../../../lib/t.ts'
+import { untranslated } from '../../../lib/language.ts'
+import { labelsOf, t } from '../../../lib/t.ts'
 import {
   additionalRow,
   blankAdditional,
@@ -59,7 +66,8 @@ const options = {
     instead: t('Instead of them'),
   }),
   from: labelled(takesEffectFrom, { day: t('From that day'), year: t('From 1 January') }),
-  maritalStatus: labelled(maritalStatuses, { None: t('None'), Single: t('Single'), Married: t('Married') }),
+  contractType: labelled(contractTypes, labelsOf(contractTypeTexts)),
+  maritalStatus: labelled(maritalStatuses, labelsOf(maritalStatusTexts)),
   unit: labelled(coverage.unit.options, { people: t('people'), '%': '%' }),
   action: labelled(coverage.action.options, { warn: t('Warn'), refuse: t('Refuse') }),
   approvalFlow: labelled(approvalFlows, {
@@ -83,8 +91,6 @@ export const sectionsOf = ({ kind, isUnlimited }: Pick<PolicyDraft, 'kind' | 'is
   t('Approval'),
 ]
 
-const DaysField = (props: FieldBase) => <TextField {...props} inputMode="decimal" />
-
 type PolicyFieldsProps = {
   draft: PolicyDraft
   /** Shown below the days that they explain, where there is no room beside the form. */
@@ -104,12 +110,12 @@ export function PolicyFields({ draft, examples }: PolicyFieldsProps) {
           {hasDays && (
             <>
               <FieldPair>
-                <DaysField
+                <NumberField
                   path="baseDays"
                   label={t(policyLabels.baseDays)}
                   description={t('Per year, for a full-time week')}
                 />
-                <DaysField
+                <NumberField
                   path="maximum"
                   label={t(policyLabels.maximum)}
                   description={t('Of base and additional days together')}
@@ -152,7 +158,7 @@ export function PolicyFields({ draft, examples }: PolicyFieldsProps) {
           </FormSection>
           <FormSection title={t('Carry-over')}>
             <FieldPair>
-              <DaysField
+              <NumberField
                 path="carryOver"
                 label={t(policyLabels.carryOver)}
                 description={t('Leave blank for all, 0 for none')}
@@ -169,35 +175,35 @@ export function PolicyFields({ draft, examples }: PolicyFieldsProps) {
       )}
       <FormSection title={t('Requests')}>
         <FieldPair>
-          <DaysField
+          <NumberField
             path="negativeBalance"
             label={t(policyLabels.negativeBalance)}
             description={t('How many may be requested')}
           />
-          <DaysField
+          <NumberField
             path="notice"
             label={t(policyLabels.notice)}
             description={t('Working days before the start, except for HR')}
           />
         </FieldPair>
         <FieldPair>
-          <DaysField path="minLength" label={t(policyLabels.minLength)} description={t('Working days')} isOptional />
-          <DaysField path="maxLength" label={t(policyLabels.maxLength)} description={t('Working days')} isOptional />
+          <NumberField path="minLength" label={t(policyLabels.minLength)} description={t('Working days')} isOptional />
+          <NumberField path="maxLength" label={t(policyLabels.maxLength)} description={t('Working days')} isOptional />
         </FieldPair>
-        <DaysField
+        <NumberField
           path="documentFrom"
           label={t(policyLabels.documentFrom)}
           description={t('The working day of a request from which a document is expected')}
           isOptional
         />
         {kind === 'earned' && (
-          <DaysField path="creditMonths" label={t('Expires after')} description={t('Months after it was earned')} />
+          <NumberField path="creditMonths" label={t('Expires after')} description={t('Months after it was earned')} />
         )}
       </FormSection>
       <BlockedDates />
       <FormSection title={t(policyLabels.minimumCoverage)}>
         <FieldPair>
-          <DaysField
+          <NumberField
             path="minimumCoverage.limit"
             label={t('Maximum away at once')}
             description={t('Per project; leave blank for no limit')}
@@ -236,8 +242,8 @@ function Basics({ kind }: { kind: PolicyDraft['kind'] }) {
       <MultiSelectField
         path="contractTypes"
         label={t(policyLabels.contractTypes)}
-        options={contractTypes}
-        lang="hr"
+        options={options.contractType}
+        lang={untranslated('hr')}
         placeholder={t('All')}
         isOptional
       />
@@ -256,11 +262,11 @@ function AdditionalFields({ path, row }: { path: string; row: AdditionalDraft | 
       {per === 'marital status' ? (
         <SelectField path={`${path}.maritalStatus`} label={t('Marital status')} options={options.maritalStatus} />
       ) : (
-        <DaysField path={`${path}.years`} label={per === 'child' ? t('Age') : t('Years')} />
+        <NumberField path={`${path}.years`} label={per === 'child' ? t('Age') : t('Years')} />
       )}
-      <DaysField path={`${path}.days`} label={t('Days')} />
+      <NumberField path={`${path}.days`} label={t('Days')} />
       {(per === 'years of service' || per === 'child') && (
-        <DaysField path={`${path}.maximum`} label={t('At most')} isOptional />
+        <NumberField path={`${path}.maximum`} label={t('At most')} isOptional />
       )}
       {(per === 'years of service' || per === 'service from') && (
         <SelectField path={`${path}.from`} label={t('Takes effect')} options={options.from} />

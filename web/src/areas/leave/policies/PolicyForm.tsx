@@ -35,8 +35,11 @@ export function PolicyNew() {
   const { template } = useSearch({ from: '/shell/leaves/policies/new' })
   const create = useApiMutation(leavePoliciesApi.create, { changes: policyChanges })
   const thisYear = useToday().slice(0, 4)
-  const start = findPolicyTemplate(template) ?? { name: '', rules: defaultRules }
-  const form = useRecordForm(policyDraft, draftOf(start))
+  const start = findPolicyTemplate(template)
+  const form = useRecordForm(
+    policyDraft,
+    draftOf(start ? { name: t(start.name), rules: start.rules } : { name: '', rules: defaultRules }),
+  )
   return (
     <Editor form={form}>
       {(fields) => (
@@ -95,7 +98,7 @@ function EditForm({ loaded, reload }: { loaded: LeavePolicy; reload: () => Promi
       params,
       body: { ...body, fingerprint: preview?.fingerprint, version: stored.version },
     })
-    toast.success(t(message))
+    toast.success(message)
     return list
   }
 

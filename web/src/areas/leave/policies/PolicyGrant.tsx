@@ -274,13 +274,10 @@ function GrantButton({ uuid, year, title, preview, isDisabled, onStarted }: Gran
           <Notice tone={isOutdated ? 'warn' : 'danger'}>{messageOf(grant.error, t('Failed to save data'))}</Notice>
         )}
         <p>
-          {preview.employees === 1
-            ? t('1 employee gets {days}.', { days: formatDayCount(preview.days) })
-            : t('{n} employees get {days} in total.', {
-                n: preview.employees,
-                days: formatDayCount(preview.days),
-              })}{' '}
-          {t('Granting again later adds only what is missing.')}
+          {t(
+            '{count, plural, one {# employee gets {days}. Granting again later adds only what is missing.} other {# employees get {days} in total. Granting again later adds only what is missing.}}',
+            { count: preview.employees, days: formatDayCount(preview.days) },
+          )}
         </p>
       </ConfirmDialog>
     </>

@@ -144,9 +144,10 @@ export default function PolicyList() {
       <PageAbout>{t(leaveAbout.leavePolicies)}</PageAbout>
       {waiting > 0 && (
         <Notice tone="warn">
-          {waiting === 1
-            ? t('1 employee changed their record. Their days follow once you confirm it.')
-            : t('{n} employees changed their records. Their days follow once you confirm them.', { n: waiting })}{' '}
+          {t(
+            '{count, plural, one {# employee changed their record. Their days follow once you confirm it.} other {# employees changed their records. Their days follow once you confirm them.}}',
+            { count: waiting },
+          )}{' '}
           <Button variant="default" size="compact-sm" onClick={() => setConfirming(true)}>
             {t('Review changes')}
           </Button>

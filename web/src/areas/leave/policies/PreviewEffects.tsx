@@ -77,10 +77,10 @@ const formatFromTo = (before: number | null, after: number | null) =>
   before === after ? formatTotal(after ?? 0) : `${formatTotal(before ?? 0)} → ${formatTotal(after ?? unlimited)}`
 
 function Requests({ affected, total }: { affected: readonly AffectedRequest[]; total: number }) {
-  const title =
-    total === 1
-      ? t('1 pending request could no longer be approved. It stays pending:')
-      : t('{n} pending requests could no longer be approved. They stay pending:', { n: total })
+  const title = t(
+    '{count, plural, one {# pending request could no longer be approved. It stays pending:} other {# pending requests could no longer be approved. They stay pending:}}',
+    { count: total },
+  )
   return (
     <div className={css.named} tabIndex={0} role="region" aria-label={title}>
       <p>{title}</p>
@@ -91,7 +91,7 @@ function Requests({ affected, total }: { affected: readonly AffectedRequest[]; t
               name: nameOf(user),
               from: formatDay(startDate),
               to: formatDay(endDate),
-              reason: t(reason),
+              reason,
             })}
           </li>
         ))}
@@ -102,4 +102,4 @@ function Requests({ affected, total }: { affected: readonly AffectedRequest[]; t
 }
 
 const More = ({ shown, total }: { shown: number; total: number }) =>
-  total > shown ? <p>{t('and {n} more', { n: total - shown })}</p> : null
+  total > shown ? <p>{t('{count, plural, one {and # more} other {and # more}}', { count: total - shown })}</p> : null

@@ -44,7 +44,9 @@ export function RecordChangesDialog({ onClose }: { onClose: () => void }) {
           <WaitingChanges key={record.user.uuid} record={record} />
         ))}
         {data && data.total > data.waiting.length && (
-          <p>{t('and {n} more', { n: data.total - data.waiting.length })}</p>
+          <p>
+            {t('{count, plural, one {and # more} other {and # more}}', { count: data.total - data.waiting.length })}
+          </p>
         )}
       </Stack>
     </Dialog>
@@ -55,7 +57,7 @@ function WaitingChanges({ record }: { record: WaitingRecord }) {
   const { user, confirmed, changes, effects, mayConfirm } = record
   const decide = useApiMutation(leaveFactsApi.confirm, {
     changes: [leaveFactsApi.list, leavePoliciesApi.preview, ...leaveChanges],
-    onSuccess: ({ message }) => toast.success(t(message)),
+    onSuccess: ({ message }) => toast.success(message),
   })
   const send = (apply: boolean) => decide.mutate({ params: { id: user.uuid }, body: { seen: changes, apply } })
   return (

@@ -19,6 +19,7 @@ import { request } from '../../../api/request.ts'
 import { SwitchField, TextField } from '../../../form/fields.tsx'
 import { FormDialog } from '../../../form/FormDialog.tsx'
 import { useRecordForm } from '../../../form/use-record-form.ts'
+import { formatList } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { ErrorState } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -77,7 +78,7 @@ export function SavePolicyDialog({ policy, name, rules, preview, years, onSaved,
   })
   const isReady = !isAlso || previews.every(({ data }) => data !== undefined)
   const nextYear = Math.max(...policy.granted.map(({ year }) => year)) + 1
-  const yearsText = years.join(', ')
+  const yearsText = formatList(years.map(String))
 
   async function save({ reason }: Draft) {
     try {
@@ -93,7 +94,7 @@ export function SavePolicyDialog({ policy, name, rules, preview, years, onSaved,
   async function savePolicy() {
     const body = { name, rules, fingerprint: ofRequests.fingerprint, version: policy.version }
     const { message } = await update.mutateAsync({ params: { id: policy.uuid }, body })
-    toast.success(t(message))
+    toast.success(message)
   }
   async function saveYear(year: number, shown: GrantPreview | undefined, reason: string) {
     const body = { ...changeOf(year), fingerprint: shown?.fingerprint ?? '', reason }

@@ -10,6 +10,7 @@ import { query, useApiMutation } from '../../../api/client.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { DayField } from '../../../form/DayField.tsx'
 import { TextField } from '../../../form/fields.tsx'
+import { NumberField } from '../../../form/NumberField.tsx'
 import { FormDialog } from '../../../form/FormDialog.tsx'
 import { FieldPair } from '../../../form/FormSection.tsx'
 import { useRecordForm } from '../../../form/use-record-form.ts'
@@ -79,10 +80,9 @@ export function YearRulesDialog({ uuid, granted, onStarted, onClose }: YearRules
     >
       <Stack gap={12}>
         <FieldPair>
-          <TextField
+          <NumberField
             path="carryOver"
             label={t('Days carried over')}
-            inputMode="decimal"
             isOptional
             description={t('Leave blank to carry over all days')}
           />

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import { defaultRules, type PolicyRules } from '@hr/contract/areas/leave/policies'
 import { policyTemplateNames, policyTemplates } from '@hr/contract/areas/leave/policy-templates'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
+import { issueText } from '../../../lib/issue-text.ts'
 import { blankAdditional, draftOf, policyDraft, rulesOf, stepsOf, type AdditionalDraft } from './draft.ts'
 import { stepTexts } from './step-texts.ts'
 
@@ -57,9 +59,8 @@ test('a step of service does not replace days by fewer ones', () => {
     { ...step, years: '10', days: '1.5', adds: 'instead' as const },
   ]
   const draft = { ...draftOf({ name: 'Annual leave', rules: defaultRules }), additionalDays }
-  expect(policyDraft.safeParse(draft).error?.issues).toMatchObject([
-    { path: ['additionalDays', 1, 'days'], message: policyTexts.fewerInstead },
-  ])
+  const problems = policyDraft.safeParse(draft).error?.issues.map((issue) => [issue.path.join('.'), issueText(issue)])
+  expect(problems).toEqual([['additionalDays.1.days', english(policyTexts.fewerInstead)]])
 })
 
 test.each<[AdditionalDraft['adds'], string]>([

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { english } from '@hr/contract/lib/messages'
 import { defaultRules, yearRulesOf, type GrantPreview, type LeavePolicy } from '@hr/contract/areas/leave/policies'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { renderAt } from '../../../../test/render.tsx'
-import { ana, settings, signedIn, stubServer } from '../../../../test/server.ts'
+import { ana, settings, signedIn, problem, stubServer } from '../../../../test/server.ts'
 import { PolicyEdit } from './PolicyForm.tsx'
 import PolicyGrant from './PolicyGrant.tsx'
 import PolicyList from './PolicyList.tsx'
@@ -78,7 +79,7 @@ test("HR confirms or dismisses the changes of each employee's record, with the v
   await renderAt('/', <PolicyList />)
   await userEvent.click(await screen.findByRole('button', { name: 'Review changes' }))
   const own = within(await screen.findByRole('region', { name: 'Mia Kos' }))
-  expect(own.getByText(policyTexts.ownFacts)).toBeTruthy()
+  expect(own.getByText(english(policyTexts.ownFacts))).toBeTruthy()
   expect(own.queryByRole('button')).toBeNull()
   const ivo = within(screen.getByRole('region', { name: 'Ivo Kos' }))
   expect(ivo.getByText('Children: none → 10/05/2040')).toBeTruthy()
@@ -165,9 +166,7 @@ test('a granted year is changed with a reason and the preview that the user has 
     [`POST ${year}`]: ({ body }) => {
       const isCurrent = (body as { fingerprint: string }).fingerprint === 'second'
       fingerprint = 'second'
-      return isCurrent
-        ? { result: { job: ana.uuid } }
-        : { status: 409, result: { message: policyTexts.previewChanged } }
+      return isCurrent ? { result: { job: ana.uuid } } : { status: 409, result: problem(policyTexts.previewChanged) }
     },
   })
   const { router, dialog } = await changeBaseDays()
@@ -179,7 +178,7 @@ test('a granted year is changed with a reason and the preview that the user has 
   await userEvent.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Agreement')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   // The days have changed since: the new preview is confirmed again, and the policy is not saved twice.
-  await dialog.findByText(policyTexts.previewChanged)
+  await dialog.findByText(english(policyTexts.previewChanged))
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/leaves/policies'))
   expect(calls.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
@@ -206,7 +205,7 @@ test('an outdated preview is replaced before the days are granted', async () => 
     [`POST ${grants}`]: ({ body }) => {
       const isCurrent = (body as { fingerprint: string }).fingerprint === 'second'
       fingerprint = 'second'
-      return isCurrent ? { result: { job: uuid } } : { status: 409, result: { message: policyTexts.previewChanged } }
+      return isCurrent ? { result: { job: uuid } } : { status: 409, result: problem(policyTexts.previewChanged) }
     },
     [`GET /jobs/${uuid}`]: () => ({
       result: {
@@ -225,7 +224,7 @@ test('an outdated preview is replaced before the days are granted', async () => 
   await userEvent.click(await screen.findByRole('button', { name: 'Grant' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Grant Annual leave 2041?' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Grant' }))
-  await dialog.findByText(policyTexts.previewChanged)
+  await dialog.findByText(english(policyTexts.previewChanged))
   await dialog.findByText(/2 employees get 44 days in total/)
   await userEvent.click(dialog.getByRole('button', { name: 'Grant' }))
   expect(await screen.findByRole('progressbar', { name: 'Grant Annual leave 2041' })).toBeTruthy()

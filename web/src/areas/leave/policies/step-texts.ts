@@ -7,13 +7,20 @@ import { formatDayCount } from '../format-leave.ts'
 export const stepTexts = (steps: readonly ServiceStep[]): string[] =>
   steps.map((step) => {
     const words = {
-      years: step.years === 1 ? t('1 year') : t('{n} years', { n: step.years }),
+      years: step.years,
       days: formatDayCount(step.days),
     }
     const below = daysBelow(steps, step.years)
-    if (below === 0) return t('From {years} of service: {days}', words)
+    if (below === 0)
+      return t('{years, plural, one {From # year of service: {days}} other {From # years of service: {days}}}', words)
     if (step.instead)
-      return t('From {years} of service: {days} instead of {below}', { ...words, below: formatDayCount(below) })
+      return t(
+        '{years, plural, one {From # year of service: {days} instead of {below}} other {From # years of service: {days} instead of {below}}}',
+        { ...words, below: formatDayCount(below) },
+      )
     const total = formatDayCount(sumOf(countedSteps(steps, ({ years }) => years <= step.years)))
-    return t('From {years} of service: {days} in addition, {total} in all', { ...words, total })
+    return t(
+      '{years, plural, one {From # year of service: {days} in addition, {total} in all} other {From # years of service: {days} in addition, {total} in all}}',
+      { ...words, total },
+    )
   })

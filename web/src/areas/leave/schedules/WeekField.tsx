@@ -1,18 +1,10 @@
 import { Input, SegmentedControl, Stack } from '@mantine/core'
 import { showWeek } from './show-week.ts'
 import { useField } from '../../../form/form-context.ts'
+import { weekdayNames } from '../../../lib/calendar-names.ts'
 import { t } from '../../../lib/t.ts'
 import css from './schedules.module.css'
 
-const weekdays = [
-  t('Monday'),
-  t('Tuesday'),
-  t('Wednesday'),
-  t('Thursday'),
-  t('Friday'),
-  t('Saturday'),
-  t('Sunday'),
-] as const
 const parts = [
   { value: '0', label: t('Off') },
   { value: '0.5', label: t('Half') },
@@ -26,7 +18,7 @@ export function WeekField() {
   return (
     <Input.Wrapper id={id} label={label} labelElement="div" error={error} size="sm">
       <Stack gap={4} className={css.week}>
-        {weekdays.map((weekday, index) => (
+        {weekdayNames.map((weekday, index) => (
           <div key={weekday}>
             <span aria-hidden="true">{weekday}</span>
             <SegmentedControl

@@ -60,7 +60,7 @@ function ScheduleHistory({ uuid }: { uuid: string }) {
   async function remove(schedule: StoredSchedule) {
     setAsked(undefined)
     const { message, recalculated } = await removal.mutateAsync({ params: { id: uuid, schedule: schedule.uuid } })
-    toast.success(formatRecalculated(t(message), recalculated))
+    toast.success(formatRecalculated(message, recalculated))
   }
   if (error && !isFetching) return <LoadError error={error} onRetry={refetch} />
   if (!data) return null

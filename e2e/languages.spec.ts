@@ -1,0 +1,51 @@
+import type { PageName } from '@hr/contract/screens'
+import { screens } from '@hr/contract/screens'
+import { expectAccessible, expectComfortable } from './support/axe.ts'
+import { addressOf } from './support/pages.ts'
+import { expect, test } from './support/test.ts'
+import { englishTexts, findCut, findEnglish, localeOf, translatedLanguages } from './support/translated.ts'
+
+// Screens with the most different texts; `npm run languages` visits all.
+const visited: readonly PageName[] = [
+  'dashboard',
+  'myLeaves',
+  'companyLeaveOverview',
+  'employees',
+  'employeeProfile',
+  'employeeNew',
+  'leavePolicyEdit',
+  'settings',
+  'equipment',
+  'applicants',
+]
+
+for (const language of translatedLanguages) {
+  const english = englishTexts(language)
+  test.describe(language, () => {
+    test.use({ locale: localeOf[language] })
+
+    test.describe('signed in', () => {
+      test.use({ as: 'Superadmin' })
+      test(`ten screens are in ${language}`, async ({ page, oneOfEach }) => {
+        await page.setViewportSize({ width: 320, height: 800 })
+        for (const name of visited)
+          await test.step(screens[name].path, async () => {
+            await page.goto(addressOf(name, oneOfEach))
+            await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+            await page.waitForLoadState('networkidle')
+            await expect(page.locator('html')).toHaveAttribute('lang', language)
+            expect(await findEnglish(page, english)).toEqual([])
+            expect(await findCut(page)).toEqual([])
+            await expectAccessible(page)
+            await expectComfortable(page)
+          })
+      })
+    })
+
+    test('the sign-in page is in the language of the browser', async ({ page }) => {
+      await page.goto(screens.signIn.path)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      expect(await findEnglish(page, english)).toEqual([])
+    })
+  })
+}

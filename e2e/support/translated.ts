@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { languages, type Language } from '@hr/contract/lib/languages'
+import { extract, readCatalogue } from '../../scripts/messages/catalogues.ts'
+
+export const translatedLanguages = languages.filter((language) => language !== 'en')
+
+/** The browser's locale of each language. */
+export const localeOf: Readonly<Record<Language, string>> = { en: 'en-GB', hr: 'hr-HR', de: 'de-DE' }
+
+const texts = [...extract().values()].filter(({ text }) => !text.includes('{'))
+
+/** The English texts that must not appear on a page of a language: their translations differ. */
+export function englishTexts(language: Language): Set<string> {
+  const catalogue = readCatalogue(language)
+  const translations = new Set(catalogue.values())
+  return new Set(
+    texts.filter(({ key, text }) => catalogue.get(key) !== text && !translations.has(text)).map(({ text }) => text),
+  )
+}
+
+/** Returns the visible texts and names of controls that are still English. */
+export async function findEnglish(page: Page, english: ReadonlySet<string>): Promise<string[]> {
+  const shown = await page.evaluate(() => {
+    const found: string[] = []
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = nodes.nextNode(); node; node = nodes.nextNode())
+      if (node.parentElement?.closest('script, style, noscript, [lang]:not(html)') === null)
+        found.push((node.textContent ?? '').trim())
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]'))
+      for (const name of ['aria-label', 'title', 'placeholder']) found.push(element.getAttribute(name) ?? '')
+    return found
+  })
+  return [...new Set(shown)].filter((text) => english.has(text))
+}
+
+/** Returns the labels, headings and buttons whose text is cut. */
+export const findCut = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('button, label, legend, h1, h2, h3, th, [role=tab], [role=menuitem], a')]
+      .filter(
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true }) && element.scrollWidth > element.clientWidth + 1,
+      )
+      .filter(
+        (element) =>
+          getComputedStyle(element).overflowX !== 'visible' && getComputedStyle(element).display !== 'inline',
+      )
+      .filter((element) => element.closest('.mantine-VisuallyHidden-root') === null && element.clientWidth > 1)
+      .map((element) => element.textContent.trim().slice(0, 60)),
+  )

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { languages } from '../../contract/src/lib/languages.ts'
+import { catalogueFiles, extract, readCatalogue } from './catalogues.ts'
+import { translationProblem } from './check-translation.ts'
+import { findNames, findTexts } from './find.ts'
+import { sourceFiles } from './catalogues.ts'
+
+const root = join(import.meta.dirname, '../..')
+const texts = extract()
+const translated = languages.filter((language) => language !== 'en')
+
+test.each(translated)(
+  'the catalogue of %s has the texts of the sources, no others, and all are translated',
+  (language) => {
+    const catalogue = readCatalogue(language)
+    const problems = [...texts.values()].flatMap(({ key, text }) => {
+      const problem = translationProblem(text, catalogue.get(key) ?? '', language)
+      return problem === undefined ? [] : [`${text}: ${problem}`]
+    })
+    expect(problems).toEqual([])
+    const folder = join(root, 'locales', language)
+    const stored = Object.fromEntries(
+      readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+    )
+    // If this fails: npm run messages
+    expect(stored).toEqual(Object.fromEntries(catalogueFiles(language, texts, catalogue)))
+  },
+)
+
+test('English texts are valid and have both plural forms', () => {
+  const problems = [...texts.values()].flatMap(({ text }) => translationProblem(text, text, 'en') ?? [])
+  expect(problems).toEqual([])
+})
+
+test('a text with braces has values', () => {
+  const without = sourceFiles().flatMap(({ path, source }) =>
+    findTexts(path, source).filter(({ text, hasValues }) => text.includes('{') && !hasValues),
+  )
+  expect(without.map(({ text }) => text)).toEqual([])
+})
+
+test('messages have different names', () => {
+  const names = sourceFiles().flatMap(({ path, source }) => findNames(path, source))
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})
+
+test('finds literals, contexts, conditions, labels and entries', () => {
+  const source = `
+    t('Save'); t('Open', undefined, 'button'); t(isNew ? 'Add' : 'Change'); label('First name')
+    const texts = messages('area', { title: 'Title', days: (count) => message('{count} days', { count }) })`
+  expect(findTexts('a.ts', source).map(({ text, context, kind }) => [text, context, kind])).toEqual([
+    ['Save', undefined, 'text'],
+    ['Open', 'button', 'text'],
+    ['Add', undefined, 'text'],
+    ['Change', undefined, 'text'],
+    ['First name', undefined, 'label'],
+    ['Title', undefined, 'text'],
+    ['{count} days', undefined, 'text'],
+  ])
+  expect(findNames('a.ts', source)).toEqual(['area.title', 'area.days'])
+})
+
+test.each([
+  ['Save', '', 'hr', 'not translated'],
+  ['{name} left', 'Tschüss', 'de', 'lacks {name}'],
+  ['{name} left', '{nme} weg', 'de', 'lacks {name}'],
+  ['{a}', '{a} {b}', 'de', 'has an unknown {b}'],
+  [
+    '{n, plural, one {# day} other {# days}}',
+    '{n, plural, one {# dan} other {# dana}}',
+    'hr',
+    'lacks the plural form few',
+  ],
+  ['{s, select, a {A} other {B}}', '{s, select, b {A} other {B}}', 'de', 'has other choices of {s}'],
+  ['{a}', '{a', 'de', 'is not valid: EXPECT_ARGUMENT_CLOSING_BRACE'],
+  ['{n, plural, one {# day} other {# days}}', '{n, plural, one {# Tag} other {# Tage}}', 'de', undefined],
+])('the translation of %j by %j in %s %s', (text, translation, language, problem) =>
+  expect(translationProblem(text, translation, language)).toBe(problem),
+)

@@ -1,0 +1,96 @@
+import { accessApi, accessTexts } from '@hr/contract/areas/access/access'
+import { jobsApi } from '@hr/contract/areas/jobs/jobs'
+import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { contentOf, subjectOf } from '@hr/contract/areas/notifications/events'
+import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
+import { english } from '@hr/contract/lib/messages'
+import { expect, test } from 'vitest'
+import { notificationEmails } from '../areas/notifications/notifications.emails.ts'
+import { notificationEmail } from '../areas/notifications/notify.commands.ts'
+import { translate } from '../lib/translate.ts'
+import { addPositions } from './job-kinds.ts'
+import { admin, ana, annual, app, applied, decide, lead, useLeave, week } from './leave.ts'
+import type { Person } from './people.ts'
+
+useLeave()
+
+// Days differ between the languages, whether or not the catalogue has the sentence.
+const croatian = { 'accept-language': 'hr-HR,hr;q=0.9' }
+
+const choose = (as: Person, language: 'hr' | null) => app.call(accessApi.setLanguage, { body: { language } }, { as })
+
+const newestNotification = async (as: Person, headers: Record<string, string> = {}) =>
+  (await app.call(notificationsApi.list, {}, { as, headers })).result.notifications[0]
+
+const emailOf = async (person: Person) =>
+  notificationEmails(app.db, app)[notificationEmail]?.({
+    template: notificationEmail,
+    recipientId: person.uuid,
+    notificationId: (await newestNotification(person))!.uuid,
+  })
+
+test('a refusal is in the language that the client accepts or the caller has chosen, with its code and values', async () => {
+  await decide((await applied()).uuid, 'approved')
+  const body = { leaveType: annual, startDate: '2031-06-13', endDate: '2031-06-16' }
+  const refusal = async (headers: Record<string, string>) =>
+    (await app.callRaw(leaveApi.apply, { body }, { as: ana, headers })).result.message
+  const problem = leaveTexts.alreadyApproved(week)
+  const { code } = problem
+  const inEnglish = english(problem)
+  const inCroatian = translate('hr', problem)
+  expect(inCroatian).not.toBe(inEnglish)
+  const field = 'startDate'
+  expect(await refusal({})).toEqual([{ field, message: inEnglish, code, values: { days: week } }])
+  expect(await refusal(croatian)).toEqual([{ field, message: inCroatian, code, values: { days: week } }])
+  await choose(ana, 'hr')
+  expect(await refusal({ 'accept-language': 'en' })).toMatchObject([{ message: inCroatian }])
+})
+
+test('a success message is in the language that the client accepts', async () => {
+  const save = async (headers: Record<string, string>) =>
+    (await app.call(accessApi.setLanguage, { body: { language: null } }, { as: ana, headers })).result.message
+  expect(await save({})).toBe(english(accessTexts.languageSaved))
+  expect(await save(croatian)).toBe(translate('hr', accessTexts.languageSaved))
+})
+
+test('a notification is in the language of its reader, also in the email', async () => {
+  await applied()
+  const details = { ...week, totalDays: 5 }
+  const told = { about: `${ana.firstName} ${ana.lastName}`, by: null }
+  const sentence = contentOf('requested', details, told)
+  expect(translate('hr', sentence)).not.toBe(english(sentence))
+  expect(await newestNotification(lead)).toMatchObject({ content: english(sentence) })
+  expect(await newestNotification(lead, croatian)).toMatchObject({ content: translate('hr', sentence) })
+
+  const subject = subjectOf('requested', details, told)
+  expect(await emailOf(lead)).toMatchObject({ language: 'en', subject: english(subject) })
+  await choose(lead, 'hr')
+  expect(await emailOf(lead)).toMatchObject({
+    language: 'hr',
+    subject: translate('hr', subject),
+    text: expect.stringContaining(`${translate('hr', sentence)}.\n`),
+  })
+})
+
+test('a job has its title and outcome in the language of the reader', async () => {
+  const title = { code: 'title', text: 'Positions from {day}', values: { day: '2031-06-09' } }
+  const id = await app.db.transaction().execute((trx) =>
+    app.startJob(trx, {
+      kind: 'add positions',
+      key: 'languages',
+      title,
+      target: { screen: 'positions', search: {} },
+      actorId: admin.uuid,
+      parameters: { names: ['Driver', 'Porter'] },
+    }),
+  )
+  await app.runJobs([addPositions(app.db)])
+  const find = async (headers: Record<string, string>) =>
+    (await app.call(jobsApi.find, { params: { id } }, { as: admin, headers })).result
+  expect(await find({})).toMatchObject({ title: 'Positions from 09/06/2031', message: '2 positions added.' })
+  expect(await find(croatian)).toMatchObject({ title: translate('hr', title) })
+  expect(translate('hr', title)).not.toBe(english(title))
+  // The sentence has its own full stop.
+  expect(await emailOf(admin)).toMatchObject({ text: expect.stringMatching(/2 positions added\.\n/) })
+})

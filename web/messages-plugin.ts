@@ -1,0 +1,61 @@
+import { parse } from '@formatjs/icu-messageformat-parser'
+import { messageKey } from '@hr/contract/lib/messages'
+import type { Plugin } from 'vite'
+import { readCatalogue } from '../scripts/messages/catalogues.ts'
+import { findTexts } from '../scripts/messages/find.ts'
+
+/** Returns the translation of a text. */
+export type TranslateText = (text: string, context: string | undefined) => string
+
+/** The translations of a catalogue; texts without one stay English. */
+export function fromCatalogue(language: string): TranslateText {
+  if (language === 'en') return (text) => text
+  const catalogue = readCatalogue(language)
+  return (text, context) => catalogue.get(messageKey({ text, ...(context !== undefined && { context }) })) || text
+}
+
+// Parsed texts have no places in their source.
+const withoutPlaces = (text: string) => parse(text, { ignoreTag: true, captureLocation: false })
+
+/**
+ * Replaces the texts in the sources by their translations, and parses those with values, so that the browser loads
+ * neither catalogues nor a parser.
+ */
+export const translateMessages = (translate: TranslateText, { isParsed = true } = {}): Plugin => ({
+  name: 'translate-messages',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/(contract|web)\/src\/.*\.tsx?$/ },
+    handler(code, id) {
+      const [path = ''] = id.split('?')
+      const texts = findTexts(path, code)
+      let translated = code
+      for (const { text, context, kind, start, end } of texts.toSorted((one, other) => other.start - one.start)) {
+        const result = translate(text, context)
+        const literal =
+          isParsed && result.includes('{') ? JSON.stringify(withoutPlaces(result)) : JSON.stringify(result)
+        // The English heading of a label stays.
+        const replacement = kind === 'label' ? `${code.slice(start, end)}, ${literal}` : literal
+        translated = translated.slice(0, start) + replacement + translated.slice(end)
+      }
+      return texts.length === 0 ? undefined : { code: translated, map: null }
+    },
+  },
+})
+
+/** The parser of messages is not part of the build: texts are parsed by then. */
+export const withoutParser: Plugin = {
+  name: 'without-message-parser',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^@formatjs\/icu-messageformat-parser$/ },
+    async handler(_id, importer) {
+      return this.resolve('@formatjs/icu-messageformat-parser/no-parser.js', importer)
+    },
+  },
+}
+
+/** Translates the texts of a static page: `{{Text}}` in the HTML. */
+export const translatePage = (html: string, translate: TranslateText): string =>
+  html.replaceAll(/\{\{([^{}]+)\}\}/g, (_, text: string) => translate(text, undefined))

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { dayOfText } from './day-text.ts'
+
+test.each([
+  '31/12/2026',
+  '31.12.2026.',
+  '31.12.2026',
+  '31. 12. 2026.',
+  '31 . 12 . 2026 .',
+  '31-12-2026',
+  '31 / 12 / 2026',
+  '31122026',
+  '2026-12-31',
+  ' 2026-12-31 ',
+  ' 31/12/2026 ',
+])("understands '%s'", (text) => expect(dayOfText(text)).toBe('2026-12-31'))
+
+test.each(['1.2.2026', '1.2.2026.', '1. 2. 2026.', '1/2/2026', '01-02-2026', '01022026'])(
+  "reads the day of '%s' first",
+  (text) => expect(dayOfText(text)).toBe('2026-02-01'),
+)
+
+test.each([
+  '',
+  '31.12.26',
+  '1122026',
+  '31022026',
+  '31/12',
+  '29/02/2026',
+  '12/31/2026',
+  '2026-31-12',
+  '2026/12/31',
+  'tomorrow',
+  '31.12.2026..',
+])("leaves '%s' unchanged", (text) => expect(dayOfText(text)).toBe(text))
