@@ -24,7 +24,9 @@ import {
   todayIn,
   weekday,
 } from './dates.ts'
-import { formatDays, yearsAndMonths } from './day.ts'
+import { yearsAndMonths } from '../areas/employees/derived.ts'
+import { formatDays } from './day.ts'
+import { english } from './messages.ts'
 import { languages } from './languages.ts'
 
 describe('a day', () => {
@@ -137,7 +139,7 @@ describe('time in the company', () => {
     ['2026-01-31', '2026-02-28', '0m'],
     ['2026-01-31', '2026-03-31', '2m'],
     ['2026-12-01', '2026-11-20', '0m'],
-  ])('from %s to %s is %s', (from, to, text) => expect(yearsAndMonths(from, to)).toBe(text))
+  ])('from %s to %s is %s', (from, to, text) => expect(yearsAndMonths(from, to, english)).toBe(text))
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { english } from '../../lib/messages.ts'
 import { describe, expect, test } from 'vitest'
 import { childrenText, clientNames, isIncomplete, seniorityOf, teamNames, timeInCompany } from './derived.ts'
 
@@ -26,24 +27,24 @@ describe('time in the company and its level', () => {
     ['2016-11-20', '10y 0m', 'Ambassador'],
     ['2024-02-29', '2y 8m', 'Pioneer'],
   ])('counted from %s: %s, %s', (startDate, time, level) => {
-    expect(timeInCompany(since(startDate), today)).toBe(time)
+    expect(timeInCompany(since(startDate), today, english)).toBe(time)
     expect(seniorityOf(since(startDate), today)).toBe(level)
   })
 
   test('stop at the end date for archived employees', () => {
     const archived = since('2020-01-01', { endDate: '2021-03-01', isArchived: true })
-    expect(timeInCompany(archived, today)).toBe('1y 2m')
+    expect(timeInCompany(archived, today, english)).toBe('1y 2m')
     expect(seniorityOf(archived, today)).toBe('Pioneer')
   })
 
   test('continue until today for archived employees without an end date', () =>
-    expect(timeInCompany(since('2020-11-20', { isArchived: true }), today)).toBe('6y 0m'))
+    expect(timeInCompany(since('2020-11-20', { isArchived: true }), today, english)).toBe('6y 0m'))
 
   test('ignore an end date in the future for current employees', () =>
-    expect(timeInCompany(since('2020-11-20', { endDate: '2021-03-01' }), today)).toBe('6y 0m'))
+    expect(timeInCompany(since('2020-11-20', { endDate: '2021-03-01' }), today, english)).toBe('6y 0m'))
 
   test.each([[null], ['2026-12-01']])('are empty with the start date %j', (startDate) => {
-    expect(timeInCompany(since(startDate), today)).toBe('')
+    expect(timeInCompany(since(startDate), today, english)).toBe('')
     expect(seniorityOf(since(startDate), today)).toBe('')
   })
 

@@ -86,7 +86,7 @@ export function EmploymentDetails({ employee }: CardProps) {
       <RecordItem name="startDate" record={employee} />
       <RecordItem name="endOfProbationaryPeriod" record={employee} />
       <RecordItem name="endDate" record={employee} />
-      <DataListItem label={t('Years in the company')}>{timeInCompany(employee, today)}</DataListItem>
+      <DataListItem label={t('Years in the company')}>{timeInCompany(employee, today, t)}</DataListItem>
       <RecordItem name="workPhone" record={employee} />
       <RecordItem name="officeLocation" record={employee} />
       <DataListItem label={t('Work schedule')}>

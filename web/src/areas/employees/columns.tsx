@@ -116,7 +116,7 @@ const { name, position, team, client, supervisor, status, contract } = columns
 /** Time in the company, and the seniority level derived from it. */
 const byExpiry = (today: Day) =>
   column.columns([
-    column.accessor((employee) => timeInCompany(employee, today), {
+    column.accessor((employee) => timeInCompany(employee, today, t), {
       id: 'timeInCompany',
       header: t('In company'),
       meta: { width: '120px', card: 'hidden' },
