@@ -3,8 +3,32 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js'
 
 const accented: Record<string, string> = {
-  ...{ a: 'à', c: 'č', d: 'đ', e: 'é', i: 'ï', n: 'ñ', o: 'ö', r: 'ř', s: 'š', t: 'ţ', u: 'ü', y: 'ý', z: 'ž' },
-  ...{ A: 'Å', C: 'Č', D: 'Đ', E: 'É', I: 'Î', N: 'Ñ', O: 'Ö', R: 'Ř', S: 'Š', T: 'Ţ', U: 'Ü', Y: 'Ý', Z: 'Ž' },
+  a: 'à',
+  c: 'č',
+  d: 'đ',
+  e: 'é',
+  i: 'ï',
+  n: 'ñ',
+  o: 'ö',
+  r: 'ř',
+  s: 'š',
+  t: 'ţ',
+  u: 'ü',
+  y: 'ý',
+  z: 'ž',
+  A: 'Å',
+  C: 'Č',
+  D: 'Đ',
+  E: 'É',
+  I: 'Î',
+  N: 'Ñ',
+  O: 'Ö',
+  R: 'Ř',
+  S: 'Š',
+  T: 'Ţ',
+  U: 'Ü',
+  Y: 'Ý',
+  Z: 'Ž',
 }
 
 /** German is about 40 % longer than English. */
