@@ -57,10 +57,3 @@ export function wholeMonths(from: Day, to: Day): number {
   const begun = (toYear - fromYear) * 12 + toMonth - fromMonth
   return Math.max(0, toDay < fromDay ? begun - 1 : begun)
 }
-
-/** Formats the time between two days as '4y 2m', or '11m' if under a year (specification one, section 9). */
-export function yearsAndMonths(from: Day, to: Day): string {
-  const months = wholeMonths(from, to)
-  const years = Math.floor(months / 12)
-  return years === 0 ? `${months}m` : `${years}y ${months % 12}m`
-}

@@ -76,6 +76,7 @@ export function PersonalInformation({ employee }: CardProps) {
 
 export function EmploymentDetails({ employee }: CardProps) {
   const today = useToday()
+  const time = timeInCompany(employee, today)
   return (
     <DataList>
       <DataListItem label={t('Status')}>
@@ -86,7 +87,7 @@ export function EmploymentDetails({ employee }: CardProps) {
       <RecordItem name="startDate" record={employee} />
       <RecordItem name="endOfProbationaryPeriod" record={employee} />
       <RecordItem name="endDate" record={employee} />
-      <DataListItem label={t('Years in the company')}>{timeInCompany(employee, today)}</DataListItem>
+      <DataListItem label={t('Years in the company')}>{time && t(time)}</DataListItem>
       <RecordItem name="workPhone" record={employee} />
       <RecordItem name="officeLocation" record={employee} />
       <DataListItem label={t('Work schedule')}>

@@ -113,10 +113,15 @@ const others = listedFields
 
 const { name, position, team, client, supervisor, status, contract } = columns
 
+function timeText(employee: EmployeeRow, today: Day): string {
+  const time = timeInCompany(employee, today)
+  return time ? t(time) : ''
+}
+
 /** Time in the company, and the seniority level derived from it. */
 const byExpiry = (today: Day) =>
   column.columns([
-    column.accessor((employee) => timeInCompany(employee, today), {
+    column.accessor((employee) => timeText(employee, today), {
       id: 'timeInCompany',
       header: t('In company'),
       meta: { width: '120px', card: 'hidden' },
