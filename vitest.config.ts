@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { pseudo } from './scripts/messages/pseudo.ts'
-import { translateMessages } from './web/messages-plugin.ts'
+import { cvMessages, fromCatalogue, translateMessages } from './web/messages-plugin.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -30,6 +30,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [cvMessages(fromCatalogue, { isParsed: false })],
         test: {
           name: 'web',
           root: './web',
@@ -45,7 +46,7 @@ export default defineConfig({
       },
       // The screens in a language for tests, where texts that are not translated stand out.
       {
-        plugins: [translateMessages(pseudo, { isParsed: false })],
+        plugins: [translateMessages(pseudo, { isParsed: false }), cvMessages(() => pseudo, { isParsed: false })],
         test: {
           name: 'pseudo',
           root: './web',

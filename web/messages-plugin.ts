@@ -3,6 +3,7 @@ import { messageKey } from '@hr/contract/lib/messages'
 import type { Plugin } from 'vite'
 import { readCatalogue } from '../scripts/messages/catalogues.ts'
 import { findTexts } from '../scripts/messages/find.ts'
+import { cvTexts } from './src/areas/employees/cv-texts.ts'
 
 /** Returns the translation of a text. */
 export type TranslateText = (text: string, context: string | undefined) => string
@@ -16,6 +17,10 @@ export function fromCatalogue(language: string): TranslateText {
 
 // Parsed texts have no places in their source.
 const withoutPlaces = (text: string) => parse(text, { ignoreTag: true, captureLocation: false })
+
+/** A text as it is in the build: parsed if it has values. */
+const literalOf = (text: string, isParsed: boolean): string =>
+  JSON.stringify(isParsed && text.includes('{') ? withoutPlaces(text) : text)
 
 /**
  * Replaces the texts in the sources by their translations, and parses those with values, so that the browser loads
@@ -32,13 +37,30 @@ export const translateMessages = (translate: TranslateText, { isParsed = true } 
       let translated = code
       for (const { text, context, kind, start, end } of texts.toSorted((one, other) => other.start - one.start)) {
         const result = translate(text, context)
-        const literal =
-          isParsed && result.includes('{') ? JSON.stringify(withoutPlaces(result)) : JSON.stringify(result)
+        const literal = literalOf(result, isParsed)
         // The English heading of a label stays.
         const replacement = kind === 'label' ? `${code.slice(start, end)}, ${literal}` : literal
         translated = translated.slice(0, start) + replacement + translated.slice(end)
       }
       return texts.length === 0 ? undefined : { code: translated, map: null }
+    },
+  },
+})
+
+const cvModule = 'virtual:messages/cv/'
+
+/** The texts of CVs in each language, for CVs in another language than that of the page. */
+export const cvMessages = (translateInto: (language: string) => TranslateText, { isParsed = true } = {}): Plugin => ({
+  name: 'cv-messages',
+  resolveId: { filter: { id: /^virtual:messages\/cv\// }, handler: (id) => `\0${id}` },
+  load: {
+    filter: { id: /^\0virtual:messages\/cv\// },
+    handler(id) {
+      const translate = translateInto(id.slice(cvModule.length + 1))
+      const texts = Object.values(cvTexts)
+        .map((entry) => (typeof entry === 'function' ? entry(0) : entry))
+        .map(({ code, text, context }) => [code, literalOf(translate(text, context), isParsed)])
+      return `export default {${texts.map(([code, literal]) => `'${code}': ${literal}`).join()}}`
     },
   },
 })

@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { languages } from '@hr/contract/lib/languages'
 import { browsers } from './browsers.ts'
-import { fromCatalogue, translateMessages, translatePage, withoutParser } from './messages-plugin.ts'
+import { cvMessages, fromCatalogue, translateMessages, translatePage, withoutParser } from './messages-plugin.ts'
 import { pdfFolder } from './src/files/pdf-folder.ts'
 import { toCssVariables, dark, light } from './src/ui/tokens.ts'
 
@@ -157,6 +157,7 @@ const withoutSummaries: Plugin = {
 export default defineConfig({
   plugins: [
     translateMessages(translate),
+    cvMessages(fromCatalogue),
     withoutParser,
     pagesOfLanguage,
     react(),

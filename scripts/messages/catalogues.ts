@@ -16,17 +16,21 @@ const partOfArea = (area: string): string => (area.startsWith('leave-') ? 'leave
 /** The part of a file: its area, or 'shared'. */
 const partOf = (file: string): string => partOfArea(/\/areas\/([^/]+)\//.exec(file)?.[1] ?? 'shared')
 
+/** The sources with texts, without tests and demo data. */
+export const sourceFiles = (): { file: string; path: string; source: string }[] =>
+  ['contract', 'server', 'web'].flatMap((workspace) =>
+    readdirSync(join(root, workspace, 'src'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .map((path) => ({ file: path.slice(root.length + 1), path, source: readFileSync(path, 'utf8') }))
+      .filter(({ file }) => !/\/(testing|demo)\//.test(file)),
+  )
+
 /** All texts of the sources by key. A text that several parts contain is shared. */
 export function extract(): Map<string, Text> {
   const texts = new Map<string, Text>()
-  for (const workspace of ['contract', 'server', 'web'])
-    for (const entry of readdirSync(join(root, workspace, 'src'), { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile() || !/\.tsx?$/.test(entry.name) || /\.test\./.test(entry.name)) continue
-      const path = join(entry.parentPath, entry.name)
-      const file = path.slice(root.length + 1)
-      if (/\/(testing|demo)\//.test(file)) continue
-      for (const { text, context } of findTexts(path, readFileSync(path, 'utf8'))) add(file, text, context)
-    }
+  for (const { file, path, source } of sourceFiles())
+    for (const { text, context } of findTexts(path, source)) add(file, text, context)
   for (const page of readdirSync(join(root, 'web')).filter((name) => name.endsWith('.html')))
     for (const text of findPageTexts(readFileSync(join(root, 'web', page), 'utf8'))) add(`web/${page}`, text, undefined)
   return texts

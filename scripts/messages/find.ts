@@ -6,6 +6,8 @@ export type FoundText = {
   text: string
   context: string | undefined
   kind: 'text' | 'label'
+  /** Whether the call gives values, which a text with braces needs. */
+  hasValues: boolean
   start: number
   end: number
 }
@@ -24,13 +26,13 @@ export function findTexts(path: string, source: string): FoundText[] {
   const found: FoundText[] = []
 
   /** Adds a literal, or both literals of a condition. */
-  function add(node: unknown, kind: FoundText['kind'], context: string | undefined): void {
+  function add(node: unknown, { kind, context, hasValues }: Omit<FoundText, 'text' | 'start' | 'end'>): void {
     if (!isNode(node)) return
     const text = literalOf(node)
-    if (text !== undefined) found.push({ text, context, kind, start: node.start, end: node.end })
+    if (text !== undefined) found.push({ text, context, kind, hasValues, start: node.start, end: node.end })
     else if (node.type === 'ConditionalExpression') {
-      add(node.consequent, kind, context)
-      add(node.alternate, kind, context)
+      add(node.consequent, { kind, context, hasValues })
+      add(node.alternate, { kind, context, hasValues })
     }
   }
 
@@ -41,7 +43,12 @@ export function findTexts(path: string, source: string): FoundText[] {
     if (typeof name === 'string' && functions.has(name)) {
       const [first, second, third] = value.arguments as Node[]
       if (name === 'messages') addEntries(second)
-      else add(first, name === 'label' ? 'label' : 'text', third && literalOf(third))
+      else
+        add(first, {
+          kind: name === 'label' ? 'label' : 'text',
+          context: third && literalOf(third),
+          hasValues: second !== undefined,
+        })
     }
     for (const child of Object.values(value)) if (typeof child === 'object') visit(child)
   }
@@ -49,7 +56,7 @@ export function findTexts(path: string, source: string): FoundText[] {
   function addEntries(entries: Node | undefined): void {
     if (entries?.type !== 'ObjectExpression') return
     for (const property of entries.properties as Node[])
-      if (property.type === 'Property') add(property.value, 'text', undefined)
+      if (property.type === 'Property') add(property.value, { kind: 'text', context: undefined, hasValues: false })
   }
 
   visit(program)

@@ -5,6 +5,7 @@ import { languages } from '../../contract/src/lib/languages.ts'
 import { catalogueFiles, extract, readCatalogue } from './catalogues.ts'
 import { translationProblem } from './check-translation.ts'
 import { findNames, findTexts } from './find.ts'
+import { sourceFiles } from './catalogues.ts'
 
 const root = join(import.meta.dirname, '../..')
 const texts = extract()
@@ -33,15 +34,15 @@ test('English texts are valid and have both plural forms', () => {
   expect(problems).toEqual([])
 })
 
-test('messages have different names', () => {
-  const names = ['contract', 'server', 'web'].flatMap((workspace) =>
-    readdirSync(join(root, workspace, 'src'), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
-      .flatMap(({ parentPath, name }) => {
-        const path = join(parentPath, name)
-        return findNames(path, readFileSync(path, 'utf8'))
-      }),
+test('a text with braces has values', () => {
+  const without = sourceFiles().flatMap(({ path, source }) =>
+    findTexts(path, source).filter(({ text, hasValues }) => text.includes('{') && !hasValues),
   )
+  expect(without.map(({ text }) => text)).toEqual([])
+})
+
+test('messages have different names', () => {
+  const names = sourceFiles().flatMap(({ path, source }) => findNames(path, source))
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 

@@ -24,7 +24,9 @@ import {
   todayIn,
   weekday,
 } from './dates.ts'
+import { yearsAndMonths } from '../areas/employees/derived.ts'
 import { formatDays } from './day.ts'
+import { english } from './messages.ts'
 import { languages } from './languages.ts'
 
 describe('a day', () => {
@@ -126,6 +128,18 @@ describe('a day', () => {
         expect(addMonths(day.toString(), months)).toBe(day.add({ months }).toString())
     }
   })
+})
+
+describe('time in the company', () => {
+  test.each([
+    ['2025-11-21', '2026-11-20', '11m'],
+    ['2025-11-21', '2026-11-21', '1y 0m'],
+    ['2016-01-04', '2026-11-20', '10y 10m'],
+    ['2024-02-29', '2025-02-28', '11m'],
+    ['2026-01-31', '2026-02-28', '0m'],
+    ['2026-01-31', '2026-03-31', '2m'],
+    ['2026-12-01', '2026-11-20', '0m'],
+  ])('from %s to %s is %s', (from, to, text) => expect(yearsAndMonths(from, to, english)).toBe(text))
 })
 
 test.each([

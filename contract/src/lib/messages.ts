@@ -68,7 +68,11 @@ export function messages<const Entries extends Readonly<Record<string, Entry>>>(
 export type Label = Template & { readonly heading: string }
 
 /** @param text the translation, which the build of the web application adds */
-export const label = (heading: string, text = heading): Label => ({ heading, text })
+export const label = (heading: string, text = heading, context?: string): Label => ({
+  heading,
+  text,
+  ...(context !== undefined && { context }),
+})
 
 /** The key of a text in the catalogues. */
 export const messageKey = ({ text, context }: Template): string =>
@@ -143,12 +147,12 @@ export const serialize = (stored: Message): string => mark + JSON.stringify(stor
 /** Whether a string is a serialized message. */
 export const isSerialized = (text: string): boolean => text.startsWith(mark)
 
-/** The message of a string; other strings are texts as they are. */
+/** The message of a string; other strings are unchanged texts. */
 export const deserialize = (text: string): Message =>
   isSerialized(text) ? (JSON.parse(text.slice(mark.length)) as Message) : { code: 'text', text }
 
 /** A message as the error of a Zod schema. */
-export const issue = serialize
+export const issue = (problem: Message): string => serialize(problem)
 
 /** The message of a Zod error. Errors of Zod itself, which only programs meet, stay English. */
 export const problemOf = (error: { message: string }): Message => deserialize(error.message)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { consentText, consentVersion } from '@hr/contract/areas/applicants/texts'
 import { addDays, addMonths, type Day } from '@hr/contract/lib/dates'
+import { english } from '@hr/contract/lib/messages'
 import { fold } from '@hr/contract/lib/fold'
 import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
@@ -25,7 +26,7 @@ type Facts = {
 
 /** Creates forty applicants of the last months, each with a readable CV; deterministic. */
 export async function makeDemoApplicants(trx: Trx, { today, months }: { today: Day; months: number }): Promise<void> {
-  const consent = consentText({ company: '', months })
+  const consent = english(consentText({ company: '', months }))
   for (let number = 0; number < applicantCount; number++) {
     const facts = factsOf(number)
     const appliedOn = addDays(today, -mix(number, 'day', 330))

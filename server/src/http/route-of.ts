@@ -9,7 +9,7 @@ type SchemaOf<E extends Endpoint> = {
   params: E['params']
   querystring: E['query']
   body: E['body']
-  // What a route returns: texts may still be messages, which are rendered before they are sent.
+  // Routes return messages, which are rendered before they are sent.
   response: { 200: z.ZodType<{ result: z.input<E['result']> }> }
 }
 

@@ -83,7 +83,9 @@ export function CheckStep({ kind: { options = [], problemLabel }, state, childre
         rows={sheet.rows}
         problems={checked.problems}
         warnings={warnings}
-        labelOf={(row) => (!known.has(row) ? t('New') : changedRows.has(row) ? t('Updated') : t('Unchanged'))}
+        labelOf={(row) =>
+          !known.has(row) ? t('New', undefined, 'row') : changedRows.has(row) ? t('Updated') : t('Unchanged')
+        }
         problemLabel={problemLabel}
       />
     </>

@@ -5,7 +5,7 @@ import type { PageSize } from './list-preferences.ts'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
 import css from './list-footer.module.css'
 
-const labelOf = (size: PageSize) => (size === 'all' ? t('All') : String(size))
+const labelOf = (size: PageSize) => (size === 'all' ? t('All', undefined, 'rows') : String(size))
 
 /** Page size, visible range ('1–15 of 128') and pagination. */
 export function ListFooter<Row extends ListedRow>({ list }: { list: ListPageState<Row> }) {

@@ -24,7 +24,7 @@ const rowIcon = (Sign: TablerIcon) => <Icon icon={Sign} />
 export const openActions = <Row extends Listed>(screen: ScreenName, sign: TablerIcon): LinkAction<Row>[] => {
   const to = ({ uuid }: Row) => linkTo(screen, uuid)
   return [
-    { kind: 'link', label: t('Open'), icon: rowIcon(sign), to },
+    { kind: 'link', label: t('Open', undefined, 'verb'), icon: rowIcon(sign), to },
     { kind: 'link', label: t('Open in new tab'), icon: rowIcon(IconExternalLink), to, inNewTab: true },
   ]
 }

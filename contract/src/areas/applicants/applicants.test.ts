@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { english } from '../../lib/messages.ts'
 import { fillTemplate } from './applicants.ts'
 import { leadingZeroBits } from './proof-of-work.ts'
 import { consentText } from './texts.ts'
@@ -18,6 +19,8 @@ test.each([
 ])('%j starts with %i zero bits', (bytes, bits) => expect(leadingZeroBits(Uint8Array.from(bytes))).toBe(bits))
 
 test('the consent text names the company and the retention period', () => {
-  expect(consentText({ company: 'Most', months: 1 })).toMatch(/^I agree that Most keeps .* for 1 month to/)
-  expect(consentText({ company: '', months: 12 })).toMatch(/^I agree that the company keeps .* for 12 months to/)
+  expect(english(consentText({ company: 'Most', months: 1 }))).toMatch(/^I agree that Most keeps .* for 1 month to/)
+  expect(english(consentText({ company: '', months: 12 }))).toMatch(
+    /^I agree that the company keeps .* for 12 months to/,
+  )
 })

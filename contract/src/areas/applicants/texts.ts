@@ -1,5 +1,6 @@
 // Separate from the schemas, so that the public form loads these texts without zod.
-import { messages } from '../../lib/messages.ts'
+import { message, messages, type Message } from '../../lib/messages.ts'
+
 export const applicantsTexts = messages('applicants', {
   captchaUnavailable: 'The captcha cannot be checked at the moment. Please try again.',
   cvMissing: 'Please upload your CV',
@@ -24,8 +25,19 @@ export const applicantsTexts = messages('applicants', {
 /** Raised with each change of the meaning of the consent text. */
 export const consentVersion = 1
 
-/** The consent text of an application. It is stored as the applicant saw it. */
-export const consentText = ({ company, months }: { company: string; months: number }): string =>
-  `I agree that ${company === '' ? 'the company' : company} keeps my data and files for ${months} ${
-    months === 1 ? 'month' : 'months'
-  } to process this application. After that they are deleted.`
+/** The consent text of an application. It is stored in the language in which the applicant saw it. */
+export const consentText = ({ company, months }: { company: string; months: number }): Message =>
+  company === '' ? consent.ofTheCompany(months) : consent.of(company, months)
+
+const consent = messages('consent', {
+  ofTheCompany: (months: number) =>
+    message(
+      '{months, plural, one {I agree that the company keeps my data and files for # month to process this application. After that they are deleted.} other {I agree that the company keeps my data and files for # months to process this application. After that they are deleted.}}',
+      { months },
+    ),
+  of: (company: string, months: number) =>
+    message(
+      '{months, plural, one {I agree that {company} keeps my data and files for # month to process this application. After that they are deleted.} other {I agree that {company} keeps my data and files for # months to process this application. After that they are deleted.}}',
+      { company, months },
+    ),
+})

@@ -1,7 +1,7 @@
 // Values derived from the stored fields, for screens and spreadsheets (specification one, section 3, derived display
 // fields).
 import { formatDay, wholeMonths, type Day } from '../../lib/day.ts'
-import { message, messages, type Message } from '../../lib/messages.ts'
+import { message, messages, type Translate } from '../../lib/messages.ts'
 import type { Child } from './record.ts'
 
 /** Seniority levels by whole years in the company, highest first (specification one, section 3). */
@@ -27,24 +27,24 @@ type Employment = { startDate: Day | null; endDate: Day | null; isArchived: bool
  */
 const lastDay = ({ endDate, isArchived }: Employment, today: Day) => (isArchived && endDate !== null ? endDate : today)
 
-const timeTexts = messages('timeInCompany', {
+const texts = messages('timeInCompany', {
   months: (months: number) => message('{months}m', { months }),
   years: (years: number, months: number) => message('{years}y {months}m', { years, months }),
 })
 
-/** The time between two days as '4y 2m', or '11m' if under a year (specification one, section 9). */
-export function yearsAndMonths(from: Day, to: Day): Message {
+/** Formats the time between two days as '4y 2m', or '11m' if under a year (specification one, section 9). */
+export function yearsAndMonths(from: Day, to: Day, translate: Translate): string {
   const months = wholeMonths(from, to)
   const years = Math.floor(months / 12)
-  return years === 0 ? timeTexts.months(months) : timeTexts.years(years, months % 12)
+  return translate(years === 0 ? texts.months(months) : texts.years(years, months % 12))
 }
 
-/** The time in the company as '4y 2m' or '11m'; undefined without a start date or before it. */
-export function timeInCompany(employment: Employment, today: Day): Message | undefined {
+/** Formats the time in the company as '4y 2m' or '11m'; '' without a start date or before it. */
+export function timeInCompany(employment: Employment, today: Day, translate: Translate): string {
   const to = lastDay(employment, today)
   return employment.startDate === null || employment.startDate > to
-    ? undefined
-    : yearsAndMonths(employment.startDate, to)
+    ? ''
+    : yearsAndMonths(employment.startDate, to, translate)
 }
 
 /** The stored seniority level, or the one derived from the time in the company; '' if there is neither. */

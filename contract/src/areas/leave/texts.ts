@@ -8,7 +8,7 @@ export const leaveTexts = messages('leave', {
   ...leaveTitles,
   statistics: 'Leave statistics',
   /** The same tab on the user's own profile (specification one, section 2). */
-  ownTab: 'Leave',
+  ownTab: message('Leave', undefined, 'absence'),
   allMyLeaves: 'All my leaves',
   typeRequired: 'Leave type required',
   applied: 'Successfully applied for leave',

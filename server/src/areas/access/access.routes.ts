@@ -5,6 +5,7 @@ import { managedRoles, roleOf, roles, rolesApi } from '@hr/contract/areas/access
 import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { translate } from '../../lib/translate.ts'
 import { transact } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { demoAccounts, demoPassword } from '../../demo/accounts.ts'
@@ -169,7 +170,7 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.route({
     ...routeOf(accessApi.clientSettings),
-    handler: async () => ({
+    handler: async ({ language }) => ({
       result: {
         company: {
           name: company.name,
@@ -185,7 +186,7 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         orgChartUrl: config.orgChartUrl ?? null,
         jobForm: {
           origins: [...config.jobFormOrigins],
-          consent: consentText({ company: company.name, months: config.applicantRetentionMonths }),
+          consent: translate(language, consentText({ company: company.name, months: config.applicantRetentionMonths })),
         },
         demoPassword: config.demo && config.isLoopback ? demoPassword : null,
       },

@@ -3,6 +3,7 @@ import { applicantsTexts, consentText, consentVersion } from '@hr/contract/areas
 import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { translate } from '../../lib/translate.ts'
 import { recordAccess } from '../../audit/history.ts'
 import { retryWhileUnavailable } from '../../db/unavailable.ts'
 import type { Deps } from '../../deps.ts'
@@ -58,7 +59,7 @@ const applyRoutes: FastifyPluginAsyncZod<
 > = async (app, { db, keys, company, config, rateLimits, emailQueue }) => {
   const captcha = captchas({ key: keys.captcha, recaptcha: config.recaptcha })
   const consentOf = ({ language }: FastifyRequest) => ({
-    text: consentText({ company: company.name, months: config.applicantRetentionMonths }),
+    text: translate(language, consentText({ company: company.name, months: config.applicantRetentionMonths })),
     language,
     version: consentVersion,
   })

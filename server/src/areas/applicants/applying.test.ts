@@ -1,6 +1,7 @@
 import { english } from '@hr/contract/lib/messages'
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { applicantsTexts, consentText, consentVersion } from '@hr/contract/areas/applicants/texts'
+import { accessApi } from '@hr/contract/areas/access/access'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { filesTexts, maxFileBytes } from '@hr/contract/lib/files'
@@ -70,10 +71,16 @@ describe('an application', () => {
     await apply(app, { email: 'jelena@example.com' }, { 'accept-language': 'hr' })
     const [stored] = await app.db
       .selectFrom('application')
-      .select(['applicant_id', 'language', 'consent_language', 'consent_version'])
+      .select(['applicant_id', 'language', 'consent_language', 'consent_text', 'consent_version'])
       .where('email', '=', 'jelena@example.com')
       .execute()
-    expect(stored).toMatchObject({ language: 'hr', consent_language: 'hr', consent_version: consentVersion })
+    const settings = await app.call(accessApi.clientSettings, {}, { headers: { 'accept-language': 'hr' } })
+    expect(stored).toMatchObject({
+      language: 'hr',
+      consent_language: 'hr',
+      consent_text: settings.result.jobForm.consent,
+      consent_version: consentVersion,
+    })
     expect((await find(stored!.applicant_id)).result.language).toBe('hr')
   })
 
@@ -108,7 +115,7 @@ describe('an application', () => {
       additionalInfo: '<b>=1+1</b>\u202e',
       grantedPermission: true,
       language: 'en',
-      consent: { text: consentText({ company: 'Most d.o.o.', months: 12 }), at: expect.any(String) },
+      consent: { text: english(consentText({ company: 'Most d.o.o.', months: 12 })), at: expect.any(String) },
       otherFiles: [{ name: 'pismo.docx' }, { name: 'diploma.pdf' }],
       earlier: [],
       emails: [{ isAcknowledgement: true, sentBy: null }],

@@ -66,7 +66,10 @@ test('filters combine', async () => {
   expect(await find({ who: other.uuid, from: '2020-01-01', to: '2020-12-31' })).toEqual([])
   expect(await find({ who: other.uuid, from: '2020-01-01', to: '2099-12-31' })).toHaveLength(2)
   const { items } = await page({ person: ana.uuid })
-  expect(items[0]?.person).toEqual({ uuid: ana.uuid, name: 'Deleted employee', isApplicant: false })
+  const deleted = { uuid: ana.uuid, name: 'Deleted employee', isApplicant: false }
+  expect(items[0]?.person).toEqual(deleted)
+  const whole = await app.callRaw(auditApi.list, { query: { person: ana.uuid } }, { as: boss })
+  expect(whole.result).toMatchObject([{ person: deleted }])
 })
 
 test('shows the names of applicants until they are deleted', async () => {

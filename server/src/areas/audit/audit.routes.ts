@@ -1,11 +1,13 @@
-import { auditApi } from '@hr/contract/areas/audit/audit'
+import { auditApi, type AuditEntry } from '@hr/contract/areas/audit/audit'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { searchWords } from '../../db/search.ts'
 import type { RecordName } from '../../area.ts'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
 import { answerList, answerLongList, type PagedList } from '../../http/page.ts'
+import { renderMessages } from '../../http/render-messages.ts'
 import { routeOf } from '../../http/route-of.ts'
+import { translate } from '../../lib/translate.ts'
 import { findUser, userList, type UserQuery } from '../users/users.queries.ts'
 import { auditListOf, findApplicantName } from './audit.queries.ts'
 import { historyRoutes } from './history.routes.ts'
@@ -45,8 +47,11 @@ export const auditRoutes: FastifyPluginAsyncZod<AuditDeps> = async (app, deps) =
     handler: async (request, reply) => {
       const { who, person, entity, action, from, to, order = 'desc' } = request.query
       const query = { who, person, entity, action, from, to, timeZone: company.timeZone, sort: 'at', order } as const
+      // Streamed lists are rendered here: the hook that renders answers sees no rows of them.
+      const show = (entry: AuditEntry) =>
+        renderMessages(entry, (message) => translate(request.language, message)) as AuditEntry
       return reads.read(callerOf(request), (connections) =>
-        answerLongList(request, reply, { connections, list: auditList, query, paging: request.query }),
+        answerLongList(request, reply, { connections, list: auditList, query, paging: request.query, show }),
       )
     },
   })

@@ -43,7 +43,7 @@ const columns = column.columns([
   // The list sorts by last name first.
   column.accessor(nameOf, {
     id: 'lastName',
-    header: t('Name'),
+    header: t('Name', undefined, 'person'),
     meta: { width: '264px' },
     cell: ({ row: { original } }) => (
       <Person name={nameOf(original)} photo={null} sub={original.email}>

@@ -60,7 +60,7 @@ export function SendEmailDialog({ applicants, onClose }: { applicants: readonly 
       }}
     >
       <Hint style={{ overflowWrap: 'anywhere' }}>
-        {t('To')} <bdi>{names}</bdi>
+        {t('To', undefined, 'recipients')} <bdi>{names}</bdi>
       </Hint>
       <TemplateField form={form} recipient={applicants.length === 1 ? only : undefined} />
       <EmailFields />

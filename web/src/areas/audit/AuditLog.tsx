@@ -104,7 +104,7 @@ const columns = column.columns([
           <VisuallyHidden>{t('linked')}</VisuallyHidden>
         </>
       ) : (
-        t('pending')
+        t('pending', undefined, 'audit log')
       ),
   }),
 ])

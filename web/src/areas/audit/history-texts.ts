@@ -94,7 +94,7 @@ const fields: Record<string, string> = {
   includePending: t('Pending requests'),
   calendars: t(holidayCalendarsTexts.title),
   offices: t('Offices'),
-  startsOn: t('From'),
+  startsOn: t('From', undefined, 'dates'),
   week: t('Working days'),
   year: t('Year'),
   lastDay: t('Last day'),

@@ -78,7 +78,9 @@ export const EmployeeNumberField = () => (
   <TextField
     path="employeeNumberPattern"
     label={t('Employee numbers')}
-    description={t('The first number in braces: E-{0001} gives new employees E-0001, E-0002 and so on.')}
+    description={t('The first number in braces: {pattern} gives new employees E-0001, E-0002 and so on.', {
+      pattern: 'E-{0001}',
+    })}
     isOptional
   />
 )

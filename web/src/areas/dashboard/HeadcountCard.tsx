@@ -54,7 +54,7 @@ function Chart({ months, grouping }: { months: readonly Headcount[]; grouping: G
                     {name}
                   </th>
                 ))}
-                <th scope="col">{t('All')}</th>
+                <th scope="col">{t('All', undefined, 'people')}</th>
               </tr>
             </thead>
             <tbody>

@@ -40,7 +40,7 @@ export function ChildEditor() {
       <legend>{editedChild === null ? t('Add a child') : t(employeesTexts.editChildData)}</legend>
       <RowContext value={t('Child')}>
         <SimpleGrid minColWidth="min(160px, 100%)" spacing={8} mb={12} style={{ alignItems: 'start' }}>
-          <TextField path="newChild.name" label={t('Name')} />
+          <TextField path="newChild.name" label={t('Name', undefined, 'person')} />
           <SelectField path="newChild.gender" label={t('Gender')} options={labelled(genders, labelsOf(genderTexts))} />
           <DayField path="newChild.dateOfBirth" label={t('Date of birth')} yearsAgo={5} />
         </SimpleGrid>

@@ -19,7 +19,7 @@ export const ChildTable = ({ rows, actions }: ChildTableProps) => (
     </caption>
     <thead>
       <tr>
-        <th scope="col">{t('Name')}</th>
+        <th scope="col">{t('Name', undefined, 'person')}</th>
         <th scope="col">{t('Gender')}</th>
         <th scope="col">{t('Date of birth')}</th>
         {actions && (

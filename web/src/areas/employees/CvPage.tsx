@@ -1,4 +1,5 @@
 import { Box, Group, Text } from '@mantine/core'
+import type { Language } from '@hr/contract/lib/languages'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { toCssVariables, light } from '../../ui/tokens.ts'
 import type { Cv } from './cv.ts'
@@ -7,9 +8,11 @@ import css from './cv.module.css'
 // The light colours, regardless of the theme.
 const paper = toCssVariables(light)
 
+type CvPageProps = { cv: Cv; language: Language }
+
 /** The CV as a page, as it is printed and downloaded; paper is white in dark mode too. */
-export const CvPage = ({ cv: { name, title, photo, summary, facts, sections } }: { cv: Cv }) => (
-  <article className={css.page} style={paper}>
+export const CvPage = ({ cv: { name, title, photo, summary, facts, sections }, language }: CvPageProps) => (
+  <article className={css.page} style={paper} lang={language}>
     <Group component="header" align="flex-start" gap={24} mb={24}>
       <Avatar name={name} photo={photo} size={112} />
       <div>

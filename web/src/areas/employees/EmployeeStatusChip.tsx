@@ -15,6 +15,6 @@ type EmployeeStatusChipProps = { employee: { status: EmployeeStatus; isArchived:
 /** The status of an employee; archived employees are shown as archived, regardless of their status. */
 export const EmployeeStatusChip = ({ employee: { status, isArchived } }: EmployeeStatusChipProps) => (
   <StatusChip {...(isArchived ? archivedAppearance : appearance[status])}>
-    {isArchived ? t('Archived', undefined, 'state') : t(employeeStatusTexts[status])}
+    {isArchived ? t('Archived') : t(employeeStatusTexts[status])}
   </StatusChip>
 )

@@ -27,7 +27,7 @@ export function IdNumber({ employee: { uuid, idNumber } }: { employee: Employee 
   if (idNumber === '') return <NotGiven />
   if (!isMasked(idNumber)) return idNumber
   return (
-    <Group component="span" display="inline-flex" wrap="nowrap" gap={6} my={-3}>
+    <Group component="span" display="inline-flex" gap={6} my={-3}>
       <span ref={number} role="status" tabIndex={-1}>
         {shown ?? idNumber}
       </span>

@@ -21,7 +21,7 @@ export function ProfileBanner({ employee, isOwn, children }: ProfileBannerProps)
   const name = nameOf(employee)
   const isPhone = useIsPhone()
   const today = useToday()
-  const time = timeInCompany(employee, today)
+  const time = timeInCompany(employee, today, t)
   const about = [
     teamNames(employee.team),
     time && t('{time} in the company', { time }),

@@ -18,7 +18,7 @@ type CardProps = { employee: Employee }
 
 export const About = ({ employee }: CardProps) => (
   <DataList>
-    <DataListItem label={t('Title')}>{employee.position?.name ?? null}</DataListItem>
+    <DataListItem label={t('Title', undefined, 'job')}>{employee.position?.name ?? null}</DataListItem>
     <RecordItem name="email" record={employee} />
     <DataListItem label={t('Teams')}>{teamNames(employee.team)}</DataListItem>
     <RecordItem name="briefDescription" record={employee} />
@@ -76,7 +76,6 @@ export function PersonalInformation({ employee }: CardProps) {
 
 export function EmploymentDetails({ employee }: CardProps) {
   const today = useToday()
-  const time = timeInCompany(employee, today)
   return (
     <DataList>
       <DataListItem label={t('Status')}>
@@ -87,7 +86,7 @@ export function EmploymentDetails({ employee }: CardProps) {
       <RecordItem name="startDate" record={employee} />
       <RecordItem name="endOfProbationaryPeriod" record={employee} />
       <RecordItem name="endDate" record={employee} />
-      <DataListItem label={t('Years in the company')}>{time && t(time)}</DataListItem>
+      <DataListItem label={t('Years in the company')}>{timeInCompany(employee, today, t)}</DataListItem>
       <RecordItem name="workPhone" record={employee} />
       <RecordItem name="officeLocation" record={employee} />
       <DataListItem label={t('Work schedule')}>

@@ -24,7 +24,7 @@ const columns = {
   // The list sorts by last name first.
   name: column.accessor(nameOf, {
     id: 'lastName',
-    header: t('Name'),
+    header: t('Name', undefined, 'person'),
     meta: { width: '248px' },
     cell: ({ row: { original } }) => <LinkedPerson person={original} sub={original.email} />,
   }),
@@ -113,15 +113,10 @@ const others = listedFields
 
 const { name, position, team, client, supervisor, status, contract } = columns
 
-function timeText(employee: EmployeeRow, today: Day): string {
-  const time = timeInCompany(employee, today)
-  return time ? t(time) : ''
-}
-
 /** Time in the company, and the seniority level derived from it. */
 const byExpiry = (today: Day) =>
   column.columns([
-    column.accessor((employee) => timeText(employee, today), {
+    column.accessor((employee) => timeInCompany(employee, today, t), {
       id: 'timeInCompany',
       header: t('In company'),
       meta: { width: '120px', card: 'hidden' },

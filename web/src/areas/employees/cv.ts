@@ -1,5 +1,6 @@
 import type { Employee } from '@hr/contract/areas/employees/record'
-import { t } from '../../lib/t.ts'
+import type { CvTranslate } from './cv-language.ts'
+import { cvTexts } from './cv-texts.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
 
 /** One entry of a section: what, where, when. */
@@ -16,30 +17,29 @@ export type Cv = {
 }
 
 /** Builds the CV of a record, without empty parts. */
-export function cvOf(employee: Employee): Cv {
+export function cvOf(employee: Employee, translate: CvTranslate): Cv {
   const { position, officeLocation, yearsExperience, language } = employee
   const facts = [
-    { label: t('Email'), value: employee.email },
-    { label: t('Phone number'), value: employee.phoneNumber },
-    { label: t('Office location'), value: officeLocation },
+    { label: translate(cvTexts.email), value: employee.email },
+    { label: translate(cvTexts.phoneNumber), value: employee.phoneNumber },
+    { label: translate(cvTexts.officeLocation), value: officeLocation },
     {
-      label: t('Work experience'),
-      value:
-        yearsExperience === null ? '' : t('{count, plural, one {# year} other {# years}}', { count: yearsExperience }),
+      label: translate(cvTexts.workExperience),
+      value: yearsExperience === null ? '' : translate(cvTexts.years(yearsExperience)),
     },
-    { label: t('Languages'), value: language.join(', ') },
+    { label: translate(cvTexts.languages), value: language.join(', ') },
   ]
   const sections = [
     {
-      title: t('Experience'),
+      title: translate(cvTexts.experience),
       entries: employee.experienceArray.map((item) => ({
         title: item.position,
         text: item.companyName,
-        aside: yearsOf(item.yearsPeriod),
+        aside: yearsOf(item.yearsPeriod, translate),
       })),
     },
     {
-      title: t('Education'),
+      title: translate(cvTexts.education),
       entries: employee.educationCertificationArray.map(({ mater, faculty }) => ({
         title: mater,
         text: faculty,
@@ -47,7 +47,7 @@ export function cvOf(employee: Employee): Cv {
       })),
     },
     {
-      title: t('Skills'),
+      title: translate(cvTexts.skills),
       entries: employee.skillsArray.map(({ title, description }) => ({ title, text: description, aside: '' })),
     },
   ]
@@ -62,9 +62,9 @@ export function cvOf(employee: Employee): Cv {
 }
 
 /** '2012-2016' → '2012 – 2016', '2016-' → '2016 – present'. */
-function yearsOf(period: string): string {
+function yearsOf(period: string, translate: CvTranslate): string {
   const [from = '', to = ''] = period.split('-')
-  return `${from} – ${to === '' ? t('present') : to}`
+  return `${from} – ${to === '' ? translate(cvTexts.present) : to}`
 }
 
 /** 'CV Ana Kovač.pdf', without characters that file systems reject. */

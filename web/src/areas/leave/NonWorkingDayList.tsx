@@ -71,7 +71,7 @@ const yearFilter = (today: Day): Filter => {
   return { kind: 'option', name: 'year', label: t('Year'), options, preset: String(thisYear) }
 }
 
-const allCalendars = t('All')
+const allCalendars = t('All', undefined, 'calendars')
 
 /** The names of the calendars that a day belongs to. */
 const calendarsColumn = (calendars: readonly HolidayCalendar[]) =>

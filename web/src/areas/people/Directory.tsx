@@ -33,7 +33,7 @@ const column = columnHelper<DirectoryRow>()
 const columns = column.columns([
   column.accessor(nameOf, {
     id: 'lastName',
-    header: t('Name'),
+    header: t('Name', undefined, 'person'),
     meta: { width: '224px' },
     cell: ({ row: { original } }) => (
       <Person name={nameOf(original)} photo={original.profileImage} sub={original.position?.name}>

@@ -15,12 +15,12 @@ export function DaysFilterField({ filter, values, set }: FilterProps<DaysFilter>
   return (
     <Stack gap="xs" className={css.days}>
       <DayLimit
-        label={filter.isStrict ? t('After') : t('From')}
+        label={filter.isStrict ? t('After') : t('From', undefined, 'dates')}
         value={from}
         onChange={(day) => set({ [filter.from]: day })}
       />
       <DayLimit
-        label={filter.isStrict ? t('Before') : t('To')}
+        label={filter.isStrict ? t('Before') : t('To', undefined, 'dates')}
         value={to}
         onChange={(day) => set({ [filter.to]: day })}
         note={isIgnored ? t('Ignored: this is before the start') : undefined}

@@ -184,7 +184,7 @@ function BarLegend({ uuid }: { uuid: string }) {
       <Legend>
         <li data-part="used">{t('Used')}</li>
         <li data-part="pending">{t('Pending')}</li>
-        <li data-part="left">{t('Left')}</li>
+        <li data-part="left">{t('Left', undefined, 'days')}</li>
       </Legend>
       {data && <Note>{t('{days} used (current types)', { days: formatDayCount(data.currentNumberDays) })}</Note>}
     </Group>

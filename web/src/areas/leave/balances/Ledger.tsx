@@ -51,7 +51,7 @@ type LinesProps = { lines: readonly LedgerLine[]; kind: LedgerSum; balance: Leav
 function Lines({ lines, kind, balance }: LinesProps) {
   const isAvailable = isOffered(balance, useToday())
   const left = daysLeft(balance)
-  const sumLabel = kind === 'left' ? t('Left') : t('Used')
+  const sumLabel = kind === 'left' ? t('Left', undefined, 'days') : t('Used')
   return (
     // Focusable, so that the keyboard can scroll it.
     <div className={css.scroll} tabIndex={0} role="region" aria-label={t('Lines')}>
@@ -141,7 +141,7 @@ function lineTitle({ kind, days, amount, sum }: LedgerLine): string {
       if (days === null) return t('Entitlement removed')
       return days === unlimited ? t('Entitlement set to unlimited') : t('Entitlement set to {days}', { days })
     case 'use':
-      return t('Leave')
+      return t('Leave', undefined, 'absence')
     case 'return':
       return t('Returned')
     case 'adjust':

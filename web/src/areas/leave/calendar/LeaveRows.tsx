@@ -47,7 +47,7 @@ const column = columnHelper<LeaveStatisticsRow>()
 const columns = column.columns([
   column.accessor('name', {
     id: 'lastName',
-    header: t('Name'),
+    header: t('Name', undefined, 'person'),
     cell: ({ row: { original } }) => (
       <Person name={original.name} photo={original.user.profileImage}>
         <MemberLink uuid={original.user.uuid} name={original.name} />
@@ -65,12 +65,12 @@ const columns = column.columns([
     cell: (cell) => longText(cell.getValue()),
   }),
   column.accessor('startDate', {
-    header: t('From'),
+    header: t('From', undefined, 'dates'),
     meta: { width: '120px' },
     cell: ({ row: { original } }) => <Start {...original} />,
   }),
   column.accessor('endDate', {
-    header: t('To'),
+    header: t('To', undefined, 'dates'),
     meta: { width: '120px', card: 'hidden' },
     cell: ({ row: { original } }) => formatEnd(original),
   }),

@@ -10,7 +10,7 @@ export const PrintedCalendar = ({ title, people }: { title: string; people: read
     <caption>{title}</caption>
     <thead>
       <tr>
-        <th scope="col">{t('Name')}</th>
+        <th scope="col">{t('Name', undefined, 'person')}</th>
         <th scope="col">{t('Team')}</th>
         <th scope="col">{t('Leave type')}</th>
         <th scope="col">{t('Dates')}</th>

@@ -35,7 +35,7 @@ const type = column.accessor(({ leaveType }) => leaveType.name, {
 const person = column.accessor(ownerName, {
   // The list sorts by last name first.
   id: 'lastName',
-  header: t('Name'),
+  header: t('Name', undefined, 'person'),
   meta: { width: '248px' },
   cell: ({ row: { original } }) => <LinkedPerson person={original.user} sub={original.team.join(', ')} />,
 })

@@ -295,8 +295,8 @@ function BlockedDates() {
         {(path) => (
           <>
             <TextField path={`${path}.reason`} label={t('Reason')} />
-            <DayField path={`${path}.startDate`} label={t('From')} />
-            <DayField path={`${path}.endDate`} label={t('To')} />
+            <DayField path={`${path}.startDate`} label={t('From', undefined, 'dates')} />
+            <DayField path={`${path}.endDate`} label={t('To', undefined, 'dates')} />
             <MultiSelectField
               path={`${path}.projects`}
               label={t('Projects')}

@@ -105,5 +105,5 @@ function WaitingChanges({ record }: { record: WaitingRecord }) {
 function formatFact(name: FactName, facts: Partial<LeaveFacts>): string {
   const value = name === 'children' ? facts.children?.map(({ dateOfBirth }) => dateOfBirth) : [facts[name]]
   const texts = (value ?? []).filter((one) => one !== null && one !== undefined && one !== '').map(String)
-  return texts.map((text) => (isDay(text) ? formatDay(text) : text)).join(', ') || t('none')
+  return texts.map((text) => (isDay(text) ? formatDay(text) : text)).join(', ') || t('none', undefined, 'values')
 }

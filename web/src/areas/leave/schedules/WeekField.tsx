@@ -6,7 +6,7 @@ import { t } from '../../../lib/t.ts'
 import css from './schedules.module.css'
 
 const parts = [
-  { value: '0', label: t('Off') },
+  { value: '0', label: t('Off', undefined, 'day') },
   { value: '0.5', label: t('Half') },
   { value: '1', label: t('Whole') },
 ]
