@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { cvMessages, fromCatalogue } from './web/messages-plugin.ts'
+import { pseudo } from './scripts/messages/pseudo.ts'
+import { cvMessages, fromCatalogue, translateMessages } from './web/messages-plugin.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -41,6 +42,19 @@ export default defineConfig({
           // Lazily loaded parts are slow when other tests run at the same time.
           testTimeout: 30_000,
           expect: { poll: { timeout: 5_000 } },
+        },
+      },
+      // The screens in a language for tests, where texts that are not translated stand out.
+      {
+        plugins: [translateMessages(pseudo, { isParsed: false }), cvMessages(() => pseudo, { isParsed: false })],
+        test: {
+          name: 'pseudo',
+          root: './web',
+          environment: 'jsdom',
+          pool: 'vmThreads',
+          include: ['test/**/*.test.tsx'],
+          setupFiles: [at('web/test/setup.ts')],
+          testTimeout: 60_000,
         },
       },
       // Starts the product and two PostgreSQL servers; waits until they have recovered.

@@ -99,14 +99,19 @@ type VitestReport = {
   testResults: { name: string; status: string; assertionResults: unknown[] }[]
 }
 
+/** The folders of projects that share a workspace. */
+const folders: Readonly<Record<string, string>> = { web: 'web/src', pseudo: 'web/test' }
+
 export function countVitest(report: string, projects: string[]): Count {
   const { success, numPassedTests, numFailedTests, testResults } = readReport<VitestReport>(report)
   // A file that fails before its first test has no tests to count.
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
-  const folders = new Set(testResults.map(({ name }) => relative(root, name).split(/[/\\]/)[0]))
-  const missing = projects.filter((project) => !folders.has(project))
+  const paths = testResults.map(({ name }) => relative(root, name).replaceAll('\\', '/'))
+  const missing = projects.filter(
+    (project) => !paths.some((path) => path.startsWith(`${folders[project] ?? project}/`)),
+  )
   if (missing.length > 0) console.log(`No test ran of: ${missing.join(', ')}`)
   const failed = numFailedTests + broken.length + missing.length
   // An error outside of every test.

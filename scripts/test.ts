@@ -18,7 +18,7 @@ await runChecks(
   // The longest check starts first, so that it doesn't run alone at the end.
   [webBuild, ...typeChecks, ...styleChecks],
   [firstLoad, componentStyles, browserSupport],
-  [unitTests(['contract', 'server', 'web', 'scripts'], 'UTC')],
+  [unitTests(['contract', 'server', 'web', 'pseudo', 'scripts'], 'UTC')],
   [unitTests(['faults'], 'UTC')],
   // Time zones far west and east of Greenwich: each reveals another way of confusing a day with a local midnight.
   [unitTests(['contract'], 'America/Sao_Paulo', dateTests)],

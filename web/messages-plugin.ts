@@ -57,10 +57,9 @@ export const cvMessages = (translateInto: (language: string) => TranslateText, {
     filter: { id: /^\0virtual:messages\/cv\// },
     handler(id) {
       const translate = translateInto(id.slice(cvModule.length + 1))
-      const texts = Object.values(cvTexts).map(({ code, text, context }) => [
-        code,
-        literalOf(translate(text, context), isParsed),
-      ])
+      const texts = Object.values(cvTexts)
+        .map((entry) => (typeof entry === 'function' ? entry(0) : entry))
+        .map(({ code, text, context }) => [code, literalOf(translate(text, context), isParsed)])
       return `export default {${texts.map(([code, literal]) => `'${code}': ${literal}`).join()}}`
     },
   },

@@ -9,12 +9,24 @@ export const localeOf: Readonly<Record<Language, string>> = { en: 'en-GB', hr: '
 
 const texts = [...extract().values()].filter(({ text }) => !text.includes('{'))
 
+/** Names in the demo company, which no language translates. */
+const demoNames: ReadonlySet<string> = new Set([
+  'Team lead',
+  'Annual leave',
+  'Sick leave',
+  'Paid leave',
+  'Unpaid leave',
+])
+
 /** The English texts that must not appear on a page of a language: their translations differ. */
 export function englishTexts(language: Language): Set<string> {
   const catalogue = readCatalogue(language)
   const translations = new Set(catalogue.values())
   return new Set(
-    texts.filter(({ key, text }) => catalogue.get(key) !== text && !translations.has(text)).map(({ text }) => text),
+    texts
+      .filter(({ text }) => !demoNames.has(text))
+      .filter(({ key, text }) => catalogue.get(key) !== text && !translations.has(text))
+      .map(({ text }) => text),
   )
 }
 
@@ -45,6 +57,8 @@ export const findCut = (page: Page): Promise<string[]> =>
         (element) =>
           getComputedStyle(element).overflowX !== 'visible' && getComputedStyle(element).display !== 'inline',
       )
+      // Names are cut on purpose: of the pages above this one, and in tables.
+      .filter((element) => getComputedStyle(element).textOverflow !== 'ellipsis')
       .filter((element) => element.closest('.mantine-VisuallyHidden-root') === null && element.clientWidth > 1)
       .map((element) => element.textContent.trim().slice(0, 60)),
   )

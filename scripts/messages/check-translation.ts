@@ -4,22 +4,14 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 function valuesOf(text: string): Map<string, string> {
   const values = new Map<string, string>()
   const visit = (elements: readonly MessageFormatElement[]): void => {
-    for (const element of elements)
-      switch (element.type) {
-        case TYPE.argument:
-        case TYPE.number:
-          if (!values.has(element.value)) values.set(element.value, 'value')
-          break
-        case TYPE.plural:
-          values.set(element.value, 'plural')
-          for (const { value } of Object.values(element.options)) visit(value)
-          break
-        case TYPE.select:
-          values.set(element.value, `select ${Object.keys(element.options).toSorted().join(' ')}`)
-          for (const { value } of Object.values(element.options)) visit(value)
-          break
-        default:
-      }
+    for (const element of elements) {
+      if ((element.type === TYPE.argument || element.type === TYPE.number) && !values.has(element.value))
+        values.set(element.value, 'value')
+      if (element.type !== TYPE.plural && element.type !== TYPE.select) continue
+      const choices = Object.keys(element.options).toSorted().join(' ')
+      values.set(element.value, element.type === TYPE.select ? `select ${choices}` : 'plural')
+      for (const { value } of Object.values(element.options)) visit(value)
+    }
   }
   visit(parse(text, { ignoreTag: true }))
   return values

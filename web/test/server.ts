@@ -13,6 +13,10 @@ const unauthorized: Answer = { status: 401, result: { message: 'Not signed in' }
 /** A message as failed answers contain it. */
 export const problem = (message: Message) => ({ code: message.code, message: english(message) })
 
+/** Whether a handler with parameters, such as 'GET /projects/:id', is for a call. */
+const isOf = (name: string, method: string, path: string) =>
+  name.includes(':') && new RegExp(`^${name.replaceAll(/:[^/]+/g, '[^/]+')}$`).test(`${method} ${path}`)
+
 /** Stubs the network: 'GET /positions' → the response. */
 export function stubServer(handlers: Handlers): Call[] {
   const calls: Call[] = []
@@ -25,7 +29,9 @@ export function stubServer(handlers: Handlers): Call[] {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body
     const call = { method, path, query: url.searchParams, headers: new Headers(init.headers), body }
     calls.push(call)
-    const answer = (await handlers[`${method} ${path}`]?.(call)) ?? unauthorized
+    const handler =
+      handlers[`${method} ${path}`] ?? Object.entries(handlers).find(([name]) => isOf(name, method, path))?.[1]
+    const answer = (await handler?.(call)) ?? unauthorized
     if (answer === 'no connection') throw new TypeError('Failed to fetch')
     return Response.json(
       { result: answer.result ?? {} },

@@ -68,7 +68,11 @@ export function messages<const Entries extends Readonly<Record<string, Entry>>>(
 export type Label = Template & { readonly heading: string }
 
 /** @param text the translation, which the build of the web application adds */
-export const label = (heading: string, text = heading): Label => ({ heading, text })
+export const label = (heading: string, text = heading, context?: string): Label => ({
+  heading,
+  text,
+  ...(context !== undefined && { context }),
+})
 
 /** The key of a text in the catalogues. */
 export const messageKey = ({ text, context }: Template): string =>

@@ -7,7 +7,12 @@ import type { z } from 'zod'
 export type RecordForm<Values> = UseFormReturnType<Values> & { checkWhileTyping: () => void }
 
 const rendered = (errors: FormErrors): FormErrors =>
-  Object.fromEntries(Object.entries(errors).map(([path, error]) => [path, issueText({ message: String(error) })]))
+  Object.fromEntries(
+    Object.entries(errors).map(([path, error]) => [
+      path,
+      typeof error === 'string' ? issueText({ message: error }) : error,
+    ]),
+  )
 
 export function useRecordForm<Values extends object>(schema: z.ZodType, initialValues: Values): RecordForm<Values> {
   const check = schemaResolver(schema, { sync: true })

@@ -16,7 +16,6 @@ export function tx<const S extends string>(
     t({ text: sentence }, Object.fromEntries(marked) as Record<string, string>)
       .split(mark)
       // Every second part is the name of a value.
-      // oxlint-disable-next-line react/no-array-index-key
       .map((part, index) => <Fragment key={index}>{index % 2 === 1 ? values[part] : part}</Fragment>)
   )
 }

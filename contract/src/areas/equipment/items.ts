@@ -21,6 +21,13 @@ export type ItemKind = (typeof itemKinds)[number]
 
 export const itemStatuses = ['active', 'inactive', 'spent', 'broken', 'written off'] as const
 export type ItemStatus = (typeof itemStatuses)[number]
+export const itemStatusTexts = messages('itemStatus', {
+  active: message('active', undefined, 'item'),
+  inactive: message('inactive', undefined, 'item'),
+  spent: 'spent',
+  broken: 'broken',
+  'written off': 'written off',
+})
 
 /** Items with these statuses can't be assigned, but existing assignments continue (`docs/rules.md`, section 5). */
 export const outOfUse: readonly ItemStatus[] = ['spent', 'broken', 'written off']

@@ -1,4 +1,4 @@
-import { messages } from '@hr/contract/lib/messages'
+import { message, messages } from '@hr/contract/lib/messages'
 import { todayIn } from '@hr/contract/lib/dates'
 import type { Area } from '../../area.ts'
 import { commitAndPush } from '../../realtime/push.ts'
@@ -16,7 +16,7 @@ export const employees: Area = {
     actionColumns: ['supervisor_id'],
     excludedTables: { employee_search: 'words of the record, folded for the search' },
     tableLabels: messages('employeesData', {
-      employee: 'Record',
+      employee: message('Record', undefined, 'of an employee'),
       stored_file: 'Files',
       imported_employee: 'Import that added them',
       reminder: 'Reminders',

@@ -41,7 +41,7 @@ export default function SetupChecklist() {
             loading={close.isPending}
             onClick={() => close.mutate({ body: { state: 'closed' } })}
           >
-            {t('Dismiss')}
+            {t('Dismiss', undefined, 'a list')}
           </Button>
         </Group>
         <ul className={css.checklist}>

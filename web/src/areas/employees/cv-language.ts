@@ -1,13 +1,13 @@
 import type { Language } from '@hr/contract/lib/languages'
-import { formatText, type Message, type MessageValues } from '@hr/contract/lib/messages'
+import { formatText, type Message } from '@hr/contract/lib/messages'
 import { language as pageLanguage } from '../../lib/language.ts'
 import { t } from '../../lib/t.ts'
 
 /** Renders the texts of a CV in its language. */
-export type CvTranslate = (text: Message, values?: MessageValues) => string
+export type CvTranslate = (text: Message) => string
 
 /** The translation into the page's language, whose texts the page contains. */
-export const translateCv: CvTranslate = (text, values) => t(text, values)
+export const translateCv: CvTranslate = (text) => t(text)
 
 const loaders: Record<Language, () => Promise<{ default: Readonly<Record<string, string>> }>> = {
   en: () => import('virtual:messages/cv/en'),
@@ -19,5 +19,5 @@ const loaders: Record<Language, () => Promise<{ default: Readonly<Record<string,
 export async function loadCvTranslate(language: Language): Promise<CvTranslate> {
   if (language === pageLanguage) return translateCv
   const { default: texts } = await loaders[language]()
-  return ({ code, text }, values) => formatText(texts[code] ?? text, values, language, t)
+  return ({ code, text, values }) => formatText(texts[code] ?? text, values, language, t)
 }

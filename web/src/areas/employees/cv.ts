@@ -25,7 +25,7 @@ export function cvOf(employee: Employee, translate: CvTranslate): Cv {
     { label: translate(cvTexts.officeLocation), value: officeLocation },
     {
       label: translate(cvTexts.workExperience),
-      value: yearsExperience === null ? '' : translate(cvTexts.years, { count: yearsExperience }),
+      value: yearsExperience === null ? '' : translate(cvTexts.years(yearsExperience)),
     },
     { label: translate(cvTexts.languages), value: language.join(', ') },
   ]

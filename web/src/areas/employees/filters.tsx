@@ -49,7 +49,12 @@ const contract: Filter = {
   labels: labelsOf(contractTypeTexts),
   lang: untranslated('hr'),
 }
-const startDate: Filter = { kind: 'days', label: t('Start date'), from: 'startFrom', to: 'startTo' }
+const startDate: Filter = {
+  kind: 'days',
+  label: t('Start date', undefined, 'employment'),
+  from: 'startFrom',
+  to: 'startTo',
+}
 
 export const employeeFilters = [team, position, status, contract, startDate]
 /** For the list of fixed-term contracts, where the contract type is given. */

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import type { Person } from '@hr/contract/areas/employees/people'
 import {
+  itemStatusTexts,
   itemTexts,
   purchaseFields,
   type ItemKind,
@@ -15,11 +16,12 @@ import { useField } from '../../form/form-context.ts'
 import { FieldPair, FormSection } from '../../form/FormSection.tsx'
 import { PersonField } from '../../form/PersonField.tsx'
 import { comboboxProps } from '../../form/combobox.ts'
-import { t } from '../../lib/t.ts'
+import { labelsOf, t } from '../../lib/t.ts'
 import type { Draft } from './draft.ts'
 import { itemKinds } from './kinds.ts'
 
 const unset = 'none'
+const labels = { ...labelsOf(itemStatusTexts), [unset]: t('none', undefined, 'status') }
 
 type StatusFieldProps = { options: readonly ItemStatus[]; hasNone: boolean }
 
@@ -30,7 +32,7 @@ function StatusField({ options, hasNone }: StatusFieldProps) {
     <Select
       {...commonProps({ path: 'status', label: t('Status'), isOptional: true })}
       {...field}
-      data={[...(hasNone ? [unset] : []), ...options]}
+      data={[...(hasNone ? ([unset] as const) : []), ...options].map((value) => ({ value, label: labels[value] }))}
       value={value ?? (hasNone ? unset : null)}
       onChange={(status) => onChange(options.find((option) => option === status) ?? null)}
       comboboxProps={comboboxProps}

@@ -40,7 +40,7 @@ const datesOfYear = (days: DayRange) => formatDays(days).replaceAll(/\/?\d{4}\.?
 const isMarked = (date: FreeDate | undefined) => date !== undefined && (date.why !== 'weekend' || date.title !== '')
 
 type LeaveKind = 'approved' | 'pending'
-const leaveWords = { approved: t('approved leave'), pending: t('pending leave'), none: '' } as const
+const leaveWords = { approved: t('approved leave', undefined, 'days'), pending: t('pending leave'), none: '' } as const
 
 const kindOf = ({ status }: OtherLeave): LeaveKind => (isReserved(status) ? 'pending' : 'approved')
 

@@ -72,7 +72,7 @@ export function TeamStrip({ leave }: { leave: LeaveRequest }) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">{t('Away')}</th>
+              <th scope="row">{t('Away', undefined, 'several people')}</th>
               {days.map(({ day, isWorking, away: count }) => (
                 <td key={day} data-off={!isWorking || undefined} data-many={count >= many || undefined}>
                   {count >= many && <Icon icon={IconAlertTriangle} size={12} />}

@@ -57,7 +57,7 @@ export const CalendarHead = memo(function CalendarHead(props: CalendarHeadProps)
         </>
       )}
       <tr aria-rowindex={rows + 1} className={css.away}>
-        <th scope="row">{isByDay ? t('Away') : t('Most away')}</th>
+        <th scope="row">{isByDay ? t('Away', undefined, 'several people') : t('Most away')}</th>
         {(isByDay ? scale.days.map((_, from) => ({ from, to: from + 1 })) : scale.weeks).map((stretch) => (
           <AwayCell key={stretch.from} stretch={stretch} scale={scale} away={away} total={total} />
         ))}

@@ -55,7 +55,7 @@ export function Credits() {
               <LeaveStatusChip status={credit.status} />
               {isReserved(credit.status) && (
                 <Button variant="subtle" onClick={() => setCanceled(credit)}>
-                  {t('Cancel')}
+                  {t('Cancel', undefined, 'a request')}
                 </Button>
               )}
             </li>

@@ -96,7 +96,7 @@ export function useOwnActions(): { actions: ImmediateAction<LeaveRequest>[]; dia
       },
       {
         kind: 'act',
-        label: t('Cancel'),
+        label: t('Cancel', undefined, 'a request'),
         icon: <Icon icon={IconBan} />,
         isShown: (leave) => isOwn(user, leave),
         disabledReason: (leave) => notCancelableReason(leave, today),

@@ -1,0 +1,117 @@
+import { MantineProvider } from '@mantine/core'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { languageNames } from '@hr/contract/lib/languages'
+import { seniorityLevels } from '@hr/contract/areas/employees/derived'
+import { addDays } from '@hr/contract/lib/dates'
+import { screenNames, screens, type ScreenName } from '@hr/contract/screens'
+import { pseudo } from '../../scripts/messages/pseudo.ts'
+import { queryClient } from '../src/app/query-client.ts'
+import { makeRouter } from '../src/app/routes.tsx'
+import { countries } from '../src/lib/countries.ts'
+import { dayPattern, formatMonth, formatWeekday } from '../src/lib/formats.ts'
+import { answers } from './answers.ts'
+import { stubMedia } from './media.ts'
+import { ana, stubServer } from './server.ts'
+
+// Finds texts that are not translated on all screens, whose texts are in a language for tests
+// (`scripts/messages/pseudo.ts`).
+
+vi.mock(import('../src/api/realtime.ts'), () => ({ listenToPushes: () => () => undefined }))
+
+/** What is not translated: names, among them those that `Intl` has, and the country of the stub's employees. */
+const exceptions = new Set([
+  'HR Application',
+  'HR',
+  'UTC',
+  'JMBG',
+  ...seniorityLevels,
+  dayPattern,
+  ...Object.values(languageNames),
+  ...Intl.supportedValuesOf('timeZone'),
+  ...countries.map(({ label }) => label),
+])
+const days = Array.from({ length: 45 }, (_, index) => addDays('2041-01-01', index * 8))
+const names = days
+  .flatMap((day) => [formatMonth(day), formatWeekday(day)])
+  .flatMap((name) => [name, name.slice(0, 3), name.slice(0, 2)])
+/** Names of months and weekdays, sizes of files, kinds of files, keys, and colours. */
+const formats = new RegExp(
+  String.raw`\b(${names.join('|')}|[KM]?B|pdf|docx?|jpe?g|png|xlsx|Ctrl K|#\p{L}+)(?!\p{L})`,
+  'gu',
+)
+
+/** What is left of a text without translated parts and exceptions; the texts of the stub have no Latin letters. */
+function untranslated(text: string): string {
+  let rest = text
+  for (let outer = ''; outer !== rest;) {
+    outer = rest
+    rest = rest.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ')
+  }
+  // Links and keys within a sentence cut it into several texts.
+  rest = rest.replaceAll(/⟦|[^⟦⟧]*ˑ⟧?|^⟧/g, ' ').trim()
+  return exceptions.has(rest) || !/[A-Za-z{}]/.test(rest.replaceAll(formats, ' ')) ? '' : rest
+}
+
+const attributes = [
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+  'title',
+  'placeholder',
+  'alt',
+]
+
+/** The texts of the page that are not translated. */
+function untranslatedTexts(): string[] {
+  const texts: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (!node.parentElement?.closest('style, script, kbd')) texts.push(untranslated(node.textContent ?? ''))
+  for (const name of attributes)
+    for (const element of document.querySelectorAll(`[${name}]`))
+      texts.push(untranslated(element.getAttribute(name) ?? ''))
+  return texts.filter((text) => text !== '')
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+/** Waits until the page has loaded its code and data. */
+async function settled() {
+  await pause()
+  await vi.waitFor(
+    () => {
+      if (queryClient.isFetching() > 0 || document.querySelector('[aria-busy="true"], [class*=skeleton]'))
+        throw new Error('The page is loading')
+    },
+    { timeout: 8_000, interval: 10 },
+  )
+  await pause()
+}
+
+async function open(screen: ScreenName) {
+  cleanup()
+  queryClient.clear()
+  stubMedia('min-width')
+  stubServer(answers)
+  const address = `${screens[screen].path.replace('$uuid', ana.uuid)}?uuid=${ana.uuid}`
+  const router = makeRouter()
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) })
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  )
+  await settled()
+  await settled()
+  return router
+}
+
+// The guide has its own texts in each language.
+test.each(screenNames.filter((name) => name !== 'guide'))('%s shows no text that is not translated', async (screen) => {
+  await open(screen)
+  expect(document.body.textContent).not.toContain(pseudo('Failed to load data'))
+  expect(untranslatedTexts()).toEqual([])
+})
