@@ -310,7 +310,7 @@ const states: Record<string, State> = {
       if (isPhone(page)) return page.getByRole('list').first()
       await page
         .getByRole('grid')
-        .getByRole('button', { name: /, (approved|pending)$/ })
+        .getByRole('button', { name: /, (Approved|Pending)$/ })
         .first()
         .click()
       return page.getByRole('dialog')
