@@ -136,7 +136,7 @@ export const accessApi = {
       mailDelivery: z.enum(['server', 'files']),
       /** The display name of the identity provider; null if users sign in with a password only. */
       identityProvider: z.string().nullable(),
-      demoAccounts: z.array(z.object({ email: z.string(), role: z.string() })),
+      demoAccounts: z.array(z.object({ email: z.string(), role: z.enum(roleNames) })),
       demoPassword: z.string().nullable(),
       /** The URL of an external organisation chart; null if none is set. */
       orgChartUrl: z.string().nullable(),

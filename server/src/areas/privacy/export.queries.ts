@@ -1,3 +1,5 @@
+import { english } from '@hr/contract/lib/messages'
+import { renderMessages } from '../../http/render-messages.ts'
 import type { Db } from '../../db/db.ts'
 import { contentOf } from '../../files/stored-files.ts'
 import type { Keys } from '../../lib/keys.ts'
@@ -42,7 +44,8 @@ files/       uploads and the photo, in stored form.
 
 /** Returns a person's archive: a JSON file, the stored files, and an explanation. */
 export async function archiveOf(db: Db, personId: string, parts: Parts): Promise<ZipPart[]> {
-  const content = JSON.stringify(await exportOf(db, personId, parts), null, 2)
+  // Stored messages are exported as their English texts, like everything that is not a screen.
+  const content = JSON.stringify(renderMessages(await exportOf(db, personId, parts), english), null, 2)
   const files = await filesOf(db, parts.personalData, personId)
   const photo = await db
     .selectFrom('photo')

@@ -1,4 +1,6 @@
 import { accessApi } from '@hr/contract/areas/access/access'
+import { roleTexts } from '@hr/contract/areas/access/roles'
+import type { RoleName } from '@hr/contract/access'
 import { send } from '../../../api/send.ts'
 import { t } from '../../../lib/t.ts'
 import { find } from './access-form.ts'
@@ -26,7 +28,7 @@ function providerButton(name: string, next: string | null): Element {
   )
 }
 
-type Account = { email: string; role: string }
+type Account = { email: string; role: RoleName }
 
 const demoSection = (accounts: readonly Account[], password: string): Element =>
   create(
@@ -41,7 +43,7 @@ function demoAccount({ email, role }: Account, password: string): Element {
   const button = create(
     'button',
     { type: 'button', class: 'account' },
-    create('span', {}, role),
+    create('span', {}, t(roleTexts[role])),
     create('span', {}, email),
   )
   button.addEventListener('click', () => {
