@@ -495,7 +495,7 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
         if (look === 'phone') return
         await page
           .getByRole('grid')
-          .getByRole('button', { name: /, (approved|pending)$/ })
+          .getByRole('button', { name: /, (Approved|Pending)$/ })
           .first()
           .click()
         await page.getByRole('dialog').waitFor()
