@@ -78,6 +78,9 @@ const fields: Record<string, string> = {
   CV: t('CV'),
   attachment: t('Attachment'),
   otherFiles: t('Other files'),
+  // Also of leave and projects, not only of employment.
+  startDate: t('Start date'),
+  endDate: t('End date'),
   title: t('Title'),
   employee: t('Assigned to employee'),
   dateAdded: t(itemTexts.assignedOn),
