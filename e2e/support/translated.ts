@@ -12,6 +12,7 @@ const texts = [...extract().values()].filter(({ text }) => !text.includes('{'))
 /** Names in the demo company, which no language translates. */
 const demoNames: ReadonlySet<string> = new Set([
   'Team lead',
+  'People',
   'Annual leave',
   'Sick leave',
   'Paid leave',
