@@ -78,7 +78,7 @@ test('a signal reaches the task, whose exit code is returned', async () => {
 
 /** A server that reports that it runs and when its launcher has ended. It needs no web application. */
 function serverTask() {
-  for (const folder of ['web', 'contract', 'locales']) mkdirSync(join(checkout, folder))
+  for (const folder of ['web', 'contract', 'locales', 'scripts/messages']) mkdirSync(join(checkout, folder))
   mkdirSync(join(checkout, 'web', 'dist'))
   writeFileSync(join(checkout, 'web', 'dist', '.built-from'), stampOfWeb())
   writeFileSync(
@@ -119,7 +119,7 @@ test("the server stops when npm's shell ends", async () => {
 })
 
 test('a user with read-only access runs what the owner of the folder has prepared', () => {
-  for (const folder of ['web', 'contract', 'locales']) mkdirSync(join(checkout, folder))
+  for (const folder of ['web', 'contract', 'locales', 'scripts/messages']) mkdirSync(join(checkout, folder))
   mkdirSync(join(checkout, 'web', 'dist'))
   writeFileSync(join(checkout, 'web', 'dist', '.built-from'), stampOfWeb())
   const folders = [join(checkout, '..'), checkout, join(checkout, 'web'), join(checkout, 'web', 'dist')]
