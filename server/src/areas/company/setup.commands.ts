@@ -2,7 +2,7 @@ import type { setupApi } from '@hr/contract/areas/company/setup'
 import { companyTexts } from '@hr/contract/areas/company/texts'
 import { policyTemplates } from '@hr/contract/areas/leave/policy-templates'
 import type { Day } from '@hr/contract/lib/dates'
-import type { Language } from '@hr/contract/lib/languages'
+import { languages, type Language } from '@hr/contract/lib/languages'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { recordAll } from '../../audit/history.ts'
@@ -66,7 +66,10 @@ async function addHolidays(trx: Trx, { country, rules, calendarId, field }: Adde
   return (await importNonWorkingDays(trx, days, { ...by, calendars: [calendarId] })).added
 }
 
-/** Adds the chosen policies that do not exist yet, named in the caller's language, and grants this year, so that employees who are added later get their days. */
+/**
+ * Adds the chosen policies, named in the caller's language, unless they exist under the name of any language. Grants this
+ * year, so that employees who are added later get their days.
+ */
 export async function addLeave(
   trx: Trx,
   { policies }: Body<'addLeave'>,
@@ -74,8 +77,9 @@ export async function addLeave(
 ): Promise<void> {
   for (const { template, baseDays } of policies) {
     const { rules } = policyTemplates[template]
-    const name = translate(by.language, policyTemplates[template].name)
-    if (await hasPolicy(trx, name)) continue
+    const inLanguage = (language: Language) => translate(language, policyTemplates[template].name)
+    const name = inLanguage(by.language)
+    if (await hasPolicy(trx, languages.map(inLanguage))) continue
     await addGrantedPolicy(trx, { name, rules: { ...rules, baseDays } }, by)
   }
 }

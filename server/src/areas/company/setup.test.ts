@@ -1,3 +1,4 @@
+import { leavePoliciesApi } from '@hr/contract/areas/leave/policies'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { invitationsApi } from '@hr/contract/areas/employees/invitations'
 import { setupApi, type SetupStep } from '@hr/contract/areas/company/setup'
@@ -112,6 +113,13 @@ test('grants the days of chosen policies to those who are there and those who ar
   expect(totals.find(({ employee_id }) => employee_id === early.uuid)?.entitlement).toBeGreaterThanOrEqual(24)
   // With the first Superadmin.
   expect(totals.filter(({ entitlement }) => Number(entitlement) >= 24)).toHaveLength(3)
+})
+
+test('adds a policy once, also in another language', async () => {
+  const body = { policies: [{ template: 'annual' as const, baseDays: 24 }] }
+  await app.call(setupApi.addLeave, { body }, { as: boss })
+  await app.call(setupApi.addLeave, { body }, { as: boss, headers: { 'accept-language': 'hr' } })
+  expect((await app.call(leavePoliciesApi.list, { query: {} }, { as: boss })).result).toHaveLength(1)
 })
 
 test('adds only positions that are missing', async () => {

@@ -59,12 +59,13 @@ export async function typeOfYear(
   }
 }
 
-/** Returns true if a policy has this name, whatever its case. */
-export const hasPolicy = async (db: Db, name: string): Promise<boolean> =>
+/** Returns true if a policy has one of these names, in upper or lower case. */
+export const hasPolicy = async (db: Db, names: readonly string[]): Promise<boolean> =>
   (await db
     .selectFrom('leave_policy')
     .select('id')
-    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .where(sql<boolean>`lower(name) in (select lower(n) from unnest(${names}::text[]) n)`)
+    .limit(1)
     .executeTakeFirst()) !== undefined
 
 /** The name of a generated type: 'Annual leave 2027'. */
