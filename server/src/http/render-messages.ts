@@ -4,7 +4,10 @@ const isMessage = (value: object): value is Message =>
   'code' in value && 'text' in value && Object.keys(value).every((key) => keys.has(key))
 const keys: ReadonlySet<string> = new Set(['code', 'text', 'values', 'context'])
 
-/** Replaces the messages in an answer, also serialized ones, with their texts: areas return messages, and only callers have a language. */
+/**
+ * Replaces the messages in an answer, also serialized ones, with their texts: areas return messages, and only callers have
+ * a language.
+ */
 export function renderMessages(value: unknown, translate: Translate): unknown {
   if (typeof value === 'string') return isSerialized(value) ? translate(deserialize(value)) : value
   if (typeof value !== 'object' || value === null) return value
