@@ -3,6 +3,7 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import { formatDay, formatDays, isDay, type Day } from './day.ts'
 import { formatList, numbersOf } from './formats.ts'
 import type { Language } from './languages.ts'
+import { remember } from './remember.ts'
 
 /** A value in a message. Days, numbers and lists are formatted in the reader's language. */
 export type MessageValue = string | number | Template | MessageList | { startDate: Day; endDate: Day }
@@ -93,9 +94,6 @@ export function translator(language: Language, catalogue: Catalogue): Translate 
 /** Renders a message in English: for logs and sheets, and for tests. */
 export const english: Translate = translator('en', new Map())
 
-// Cached, because parsing a text is slow. The texts are those of the product, so their number is limited.
-const formats = new Map<Language, Map<string, IntlMessageFormat>>()
-
 /** Inserts values into a text. In the built web application, texts with values are parsed already. */
 export function formatText(
   text: string,
@@ -109,25 +107,24 @@ export function formatText(
   return String(formatOf(text, language).format(Object.fromEntries(formatted) as Record<string, string | number>))
 }
 
-function formatOf(text: string, language: Language): IntlMessageFormat {
-  const make = () =>
-    new IntlMessageFormat(text, language, undefined, {
-      ignoreTag: true,
-      formatters: {
-        // Numbers in texts look like those of `formatNumber`.
-        getNumberFormat: () => numbersOf(language),
-        getPluralRules: (...of) => new Intl.PluralRules(...of),
-        getDateTimeFormat: (...of) => new Intl.DateTimeFormat(...of),
-      },
-    })
-  // Parsed texts are cheap, and those of deserialized messages are new objects each time.
-  if (typeof text !== 'string') return make()
-  const known = formats.get(language) ?? new Map<string, IntlMessageFormat>()
-  formats.set(language, known)
-  const format = known.get(text) ?? make()
-  known.set(text, format)
-  return format
-}
+const pluralsOf = remember((language: Language, type: Intl.PluralRuleType) => new Intl.PluralRules(language, { type }))
+
+const newFormat = (language: Language, text: string) =>
+  new IntlMessageFormat(text, language, undefined, {
+    ignoreTag: true,
+    formatters: {
+      // Numbers in texts look like those of `formatNumber`.
+      getNumberFormat: () => numbersOf(language),
+      getPluralRules: (_locales, { type = 'cardinal' } = {}) => pluralsOf(language, type),
+      getDateTimeFormat: (...of) => new Intl.DateTimeFormat(...of),
+    },
+  })
+// Parsing a text is slow. The texts are those of the product, so their number is limited.
+const knownFormat = remember(newFormat)
+
+/** Parsed texts need no parsing, and those of deserialized messages are new objects each time. */
+const formatOf = (text: string, language: Language): IntlMessageFormat =>
+  (typeof text === 'string' ? knownFormat : newFormat)(language, text)
 
 function formatValue(value: MessageValue, language: Language, translate: Translate): string | number {
   if (typeof value === 'number') return value
