@@ -113,7 +113,9 @@ function environment(node) {
 async function buildWeb(node) {
   const stamp = join(root, 'web', 'dist', '.built-from')
   const hash = createHash('sha256')
-  const sources = ['web', 'contract', 'locales', 'scripts/messages'].flatMap((folder) => filesBelow(join(root, folder))).toSorted()
+  const sources = ['web', 'contract', 'locales', 'scripts/messages']
+    .flatMap((folder) => filesBelow(join(root, folder)))
+    .toSorted()
   for (const file of [join(root, 'package-lock.json'), ...sources]) {
     const content = readFileSync(file)
     hash.update(`${relative(root, file).replaceAll(sep, '/')} ${content.length} `).update(content)
