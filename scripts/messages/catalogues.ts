@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { messageKey } from '../../contract/src/lib/messages.ts'
+import { catalogueOf } from '../../server/src/lib/translate.ts'
 import PO from 'pofile'
 import { findPageTexts, findTexts } from './find.ts'
 
@@ -48,17 +49,8 @@ export function extract(): Map<string, Text> {
 
 const folderOf = (language: string) => join(root, 'locales', language)
 
-/** The translations of a language by key. */
-export function readCatalogue(language: string): Map<string, string> {
-  const files = readdirSync(folderOf(language)).filter((name) => name.endsWith('.po'))
-  const items = files.flatMap((name) => PO.parse(readFileSync(join(folderOf(language), name), 'utf8')).items)
-  return new Map(
-    items.map(({ msgid, msgctxt, msgstr }) => [
-      messageKey({ text: msgid, ...(msgctxt && { context: msgctxt }) }),
-      msgstr[0] ?? '',
-    ]),
-  )
-}
+/** The translations of a language by key, read as the server reads them. */
+export const readCatalogue = (language: string): Map<string, string> => catalogueOf(language)
 
 /** The files of a language with the texts of the sources and these translations, by name. */
 export function catalogueFiles(

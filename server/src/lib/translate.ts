@@ -9,7 +9,7 @@ import PO from 'pofile'
 const folder = join(import.meta.dirname, '../../../locales')
 
 /** The translations of a language: the parts of its catalogue together. */
-function catalogueOf(language: Language): Map<string, string> {
+export function catalogueOf(language: string): Map<string, string> {
   const parts = readdirSync(join(folder, language)).filter((name) => name.endsWith('.po'))
   const items = parts.flatMap((name) => PO.parse(readFileSync(join(folder, language, name), 'utf8')).items)
   return new Map(
