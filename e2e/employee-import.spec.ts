@@ -12,6 +12,8 @@ import { headers, readSheet, sheetOf } from './support/sheets.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ as: 'Admin' })
+// The server runs one import at a time and refuses a second one.
+test.describe.configure({ mode: 'default' })
 
 /** A new employee with only the required cells. */
 function newcomer(position: string, more: Record<string, string> = {}) {
