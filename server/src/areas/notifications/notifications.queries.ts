@@ -113,15 +113,29 @@ export async function findUnread(
   )
 }
 
-/** Returns a user's unread reminders of the last day for their email. */
+/** The template name of the email with the reminders of one morning. */
+export const remindersEmail = 'reminders'
+
+/**
+ * SQL condition: the notification `n` to the account `account` is an unread reminder of the last day that its recipient
+ * wants by email.
+ */
+export const isWantedReminder = sql`
+  n.event = any (${[...reminderEvents, 'reminder summary']}) and n.cleared_at is null and n.read_at is null
+  and n.at > now() - interval '1 day' and (n.type <> 'leaveRequest' or account.leave_request_email)`
+
+/** Returns a user's unread reminders since their previous email. */
 export async function listUnreadReminders(
   db: Db,
   recipientId: string,
 ): Promise<{ subject: Message; sentences: Message[] }> {
   const { rows } = await sql<Row>`
-    select ${told} from notification n ${whom}
-    where n.recipient_id = ${recipientId} and n.cleared_at is null and n.read_at is null
-      and n.event = any (${[...reminderEvents, 'reminder summary']}) and n.at > now() - interval '1 day'
+    select ${told} from notification n join account account on account.id = n.recipient_id ${whom}
+    where n.recipient_id = ${recipientId} and ${isWantedReminder}
+      -- The latest email is the one that is written.
+      and n.at > coalesce((select e.queued_at from email e
+                           where e.recipient_id = n.recipient_id and e.template = ${remindersEmail}
+                           order by e.queued_at desc offset 1 limit 1), '-infinity')
     order by n.at desc, n.details ->> 'date', n.id desc`.execute(db)
   const counts = new Map<ReminderEvent, number>()
   for (const { event, details } of rows) {
