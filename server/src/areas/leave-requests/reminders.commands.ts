@@ -65,7 +65,10 @@ const isUndecided = sql`r.status in ('pending', 'canceling')`
 const awaitsSince = ({ today, timeZone }: Morning) =>
   sql`least((r.awaits_since at time zone ${timeZone})::date, ${today}::date)`
 
-/** Deletes the rows of decided requests. Days that a wrong clock has left in the future become today. */
+/**
+ * Deletes the rows of decided requests. A day more than a week ahead was stored by a wrong clock and becomes today; a
+ * nearer one stays, so that a clock that is set back repeats no reminder.
+ */
 async function forgetDecided(trx: Trx, today: Day): Promise<void> {
   await sql`
     delete from leave_reminder m using leave_request r where r.id = m.leave_request_id and not (${isUndecided})`.execute(
@@ -73,7 +76,7 @@ async function forgetDecided(trx: Trx, today: Day): Promise<void> {
   )
   await sql`
     update leave_reminder set reached_on = least(reached_on, ${today}), reminded_on = least(reminded_on, ${today})
-    where greatest(reached_on, reminded_on) > ${today}`.execute(trx)
+    where greatest(reached_on, reminded_on) > ${addDays(today, 7)}`.execute(trx)
 }
 
 /** The day of the latest run before today that has ended. */
