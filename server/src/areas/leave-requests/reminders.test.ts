@@ -9,6 +9,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notificationEmails } from '../notifications/notifications.emails.ts'
 import { remindersEmail } from '../notifications/notifications.queries.ts'
 import { runDailyWork } from '../../testing/daily-work.ts'
+import { writtenReminders } from '../../testing/leave-reminders.ts'
 import { admin, ana, annual, app, applied, cancel, decide, find, lead, manage, useLeave } from '../../testing/leave.ts'
 import type { Person } from '../../testing/people.ts'
 
@@ -159,28 +160,18 @@ describe('approvers are reminded of an undecided request', () => {
 })
 
 describe('each reminder is sent once', () => {
-  /** The rows that the work of a day writes. */
-  const written = async () => {
-    const { rows } = await sql`
-      select (select count(*) from notification) as notifications, (select count(*) from email) as emails,
-             (select json_agg(json_build_array(m.leave_request_id, m.approver_id, m.xmin) order by 1, 2) from leave_reminder m) as reminders`.execute(
-      app.db,
-    )
-    return JSON.stringify(rows)
-  }
-
   test('over all nodes, after a part that failed, and by a clock that jumps', async () => {
     await setting({ leaveEscalationDays: 3 })
     await requested()
     await Promise.all([1, 2, 3].map(() => morning('2031-06-05')))
-    const once = await written()
+    const once = await writtenReminders(app)
     expect(await remindersOf(lead)).toHaveLength(1)
     expect(await remindersOf(admin)).toHaveLength(1)
     await sql`update daily_run set unfinished = '{leave reminders,reminder emails}', done_at = done_at - interval '2 hours'`.execute(
       app.db,
     )
     await morning('2031-06-05')
-    expect(await written()).toBe(once)
+    expect(await writtenReminders(app)).toEqual(once)
     for (const day of ['2031-06-04', '2031-06-06', '2031-06-05', '2031-06-03']) {
       await sql`truncate daily_run`.execute(app.db)
       await morning(day)
