@@ -357,6 +357,7 @@ export interface HistoryValue {
 export interface Holiday {
   calendar_id: string;
   day: Day;
+  part: Generated<number>;
 }
 
 export interface HolidayCalendar {
@@ -584,6 +585,7 @@ export interface Migration {
 export interface NonWorkingDay {
   end_date: Day;
   id: Generated<string>;
+  part: Generated<string>;
   start_date: Day;
   title: string;
   version: Generated<number>;
