@@ -6,7 +6,7 @@ import { blankable, choice, line, messageResult, version } from '../../lib/field
 import { upload } from '../../lib/files.ts'
 import { languages } from '../../lib/languages.ts'
 import { employeeNumberPattern } from '../employees/employee-number.ts'
-import { colour } from '../leave/leave-types.ts'
+import { colour, typedNumber } from '../leave/leave-types.ts'
 import { companyTexts } from './texts.ts'
 
 /** ISO 3166-1 alpha-2: 'BA'. */
@@ -15,8 +15,9 @@ export const country = z.string().regex(/^[A-Z]{2}$/, issue(companyTexts.unknown
 /** An IANA time zone, such as 'Europe/Sarajevo'. */
 const timeZone = z.string().refine(isTimeZone, issue(companyTexts.unknownTimeZone))
 
+/** A number of working days. */
 const reminderDays = z.preprocess(
-  (value) => (typeof value === 'string' && value !== '' ? Number(value) : value),
+  (value) => (typeof value === 'string' ? typedNumber(value) : value),
   z
     .int(issue(companyTexts.reminderDays))
     .min(1, issue(companyTexts.reminderDays))

@@ -9,14 +9,11 @@ type Story = { reachedOn: Day; startDate: Day; after?: number; workDays?: WorkDa
 /** The days on which an approver is reminded if the work runs on each of these days. */
 function remindersOn(days: readonly Day[], { reachedOn, startDate, after = 3, workDays = { holidays: [] } }: Story) {
   const reminded: Day[] = []
-  for (const today of days) {
+  // A second run on the same day reminds of nothing.
+  for (const today of days.flatMap((day) => [day, day])) {
     const calendar = new WorkCalendar({ startDate: reachedOn, endDate: addDays(today, lookAheadDays) }, workDays)
     const request = { reachedOn, startDate, remindedOn: reminded.at(-1) ?? null }
-    if (isReminderDue(request, { today, calendar, after })) {
-      reminded.push(today)
-      const again = isReminderDue({ ...request, remindedOn: today }, { today, calendar, after })
-      expect(again, 'a second run on the same day').toBe(false)
-    }
+    if (isReminderDue(request, { today, calendar, after })) reminded.push(today)
   }
   return reminded
 }
@@ -84,7 +81,7 @@ test('counts the working days after the one on which a request came', () => {
 })
 
 /** The same as text: every working day is listed, and every reminder that is ever wanted. */
-function plainReminders(days: readonly Day[], { reachedOn, startDate, after = 3, workDays }: Required<Story>): Day[] {
+function plainReminders(days: readonly Day[], { reachedOn, startDate, after, workDays }: Required<Story>): Day[] {
   const isWorked = (day: Day) => {
     const week = workDays.schedules?.findLast(({ startsOn }) => startsOn <= day)?.week ?? [2, 2, 2, 2, 2, 0, 0]
     const isHoliday = workDays.holidays.some((holiday) => holiday.startDate <= day && day <= holiday.endDate)

@@ -1,3 +1,4 @@
+import { english } from '@hr/contract/lib/messages'
 import { companyApi } from '@hr/contract/areas/company/company'
 import { dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
@@ -6,8 +7,7 @@ import { notificationsApi } from '@hr/contract/areas/notifications/notifications
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { notificationEmails } from '../notifications/notifications.emails.ts'
-import { remindersEmail } from '../notifications/notifications.queries.ts'
+import { listUnreadReminders, remindersEmail } from '../notifications/notifications.queries.ts'
 import { runDailyWork } from '../../testing/daily-work.ts'
 import { writtenReminders } from '../../testing/leave-reminders.ts'
 import { admin, ana, annual, app, applied, cancel, decide, find, lead, manage, useLeave } from '../../testing/leave.ts'
@@ -196,11 +196,8 @@ describe('each reminder is sent once', () => {
       )
     // On Thursday, of the contract that ends and of both requests.
     expect(await sentTo(admin)).toHaveLength(2)
-    const written = await notificationEmails(app.db, app)[remindersEmail]?.({
-      template: remindersEmail,
-      recipientId: admin.uuid,
-    })
-    expect(written?.subject).toBe('1 contract ends and 2 leave requests await your decision')
+    const { subject } = await listUnreadReminders(app.db, admin.uuid)
+    expect(english(subject)).toBe('1 contract ends and 2 leave requests await your decision')
     await sql`update account set leave_request_email = false where id = ${admin.uuid}`.execute(app.db)
     await mornings('2031-06-09', 5)
     expect(await remindersOf(admin)).toHaveLength(4)

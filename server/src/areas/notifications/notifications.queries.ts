@@ -1,4 +1,5 @@
 import type { Message } from '@hr/contract/lib/messages'
+import type { JobTarget } from '@hr/contract/areas/jobs/jobs'
 import {
   contentOf,
   decisionEvents,
@@ -53,6 +54,19 @@ const concernsPerson = ({ type, event, details }: Row) =>
 
 const isJob = (event: NotificationEvent) => event === 'job done' || event === 'job failed'
 
+/** The screens with the requests of a summary. */
+const summaryScreens: Partial<Record<ReminderEvent, JobTarget['screen']>> = {
+  'undecided leave': 'approvalRequests',
+  'leave without decision': 'dashboard',
+}
+
+/** Returns the screen of a background job, or of a summary of leave requests. */
+function screenOf({ event, details }: Row): JobTarget | null {
+  if (isJob(event)) return (details as EventDetails['job done']).target
+  const screen = event === 'reminder summary' && summaryScreens[(details as EventDetails['reminder summary']).of]
+  return screen ? { screen, search: {} } : null
+}
+
 /** A notification whose text is rendered for its reader. */
 type NotificationRow = Omit<Notification, 'content'> & { content: Message }
 
@@ -68,7 +82,7 @@ const notificationOf = (row: Row): NotificationRow => ({
   leave: row.leaveId === null ? null : { uuid: row.leaveId, isOwn: row.aboutId === row.recipientId },
   licence: row.licenceId === null ? null : { uuid: row.licenceId },
   applicant: row.event === 'applied' ? { uuid: (row.details as EventDetails['applied']).applicantId } : null,
-  job: isJob(row.event) ? (row.details as EventDetails['job done']).target : null,
+  job: screenOf(row),
   at: row.at,
 })
 
