@@ -16,9 +16,8 @@ import { approversOf } from './approvers.queries.ts'
 /** The part of the day's work. */
 export const leaveReminders = 'leave reminders'
 
-/** How many employees, and how many approvers, one transaction handles. */
-const ownersAtOnce = 1000
-const approversAtOnce = 100
+/** How many requests one transaction handles, unless one person has more. */
+const requestsAtOnce = 5000
 
 type Morning = { today: Day; timeZone: string }
 
@@ -94,10 +93,19 @@ async function findSettings(db: Db): Promise<{ after: number; escalateAfter: num
 
 /** Returns the next employees with undecided requests. */
 async function listOwners(db: Db, after: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct r.employee_id as id from leave_request r where ${isUndecided} and r.employee_id > ${after}
-    order by 1 limit ${sql.lit(ownersAtOnce)}`.execute(db)
-  return rows.map(({ id }) => id)
+  const { rows } = await sql<Counted>`
+    select r.employee_id as id, count(*)::int as count from leave_request r
+    where ${isUndecided} and r.employee_id > ${after}
+    group by 1 order by 1 limit ${sql.lit(requestsAtOnce)}`.execute(db)
+  return firstOf(rows)
+}
+
+type Counted = { id: string; count: number }
+
+/** Returns the first people, who have `requestsAtOnce` requests together, or a single one with more. */
+function firstOf(people: readonly Counted[]): string[] {
+  let sum = 0
+  return people.filter(({ count }, index) => (sum += count) <= requestsAtOnce || index === 0).map(({ id }) => id)
 }
 
 /**
@@ -154,10 +162,11 @@ async function assign(
 
 /** Returns the next people who have undecided requests. */
 async function listWaitedFor(db: Db, after: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct m.approver_id as id from leave_reminder m where m.is_approver and m.approver_id > ${after}
-    order by 1 limit ${sql.lit(approversAtOnce)}`.execute(db)
-  return rows.map(({ id }) => id)
+  const { rows } = await sql<Counted>`
+    select m.approver_id as id, count(*)::int as count from leave_reminder m
+    where m.is_approver and m.approver_id > ${after}
+    group by 1 order by 1 limit ${sql.lit(requestsAtOnce)}`.execute(db)
+  return firstOf(rows)
 }
 
 type Row = {
