@@ -34,29 +34,18 @@ export async function remindOfRequests(
   await inTransaction((trx) => forgetDecided(trx, morning.today))
   const hr = await listHr(db)
   const previousRun = await findPreviousRun(db, morning.today)
-  for (let after = firstId; ;) {
-    const owners = await listOwners(db, after)
-    const last = owners.at(-1)
-    if (last === undefined) break
+  for (const owners of batchesOf(await countByOwner(db)))
     await inTransaction((trx) => assign(trx, owners, { ...morning, hr, previousRun }))
-    after = last
-  }
   const settings = await findSettings(db)
   const overdue = new Set<string>()
   const absent: string[] = []
-  for (let after = firstId; ;) {
-    const approvers = await listWaitedFor(db, after)
-    const last = approvers.at(-1)
-    if (last === undefined) break
+  for (const approvers of batchesOf(await countByApprover(db))) {
     const late = await inTransaction((trx) => remindApprovers(trx, approvers, { ...morning, ...settings }))
     for (const id of late.overdue) overdue.add(id)
     absent.push(...late.absent)
-    after = last
   }
   await inTransaction((trx) => tellHr(trx, { ...morning, hr, overdue: [...overdue], absent }))
 }
-
-const firstId = '00000000-0000-0000-0000-000000000000'
 
 const isUndecided = sql`r.status in ('pending', 'canceling')`
 
@@ -91,21 +80,39 @@ async function findSettings(db: Db): Promise<{ after: number; escalateAfter: num
   return rows[0] ?? { after: 3, escalateAfter: null }
 }
 
-/** Returns the next employees with undecided requests. */
-async function listOwners(db: Db, after: string): Promise<string[]> {
-  const { rows } = await sql<Counted>`
-    select r.employee_id as id, count(*)::int as count from leave_request r
-    where ${isUndecided} and r.employee_id > ${after}
-    group by 1 order by 1 limit ${sql.lit(requestsAtOnce)}`.execute(db)
-  return firstOf(rows)
-}
-
 type Counted = { id: string; count: number }
 
-/** Returns the first people, who have `requestsAtOnce` requests together, or a single one with more. */
-function firstOf(people: readonly Counted[]): string[] {
-  let sum = 0
-  return people.filter(({ count }, index) => (sum += count) <= requestsAtOnce || index === 0).map(({ id }) => id)
+/** Returns how many undecided requests each employee has. */
+async function countByOwner(db: Db): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    select r.employee_id as id, count(*)::int as count from leave_request r where ${isUndecided} group by 1 order by 1`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Returns how many undecided requests are at each approver. */
+async function countByApprover(db: Db): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    select m.approver_id as id, count(*)::int as count from leave_reminder m where m.is_approver group by 1 order by 1`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Groups people by at most `requestsAtOnce` requests, or a single person with more. */
+function batchesOf(people: readonly Counted[]): string[][] {
+  const batches: string[][] = []
+  let room = 0
+  for (const { id, count } of people) {
+    if (count > room) {
+      batches.push([])
+      room = requestsAtOnce
+    }
+    batches.at(-1)?.push(id)
+    room -= count
+  }
+  return batches
 }
 
 /**
@@ -158,15 +165,6 @@ async function assign(
       if (errorCode(error) === foreignKeyViolation) throw new LocksChanged('A request or an approver was deleted')
       throw error
     })
-}
-
-/** Returns the next people who have undecided requests. */
-async function listWaitedFor(db: Db, after: string): Promise<string[]> {
-  const { rows } = await sql<Counted>`
-    select m.approver_id as id, count(*)::int as count from leave_reminder m
-    where m.is_approver and m.approver_id > ${after}
-    group by 1 order by 1 limit ${sql.lit(requestsAtOnce)}`.execute(db)
-  return firstOf(rows)
 }
 
 type Row = {

@@ -107,7 +107,7 @@ describe('approvers are reminded of an undecided request', () => {
     expect(await reminderDays(lead, '2031-06-04', 15)).toEqual(['2031-06-10', '2031-06-17'])
   })
 
-  test('anew after a change, but not after a recalculation of its days', async () => {
+  test('again from the start after a change, but not after a recalculation of its days', async () => {
     const { uuid } = await requested()
     await mornings(monday, 3)
     await change(uuid, { endDate: '2031-12-04' })
@@ -150,7 +150,7 @@ describe('approvers are reminded of an undecided request', () => {
     expect((await find(uuid)).remindedOn).toBe('2031-06-24')
   })
 
-  test('HR, if the employee has no approver, except for the own request', async () => {
+  test('HR, if the employee has no approver, except for their own requests', async () => {
     const alone = await app.people.employee()
     await requested({}, { by: alone })
     await requested({}, { by: admin })
