@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { todayIn } from '@hr/contract/lib/dates'
+import { lateTimeZone } from '@hr/testing/time-zone'
 import { measure, measureBeside, median } from '../load.ts'
 import { pathOf, signIn, withDatabase } from '../product.ts'
 import { type Bench, ensure, sizes } from '../scenario.ts'
@@ -8,15 +9,11 @@ import { type Bench, ensure, sizes } from '../scenario.ts'
 const undecided = 100_000
 const part = 'leave reminders'
 
-/** A time zone in which it is later than 07:00, when the work of a day begins. */
-const zoneAfterSeven = () => (Number(todayAndHour().slice(11, 13)) < 7 ? 'Etc/GMT-12' : 'UTC')
-const todayAndHour = () => new Date().toISOString()
-
 /** The reminders of a morning on which all requests of a company are due, while other users work. */
 export async function reminders(bench: Bench): Promise<void> {
   const people = bench.isQuick ? sizes.small : sizes.large
   await bench.stop(await bench.product(people))
-  const timeZone = zoneAfterSeven()
+  const timeZone = lateTimeZone()
   const product = await bench.product(people, { settings: { TIME_ZONE: timeZone } })
   const today = todayIn(timeZone)
   await withDatabase(product, async (database) => {
