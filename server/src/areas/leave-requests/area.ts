@@ -2,6 +2,7 @@ import { messages } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import type { Area } from '../../area.ts'
 import { calendarRoutes, feedsRoutes } from './feeds.routes.ts'
+import { leaveReminders, remindOfRequests } from './reminders.commands.ts'
 import { requestsRoutes } from './requests.routes.ts'
 
 export const leaveRequests: Area = {
@@ -12,6 +13,12 @@ export const leaveRequests: Area = {
   openRoutes: async (app, deps) => {
     await app.register(calendarRoutes, { ...deps, prefix: '/api/v1' })
   },
+  daily: ({ db, company, pushChannel }) => [
+    {
+      name: leaveReminders,
+      run: (today) => remindOfRequests({ db, pushChannel }, { today, timeZone: company.timeZone }),
+    },
+  ],
   personalData: {
     unreferenced: ['leave_request.decided_by', 'leave_request.decided_for', 'leave_request.first_approved_by'],
     nonPersonColumns: ['leave_request_tally.leave_type_id'],
@@ -20,6 +27,10 @@ export const leaveRequests: Area = {
         sql`select r.id from leave_request r where r.employee_id = ${personId}`,
     },
     actionColumns: ['decided_by', 'decided_for', 'first_approved_by'],
-    tableLabels: messages('leaveRequestsData', { leave_request: 'Leave requests', calendar_feed: 'Calendar feeds' }),
+    tableLabels: messages('leaveRequestsData', {
+      leave_request: 'Leave requests',
+      calendar_feed: 'Calendar feeds',
+      leave_reminder: 'Reminders of leave requests',
+    }),
   },
 }

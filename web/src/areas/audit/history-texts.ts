@@ -111,6 +111,8 @@ const fields: Record<string, string> = {
   timeZone: t('Time zone'),
   interfaceLanguage: t('Language'),
   employeeNumberPattern: t('Employee numbers'),
+  leaveReminderDays: t('Remind approvers after'),
+  leaveEscalationDays: t('Tell HR after'),
   showAbsences: t('Everyone sees who is away today'),
   anyPosition: t('Applications for any position'),
   contractExpirationNotification: t(notificationsTexts.contractSwitch),
