@@ -532,6 +532,15 @@ export interface LeaveRequestTally {
   status: StoredStatus;
 }
 
+export interface LeaveSubstitute {
+  decline_note: Generated<string>;
+  declined_at: Timestamp | null;
+  employee_id: string;
+  id: Generated<string>;
+  leave_request_id: string;
+  unavailable_at: Timestamp | null;
+}
+
 export interface LeaveType {
   color: string;
   expired_date: Day;
@@ -791,6 +800,7 @@ export interface Tables {
   leave_policy: LeavePolicy;
   leave_request: LeaveRequest;
   leave_request_tally: LeaveRequestTally;
+  leave_substitute: LeaveSubstitute;
   leave_type: LeaveType;
   leave_type_days: LeaveTypeDays;
   licence_reminder: LicenceReminder;

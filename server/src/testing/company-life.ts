@@ -160,6 +160,7 @@ export class Life {
       keys,
       files,
       attachment: undefined,
+      seer: { sees: 'everyone' } as const,
     }
   }
 

@@ -228,6 +228,14 @@ export function people(db: Kysely<Tables>, keys: Keys) {
     return row
   }
 
+  /** Lets a person cover for a new employee who requests leave. */
+  const substitution = async (substitute: Person) =>
+    db
+      .insertInto('leave_substitute')
+      .values({ leave_request_id: (await leave(await person())).uuid, employee_id: substitute.uuid })
+      .returning('id as uuid')
+      .executeTakeFirstOrThrow()
+
   /** Creates a leave request with an attachment and returns the attachment's name. */
   const leaveFile = async (owner: Person) => storedFile({ leave_request_id: (await leave(owner)).uuid })
 
@@ -339,6 +347,7 @@ export function people(db: Kysely<Tables>, keys: Keys) {
     calendarFeed,
     credit,
     delegation,
+    substitution,
     failedEmail,
     job,
     leaveFile,

@@ -120,6 +120,7 @@ export const policyLabels = messages('policyLabels', {
   blockedDates: 'Blocked dates',
   minimumCoverage: 'Minimum coverage',
   approvalFlow: 'Approved by',
+  substituteRequired: 'Substitute required',
   contractTypes: 'Contract types',
   kind: 'Kind',
   color: 'Colour',

@@ -3,15 +3,21 @@ import { sql } from 'kysely'
 import type { Area } from '../../area.ts'
 import { calendarRoutes, feedsRoutes } from './feeds.routes.ts'
 import { requestsRoutes } from './requests.routes.ts'
+import { reportAllSubstitutes } from './substitutes.commands.ts'
+import { substitutesRoutes } from './substitutes.routes.ts'
 
 export const leaveRequests: Area = {
   routes: async (app, deps) => {
     await app.register(feedsRoutes, deps)
     await app.register(requestsRoutes, deps)
+    await app.register(substitutesRoutes, deps)
   },
   openRoutes: async (app, deps) => {
     await app.register(calendarRoutes, { ...deps, prefix: '/api/v1' })
   },
+  daily: ({ db, emailQueue, pushChannel }) => [
+    { name: 'substitutes', run: (today) => reportAllSubstitutes(db, { today, emailQueue, pushChannel }) },
+  ],
   personalData: {
     unreferenced: ['leave_request.decided_by', 'leave_request.decided_for', 'leave_request.first_approved_by'],
     nonPersonColumns: ['leave_request_tally.leave_type_id'],
@@ -20,6 +26,10 @@ export const leaveRequests: Area = {
         sql`select r.id from leave_request r where r.employee_id = ${personId}`,
     },
     actionColumns: ['decided_by', 'decided_for', 'first_approved_by'],
-    tableLabels: messages('leaveRequestsData', { leave_request: 'Leave requests', calendar_feed: 'Calendar feeds' }),
+    tableLabels: messages('leaveRequestsData', {
+      leave_request: 'Leave requests',
+      leave_substitute: 'Substitutes',
+      calendar_feed: 'Calendar feeds',
+    }),
   },
 }

@@ -1,0 +1,114 @@
+// Substitutes: coworkers who cover for an employee during a leave (`docs/rules.md`, section 3).
+import { z } from 'zod'
+import { dayOfNumber } from '../../lib/dates.ts'
+import { endpoint } from '../../lib/endpoint.ts'
+import { byId, longText, translated } from '../../lib/fields.ts'
+import { issue, message, messages } from '../../lib/messages.ts'
+import { person } from '../employees/people.ts'
+import { halfDays, splitAt, type LeaveRange, type WorkCalendar } from './days.ts'
+
+/** The maximum number of substitutes of a request. */
+export const maxSubstitutes = 5
+const maxNoteLength = 500
+
+export const substitutesTexts = messages('substitutes', {
+  title: 'Covered by',
+  yours: 'You cover for',
+  required: 'This leave type requires a substitute',
+  tooMany: message('At most {max} substitutes', { max: maxSubstitutes }),
+  self: "An employee can't cover for themselves",
+  notSeen: 'Choose coworkers whose absences you can see',
+  archived: (name: string) => message('{name} no longer works here', { name }),
+  unavailable: (name: string) => message("{name} isn't available on any of these days", { name }),
+  noteTooLong: message('At most {max} characters', { max: maxNoteLength }),
+  declined: 'Your answer was sent',
+  alreadyDeclined: "You've already said that you can't",
+  decided: "This leave has been decided. Please talk to the employee if you can't cover.",
+})
+
+/** The ids of the coworkers who cover. */
+export const substituteIds = z.array(z.uuid()).max(maxSubstitutes, issue(substitutesTexts.tooMany))
+
+/** A substitute as seen by the owner of the request, its approvers and HR. */
+export const substitute = person.pick({ uuid: true, firstName: true, lastName: true }).extend({
+  /** Whether the substitute has said that they can't, and their note. */
+  hasDeclined: z.boolean(),
+  note: z.string(),
+  /** Whether the substitute has become unavailable since they were named. */
+  isUnavailable: z.boolean(),
+})
+export type Substitute = z.output<typeof substitute>
+
+/** The approved absences of a substitute on the days of a request: the days only. */
+const cover = z.object({
+  uuid: z.uuid(),
+  absences: z.array(
+    z.object({ startDate: z.string(), endDate: z.string(), startHalf: z.boolean(), endHalf: z.boolean() }),
+  ),
+  /** Whether the two cover for each other on some of these days. */
+  isMutual: z.boolean(),
+})
+export type Cover = z.output<typeof cover>
+
+/** `problem`: why the person can't be named. */
+export const previewedCover = cover.extend({ problem: translated.nullable() })
+
+/** A leave during which the caller covers for its owner. */
+const substitution = z.object({
+  uuid: z.uuid(),
+  user: person.pick({ uuid: true, firstName: true, lastName: true, profileImage: true }),
+  startDate: z.string(),
+  endDate: z.string(),
+  startHalf: z.boolean(),
+  endHalf: z.boolean(),
+  hasDeclined: z.boolean(),
+  note: z.string(),
+  /** Until the request is decided. */
+  mayDecline: z.boolean(),
+  isMutual: z.boolean(),
+})
+export type Substitution = z.output<typeof substitution>
+
+export const declineNote = longText.refine((text) => text.length <= maxNoteLength, issue(substitutesTexts.noteTooLong))
+
+export const substitutesApi = {
+  list: endpoint('GET /leaves/substitutions', 'substitution.own', {
+    summary: 'List the current and coming leave during which I cover: for whom and when',
+    subject: 'caller',
+    result: z.array(substitution),
+  }),
+  decline: endpoint('PUT /leaves/substitutions/:id', 'substitution.own', {
+    summary: "Say that I can't cover, until the request is decided; the owner and the approvers are told",
+    subject: { ownerOf: 'id' },
+    params: byId,
+    body: z.object({ note: declineNote.optional() }),
+    result: z.object({ message: translated }),
+  }),
+  ofRequest: endpoint('GET /userleave/:id/substitutes', 'leave.decide', {
+    summary: 'List the approved absences of the substitutes of a request on its days',
+    subject: { ownerOf: 'id' },
+    params: byId,
+    result: z.array(cover),
+  }),
+}
+
+/** Returns the part of an absence that is on the days of a leave; null if there is none. */
+export function absenceOn(leave: LeaveRange, absence: LeaveRange): LeaveRange | null {
+  const { from, to } = halfDays(leave)
+  const { after } = splitAt(absence, from)
+  return after && splitAt(after, to).before
+}
+
+/**
+ * Returns whether approved absences cover every half day of a leave on which its owner works.
+ * @param calendar the owner's
+ */
+export function isAwayThroughout(leave: LeaveRange, calendar: WorkCalendar, absences: readonly LeaveRange[]): boolean {
+  const { from, to } = halfDays(leave)
+  const away = absences.map(halfDays)
+  for (let half = from; half < to; half += 1) {
+    if (calendar.weight(dayOfNumber(Math.floor(half / 2))) === 0) continue
+    if (!away.some((absence) => absence.from <= half && half < absence.to)) return false
+  }
+  return true
+}
