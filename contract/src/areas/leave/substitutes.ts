@@ -1,6 +1,5 @@
 // Substitutes: coworkers who cover for an employee during a leave (`docs/rules.md`, section 3).
 import { z } from 'zod'
-import { dayOfNumber } from '../../lib/dates.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, longText, translated } from '../../lib/fields.ts'
 import { issue, message, messages } from '../../lib/messages.ts'
@@ -106,9 +105,8 @@ export function absenceOn(leave: LeaveRange, absence: LeaveRange): LeaveRange | 
 export function isAwayThroughout(leave: LeaveRange, calendar: WorkCalendar, absences: readonly LeaveRange[]): boolean {
   const { from, to } = halfDays(leave)
   const away = absences.map(halfDays)
-  for (let half = from; half < to; half += 1) {
-    if (calendar.weight(dayOfNumber(Math.floor(half / 2))) === 0) continue
-    if (!away.some((absence) => absence.from <= half && half < absence.to)) return false
-  }
-  return true
+  const worked = Array.from({ length: to - from }, (_, index) => from + index).filter((half) =>
+    calendar.worksHalf(half),
+  )
+  return worked.length > 0 && worked.every((half) => away.some((absence) => absence.from <= half && half < absence.to))
 }

@@ -10,6 +10,7 @@ import { ReasonAndFiles } from './ReasonAndFiles.tsx'
 import { LastDecision } from './LastDecision.tsx'
 import { TeamStrip } from './TeamStrip.tsx'
 import { Warnings } from './Warnings.tsx'
+import { CoveredBy } from '../substitutes/CoveredBy.tsx'
 import { useIsDelegated } from './use-is-delegated.ts'
 import css from './approvals.module.css'
 import { Part } from './Part.tsx'
@@ -45,6 +46,7 @@ export function LeaveDetails({ leave }: { leave: LeaveRequest }) {
           </div>
         )}
       </dl>
+      <CoveredBy leave={leave} shows="absences" />
       {/* Only for approvers. */}
       {isActive && !isDelegated && (
         <Part title={t('Who is away on these dates')}>

@@ -18,6 +18,7 @@ const request = (more: Partial<LeaveRequest> = {}): LeaveRequest => ({
   reason: '',
   attachment: [],
   documentDue: false,
+  substitutes: [],
   team: [],
   requestedAt: '2026-05-01T10:00:00Z',
   decidedBy: null,
