@@ -20,6 +20,7 @@ import { person } from '../employees/people.ts'
 import { dayParts } from './days.ts'
 import { explanationLine } from './explanation.ts'
 import { someDays } from './leave-types.ts'
+import { maxReasonLength } from './limits.ts'
 import { activeStatuses, approvalFlows, leaveStatuses } from './status.ts'
 import { previewedCover, substitute, substituteIds } from './substitutes.ts'
 import { leaveTexts } from './texts.ts'
@@ -61,7 +62,6 @@ export type LeaveRequest = z.output<typeof leaveRequest>
 
 const half = fromJson(z.boolean()).optional()
 
-const maxReasonLength = 2000
 /** The approver's note to the employee on a decision. */
 export const decisionNote = longText.refine((text) => text.length <= maxReasonLength, issue(leaveTexts.reasonTooLong))
 

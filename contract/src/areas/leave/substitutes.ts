@@ -5,28 +5,18 @@ import { byId, longText, translated } from '../../lib/fields.ts'
 import { issue, message, messages } from '../../lib/messages.ts'
 import { person } from '../employees/people.ts'
 import { halfDays, splitAt, type LeaveRange, type WorkCalendar } from './days.ts'
+import { maxReasonLength } from './limits.ts'
+import { leaveTexts } from './texts.ts'
 
 /** The maximum number of substitutes of a request. */
 export const maxSubstitutes = 5
-const maxNoteLength = 500
 
-export const substitutesTexts = messages('substitutes', {
-  title: 'Covered by',
-  yours: 'You cover for',
-  required: 'This leave type requires a substitute',
+export const { tooMany: tooManySubstitutes } = messages('substitute', {
   tooMany: message('At most {max} substitutes', { max: maxSubstitutes }),
-  self: "An employee can't cover for themselves",
-  notSeen: 'Choose coworkers whose absences you can see',
-  archived: (name: string) => message('{name} no longer works here', { name }),
-  unavailable: (name: string) => message("{name} isn't available on any of these days", { name }),
-  noteTooLong: message('At most {max} characters', { max: maxNoteLength }),
-  declined: 'Your answer was sent',
-  alreadyDeclined: "You've already said that you can't",
-  decided: "This leave has been decided. Please talk to the employee if you can't cover.",
 })
 
 /** The ids of the coworkers who cover. */
-export const substituteIds = z.array(z.uuid()).max(maxSubstitutes, issue(substitutesTexts.tooMany))
+export const substituteIds = z.array(z.uuid()).max(maxSubstitutes, issue(tooManySubstitutes))
 
 /** A substitute as seen by the owner of the request, its approvers and HR. */
 export const substitute = person.pick({ uuid: true, firstName: true, lastName: true }).extend({
@@ -68,7 +58,8 @@ const substitution = z.object({
 })
 export type Substitution = z.output<typeof substitution>
 
-export const declineNote = longText.refine((text) => text.length <= maxNoteLength, issue(substitutesTexts.noteTooLong))
+/** The substitute's note to the owner and the approvers. */
+export const declineNote = longText.refine((text) => text.length <= maxReasonLength, issue(leaveTexts.reasonTooLong))
 
 export const substitutesApi = {
   list: endpoint('GET /leaves/substitutions', 'substitution.own', {

@@ -12,7 +12,7 @@ import { isSameRange, type LeaveRange, type WorkCalendar } from '@hr/contract/ar
 import type { LeaveRequest, leaveApi } from '@hr/contract/areas/leave/leave'
 import { alreadyDecidedText } from '@hr/contract/areas/leave/status'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
-import { substitutesTexts } from '@hr/contract/areas/leave/substitutes'
+import { substitutesTexts } from '@hr/contract/areas/leave/substitute-texts'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'

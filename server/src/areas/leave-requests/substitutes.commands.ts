@@ -1,7 +1,7 @@
 import type { LeaveRange, WorkCalendar } from '@hr/contract/areas/leave/days'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { isReserved } from '@hr/contract/areas/leave/status'
-import { substitutesTexts } from '@hr/contract/areas/leave/substitutes'
+import { substitutesTexts } from '@hr/contract/areas/leave/substitute-texts'
 import type { Day } from '@hr/contract/lib/dates'
 import { type Kysely, sql } from 'kysely'
 import { record } from '../../audit/history.ts'

@@ -1,11 +1,6 @@
 import { overlap, type DayRange, type LeaveRange, type WorkCalendar } from '@hr/contract/areas/leave/days'
-import {
-  absenceOn,
-  isAwayThroughout,
-  substitutesTexts,
-  type Cover,
-  type Substitution,
-} from '@hr/contract/areas/leave/substitutes'
+import { substitutesTexts } from '@hr/contract/areas/leave/substitute-texts'
+import { absenceOn, isAwayThroughout, type Cover, type Substitution } from '@hr/contract/areas/leave/substitutes'
 import type { Day } from '@hr/contract/lib/dates'
 import type { Message } from '@hr/contract/lib/messages'
 import { type RawBuilder, sql } from 'kysely'

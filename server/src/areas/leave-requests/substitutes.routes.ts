@@ -1,4 +1,5 @@
-import { substitutesApi, substitutesTexts } from '@hr/contract/areas/leave/substitutes'
+import { substitutesTexts } from '@hr/contract/areas/leave/substitute-texts'
+import { substitutesApi } from '@hr/contract/areas/leave/substitutes'
 import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../deps.ts'

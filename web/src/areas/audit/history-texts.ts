@@ -6,7 +6,7 @@ import { itemFields, itemTexts, purchaseFields } from '@hr/contract/areas/equipm
 import { licencesTexts } from '@hr/contract/areas/equipment/licences'
 import { holidayCalendarsTexts } from '@hr/contract/areas/leave/schedule-texts'
 import { policyLabels } from '@hr/contract/areas/leave/policy-texts'
-import { substitutesTexts } from '@hr/contract/areas/leave/substitutes'
+import { substitutesTexts } from '@hr/contract/areas/leave/substitute-texts'
 import { leaveTexts, leaveTypeLabels } from '@hr/contract/areas/leave/texts'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { projectLabels } from '@hr/contract/areas/projects/projects'

@@ -4,7 +4,7 @@ import { daysToRequest, unlimited } from '@hr/contract/areas/leave/balance'
 import { halfDays, splitAt, type DayRange, type LeaveRange } from '@hr/contract/areas/leave/days'
 import { rangeProblem, wholeDay } from '@hr/contract/areas/leave/request-rules'
 import { leaveInput, type LeaveBalance, type LeaveRequest } from '@hr/contract/areas/leave/leave'
-import { maxSubstitutes, substitutesTexts } from '@hr/contract/areas/leave/substitutes'
+import { maxSubstitutes, tooManySubstitutes } from '@hr/contract/areas/leave/substitutes'
 import { daysBetween, isDay } from '@hr/contract/lib/dates'
 import { z } from 'zod'
 import { filesOf } from '../../../form/files.ts'
@@ -69,7 +69,7 @@ export const draftSchema = leaveInput
     startHalf: z.boolean(),
     endHalf: z.boolean(),
     attachment: filesOf('pdf'),
-    substitutes: z.array(z.custom<Draft['substitutes'][number]>()).max(maxSubstitutes, issue(substitutesTexts.tooMany)),
+    substitutes: z.array(z.custom<Draft['substitutes'][number]>()).max(maxSubstitutes, issue(tooManySubstitutes)),
     removedFiles: z.array(z.string()),
   })
   .superRefine((range, context) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { peopleApi } from '@hr/contract/areas/employees/people'
-import { substitutesTexts } from '@hr/contract/areas/leave/substitutes'
+import { substitutesTexts } from '@hr/contract/areas/leave/substitute-texts'
 import { steadyQuery } from '../../../api/client.ts'
 import { ReferencesField } from '../../../form/ReferencesField.tsx'
 import { useSearchText } from '../../../form/use-search-text.ts'
