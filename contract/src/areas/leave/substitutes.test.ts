@@ -57,7 +57,7 @@ test.each([
   },
 )
 
-test('nobody is away throughout a leave without working days', () => {
+test('no one is away throughout a leave without working days', () => {
   const weekend = range('2031-06-14', '2031-06-15')
   expect(isAwayThroughout(weekend, new WorkCalendar(weekend, { holidays: [] }), [])).toBe(false)
 })

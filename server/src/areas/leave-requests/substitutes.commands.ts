@@ -169,7 +169,7 @@ async function notifyAbout(
 }
 
 /**
- * Tells the owners and approvers of current and coming requests once that a substitute is not available any more: not
+ * Tells the owners and approvers of current and coming requests once that a substitute is no longer available: not
  * active, archived, or away on all days. Called after each change of that, by a caller who holds the locks of these
  * employees; rows that a deletion has locked are gone soon.
  * @param isGone the employees are being archived or deleted

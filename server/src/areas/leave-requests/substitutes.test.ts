@@ -250,7 +250,7 @@ describe('a substitute who becomes unavailable', () => {
 
   test.each([
     ['is away on all days', () => isAway(mia)],
-    ['is not active any more', () => setStatus('Not active')],
+    ['is no longer active', () => setStatus('Not active')],
     [
       'is archived',
       () => app.call(employeesApi.archive, { params: { id: mia.uuid }, body: { isArchived: true } }, { as: admin }),
@@ -329,7 +329,7 @@ describe.each([true, false])('privacy, if everyone sees who is away: %s', (showA
 
   test('every persona is offered, and sees the absences of, only those whose absences they see', async () => {
     await setShowAbsences(showAbsences)
-    const lastName = `Strangerić ${showAbsences}`
+    const lastName = `Horvat ${showAbsences}`
     const stranger = await app.people.employee({ lastName, supervisor: await app.people.teamLead() })
     const { uuid } = await applied({}, stranger)
     expect((await manage(uuid, { status: 'approved' }, admin)).status).toBe(200)

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -29,7 +29,9 @@ export function Substitutions() {
   if (!data || data.length === 0) return null
   return (
     <Sheet component="section" px={16} pt={8} pb={12} fz="sm" aria-labelledby="substitutions">
-      <h3 id="substitutions">{t(substitutesTexts.yours)}</h3>
+      <Box component="h2" id="substitutions" fz="inherit">
+        {t(substitutesTexts.yours)}
+      </Box>
       <Stack component="ul" gap={4} mt={8}>
         {data.map((one) => (
           <Group component="li" key={one.uuid} gap="2px 16px" justify="space-between">
