@@ -20,13 +20,12 @@ import {
   lead,
   manage,
   policyType,
-  today,
   useLeave,
   week,
 } from '../../testing/leave.ts'
+import { reportSubstitutes } from '../../testing/daily-work.ts'
 import type { Person } from '../../testing/people.ts'
 import { findUnread } from '../notifications/notifications.queries.ts'
-import { reportAllSubstitutes } from './substitutes.commands.ts'
 
 useLeave()
 
@@ -263,7 +262,7 @@ describe('a substitute who becomes unavailable', () => {
       `${nameOf(mia)} is no longer available to cover for ${nameOf(ana)}: ${days}`,
     ])
     expect((await find(uuid)).substitutes).toMatchObject([{ isUnavailable: true }])
-    await reportAllSubstitutes(app.db, { today, emailQueue: app.emailQueue, pushChannel: { push: () => undefined } })
+    await reportSubstitutes(app)
     expect(await sentences(ana)).toHaveLength(1)
   })
 
