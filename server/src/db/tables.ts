@@ -515,6 +515,7 @@ export interface LeaveRequest {
   first_approved_at: Timestamp | null;
   first_approved_by: string | null;
   has_attachment: Generated<boolean>;
+  has_substitutes: Generated<boolean>;
   id: Generated<string>;
   leave_type_id: string;
   reason: Generated<string>;

@@ -230,12 +230,15 @@ export function people(db: Kysely<Tables>, keys: Keys) {
   }
 
   /** Lets a person cover for a new employee who requests leave. */
-  const substitution = async (substitute: Person) =>
-    db
+  async function substitution(substitute: Person) {
+    const { uuid } = await leave(await person())
+    await db.updateTable('leave_request').set({ has_substitutes: true }).where('id', '=', uuid).execute()
+    return db
       .insertInto('leave_substitute')
-      .values({ leave_request_id: (await leave(await person())).uuid, employee_id: substitute.uuid })
+      .values({ leave_request_id: uuid, employee_id: substitute.uuid })
       .returning('id as uuid')
       .executeTakeFirstOrThrow()
+  }
 
   /** Creates a leave request with an attachment and returns the attachment's name. */
   const leaveFile = async (owner: Person) => storedFile({ leave_request_id: (await leave(owner)).uuid })

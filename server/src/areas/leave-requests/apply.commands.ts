@@ -80,6 +80,7 @@ export async function applyForLeave(
       ...derived.columns,
       reason: input.reason ?? '',
       has_attachment: attachment !== undefined,
+      has_substitutes: substitutes.length > 0,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(writtenColumns)
@@ -149,6 +150,7 @@ export async function changeLeave(trx: Trx, id: string, input: Change, by: Reque
       ...derived?.columns,
       ...(input.reason !== undefined && { reason: input.reason }),
       has_attachment: attachment !== undefined || kept.length > 0,
+      has_substitutes: substitutes.length > 0,
       version: before.version + 1,
     })
     .where('id', '=', id)

@@ -275,6 +275,13 @@ describe('a substitute who becomes unavailable', () => {
     expect(await sentences(ana)).toEqual([unavailable(), unavailable()])
   })
 
+  test("is not reported after saying that they can't", async () => {
+    await applied({ substitutes: [mia.uuid] })
+    await decline((await covers(mia))[0]!.uuid, mia)
+    await isAway(mia)
+    expect(await sentences(ana)).toEqual([`${nameOf(mia)} can't cover for you: ${days}`])
+  })
+
   test('is not reported for some of the days', async () => {
     await applied({ substitutes: [mia.uuid] })
     await isAway(mia, { endDate: '2031-06-12' })

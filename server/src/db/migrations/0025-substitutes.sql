@@ -14,3 +14,6 @@ create table leave_substitute (
   unique (leave_request_id, employee_id)
 );
 create index leave_substitute_employee on leave_substitute (employee_id);
+
+-- Whether substitutes have been named. Lists look them up only where this is true.
+alter table leave_request add column has_substitutes boolean not null default false;
