@@ -168,7 +168,8 @@ export async function changeLeave(trx: Trx, id: string, input: Change, by: Reque
     await trx.deleteFrom('stored_file').where('leave_request_id', '=', id).where('name', 'in', removed).execute()
   if (attachment) await storeFile(trx, attachment, { leaveRequestId: id })
   const hasOtherDays = !isSameRange(range, before)
-  await storeSubstitutes(trx, id, substitutes, { isMoved: hasOtherDays })
+  if (substitutes.length + substitutesBefore.length > 0)
+    await storeSubstitutes(trx, id, substitutes, { isMoved: hasOtherDays })
 
   const leave = found(await findLeave(trx, id))
   await record(trx, {

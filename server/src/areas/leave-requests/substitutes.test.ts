@@ -4,10 +4,12 @@ import { directoryApi } from '@hr/contract/areas/people/directory'
 import { companyApi } from '@hr/contract/areas/company/company'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { substitutesTexts } from '@hr/contract/areas/leave/substitute-texts'
+import { leavePoliciesApi } from '@hr/contract/areas/leave/policies'
 import { substitutesApi } from '@hr/contract/areas/leave/substitutes'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { english } from '@hr/contract/lib/messages'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   admin,
   ana,
@@ -131,6 +133,18 @@ describe('naming substitutes', () => {
       type.uuid,
     ])
   })
+})
+
+test('a policy of an earlier version requires none', async () => {
+  const type = await policyType()
+  await app.db
+    .updateTable('leave_policy')
+    .set({ rules: sql`(rules::jsonb - 'substituteRequired')::json` })
+    .where('id', '=', type.policyId)
+    .execute()
+  await applied({ leaveType: type })
+  const { result } = await app.call(leavePoliciesApi.find, { params: { id: type.policyId } }, { as: admin })
+  expect(result.rules.substituteRequired).toBe(false)
 })
 
 describe('a request with substitutes', () => {
@@ -301,59 +315,70 @@ const setShowAbsences = async (showAbsences: boolean) => {
   await app.call(companyApi.update, { body: { showAbsences } }, { as: superadmin })
 }
 
+const hr = ['admin', 'superadmin', 'flag_admin', 'flag_superadminhr']
+/** A person of each kind who may sign in, with this supervisor. */
+async function everyPersona(supervisor?: Person): Promise<[string, Person][]> {
+  const { people } = app
+  const of = supervisor ? { supervisor } : {}
+  const boss = await people.employee(of)
+  await people.employee({ supervisor: boss })
+  return [
+    ['employee', await people.employee(of)],
+    ['teamlead', await people.teamLead(of)],
+    ['supervisor', boss],
+    ['admin', await people.person({ ...of, role: 'Admin' })],
+    ['superadmin', await people.person({ ...of, role: 'Superadmin' })],
+    ['flag_admin', await people.employee({ ...of, admin: true })],
+    ['flag_superadminhr', await people.employee({ ...of, superAdminHr: true })],
+  ]
+}
+
 describe.each([true, false])('privacy, if everyone sees who is away: %s', (showAbsences) => {
-  test('a substitute learns nothing of the request but owner, dates and halves', async () => {
-    await setShowAbsences(showAbsences)
-    const type = await app.people.leaveType({ name: `Surgery ${showAbsences}`, half_days: true })
-    const leave = await applied({ leaveType: type, substitutes: [mia.uuid], reason: 'A secret reason', endHalf: true })
-    const secrets = ['Surgery', 'secret', leave.uuid, type.uuid, '4.5', 'pending', 'approved', 'rejected']
-    const seen = [await covers(mia), await told(mia)]
-    await decide(leave.uuid, 'approved', lead, { decisionNote: 'A secret note' })
-    const { uuid: notificationId } = (await told(mia))[0]!
-    const email = await findUnread(app.db, notificationId)
-    const sentence = `${nameOf(ana)} named you as a substitute: ${days} (until noon)`
-    expect(email && [english(email.subject), english(email.sentence), email.toDecide]).toEqual([
-      sentence,
-      sentence,
-      null,
-    ])
-    const found = await Promise.all([
-      app.callRaw(leaveApi.list, { query: { q: ana.lastName } }, { as: mia }),
-      app.callRaw(peopleApi.find, { query: { q: ana.lastName, seenAway: 'true' } }, { as: mia }),
-      app.callRaw(directoryApi.list, { query: { q: ana.lastName } }, { as: mia }),
-    ])
-    const all = JSON.stringify([seen, await covers(mia), await told(mia), email, found.map(({ result }) => result)])
-    for (const secret of secrets) expect(all.toLowerCase()).not.toContain(secret.toLowerCase())
-    for (const { status } of [
-      await app.callRaw(leaveApi.find, { params: { id: leave.uuid } }, { as: mia }),
-      await app.callRaw(substitutesApi.ofRequest, { params: { id: leave.uuid } }, { as: mia }),
-    ])
-      expect([403, 404]).toContain(status)
-    expect((await app.call(leaveApi.list, { query: {} }, { as: mia })).result).toEqual([])
-    await setShowAbsences(false)
+  beforeEach(() => setShowAbsences(showAbsences))
+  afterEach(() => setShowAbsences(false))
+
+  test('substitutes of every persona learn nothing of the request but owner, dates and halves', async () => {
+    for (const [persona, as] of await everyPersona(lead)) {
+      const type = await app.people.leaveType({ name: `Surgery ${showAbsences} ${persona}`, half_days: true })
+      const leave = await applied({ leaveType: type, substitutes: [as.uuid], reason: 'A secret reason', endHalf: true })
+      const secrets = ['Surgery', 'secret', leave.uuid, type.uuid, '4.5', 'pending', 'approved', 'rejected']
+      const seen: unknown[] = [await covers(as), await told(as)]
+      await decide(leave.uuid, 'rejected', lead, { decisionNote: 'A secret note' })
+      seen.push(await told(as))
+      const emails = await Promise.all((await told(as)).map(({ uuid }) => findUnread(app.db, uuid)))
+      expect(emails.map((email) => email?.toDecide)).toEqual([null, null])
+      seen.push(emails.map((email) => email && [english(email.subject), english(email.sentence)]))
+      // HR sees all requests, and team leads those of their own teams.
+      const answers = hr.includes(persona)
+        ? []
+        : await Promise.all([
+            app.callRaw(leaveApi.list, { query: { q: ana.lastName } }, { as }),
+            app.callRaw(leaveApi.list, { query: { type: 'supervisorOrTeamLeadLeaves' } }, { as }),
+            app.callRaw(peopleApi.find, { query: { q: ana.lastName, seenAway: 'true' } }, { as }),
+            app.callRaw(directoryApi.list, { query: { q: ana.lastName } }, { as }),
+            app.callRaw(leaveApi.find, { params: { id: leave.uuid } }, { as }),
+            app.callRaw(substitutesApi.ofRequest, { params: { id: leave.uuid } }, { as }),
+          ])
+      seen.push(answers.map(({ result }) => result))
+      expect(
+        answers.slice(4).filter(({ status }) => status < 400),
+        persona,
+      ).toEqual([])
+      for (const secret of secrets)
+        expect(JSON.stringify(seen).toLowerCase(), persona).not.toContain(secret.toLowerCase())
+      expect(await sentences(as), persona).toEqual([
+        `${nameOf(ana)} no longer needs you as a substitute: ${days} (until noon)`,
+        `${nameOf(ana)} named you as a substitute: ${days} (until noon)`,
+      ])
+    }
   })
 
   test('every persona is offered, and sees the absences of, only those whose absences they see', async () => {
-    await setShowAbsences(showAbsences)
     const lastName = `Horvat ${showAbsences}`
     const stranger = await app.people.employee({ lastName, supervisor: await app.people.teamLead() })
     const { uuid } = await applied({}, stranger)
     expect((await manage(uuid, { status: 'approved' }, admin)).status).toBe(200)
-    const personas = {
-      employee: ana,
-      teamlead: lead,
-      supervisor: await (async () => {
-        const person = await app.people.employee()
-        await app.people.employee({ supervisor: person })
-        return person
-      })(),
-      admin,
-      superadmin: await app.people.superadmin(),
-      flag_admin: await app.people.employee({ admin: true }),
-      flag_superadminhr: await app.people.employee({ superAdminHr: true }),
-    }
-    const hr = ['admin', 'superadmin', 'flag_admin', 'flag_superadminhr']
-    for (const [persona, as] of Object.entries(personas)) {
+    for (const [persona, as] of await everyPersona()) {
       const sees = showAbsences || hr.includes(persona)
       const { result } = await app.call(peopleApi.find, { query: { q: lastName, seenAway: 'true' } }, { as })
       expect(
@@ -365,6 +390,5 @@ describe.each([true, false])('privacy, if everyone sees who is away: %s', (showA
       expect(cover?.absences, persona).toEqual(sees ? [{ ...week, startHalf: false, endHalf: false }] : [])
       expect(cover?.problem === null, persona).toBe(sees)
     }
-    await setShowAbsences(false)
   })
 })
