@@ -68,6 +68,8 @@ export const permissions = {
   'leave.manage': hr,
   /** Delegates of approvers: team leads for themselves, HR for anyone. */
   'delegation.manage': { Superadmin: 'all', Admin: 'all', 'Team lead': 'own' },
+  /** The leave during which the caller covers for its owner. */
+  'substitution.own': ownOfStaff,
   /** Calendar links for the user's own leave and the absences of the user's team. */
   'calendar-feed.own': ownOfStaff,
   /** The user's notifications and notification settings. */

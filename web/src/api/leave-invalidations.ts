@@ -1,10 +1,13 @@
 import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { substitutesApi } from '@hr/contract/areas/leave/substitutes'
 
 /** The queries to invalidate after a leave request was created, decided or canceled. */
 export const leaveChanges = [
   leaveApi.list,
   leaveApi.find,
   leaveApi.warnings,
+  substitutesApi.ofRequest,
+  substitutesApi.list,
   leaveApi.history,
   leaveApi.statistics,
   leaveApi.balances,

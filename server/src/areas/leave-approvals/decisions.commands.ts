@@ -37,6 +37,7 @@ import {
   notifyFirstApproval,
   type StatusChange,
 } from '../leave-requests/notices.commands.ts'
+import { notifyCoverEnded, reportSubstitutes } from '../leave-requests/substitutes.commands.ts'
 
 const allowsHalfDays = async (trx: Trx, leaveTypeId: string) =>
   (await trx.selectFrom('leave_type').select('half_days').where('id', '=', leaveTypeId).executeTakeFirst())?.half_days
@@ -139,6 +140,8 @@ export async function decideLeave(
   if (to === 'inProgress') await notifyFirstApproval(trx, { before, after }, sender)
   else if (to === 'canceling') await notifyApprovers(trx, 'cancel requested', after, sender)
   else await notifyDecided(trx, [{ before: decided, to }], by.caller.uuid)
+  if (to === 'rejected' || to === 'canceled') await notifyCoverEnded(trx, [decided], sender)
+  await reportSubstitutes(trx, [key.employeeId], sender)
   return after
 }
 
