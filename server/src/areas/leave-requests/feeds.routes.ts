@@ -118,7 +118,8 @@ export const calendarRoutes: FastifyPluginAsyncZod<Pick<Deps, 'rateLimits' | 'co
       startDate: addDays(today, -daysBack),
       endDate: addDays(today, daysAhead),
     }
-    const leave = kind === 'own' ? await listOwnLeave(db, range) : await listTeamLeave(db, range)
+    const owner = { uuid: ownerId, role: roleOf(feed) }
+    const leave = kind === 'own' ? await listOwnLeave(db, range) : await listTeamLeave(db, { ...range, owner })
     if (!leave) return undefined
     await recordUse(db, feed.id)
     const language = accountLanguage(feed.storedLanguage, company)
@@ -130,9 +131,10 @@ export const calendarRoutes: FastifyPluginAsyncZod<Pick<Deps, 'rateLimits' | 'co
 
 /** A feed stops working when its owner could no longer see the same leave in the product. */
 const isOpen = (owner: FoundFeed): boolean =>
-  !owner.isArchived &&
-  statusesWithSignIn.includes(owner.status) &&
-  may('calendar-feed.own', effectiveRole({ ...owner, leadsTeam: false }))
+  !owner.isArchived && statusesWithSignIn.includes(owner.status) && may('calendar-feed.own', roleOf(owner))
+
+/** Whether the owner leads a team makes no difference to a feed. */
+const roleOf = (owner: FoundFeed) => effectiveRole({ ...owner, leadsTeam: false })
 
 type Shown = { isOwn: boolean; host: string; say: Translate }
 
