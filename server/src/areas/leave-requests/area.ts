@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import type { Area } from '../../area.ts'
 import { calendarRoutes, feedsRoutes } from './feeds.routes.ts'
 import { requestsRoutes } from './requests.routes.ts'
+import { teamCalendarRoutes } from './team-calendar.routes.ts'
 
 export const leaveRequests: Area = {
   routes: async (app, deps) => {
     await app.register(feedsRoutes, deps)
     await app.register(requestsRoutes, deps)
+    await app.register(teamCalendarRoutes, deps)
   },
   openRoutes: async (app, deps) => {
     await app.register(calendarRoutes, { ...deps, prefix: '/api/v1' })
