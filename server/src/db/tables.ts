@@ -355,6 +355,7 @@ export interface HistoryValue {
 export interface Holiday {
   calendar_id: string;
   day: Day;
+  part: Generated<number>;
 }
 
 export interface HolidayCalendar {
@@ -572,6 +573,7 @@ export interface Migration {
 export interface NonWorkingDay {
   end_date: Day;
   id: Generated<string>;
+  part: Generated<string>;
   start_date: Day;
   title: string;
   version: Generated<number>;

@@ -5,6 +5,7 @@ import type {
   MaritalStatus,
   OwnChange,
 } from '@hr/contract/areas/employees/record'
+import { dayParts } from '@hr/contract/areas/leave/days'
 import type { LeaveFacts } from '@hr/contract/areas/leave/facts'
 import { defaultRules, yearRulesOf, type PolicyRules, type YearRules } from '@hr/contract/areas/leave/policies'
 import { addDays, addMonths, daysBetween, maxDay, type Day } from '@hr/contract/lib/dates'
@@ -30,7 +31,12 @@ import { findGeneratedType } from '../areas/leave-grants/leave-years.queries.ts'
 import { settleDueLapses, settleLapses } from '../areas/leave-grants/lapses.commands.ts'
 import { decideLeave } from '../areas/leave-approvals/decisions.commands.ts'
 import { checkLedger } from '../areas/leave-policies/ledger-check.queries.ts'
-import { addNonWorkingDay } from '../areas/leave-calendars/non-working-days.commands.ts'
+import {
+  addNonWorkingDay,
+  changeNonWorkingDay,
+  deleteNonWorkingDay,
+} from '../areas/leave-calendars/non-working-days.commands.ts'
+import { findNonWorkingDay } from '../areas/leave-calendars/non-working-days.queries.ts'
 import { openBalances } from '../areas/leave-policies/opening-balances.commands.ts'
 import { changePolicy, leaveGrants, prepareGrant, previewPolicy } from '../areas/leave-policies/policies.commands.ts'
 import { findPolicy } from '../areas/leave-policies/policies.queries.ts'
@@ -278,6 +284,7 @@ export class Life {
       [1, () => this.archives()],
       [1, () => this.changesPolicy()],
       [1, () => this.addsHoliday()],
+      [1, () => this.changesHoliday()],
       [1, () => this.isErased()],
     ]
     const happen = oneOf(
@@ -506,9 +513,35 @@ export class Life {
     const startDate = this.near(5, 60)
     const endDate = addDays(startDate, this.roll(2))
     const by = await this.by()
-    const input = { title: 'Off', startDate, endDate }
-    if (!(await this.attempt(`off ${startDate}`, (trx) => addNonWorkingDay(trx, input, by)))) return
-    for (let day = startDate; day <= endDate; day = addDays(day, 1)) this.model.holidays.add(day)
+    const part = oneOf(this.roll, dayParts)
+    const input = { title: 'Off', startDate, endDate, part }
+    const added = await this.attempt(`off ${startDate} ${part}`, (trx) => addNonWorkingDay(trx, input, by))
+    if (!added) return
+    this.model.holidays.set(added.nonWorkingDay.uuid, { startDate, endDate, part })
+    this.holidayChanged(startDate, endDate)
+  }
+
+  /** Changes the part of a non-working day, or deletes it. */
+  async changesHoliday(): Promise<void> {
+    const [id, holiday] = oneOf(this.roll, [...this.model.holidays, undefined]) ?? []
+    if (id === undefined || holiday === undefined) return
+    const by = await this.by()
+    const { startDate, endDate } = holiday
+    if (this.roll(3) === 0) {
+      const deleted = await this.attempt(`no longer off ${startDate}`, (trx) => deleteNonWorkingDay(trx, id, by))
+      if (deleted === undefined) return
+      this.model.holidays.delete(id)
+    } else {
+      const part = oneOf(this.roll, dayParts)
+      const { version } = (await findNonWorkingDay(app.db, id))!
+      const change = { part, version }
+      if (!(await this.attempt(`off ${startDate} ${part}`, (trx) => changeNonWorkingDay(trx, id, change, by)))) return
+      holiday.part = part
+    }
+    this.holidayChanged(startDate, endDate)
+  }
+
+  holidayChanged(startDate: Day, endDate: Day): void {
     this.model.recalculate(({ range }) => range.startDate <= endDate && range.endDate >= startDate)
   }
 

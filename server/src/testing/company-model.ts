@@ -66,7 +66,8 @@ export class CompanyModel {
   readonly people = new Map<string, ModelledPerson>()
   readonly years = new Map<string, ModelledYear>()
   readonly requests = new Map<string, ModelledRequest>()
-  readonly holidays = new Set<Day>()
+  /** Non-working days by id. */
+  readonly holidays = new Map<string, { startDate: Day; endDate: Day; part: 'whole' | 'morning' | 'afternoon' }>()
   today: Day
 
   constructor(today: Day) {
@@ -197,12 +198,22 @@ export class CompanyModel {
     return latest.week
   }
 
+  isFree(day: Day, half: 'morning' | 'afternoon'): boolean {
+    return [...this.holidays.values()].some(
+      ({ startDate, endDate, part }) => startDate <= day && day <= endDate && (part === 'whole' || part === half),
+    )
+  }
+
   usesOf(id: string, { startDate, endDate, startHalf, endHalf }: Range): Uses {
     const uses: Uses = new Map()
     for (let day = startDate; day <= endDate; day = addDays(day, 1)) {
-      const worked = this.holidays.has(day) ? 0 : this.week(id, day)[weekday(day)]!
-      const isHalf = (startHalf && day === startDate) || (endHalf && day === endDate)
-      if (worked > 0) uses.set(day, isHalf ? 1 : worked)
+      const worked = this.week(id, day)[weekday(day)]!
+      let used = 0
+      // A half working day is worked in the morning, and leave takes it whole.
+      if (worked === 1 && !this.isFree(day, 'morning')) used = 1
+      if (worked === 2 && !this.isFree(day, 'morning') && !(startHalf && day === startDate)) used += 1
+      if (worked === 2 && !this.isFree(day, 'afternoon') && !(endHalf && day === endDate)) used += 1
+      if (used > 0) uses.set(day, used)
     }
     return uses
   }

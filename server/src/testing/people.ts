@@ -1,3 +1,4 @@
+import type { DayPart } from '@hr/contract/areas/leave/days'
 import { defaultRules, type PolicyRules } from '@hr/contract/areas/leave/policies'
 import type { RoleName } from '@hr/contract/access'
 import { addDays, type Day } from '@hr/contract/lib/dates'
@@ -156,10 +157,10 @@ export function people(db: Kysely<Tables>, keys: Keys) {
       .executeTakeFirstOrThrow()
   }
 
-  const nonWorkingDay = (startDate = '2030-05-01', endDate = startDate) =>
+  const nonWorkingDay = (startDate = '2030-05-01', endDate = startDate, part: DayPart = 'whole') =>
     db
       .insertInto('non_working_day')
-      .values({ title: 'Holiday', start_date: startDate, end_date: endDate })
+      .values({ title: 'Holiday', start_date: startDate, end_date: endDate, part })
       .returning('id as uuid')
       .executeTakeFirstOrThrow()
 

@@ -23,6 +23,7 @@ const leave = (startDate: string, endDate = startDate, halves: Partial<LeaveRang
   ...halves,
 })
 const off = (startDate: string, endDate = startDate) => ({ startDate, endDate })
+const freeHalf = (day: string, part: 'morning' | 'afternoon') => ({ ...off(day), part })
 const countOf = (range: LeaveRange, workDays: WorkDays) => new WorkCalendar(range, workDays).count(range)
 
 const week = (...halves: number[]): WorkWeek => [...halves, 0, 0, 0, 0, 0, 0, 0].slice(0, 7)
@@ -56,6 +57,31 @@ describe('counting', () => {
     ['no holiday of the office', [], [], leave('2026-06-22', '2026-06-23'), 2],
     ['a holiday on a day off', mondayToThursday, [off('2026-06-12')], leave('2026-06-08', '2026-06-12'), 4],
     ['a holiday on a half day', halfThursday, [off('2026-06-11')], leave('2026-06-08', '2026-06-12'), 3],
+    ['a free afternoon', [], [freeHalf('2026-06-11', 'afternoon')], leave('2026-06-08', '2026-06-12'), 4.5],
+    ['a free morning', [], [freeHalf('2026-06-11', 'morning')], leave('2026-06-11'), 0.5],
+    [
+      'a free morning and a free afternoon',
+      [],
+      [freeHalf('2026-06-11', 'morning'), freeHalf('2026-06-11', 'afternoon')],
+      leave('2026-06-11', '2026-06-12'),
+      1,
+    ],
+    [
+      'the afternoon of a free afternoon',
+      [],
+      [freeHalf('2026-06-11', 'afternoon')],
+      leave('2026-06-11', '2026-06-11', { startHalf: true }),
+      0,
+    ],
+    [
+      'the morning of a free afternoon',
+      [],
+      [freeHalf('2026-06-11', 'afternoon')],
+      leave('2026-06-11', '2026-06-11', { endHalf: true }),
+      0.5,
+    ],
+    ['a free afternoon on a half day', halfThursday, [freeHalf('2026-06-11', 'afternoon')], leave('2026-06-11'), 0.5],
+    ['a free morning on a half day', halfThursday, [freeHalf('2026-06-11', 'morning')], leave('2026-06-11'), 0],
     ['half a half day', halfThursday, [], leave('2026-06-11', '2026-06-11', { startHalf: true }), 0.5],
     ['a half day before a day off', mondayToThursday, [], leave('2026-06-10', '2026-06-12', { endHalf: true }), 2],
   ])('with %s', (_, schedules, holidays, range, days) => expect(countOf(range, { schedules, holidays })).toBe(days))
@@ -157,6 +183,16 @@ describe('splitting', () => {
     const { before } = splitAt(wholeWeek, start ?? 0)
     expect(before ? halfDayCalendar.count(before) : 0).toBe(3.5 - days)
   })
+  test.each([
+    ['morning', 0.5, at('2026-06-11', 1)],
+    ['morning', 1, at('2026-06-10', 1)],
+    ['afternoon', 0.5, at('2026-06-11')],
+    ['afternoon', 1, at('2026-06-10', 1)],
+  ] as const)('the last days after a free %s: %d', (part, days, where) => {
+    const holidays = [off('2026-06-12'), freeHalf('2026-06-11', part)]
+    const freeHalves = new WorkCalendar(off('2026-06-01', '2026-06-30'), { holidays })
+    expect(startOfLastDays(wholeWeek, days, freeHalves)).toBe(where)
+  })
   test('more days than the leave has returns undefined', () =>
     expect(startOfLastDays(wholeWeek, 6, calendar)).toBeUndefined())
 })
@@ -168,14 +204,28 @@ test("dates that don't count have their reasons", () => {
     { ...off('2026-05-04'), title: 'Bridge day' },
   ]
   expect(freeDates(leave('2026-04-30', '2026-05-04'), { holidays })).toEqual([
-    { day: '2026-05-01', why: 'non-working', title: 'Labour Day' },
-    { day: '2026-05-02', why: 'weekend', title: 'Labour Day' },
-    { day: '2026-05-03', why: 'weekend', title: '' },
-    { day: '2026-05-04', why: 'non-working', title: 'Bridge day' },
+    { day: '2026-05-01', part: 'whole', why: 'non-working', title: 'Labour Day' },
+    { day: '2026-05-02', part: 'whole', why: 'weekend', title: 'Labour Day' },
+    { day: '2026-05-03', part: 'whole', why: 'weekend', title: '' },
+    { day: '2026-05-04', part: 'whole', why: 'non-working', title: 'Bridge day' },
   ])
   expect(freeDates(leave('2026-06-11', '2026-06-13'), { schedules: mondayToThursday, holidays })).toEqual([
-    { day: '2026-06-12', why: 'day off', title: '' },
-    { day: '2026-06-13', why: 'weekend', title: '' },
+    { day: '2026-06-12', part: 'whole', why: 'day off', title: '' },
+    { day: '2026-06-13', part: 'whole', why: 'weekend', title: '' },
+  ])
+})
+
+test('free halves of working days have their holidays', () => {
+  const holidays = [
+    { ...off('2026-06-09', '2026-06-12'), part: 'afternoon' as const, title: 'Summer hours' },
+    { ...off('2026-06-10'), part: 'morning' as const, title: 'Works meeting' },
+    { ...off('2026-06-08'), part: 'morning' as const, title: 'Town fair' },
+  ]
+  expect(freeDates(leave('2026-06-08', '2026-06-12'), { schedules: halfThursday, holidays })).toEqual([
+    { day: '2026-06-08', part: 'morning', why: 'non-working', title: 'Town fair' },
+    { day: '2026-06-09', part: 'afternoon', why: 'non-working', title: 'Summer hours' },
+    { day: '2026-06-10', part: 'whole', why: 'non-working', title: 'Summer hours' },
+    { day: '2026-06-12', part: 'whole', why: 'day off', title: 'Summer hours' },
   ])
 })
 

@@ -9,6 +9,10 @@ export type DayRange = { startDate: Day; endDate: Day }
 /** `startHalf` starts at noon, `endHalf` ends at noon. */
 export type LeaveRange = DayRange & { startHalf: boolean; endHalf: boolean }
 
+/** The part of each of its dates that a non-working day takes. */
+export const dayParts = ['whole', 'morning', 'afternoon'] as const
+export type DayPart = (typeof dayParts)[number]
+
 /** The days of the product's calendar. Leave must be within them. */
 export const calendarDays: DayRange = { startDate: '1990-01-01', endDate: '2100-12-31' }
 
@@ -21,10 +25,27 @@ export type WorkSchedule = { startsOn: Day; week: WorkWeek }
 /** Monday to Friday: the work week of employees without a schedule. */
 export const defaultWeek: WorkWeek = [2, 2, 2, 2, 2, 0, 0]
 
+/** A holiday, which takes whole days unless it has another part. */
+export type HolidayRange = DayRange & { part?: DayPart }
+
 /** An employee's schedules in the order of their start, and the holidays of the holiday calendar of each date. */
-export type WorkDays<Holiday extends DayRange = DayRange> = {
+export type WorkDays<Holiday extends HolidayRange = HolidayRange> = {
   schedules?: readonly WorkSchedule[]
   holidays: readonly Holiday[]
+}
+
+// The part of a day that is worked or free, with the numbers of `worked_part` in the database.
+const morning = 1
+const afternoon = 2
+/** A half working day. Its working half is the morning, and it can't be divided. */
+const undivided = 4
+const partNumbers = { morning, afternoon, whole: morning | afternoon } as const satisfies Record<DayPart, number>
+const halvesOfPart = (part: number) => (part === partNumbers.whole ? 2 : Number(part !== 0))
+
+/** Returns the part that is worked of a weekday with 0, 1 or 2 half days, of which `free` is a holiday. */
+function workedPart(weekdayHalves: number, free: number): number {
+  if (weekdayHalves === 2) return partNumbers.whole & ~free
+  return weekdayHalves === 1 && (free & morning) === 0 ? undivided : 0
 }
 
 /**
@@ -33,6 +54,8 @@ export type WorkDays<Holiday extends DayRange = DayRange> = {
  */
 export class WorkCalendar {
   readonly #first: number
+  /** The part of each day of the period that is worked. */
+  readonly #parts: Uint8Array
   /** The number of working half days before each day of the period. */
   readonly #before: Int32Array
 
@@ -40,11 +63,13 @@ export class WorkCalendar {
   constructor({ startDate, endDate }: DayRange, { schedules = [], holidays }: WorkDays) {
     this.#first = dayNumber(startDate)
     const length = dayNumber(endDate) - this.#first + 1
-    const isOff = new Uint8Array(length)
+    const free = new Uint8Array(length)
     for (const range of holidays) {
-      const from = Math.max(0, dayNumber(range.startDate) - this.#first)
-      isOff.fill(1, from, Math.max(from, dayNumber(range.endDate) - this.#first + 1))
+      const last = Math.min(length - 1, dayNumber(range.endDate) - this.#first)
+      for (let day = Math.max(0, dayNumber(range.startDate) - this.#first); day <= last; day += 1)
+        free[day] = (free[day] ?? 0) | partNumbers[range.part ?? 'whole']
     }
+    this.#parts = new Uint8Array(length)
     this.#before = new Int32Array(length + 1)
     const begin = weekday(startDate)
     const starts = schedules.map(({ startsOn }) => dayNumber(startsOn) - this.#first)
@@ -52,8 +77,9 @@ export class WorkCalendar {
     let week = defaultWeek
     for (let day = 0; day < length; day += 1) {
       for (; (starts[next] ?? length) <= day; next += 1) week = schedules[next]?.week ?? week
-      const halves = isOff[day] === 0 ? (week[(begin + day) % 7] ?? 0) : 0
-      this.#before[day + 1] = (this.#before[day] ?? 0) + halves
+      const part = workedPart(week[(begin + day) % 7] ?? 0, free[day] ?? 0)
+      this.#parts[day] = part
+      this.#before[day + 1] = (this.#before[day] ?? 0) + halvesOfPart(part)
     }
   }
 
@@ -69,11 +95,36 @@ export class WorkCalendar {
     return (this.#beforeDay(number + 1) - this.#beforeDay(number)) / 2
   }
 
-  /** Counts the days of a leave in steps of 0.5. A half day takes 0.5 on a whole and on a half working day. */
+  #partOf(number: number): number {
+    return this.#parts[number - this.#first] ?? 0
+  }
+
+  /** Whether only one half of the day is a working half, which can't be divided. */
+  isUndivided = (day: Day): boolean => this.#partOf(dayNumber(day)) === undivided
+
+  /** Whether a half day, numbered like `halfDays`, is worked. The working half of a half working day is the morning. */
+  worksHalf(half: number): boolean {
+    const part = this.#partOf(Math.floor(half / 2))
+    return half % 2 === 0 ? (part & (morning | undivided)) > 0 : (part & afternoon) > 0
+  }
+
+  /**
+   * Counts the days of a leave in steps of 0.5. A half day takes 0.5 if that half is worked, and 0.5 of a half working
+   * day, whichever half it is.
+   */
   count({ startDate, endDate, startHalf, endHalf }: LeaveRange): number {
-    const days = (this.#beforeDay(dayNumber(endDate) + 1) - this.#beforeDay(dayNumber(startDate))) / 2
-    const halves = Number(startHalf && this.weight(startDate) === 1) + Number(endHalf && this.weight(endDate) === 1)
-    return days - halves / 2
+    const halves = this.#beforeDay(dayNumber(endDate) + 1) - this.#beforeDay(dayNumber(startDate))
+    return (
+      (halves -
+        Number(startHalf && this.#leavesOut(startDate, morning)) -
+        Number(endHalf && this.#leavesOut(endDate, afternoon))) /
+      2
+    )
+  }
+
+  /** Whether a leave without this half of the day takes a half day less. */
+  #leavesOut(day: Day, half: number): boolean {
+    return (this.#partOf(dayNumber(day)) & half) > 0
   }
 
   /** Returns the half days (0 to 2) that a leave takes on each of its dates; they add up to `count`. */
@@ -82,8 +133,9 @@ export class WorkCalendar {
     const last = dayNumber(endDate)
     return Array.from({ length: last - first + 1 }, (_, index) => {
       const halves = this.#beforeDay(first + index + 1) - this.#beforeDay(first + index)
-      if (halves < 2) return halves
-      return halves - Number(startHalf && index === 0) - Number(endHalf && index === last - first)
+      const isCutAtStart = startHalf && index === 0 && this.#leavesOut(startDate, morning)
+      const isCutAtEnd = endHalf && index === last - first && this.#leavesOut(endDate, afternoon)
+      return halves - Number(isCutAtStart) - Number(isCutAtEnd)
     })
   }
 }
@@ -131,30 +183,33 @@ export function startOfLastDays(leave: LeaveRange, days: number, calendar: WorkC
   let missing = Math.round(days * 2)
   for (let half = to - 1; half >= from; half -= 1) {
     if (missing === 0) return half + 1
-    const weight = calendar.weight(dayOfNumber(Math.floor(half / 2)))
-    if (weight === 1 || (weight === 0.5 && (half % 2 === 0 || half === from))) missing -= 1
+    const isRestOfHalfDay = half === from && calendar.isUndivided(dayOfNumber(Math.floor(half / 2)))
+    if (calendar.worksHalf(half) || isRestOfHalfDay) missing -= 1
   }
   return missing === 0 ? from : undefined
 }
 
 /**
- * A date of a leave that takes no day, with the reason; 'day off' is a weekday that the employee doesn't work. `title`:
- * of the non-working day, empty if there is none.
+ * A date of a leave that is free, wholly or in part, with the reason; 'day off' is a weekday that the employee doesn't
+ * work. `title`: of the non-working day, empty if there is none.
  */
-export type FreeDate = { day: Day; why: 'weekend' | 'day off' | 'non-working'; title: string }
+export type FreeDate = { day: Day; part: DayPart; why: 'weekend' | 'day off' | 'non-working'; title: string }
 
-/** Lists the dates of a leave that don't count. */
+/** Lists the dates of a leave that don't count, or only in part. */
 export function freeDates(
   range: DayRange,
-  { schedules = [], holidays }: WorkDays<DayRange & { title: string }>,
+  { schedules = [], holidays }: WorkDays<HolidayRange & { title: string }>,
 ): FreeDate[] {
-  const worked = new WorkCalendar(range, { schedules, holidays: [] })
+  const usual = new WorkCalendar(range, { schedules, holidays: [] })
+  const calendar = new WorkCalendar(range, { schedules, holidays })
   const free: FreeDate[] = []
   for (let day = range.startDate; day <= range.endDate; day = addDays(day, 1)) {
-    const named = holidays.find((holiday) => holiday.startDate <= day && day <= holiday.endDate)
-    const title = named?.title ?? ''
-    if (worked.weight(day) === 0) free.push({ day, why: weekday(day) < 5 ? 'day off' : 'weekend', title })
-    else if (named) free.push({ day, why: 'non-working', title })
+    const title = holidays.find((holiday) => holiday.startDate <= day && day <= holiday.endDate)?.title ?? ''
+    const isWorkday = usual.weight(day) > 0
+    const why = isWorkday ? 'non-working' : weekday(day) < 5 ? 'day off' : 'weekend'
+    if (calendar.weight(day) === 0) free.push({ day, part: 'whole', why, title })
+    else if (calendar.weight(day) < usual.weight(day))
+      free.push({ day, part: calendar.worksHalf(2 * dayNumber(day)) ? 'afternoon' : 'morning', why, title })
   }
   return free
 }

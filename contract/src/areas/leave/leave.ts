@@ -16,6 +16,7 @@ import {
 import { upload } from '../../lib/files.ts'
 import { listEndpoint, pageNumber } from '../../lib/paging.ts'
 import { person } from '../employees/people.ts'
+import { dayParts } from './days.ts'
 import { explanationLine } from './explanation.ts'
 import { someDays } from './leave-types.ts'
 import { activeStatuses, approvalFlows, leaveStatuses } from './status.ts'
@@ -210,6 +211,13 @@ export const calendarPerson = z.object({
 })
 export type CalendarPerson = z.output<typeof calendarPerson>
 
+export const nonWorking = z.object({
+  title: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  part: z.enum(dayParts),
+})
+
 const apply = endpoint('POST /userleave', 'leave.apply', {
   summary: 'Request leave: for the caller, or by HR for any employee',
   multipart: true,
@@ -399,9 +407,14 @@ export const leaveApi = {
     }),
     result: z.object({
       days: z.number(),
-      /** The dates that take no day. */
+      /** The dates that take no day, or only half of one. */
       free: z.array(
-        z.object({ day: z.string(), why: z.enum(['weekend', 'day off', 'non-working']), title: z.string() }),
+        z.object({
+          day: z.string(),
+          part: z.enum(dayParts),
+          why: z.enum(['weekend', 'day off', 'non-working']),
+          title: z.string(),
+        }),
       ),
       /** Warnings of the leave policy, as numbers without names. */
       warnings: z.array(translated),
@@ -452,7 +465,7 @@ export const leaveApi = {
       /** The holidays that all employees on this page have; their columns show a day off, as weekends do. */
       holidays: z.array(z.string()),
       /** The non-working days of all holiday calendars. */
-      nonWorking: z.array(z.object({ title: z.string(), startDate: z.string(), endDate: z.string() })),
+      nonWorking: z.array(nonWorking),
     }),
   }),
 }

@@ -2,8 +2,9 @@ import { issue } from '../../lib/messages.ts'
 import { z } from 'zod'
 import type { Day } from '../../lib/day.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, day, messageResult, name, version } from '../../lib/fields.ts'
+import { byId, choice, day, messageResult, name, version } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
+import { dayParts } from './days.ts'
 import { nonWorkingDaysTexts } from './texts.ts'
 
 const nonWorkingDay = z.object({
@@ -11,6 +12,8 @@ const nonWorkingDay = z.object({
   title: z.string(),
   startDate: z.string(),
   endDate: z.string(),
+  /** The part of each of its dates that is free. */
+  part: z.enum(dayParts),
   /** The holiday calendars that it belongs to; empty for all calendars. */
   calendars: z.array(z.uuid()),
   version: z.int(),
@@ -19,7 +22,14 @@ export type NonWorkingDay = z.output<typeof nonWorkingDay>
 
 /** The ids of holiday calendars; empty for all. */
 const calendars = z.array(z.uuid()).max(100)
-const range = z.object({ title: name, startDate: day, endDate: day, calendars: calendars.optional() })
+const range = z.object({
+  title: name,
+  startDate: day,
+  endDate: day,
+  /** The whole day if omitted. */
+  part: choice(dayParts).optional(),
+  calendars: calendars.optional(),
+})
 const endAfterStart = { path: ['endDate'], error: issue(nonWorkingDaysTexts.endBeforeStart) }
 
 export const nonWorkingDayInput = range.refine(({ startDate, endDate }) => endDate >= startDate, endAfterStart)
@@ -34,7 +44,7 @@ export const holidayRules = z.array(z.string().min(1).max(200)).max(500).optiona
 const holidayYear = z.int().min(2000).max(2100)
 
 /** A public holiday that can be imported. */
-const holiday = nonWorkingDay.pick({ title: true, startDate: true, endDate: true }).extend({
+const holiday = nonWorkingDay.pick({ title: true, startDate: true, endDate: true, part: true }).extend({
   /** Identifies the holiday over the years, such as '05-01' or 'easter 60'. */
   rule: z.string(),
   /** The people who have the day off by law. Only holidays for everyone are imported unless others are chosen. */

@@ -83,6 +83,18 @@ describe('a type of leave', () => {
     expect(typeProblem({ ...range, startHalf: false, endHalf: false }, type, calendar)).toBeUndefined()
   })
 
+  test.each([
+    ['afternoon', leave('2026-12-24', '2026-12-24', { startHalf: true }), 'startHalf', leaveTexts.freeAfternoon],
+    ['afternoon', leave('2026-12-24', '2026-12-29', { startHalf: true }), 'startHalf', leaveTexts.freeAfternoon],
+    ['morning', leave('2026-12-23', '2026-12-24', { endHalf: true }), 'endHalf', leaveTexts.freeMorning],
+  ] as const)('rejects a free %s, %j', (part, range, field, message) => {
+    const holidays = [{ startDate: '2026-12-24', endDate: '2026-12-24', part }]
+    const halves = { ...type, expiredDate: '2026-12-31', halfDays: true }
+    const calendar = new WorkCalendar(range, { holidays })
+    expect(typeProblem(range, halves, calendar)).toEqual({ field, message })
+    expect(typeProblem({ ...range, startHalf: false, endHalf: false }, halves, calendar)).toBeUndefined()
+  })
+
   test('rejects a morning after its last day', () =>
     expect(
       typeProblem(

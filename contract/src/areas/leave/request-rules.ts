@@ -41,16 +41,27 @@ export type TypeLimits = { validFrom: Day | null; expiredDate: Day; halfDays: bo
  */
 export function typeProblem(range: LeaveRange, type: TypeLimits, calendar: WorkCalendar): RequestProblem | undefined {
   if (!type.halfDays && (range.startHalf || range.endHalf)) return { field: 'startHalf', message: leaveTexts.noHalves }
+  const half = halfProblem(range, calendar)
+  if (half) return half
   if (calendar.count(range) === 0) return { field: 'endDate', message: leaveTexts.noDays }
-  for (const [half, day] of [
-    ['startHalf', range.startDate],
-    ['endHalf', range.endDate],
-  ] as const)
-    if (range[half] && calendar.weight(day) === 0.5) return { field: half, message: leaveTexts.halfOfHalfDay }
   if (type.validFrom !== null && takesDays(splitAt(range, startOf(type.validFrom)).before, calendar))
     return { field: 'startDate', message: leaveTexts.typeNotYetValid(type.validFrom) }
   if (takesDays(splitAt(range, startOf(addDays(type.expiredDate, 1))).after, calendar))
     return { field: 'endDate', message: leaveTexts.typeExpired(type.expiredDate) }
+  return undefined
+}
+
+/** Rejects half of a half working day, and a half that is a holiday. */
+function halfProblem(range: LeaveRange, calendar: WorkCalendar): RequestProblem | undefined {
+  const { from, to } = halfDays(range)
+  for (const [field, day, half, message] of [
+    ['startHalf', range.startDate, from, leaveTexts.freeAfternoon],
+    ['endHalf', range.endDate, to - 1, leaveTexts.freeMorning],
+  ] as const) {
+    if (!range[field]) continue
+    if (calendar.isUndivided(day)) return { field, message: leaveTexts.halfOfHalfDay }
+    if (calendar.weight(day) > 0 && !calendar.worksHalf(half)) return { field, message }
+  }
   return undefined
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { day, line } from '../../lib/fields.ts'
 import { pageNumber } from '../../lib/paging.ts'
-import { calendarLeave, calendarPerson } from './leave.ts'
+import { calendarLeave, calendarPerson, nonWorking } from './leave.ts'
 
 /** An absence of a coworker. */
 const coworkerLeave = z.object({
@@ -48,7 +48,7 @@ export const teamCalendarApi = {
       /** The holidays that everyone on this page has; their columns show a day off, as weekends do. */
       holidays: z.array(z.string()),
       /** The non-working days of all holiday calendars. */
-      nonWorking: z.array(z.object({ title: z.string(), startDate: z.string(), endDate: z.string() })),
+      nonWorking: z.array(nonWorking),
     }),
   }),
 }

@@ -34,6 +34,8 @@ export const leaveTexts = messages('leave', {
   oneHalf: "A single day can't be both a morning and an afternoon half day",
   noHalves: 'This type of leave takes whole days only',
   halfOfHalfDay: 'Only half of this day is a working day: request the whole day',
+  freeAfternoon: 'This afternoon is a holiday already',
+  freeMorning: 'This morning is a holiday already',
   noDays: 'None of these days is a working day',
   tooFarBack: 'Leave can be requested up to 90 days back',
   typeGone: 'This leave type is no longer available',

@@ -1,4 +1,11 @@
-import { WorkCalendar, type DayRange, type WorkDays, type WorkSchedule } from '@hr/contract/areas/leave/days'
+import {
+  WorkCalendar,
+  type DayPart,
+  type DayRange,
+  type HolidayRange,
+  type WorkDays,
+  type WorkSchedule,
+} from '@hr/contract/areas/leave/days'
 import type { Day } from '@hr/contract/lib/day'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -12,17 +19,17 @@ export const countedDays = sql`counted_days(r.employee_id, r.start_date, r.end_d
  * an array. `WorkCalendar.halvesOf` in the contract computes the same.
  */
 export const countedHalves = sql`array(
-  select (case when worked.halves = 2
-               then 2 - (r.start_half and dates.day = r.start_date)::int - (r.end_half and dates.day = r.end_date)::int
-               else worked.halves end)::smallint
+  select (halves_of_part(worked.part)
+          - (r.start_half and dates.day = r.start_date and worked.part & 1 = 1)::int
+          - (r.end_half and dates.day = r.end_date and worked.part & 2 = 2)::int)::smallint
   from (select r.start_date + n as day from generate_series(0, r.end_date - r.start_date) n) dates
   left join lateral (
     select w.week from work_schedule w where w.employee_id = r.employee_id and w.starts_on <= dates.day
     order by w.starts_on desc limit 1) schedule on true
   left join holiday h on h.day = dates.day and h.calendar_id = holiday_calendar_on(r.employee_id, dates.day)
   cross join lateral (
-    select case when h.day is null
-                then (coalesce(schedule.week, '{2,2,2,2,2,0,0}'))[extract(isodow from dates.day)::int] else 0 end as halves
+    select worked_part((coalesce(schedule.week, '{2,2,2,2,2,0,0}'))[extract(isodow from dates.day)::int],
+                       coalesce(h.part, 0::smallint)) as part
   ) worked
   order by dates.day)`
 
@@ -51,7 +58,10 @@ export const holdsIn = (calendarId: RawBuilder<unknown>): RawBuilder<unknown> =>
   or not exists (select from non_working_day_calendar c where c.non_working_day_id = n.id))`
 
 /** An employee's schedules, and the dates that are holidays in the holiday calendar of each date, with their titles. */
-export type EmployeeWorkDays = { schedules: WorkSchedule[]; holidays: (DayRange & { title: string })[] }
+export type EmployeeWorkDays = { schedules: WorkSchedule[]; holidays: (HolidayRange & { title: string })[] }
+
+/** SQL: the part of the date that a holiday `h` takes. */
+const partOfHoliday = sql`(array['morning', 'afternoon', 'whole'])[h.part]`
 
 /** Returns the schedules and holidays of an employee in a period; undefined if the employee does not exist. */
 export async function workDaysOf(db: Db, employeeId: string, range: DayRange): Promise<EmployeeWorkDays | undefined> {
@@ -60,10 +70,10 @@ export async function workDaysOf(db: Db, employeeId: string, range: DayRange): P
              select json_agg(json_build_object('startsOn', s.starts_on, 'week', s.week) order by s.starts_on)
              from work_schedule s where s.employee_id = e.id and s.starts_on <= ${range.endDate}), '[]') as schedules,
            coalesce((
-             select json_agg(json_build_object('startDate', h.day, 'endDate', h.day, 'title', (
+             select json_agg(json_build_object('startDate', h.day, 'endDate', h.day, 'part', ${partOfHoliday}, 'title', (
                select n.title from non_working_day n
                where h.day between n.start_date and n.end_date and ${holdsIn(sql`h.calendar_id`)}
-               order by n.start_date, n.id limit 1)) order by h.day)
+               order by n.part <> 'whole', n.start_date, n.id limit 1)) order by h.day)
              from holiday h
              where h.day between ${range.startDate} and ${range.endDate}
                and h.calendar_id = holiday_calendar_on(e.id, h.day)), '[]') as holidays
@@ -96,9 +106,9 @@ export async function workDaysOfAll(
             left join holiday_calendar_office o on o.office = office_key(office.name)
             where coalesce(office.first <= ${endDate}, true) and coalesce(office.last >= ${startDate}, true)) as periods
     from unnest(${[...ids]}::uuid[]) p (id)`.execute(db)
-  const { rows: holidays } = await sql<{ calendar: string; days: Day[] }>`
-    select calendar_id as calendar, json_agg(day order by day) as days from holiday
-    where day between ${startDate} and ${endDate} group by 1`.execute(db)
+  const { rows: holidays } = await sql<{ calendar: string; days: { day: Day; part: DayPart }[] }>`
+    select h.calendar_id as calendar, json_agg(json_build_object('day', h.day, 'part', ${partOfHoliday}) order by h.day) as days
+    from holiday h where h.day between ${startDate} and ${endDate} group by 1`.execute(db)
   const daysOf = new Map(holidays.map(({ calendar, days }) => [calendar, days]))
   const shared = new Map<string, WorkDays>()
   return new Map(
@@ -107,9 +117,9 @@ export async function workDaysOfAll(
       const known = shared.get(key)
       if (known) return [id, known]
       const free = periods.flatMap(({ calendar, first, last }) =>
-        (daysOf.get(calendar) ?? []).filter((day) => day >= (first ?? day) && day <= (last ?? day)),
+        (daysOf.get(calendar) ?? []).filter(({ day }) => day >= (first ?? day) && day <= (last ?? day)),
       )
-      const workDays = { schedules, holidays: free.map((day) => ({ startDate: day, endDate: day })) }
+      const workDays = { schedules, holidays: free.map(({ day, part }) => ({ startDate: day, endDate: day, part })) }
       shared.set(key, workDays)
       return [id, workDays]
     }),

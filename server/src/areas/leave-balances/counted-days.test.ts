@@ -1,4 +1,4 @@
-import type { LeaveRange } from '@hr/contract/areas/leave/days'
+import type { DayPart, LeaveRange } from '@hr/contract/areas/leave/days'
 import { addDays, weekday, type Day } from '@hr/contract/lib/dates'
 import { seededRandom } from '@hr/testing/random'
 import { sql } from 'kysely'
@@ -58,8 +58,10 @@ async function calendar(name: string, offices: readonly string[]) {
   return id
 }
 
-async function dayOff(startDate: Day, endDate: Day, calendars: readonly string[]) {
-  const { uuid } = await app.people.nonWorkingDay(startDate, endDate)
+type DayOff = { startDate: Day; endDate: Day; part?: DayPart; of: readonly string[] }
+
+async function dayOff({ startDate, endDate, part = 'whole', of: calendars }: DayOff) {
+  const { uuid } = await app.people.nonWorkingDay(startDate, endDate, part)
   for (const calendar_id of calendars)
     await app.db.insertInto('non_working_day_calendar').values({ non_working_day_id: uuid, calendar_id }).execute()
 }
@@ -67,7 +69,14 @@ async function dayOff(startDate: Day, endDate: Day, calendars: readonly string[]
 describe('counting by employee', () => {
   beforeAll(async () => {
     const zagreb = await calendar('Zagreb', ['Zagreb'])
-    await dayOff('2026-06-22', '2026-06-22', [zagreb])
+    await dayOff({ startDate: '2026-06-22', endDate: '2026-06-22', of: [zagreb] })
+    for (const [day, part] of [
+      ['2026-12-24', 'afternoon'],
+      ['2026-12-28', 'afternoon'],
+      ['2026-12-28', 'morning'],
+      ['2026-12-31', 'morning'],
+    ] as const)
+      await dayOff({ startDate: day, endDate: day, part, of: [] })
   })
 
   const fullWeek = [2, 2, 2, 2, 2, 0, 0]
@@ -80,6 +89,11 @@ describe('counting by employee', () => {
     ['Tuesday to Saturday', since2020(0, 2, 2, 2, 2, 2, 0), ['2026-06-08', '2026-06-14'], 5],
     ['a change', { schedules: [{ startsOn: '2026-06-10', week: [2, 2, 2, 0, 0, 0, 0] }] }, twoWeeks, 6],
     ["the office's holiday", { office: ' ZAGREB ' }, ['2026-06-22', '2026-06-23'], 1],
+    ['a free afternoon', {}, ['2026-12-24', '2026-12-24'], 0.5],
+    ['a free morning and a free afternoon', {}, ['2026-12-24', '2026-12-31'], 4],
+    ['a free afternoon of a half working day', since2020(2, 2, 2, 1, 0, 0, 0), ['2026-12-24', '2026-12-24'], 0.5],
+    ['a free morning of a half working day', since2020(2, 2, 2, 1, 0, 0, 0), ['2026-12-31', '2026-12-31'], 0],
+    ['a morning and an afternoon of different holidays', {}, ['2026-12-28', '2026-12-28'], 0],
     ["the company's holidays", { office: 'Mostar' }, ['2026-06-22', '2026-06-23'], 2],
     [
       'a move to the office before the holiday',
@@ -112,11 +126,12 @@ test('SQL, contract and model count the same for random schedules, offices and c
   // The last office has none: the company's holds.
   for (const office of offices.slice(0, 2)) calendarOfOffice.set(office, await calendar(`Of ${office}`, [office]))
   const calendars = [company.id, ...calendarOfOffice.values()]
-  const daysOff = Array.from({ length: 25 }, () => {
+  const daysOff = Array.from({ length: 60 }, () => {
     const startDate = randomDay()
-    return { startDate, endDate: addDays(startDate, roll(3)), of: calendars.filter(() => roll(3) === 0) }
+    const part = (['whole', 'morning', 'afternoon'] as const)[roll(3)]!
+    return { startDate, endDate: addDays(startDate, roll(3)), part, of: calendars.filter(() => roll(3) === 0) }
   })
-  for (const { startDate, endDate, of } of daysOff) await dayOff(startDate, endDate, of)
+  for (const off of daysOff) await dayOff(off)
 
   for (let number = 0; number < employees; number += 1) {
     const schedules = Array.from({ length: roll(4) }, () => ({
@@ -131,15 +146,23 @@ test('SQL, contract and model count the same for random schedules, offices and c
     const office = offices[roll(3)]!
     const id = await employee({ schedules, office, previous })
 
-    const halvesOn = (day: Day): number => {
+    /** The halves of a date that are worked; 'either' on a half working day, whose half a leave takes in any case. */
+    const workedOn = (day: Day): readonly ('morning' | 'afternoon' | 'either')[] => {
       const week = schedules.findLast(({ startsOn }) => startsOn <= day)?.week ?? [2, 2, 2, 2, 2, 0, 0]
       const place = previous.find(({ until }) => day < until)?.office ?? office
       const calendarId = calendarOfOffice.get(place) ?? company.id
-      const isOff = daysOff.some(
-        ({ startDate, endDate, of }) =>
-          startDate <= day && day <= endDate && (of.length === 0 || of.includes(calendarId)),
-      )
-      return isOff ? 0 : (week[weekday(day)] ?? 0)
+      const isFree = (half: 'morning' | 'afternoon') =>
+        daysOff.some(
+          ({ startDate, endDate, part, of }) =>
+            startDate <= day &&
+            day <= endDate &&
+            (part === 'whole' || part === half) &&
+            (of.length === 0 || of.includes(calendarId)),
+        )
+      const halves = week[weekday(day)] ?? 0
+      if (halves === 0) return []
+      if (halves === 1) return isFree('morning') ? [] : ['either']
+      return (['morning', 'afternoon'] as const).filter((half) => !isFree(half))
     }
     for (let turn = 0; turn < 5; turn += 1) {
       const startDate = randomDay()
@@ -148,8 +171,8 @@ test('SQL, contract and model count the same for random schedules, offices and c
       const endHalf = roll(2) === 0 && !(startHalf && startDate === endDate)
       const dated: number[] = []
       for (let day = startDate; day <= endDate; day = addDays(day, 1)) {
-        const isCut = (day === startDate && startHalf) || (day === endDate && endHalf)
-        dated.push(halvesOn(day) === 2 && isCut ? 1 : halvesOn(day))
+        const leftOut = [day === startDate && startHalf && 'morning', day === endDate && endHalf && 'afternoon']
+        dated.push(workedOn(day).filter((half) => !leftOut.includes(half)).length)
       }
       const halves = dated.reduce((sum, half) => sum + half, 0)
       const story = JSON.stringify({ schedules, previous, office, startDate, endDate, startHalf, endHalf })

@@ -1,6 +1,8 @@
 import type { Area } from '../../area.ts'
+import { commitAndPush } from '../../realtime/push.ts'
 import { holidayCalendarsRoutes } from './holiday-calendars.routes.ts'
 import { nonWorkingDaysRoutes } from './non-working-days.routes.ts'
+import { recalculateHalfHolidays } from './recalculate.commands.ts'
 import { workSchedulesRoutes } from './work-schedules.routes.ts'
 
 export const leaveCalendars: Area = {
@@ -9,6 +11,12 @@ export const leaveCalendars: Area = {
     await app.register(holidayCalendarsRoutes, deps)
     await app.register(workSchedulesRoutes, deps)
   },
+  daily: ({ db, emailQueue, pushChannel }) => [
+    {
+      name: 'half holidays',
+      run: (today) => commitAndPush(db, pushChannel, (trx) => recalculateHalfHolidays(trx, { today, emailQueue })),
+    },
+  ],
   recordNames: [
     { table: 'non_working_day', name: 'title' },
     { table: 'holiday_calendar', name: 'name' },

@@ -1,8 +1,9 @@
-import { addDays, type Day } from '@hr/contract/lib/dates'
+import { addDays } from '@hr/contract/lib/dates'
 import type { Holiday } from '@hr/contract/areas/leave/non-working-days'
 import Holidays, { type HolidaysTypes } from 'date-holidays'
 
 const msPerDay = 86_400_000
+const longestMorning = 14 * 3_600_000
 
 /**
  * Countries whose religious holidays are days off for believers only, while the package lists all of them as public:
@@ -30,6 +31,8 @@ export function publicHolidays(country: string, year: number): KnownHoliday[] {
   const found = new Map<string, KnownHoliday>()
   const add = (calendar: Holidays, region: string | undefined) => {
     for (const holiday of calendar.getHolidays(year, language) ?? []) {
+      // A holiday that begins in the evening takes no working day.
+      if (startHour(holiday) >= evening) continue
       const key = `${holiday.date} ${holiday.name}`
       const known = found.get(key)
       if (!known) found.set(key, { ...rangeOf(holiday), ...kindOf(country, holiday, region) })
@@ -42,11 +45,22 @@ export function publicHolidays(country: string, year: number): KnownHoliday[] {
   return [...found.values()].toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1))
 }
 
-/** Whole days, excluding the final midnight: a two-day holiday ends one day after its first day. */
-function rangeOf({ name, date, start, end }: HolidaysTypes.Holiday): { title: string; startDate: Day; endDate: Day } {
+const evening = 17
+
+/** The hour at which a holiday begins, which the package writes as '2026-12-24 14:00:00'. */
+const startHour = ({ date }: HolidaysTypes.Holiday): number => Number(date.slice(11, 13))
+
+/**
+ * Dates exclude the final midnight: a two-day holiday ends one day after its first day. A holiday from noon or later is
+ * an afternoon, one that ends in the early afternoon a morning.
+ */
+function rangeOf(holiday: HolidaysTypes.Holiday): Pick<KnownHoliday, 'title' | 'startDate' | 'endDate' | 'part'> {
+  const { name, date, start, end } = holiday
   const startDate = date.slice(0, 10)
-  const days = Math.max(1, Math.round((end.getTime() - start.getTime()) / msPerDay))
-  return { title: name, startDate, endDate: addDays(startDate, days - 1) }
+  const length = end.getTime() - start.getTime()
+  const days = Math.max(1, Math.round(length / msPerDay))
+  const part = startHour(holiday) >= 12 ? 'afternoon' : length <= longestMorning ? 'morning' : 'whole'
+  return { title: name, startDate, endDate: addDays(startDate, days - 1), part }
 }
 
 function kindOf(

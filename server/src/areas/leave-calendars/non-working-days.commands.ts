@@ -22,7 +22,7 @@ type Changed = { nonWorkingDay: NonWorkingDay; recalculated: number }
 export async function addNonWorkingDay(trx: Trx, input: Input, by: By): Promise<Changed> {
   await lockCalendar(trx)
   await rejectUnknownCalendars(trx, input.calendars)
-  const [row] = await insertAll(trx, [input], input.calendars)
+  const [row] = await insertAll(trx, [{ ...input, part: input.part ?? 'whole' }], input.calendars)
   const { id } = found(row)
   const nonWorkingDay = found(await findNonWorkingDay(trx, id))
   const recalculated = await recalculateLeaves(trx, {
@@ -49,12 +49,12 @@ export async function changeNonWorkingDay(
   await lockCalendar(trx)
   const before = found(await findNonWorkingDay(trx, id))
   await rejectStale(trx, { id, entities: ['non-working day'], sent: version, stored: before.version })
-  const { title = before.title, startDate = before.startDate, endDate = before.endDate } = change
+  const { title = before.title, startDate = before.startDate, endDate = before.endDate, part = before.part } = change
   if (endDate < startDate) throw fieldProblem('endDate', nonWorkingDaysTexts.endBeforeStart)
   await rejectUnknownCalendars(trx, change.calendars)
   await trx
     .updateTable('non_working_day')
-    .set({ title, start_date: startDate, end_date: endDate })
+    .set({ title, start_date: startDate, end_date: endDate, part })
     .where('id', '=', id)
     .execute()
   if (change.calendars) await setCalendars(trx, id, change.calendars)
@@ -101,7 +101,7 @@ export async function deleteNonWorkingDay(trx: Trx, id: string, by: By): Promise
   return recalculated
 }
 
-type ImportedDay = Omit<Input, 'calendars'>
+type ImportedDay = Pick<NonWorkingDay, 'title' | 'startDate' | 'endDate' | 'part'>
 
 type Chosen = { country: string; years: readonly number[]; rules?: readonly string[] | undefined }
 
@@ -112,7 +112,7 @@ export async function publicHolidaysOf({ country, years, rules }: Chosen): Promi
   return years
     .flatMap((year) => publicHolidays(country, year))
     .filter(({ rule, kind }) => rules?.includes(rule) ?? kind === 'everyone')
-    .map(({ title, startDate, endDate }) => ({ title, startDate, endDate }))
+    .map(({ title, startDate, endDate, part }) => ({ title, startDate, endDate, part }))
 }
 
 /** Adds those of the given days that do not exist yet with the same title and dates in these calendars (empty: all). */
@@ -149,15 +149,15 @@ export async function importNonWorkingDays(
 async function insertAll(trx: Trx, days: readonly ImportedDay[], calendars: readonly string[] = []) {
   const { rows } = await sql<ImportedDay & { id: string }>`
     with added as (
-      insert into non_working_day (title, start_date, end_date)
+      insert into non_working_day (title, start_date, end_date, part)
       select * from unnest(${days.map(({ title }) => title)}::text[], ${days.map(({ startDate }) => startDate)}::date[],
-                           ${days.map(({ endDate }) => endDate)}::date[])
-      returning id, title, start_date as "startDate", end_date as "endDate"
+                           ${days.map(({ endDate }) => endDate)}::date[], ${days.map(({ part }) => part)}::text[])
+      returning id, title, start_date as "startDate", end_date as "endDate", part
     ), chosen as (
       insert into non_working_day_calendar (non_working_day_id, calendar_id)
       select added.id, calendar_id from added cross join unnest(${calendars}::uuid[]) calendar_id on conflict do nothing
     )
-    select id, title, "startDate", "endDate" from added`.execute(trx)
+    select id, title, "startDate", "endDate", part from added`.execute(trx)
   return rows
 }
 
@@ -178,4 +178,10 @@ async function rejectUnknownCalendars(trx: Trx, calendars: readonly string[] = [
   if (rows.length > 0) throw fieldProblem('calendars', holidayCalendarsTexts.gone)
 }
 
-const valuesOf = ({ title, startDate, endDate, calendars }: NonWorkingDay) => ({ title, startDate, endDate, calendars })
+const valuesOf = ({ title, startDate, endDate, part, calendars }: NonWorkingDay) => ({
+  title,
+  startDate,
+  endDate,
+  part,
+  calendars,
+})

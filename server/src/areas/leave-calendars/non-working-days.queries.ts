@@ -1,5 +1,5 @@
 import type { NonWorkingDay, nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
-import type { DayRange } from '@hr/contract/areas/leave/days'
+import type { DayPart, DayRange } from '@hr/contract/areas/leave/days'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -17,7 +17,7 @@ const calendarsOfDay = sql`array(
   select c.calendar_id from non_working_day_calendar c where c.non_working_day_id = n.id order by c.calendar_id)`
 
 const dayColumns = sql`
-  n.id as uuid, n.title, n.start_date as "startDate", n.end_date as "endDate", ${calendarsOfDay} as calendars, n.version`
+  n.id as uuid, n.title, n.start_date as "startDate", n.end_date as "endDate", n.part, ${calendarsOfDay} as calendars, n.version`
 
 export const nonWorkingDayList = new List<DayQuery, NonWorkingDay, NonWorkingDay>({
   from: sql`non_working_day n`,
@@ -64,6 +64,7 @@ export const nonWorkingBetween = (db: Db, { startDate, endDate }: DayRange) =>
   db
     .selectFrom('non_working_day')
     .select(['title', 'start_date as startDate', 'end_date as endDate'])
+    .select((of) => of.ref('part').$castTo<DayPart>().as('part'))
     .where('start_date', '<=', endDate)
     .where('end_date', '>=', startDate)
     .orderBy('start_date')

@@ -256,7 +256,7 @@ function mostAway(
   let worst = { day: range.startDate, away: 0 }
   for (let half = from; half < to; half += 1) {
     const day = dayOfNumber(Math.floor(half / 2))
-    if (calendar.count(wholeDay(day)) === 0) continue
+    if (!calendar.worksHalf(half) && !calendar.isUndivided(day)) continue
     const others = absences.filter((absence) => halfDays(absence).from <= half && half < halfDays(absence).to)
     const away = new Set(others.map(({ employeeId }) => employeeId)).size + 1
     if (away > worst.away) worst = { day, away }

@@ -90,10 +90,13 @@ export async function readLeaveCalendar(
   return { people, total, holidays, away }
 }
 
-/** Returns the dates that are holidays in all of these. */
+/** Returns the dates that are whole holidays in all of these. */
 export function holidaysOfAll([first, ...others]: readonly WorkDays[]): Day[] {
-  const days = others.map(({ holidays }) => new Set(holidays.map(({ startDate }) => startDate)))
+  const days = others.map(
+    ({ holidays }) => new Set(holidays.filter(({ part }) => part === 'whole').map(({ startDate }) => startDate)),
+  )
   return (first?.holidays ?? [])
+    .filter(({ part }) => part === 'whole')
     .map(({ startDate }) => startDate)
     .filter((day) => days.every((others) => others.has(day)))
 }
@@ -236,7 +239,7 @@ function awayOf(filter: LeaveCalendarFilter) {
       cross join (${days}) d
       left join change c on c.week = pair.week and c.calendar_id = pair.calendar_id and c.day = d.day
     )
-    select coalesce(sum(c.away) filter (where c.week[extract(isodow from d.day)::int] > 0 and h.day is null), 0)::int as away
+    select coalesce(sum(c.away) filter (where worked_part(c.week[extract(isodow from d.day)::int], coalesce(h.part, 0::smallint)) > 0), 0)::int as away
     from (${days}) d
     left join counted c on c.day = d.day
     left join holiday h on h.calendar_id = c.calendar_id and h.day = d.day

@@ -20,9 +20,9 @@ const range = (startDate: string, endDate = startDate) => ({ startDate, endDate,
 const counted: PreviewInput['counted'] = {
   days: 7,
   free: [
-    { day: '2026-12-05', why: 'weekend', title: 'Advent' },
-    { day: '2026-12-06', why: 'weekend', title: '' },
-    { day: '2026-12-08', why: 'non-working', title: 'Dan firme' },
+    { day: '2026-12-05', part: 'whole', why: 'weekend', title: 'Advent' },
+    { day: '2026-12-06', part: 'whole', why: 'weekend', title: '' },
+    { day: '2026-12-08', part: 'whole', why: 'non-working', title: 'Dan firme' },
   ],
   problem: null,
   warnings: [],
@@ -32,7 +32,7 @@ const usual: PreviewInput = { range: range('2026-12-02', '2026-12-11'), balance:
 const preview = (change: Partial<PreviewInput> = {}): Preview => previewOf({ ...usual, ...change })
 const withFree = (...why: FreeDate['why'][]): PreviewInput['counted'] => ({
   ...counted,
-  free: why.map((one, index) => ({ day: `2026-12-0${index + 2}`, why: one, title: '' })),
+  free: why.map((one, index) => ({ day: `2026-12-0${index + 2}`, part: 'whole', why: one, title: '' })),
 })
 
 describe('a preview', () => {

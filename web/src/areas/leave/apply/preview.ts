@@ -43,11 +43,12 @@ export type Preview = {
 /** Why a request would be refused, in the page's language. */
 export type ShownProblem = { field: RequestProblem['field']; message: string }
 
-export type SkippedDays = DayRange & { why: FreeDate['why']; title: string }
+export type SkippedDays = DayRange & Omit<FreeDate, 'day'>
 
 export function previewOf({ range, balance, counted, others }: PreviewInput): Preview {
   const { days, free, warnings, problem } = counted
-  const countOf = (reason: FreeDate['why']) => free.filter(({ why }) => why === reason).length
+  const countOf = (reason: FreeDate['why']) =>
+    free.reduce((days, { why, part }) => days + (why === reason ? (part === 'whole' ? 1 : 0.5) : 0), 0)
   const available = balance && daysToRequest(balance)
   return {
     days,
@@ -93,12 +94,13 @@ const joinFreeDates = (free: readonly FreeDate[]): SkippedDays[] =>
 export const joinNamedDates = (free: readonly FreeDate[]): SkippedDays[] =>
   joined(free.filter(({ title }) => title !== '').map((date) => ({ ...date, why: 'non-working' })))
 
-function joined(free: readonly FreeDate[]): SkippedDays[] {
+function joined(dates: readonly FreeDate[]): SkippedDays[] {
   const parts: SkippedDays[] = []
-  for (const { day, why, title } of free) {
+  for (const { day, ...free } of dates) {
     const last = parts.at(-1)
-    if (last && last.why === why && last.title === title && addDays(last.endDate, 1) === day) last.endDate = day
-    else parts.push({ startDate: day, endDate: day, why, title })
+    const continues = last && last.why === free.why && last.title === free.title && last.part === free.part
+    if (continues && addDays(last.endDate, 1) === day) last.endDate = day
+    else parts.push({ startDate: day, endDate: day, ...free })
   }
   return parts
 }
