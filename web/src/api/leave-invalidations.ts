@@ -1,4 +1,5 @@
 import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { teamCalendarApi } from '@hr/contract/areas/leave/team-calendar'
 
 /** The queries to invalidate after a leave request was created, decided or canceled. */
 export const leaveChanges = [
@@ -12,4 +13,5 @@ export const leaveChanges = [
   leaveApi.ledger,
   leaveApi.away,
   leaveApi.wallchart,
+  teamCalendarApi.read,
 ]

@@ -1,7 +1,9 @@
 import { Button, Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { may } from '@hr/contract/access'
 import { feedsApi, type FeedKind } from '@hr/contract/areas/leave/feeds'
+import { useUser } from '../../../api/session.ts'
 import { query, useApiMutation } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { LoadError } from '../../../api/LoadError.tsx'
@@ -22,6 +24,9 @@ export function CalendarFeeds({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<FeedKind>('own')
   const [includePending, setIncludePending] = useState(true)
   const create = useApiMutation(feedsApi.create, { changes: [feedsApi.list] })
+  // Only approvers see pending requests of others.
+  const { effectiveRole } = useUser()
+  const showsPending = kind === 'own' || may('leave.decide', effectiveRole)
   const choose = (next: FeedKind) => {
     setKind(next)
     // Colleagues' pending requests are off by default.
@@ -40,12 +45,14 @@ export function CalendarFeeds({ onClose }: { onClose: () => void }) {
           />
           <Text c="dimmed">{kindTexts[kind]}</Text>
           <Group justify="space-between" gap="8px 16px" w="100%">
-            <Switch
-              size="sm"
-              label={t('Pending requests')}
-              checked={includePending}
-              onChange={(event) => setIncludePending(event.currentTarget.checked)}
-            />
+            {showsPending && (
+              <Switch
+                size="sm"
+                label={t('Pending requests')}
+                checked={includePending}
+                onChange={(event) => setIncludePending(event.currentTarget.checked)}
+              />
+            )}
             <Button
               ref={createButton}
               size="sm"
