@@ -6,13 +6,13 @@ import {
   addEmployee,
   addLeave,
   addLeaveType,
+  addPersonWithPassword,
   addPosition,
   addTeam,
   decideLeave,
   newPerson,
   unique,
 } from './support/records.ts'
-import { addPersonWithPassword } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
 test('an employee sees in the team calendar when a teammate is away, and never why', async ({ superadmin, open }) => {
@@ -28,10 +28,6 @@ test('an employee sees in the team calendar when a teammate is away, and never w
   await addLeave(superadmin, type, { uuid: me.uuid, startDate: '2040-06-20', endDate: '2040-06-21' })
 
   const page = await open(await me.signIn())
-  await page
-    .getByRole('link', { name: english(leaveTitles.teamCalendar) })
-    .first()
-    .click()
   await page.goto('/leaves/calendar?from=2040-06-01')
   const name = english(leaveTitles.teamCalendar)
   await expect(title(page, name)).toBeVisible()

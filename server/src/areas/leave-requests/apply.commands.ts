@@ -8,6 +8,7 @@ import {
   type RequestProblem,
 } from '@hr/contract/areas/leave/request-rules'
 import type { Balance } from '@hr/contract/areas/leave/balance'
+import { queueCalendarEmail } from './calendar-email.commands.ts'
 import { isSameRange, type LeaveRange, type WorkCalendar } from '@hr/contract/areas/leave/days'
 import type { LeaveRequest, leaveApi } from '@hr/contract/areas/leave/leave'
 import { alreadyDecidedText } from '@hr/contract/areas/leave/status'
@@ -248,6 +249,7 @@ async function derive(
 async function approveAtOnce(trx: Trx, leave: LeaveRequest, { emailQueue }: By): Promise<void> {
   await approveAutomatically(trx, leave)
   await notifyOwner(trx, { before: leave, to: 'approved' }, { actorId: null, emailQueue })
+  await queueCalendarEmail(trx, { before: leave, after: { ...leave, status: 'approved' } }, { emailQueue })
 }
 
 /**

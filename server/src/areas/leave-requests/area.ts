@@ -1,6 +1,7 @@
 import { messages } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import type { Area } from '../../area.ts'
+import { leaveCalendarEmails } from './calendar-email.emails.ts'
 import { calendarRoutes, feedsRoutes } from './feeds.routes.ts'
 import { requestsRoutes } from './requests.routes.ts'
 import { teamCalendarRoutes } from './team-calendar.routes.ts'
@@ -14,6 +15,7 @@ export const leaveRequests: Area = {
   openRoutes: async (app, deps) => {
     await app.register(calendarRoutes, { ...deps, prefix: '/api/v1' })
   },
+  emails: leaveCalendarEmails,
   personalData: {
     unreferenced: ['leave_request.decided_by', 'leave_request.decided_for', 'leave_request.first_approved_by'],
     nonPersonColumns: ['leave_request_tally.leave_type_id'],

@@ -64,7 +64,7 @@ export type FedLeave = {
   endDate: Day
   startHalf: boolean
   endHalf: boolean
-  status: 'pending' | 'approved' | 'canceling'
+  status: 'pending' | 'approved' | 'canceling' | 'canceled'
   changedAt: string
   version: number
 }
@@ -80,6 +80,16 @@ type FeedRange = DayRange & { personId: string; includePending: boolean }
 const isActiveInRange = ({ startDate, endDate }: FeedRange, isPendingShown: RawBuilder<unknown>) => sql`
   (r.status in ('approved', 'canceling') or r.status = 'pending' and ${isPendingShown})
   and r.start_date <= ${endDate} and r.end_date >= ${startDate}`
+
+/** Returns leave that is in its owner's calendar, or was: approved or canceled leave. */
+export async function findFedLeave(db: Db, id: string): Promise<FedLeave | undefined> {
+  const { rows } = await sql<FedLeave>`
+    select ${fedColumns} from leave_request r
+    join employee e on e.id = r.employee_id
+    join leave_type t on t.id = r.leave_type_id
+    where r.id = ${id} and r.status in ('approved', 'canceling', 'canceled')`.execute(db)
+  return rows[0]
+}
 
 /** Returns the employee's own active leave in this range. */
 export async function listOwnLeave(db: Db, range: FeedRange): Promise<FedLeave[]> {

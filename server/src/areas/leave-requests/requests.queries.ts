@@ -321,7 +321,7 @@ export const teammatesOf = (personId: string): RawBuilder<unknown> => sql`
 
 /**
  * Returns the teammates of a person who are away in a range, archived employees excluded, and everyone's days off: by
- * schedule for those of whom the reader sees more, otherwise weekends and holidays.
+ * schedule if the reader may see it, otherwise weekends and holidays.
  */
 export async function listAway(
   db: Db,

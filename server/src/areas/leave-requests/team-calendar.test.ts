@@ -174,7 +174,7 @@ test('shows maternity leave from today on without an end, joined with approved l
   expect(away).toEqual(workingDays)
 })
 
-test('shows the holidays of each office, and free weekdays of oneself and to those who may read schedules', async () => {
+test("shows the holidays of each office, one's own free weekdays, and those of others to readers of schedules", async () => {
   const zagreb = await app.people.office('2031-06-04')
   await app.db.updateTable('employee').set({ office_location: zagreb }).where('id', '=', ivo.uuid).execute()
   for (const person of [ana, ivo]) await app.people.workSchedule(person, '2031-06-23')

@@ -17,7 +17,7 @@ import type { CalendarState } from './use-calendar-state.ts'
 /** An absence of which the reader sees only the days. Without an end, `endDate` is the calendar's last day. */
 export type Absence = LeaveRange & { uuid: string; hasEnd: boolean }
 
-/** What a bar of the calendar shows: a request with its type and status, or an absence. */
+/** A bar of the calendar: a request with its type and status, or an absence. */
 export type ShownLeave = CalendarLeave | Absence
 
 export const isRequest = (leave: ShownLeave): leave is CalendarLeave => 'status' in leave

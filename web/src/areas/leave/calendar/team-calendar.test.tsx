@@ -60,7 +60,7 @@ beforeEach(async () => {
 
 const bar = (name: string) => screen.queryByRole('button', { name })
 
-test('shows the own requests first, and of coworkers only the days', async () => {
+test("shows the user's requests first, and of coworkers only the days", async () => {
   const router = await renderAt(path, <TeamCalendar />)
   const grid = await screen.findByRole('grid', { name: `${title}, June 2040` })
   expect(

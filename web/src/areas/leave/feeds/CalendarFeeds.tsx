@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { may } from '@hr/contract/access'
 import { feedsApi, type FeedKind } from '@hr/contract/areas/leave/feeds'
+import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { useUser } from '../../../api/session.ts'
 import { query, useApiMutation } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
@@ -25,7 +26,8 @@ export function CalendarFeeds({ onClose }: { onClose: () => void }) {
   const [includePending, setIncludePending] = useState(true)
   const create = useApiMutation(feedsApi.create, { changes: [feedsApi.list] })
   // Only approvers see pending requests of others.
-  const { effectiveRole } = useUser()
+  const { effectiveRole, uuid } = useUser()
+  const { data: settings } = useQuery(query(notificationsApi.settings, { params: { userId: uuid } }))
   const showsPending = kind === 'own' || may('leave.decide', effectiveRole)
   const choose = (next: FeedKind) => {
     setKind(next)
@@ -44,6 +46,13 @@ export function CalendarFeeds({ onClose }: { onClose: () => void }) {
             onChange={choose}
           />
           <Text c="dimmed">{kindTexts[kind]}</Text>
+          {kind === 'own' && settings?.leaveCalendarEmail && (
+            <Notice tone="warn">
+              {t(
+                'Your approved leave already comes into your calendar by email: the entries would appear twice. Turn the emails off in the notification settings, or create no feed.',
+              )}
+            </Notice>
+          )}
           <Group justify="space-between" gap="8px 16px" w="100%">
             {showsPending && (
               <Switch
