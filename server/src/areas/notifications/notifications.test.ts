@@ -273,6 +273,7 @@ describe('the notification list', () => {
       newApplicationNotification: true,
       ownLeaveEmail: true,
       leaveRequestEmail: true,
+      leaveCalendarEmail: false,
     }
     expect((await app.call(notificationsApi.settings, { params }, { as: ana })).result).toEqual(before)
     const body = { contractExpirationNotification: false, experienceLevelExpirationNotification: true }
