@@ -47,6 +47,8 @@ export const leave: LeaveRequest = {
   documentDue: false,
   team: [],
   requestedAt: '2026-11-20T08:00:00Z',
+  awaitsSince: '2026-11-20T08:00:00Z',
+  remindedOn: null,
   decidedBy: null,
   decidedAt: null,
   decisionNote: '',

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Area } from '../../area.ts'
 import { leaveCalendarEmails } from './calendar-email.emails.ts'
 import { calendarRoutes, feedsRoutes } from './feeds.routes.ts'
+import { leaveReminders, remindOfRequests } from './reminders.commands.ts'
 import { requestsRoutes } from './requests.routes.ts'
 import { teamCalendarRoutes } from './team-calendar.routes.ts'
 
@@ -16,6 +17,12 @@ export const leaveRequests: Area = {
     await app.register(calendarRoutes, { ...deps, prefix: '/api/v1' })
   },
   emails: leaveCalendarEmails,
+  daily: ({ db, company, pushChannel }) => [
+    {
+      name: leaveReminders,
+      run: (today) => remindOfRequests({ db, pushChannel }, { today, timeZone: company.timeZone }),
+    },
+  ],
   personalData: {
     unreferenced: ['leave_request.decided_by', 'leave_request.decided_for', 'leave_request.first_approved_by'],
     nonPersonColumns: ['leave_request_tally.leave_type_id'],
@@ -24,6 +31,10 @@ export const leaveRequests: Area = {
         sql`select r.id from leave_request r where r.employee_id = ${personId}`,
     },
     actionColumns: ['decided_by', 'decided_for', 'first_approved_by'],
-    tableLabels: messages('leaveRequestsData', { leave_request: 'Leave requests', calendar_feed: 'Calendar feeds' }),
+    tableLabels: messages('leaveRequestsData', {
+      leave_request: 'Leave requests',
+      calendar_feed: 'Calendar feeds',
+      leave_reminder: 'Reminders of leave requests',
+    }),
   },
 }

@@ -18,6 +18,8 @@ const request = (more: Partial<LeaveRequest> = {}): LeaveRequest => ({
   reason: '',
   attachment: [],
   documentDue: false,
+  awaitsSince: null,
+  remindedOn: null,
   team: [],
   requestedAt: '2026-05-01T10:00:00Z',
   decidedBy: null,
