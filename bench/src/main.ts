@@ -6,6 +6,7 @@ import { openReport } from './report.ts'
 import { openBench, type Bench } from './scenario.ts'
 import { applicants } from './scenarios/applicants.ts'
 import { backup } from './scenarios/backup.ts'
+import { calendar } from './scenarios/calendar.ts'
 import { changes } from './scenarios/changes.ts'
 import { columns } from './scenarios/columns.ts'
 import { dashboard } from './scenarios/dashboard.ts'
@@ -39,6 +40,7 @@ const scenarios: Record<string, (bench: Bench) => Promise<void>> = {
   search,
   people,
   leave,
+  calendar,
   policies,
   reminders,
   equipment,

@@ -51,7 +51,7 @@ type TeamCalendar = CommonHolidays & {
 export async function readTeamCalendar(db: Db, { page, ...filter }: Filter & { page: number }): Promise<TeamCalendar> {
   const { startDate, endDate, reader, today } = filter
   const range = { startDate, endDate }
-  const { rows } = await coworkersOf(filter, page).execute(db)
+  const [{ rows }, ownLeave] = await Promise.all([coworkersOf(filter, page).execute(db), listOwn(db, filter)])
   const people: Coworker[] = []
   const isOpen = new Set<string>()
   const seesScheduleOf = new Set<string>([reader.uuid])
@@ -83,7 +83,7 @@ export async function readTeamCalendar(db: Db, { page, ...filter }: Filter & { p
     return calendar ? differingDays(range, calendar, usual) : []
   }
   for (const person of people) person.differing = differingOf(person.uuid)
-  const own = { leave: await listOwn(db, filter), differing: differingOf(reader.uuid) }
+  const own = { leave: ownLeave, differing: differingOf(reader.uuid) }
   const away = countAway(
     [
       { uuid: reader.uuid, leave: own.leave.filter(({ status }) => status === 'approved' || status === 'canceling') },

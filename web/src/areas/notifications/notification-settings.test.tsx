@@ -59,7 +59,7 @@ test.each([
   expect(screen.getByText(english(notificationsTexts.alwaysSent))).toBeTruthy()
 })
 
-test('warns that leave would appear twice with a feed of the own leave', async () => {
+test('warns that leave would appear twice with a feed of my leave', async () => {
   const feed = { uuid: crypto.randomUUID(), includePending: true, createdAt: '2026-11-20T08:00:00Z', lastUsedAt: null }
   feeds = [{ ...feed, kind: 'own' }]
   await openAs('Employee')
