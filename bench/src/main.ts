@@ -20,6 +20,7 @@ import { people } from './scenarios/people.ts'
 import { phone } from './scenarios/phone.ts'
 import { policies } from './scenarios/policies.ts'
 import { profile } from './scenarios/profile.ts'
+import { reminders } from './scenarios/reminders.ts'
 import { rolling } from './scenarios/rolling.ts'
 import { search } from './scenarios/search.ts'
 import { signIn } from './scenarios/sign-in.ts'
@@ -39,6 +40,7 @@ const scenarios: Record<string, (bench: Bench) => Promise<void>> = {
   people,
   leave,
   policies,
+  reminders,
   equipment,
   applicants,
   export: exported,

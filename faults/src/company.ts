@@ -8,6 +8,7 @@ import { publicUrl } from './client.ts'
 import { startMailServer } from './mail-server.ts'
 import { createNode, type ProductNode } from './node.ts'
 import { type Proxy, startProxy } from '@hr/testing/tcp-proxy'
+import { lateTimeZone } from '@hr/testing/time-zone'
 
 export type Company = Awaited<ReturnType<typeof startCompany>>
 
@@ -44,6 +45,7 @@ export async function startCompany({ nodes: count, employees = 30 }: Options) {
     DATABASE_POOL_SIZE: '12',
     // Several times the interval at which the balancer asks.
     DRAIN_SECONDS: '1',
+    TIME_ZONE: lateTimeZone(),
   })
 
   const members: Member[] = []

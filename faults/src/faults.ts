@@ -6,6 +6,7 @@ import { runCommand } from './command.ts'
 import type { Company, Member } from './company.ts'
 import { poisonedTemplate } from './final-state.ts'
 import type { Random } from '@hr/testing/random'
+import { remindWhileNodesFail } from './reminders.ts'
 import { fillDisk } from './small-disk.ts'
 
 type Round = {
@@ -178,6 +179,12 @@ export const faults = {
       await node.stop()
       await node.start()
     },
+  },
+  reminders: {
+    title: 'The reminders of a morning: the node that sends them is killed, and the clock of another one jumps',
+    means: 'the work of the day begins again on the other nodes without waiting an hour',
+    rounds: 2,
+    inject: (company, { random }) => remindWhileNodesFail(company, random.pick([-30, 26, 800])),
   },
   duplicates: {
     title: 'Duplicate requests: every keyed call goes to two nodes at once',

@@ -10,6 +10,8 @@ export const companySettings: CompanySettings = {
   showAbsences: false,
   anyPosition: false,
   employeeNumberPattern: '',
+  leaveReminderDays: 3,
+  leaveEscalationDays: null,
   logo: null,
   fixedBy: {},
   version: 4,

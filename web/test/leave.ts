@@ -49,6 +49,8 @@ export const leave: LeaveRequest = {
   substitutes: [],
   team: [],
   requestedAt: '2026-11-20T08:00:00Z',
+  awaitsSince: '2026-11-20T08:00:00Z',
+  remindedOn: null,
   decidedBy: null,
   decidedAt: null,
   decisionNote: '',

@@ -176,6 +176,8 @@ export interface CompanySetting {
   employee_number_pattern: Generated<string>;
   id: Generated<string>;
   language: string | null;
+  leave_escalation_days: number | null;
+  leave_reminder_days: Generated<number>;
   logo: Buffer | null;
   logo_name: string | null;
   mail_checked_at: Timestamp | null;
@@ -501,8 +503,18 @@ export interface LeavePolicy {
   version: Generated<number>;
 }
 
+export interface LeaveReminder {
+  approver_id: string;
+  hr_told_on: Day | null;
+  is_approver: Generated<boolean>;
+  leave_request_id: string;
+  reached_on: Day;
+  reminded_on: Day | null;
+}
+
 export interface LeaveRequest {
   approval_flow: Generated<ApprovalFlow>;
+  awaits_since: Generated<Timestamp>;
   cancel_requested_on: Day | null;
   day_halves: number[] | null;
   decided_at: Timestamp | null;
@@ -801,6 +813,7 @@ export interface Tables {
   leave_grant: LeaveGrant;
   leave_ledger: LeaveLedger;
   leave_policy: LeavePolicy;
+  leave_reminder: LeaveReminder;
   leave_request: LeaveRequest;
   leave_request_tally: LeaveRequestTally;
   leave_substitute: LeaveSubstitute;

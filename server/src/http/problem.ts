@@ -11,7 +11,7 @@ import { StaleVersion } from '../audit/versions.ts'
 import { TooManyStreams } from '../db/stream.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import type { Company } from '../lib/company.ts'
-import { errorCode } from '../lib/error-code.ts'
+import { errorCode, foreignKeyViolation } from '../lib/error-code.ts'
 import { translate } from '../lib/translate.ts'
 
 export type FieldMessage = { message: Message; field: string }
@@ -139,7 +139,6 @@ const clientMessages: Record<string, Message> = {
 }
 
 const uniqueViolation = '23505'
-const foreignKeyViolation = '23503'
 /** A deadlock or a serialization failure that remained after the transaction's retries. */
 const rolledBack: ReadonlySet<string> = new Set(['40P01', '40001'])
 

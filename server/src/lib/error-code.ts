@@ -4,3 +4,6 @@ export const errorCode = (error: unknown): string =>
 
 /** Rows that an exclusion constraint forbids side by side. */
 export const exclusionViolation = '23P01'
+
+/** A row that refers to one that is missing or gone. */
+export const foreignKeyViolation = '23503'

@@ -6,7 +6,7 @@ import { blankable, choice, line, messageResult, version } from '../../lib/field
 import { upload } from '../../lib/files.ts'
 import { languages } from '../../lib/languages.ts'
 import { employeeNumberPattern } from '../employees/employee-number.ts'
-import { colour } from '../leave/leave-types.ts'
+import { colour, typedNumber } from '../leave/leave-types.ts'
 import { companyTexts } from './texts.ts'
 
 /** ISO 3166-1 alpha-2: 'BA'. */
@@ -14,6 +14,15 @@ export const country = z.string().regex(/^[A-Z]{2}$/, issue(companyTexts.unknown
 
 /** An IANA time zone, such as 'Europe/Sarajevo'. */
 const timeZone = z.string().refine(isTimeZone, issue(companyTexts.unknownTimeZone))
+
+/** A number of working days. */
+const reminderDays = z.preprocess(
+  (value) => (typeof value === 'string' ? typedNumber(value) : value),
+  z
+    .int(issue(companyTexts.reminderDays))
+    .min(1, issue(companyTexts.reminderDays))
+    .max(60, issue(companyTexts.reminderDays)),
+)
 
 export const companySettingsInput = z.object({
   /** Empty without a name. */
@@ -31,6 +40,10 @@ export const companySettingsInput = z.object({
   anyPosition: z.boolean(),
   /** Empty: new employees get no number by themselves. */
   employeeNumberPattern,
+  /** After how many working days approvers are reminded of an undecided leave request. */
+  leaveReminderDays: reminderDays,
+  /** After how many working days HR is told about an undecided leave request; null: never. */
+  leaveEscalationDays: blankable(reminderDays),
 })
 
 const companySettings = z.object({
@@ -42,6 +55,8 @@ const companySettings = z.object({
   showAbsences: z.boolean(),
   anyPosition: z.boolean(),
   employeeNumberPattern: z.string(),
+  leaveReminderDays: z.int(),
+  leaveEscalationDays: z.int().nullable(),
   /** The address of the logo; null without one. */
   logo: z.string().nullable(),
   /** The fields that an environment variable sets, with its name; they cannot be changed here. */

@@ -4,6 +4,7 @@ export const companyTexts = messages('company', {
   logoDeleted: 'Logo removed',
   unknownTimeZone: 'Unknown time zone',
   unknownCountry: 'Unknown country',
+  reminderDays: 'Enter a whole number from 1 to 60',
   fixed: (variable: string) => message('Set by {variable}', { variable }),
   /** @param country its English name */
   noHolidays: (country: string) =>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { person } from '../employees/people.ts'
+import { leaveStatuses } from '../leave/status.ts'
 import { contractTypes, employeeStatuses } from '../employees/record.ts'
 
 /** An employee whose contract, probation or seniority level ends soon. `daysLeft` is 0 for today. */
@@ -48,6 +49,19 @@ const headcount = z.object({
 })
 export type Headcount = z.output<typeof headcount>
 
+/** A leave request that has been undecided for more than a week. */
+const longUndecided = z.object({
+  uuid: z.uuid(),
+  user: person,
+  status: z.enum(leaveStatuses),
+  startDate: z.string(),
+  endDate: z.string(),
+  totalDays: z.number(),
+  /** The days since the request, its latest change, the first approval or the request to cancel it. */
+  daysWaited: z.int(),
+})
+export type LongUndecided = z.output<typeof longUndecided>
+
 /** The maximum number of photos on the card of absent employees. */
 export const maxAwayPhotos = 8
 
@@ -83,6 +97,12 @@ export const dashboardApi = {
   awayToday: endpoint('GET /dashboard/away', 'dashboard.read', {
     summary: 'Count the employees who are away today, with the first eight of them',
     result: away,
+  }),
+  undecidedLeave: listEndpoint('GET /dashboard/undecided-leave', 'dashboard.read', {
+    summary: 'List leave requests that have been undecided for more than a week, longest first',
+    row: longUndecided,
+    sort: ['awaitsSince'],
+    filters: {},
   }),
   headcount: endpoint('GET /dashboard/headcount', 'dashboard.read', {
     summary: 'Count employees at the end of each of the last 24 months, by status and contract type',

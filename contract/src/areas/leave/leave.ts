@@ -48,6 +48,10 @@ export const leaveRequest = z.object({
   /** The names of the employee's current projects. */
   team: z.array(z.string()),
   requestedAt: z.iso.datetime(),
+  /** Since when the request awaits its next decision; null once it is decided. */
+  awaitsSince: z.iso.datetime().nullable(),
+  /** The day on which an approver was last reminded of the undecided request; null if none was. */
+  remindedOn: z.string().nullable(),
   /**
    * The approver of the latest decision, and its time; null if there is none. A delegate is shown as 'Mia Kos for Ana
    * Kovač'.

@@ -27,9 +27,13 @@ type OwnDecisionDetails = LeaveDetails & { decisionNote?: string }
 type ApplicationsDetails = { count: number; from: Day; to: Day }
 /** Without the applicant's name, which must not outlive the application. */
 type AppliedDetails = { position: string; applicantId: string }
-/** `count` reminders of one kind, for dates between `from` and `to`. */
+/** `count` reminders of one kind, for dates between `from` and `to`; of requests that are undecided since then. */
 type SummaryDetails = { of: ReminderEvent; count: number; from: Day; to: Day }
 type JobDetails = { title: Said; message: Said; target: JobTarget }
+/** An undecided request: since when, and whether its cancellation is requested. */
+type UndecidedDetails = LeaveDetails & { since: Day; kind: 'leave' | 'cancellation' }
+/** `why` HR is told: the request has been undecided for long, or no approver works within a month. */
+type EscalationDetails = UndecidedDetails & { why: 'long' | 'no approver' }
 type ReminderDetails = { date: Day; days: number; from?: string; to?: string; name?: string }
 
 /** The details of each event, stored with the notification. */
@@ -73,6 +77,10 @@ export type EventDetails = {
   'probation end': ReminderDetails
   'next level': ReminderDetails
   'licence end': ReminderDetails
+  /** For an approver. */
+  'undecided leave': UndecidedDetails
+  /** For HR. */
+  'leave without decision': EscalationDetails
   'reminder summary': SummaryDetails
   'applications end': ApplicationsDetails
   applied: AppliedDetails
@@ -81,8 +89,15 @@ export type EventDetails = {
 }
 export type NotificationEvent = keyof EventDetails
 
-/** The events of which HR is reminded in advance. */
-export const reminderEvents = ['contract end', 'probation end', 'next level', 'licence end'] as const
+/** The events of the reminders of one morning: HR's of dates that are near, and those of undecided leave requests. */
+export const reminderEvents = [
+  'contract end',
+  'probation end',
+  'next level',
+  'licence end',
+  'undecided leave',
+  'leave without decision',
+] as const
 export type ReminderEvent = (typeof reminderEvents)[number]
 
 /** The maximum number of reminders of one kind per user and morning; more are combined into a summary. */
@@ -93,6 +108,8 @@ export const decisionEvents = [
   'requested',
   'changed',
   'cancel requested',
+  'undecided leave',
+  'leave without decision',
 ] as const satisfies readonly NotificationEvent[]
 
 /** Events for substitutes, who see nothing of the request but its owner and days. */
@@ -113,6 +130,8 @@ export const emailSettings: Partial<Record<NotificationEvent, 'ownLeaveEmail' | 
   canceled: 'ownLeaveEmail',
   kept: 'ownLeaveEmail',
   recalculated: 'ownLeaveEmail',
+  'undecided leave': 'leaveRequestEmail',
+  'leave without decision': 'leaveRequestEmail',
   'credit requested': 'leaveRequestEmail',
   'credit decided': 'ownLeaveEmail',
   'own substitute declined': 'ownLeaveEmail',
@@ -263,6 +282,30 @@ const texts = messages('event', {
       '{count, plural, =0 {The licence {name} expires today, on {date}} =1 {The licence {name} expires tomorrow, on {date}} other {The licence {name} expires in # days, on {date}}}',
       { name, count, date },
     ),
+  undecidedLeave: (about: string, { kind, since, ...details }: UndecidedDetails) =>
+    message(
+      '{kind, select, cancellation {The cancellation request from {about} has awaited your decision since {since}: {days} ({count, plural, one {# day} other {# days}})} other {The leave request from {about} has awaited your decision since {since}: {days} ({count, plural, one {# day} other {# days}})}}',
+      { kind, about, since, ...leaveOf(details) },
+    ),
+  leaveWithoutDecision: (about: string, { kind, since, why: _why, ...details }: EscalationDetails) =>
+    message(
+      '{kind, select, cancellation {The cancellation request from {about} has been undecided since {since}: {days} ({count, plural, one {# day} other {# days}})} other {The leave request from {about} has been undecided since {since}: {days} ({count, plural, one {# day} other {# days}})}}',
+      { kind, about, since, ...leaveOf(details) },
+    ),
+  noApproverWorks: (sentence: Message) => message('{sentence}. No approver works within a month.', { sentence }),
+  undecidedRequests: (count: number) =>
+    message(
+      '{count, plural, one {# leave request awaits your decision} other {# leave requests await your decision}}',
+      {
+        count,
+      },
+    ),
+  requestsWithoutDecision: (count: number) =>
+    message('{count, plural, one {# leave request is still undecided} other {# leave requests are still undecided}}', {
+      count,
+    }),
+  oldestSince: (reminders: Message, since: Day) =>
+    message('{reminders}, the oldest since {since}', { reminders, since }),
   contractsEnd: (count: number) => message('{count, plural, one {# contract ends} other {# contracts end}}', { count }),
   probationsEnd: (count: number) =>
     message('{count, plural, one {# probation ends} other {# probations end}}', { count }),
@@ -326,7 +369,11 @@ const reminderCounts: Record<ReminderEvent, (count: number) => Message> = {
   'probation end': texts.probationsEnd,
   'next level': texts.nextLevels,
   'licence end': texts.licencesEnd,
+  'undecided leave': texts.undecidedRequests,
+  'leave without decision': texts.requestsWithoutDecision,
 }
+
+const isUndecided = (event: ReminderEvent) => event === 'undecided leave' || event === 'leave without decision'
 
 const writers: Writers = {
   requested: (details, { about }) => texts.requested(about, details),
@@ -366,7 +413,15 @@ const writers: Writers = {
   'probation end': ({ date, days }, { about }) => texts.probationEnd(about, days, date),
   'next level': ({ date, days, from = '', to = '' }, { about }) => texts.nextLevel(about, { from, to }, days, date),
   'licence end': ({ date, days, name = '' }) => texts.licenceEnd(name, days, date),
-  'reminder summary': ({ of, count, ...period }) => texts.summary(reminderCounts[of](count), period),
+  'undecided leave': (details, { about }) => texts.undecidedLeave(about, details),
+  'leave without decision': (details, { about }) => {
+    const sentence = texts.leaveWithoutDecision(about, details)
+    return details.why === 'no approver' ? texts.noApproverWorks(sentence) : sentence
+  },
+  'reminder summary': ({ of, count, ...period }) =>
+    isUndecided(of)
+      ? texts.oldestSince(reminderCounts[of](count), period.from)
+      : texts.summary(reminderCounts[of](count), period),
   'applications end': ({ count, ...period }) => texts.applicationsEnd(count, period),
   applied: ({ position }) => texts.applied(position),
   'job done': ({ message: outcome }) => texts.jobDone(outcome),

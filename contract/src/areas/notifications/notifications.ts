@@ -29,7 +29,7 @@ const notification = z.object({
   licence: z.object({ uuid: z.uuid() }).nullable(),
   /** The applicant. */
   applicant: z.object({ uuid: z.uuid() }).nullable(),
-  /** The screen of a background job that ended. */
+  /** The screen of a background job that ended, or of the leave requests of a summary. */
   job: jobTarget.nullable(),
   at: z.iso.datetime(),
 })

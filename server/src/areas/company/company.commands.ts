@@ -39,6 +39,8 @@ export async function changeSettings(
       show_absences: after.showAbsences,
       any_position: after.anyPosition,
       employee_number_pattern: after.employeeNumberPattern,
+      leave_reminder_days: after.leaveReminderDays,
+      leave_escalation_days: after.leaveEscalationDays,
     })
     .execute()
   return recorded(trx, { actorId, before, after })

@@ -21,6 +21,8 @@ export const selectSettings = (db: Db) =>
       'show_absences as showAbsences',
       'any_position as anyPosition',
       'employee_number_pattern as employeeNumberPattern',
+      'leave_reminder_days as leaveReminderDays',
+      'leave_escalation_days as leaveEscalationDays',
       'logo_name as logo',
       'version',
     ])

@@ -6,10 +6,12 @@ import {
   type Expiring,
   type ExpiringLevel,
   type Headcount,
+  type LongUndecided,
 } from '@hr/contract/areas/dashboard/dashboard'
 import { levelSteps } from '@hr/contract/areas/employees/derived'
 import type { Person } from '@hr/contract/areas/employees/people'
 import { contractTypes, type ContractType, type EmployeeStatus } from '@hr/contract/areas/employees/record'
+import { longWaitDays } from '@hr/contract/areas/leave/reminders'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -169,6 +171,34 @@ export async function findAway(db: Db, today: Day): Promise<{ total: number; peo
   const people = [...new Map(rows.map((person) => [person.uuid, person])).values()]
   return { total: total.rows[0]?.total ?? 0, people: people.slice(0, maxAwayPhotos) }
 }
+
+/** Leave requests that have been undecided for more than a week, longest first. */
+export const undecidedList = ({ today, timeZone }: { today: Day; timeZone: string }) =>
+  new List<Query<'awaitsSince'>, UndecidedRow, LongUndecided>({
+    from: sql`leave_request r`,
+    id: 'r.id',
+    columns: () => sql`
+      r.id as "requestId", ${personColumns}, r.start_date as "startDate", r.end_date as "endDate",
+      r.total_days as "totalDays",
+      case when r.status = 'pending' and r.first_approved_by is not null then 'inProgress' else r.status end as status,
+      ${today}::date - (r.awaits_since at time zone ${timeZone})::date as "daysWaited"`,
+    joins: sql`left join employee e on e.id = r.employee_id`,
+    item: ({ requestId, startDate, endDate, totalDays, status, daysWaited, ...user }) => ({
+      uuid: requestId,
+      user,
+      status,
+      startDate,
+      endDate,
+      totalDays,
+      daysWaited,
+    }),
+    orders: { awaitsSince: ['r.awaits_since'] },
+    where: sql`r.status in ('pending', 'canceling')
+      and r.awaits_since < ${addDays(today, -longWaitDays)}::date::timestamp at time zone ${timeZone}`,
+    filters: {},
+  })
+
+type UndecidedRow = Person & Omit<LongUndecided, 'uuid' | 'user'> & { requestId: string }
 
 /** Stores the company's headcount of a day, once. */
 export const storeHeadcount = (db: Db, today: Day): Promise<unknown> =>

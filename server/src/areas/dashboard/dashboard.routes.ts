@@ -3,11 +3,19 @@ import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../deps.ts'
-import { withPhotoBy } from '../../files/photos.ts'
+import { withPhotoBy, withUserPhotoBy } from '../../files/photos.ts'
 import { callerOf } from '../../http/access.ts'
 import { answerList, type PageQuery, type PagedList } from '../../http/page.ts'
 import { routeOf } from '../../http/route-of.ts'
-import { birthdayList, endingList, findAway, findTiles, listHeadcount, reachingList } from './dashboard.queries.ts'
+import {
+  birthdayList,
+  endingList,
+  findAway,
+  findTiles,
+  listHeadcount,
+  reachingList,
+  undecidedList,
+} from './dashboard.queries.ts'
 
 /** The dashboard (specification two, section 2; `docs/rules.md`, section 7). */
 export const dashboardRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'keys' | 'reads'>> = async (
@@ -70,6 +78,18 @@ export const dashboardRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'keys
       const { total, people } = await reads.read(callerOf(request), ({ db }) => findAway(db, today()))
       return { result: { total, people: people.map(withPhoto) } }
     },
+  })
+  app.route({
+    ...routeOf(dashboardApi.undecidedLeave),
+    handler: (request) =>
+      reads.read(callerOf(request), ({ db }) =>
+        answerList(db, {
+          list: undecidedList({ today: today(), timeZone: company.timeZone }),
+          query: { sort: 'awaitsSince', order: 'asc' },
+          paging: request.query,
+          show: withUserPhotoBy(keys.photo),
+        }),
+      ),
   })
   app.route({
     ...routeOf(dashboardApi.headcount),

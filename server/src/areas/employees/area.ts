@@ -1,7 +1,9 @@
 import { message, messages } from '@hr/contract/lib/messages'
 import { todayIn } from '@hr/contract/lib/dates'
 import type { Area } from '../../area.ts'
+import { transact } from '../../db/transaction.ts'
 import { commitAndPush } from '../../realtime/push.ts'
+import { sendReminders } from '../notifications/notify.commands.ts'
 import { employeesRoutes } from './employees.routes.ts'
 import { employeeExports } from './exports.ts'
 import { deleteOldImports, undoImports } from './import-undo.commands.ts'
@@ -29,8 +31,10 @@ export const employees: Area = {
   daily: ({ db, emailQueue, pushChannel }) => [
     {
       name: 'reminders',
-      run: (today) => commitAndPush(db, pushChannel, (trx) => remindHr(trx, { today, emailQueue })),
+      run: (today) => commitAndPush(db, pushChannel, (trx) => remindHr(trx, { today })),
     },
+    // After all parts that remind, also those of the areas before this one.
+    { name: 'reminder emails', run: () => transact(db, (trx) => sendReminders(trx, { emailQueue })) },
     {
       name: 'invitations',
       run: (today) => commitAndPush(db, pushChannel, (trx) => sendPlannedInvitations(trx, { today, emailQueue })),

@@ -1,21 +1,20 @@
-import { maxReminders, type ReminderEvent } from '@hr/contract/areas/notifications/events'
+import type { ReminderEvent } from '@hr/contract/areas/notifications/events'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
-import type { EmailQueue } from '../../email/queue.ts'
 import { endingBetween, reachingBetween } from '../dashboard/dashboard.queries.ts'
 import { endingBetween as endingLicences } from '../equipment/items.queries.ts'
 import { listHr, type NotificationSwitch } from '../notifications/notifications.queries.ts'
-import { type Notice, remind } from '../notifications/notify.commands.ts'
+import { type Notice, remind, summarised } from '../notifications/notify.commands.ts'
 
-/** Reminds HR of dates of employees and licences that are near, in one email. */
-export async function remindHr(trx: Trx, { today, emailQueue }: { today: Day; emailQueue: EmailQueue }): Promise<void> {
-  const notices = [...(await remindersOfPeople(trx, today)), ...(await remindersOfLicences(trx, today))]
-  await remind(trx, notices, { emailQueue })
-}
+/** Reminds HR of dates of employees and licences that are near. */
+export const remindHr = async (trx: Trx, { today }: { today: Day }): Promise<void> =>
+  remind(trx, [...(await remindersOfPeople(trx, today)), ...(await remindersOfLicences(trx, today))])
+
+const dateOf = ({ date }: { date: Day }) => date
 
 type Kind = {
-  event: Exclude<ReminderEvent, 'licence end'>
+  event: Extract<ReminderEvent, 'contract end' | 'probation end' | 'next level'>
   type: Notice['type']
   /** Days before the date; only the smallest one that is due is sent. */
   days: readonly number[]
@@ -69,31 +68,22 @@ async function remindersOfPeople(trx: Trx, today: Day): Promise<Notice[]> {
       order by due.date, due.id`.execute(trx)
     const recipients = await listHr(trx, { wanting })
     notices.push(
-      ...summarised(event, rows, { type, recipients }, ({ employeeId, date, days: left, from, to }) => ({
-        event,
+      ...summarised(event, rows, {
         type,
-        details: { date, days: left, ...(from !== null && to !== null && { from, to }) },
         recipients,
-        employeeId,
-        actorId: null,
-      })),
+        dateOf,
+        noticeOf: ({ employeeId, date, days: left, from, to }) => ({
+          event,
+          type,
+          details: { date, days: left, ...(from !== null && to !== null && { from, to }) },
+          recipients,
+          employeeId,
+          actorId: null,
+        }),
+      }),
     )
   }
   return notices
-}
-
-/** Returns a notification for each reminder of one kind, or a single summary if there are many. */
-function summarised<Row extends { date: Day }>(
-  of: ReminderEvent,
-  rows: readonly Row[],
-  common: Pick<Notice, 'type' | 'recipients'>,
-  noticeOf: (row: Row) => Notice,
-): Notice[] {
-  const [first, last] = [rows[0], rows.at(-1)]
-  if (!first || !last || rows.length <= maxReminders) return rows.map(noticeOf)
-  // The rows are sorted by date.
-  const details = { of, count: rows.length, from: first.date, to: last.date }
-  return [{ ...common, event: 'reminder summary', details, employeeId: null, actorId: null }]
 }
 
 /** Days before a licence ends; only the smallest one that is due is sent. */
@@ -117,13 +107,18 @@ async function remindersOfLicences(trx: Trx, today: Day): Promise<Notice[]> {
     order by due.date, due.id`.execute(trx)
   const recipients = await listHr(trx, { wanting: 'contract_expiration_notification' })
   const type = 'licenceExpiration'
-  return summarised('licence end', rows, { type, recipients }, ({ itemId, name, date, days }) => ({
-    event: 'licence end',
+  return summarised('licence end', rows, {
     type,
-    details: { date, days, name },
     recipients,
-    employeeId: null,
-    itemId,
-    actorId: null,
-  }))
+    dateOf,
+    noticeOf: ({ itemId, name, date, days }) => ({
+      event: 'licence end',
+      type,
+      details: { date, days, name },
+      recipients,
+      employeeId: null,
+      itemId,
+      actorId: null,
+    }),
+  })
 }

@@ -3,11 +3,14 @@ import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { defaultRules, type PolicyRules } from '@hr/contract/areas/leave/policies'
 import { addDays, weekday, type Day } from '@hr/contract/lib/dates'
 import { type Random, seededRandom } from '@hr/testing/random'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { remindOn, writtenReminders } from '../../testing/leave-reminders.ts'
 import { admin, app, apply, cancel, decide, lead, policyType, useLeave, settleLapses } from '../../testing/leave.ts'
 
 // Compares random histories of an employee's leave under a policy with a slow model that writes out every month of the
-// entitlement and every day of the requests. For more histories: HISTORIES=2000.
+// entitlement and every day of the requests, and lists each reminder of undecided requests. For more histories:
+// HISTORIES=2000.
 const histories = Number(process.env['HISTORIES'] ?? 5)
 const steps = 10
 
@@ -56,7 +59,21 @@ function randomFacts(roll: Roll): Facts {
   }
 }
 
-type Modelled = { uuid: string; start: Day; end: Day; startHalf: boolean; endHalf: boolean; status: string }
+type Modelled = {
+  uuid: string
+  start: Day
+  end: Day
+  startHalf: boolean
+  endHalf: boolean
+  status: string
+  /** Since when it awaits a decision, the days of its reminders since then, and whether HR was told. */
+  since: Day
+  reminded: Day[]
+  isHrTold: boolean
+  notices: number
+}
+/** What is written about a new request, and one whose cancellation is requested. */
+const unreminded = (since: Day) => ({ since, reminded: [], isHrTold: false })
 type Range = Pick<Modelled, 'start' | 'end' | 'startHalf' | 'endHalf'>
 type Dated = { on: Day; days: number }
 
@@ -164,7 +181,7 @@ class Model {
   }
 
   /** The days that a request takes on each date. */
-  uses({ start, end, startHalf, endHalf }: Omit<Modelled, 'uuid' | 'status'>): Dated[] {
+  uses({ start, end, startHalf, endHalf }: Range): Dated[] {
     const uses: Dated[] = []
     for (let day = start; day <= end; day = addDays(day, 1)) {
       if ([...this.off.values()].some((days) => days.includes(day))) continue
@@ -173,6 +190,27 @@ class Model {
       if (weight > 0) uses.push({ on: day, days: isHalf ? 0.5 : weight })
     }
     return uses
+  }
+  /** The reminders of a morning: the lead works Monday to Friday, and is reminded after 3 working days, HR after 6. */
+  remind(today: Day) {
+    const isWorked = (day: Day) => weekday(day) < 5 && ![...this.off.values()].some((days) => days.includes(day))
+    for (const request of this.requests) {
+      if (!['pending', 'canceling'].includes(request.status)) continue
+      const { since, reminded, start } = request
+      const worked: Day[] = []
+      for (let day = since; day <= addDays(today, 31); day = addDays(day, 1)) if (isWorked(day)) worked.push(day)
+      const after = worked.filter((day) => day > since)
+      const weekly = after[2] === undefined ? [] : Array.from({ length: 80 }, (_, week) => addDays(after[2]!, 7 * week))
+      const isOpen = (day: Day | undefined) =>
+        day !== undefined && day <= today && reminded.every((earlier) => earlier < day)
+      const last = start > addDays(today, 31) ? undefined : worked.findLast((day) => day < start)
+      const isDue = weekly.some(isOpen) || (isOpen(last) && (last === today || last !== since))
+      if (isDue && isWorked(today)) {
+        reminded.push(today)
+        request.notices += 1
+      }
+      if (after[5] !== undefined && after[5] <= today) request.isHrTold = true
+    }
   }
   active(except?: Modelled) {
     return this.requests.filter((one) => one !== except && ['pending', 'approved', 'canceling'].includes(one.status))
@@ -193,7 +231,7 @@ class Model {
     return this.granted(day) - this.lapsed(day, uses) - this.usedUntil(day, uses)
   }
   /** Whether the days are available on every day until they expire. */
-  isAvailable(request: Omit<Modelled, 'uuid' | 'status'>, except?: Modelled) {
+  isAvailable(request: Range, except?: Modelled) {
     const uses = [...this.active(except).flatMap((one) => this.uses(one)), ...this.uses(request)]
     const carried = this.usedUntil(lastDay, uses) - this.usedUntil(yearEnd, uses)
     if (this.rules.carryOver !== null && carried > this.rules.carryOver && request.end > yearEnd) return false
@@ -201,7 +239,7 @@ class Model {
       if (this.balance(day, uses) < -this.rules.negativeBalance) return false
     return true
   }
-  isRefused(request: Omit<Modelled, 'uuid' | 'status'>) {
+  isRefused(request: Range) {
     const uses = this.uses(request)
     const isHalfOfHalf = (day: Day) =>
       this.uses({ ...request, start: day, end: day, startHalf: false, endHalf: false })[0]?.days === 0.5
@@ -230,6 +268,8 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
     for (const { startsOn, week } of facts.schedules)
       await app.db.insertInto('work_schedule').values({ employee_id: owner.uuid, starts_on: startsOn, week }).execute()
     const type = await policyType(rules, [owner])
+    await sql`update company_setting set leave_escalation_days = 6`.execute(app.db)
+    let now = addDays(yearStart, roll(200))
     await compare()
     for (let step = 0; step < steps; step += 1) {
       const chosen = model.requests.length > 0 ? oneOf(roll, model.requests) : undefined
@@ -240,6 +280,7 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
       else if (action === 6) done.push(await changeHolidays())
       else done.push(await correctTotal())
       await compare()
+      await compareReminders()
     }
     for (const id of model.off.keys()) await app.call(nonWorkingDaysApi.remove, { params: { id } }, { as: admin })
     model.off.clear()
@@ -272,7 +313,8 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
       const body = { leaveType: type, startDate: start, endDate: end, startHalf, endHalf }
       const { status, result } = await apply(body, owner)
       expect(status, story(`${what}: ${JSON.stringify(result)}`)).toBe(expected)
-      if (status === 200) model.requests.push({ ...range, uuid: result.leave.uuid, status: 'pending' })
+      if (status === 200)
+        model.requests.push({ ...range, uuid: result.leave.uuid, status: 'pending', notices: 0, ...unreminded(now) })
       return `${what}: ${status}`
     }
 
@@ -292,7 +334,10 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
       const { status } = await cancel(chosen.uuid, owner)
       const what = `cancel ${chosen.start}`
       expect(status === 200, story(what)).toBe(['pending', 'approved'].includes(chosen.status))
-      if (status === 200) chosen.status = chosen.status === 'pending' ? 'canceled' : 'canceling'
+      if (status === 200) {
+        chosen.status = chosen.status === 'pending' ? 'canceled' : 'canceling'
+        Object.assign(chosen, unreminded(now))
+      }
       return `${what}: ${status}`
     }
 
@@ -336,6 +381,40 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
       const uses = model.active().flatMap((one) => model.uses(one))
       const total = model.total - (now === '' ? 0 : model.lapsed(day, uses))
       expect({ total: balance.numberOfDays, sum }, story(now)).toEqual({ total, sum: total })
+    }
+
+    /** Compares the reminders of the next mornings; a second run of a day writes nothing. */
+    async function compareReminders() {
+      // The database stored the actual time where the event made or changed a request.
+      await sql`
+        update leave_request set awaits_since = ${`${now}T10:00:00Z`}
+        where employee_id = ${owner.uuid} and awaits_since < '2030-01-01'`.execute(app.db)
+      for (let mornings = 1 + roll(5); mornings > 0; mornings -= 1) {
+        // Sometimes a day is missed.
+        now = addDays(now, 1 + Number(roll(6) === 0))
+        await remindOn(app, now)
+        model.remind(now)
+      }
+      const written = await writtenReminders(app)
+      await remindOn(app, now)
+      expect(await writtenReminders(app), story(`reminders again on ${now}`)).toEqual(written)
+      const { rows } = await sql`
+        select r.id as uuid, m.reminded_on as "remindedOn", coalesce(m.hr_told_on is not null, false) as "isHrTold",
+               (select count(*) from notification n
+                where n.leave_request_id = r.id and n.event = 'undecided leave' and n.recipient_id = ${lead.uuid}) as notices
+        from leave_request r left join leave_reminder m on m.leave_request_id = r.id and m.approver_id = ${lead.uuid}
+        where r.employee_id = ${owner.uuid} and r.status in ('pending', 'canceling') order by r.id`.execute(app.db)
+      const expected = model.requests
+        .filter(({ status }) => status === 'pending' || status === 'canceling')
+        .map(({ uuid, reminded, isHrTold, notices }) => ({
+          uuid,
+          remindedOn: reminded.at(-1) ?? null,
+          isHrTold,
+          notices,
+        }))
+      expect(rows, story(`reminders on ${now}`)).toEqual(
+        expected.toSorted((one, other) => (one.uuid < other.uuid ? -1 : 1)),
+      )
     }
 
     async function compare() {

@@ -36,11 +36,15 @@ export const listLeadsOf = (db: Db, personId: string, today: Day): Promise<Lead[
 
 type Lead = { personId: string; uuid: string; firstName: string; lastName: string }
 
-async function listLeads(db: Db, personIds: readonly string[], today: Day): Promise<Lead[]> {
+/**
+ * SQL: the ids of the people who approve the leave of these employees, with `person_id`, the employee, and `starts_on`,
+ * the day on which a delegation to them began, long ago for the employee's leads. None if HR does.
+ */
+export function approversOf(personIds: readonly string[], today: Day): RawBuilder<unknown> {
   // For an array, PostgreSQL would plan the statement each time, which takes longer than running it.
   const isOneOf = (column: RawBuilder<unknown>) =>
     personIds.length === 1 ? sql`${column} = ${personIds[0]}` : sql`${column} = any (${personIds})`
-  const { rows } = await sql<Lead>`
+  return sql`
     with lead as (
       select led.id as person_id, led.supervisor_id as id from employee led where ${isOneOf(sql`led.id`)}
       union
@@ -50,17 +54,25 @@ async function listLeads(db: Db, personIds: readonly string[], today: Day): Prom
       join project_member lead on lead.project_id = project.id and lead.role = 'lead' and lead.left_on is null
       where ${isOneOf(sql`member.employee_id`)} and member.role = 'member' and member.left_on is null
     ), decides as (
-      select person_id, id from lead
-      union
-      select lead.person_id, d.delegate_id
+      select person_id, id, date '0001-01-01' as starts_on from lead
+      union all
+      select lead.person_id, d.delegate_id, d.starts_on
       from lead
       join employee absent on absent.id = lead.id and not absent.is_archived
       join delegation d on d.approver_id = lead.id and ${runsOn(today)}
     )
-    select decides.person_id as "personId", a.id as uuid, a.first_name as "firstName", a.last_name as "lastName"
+    select decides.person_id, a.id, min(decides.starts_on) as starts_on
     from decides
     join employee a on a.id = decides.id and not a.is_archived and a.status = 'Active'
     where a.id <> decides.person_id
+    group by decides.person_id, a.id`
+}
+
+async function listLeads(db: Db, personIds: readonly string[], today: Day): Promise<Lead[]> {
+  const { rows } = await sql<Lead>`
+    select approver.person_id as "personId", a.id as uuid, a.first_name as "firstName", a.last_name as "lastName"
+    from (${approversOf(personIds, today)}) approver
+    join employee a on a.id = approver.id
     order by a.id`.execute(db)
   return rows
 }

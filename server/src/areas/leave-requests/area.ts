@@ -2,6 +2,7 @@ import { messages } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import type { Area } from '../../area.ts'
 import { calendarRoutes, feedsRoutes } from './feeds.routes.ts'
+import { leaveReminders, remindOfRequests } from './reminders.commands.ts'
 import { requestsRoutes } from './requests.routes.ts'
 import { reportAllSubstitutes } from './substitutes.commands.ts'
 import { substitutesRoutes } from './substitutes.routes.ts'
@@ -15,7 +16,11 @@ export const leaveRequests: Area = {
   openRoutes: async (app, deps) => {
     await app.register(calendarRoutes, { ...deps, prefix: '/api/v1' })
   },
-  daily: ({ db, emailQueue, pushChannel }) => [
+  daily: ({ db, company, emailQueue, pushChannel }) => [
+    {
+      name: leaveReminders,
+      run: (today) => remindOfRequests({ db, pushChannel }, { today, timeZone: company.timeZone }),
+    },
     { name: 'substitutes', run: (today) => reportAllSubstitutes(db, { today, emailQueue, pushChannel }) },
   ],
   personalData: {
@@ -30,6 +35,7 @@ export const leaveRequests: Area = {
       leave_request: 'Leave requests',
       leave_substitute: 'Substitutes',
       calendar_feed: 'Calendar feeds',
+      leave_reminder: 'Reminders of leave requests',
     }),
   },
 }

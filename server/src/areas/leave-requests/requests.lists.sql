@@ -26,6 +26,19 @@ select
   to_char("r"."requested_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "requestedAt",
   to_char("r"."decided_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "decidedAt",
   case
+    when r.status in ('pending', 'canceling') then to_char("r"."awaits_since" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+  end as "awaitsSince",
+  case
+    when r.status in ('pending', 'canceling') then (
+      select
+        max(m.reminded_on)
+      from
+        leave_reminder m
+      where
+        m.leave_request_id = r.id
+    )
+  end as "remindedOn",
+  case
     when "r"."decided_by" is null then null
     else coalesce("d"."first_name" || ' ' || "d"."last_name", 'Deleted employee')
   end || case
@@ -483,6 +496,19 @@ select
   to_char("r"."requested_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "requestedAt",
   to_char("r"."decided_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "decidedAt",
   case
+    when r.status in ('pending', 'canceling') then to_char("r"."awaits_since" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+  end as "awaitsSince",
+  case
+    when r.status in ('pending', 'canceling') then (
+      select
+        max(m.reminded_on)
+      from
+        leave_reminder m
+      where
+        m.leave_request_id = r.id
+    )
+  end as "remindedOn",
+  case
     when "r"."decided_by" is null then null
     else coalesce("d"."first_name" || ' ' || "d"."last_name", 'Deleted employee')
   end || case
@@ -605,6 +631,19 @@ select
   r.version,
   to_char("r"."requested_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "requestedAt",
   to_char("r"."decided_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "decidedAt",
+  case
+    when r.status in ('pending', 'canceling') then to_char("r"."awaits_since" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+  end as "awaitsSince",
+  case
+    when r.status in ('pending', 'canceling') then (
+      select
+        max(m.reminded_on)
+      from
+        leave_reminder m
+      where
+        m.leave_request_id = r.id
+    )
+  end as "remindedOn",
   case
     when "r"."decided_by" is null then null
     else coalesce("d"."first_name" || ' ' || "d"."last_name", 'Deleted employee')

@@ -5,8 +5,8 @@ import type { Db } from '../../db/db.ts'
 import type { Composer } from '../../email/queue.ts'
 import { productName, writeEmail, type EmailSettings } from '../../email/template.ts'
 import { type Account, findAccount, maySignIn } from '../access/access.queries.ts'
-import { notificationEmail, remindersEmail } from './notify.commands.ts'
-import { findSettings, findUnread, listUnreadReminders } from './notifications.queries.ts'
+import { notificationEmail } from './notify.commands.ts'
+import { findSettings, findUnread, listUnreadReminders, remindersEmail } from './notifications.queries.ts'
 
 export const testEmail = 'test'
 

@@ -1,4 +1,5 @@
 import type { Message } from '@hr/contract/lib/messages'
+import type { JobTarget } from '@hr/contract/areas/jobs/jobs'
 import {
   contentOf,
   coverEvents,
@@ -56,6 +57,19 @@ const isCover = ({ event }: Row) => (coverEvents as readonly NotificationEvent[]
 
 const isJob = (event: NotificationEvent) => event === 'job done' || event === 'job failed'
 
+/** The screens with the requests of a summary. */
+const summaryScreens: Partial<Record<ReminderEvent, JobTarget['screen']>> = {
+  'undecided leave': 'approvalRequests',
+  'leave without decision': 'dashboard',
+}
+
+/** Returns the screen of a background job, or of a summary of leave requests. */
+function screenOf({ event, details }: Row): JobTarget | null {
+  if (isJob(event)) return (details as EventDetails['job done']).target
+  const screen = event === 'reminder summary' && summaryScreens[(details as EventDetails['reminder summary']).of]
+  return screen ? { screen, search: {} } : null
+}
+
 /** A notification whose text is rendered for its reader. */
 type NotificationRow = Omit<Notification, 'content'> & { content: Message }
 
@@ -72,7 +86,7 @@ const notificationOf = (row: Row): NotificationRow => ({
   isCover: isCover(row),
   licence: row.licenceId === null ? null : { uuid: row.licenceId },
   applicant: row.event === 'applied' ? { uuid: (row.details as EventDetails['applied']).applicantId } : null,
-  job: isJob(row.event) ? (row.details as EventDetails['job done']).target : null,
+  job: screenOf(row),
   at: row.at,
 })
 
@@ -117,15 +131,29 @@ export async function findUnread(
   )
 }
 
-/** Returns a user's unread reminders of the last day for their email. */
+/** The template name of the email with the reminders of one morning. */
+export const remindersEmail = 'reminders'
+
+/**
+ * SQL condition: the notification `n` to the account `account` is an unread reminder of the last day that its recipient
+ * wants by email.
+ */
+export const isWantedReminder = sql`
+  n.event = any (${[...reminderEvents, 'reminder summary']}) and n.cleared_at is null and n.read_at is null
+  and n.at > now() - interval '1 day' and (n.type <> 'leaveRequest' or account.leave_request_email)`
+
+/** Returns a user's unread reminders since their previous email. */
 export async function listUnreadReminders(
   db: Db,
   recipientId: string,
 ): Promise<{ subject: Message; sentences: Message[] }> {
   const { rows } = await sql<Row>`
-    select ${told} from notification n ${whom}
-    where n.recipient_id = ${recipientId} and n.cleared_at is null and n.read_at is null
-      and n.event = any (${[...reminderEvents, 'reminder summary']}) and n.at > now() - interval '1 day'
+    select ${told} from notification n join account account on account.id = n.recipient_id ${whom}
+    where n.recipient_id = ${recipientId} and ${isWantedReminder}
+      -- The latest email is the one that is written.
+      and n.at > coalesce((select e.queued_at from email e
+                           where e.recipient_id = n.recipient_id and e.template = ${remindersEmail}
+                           order by e.queued_at desc offset 1 limit 1), '-infinity')
     order by n.at desc, n.details ->> 'date', n.id desc`.execute(db)
   const counts = new Map<ReminderEvent, number>()
   for (const { event, details } of rows) {

@@ -1,15 +1,20 @@
-import { decisionEvents, type EventDetails, type NotificationEvent } from '@hr/contract/areas/notifications/events'
+import {
+  decisionEvents,
+  maxReminders,
+  type EventDetails,
+  type NotificationEvent,
+  type ReminderEvent,
+} from '@hr/contract/areas/notifications/events'
 import type { NotificationType } from '@hr/contract/areas/notifications/notifications'
+import { maxDay, minDay, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { pushAfterCommit } from '../../realtime/push.ts'
+import { isWantedReminder, remindersEmail } from './notifications.queries.ts'
 
 /** The template name of the email for a notification. */
 export const notificationEmail = 'notification'
-
-/** The template name of the email with the reminders of one morning. */
-export const remindersEmail = 'reminders'
 
 /** A notification about one event for several recipients. */
 export type Notice = {
@@ -43,21 +48,49 @@ export async function notify(
   for (const rows of batchesOf(trx, notices)) await emailQueue.sendEach(trx, notificationEmail, added(trx, rows))
 }
 
-/** Adds the reminders of a morning; each recipient gets one email with all of them. */
-export async function remind(
-  trx: Trx,
-  notices: readonly Notice[],
-  { emailQueue }: { emailQueue: EmailQueue },
-): Promise<void> {
-  const recipients = new Set<string>()
-  for (const rows of batchesOf(trx, notices)) {
-    await added(trx, rows).execute()
-    for (const { recipient_id } of rows) recipients.add(recipient_id)
-  }
+/** Adds reminders of a morning; `sendReminders` queues the email with all of them. */
+export async function remind(trx: Trx, notices: readonly Notice[]): Promise<void> {
+  for (const rows of batchesOf(trx, notices)) await added(trx, rows).execute()
+}
+
+/**
+ * Queues one email with all reminders of a morning for each recipient who has some that no email has repeated yet. It
+ * runs after the parts of the day's work that remind.
+ */
+export async function sendReminders(trx: Trx, { emailQueue }: { emailQueue: EmailQueue }): Promise<void> {
+  const { rows } = await sql<{ recipientId: string }>`
+    select distinct n.recipient_id as "recipientId" from notification n
+    join account on account.id = n.recipient_id
+    where ${isWantedReminder}
+      and n.at > coalesce((select max(e.queued_at) from email e
+                           where e.recipient_id = n.recipient_id and e.template = ${remindersEmail}), '-infinity')
+    order by 1`.execute(trx)
   await emailQueue.sendAll(
     trx,
-    [...recipients].map((recipientId) => ({ template: remindersEmail, recipientId })),
+    rows.map(({ recipientId }) => ({ template: remindersEmail, recipientId })),
   )
+}
+
+type Summarised<Row> = Pick<Notice, 'type' | 'recipients'> & {
+  dateOf: (row: Row) => Day
+  noticeOf: (row: Row) => Notice
+}
+
+/** Returns a notification for each reminder of one kind, or a single summary if there are many. */
+export function summarised<Row>(
+  of: ReminderEvent,
+  rows: readonly Row[],
+  { type, recipients, dateOf, noticeOf }: Summarised<Row>,
+): Notice[] {
+  if (rows.length <= maxReminders) return rows.map(noticeOf)
+  const dates = rows.map(dateOf)
+  const details = {
+    of,
+    count: rows.length,
+    from: dates.reduce(minDay),
+    to: dates.reduce(maxDay),
+  }
+  return [{ type, recipients, event: 'reminder summary', details, employeeId: null, actorId: null }]
 }
 
 type Row = ReturnType<typeof rowsOf>[number]

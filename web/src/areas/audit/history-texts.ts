@@ -7,7 +7,7 @@ import { licencesTexts } from '@hr/contract/areas/equipment/licences'
 import { holidayCalendarsTexts } from '@hr/contract/areas/leave/schedule-texts'
 import { policyLabels } from '@hr/contract/areas/leave/policy-texts'
 import { substitutesTexts } from '@hr/contract/areas/leave/substitute-texts'
-import { leaveTexts, leaveTypeLabels } from '@hr/contract/areas/leave/texts'
+import { dayPartTexts, leaveTexts, leaveTypeLabels } from '@hr/contract/areas/leave/texts'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { projectLabels } from '@hr/contract/areas/projects/projects'
 import { isDay } from '@hr/contract/lib/day'
@@ -98,6 +98,7 @@ const fields: Record<string, string> = {
   currentNumberDays: t(leaveTexts.currentDays),
   halfDays: t('Half days'),
   includePending: t('Pending requests'),
+  part: t('Part of the day'),
   calendars: t(holidayCalendarsTexts.title),
   offices: t('Offices'),
   startsOn: t('From', undefined, 'dates'),
@@ -113,6 +114,8 @@ const fields: Record<string, string> = {
   timeZone: t('Time zone'),
   interfaceLanguage: t('Language'),
   employeeNumberPattern: t('Employee numbers'),
+  leaveReminderDays: t('Remind approvers after'),
+  leaveEscalationDays: t('Tell HR after'),
   showAbsences: t('Everyone sees who is away today'),
   anyPosition: t('Applications for any position'),
   contractExpirationNotification: t(notificationsTexts.contractSwitch),
@@ -149,6 +152,7 @@ const choices: Record<string, Record<string, string>> = {
     ),
   ),
   role: labelsOf(roleTexts),
+  part: labelsOf(dayPartTexts),
 }
 
 /** Formats a stored value for display. */

@@ -4,6 +4,7 @@ import { companyTexts } from '@hr/contract/areas/company/texts'
 import type { companySettingsInput, CompanySettings } from '@hr/contract/areas/company/company'
 import type { z } from 'zod'
 import { ColourField } from '../../form/ColourField.tsx'
+import { NumberField } from '../../form/NumberField.tsx'
 import { SelectField } from '../../form/SelectField.tsx'
 import { SwitchField, TextField } from '../../form/fields.tsx'
 import { countries } from '../../lib/countries.ts'
@@ -11,7 +12,10 @@ import { t } from '../../lib/t.ts'
 import { AccentPreview } from './AccentPreview.tsx'
 
 /** The fields while they are edited; an empty colour is none. */
-export type CompanyDraft = Omit<z.output<typeof companySettingsInput>, 'accentColour'> & { accentColour: string }
+export type CompanyDraft = Omit<
+  z.output<typeof companySettingsInput>,
+  'accentColour' | 'leaveReminderDays' | 'leaveEscalationDays'
+> & { accentColour: string; leaveReminderDays: string; leaveEscalationDays: string }
 
 export const draftOf = (settings: CompanySettings): CompanyDraft => ({
   name: settings.name,
@@ -22,12 +26,19 @@ export const draftOf = (settings: CompanySettings): CompanyDraft => ({
   showAbsences: settings.showAbsences,
   anyPosition: settings.anyPosition,
   employeeNumberPattern: settings.employeeNumberPattern,
+  leaveReminderDays: String(settings.leaveReminderDays),
+  leaveEscalationDays: settings.leaveEscalationDays === null ? '' : String(settings.leaveEscalationDays),
 })
 
 /** The fields to send: those of the environment cannot be changed. */
-export function changeOf({ name, timeZone, language, ...rest }: CompanyDraft, { fixedBy }: CompanySettings) {
+export function changeOf(
+  { name, timeZone, language, leaveReminderDays, leaveEscalationDays, ...rest }: CompanyDraft,
+  { fixedBy }: CompanySettings,
+) {
   return {
     ...rest,
+    leaveReminderDays: Number(leaveReminderDays),
+    leaveEscalationDays: leaveEscalationDays === '' ? null : Number(leaveEscalationDays),
     ...(fixedBy.name === undefined && { name }),
     ...(fixedBy.timeZone === undefined && { timeZone }),
     ...(fixedBy.language === undefined && { language }),
@@ -86,6 +97,24 @@ export const EmployeeNumberField = () => (
 )
 
 export const ShowAbsencesField = () => <SwitchField path="showAbsences" label={t('Everyone sees who is away today')} />
+
+export const LeaveReminderFields = () => (
+  <>
+    <NumberField
+      path="leaveReminderDays"
+      label={t('Remind approvers after')}
+      description={t(
+        'Working days of each approver. Then weekly, and on the last working day before the leave starts.',
+      )}
+    />
+    <NumberField
+      path="leaveEscalationDays"
+      label={t('Tell HR after')}
+      description={t('Working days. Leave blank to tell HR only if no approver works within a month.')}
+      isOptional
+    />
+  </>
+)
 
 export const AnyPositionField = () => (
   <SwitchField path="anyPosition" label={t('Visitors may apply for any position, not only for those in the list')} />

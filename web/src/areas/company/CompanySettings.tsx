@@ -18,6 +18,7 @@ import {
   CompanyFields,
   draftOf,
   EmployeeNumberField,
+  LeaveReminderFields,
   ShowAbsencesField,
   type CompanyDraft,
 } from './CompanyFields.tsx'
@@ -56,6 +57,9 @@ function SettingsForm({ loaded, reload }: { loaded: Settings; reload: () => Prom
         <LogoField logo={stored.logo} onChanged={adoptOwnChange} />
         <CompanyFields settings={stored} accent={form.values.accentColour} />
         <EmployeeNumberField />
+      </FormSection>
+      <FormSection title={t('Undecided leave requests')}>
+        <LeaveReminderFields />
       </FormSection>
       <FormSection title={t('Privacy')}>
         <ShowAbsencesField />

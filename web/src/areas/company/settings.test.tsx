@@ -45,6 +45,8 @@ test('are saved with the version that they are based on', async () => {
     showAbsences: true,
     anyPosition: false,
     employeeNumberPattern: '',
+    leaveReminderDays: 3,
+    leaveEscalationDays: null,
     version: 4,
   })
   expect(router.state.location.pathname).toBe('/dashboard')
@@ -67,6 +69,8 @@ test('that the environment sets are read-only with the reason, and are not sent'
     showAbsences: true,
     anyPosition: false,
     employeeNumberPattern: '',
+    leaveReminderDays: 3,
+    leaveEscalationDays: null,
     version: 4,
   })
 })

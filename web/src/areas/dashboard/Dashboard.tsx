@@ -15,6 +15,7 @@ import { ExpiringCard } from './ExpiringCard.tsx'
 import { HeadcountCard } from './HeadcountCard.tsx'
 import { LevelCard } from './LevelCard.tsx'
 import { Tiles } from './Tiles.tsx'
+import { UndecidedCard } from './UndecidedCard.tsx'
 import { formatDottedDay } from './format-dashboard.ts'
 import css from './dashboard.module.css'
 import { Hint } from '../../ui/texts.tsx'
@@ -38,6 +39,7 @@ export default function Dashboard() {
       <Tiles />
       <div className={css.columns}>
         <Stack miw={0}>
+          <UndecidedCard />
           <ExpiringCard title={t(dashboardTexts.expiringContracts)} list={dashboardApi.contracts} />
           <ExpiringCard title={t(dashboardTexts.expiringProbations)} list={dashboardApi.probations} />
           <ExpiringCard title={t('Other contracts ending soon')} list={dashboardApi.workPeriods} />

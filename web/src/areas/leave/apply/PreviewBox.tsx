@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react'
 import type { Person } from '@hr/contract/areas/employees/people'
 import type { Absence } from '@hr/contract/areas/leave/leave'
 import { LoadError } from '../../../api/LoadError.tsx'
-import { formatDays, formatNumber } from '../../../lib/formats.ts'
+import { formatNumber } from '../../../lib/formats.ts'
 import { tx } from '../../../lib/tx.tsx'
 import { t } from '../../../lib/t.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -13,6 +13,7 @@ import { nameOf } from '../../../ui/Avatar.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import { formatSigned } from '../balances/format-balance.ts'
 import { statusAppearance } from '../LeaveStatusChip.tsx'
+import { formatNonWorking } from '../format-non-working.ts'
 import { formatLeaveDates } from '../format-leave.ts'
 import { SubstituteLine } from '../substitutes/SubstituteLine.tsx'
 import { formatSkippedDays, previewSentence, type SkippedDays, type Preview } from './preview.ts'
@@ -110,7 +111,7 @@ const SkippedDayList = ({ days }: { days: readonly SkippedDays[] }) => (
   <Group component="ul" gap="2px 16px" mt={8} fz="xs">
     {days.map(({ why, title, ...range }) => (
       <li key={range.startDate}>
-        {formatDays(range)} <Note span>{why === 'non-working' ? title : skippedTexts[why]}</Note>
+        {formatNonWorking(range)} <Note span>{why === 'non-working' ? title : skippedTexts[why]}</Note>
       </li>
     ))}
   </Group>

@@ -57,6 +57,13 @@ describe('a preview', () => {
       problem: undefined,
     }))
 
+  test('counts a half holiday as half a day that is skipped', () => {
+    const eve: FreeDate = { day: '2026-12-09', part: 'afternoon', why: 'non-working', title: 'Town fair' }
+    const shown = preview({ counted: { ...counted, free: [...counted.free, eve] } })
+    expect(formatSkippedDays(shown)).toBe('2 weekend days and 1.5 non-working days not counted')
+    expect(shown.skipped.at(-1)).toMatchObject({ startDate: '2026-12-09', part: 'afternoon', title: 'Town fair' })
+  })
+
   test('lists named dates for the calendar, on weekends too', () =>
     expect(joinNamedDates(counted.free).map(({ title }) => title)).toEqual(['Advent', 'Dan firme']))
 

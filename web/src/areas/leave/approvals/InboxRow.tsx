@@ -1,13 +1,12 @@
-import { Stack, VisuallyHidden } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { useTimeZone, useToday } from '../../../api/client-settings.ts'
-import { t } from '../../../lib/t.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { formatDayCount, formatLeaveDates } from '../format-leave.ts'
 import { DocumentDueChip } from '../DocumentDueChip.tsx'
 import { LeaveStatusChip } from '../LeaveStatusChip.tsx'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
-import { formatRequestedAgo } from './format-requested-ago.ts'
+import { formatWaiting } from './format-waiting.ts'
 import { ownerName } from './owner-name.ts'
 import css from './approvals.module.css'
 import { ErrorText } from '../../../ui/texts.tsx'
@@ -25,7 +24,7 @@ type InboxRowProps = {
 
 /** A request in the list of the inbox: a button that opens it. */
 export function InboxRow({ leave, isOpen, isTabStop, refusal, onOpen }: InboxRowProps) {
-  const requestedAgo = formatRequestedAgo(leave.requestedAt, { today: useToday(), timeZone: useTimeZone() })
+  const waiting = formatWaiting(leave.awaitsSince ?? leave.requestedAt, { today: useToday(), timeZone: useTimeZone() })
   const name = ownerName(leave)
   return (
     <li>
@@ -55,9 +54,7 @@ export function InboxRow({ leave, isOpen, isTabStop, refusal, onOpen }: InboxRow
           {refusal !== undefined && <ErrorText span>{refusal}</ErrorText>}
         </Stack>
         <Stack component="span" justify="space-between" align="flex-end" gap={0} c="dimmed">
-          <span>
-            <VisuallyHidden>{t('requested')}</VisuallyHidden> {requestedAgo}
-          </span>
+          <span>{waiting}</span>
           <span>{formatDayCount(leave.totalDays)}</span>
         </Stack>
       </button>

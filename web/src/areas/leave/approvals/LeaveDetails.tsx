@@ -9,6 +9,7 @@ import { RecentRequests } from './RecentRequests.tsx'
 import { ReasonAndFiles } from './ReasonAndFiles.tsx'
 import { LastDecision } from './LastDecision.tsx'
 import { TeamStrip } from './TeamStrip.tsx'
+import { Waiting } from './Waiting.tsx'
 import { Warnings } from './Warnings.tsx'
 import { CoveredBy } from '../substitutes/CoveredBy.tsx'
 import { useIsDelegated } from './use-is-delegated.ts'
@@ -37,6 +38,7 @@ export function LeaveDetails({ leave }: { leave: LeaveRequest }) {
           <dt>{t('Length')}</dt>
           <dd>{formatDayCount(leave.totalDays)}</dd>
         </div>
+        <Waiting leave={leave} />
         {!isDelegated && (
           <div>
             <dt>{t('Balance')}</dt>

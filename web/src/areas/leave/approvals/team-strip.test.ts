@@ -19,6 +19,8 @@ const request = (more: Partial<LeaveRequest> = {}): LeaveRequest => ({
   attachment: [],
   documentDue: false,
   substitutes: [],
+  awaitsSince: null,
+  remindedOn: null,
   team: [],
   requestedAt: '2026-05-01T10:00:00Z',
   decidedBy: null,

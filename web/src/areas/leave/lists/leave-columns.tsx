@@ -7,6 +7,7 @@ import { formatDay, formatNumber } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { columnHelper } from '../../../table/columns.ts'
 import { longText } from '../../../ui/LongText.tsx'
+import { Hint } from '../../../ui/texts.tsx'
 import { useIsPhone } from '../../../ui/use-media.ts'
 import { ownerName } from '../approvals/owner-name.ts'
 import { formatDayCount, formatLeaveDates } from '../format-leave.ts'
@@ -58,6 +59,9 @@ const rest = column.columns([
       <Stack component="span" display="inline-flex" align="flex-start" gap={4} py={4}>
         <LeaveStatusChip status={original.status} />
         {original.documentDue && <DocumentDueChip />}
+        {original.remindedOn !== null && (
+          <Hint span>{t('Reminded on {day}', { day: formatDay(original.remindedOn) })}</Hint>
+        )}
         <DecisionError leave={original} />
       </Stack>
     ),

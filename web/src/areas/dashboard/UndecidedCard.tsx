@@ -1,0 +1,53 @@
+import { IconClock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dashboardApi, type LongUndecided } from '@hr/contract/areas/dashboard/dashboard'
+import { steadyQuery, useLast } from '../../api/client.ts'
+import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
+import { ScreenButton } from '../../lib/ScreenLink.tsx'
+import { formatDays } from '../../lib/formats.ts'
+import { t } from '../../lib/t.ts'
+import { nameOf } from '../../ui/Avatar.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Card, EmptyText } from './Card.tsx'
+import { initialSize, ExpandableRows } from './ExpandableRows.tsx'
+import css from './dashboard.module.css'
+
+/** Leave requests that have been undecided for more than a week, longest first. */
+export function UndecidedCard() {
+  const [size, setSize] = useState(initialSize)
+  const rows = useQuery(steadyQuery(dashboardApi.undecidedLeave, { query: { page: '1', pageSize: String(size) } }))
+  const data = useLast(rows.data)
+  return (
+    <Card title={t('Undecided leave requests')} count={data?.total} query={{ ...rows, data }}>
+      {({ items, total }) =>
+        items.length === 0 ? (
+          <EmptyText>{t('None has waited for more than a week')}</EmptyText>
+        ) : (
+          <ExpandableRows rows={items} total={total} size={size} onSize={setSize}>
+            {(row) => <Row key={row.uuid} row={row} />}
+          </ExpandableRows>
+        )
+      }
+    </Card>
+  )
+}
+
+const Row = ({ row: { uuid, user, startDate, endDate, daysWaited: count } }: { row: LongUndecided }) => (
+  <li className={css.expiring} tabIndex={-1}>
+    <LinkedPerson person={user} sub={user.position?.name ?? ''} />
+    <span>{formatDays({ startDate, endDate })}</span>
+    <StatusChip tone="warn" icon={<Icon icon={IconClock} size={14} />}>
+      {t('{count, plural, one {# day} other {# days}}', { count })}
+    </StatusChip>
+    <ScreenButton
+      screen="approvalRequests"
+      uuid={uuid}
+      variant="subtle"
+      aria-label={t('Open the request from {name}', { name: nameOf(user) })}
+    >
+      {t('Open', undefined, 'verb')}
+    </ScreenButton>
+  </li>
+)
