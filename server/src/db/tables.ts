@@ -56,6 +56,7 @@ export interface Account {
   is_linked: Generated<boolean>;
   language: string | null;
   last_language: string | null;
+  leave_calendar_email: Generated<boolean>;
   leave_request_email: Generated<boolean>;
   new_application_notification: Generated<boolean>;
   own_leave_email: Generated<boolean>;
@@ -211,6 +212,7 @@ export interface Email {
   error: string | null;
   history_id: number | null;
   id: Generated<number>;
+  leave_request_id: string | null;
   notification_id: string | null;
   queued_at: Generated<Timestamp>;
   recipient_id: string | null;

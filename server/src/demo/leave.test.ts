@@ -85,8 +85,11 @@ test('leads have pending requests with colleagues away on the same days, and som
     const waiting = await undecidedOf(trx, [lead.id])
     expect(waiting.length).toBeGreaterThanOrEqual(5)
     const [first] = waiting
-    expect(await listAway(trx, { personId: first?.user.uuid ?? '', ...range(first) })).not.toEqual([])
-    expect(await listAway(trx, { personId: lead.id, startDate: today, endDate: today })).not.toEqual([])
+    const reader = { uuid: lead.id, role: 'Team lead' } as const
+    const away = await listAway(trx, { reader, personId: first?.user.uuid ?? '', ...range(first) })
+    expect(away.absences).not.toEqual([])
+    const awayToday = await listAway(trx, { reader, personId: lead.id, startDate: today, endDate: today })
+    expect(awayToday.absences).not.toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { substitutesApi } from '@hr/contract/areas/leave/substitutes'
+import { teamCalendarApi } from '@hr/contract/areas/leave/team-calendar'
 
 /** The queries to invalidate after a leave request was created, decided or canceled. */
 export const leaveChanges = [
@@ -15,4 +16,5 @@ export const leaveChanges = [
   leaveApi.ledger,
   leaveApi.away,
   leaveApi.wallchart,
+  teamCalendarApi.read,
 ]

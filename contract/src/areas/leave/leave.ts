@@ -173,8 +173,12 @@ const absence = z.object({
   endDate: z.string(),
   startHalf: z.boolean(),
   endHalf: z.boolean(),
+  /** Whether it is a pending request; those are listed only to readers who decide on the employee's leave. */
   isWaiting: z.boolean(),
-  /** The dates of the absence in the period that this employee does not work, by schedule or as holidays. */
+  /**
+   * The dates of the absence in the period that this employee does not work: holidays and weekends, or by schedule for
+   * readers who may read it.
+   */
   daysOff: z.array(z.string()),
 })
 export type Absence = z.output<typeof absence>
@@ -194,7 +198,7 @@ const statisticsRow = z.object({
 })
 export type LeaveStatisticsRow = z.output<typeof statisticsRow>
 
-const calendarLeave = z.object({
+export const calendarLeave = z.object({
   uuid: z.uuid(),
   typeName: z.string(),
   color: z.string(),
@@ -207,7 +211,7 @@ const calendarLeave = z.object({
 })
 export type CalendarLeave = z.output<typeof calendarLeave>
 
-const calendarPerson = z.object({
+export const calendarPerson = z.object({
   uuid: z.uuid(),
   name: z.string(),
   /** The employee's first project, or the one requested; empty if there is none. */
@@ -218,7 +222,7 @@ const calendarPerson = z.object({
 })
 export type CalendarPerson = z.output<typeof calendarPerson>
 
-const nonWorking = z.object({
+export const nonWorking = z.object({
   title: z.string(),
   startDate: z.string(),
   endDate: z.string(),

@@ -43,6 +43,8 @@ const settings = z.object({
   ownLeaveEmail: z.boolean(),
   /** Emails about leave requests that the user decides on. */
   leaveRequestEmail: z.boolean(),
+  /** Emails that put the user's approved leave into their calendar. */
+  leaveCalendarEmail: z.boolean(),
 })
 export type NotificationSettings = z.output<typeof settings>
 

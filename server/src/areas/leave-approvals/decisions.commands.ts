@@ -37,6 +37,7 @@ import {
   notifyFirstApproval,
   type StatusChange,
 } from '../leave-requests/notices.commands.ts'
+import { queueCalendarEmail } from '../leave-requests/calendar-email.commands.ts'
 import { notifyCoverEnded, reportSubstitutes } from '../leave-requests/substitutes.commands.ts'
 
 const allowsHalfDays = async (trx: Trx, leaveTypeId: string) =>
@@ -137,6 +138,7 @@ export async function decideLeave(
   })
   const sender = { actorId: by.caller.uuid, today: by.today, emailQueue: by.emailQueue }
   if (by.as === 'decider') await notifyOwner(trx, { before: decided, to, decisionNote: by.decisionNote }, sender)
+  await queueCalendarEmail(trx, { before, after }, by)
   if (to === 'inProgress') await notifyFirstApproval(trx, { before, after }, sender)
   else if (to === 'canceling') await notifyApprovers(trx, 'cancel requested', after, sender)
   else await notifyDecided(trx, [{ before: decided, to }], by.caller.uuid)

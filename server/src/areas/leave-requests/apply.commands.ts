@@ -8,6 +8,7 @@ import {
   type RequestProblem,
 } from '@hr/contract/areas/leave/request-rules'
 import type { Balance } from '@hr/contract/areas/leave/balance'
+import { queueCalendarEmail } from './calendar-email.commands.ts'
 import { isSameRange, type LeaveRange, type WorkCalendar } from '@hr/contract/areas/leave/days'
 import type { LeaveRequest, leaveApi } from '@hr/contract/areas/leave/leave'
 import { alreadyDecidedText } from '@hr/contract/areas/leave/status'
@@ -306,6 +307,7 @@ async function approveAtOnce(trx: Trx, leave: LeaveRequest, { emailQueue, today 
   await approveAutomatically(trx, leave)
   await reportSubstitutes(trx, [leave.user.uuid], { today, emailQueue })
   await notifyOwner(trx, { before: leave, to: 'approved' }, { actorId: null, emailQueue })
+  await queueCalendarEmail(trx, { before: leave, after: { ...leave, status: 'approved' } }, { emailQueue })
 }
 
 /**

@@ -24,6 +24,7 @@ export const leaveRequestRequests: RequestsOf = ({ people }) => {
     'GET /leaves/approvers': ({ uuid }) => ({ query: { uuid } }),
     'GET /leaves/away': ({ uuid }) => ({ query: { uuid, startDate: '2026-06-01', endDate: '2026-06-30' } }),
     'GET /leaves/wallchart': () => ({ query: { startDate: '2026-06-01', endDate: '2026-06-30' } }),
+    'GET /leaves/calendar': () => ({ query: { startDate: '2026-06-01', endDate: '2026-06-30' } }),
     'GET /leave-preview': ({ uuid }) => ({ query: { uuid, startDate: '2031-06-02', endDate: '2031-06-03' } }),
     'POST /calendar-feed': () => ({ body: { kind: 'own' } }),
     'DELETE /calendar-feed/:id': async (subject) => byId(await people.calendarFeed(subject)),

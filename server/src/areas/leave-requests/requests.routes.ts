@@ -1,8 +1,6 @@
-import type { DayRange } from '@hr/contract/areas/leave/days'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
-import { maxDates } from '@hr/contract/areas/leave/limits'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
-import { daysBetween, todayIn } from '@hr/contract/lib/dates'
+import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { searchWords } from '../../db/search.ts'
@@ -11,10 +9,11 @@ import { validateUpload } from '../../files/validate-upload.ts'
 import { withUserPhotoBy } from '../../files/photos.ts'
 import { callerOf, forbidden, type IsDelegated } from '../../http/access.ts'
 import { answerLongList } from '../../http/page.ts'
-import { fieldProblem, found } from '../../http/problem.ts'
+import { found } from '../../http/problem.ts'
 import { openToDelegates, routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/idempotency.ts'
 import { isHr } from '../../http/session.ts'
+import { checkPeriod } from './check-period.ts'
 import { findApprovalFlow, listLeadsOf } from './approvers.queries.ts'
 import { seerOf } from './coworkers.queries.ts'
 import {
@@ -200,9 +199,10 @@ export const requestsRoutes: FastifyPluginAsyncZod<
   app.route({
     ...routeOf(leaveApi.away),
     handler: async (request) => {
-      const { startDate, endDate, uuid: personId = callerOf(request).uuid } = request.query
+      const reader = callerOf(request)
+      const { startDate, endDate, uuid: personId = reader.uuid } = request.query
       checkPeriod({ startDate, endDate })
-      const { daysOff, absences } = await listAway(db, { personId, startDate, endDate })
+      const { daysOff, absences } = await listAway(db, { reader, personId, startDate, endDate })
       return { result: { daysOff, absences: absences.map(withPhoto) } }
     },
   })
@@ -223,10 +223,4 @@ export const requestsRoutes: FastifyPluginAsyncZod<
       return { result: { startDate, endDate, people, total, page, away, holidays, nonWorking } }
     },
   })
-}
-
-/** @throws if the period ends before it starts, or has more than `maxDates` dates */
-function checkPeriod({ startDate, endDate }: DayRange): void {
-  if (endDate < startDate) throw fieldProblem('endDate', leaveTexts.endBeforeStart)
-  if (daysBetween(startDate, endDate) >= maxDates) throw fieldProblem('endDate', leaveTexts.tooManyDates)
 }

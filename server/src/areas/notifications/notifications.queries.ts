@@ -203,6 +203,7 @@ export const findSettings = (db: Db, id: string): Promise<NotificationSettings> 
       'new_application_notification as newApplicationNotification',
       'own_leave_email as ownLeaveEmail',
       'leave_request_email as leaveRequestEmail',
+      'leave_calendar_email as leaveCalendarEmail',
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

@@ -121,6 +121,7 @@ const fields: Record<string, string> = {
   contractExpirationNotification: t(notificationsTexts.contractSwitch),
   ownLeaveEmail: t('Emails about own leave requests'),
   leaveRequestEmail: t('Emails about leave requests to decide on'),
+  leaveCalendarEmail: t('Own leave in the calendar by email'),
   experienceLevelExpirationNotification: t(notificationsTexts.levelSwitch),
   newApplicationNotification: t(notificationsTexts.newApplicationSwitch),
 }
