@@ -47,6 +47,7 @@ const table = [
   ['applicants', '/applicants', 'applicant.manage'],
   ['applicantProfile', '/applicants/profile', 'applicant.manage'],
   ['myLeaves', '/leaves/statistics', 'leave.read'],
+  ['teamCalendar', '/leaves/calendar', 'team-calendar.read'],
   ['approvalRequests', '/leaves/myTeamLeaves', 'leave.decide'],
   ['companyRequests', '/leaves/allleave-statistics', 'leave.manage'],
   ['manageLeaves', '/leaves/manage-requests', 'leave.manage'],

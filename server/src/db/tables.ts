@@ -56,6 +56,7 @@ export interface Account {
   is_linked: Generated<boolean>;
   language: string | null;
   last_language: string | null;
+  leave_calendar_email: Generated<boolean>;
   leave_request_email: Generated<boolean>;
   new_application_notification: Generated<boolean>;
   own_leave_email: Generated<boolean>;
@@ -211,6 +212,7 @@ export interface Email {
   error: string | null;
   history_id: number | null;
   id: Generated<number>;
+  leave_request_id: string | null;
   notification_id: string | null;
   queued_at: Generated<Timestamp>;
   recipient_id: string | null;
@@ -527,6 +529,7 @@ export interface LeaveRequest {
   first_approved_at: Timestamp | null;
   first_approved_by: string | null;
   has_attachment: Generated<boolean>;
+  has_substitutes: Generated<boolean>;
   id: Generated<string>;
   leave_type_id: string;
   reason: Generated<string>;
@@ -543,6 +546,15 @@ export interface LeaveRequestTally {
   delta: number;
   leave_type_id: string;
   status: StoredStatus;
+}
+
+export interface LeaveSubstitute {
+  decline_note: Generated<string>;
+  declined_at: Timestamp | null;
+  employee_id: string;
+  id: Generated<string>;
+  leave_request_id: string;
+  unavailable_at: Timestamp | null;
 }
 
 export interface LeaveType {
@@ -806,6 +818,7 @@ export interface Tables {
   leave_reminder: LeaveReminder;
   leave_request: LeaveRequest;
   leave_request_tally: LeaveRequestTally;
+  leave_substitute: LeaveSubstitute;
   leave_type: LeaveType;
   leave_type_days: LeaveTypeDays;
   licence_reminder: LicenceReminder;

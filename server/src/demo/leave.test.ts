@@ -85,14 +85,30 @@ test('leads have pending requests with colleagues away on the same days, and som
     const waiting = await undecidedOf(trx, [lead.id])
     expect(waiting.length).toBeGreaterThanOrEqual(5)
     const [first] = waiting
-    expect(await listAway(trx, { personId: first?.user.uuid ?? '', ...range(first) })).not.toEqual([])
-    expect(await listAway(trx, { personId: lead.id, startDate: today, endDate: today })).not.toEqual([])
+    const reader = { uuid: lead.id, role: 'Team lead' } as const
+    const away = await listAway(trx, { reader, personId: first?.user.uuid ?? '', ...range(first) })
+    expect(away.absences).not.toEqual([])
+    const awayToday = await listAway(trx, { reader, personId: lead.id, startDate: today, endDate: today })
+    expect(awayToday.absences).not.toEqual([])
   })
 })
 
 const range = (leave: { startDate: string; endDate: string } | undefined) => ({
   startDate: leave?.startDate ?? '',
   endDate: leave?.endDate ?? '',
+})
+
+test('some pending leave is covered by coworkers who are there', async () => {
+  await withLeave('2026-11-20', async (trx) => {
+    const { rows } = await sql<{ status: string; marked: boolean; away: number }>`
+      select r.status, r.has_substitutes as marked,
+             (select count(*)::int from leave_request a
+              where a.employee_id = s.employee_id and a.status in ('approved', 'canceling')
+                and a.start_date <= r.end_date and a.end_date >= r.start_date) as away
+      from leave_substitute s join leave_request r on r.id = s.leave_request_id`.execute(trx)
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['pending', 'approved']))
+    expect(rows.filter(({ marked, away }) => !marked || away > 0)).toEqual([])
+  })
 })
 
 test('creates the same leave on the same day', async () => {

@@ -8,9 +8,11 @@ import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { emailsApi } from '@hr/contract/areas/notifications/emails'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { usersApi } from '@hr/contract/areas/users/users'
+import ICAL from 'ical.js'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { accessEmails } from '../areas/access/access.emails.ts'
+import { leaveCalendarEmails } from '../areas/leave-requests/calendar-email.emails.ts'
 import { notificationEmails } from '../areas/notifications/notifications.emails.ts'
 import { remindersEmail } from '../areas/notifications/notifications.queries.ts'
 import { runDailyWork } from '../testing/daily-work.ts'
@@ -70,7 +72,11 @@ async function startWorker(app: TestApp, smtpUrl: string | undefined, folder = '
     boss: app.boss,
     db: app.db,
     transport,
-    composers: { ...accessEmails(app.db, app), ...notificationEmails(app.db, app) },
+    composers: {
+      ...accessEmails(app.db, app),
+      ...notificationEmails(app.db, app),
+      ...leaveCalendarEmails(app.db, app),
+    },
     log: silentLog,
   })
 }
@@ -115,6 +121,100 @@ test('stores neither texts nor tokens in the queue', async () => {
     await app.db.selectFrom('password_link').select('account_id').execute(),
     'the token is created when the email is sent',
   ).toEqual([])
+})
+
+/** Returns the parts of a MIME message that have no parts of their own, with the types of the ones around them. */
+function partsOf(
+  message: string,
+  around: readonly string[] = [],
+): { types: string[]; header: string; content: string }[] {
+  const [head = '', ...rest] = message.split('\r\n\r\n')
+  const header = /^content-type: .*/im.exec(head.replaceAll(/\r\n\s+/g, ' '))?.[0] ?? ''
+  const types = [...around, /content-type: ([\w/]+)/i.exec(header)?.[1] ?? '']
+  const body = rest.join('\r\n\r\n')
+  const boundary = /boundary="?([^";]+)"?/.exec(header)?.[1]
+  if (boundary !== undefined)
+    return body
+      .split(`--${boundary}`)
+      .slice(1, -1)
+      .flatMap((part) => partsOf(part.replace(/^\r\n/, ''), types))
+  const content = /^content-transfer-encoding: base64/im.test(head)
+    ? Buffer.from(body, 'base64').toString()
+    : plain(body)
+  return [{ types, header, content: content.trimEnd() }]
+}
+
+test('puts approved leave into the calendar, as Outlook and Gmail expect, changes it there and removes it', async () => {
+  const app = await testApp()
+  const { received, url } = await smtpServer()
+  await startWorker(app, url)
+  const admin = await app.people.admin()
+  const ana = await app.people.employee({ firstName: 'Đana', email: 'ana@example.com' })
+  const other = await app.people.employee()
+  const params = { userId: ana.uuid }
+  await app.call(notificationsApi.setSettings, { params, body: { leaveCalendarEmail: true } }, { as: ana })
+  await app.db.updateTable('account').set({ language: 'hr' }).where('id', '=', ana.uuid).execute()
+  const leaveType = await app.people.leaveType({ name: 'Annual leave' })
+  const approved = async (of: typeof ana) => {
+    const body = { leaveType, startDate: '2031-06-09', endDate: '2031-06-13', uuid: of.uuid }
+    const id = (await app.callRaw(leaveApi.apply, { body }, { as: admin })).result.leave.uuid
+    await app.call(leaveApi.approve, { params: { id }, body: { status: 'approved' } }, { as: admin })
+    return id
+  }
+  const entries = () => received.filter(({ message }) => message.includes('text/calendar'))
+  const next = async (count: number) => {
+    await vi.waitFor(() => expect(entries()).toHaveLength(count), 30_000)
+    const { message = '', to } = entries().at(-1) ?? {}
+    expect(to).toEqual(['ana@example.com'])
+    const parts = partsOf(message)
+    expect(parts.map(({ types }) => types.join(' > '))).toEqual([
+      'multipart/mixed > multipart/alternative > text/plain',
+      'multipart/mixed > multipart/alternative > text/html',
+      'multipart/mixed > multipart/alternative > text/calendar',
+      'multipart/mixed > application/ics',
+    ])
+    const [text, , calendar, file] = parts
+    expect(file?.header).toContain('invite.ics')
+    expect(file?.content).toBe(calendar?.content)
+    const root = new ICAL.Component(ICAL.parse(calendar?.content ?? '') as never)
+    const method = root.getFirstPropertyValue('method')
+    expect(calendar?.header).toMatch(new RegExp(`charset=utf-8.*method=${String(method)}`, 'i'))
+    const component = root.getFirstSubcomponent('vevent')
+    const event = new ICAL.Event(component ?? undefined)
+    expect(event.organizer).toBe(`mailto:${/<(.+)>/.exec(app.config.mailFrom)?.[1]}`)
+    expect(event.attendees[0]?.getParameter('partstat')).toBe('ACCEPTED')
+    const status = component?.getFirstPropertyValue('status')
+    return {
+      text: text?.content,
+      method,
+      status,
+      uid: event.uid,
+      sequence: event.sequence,
+      end: event.endDate.toString(),
+    }
+  }
+  await approved(other)
+  const id = await approved(ana)
+  const added = await next(1)
+  expect(added).toMatchObject({
+    method: 'REQUEST',
+    status: 'CONFIRMED',
+    uid: `${id}@localhost:3000`,
+    end: '2031-06-14',
+  })
+  expect(added.text).toContain('Poštovanje, Đana!')
+  expect(added.text).toContain('Annual leave')
+
+  const cut = { status: 'canceled', leaveDays: 2 } as const
+  await app.call(leaveApi.update, { params: { id }, body: cut }, { as: admin })
+  const changed = await next(2)
+  expect(changed).toMatchObject({ method: 'REQUEST', status: 'CONFIRMED', uid: added.uid, end: '2031-06-12' })
+  expect(changed.sequence).toBeGreaterThan(added.sequence)
+
+  await app.call(leaveApi.update, { params: { id }, body: { status: 'canceled' } }, { as: admin })
+  const removed = await next(3)
+  expect(removed).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', uid: added.uid })
+  expect(removed.sequence).toBeGreaterThan(changed.sequence)
 })
 
 test('notifies the old and the new address of a changed address', async () => {

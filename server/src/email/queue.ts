@@ -26,6 +26,8 @@ export type EmailOrder = {
   notificationId?: string | undefined
   /** The email to an applicant, who has no account. */
   applicantEmailId?: string | undefined
+  /** The leave request whose calendar entry the email contains. */
+  leaveRequestId?: string | undefined
 }
 
 /** Creates the email; undefined if nothing needs to be sent any longer. */
@@ -86,6 +88,7 @@ export function openEmailQueue(boss: PgBoss): EmailQueue {
         history_id: order.historyId ?? null,
         notification_id: order.notificationId ?? null,
         applicant_email_id: order.applicantEmailId ?? null,
+        leave_request_id: order.leaveRequestId ?? null,
       }))
       const emails = await trx.insertInto('email').values(rows).returning(['id', 'notification_id']).execute()
       await work(
@@ -217,7 +220,8 @@ async function begin(db: Db, id: number): Promise<Begun | undefined> {
     .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('state', '=', 'queued')
-    .returning(['template', 'recipient_id', 'history_id', 'notification_id', 'applicant_email_id', 'attempts'])
+    .returning(['template', 'recipient_id', 'history_id', 'notification_id', 'applicant_email_id'])
+    .returning(['leave_request_id', 'attempts'])
     .executeTakeFirst()
   if (!row) {
     await db
@@ -234,6 +238,7 @@ async function begin(db: Db, id: number): Promise<Begun | undefined> {
     historyId: row.history_id ?? undefined,
     notificationId: row.notification_id ?? undefined,
     applicantEmailId: row.applicant_email_id ?? undefined,
+    leaveRequestId: row.leave_request_id ?? undefined,
     attempts: row.attempts,
   }
 }

@@ -5,7 +5,10 @@ import type { Company } from '../lib/company.ts'
 import { translate } from '../lib/translate.ts'
 import type { Email } from './transport.ts'
 
-export type EmailSettings = { config: { publicUrl: string }; company: Pick<Company, 'name' | 'language'> }
+export type EmailSettings = {
+  config: { publicUrl: string; mailFrom: string }
+  company: Pick<Company, 'name' | 'language'>
+}
 
 type Recipient = {
   firstName: string

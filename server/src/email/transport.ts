@@ -13,6 +13,8 @@ export type Email = {
   text: string
   /** The address for replies, if it is not the sender's. */
   replyTo?: string
+  /** An entry for the recipient's calendar (iCalendar). */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
 }
 
 /** `answer`: that of the mail server, or the name of the file that the email was written to. */
@@ -64,7 +66,16 @@ export async function outcomeOf(transport: Transport, email: Email, onContent = 
   }
 }
 
-const messageOf = (from: string, email: Email) => ({ from, ...email, html: htmlOf(email) })
+/**
+ * The calendar entry is an alternative of the text, which Outlook and Gmail offer to accept, and an attached file for
+ * other programs.
+ */
+const messageOf = (from: string, { calendar, ...email }: Email) => ({
+  from,
+  ...email,
+  html: htmlOf(email),
+  ...(calendar && { icalEvent: { ...calendar, filename: 'invite.ics' } }),
+})
 
 type Data = ReturnType<typeof messageOf> & { onContent: () => Promise<void> }
 

@@ -1,10 +1,14 @@
 import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { substitutesApi } from '@hr/contract/areas/leave/substitutes'
+import { teamCalendarApi } from '@hr/contract/areas/leave/team-calendar'
 
 /** The queries to invalidate after a leave request was created, decided or canceled. */
 export const leaveChanges = [
   leaveApi.list,
   leaveApi.find,
   leaveApi.warnings,
+  substitutesApi.ofRequest,
+  substitutesApi.list,
   leaveApi.history,
   leaveApi.statistics,
   leaveApi.balances,
@@ -12,4 +16,5 @@ export const leaveChanges = [
   leaveApi.ledger,
   leaveApi.away,
   leaveApi.wallchart,
+  teamCalendarApi.read,
 ]

@@ -1,4 +1,4 @@
-import { IconCalendarEvent, IconInbox, IconUser } from '@tabler/icons-react'
+import { IconCalendarEvent, IconInbox, IconUser, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { mayOpen } from '@hr/contract/screens'
@@ -19,6 +19,10 @@ export function BottomBar() {
       <Link {...linkTo('myLeaves')} className={css.item} aria-label={t(leaveTitles.myLeaves)}>
         <Icon icon={IconCalendarEvent} size={20} />
         {t('Leaves')}
+      </Link>
+      <Link {...linkTo('teamCalendar')} className={css.item} aria-label={t(leaveTitles.teamCalendar)}>
+        <Icon icon={IconUsers} size={20} />
+        {t('Team')}
       </Link>
       {mayOpen('approvalRequests', effectiveRole) && (
         <Link {...linkTo('approvalRequests')} className={css.item}>

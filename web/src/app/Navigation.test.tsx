@@ -23,7 +23,7 @@ test('shows a user the screens of the role, and those of a group once it is open
   await signInAs('Employee')
   await renderAt('/', <Navigation id="navigation" />)
   await userEvent.click(await screen.findByRole('button', { name: /^Leave managment/ }))
-  const links = ['Directory', 'Org chart', 'My Leaves']
+  const links = ['Directory', 'Org chart', 'My Leaves', 'Team calendar']
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(links)
 })
 

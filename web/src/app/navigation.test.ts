@@ -36,12 +36,13 @@ test.each<[RoleName, string[]]>([
     'Team lead',
     [
       english(leaveTitles.myLeaves),
+      english(leaveTitles.teamCalendar),
       english(leaveTitles.approvalRequests),
       english(leaveTitles.teamOverview),
       english(leaveTitles.history),
     ],
   ],
-  ['Employee', [english(leaveTitles.myLeaves)]],
+  ['Employee', [english(leaveTitles.myLeaves), english(leaveTitles.teamCalendar)]],
 ])('lists the leave screens of a %s in their group', (role, links) => {
   const groups = navigationFor(role).flatMap((entry) => ('links' in entry ? [entry] : []))
   expect(groups.map((group) => group.links.map(({ label }) => label))).toEqual([links])

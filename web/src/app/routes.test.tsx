@@ -17,6 +17,7 @@ const specified: Partial<Record<ScreenName, readonly RoleName[]>> = {
   directory: everyone,
   orgChart: everyone,
   myLeaves: everyone,
+  teamCalendar: everyone,
   approvalRequests: leads,
   leaveHistory: leads,
   teamLeaveOverview: leads,

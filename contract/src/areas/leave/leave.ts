@@ -4,6 +4,7 @@ import { endpoint } from '../../lib/endpoint.ts'
 import {
   byId,
   choice,
+  commaSeparated,
   day,
   exactLine,
   flag,
@@ -19,7 +20,9 @@ import { person } from '../employees/people.ts'
 import { dayParts } from './days.ts'
 import { explanationLine } from './explanation.ts'
 import { someDays } from './leave-types.ts'
+import { maxReasonLength } from './limits.ts'
 import { activeStatuses, approvalFlows, leaveStatuses } from './status.ts'
+import { previewedCover, substitute, substituteIds } from './substitutes.ts'
 import { leaveTexts } from './texts.ts'
 
 const colouredType = z.object({ uuid: z.uuid(), name: z.string(), color: z.string() })
@@ -41,6 +44,7 @@ export const leaveRequest = z.object({
   attachment: z.array(z.string()),
   /** Whether the type's policy expects a document that is missing. It never blocks the request. */
   documentDue: z.boolean(),
+  substitutes: z.array(substitute),
   /** The names of the employee's current projects. */
   team: z.array(z.string()),
   requestedAt: z.iso.datetime(),
@@ -62,7 +66,6 @@ export type LeaveRequest = z.output<typeof leaveRequest>
 
 const half = fromJson(z.boolean()).optional()
 
-const maxReasonLength = 2000
 /** The approver's note to the employee on a decision. */
 export const decisionNote = longText.refine((text) => text.length <= maxReasonLength, issue(leaveTexts.reasonTooLong))
 
@@ -82,6 +85,8 @@ export const leaveInput = z.object({
     .refine((text) => text.length <= maxReasonLength, issue(leaveTexts.reasonTooLong))
     .optional(),
   attachment: upload('pdf').optional(),
+  /** The coworkers who cover. */
+  substitutes: fromJson(substituteIds).optional(),
 })
 
 /** The fields that the owner may change in a pending request. */
@@ -135,6 +140,8 @@ const balance = z.object({
   validFrom: z.string().nullable(),
   expiredDate: z.string(),
   halfDays: z.boolean(),
+  /** Whether the leave policy requires a substitute. */
+  substituteRequired: z.boolean(),
   isArchived: z.boolean(),
 })
 export type LeaveBalance = z.output<typeof balance>
@@ -166,8 +173,12 @@ const absence = z.object({
   endDate: z.string(),
   startHalf: z.boolean(),
   endHalf: z.boolean(),
+  /** Whether it is a pending request; those are listed only to readers who decide on the employee's leave. */
   isWaiting: z.boolean(),
-  /** The dates of the absence in the period that this employee does not work, by schedule or as holidays. */
+  /**
+   * The dates of the absence in the period that this employee does not work: holidays and weekends, or by schedule for
+   * readers who may read it.
+   */
   daysOff: z.array(z.string()),
 })
 export type Absence = z.output<typeof absence>
@@ -187,7 +198,7 @@ const statisticsRow = z.object({
 })
 export type LeaveStatisticsRow = z.output<typeof statisticsRow>
 
-const calendarLeave = z.object({
+export const calendarLeave = z.object({
   uuid: z.uuid(),
   typeName: z.string(),
   color: z.string(),
@@ -200,7 +211,7 @@ const calendarLeave = z.object({
 })
 export type CalendarLeave = z.output<typeof calendarLeave>
 
-const calendarPerson = z.object({
+export const calendarPerson = z.object({
   uuid: z.uuid(),
   name: z.string(),
   /** The employee's first project, or the one requested; empty if there is none. */
@@ -211,7 +222,10 @@ const calendarPerson = z.object({
 })
 export type CalendarPerson = z.output<typeof calendarPerson>
 
-const nonWorking = z.object({
+export const halfHoliday = z.object({ day: z.string(), part: z.enum(['morning', 'afternoon']) })
+export type HalfHoliday = z.output<typeof halfHoliday>
+
+export const nonWorking = z.object({
   title: z.string(),
   startDate: z.string(),
   endDate: z.string(),
@@ -404,6 +418,7 @@ export const leaveApi = {
       request: z.uuid().optional(),
       /** The day of the balance; the end date if omitted. */
       on: day.optional(),
+      substitutes: commaSeparated(substituteIds).optional(),
     }),
     result: z.object({
       days: z.number(),
@@ -424,6 +439,7 @@ export const leaveApi = {
       problem: z
         .object({ field: z.enum(['startDate', 'endDate', 'startHalf', 'endHalf']), message: translated })
         .nullable(),
+      substitutes: z.array(previewedCover),
     }),
   }),
   away: endpoint('GET /leaves/away', 'leave.read', {
@@ -464,6 +480,8 @@ export const leaveApi = {
       away: z.array(z.int()),
       /** The holidays that all employees on this page have; their columns show a day off, as weekends do. */
       holidays: z.array(z.string()),
+      /** The half holidays that all employees on this page have. */
+      halfHolidays: z.array(halfHoliday),
       /** The non-working days of all holiday calendars. */
       nonWorking: z.array(nonWorking),
     }),

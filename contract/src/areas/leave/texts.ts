@@ -107,6 +107,9 @@ export const nonWorkingDaysTexts = messages('nonWorkingDays', {
   endBeforeStart: 'The end date must not be before the start date',
 })
 
+/** The parts of its dates that a non-working day takes. */
+export const dayPartTexts = messages('dayPart', { whole: 'Whole day', morning: 'Morning', afternoon: 'Afternoon' })
+
 /** The labels of the fields of a leave type, in its form and in histories. */
 export const leaveTypeLabels = messages('leaveTypeLabels', {
   numberOfDays: 'Number of days',

@@ -11,6 +11,7 @@ export const leaveTitles = messages('leave', {
   teamOverview: 'Team Leave Overview',
   companyOverview: 'Company Leave Overview',
   // Not fixed by the specification.
+  teamCalendar: 'Team calendar',
   manage: 'Manage leaves',
   history: 'Leave history',
 })
@@ -18,6 +19,7 @@ export const leaveTitles = messages('leave', {
 /** A sentence about each screen of the navigation, below its title and in quick find. */
 export const leaveAbout = messages('leaveAbout', {
   myLeaves: 'Your days of each leave type, and your own requests.',
+  teamCalendar: 'When your colleagues are away, to plan your own leave.',
   approvalRequests: 'Requests of your own team that you decide on.',
   teamOverview: 'Who of your team is away, day by day.',
   companyOverview: 'Who in the company is away, day by day.',

@@ -23,6 +23,8 @@ const notification = z.object({
   expiredEmployee: z.object({ uuid: z.uuid(), firstName: z.string(), lastName: z.string() }).nullable(),
   /** The leave request concerned, and whether it is the caller's own. */
   leave: z.object({ uuid: z.uuid(), isOwn: z.boolean() }).nullable(),
+  /** Whether it concerns leave during which the caller covers. */
+  isCover: z.boolean(),
   /** The licence that expires. */
   licence: z.object({ uuid: z.uuid() }).nullable(),
   /** The applicant. */
@@ -41,6 +43,8 @@ const settings = z.object({
   ownLeaveEmail: z.boolean(),
   /** Emails about leave requests that the user decides on. */
   leaveRequestEmail: z.boolean(),
+  /** Emails that put the user's approved leave into their calendar. */
+  leaveCalendarEmail: z.boolean(),
 })
 export type NotificationSettings = z.output<typeof settings>
 

@@ -37,6 +37,8 @@ import {
   notifyFirstApproval,
   type StatusChange,
 } from '../leave-requests/notices.commands.ts'
+import { queueCalendarEmail } from '../leave-requests/calendar-email.commands.ts'
+import { notifyCoverEnded, reportSubstitutes } from '../leave-requests/substitutes.commands.ts'
 
 const allowsHalfDays = async (trx: Trx, leaveTypeId: string) =>
   (await trx.selectFrom('leave_type').select('half_days').where('id', '=', leaveTypeId).executeTakeFirst())?.half_days
@@ -136,9 +138,12 @@ export async function decideLeave(
   })
   const sender = { actorId: by.caller.uuid, today: by.today, emailQueue: by.emailQueue }
   if (by.as === 'decider') await notifyOwner(trx, { before: decided, to, decisionNote: by.decisionNote }, sender)
+  await queueCalendarEmail(trx, { before, after }, by)
   if (to === 'inProgress') await notifyFirstApproval(trx, { before, after }, sender)
   else if (to === 'canceling') await notifyApprovers(trx, 'cancel requested', after, sender)
   else await notifyDecided(trx, [{ before: decided, to }], by.caller.uuid)
+  if (to === 'rejected' || to === 'canceled') await notifyCoverEnded(trx, [decided], sender)
+  await reportSubstitutes(trx, [key.employeeId], sender)
   return after
 }
 

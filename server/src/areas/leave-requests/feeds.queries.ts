@@ -2,9 +2,10 @@ import { storedLanguage } from '../../db/account-language.ts'
 import type { CalendarFeed } from '@hr/contract/areas/leave/feeds'
 import type { DayRange } from '@hr/contract/areas/leave/days'
 import type { Day } from '@hr/contract/lib/dates'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
+import { seesMoreOf, type Reader } from './coworkers.queries.ts'
 import { teammatesOf } from './requests.queries.ts'
 
 const feeds = (db: Db) =>
@@ -63,7 +64,7 @@ export type FedLeave = {
   endDate: Day
   startHalf: boolean
   endHalf: boolean
-  status: 'pending' | 'approved' | 'canceling'
+  status: 'pending' | 'approved' | 'canceling' | 'canceled'
   changedAt: string
   version: number
 }
@@ -76,9 +77,19 @@ const fedColumns = sql`
 
 type FeedRange = DayRange & { personId: string; includePending: boolean }
 
-const isActiveInRange = ({ includePending, startDate, endDate }: FeedRange) => sql`
-  r.status in (${sql.raw(includePending ? `'pending', 'approved', 'canceling'` : `'approved', 'canceling'`)})
+const isActiveInRange = ({ startDate, endDate }: FeedRange, isPendingShown: RawBuilder<unknown>) => sql`
+  (r.status in ('approved', 'canceling') or r.status = 'pending' and ${isPendingShown})
   and r.start_date <= ${endDate} and r.end_date >= ${startDate}`
+
+/** Returns leave that is in its owner's calendar, or was: approved or canceled leave. */
+export async function findFedLeave(db: Db, id: string): Promise<FedLeave | undefined> {
+  const { rows } = await sql<FedLeave>`
+    select ${fedColumns} from leave_request r
+    join employee e on e.id = r.employee_id
+    join leave_type t on t.id = r.leave_type_id
+    where r.id = ${id} and r.status in ('approved', 'canceling', 'canceled')`.execute(db)
+  return rows[0]
+}
 
 /** Returns the employee's own active leave in this range. */
 export async function listOwnLeave(db: Db, range: FeedRange): Promise<FedLeave[]> {
@@ -86,19 +97,23 @@ export async function listOwnLeave(db: Db, range: FeedRange): Promise<FedLeave[]
     select ${fedColumns} from leave_request r
     join employee e on e.id = r.employee_id
     join leave_type t on t.id = r.leave_type_id
-    where r.employee_id = ${range.personId} and ${isActiveInRange(range)}
+    where r.employee_id = ${range.personId} and ${isActiveInRange(range, sql.lit(range.includePending))}
     order by r.start_date, r.id`.execute(db)
   return rows
 }
 
-/** Returns the leave of an employee's teammates; undefined if there are none. */
-export async function listTeamLeave(db: Db, range: FeedRange): Promise<FedLeave[] | undefined> {
+/**
+ * Returns the leave of the owner's teammates; undefined if there are none. Pending leave is included only of those on
+ * whom the owner decides.
+ */
+export async function listTeamLeave(db: Db, range: FeedRange & { owner: Reader }): Promise<FedLeave[] | undefined> {
+  const isPendingShown = range.includePending ? seesMoreOf(range.owner) : sql`false`
   const { rows } = await sql<FedLeave | { uuid: null }>`
     with mate as (${teammatesOf(range.personId)})
     select ${fedColumns}
     from mate
     join employee e on e.id = mate.id and not e.is_archived and e.id <> ${range.personId}
-    left join leave_request r on r.employee_id = e.id and ${isActiveInRange(range)}
+    left join leave_request r on r.employee_id = e.id and ${isActiveInRange(range, isPendingShown)}
     left join leave_type t on t.id = r.leave_type_id
     order by r.start_date, r.id`.execute(db)
   return rows.length === 0 ? undefined : rows.filter((row): row is FedLeave => row.uuid !== null)

@@ -1,4 +1,4 @@
-import { message, messages, type Translate } from '@hr/contract/lib/messages'
+import type { Translate } from '@hr/contract/lib/messages'
 import { accountLanguage } from '../../db/account-language.ts'
 import { translate } from '../../lib/translate.ts'
 import { may } from '@hr/contract/access'
@@ -17,6 +17,7 @@ import { inTransaction } from '../../http/idempotency.ts'
 import { networkOf } from '../../http/network.ts'
 import { hashOf, newSecret } from '../../lib/secret.ts'
 import { tooManyRequests } from '../access/access.commands.ts'
+import { calendarTexts, eventOf } from './calendar-events.ts'
 import { addFeed, removeFeed } from './feeds.commands.ts'
 import {
   findFeedBySecret,
@@ -25,10 +26,9 @@ import {
   listOwnLeave,
   listTeamLeave,
   recordUse,
-  type FedLeave,
   type FoundFeed,
 } from './feeds.queries.ts'
-import { calendarText, type CalendarEvent } from './icalendar.ts'
+import { calendarText } from './icalendar.ts'
 
 const apiPrefix = '/api/v1'
 
@@ -63,16 +63,6 @@ export const feedsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db'>> = a
     },
   })
 }
-
-const texts = messages('feedText', {
-  ownName: 'My leave',
-  teamName: 'Team away',
-  away: (name: string) => message('{name} – away', { name }),
-  fromNoon: 'from noon',
-  untilNoon: 'until noon',
-  pending: message('pending', undefined, 'leave request'),
-  canceling: message('canceling', undefined, 'leave request'),
-})
 
 const daysBack = 90
 const daysAhead = 400
@@ -118,41 +108,20 @@ export const calendarRoutes: FastifyPluginAsyncZod<Pick<Deps, 'rateLimits' | 'co
       startDate: addDays(today, -daysBack),
       endDate: addDays(today, daysAhead),
     }
-    const leave = kind === 'own' ? await listOwnLeave(db, range) : await listTeamLeave(db, range)
+    const owner = { uuid: ownerId, role: roleOf(feed) }
+    const leave = kind === 'own' ? await listOwnLeave(db, range) : await listTeamLeave(db, { ...range, owner })
     if (!leave) return undefined
     await recordUse(db, feed.id)
     const language = accountLanguage(feed.storedLanguage, company)
     const say: Translate = (message) => translate(language, message)
-    const name = say(kind === 'own' ? texts.ownName : texts.teamName)
+    const name = say(kind === 'own' ? calendarTexts.ownName : calendarTexts.teamName)
     return calendarText({ name, events: leave.map((one) => eventOf(one, { isOwn: kind === 'own', host, say })) })
   }
 }
 
 /** A feed stops working when its owner could no longer see the same leave in the product. */
 const isOpen = (owner: FoundFeed): boolean =>
-  !owner.isArchived &&
-  statusesWithSignIn.includes(owner.status) &&
-  may('calendar-feed.own', effectiveRole({ ...owner, leadsTeam: false }))
+  !owner.isArchived && statusesWithSignIn.includes(owner.status) && may('calendar-feed.own', roleOf(owner))
 
-type Shown = { isOwn: boolean; host: string; say: Translate }
-
-function eventOf(leave: FedLeave, { isOwn, host, say }: Shown): CalendarEvent {
-  const { uuid, name, typeName, startHalf, endHalf, status, startDate, endDate, changedAt, version } = leave
-  const notes = [
-    startHalf && say(texts.fromNoon),
-    endHalf && say(texts.untilNoon),
-    // Others see only that a colleague may be away, not the state of the request.
-    isOwn && status !== 'approved' && say(status === 'pending' ? texts.pending : texts.canceling),
-  ].filter((note) => note !== false)
-  const what = isOwn ? typeName : say(texts.away(name))
-  return {
-    uid: `${uuid}@${host}`,
-    changedAt,
-    sequence: version - 1,
-    startDate,
-    endDate,
-    summary: notes.length === 0 ? what : `${what} (${notes.join(', ')})`,
-    isTentative: status === 'pending',
-    isOwn,
-  }
-}
+/** Whether the owner leads a team makes no difference to a feed. */
+const roleOf = (owner: FoundFeed) => effectiveRole({ ...owner, leadsTeam: false })

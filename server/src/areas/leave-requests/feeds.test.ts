@@ -147,14 +147,28 @@ test('the team feed contains names and dates, never the type or reason', async (
     String.raw`SUMMARY:Ivo Marić\; junior – away (from noon)`,
   ])
   expect(text).not.toMatch(/sick|business|pending/i)
-  const pending = await made(ana, { kind: 'team', includePending: true })
-  const more = await read(tokenIn(pending.address))
-  expect(more.summaries).toHaveLength(3)
-  expect(more.text).toContain('STATUS:TENTATIVE')
-  expect(more.text).not.toMatch(/sick|business|pending/i)
   // A lead sees the employees they lead.
   const ofLead = await made(lead, { kind: 'team' })
   expect((await read(tokenIn(ofLead.address))).summaries).toHaveLength(3)
+})
+
+test('the team feed contains pending leave only for owners who decide on it', async () => {
+  const day = monday(2)
+  await asked(ivo, day)
+  const mate = await app.people.employee({ firstName: 'Mia', lastName: 'Kos' })
+  await app.people.project({ members: [lead, mate] })
+  await asked(mate, day)
+  const pendingFor = async (owner: Person) => {
+    const { address } = await made(owner, { kind: 'team', includePending: true })
+    const { text, summaries } = await read(tokenIn(address))
+    expect(text).not.toMatch(/sick|business|pending/i)
+    expect(text.split('\nSTATUS:TENTATIVE')).toHaveLength(summaries.length + 1)
+    return summaries
+  }
+  expect(await pendingFor(ana)).toEqual([])
+  expect(await pendingFor(lead)).toEqual([String.raw`SUMMARY:Ivo Marić\; junior – away`])
+  await app.db.updateTable('account').set({ role: 'Admin' }).where('id', '=', lead.uuid).execute()
+  expect(await pendingFor(lead)).toHaveLength(2)
 })
 
 test('only its owner can revoke a feed', async () => {

@@ -1,5 +1,6 @@
+import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { calendarText, folded, type CalendarEvent } from './icalendar.ts'
+import { calendarText, folded, invitationText, type CalendarEvent } from './icalendar.ts'
 
 const event: CalendarEvent = {
   uid: '1@hr.example.com',
@@ -8,7 +9,7 @@ const event: CalendarEvent = {
   startDate: '2026-12-28',
   endDate: '2026-12-31',
   summary: 'Annual leave 2026',
-  isTentative: false,
+  status: 'CONFIRMED',
   isOwn: true,
 }
 
@@ -47,7 +48,7 @@ test("marks pending leave as tentative, and colleagues' absence as free time", (
   const text = calendarText({
     name: '',
     events: [
-      { ...event, isTentative: true },
+      { ...event, status: 'TENTATIVE' },
       { ...event, isOwn: false },
     ],
   })
@@ -82,4 +83,42 @@ test('a calendar without events still has a component', () => {
   const text = calendarText({ name: 'Team away', events: [] })
   expect(text).toMatch(/BEGIN:VTIMEZONE[\s\S]*END:VTIMEZONE/)
   expect(text).not.toContain('VEVENT')
+})
+
+const attendee = { name: 'Ana "Đ" Kovač; IT', address: 'ana.kovac@example.com' }
+
+test.each([
+  ['REQUEST', 'CONFIRMED', 'HR Application <hr@example.com>', 'HR Application'],
+  ['CANCEL', 'CANCELLED', 'hr@example.com', 'hr@example.com'],
+] as const)('writes %s as another iCalendar library reads it', (method, status, organizer, sender) => {
+  const text = invitationText({ method, event: { ...event, status }, organizer, attendee })
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  const calendar = new ICAL.Component(ICAL.parse(text) as never)
+  expect(calendar.getFirstPropertyValue('method')).toBe(method)
+  const [component, ...others] = calendar.getAllSubcomponents('vevent')
+  expect(others).toEqual([])
+  const read = new ICAL.Event(component)
+  expect({
+    uid: read.uid,
+    sequence: read.sequence,
+    start: read.startDate.toString(),
+    end: read.endDate.toString(),
+    isWholeDay: read.startDate.isDate,
+    summary: read.summary,
+    organizer: read.organizer,
+  }).toEqual({
+    uid: event.uid,
+    sequence: event.sequence,
+    start: '2026-12-28',
+    end: '2027-01-01',
+    isWholeDay: true,
+    summary: event.summary,
+    organizer: 'mailto:hr@example.com',
+  })
+  expect(component?.getFirstPropertyValue('status')).toBe(status)
+  expect(component?.getFirstProperty('organizer')?.getParameter('cn')).toBe(sender)
+  const [guest] = read.attendees
+  expect(guest?.getFirstValue()).toBe('mailto:ana.kovac@example.com')
+  const parameters = ['partstat', 'rsvp', 'role', 'cn'].map((name) => guest?.getParameter(name))
+  expect(parameters).toEqual(['ACCEPTED', 'FALSE', 'REQ-PARTICIPANT', "Ana 'Đ' Kovač; IT"])
 })

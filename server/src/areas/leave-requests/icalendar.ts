@@ -10,16 +10,16 @@ export type CalendarEvent = {
   startDate: Day
   endDate: Day
   summary: string
-  isTentative: boolean
+  status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
   /** True for the feed owner's own leave, which blocks their time. */
   isOwn: boolean
 }
 
 type Calendar = { name: string; events: readonly CalendarEvent[] }
 
-/** Returns the text of a calendar: CRLF line endings, lines folded at 75 octets. */
+/** Returns the text of a calendar. */
 export function calendarText({ name, events }: Calendar): string {
-  const lines = [
+  return rendered([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//HR Application//Leave//EN',
@@ -30,11 +30,51 @@ export function calendarText({ name, events }: Calendar): string {
     'REFRESH-INTERVAL;VALUE=DURATION:PT4H',
     'X-PUBLISHED-TTL:PT4H',
     // A calendar must contain at least one component, even when no one is away.
-    ...(events.length === 0 ? utc : events.flatMap(eventLines)),
+    ...(events.length === 0 ? utc : events.flatMap((event) => eventLines(event))),
     'END:VCALENDAR',
-  ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
+  ])
 }
+
+/** CRLF line endings, lines folded at 75 octets. */
+const rendered = (lines: readonly string[]) => lines.map((line) => `${folded(line)}\r\n`).join('')
+
+type Address = { name: string; address: string }
+type Invitation = {
+  method: 'REQUEST' | 'CANCEL'
+  event: CalendarEvent
+  /** The sender: 'HR Application <hr@example.com>', or an address alone. */
+  organizer: string
+  attendee: Address
+}
+
+/**
+ * Returns the message that adds an event to the attendee's calendar, changes it or removes it (iTIP, RFC 5546). The
+ * attendee has accepted it already, so that calendar programs do not ask.
+ */
+export function invitationText({ method, event, organizer, attendee }: Invitation): string {
+  const sender = senderOf(organizer)
+  return rendered([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//HR Application//Leave//EN',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${method}`,
+    ...eventLines(event, [
+      `ORGANIZER;CN=${parameter(sender.name)}:mailto:${sender.address}`,
+      `ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE;CN=${parameter(attendee.name)}:mailto:${attendee.address}`,
+    ]),
+    'END:VCALENDAR',
+  ])
+}
+
+function senderOf(from: string): Address {
+  const [, name = '', address = from] = /^(.*)<([^>]+)>\s*$/.exec(from) ?? []
+  return { name: name.trim().replaceAll('"', '') || address, address }
+}
+
+/** A quoted parameter value, which can contain neither quotes nor control characters. */
+// oxlint-disable-next-line no-control-regex -- a value must not contain these
+const parameter = (text: string): string => `"${text.replaceAll('"', "'").replaceAll(/[\u0000-\u001f\u007f]/g, '')}"`
 
 const utc = [
   'BEGIN:VTIMEZONE',
@@ -47,8 +87,12 @@ const utc = [
   'END:VTIMEZONE',
 ]
 
-function eventLines({ uid, changedAt, sequence, startDate, endDate, summary, isTentative, isOwn }: CalendarEvent) {
-  const busy = isTentative ? 'TENTATIVE' : isOwn ? 'OOF' : 'FREE'
+function eventLines(
+  { uid, changedAt, sequence, startDate, endDate, summary, status, isOwn }: CalendarEvent,
+  people: readonly string[] = [],
+) {
+  const isBusy = isOwn && status === 'CONFIRMED'
+  const busy = status === 'TENTATIVE' ? 'TENTATIVE' : isBusy ? 'OOF' : 'FREE'
   return [
     'BEGIN:VEVENT',
     `UID:${uid}`,
@@ -59,8 +103,9 @@ function eventLines({ uid, changedAt, sequence, startDate, endDate, summary, isT
     // DTEND of whole days is exclusive.
     `DTEND;VALUE=DATE:${compact(addDays(endDate, 1))}`,
     `SUMMARY:${escaped(summary)}`,
-    `STATUS:${isTentative ? 'TENTATIVE' : 'CONFIRMED'}`,
-    `TRANSP:${isOwn && !isTentative ? 'OPAQUE' : 'TRANSPARENT'}`,
+    ...people,
+    `STATUS:${status}`,
+    `TRANSP:${isBusy ? 'OPAQUE' : 'TRANSPARENT'}`,
     `X-MICROSOFT-CDO-BUSYSTATUS:${busy}`,
     // The leave type may reveal health or religion, so viewers of a shared calendar must not see it.
     `CLASS:${isOwn ? 'PRIVATE' : 'PUBLIC'}`,

@@ -1,5 +1,12 @@
-import { defaultWeek, differingDays, WorkCalendar, type DayRange, type WorkDays } from '@hr/contract/areas/leave/days'
-import type { CalendarLeave, CalendarPerson } from '@hr/contract/areas/leave/leave'
+import {
+  defaultWeek,
+  differingDays,
+  WorkCalendar,
+  type DayRange,
+  type HolidayRange,
+  type WorkDays,
+} from '@hr/contract/areas/leave/days'
+import type { CalendarLeave, CalendarPerson, HalfHoliday } from '@hr/contract/areas/leave/leave'
 import { maxDates, maxCalendarPeople } from '@hr/contract/areas/leave/limits'
 import { dayNumber, dayOfNumber, type Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
@@ -9,8 +16,11 @@ import { workDaysOfAll } from '../leave-balances/counted-days.queries.ts'
 import type { Whose } from './requests.queries.ts'
 
 type Chosen = { whose: Whose; team?: string | undefined; user?: string | undefined }
-type LeaveCalendarFilter = Chosen &
-  DayRange & { leaveType?: string | undefined; /** Includes pending requests. */ includePending: boolean }
+type ActiveLeave = DayRange & {
+  leaveType?: string | undefined
+  /** Includes pending requests. */ includePending: boolean
+}
+type LeaveCalendarFilter = Chosen & ActiveLeave
 
 /** True if the filter selects all employees who are not archived: too many to look up one by one. */
 const isEveryone = ({ whose, team, user }: Chosen) => whose.kind === 'all' && team === undefined && user === undefined
@@ -32,7 +42,7 @@ function isChosen({ whose, team, user }: Chosen): RawBuilder<unknown> {
  * SQL condition: a request is active in the range. None is longer than `maxDates`, which bounds both ends of the index
  * scan.
  */
-const isActiveThen = ({ startDate, endDate, leaveType, includePending }: LeaveCalendarFilter) => sql`
+export const isActiveThen = ({ startDate, endDate, leaveType, includePending }: ActiveLeave) => sql`
   r.status in (${sql.raw(includePending ? `'pending', 'approved', 'canceling'` : `'approved', 'canceling'`)})
   and r.start_date between ${startDate}::date - ${sql.lit(maxDates)} and ${endDate}
   and r.end_date between ${startDate} and ${endDate}::date + ${sql.lit(maxDates)}
@@ -53,7 +63,7 @@ type LeaveCalendarRow = { total: number; person: string; name: string; team: str
 export async function readLeaveCalendar(
   { db, pool }: Connections,
   { page, ...filter }: LeaveCalendarFilter & { page: number },
-): Promise<{ people: CalendarPerson[]; total: number; holidays: Day[]; away: number[] }> {
+): Promise<CommonHolidays & { people: CalendarPerson[]; total: number; away: number[] }> {
   const { rows } = await leaveCalendarOf(filter, page).execute(db)
   const people: CalendarPerson[] = []
   for (const row of rows) {
@@ -74,8 +84,8 @@ export async function readLeaveCalendar(
     people.map(({ uuid }) => uuid),
     range,
   )
-  const holidays = holidaysOfAll([...new Set(workDays.values())])
-  const usual = new WorkCalendar(range, { holidays: holidays.map((day) => ({ startDate: day, endDate: day })) })
+  const common = holidaysOfAll([...new Set(workDays.values())])
+  const usual = new WorkCalendar(range, { holidays: common.holidays.map((day) => ({ startDate: day, endDate: day })) })
   const calendars = calendarsOf(range, workDays)
   for (const person of people) {
     const calendar = calendars.get(person.uuid)
@@ -84,22 +94,26 @@ export async function readLeaveCalendar(
   const total = rows[0]?.total ?? 0
   const away =
     people.length === total ? countAway(people, { range, calendars }) : await countAllAway({ db, pool }, filter)
-  return { people, total, holidays, away }
+  return { people, total, ...common, away }
 }
 
-/** Returns the dates that are whole holidays in all of these. */
-function holidaysOfAll([first, ...others]: readonly WorkDays[]): Day[] {
-  const days = others.map(
-    ({ holidays }) => new Set(holidays.filter(({ part }) => part === 'whole').map(({ startDate }) => startDate)),
-  )
-  return (first?.holidays ?? [])
-    .filter(({ part }) => part === 'whole')
-    .map(({ startDate }) => startDate)
-    .filter((day) => days.every((others) => others.has(day)))
+export type CommonHolidays = { holidays: Day[]; halfHolidays: HalfHoliday[] }
+
+/** Returns the holidays that all of these have: whole days, and mornings and afternoons. */
+export function holidaysOfAll([first, ...others]: readonly WorkDays[]): CommonHolidays {
+  const keyOf = ({ startDate, part }: HolidayRange) => `${startDate} ${part}`
+  const known = others.map(({ holidays }) => new Set(holidays.map(keyOf)))
+  const common = (first?.holidays ?? []).filter((holiday) => known.every((keys) => keys.has(keyOf(holiday))))
+  return {
+    holidays: common.filter(({ part }) => part === 'whole').map(({ startDate }) => startDate),
+    halfHolidays: common.flatMap(({ startDate, part }) =>
+      part === undefined || part === 'whole' ? [] : [{ day: startDate, part }],
+    ),
+  }
 }
 
 /** Returns the calendars of employees; those with the same work days share one. */
-function calendarsOf(range: DayRange, all: ReadonlyMap<string, WorkDays>): ReadonlyMap<string, WorkCalendar> {
+export function calendarsOf(range: DayRange, all: ReadonlyMap<string, WorkDays>): ReadonlyMap<string, WorkCalendar> {
   const made = new Map([...new Set(all.values())].map((workDays) => [workDays, new WorkCalendar(range, workDays)]))
   return new Map(
     [...all].flatMap(([id, workDays]) => {
@@ -112,7 +126,10 @@ function calendarsOf(range: DayRange, all: ReadonlyMap<string, WorkDays>): Reado
 type Counted = { range: DayRange; calendars: ReadonlyMap<string, WorkCalendar> }
 
 /** Counts the employees who are away on each day of the range; each counts once a day, and only on days they work. */
-function countAway(people: readonly CalendarPerson[], { range, calendars }: Counted): number[] {
+export function countAway(
+  people: readonly { uuid: string; leave: readonly DayRange[] }[],
+  { range, calendars }: Counted,
+): number[] {
   const first = dayNumber(range.startDate)
   const away = Array.from({ length: dayNumber(range.endDate) - first + 1 }, () => 0)
   for (const { uuid, leave } of people) {
@@ -128,12 +145,26 @@ function countAway(people: readonly CalendarPerson[], { range, calendars }: Coun
   return away
 }
 
-function leaveCalendarOf(filter: LeaveCalendarFilter, page: number) {
-  const { team } = filter
-  // An employee with several teams appears in the first one, or in the selected one.
+type CalendarPage = { condition: RawBuilder<unknown>; team: string | undefined; page: number }
+
+/**
+ * SQL: a page of the employees `e` who meet a condition, by team and name, with their place. An employee with several
+ * teams appears in the first one, or in the selected one.
+ */
+export function calendarPage({ condition, team, page }: CalendarPage): RawBuilder<unknown> {
   const teamName =
     team === undefined ? sql`e.teams -> 0 ->> 'name'` : sql`(select name from project where id = ${team})`
   const byTeam = team === undefined ? sql`(e.teams -> 0 ->> 'name') collate croatian,` : sql``
+  return sql`
+    (select named.*, row_number() over () as place
+     from (select e.id, e.first_name, e.last_name, e.status, ${teamName} as team from employee e
+           where ${condition}
+           order by e.is_archived, ${byTeam} e.last_name, e.first_name, e.id
+           limit ${sql.lit(maxCalendarPeople)} offset ${sql.lit((page - 1) * maxCalendarPeople)}) named)`
+}
+
+function leaveCalendarOf(filter: LeaveCalendarFilter, page: number) {
+  const { team } = filter
   const total = isEveryone(filter)
     ? sql`(select coalesce(sum(delta), 0) from employee_count where not is_archived)`
     : sql`(select count(*) from employee e where ${isChosen(filter)})`
@@ -142,11 +173,7 @@ function leaveCalendarOf(filter: LeaveCalendarFilter, page: number) {
            r.id as uuid, t.name as "typeName", t.color, r.start_date as "startDate", r.end_date as "endDate",
            r.start_half as "startHalf", r.end_half as "endHalf", r.total_days as "totalDays", r.status
     from (select ${total}::int as total) counted
-    left join (select named.*, row_number() over () as place
-               from (select e.id, e.first_name, e.last_name, ${teamName} as team from employee e
-                     where ${isChosen(filter)}
-                     order by e.is_archived, ${byTeam} e.last_name, e.first_name, e.id
-                     limit ${sql.lit(maxCalendarPeople)} offset ${sql.lit((page - 1) * maxCalendarPeople)}) named) p on true
+    left join ${calendarPage({ condition: isChosen(filter), team, page })} p on true
     -- The offset keeps this a look-up for each person: they are few beside all who have leave then.
     left join lateral (select * from leave_request r where r.employee_id = p.id and ${isActiveThen(filter)} offset 0) r on true
     left join leave_type t on t.id = r.leave_type_id

@@ -200,7 +200,9 @@ test('excludes archived employees and their leave', async () => {
 test('includes the non-working days in the range', async () => {
   await app.people.nonWorkingDay('2032-04-30', '2032-05-02')
   const { result } = await leaveCalendar({ startDate: '2032-05-01', endDate: '2032-05-31' })
-  expect(result.nonWorking).toEqual([{ title: 'Holiday', startDate: '2032-04-30', endDate: '2032-05-02' }])
+  expect(result.nonWorking).toEqual([
+    { title: 'Holiday', startDate: '2032-04-30', endDate: '2032-05-02', part: 'whole' },
+  ])
 })
 
 test('covers at most 366 days, in order', async () => {

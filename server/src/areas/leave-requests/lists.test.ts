@@ -92,10 +92,21 @@ describe('lists', () => {
     expect(await listed({ sort: 'requestedAt', order: 'desc' })).toEqual([second.uuid, first.uuid])
   })
 
-  test('show who is away without the reason', async () => {
+  test('show who is away without the reason, and pending leave only to those who decide on it', async () => {
     const mate = await app.people.employee({ supervisor: lead })
-    await applied({}, mate)
-    const { result } = await app.call(leaveApi.away, { query: week }, { as: ana })
+    const { uuid: id } = await applied({}, mate)
+    const awayFor = async (as: Person, uuid?: string) => {
+      const query = { ...week, ...(uuid !== undefined && { uuid }) }
+      return (await app.call(leaveApi.away, { query }, { as })).result
+    }
+    const isWaitingFor = async (as: Person, uuid?: string) =>
+      (await awayFor(as, uuid)).absences.map(({ isWaiting }) => isWaiting)
+    expect(await isWaitingFor(ana)).toEqual([])
+    for (const uuid of [undefined, ana.uuid]) expect(await isWaitingFor(lead, uuid)).toEqual([true])
+    expect(await isWaitingFor(admin, ana.uuid)).toEqual([true])
+
+    await app.call(leaveApi.approve, { params: { id }, body: { status: 'approved' } }, { as: lead })
+    const result = await awayFor(ana)
     expect(result.daysOff).toEqual([])
     expect(result.absences).toEqual([
       {
@@ -103,7 +114,7 @@ describe('lists', () => {
         ...week,
         startHalf: false,
         endHalf: false,
-        isWaiting: true,
+        isWaiting: false,
         daysOff: [],
       },
     ])
@@ -115,19 +126,20 @@ describe('lists', () => {
     expect(byStranger.status).toBe(404)
   })
 
-  test("show the days off of each by the office's holidays and the schedule", async () => {
+  test("show the days off of each by the office's holidays, and the schedule to those who may read it", async () => {
     const [wednesday, thursday, friday] = [2, 3, 4].map((days) => addDays(week.startDate, days))
     const [zagreb, sarajevo] = [await app.people.office(wednesday!), await app.people.office(thursday!)]
     const mateIn = (office: string) => app.people.employee({ supervisor: lead, record: { office_location: office } })
     const [owner, inZagreb, inSarajevo] = [await mateIn(zagreb), await mateIn(zagreb), await mateIn(sarajevo)]
     await app.people.workSchedule(inSarajevo, '2031-01-01')
-    await applied({}, inZagreb)
-    await applied({}, inSarajevo)
-    const { result } = await app.call(leaveApi.away, { query: week }, { as: owner })
-    expect(result.daysOff).toEqual([wednesday])
-    const off = (person: Person) => result.absences.find(({ user }) => user.uuid === person.uuid)?.daysOff
-    expect(off(inZagreb)).toEqual([wednesday])
-    expect(off(inSarajevo)).toEqual([thursday, friday])
+    for (const mate of [inZagreb, inSarajevo]) await decide((await applied({}, mate)).uuid, 'approved')
+    const daysOffFor = async (as: Person) => {
+      const { result } = await app.call(leaveApi.away, { query: { ...week, uuid: owner.uuid } }, { as })
+      const off = (person: Person) => result.absences.find(({ user }) => user.uuid === person.uuid)?.daysOff
+      return [result.daysOff, off(inZagreb), off(inSarajevo)]
+    }
+    expect(await daysOffFor(owner)).toEqual([[wednesday], [wednesday], [thursday]])
+    expect(await daysOffFor(lead)).toEqual([[wednesday], [wednesday], [thursday, friday]])
   })
 
   test('the leave calendar shows the team with its active leave', async () => {

@@ -19,6 +19,7 @@ import { matches } from '../../db/search.ts'
 import { isHr, type Caller } from '../../http/session.ts'
 import { employeesOfTeam } from '../../db/team.ts'
 import { workDaysOfAll } from '../leave-balances/counted-days.queries.ts'
+import { isShownTo, seesMoreOf, type Reader } from './coworkers.queries.ts'
 import { awaitsApprover, isDelegated } from './represented.queries.ts'
 
 /**
@@ -124,6 +125,13 @@ const requestColumns = sql`
   case when r.has_attachment
     then array(select f.name from stored_file f where f.leave_request_id = r.id order by f.added_at, f.name)
     else '{}' end as attachment,
+  case when r.has_substitutes then coalesce(
+    (select json_agg(json_build_object('uuid', c.id, 'firstName', c.first_name, 'lastName', c.last_name,
+                                       'hasDeclined', s.declined_at is not null, 'note', s.decline_note,
+                                       'isUnavailable', s.unavailable_at is not null)
+                     order by c.last_name, c.first_name, c.id)
+     from leave_substitute s join employee c on c.id = s.employee_id where s.leave_request_id = r.id),
+    '[]') else '[]' end as substitutes,
   coalesce(
     r.status in ('pending', 'approved') and not r.has_attachment
       and r.total_days >= (p.rules ->> 'documentFrom')::numeric,
@@ -151,6 +159,7 @@ export const writtenColumns = [
   'first_approved_by',
   'decision_note',
   'has_attachment',
+  'has_substitutes',
 ] as const
 
 const joins = sql`
@@ -193,6 +202,7 @@ const requestOf = (row: Flat): LeaveRequest => ({
   reason: row.reason,
   attachment: row.attachment,
   documentDue: row.documentDue,
+  substitutes: row.substitutes,
   team: row.teams.map(({ name }) => name),
   requestedAt: row.requestedAt,
   awaitsSince: row.awaitsSince,
@@ -305,7 +315,7 @@ export const statisticsRowOf = ({ user, leaveType, team, ...leave }: LeaveReques
   totalDays: leave.totalDays,
 })
 
-type AbsenceRow = Omit<Absence, 'user' | 'daysOff'> & Absence['user']
+type AbsenceRow = Omit<Absence, 'user' | 'daysOff'> & Absence['user'] & { seesSchedule: boolean }
 
 /**
  * SQL that selects the ids of everyone who shares a project, a lead or a supervisor with a person, including the person
@@ -324,34 +334,43 @@ export const teammatesOf = (personId: string): RawBuilder<unknown> => sql`
   union
   select me.supervisor_id from employee me where me.id = ${personId}`
 
-/** Returns the teammates of a person who are away in a range, archived employees excluded, and everyone's days off. */
+/**
+ * Returns the teammates of a person who are away in a range, archived employees excluded, and everyone's days off: by
+ * schedule if the reader may see it, otherwise weekends and holidays.
+ */
 export async function listAway(
   db: Db,
-  { personId, startDate, endDate }: DayRange & { personId: string },
+  { reader, personId, startDate, endDate }: DayRange & { reader: Reader; personId: string },
 ): Promise<{ daysOff: Day[]; absences: Absence[] }> {
   const { rows } = await sql<AbsenceRow>`
     with mate as (${teammatesOf(personId)})
     select e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
            r.start_date as "startDate", r.end_date as "endDate", r.start_half as "startHalf", r.end_half as "endHalf",
-           r.status = 'pending' as "isWaiting"
+           r.status = 'pending' as "isWaiting", ${seesMoreOf(reader)} as "seesSchedule"
     from mate
     join employee e on e.id = mate.id and not e.is_archived and e.id <> ${personId}
-    join leave_request r on r.employee_id = e.id and r.status in ('pending', 'approved', 'canceling')
+    join leave_request r on r.employee_id = e.id and ${isShownTo(reader)}
       and r.start_date <= ${endDate} and r.end_date >= ${startDate}
     order by r.start_date, e.last_name, e.first_name, r.id`.execute(db)
   const range = { startDate, endDate }
   const workDays = await workDaysOfAll(db, [...new Set([personId, ...rows.map(({ uuid }) => uuid)])], range)
-  const daysOffIn = (id: string, part: DayRange) =>
-    daysOff(part, new WorkCalendar(part, workDays.get(id) ?? { holidays: [] }))
+  const daysOffIn = (id: string, part: DayRange, seesSchedule = true) => {
+    const { holidays, schedules = [] } = workDays.get(id) ?? { holidays: [] }
+    return daysOff(part, new WorkCalendar(part, { holidays, schedules: seesSchedule ? schedules : [] }))
+  }
   return {
     daysOff: daysOffIn(personId, range),
-    absences: rows.map(({ uuid, firstName, lastName, profileImage, ...leave }) => ({
+    absences: rows.map(({ uuid, firstName, lastName, profileImage, seesSchedule, ...leave }) => ({
       ...leave,
       user: { uuid, firstName, lastName, profileImage },
-      daysOff: daysOffIn(uuid, {
-        startDate: leave.startDate < startDate ? startDate : leave.startDate,
-        endDate: leave.endDate > endDate ? endDate : leave.endDate,
-      }),
+      daysOff: daysOffIn(
+        uuid,
+        {
+          startDate: leave.startDate < startDate ? startDate : leave.startDate,
+          endDate: leave.endDate > endDate ? endDate : leave.endDate,
+        },
+        seesSchedule,
+      ),
     })),
   }
 }

@@ -1,8 +1,6 @@
-import type { DayRange } from '@hr/contract/areas/leave/days'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
-import { maxDates } from '@hr/contract/areas/leave/limits'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
-import { daysBetween, todayIn } from '@hr/contract/lib/dates'
+import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { searchWords } from '../../db/search.ts'
@@ -11,11 +9,13 @@ import { validateUpload } from '../../files/validate-upload.ts'
 import { withUserPhotoBy } from '../../files/photos.ts'
 import { callerOf, forbidden, type IsDelegated } from '../../http/access.ts'
 import { answerLongList } from '../../http/page.ts'
-import { fieldProblem, found } from '../../http/problem.ts'
+import { found } from '../../http/problem.ts'
 import { openToDelegates, routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/idempotency.ts'
 import { isHr } from '../../http/session.ts'
+import { checkPeriod } from './check-period.ts'
 import { findApprovalFlow, listLeadsOf } from './approvers.queries.ts'
+import { seerOf } from './coworkers.queries.ts'
 import {
   findLeave,
   findLeaveOwner,
@@ -44,6 +44,7 @@ export const requestsRoutes: FastifyPluginAsyncZod<
 > = async (app, { db, pool, reads, company, keys, emailQueue }) => {
   const today = () => todayIn(company.timeZone)
   const by = (request: FastifyRequest) => ({ caller: callerOf(request), today: today(), emailQueue })
+  const seer = (request: FastifyRequest) => seerOf(callerOf(request), company)
   const withPhoto = withUserPhotoBy(keys.photo)
 
   const isDelegated: IsDelegated = ({ id }, who) => seesAsDelegate(db, { requestId: String(id) }, who)
@@ -79,7 +80,7 @@ export const requestsRoutes: FastifyPluginAsyncZod<
       const { attachment: file } = request.body
       const attachment = file && (await validateUpload(file, 'pdf', 'attachment'))
       const { leave, hasOverlappingDays } = await inTransaction(db, request, (trx) =>
-        applyForLeave(trx, request.body, { ...by(request), attachment }),
+        applyForLeave(trx, request.body, { ...by(request), seer: seer(request), attachment }),
       )
       return { result: { leave: withPhoto(leave), hasOverlappingDays } }
     },
@@ -127,7 +128,7 @@ export const requestsRoutes: FastifyPluginAsyncZod<
       const { params, body } = request
       const attachment = body.attachment && (await validateUpload(body.attachment, 'pdf', 'attachment'))
       const leave = await inTransaction(db, request, (trx) =>
-        changeLeave(trx, params.id, body, { ...by(request), attachment }),
+        changeLeave(trx, params.id, body, { ...by(request), seer: seer(request), attachment }),
       )
       return { result: { message: leaveTexts.changed, leave: withPhoto(leave) } }
     },
@@ -185,10 +186,10 @@ export const requestsRoutes: FastifyPluginAsyncZod<
     ...routeOf(leaveApi.preview),
     handler: async (request) => {
       const caller = callerOf(request)
-      const { uuid: employeeId = caller.uuid, leaveType, request: requestId, on } = request.query
+      const { uuid: employeeId = caller.uuid, leaveType, request: requestId, on, substitutes = [] } = request.query
       const { startDate, endDate, startHalf = false, endHalf = false } = request.query
       const range = { startDate, endDate, startHalf, endHalf }
-      const who = { employeeId, today: today(), isHr: isHr(caller) }
+      const who = { employeeId, today: today(), isHr: isHr(caller), substitutes, seer: seer(request) }
       return {
         result: await previewLeave(db, { ...who, leaveTypeId: leaveType, range, requestId, on: on ?? endDate }),
       }
@@ -198,9 +199,10 @@ export const requestsRoutes: FastifyPluginAsyncZod<
   app.route({
     ...routeOf(leaveApi.away),
     handler: async (request) => {
-      const { startDate, endDate, uuid: personId = callerOf(request).uuid } = request.query
+      const reader = callerOf(request)
+      const { startDate, endDate, uuid: personId = reader.uuid } = request.query
       checkPeriod({ startDate, endDate })
-      const { daysOff, absences } = await listAway(db, { personId, startDate, endDate })
+      const { daysOff, absences } = await listAway(db, { reader, personId, startDate, endDate })
       return { result: { daysOff, absences: absences.map(withPhoto) } }
     },
   })
@@ -212,19 +214,13 @@ export const requestsRoutes: FastifyPluginAsyncZod<
       checkPeriod({ startDate, endDate })
       const whose = employeesInScope(request, scope)
       const leaveCalendar = { ...filter, whose, startDate, endDate, includePending: pending }
-      const [{ people, total, holidays, away }, nonWorking] = await reads.read(callerOf(request), (connections) =>
+      const [calendar, nonWorking] = await reads.read(callerOf(request), (connections) =>
         Promise.all([
           readLeaveCalendar(connections, { ...leaveCalendar, page }),
           nonWorkingBetween(connections.db, { startDate, endDate }),
         ]),
       )
-      return { result: { startDate, endDate, people, total, page, away, holidays, nonWorking } }
+      return { result: { startDate, endDate, ...calendar, page, nonWorking } }
     },
   })
-}
-
-/** @throws if the period ends before it starts, or has more than `maxDates` dates */
-function checkPeriod({ startDate, endDate }: DayRange): void {
-  if (endDate < startDate) throw fieldProblem('endDate', leaveTexts.endBeforeStart)
-  if (daysBetween(startDate, endDate) >= maxDates) throw fieldProblem('endDate', leaveTexts.tooManyDates)
 }

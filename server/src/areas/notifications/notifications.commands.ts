@@ -60,6 +60,7 @@ export async function changeSettings(
       new_application_notification: after.newApplicationNotification,
       own_leave_email: after.ownLeaveEmail,
       leave_request_email: after.leaveRequestEmail,
+      leave_calendar_email: after.leaveCalendarEmail,
     })
     .where('id', '=', id)
     .execute()

@@ -212,7 +212,10 @@ describe('leave', () => {
 })
 
 describe('the email of a notification', () => {
-  const settings = { config: { publicUrl: 'https://hr.example.com' }, company: { name: '', language: 'en' } } as const
+  const settings = {
+    config: { publicUrl: 'https://hr.example.com', mailFrom: 'hr@example.com' },
+    company: { name: '', language: 'en' },
+  } as const
   /** Returns true if a person's newest notification is emailed. */
   async function isEmailed(person: Person) {
     const [newest] = (await told(person)).notifications
@@ -270,6 +273,7 @@ describe('the notification list', () => {
       newApplicationNotification: true,
       ownLeaveEmail: true,
       leaveRequestEmail: true,
+      leaveCalendarEmail: false,
     }
     expect((await app.call(notificationsApi.settings, { params }, { as: ana })).result).toEqual(before)
     const body = { contractExpirationNotification: false, experienceLevelExpirationNotification: true }

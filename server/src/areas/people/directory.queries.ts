@@ -6,11 +6,9 @@ import type { Db } from '../../db/db.ts'
 import { List, type Query } from '../../db/list.ts'
 import { hasWords, matches } from '../../db/search.ts'
 import { listPeople } from '../employees/employees.queries.ts'
+import { isEmployedOn, type Seer } from '../leave-requests/coworkers.queries.ts'
 import { teammatesOf } from '../leave-requests/requests.queries.ts'
 import { findNotStarted, isVisible, type Viewer } from './not-started.queries.ts'
-
-/** The people whose absences a caller sees: everyone, or those who share a project, a lead or a supervisor. */
-export type Seer = { sees: 'everyone' } | { sees: 'teammates'; personId: string }
 
 export type DirectoryQuery = Query<'lastName'> & {
   seer: Seer
@@ -46,13 +44,6 @@ const rowOf = <Row extends FlatRow>({ positionId, positionName, ...row }: Row) =
   position: positionId === null ? null : { uuid: positionId, name: positionName ?? '' },
 })
 
-/** SQL conditions: employee `e` has left the company, for the time being or for good, or has not started by a day. */
-const reasonsNotEmployed = (today: Day) => [
-  sql`e.status = 'Not active'`,
-  sql`e.start_date > ${today}`,
-  sql`e.end_date < ${today}`,
-]
-
 /** Employees who are not archived and employed on the day: started, not left, and not 'Not active'. */
 export const directoryOn = (today: Day) =>
   new List<DirectoryQuery, FlatRow, DirectoryRow>({
@@ -61,7 +52,7 @@ export const directoryOn = (today: Day) =>
     columns: ({ seer }) => columns({ today, seer }),
     item: rowOf,
     orders: { lastName: ['e.last_name', 'e.first_name'] },
-    where: sql`not e.is_archived and (${sql.join(reasonsNotEmployed(today), sql` or `)}) is not true`,
+    where: isEmployedOn(today),
     filters: {
       team: (id) => sql`
         exists (select from project_member m where m.employee_id = e.id and m.project_id = ${id} and m.left_on is null)`,
@@ -75,15 +66,6 @@ export const directoryOn = (today: Day) =>
     search: { matches, join: sql`join employee_search s on s.employee_id = e.id` },
     tally: { from: sql`(select delta from employed_tally where day <= ${today}) e`, filters: [] },
   })
-
-/** Returns the office locations in use that contain every word. */
-export async function findOffices(db: Db, words: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ value: string }>`
-    select value from field_value
-    where field = 'officeLocation' and ${hasWords(sql`value`, words)}
-    group by value having sum(delta) > 0`.execute(db)
-  return rows.map(({ value }) => value)
-}
 
 /** Finds an employee who is not archived, as coworkers see them; before the first day, only HR does. */
 export async function findColleague(

@@ -12,7 +12,8 @@ import { answerLongList } from '../../http/page.ts'
 import { found, notFound } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { isHr } from '../../http/session.ts'
-import { directoryOn, findColleague, findOffices, findOptions, type Seer } from './directory.queries.ts'
+import { findOffices, seerOf } from '../leave-requests/coworkers.queries.ts'
+import { directoryOn, findColleague, findOptions } from './directory.queries.ts'
 import type { Viewer } from './not-started.queries.ts'
 import { readBranch, readLine } from './org-chart.queries.ts'
 
@@ -25,11 +26,6 @@ export const peopleRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | '
   const today = () => todayIn(company.timeZone)
 
   const viewerOf = (request: FastifyRequest): Viewer => ({ today: today(), isHr: isHr(callerOf(request)) })
-  const seerOf = (request: FastifyRequest): Seer => {
-    const caller = callerOf(request)
-    const { uuid: personId } = caller
-    return company.showAbsences || isHr(caller) ? { sees: 'everyone' } : { sees: 'teammates', personId }
-  }
 
   app.route({
     ...routeOf(directoryApi.list),
@@ -39,7 +35,15 @@ export const peopleRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | '
       return answerLongList(request, reply, {
         connections: { db, pool },
         list: directoryOn(today()),
-        query: { team, position, offices, seer: seerOf(request), words: searchWords(q), sort: 'lastName', order },
+        query: {
+          team,
+          position,
+          offices,
+          seer: seerOf(callerOf(request), company),
+          words: searchWords(q),
+          sort: 'lastName',
+          order,
+        },
         paging: { page, pageSize },
         show: withPhoto,
       })
@@ -56,7 +60,7 @@ export const peopleRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | '
   app.route({
     ...routeOf(directoryApi.find),
     handler: async (request) => {
-      const query = { ...viewerOf(request), seer: seerOf(request) }
+      const query = { ...viewerOf(request), seer: seerOf(callerOf(request), company) }
       const colleague = found(await findColleague(db, request.params.id, query))
       const supervisor: Person | null = colleague.supervisorOrTeamLead
       return {

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { nonWorkingDaysApi, type Holiday } from '@hr/contract/areas/leave/non-working-days'
 import { query } from '../../api/client.ts'
 import { LoadError } from '../../api/LoadError.tsx'
-import { formatDays } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
+import { formatNonWorking } from './format-non-working.ts'
 import css from './leave.module.css'
 
 type HolidayChoiceProps = {
@@ -40,7 +40,7 @@ export function HolidayChoice({ of, chosen, onChoose }: HolidayChoiceProps) {
               onChange={() => toggle(holiday.rule)}
               label={
                 <>
-                  <span>{formatDays(holiday)}</span> {holiday.title}
+                  <span>{formatNonWorking(holiday)}</span> {holiday.title}
                 </>
               }
               description={descriptionOf(holiday, data)}

@@ -25,11 +25,13 @@ import { useListPage } from '../../table/use-list-page.ts'
 import { DialogButton } from '../../ui/DialogButton.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { PageAbout } from '../../ui/PageAbout.tsx'
+import { Note } from '../../ui/texts.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useIsPhone } from '../../ui/use-media.ts'
 import { HolidaysButton } from './HolidaysDialog.tsx'
 import { dialogWidth } from './holiday-calendars/dialog-width.ts'
 import { useHolidayCalendars } from './holiday-calendars/use-holiday-calendars.ts'
+import { partNotes } from './format-non-working.ts'
 import { formatRecalculated } from './format-recalculated.ts'
 
 const HolidayCalendars = lazyDialog(
@@ -47,9 +49,12 @@ const columns = column.columns([
   column.accessor('title', {
     header: t('Title'),
     cell: ({ row: { original } }) => (
-      <LongLink screen="nonWorkingDayEdit" uuid={original.uuid}>
-        {original.title}
-      </LongLink>
+      <>
+        <LongLink screen="nonWorkingDayEdit" uuid={original.uuid}>
+          {original.title}
+        </LongLink>
+        {original.part !== 'whole' && <Note span>{partNotes[original.part]}</Note>}
+      </>
     ),
   }),
   column.accessor('startDate', {

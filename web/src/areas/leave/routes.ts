@@ -26,6 +26,15 @@ export const leaveRoutes = [
     component: lazyRouteComponent(() => import('./lists/MyLeaves.tsx')),
   }),
   createRoute({
+    ...screenOptions('teamCalendar', {
+      label: t(leaveTitles.teamCalendar),
+      about: t(leaveAbout.teamCalendar),
+      navigation: { group },
+    }),
+    validateSearch: overviewSearch,
+    component: lazyRouteComponent(() => import('./calendar/TeamCalendar.tsx')),
+  }),
+  createRoute({
     ...screenOptions('approvalRequests', {
       label: t(leaveTitles.approvalRequests),
       about: t(leaveAbout.approvalRequests),

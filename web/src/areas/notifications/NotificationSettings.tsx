@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { may, type RoleName } from '@hr/contract/access'
+import { feedsApi } from '@hr/contract/areas/leave/feeds'
 import { notificationsApi, type NotificationSettings as Settings } from '@hr/contract/areas/notifications/notifications'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { homeOf } from '@hr/contract/screens'
@@ -11,6 +13,7 @@ import { FormSection } from '../../form/FormSection.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
 const title = t(notificationsTexts.settings)
@@ -22,6 +25,12 @@ export default function NotificationSettings() {
       {(settings) => <SettingsForm settings={settings} userId={uuid} role={effectiveRole} />}
     </EditRecord>
   )
+}
+
+/** Warns users who have a feed of their own leave: each entry would appear twice. */
+function FeedNotice() {
+  const { data: feeds } = useQuery(query(feedsApi.list, {}))
+  return feeds?.some(({ kind }) => kind === 'own') && <Notice tone="warn">{t(notificationsTexts.appearsTwice)}</Notice>
 }
 
 type SettingsFormProps = { settings: Settings; userId: string; role: RoleName | null }
@@ -59,6 +68,10 @@ function SettingsForm({ settings, userId, role }: SettingsFormProps) {
           <SwitchField path="leaveRequestEmail" label={t(notificationsTexts.leaveRequestSwitch)} />
         )}
         <p>{t(notificationsTexts.alwaysSent)}</p>
+      </FormSection>
+      <FormSection title={t('Calendar')}>
+        <SwitchField path="leaveCalendarEmail" label={t(notificationsTexts.leaveCalendarSwitch)} />
+        {form.values.leaveCalendarEmail && <FeedNotice />}
       </FormSection>
     </FormPage>
   )

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
+import type { CalendarFeed } from '@hr/contract/areas/leave/feeds'
 import type { RoleName } from '@hr/contract/access'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { ana, stubServer, tokenFor } from '../../../test/server.ts'
@@ -11,13 +12,20 @@ const levelSwitch = english(notificationsTexts.levelSwitch)
 const newApplicationSwitch = english(notificationsTexts.newApplicationSwitch)
 const ownLeaveSwitch = english(notificationsTexts.ownLeaveSwitch)
 const leaveRequestSwitch = english(notificationsTexts.leaveRequestSwitch)
+const leaveCalendarSwitch = english(notificationsTexts.leaveCalendarSwitch)
 const settings = {
   contractExpirationNotification: true,
   experienceLevelExpirationNotification: true,
   newApplicationNotification: true,
   ownLeaveEmail: true,
   leaveRequestEmail: true,
+  leaveCalendarEmail: true,
 }
+
+let feeds: CalendarFeed[] = []
+beforeEach(() => {
+  feeds = []
+})
 
 async function openAs(effectiveRole: RoleName) {
   // The session is loaded once per page.
@@ -26,6 +34,7 @@ async function openAs(effectiveRole: RoleName) {
   const calls = stubServer({
     'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
     [`GET /user/notificationstatuses/${path}`]: () => ({ result: settings }),
+    'GET /calendar-feed': () => ({ result: feeds }),
     [`PATCH /user/enablenotification/${path}`]: () => ({ result: { message: english(notificationsTexts.saved) } }),
   })
   const { renderAt } = await import('../../../test/render.tsx')
@@ -36,15 +45,27 @@ async function openAs(effectiveRole: RoleName) {
 }
 
 test.each([
-  ['Employee', [ownLeaveSwitch]],
-  ['Team lead', [ownLeaveSwitch, leaveRequestSwitch]],
-  ['Admin', [contractSwitch, levelSwitch, newApplicationSwitch, ownLeaveSwitch, leaveRequestSwitch]],
+  ['Employee', [ownLeaveSwitch, leaveCalendarSwitch]],
+  ['Team lead', [ownLeaveSwitch, leaveRequestSwitch, leaveCalendarSwitch]],
+  [
+    'Admin',
+    [contractSwitch, levelSwitch, newApplicationSwitch, ownLeaveSwitch, leaveRequestSwitch, leaveCalendarSwitch],
+  ],
 ] as const)('%s has the switches that apply to the role, all of them on', async (role, names) => {
   await openAs(role)
   const switches = screen.getAllByRole<HTMLInputElement>('switch')
   expect(switches.map(({ labels }) => labels?.[0]?.textContent)).toEqual(names)
   expect(switches.every(({ checked }) => checked)).toBe(true)
   expect(screen.getByText(english(notificationsTexts.alwaysSent))).toBeTruthy()
+})
+
+test('warns that leave would appear twice with a feed of the own leave', async () => {
+  const feed = { uuid: crypto.randomUUID(), includePending: true, createdAt: '2026-11-20T08:00:00Z', lastUsedAt: null }
+  feeds = [{ ...feed, kind: 'own' }]
+  await openAs('Employee')
+  expect(await screen.findByText(english(notificationsTexts.appearsTwice))).toBeTruthy()
+  await userEvent.click(screen.getByRole('switch', { name: leaveCalendarSwitch }))
+  expect(screen.queryByText(english(notificationsTexts.appearsTwice))).toBeNull()
 })
 
 test('saves a changed switch', async () => {

@@ -1,11 +1,11 @@
 import { Box, Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconAlertTriangle, IconArrowRight, IconUsers } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowRight, IconUsers, IconUserShare } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { Person } from '@hr/contract/areas/employees/people'
 import type { Absence } from '@hr/contract/areas/leave/leave'
 import { LoadError } from '../../../api/LoadError.tsx'
-import { formatDays, formatNumber } from '../../../lib/formats.ts'
+import { formatNumber } from '../../../lib/formats.ts'
 import { tx } from '../../../lib/tx.tsx'
 import { t } from '../../../lib/t.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -13,7 +13,9 @@ import { nameOf } from '../../../ui/Avatar.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import { formatSigned } from '../balances/format-balance.ts'
 import { statusAppearance } from '../LeaveStatusChip.tsx'
+import { formatNonWorking } from '../format-non-working.ts'
 import { formatLeaveDates } from '../format-leave.ts'
+import { SubstituteLine } from '../substitutes/SubstituteLine.tsx'
 import { formatSkippedDays, previewSentence, type SkippedDays, type Preview } from './preview.ts'
 import type { PreviewState } from './use-preview.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -109,7 +111,7 @@ const SkippedDayList = ({ days }: { days: readonly SkippedDays[] }) => (
   <Group component="ul" gap="2px 16px" mt={8} fz="xs">
     {days.map(({ why, title, ...range }) => (
       <li key={range.startDate}>
-        {formatDays(range)} <Note span>{why === 'non-working' ? title : skippedTexts[why]}</Note>
+        {formatNonWorking(range)} <Note span>{why === 'non-working' ? title : skippedTexts[why]}</Note>
       </li>
     ))}
   </Group>
@@ -122,11 +124,11 @@ type PreviewWarningsProps = {
 }
 
 function PreviewWarnings({
-  preview: { warnings, overlapping },
+  preview: { warnings, overlapping, covers },
   state: { away, awayFailed },
   person,
 }: PreviewWarningsProps) {
-  if (warnings.length === 0 && overlapping.length === 0 && away.length === 0 && !awayFailed) return null
+  if ([warnings, overlapping, covers, away].every((list) => list.length === 0) && !awayFailed) return null
   return (
     <ul className={css.warnings}>
       {warnings.map((warning) => (
@@ -148,6 +150,21 @@ function PreviewWarnings({
           </span>
         </li>
       ))}
+      {covers.map((cover) =>
+        cover.problem === null ? (
+          <SubstituteLine
+            key={cover.uuid}
+            icon={<Icon icon={IconUserShare} color="var(--hr-dim)" />}
+            name={cover.name}
+            cover={cover}
+          />
+        ) : (
+          <li key={cover.uuid} data-tone="warn">
+            <Icon icon={IconAlertTriangle} />
+            <span>{cover.problem}</span>
+          </li>
+        ),
+      )}
       {(away.length > 0 || awayFailed) && (
         <li>
           <Icon icon={IconUsers} color="var(--hr-dim)" />

@@ -13,6 +13,7 @@ import { useToday } from '../../../api/client-settings.ts'
 import { calendarFormats, calendarLabels } from '../../../form/calendar-labels.ts'
 import { formatDays, spokenDay } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
+import { partNotes } from '../format-non-working.ts'
 import { useLeaveBetween } from './use-leave-between.ts'
 import { visibleRange, isShown } from './shown-months.ts'
 import { joinNamedDates, type OtherLeave } from './preview.ts'
@@ -118,6 +119,7 @@ export function RangeCalendar({
       weekday(day) >= 5 && t('weekend'),
       free.get(day)?.why === 'day off' && t('day off'),
       free.get(day)?.title,
+      partNotes[free.get(day)?.part ?? 'whole'],
       leaveWords[leaveOn(day) ?? 'none'],
       day === start && t('first day'),
       day === end && t('last day'),
@@ -168,7 +170,7 @@ export function RangeCalendar({
             ))}
           {named.map(({ title, ...days }) => (
             <li key={`${days.startDate} ${title}`}>
-              {datesOfYear(days)} {title}
+              {datesOfYear(days)} {title} {partNotes[days.part] !== '' && `(${partNotes[days.part]})`}
             </li>
           ))}
         </Legend>

@@ -27,8 +27,15 @@ const counted: PreviewInput['counted'] = {
   problem: null,
   warnings: [],
   balance: null,
+  substitutes: [],
 }
-const usual: PreviewInput = { range: range('2026-12-02', '2026-12-11'), balance: annual, counted, others: [] }
+const usual: PreviewInput = {
+  range: range('2026-12-02', '2026-12-11'),
+  balance: annual,
+  counted,
+  others: [],
+  substitutes: [],
+}
 const preview = (change: Partial<PreviewInput> = {}): Preview => previewOf({ ...usual, ...change })
 const withFree = (...why: FreeDate['why'][]): PreviewInput['counted'] => ({
   ...counted,
@@ -49,6 +56,13 @@ describe('a preview', () => {
       left: { available: 10, after: 3 },
       problem: undefined,
     }))
+
+  test('counts a half holiday as half a day that is skipped', () => {
+    const eve: FreeDate = { day: '2026-12-09', part: 'afternoon', why: 'non-working', title: 'Town fair' }
+    const shown = preview({ counted: { ...counted, free: [...counted.free, eve] } })
+    expect(formatSkippedDays(shown)).toBe('2 weekend days and 1.5 non-working days not counted')
+    expect(shown.skipped.at(-1)).toMatchObject({ startDate: '2026-12-09', part: 'afternoon', title: 'Town fair' })
+  })
 
   test('lists named dates for the calendar, on weekends too', () =>
     expect(joinNamedDates(counted.free).map(({ title }) => title)).toEqual(['Advent', 'Dan firme']))

@@ -9,13 +9,12 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from 'react'
-import type { CalendarLeave, CalendarPerson } from '@hr/contract/areas/leave/leave'
 import type { Day } from '@hr/contract/lib/day'
-import { useUser } from '../../../api/session.ts'
-import { profileAddress, profileScreen } from '../../../lib/profile-screen.ts'
-import { linkTo } from '../../../lib/target.ts'
+import type { ScreenName } from '@hr/contract/screens'
+import { addressOf, linkTo } from '../../../lib/target.ts'
 import { t } from '../../../lib/t.ts'
 import { useVisibleRows, type VisibleRows } from '../../../table/use-visible-rows.ts'
+import type { ShownLeave, ShownPerson } from './calendar-data.ts'
 import { LeaveCard } from './LeaveCard.tsx'
 import { cellForKey, type CellPosition } from './keyboard-navigation.ts'
 import type { Scale, Zoom } from './periods.ts'
@@ -39,10 +38,12 @@ type CalendarGridProps = {
   away: readonly number[]
   total: number
   today: Day
+  /** The screen that shows a person. */
+  profile: ScreenName
   onToggleTeam: (team: string) => void
 }
 
-type OpenedLeave = { person: CalendarPerson; leave: CalendarLeave; box: { left: number; top: number; width: number } }
+type OpenedLeave = { person: ShownPerson; leave: ShownLeave; box: { left: number; top: number; width: number } }
 
 /**
  * The leave calendar: people in rows, days in columns. One cell is in the tab order; the arrow keys move between days
@@ -57,6 +58,7 @@ export function CalendarGrid({
   away,
   total,
   today,
+  profile,
   onToggleTeam: onFold,
 }: CalendarGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -75,7 +77,6 @@ export function CalendarGrid({
   }, [todayPlace, dayCount])
   const shouldFocus = useRef(false)
   const navigate = useNavigate()
-  const { effectiveRole } = useUser()
   const [cursor, setCursor] = useState<CellPosition>({ line: 0, place: 0 })
   const [opened, setOpened] = useState<OpenedLeave>()
   const headRows = zoom === 'month' ? 2 : 3
@@ -126,7 +127,7 @@ export function CalendarGrid({
     const link = event.target.closest('a')
     if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       event.preventDefault()
-      void navigate(linkTo(profileScreen(effectiveRole), line.person.uuid))
+      void navigate(linkTo(profile, line.person.uuid))
     }
     const bar = event.target.closest<HTMLElement>('[data-leave]')
     const leave = line.person.leave.find(({ uuid }) => uuid === bar?.dataset['leave'])
@@ -186,11 +187,12 @@ export function CalendarGrid({
             scale={scale}
             headRows={headRows}
             cursor={cursor}
+            profile={profile}
             onDrawn={focusOn}
             onFold={onFold}
           />
         </table>
-        {opened && <LeaveCard {...opened} onClose={close} />}
+        {opened && <LeaveCard {...opened} profile={profile} onClose={close} />}
       </div>
     </div>
   )
@@ -202,14 +204,14 @@ type CalendarRowsProps = {
   scale: Scale
   headRows: number
   cursor: CellPosition
+  profile: ScreenName
   /** Called with the grid's current cell when it is rendered. */
   onDrawn: (stop: HTMLElement) => void
   onFold: (team: string) => void
 }
 
 /** The visible lines. */
-function CalendarRows({ lines, visible, scale, headRows, cursor, onDrawn, onFold }: CalendarRowsProps) {
-  const { effectiveRole } = useUser()
+function CalendarRows({ lines, visible, scale, headRows, cursor, profile, onDrawn, onFold }: CalendarRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { start, before, after } = visible
   const end = Math.min(visible.end, lines.length)
@@ -245,7 +247,7 @@ function CalendarRows({ lines, visible, scale, headRows, cursor, onDrawn, onFold
             scale={scale}
             rowIndex={rowIndex}
             stop={place}
-            profile={profileAddress(effectiveRole, line.person.uuid)}
+            profile={addressOf(profile, line.person.uuid)}
           />
         )
       })}

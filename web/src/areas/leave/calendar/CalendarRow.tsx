@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import { memo, type CSSProperties, type ReactNode } from 'react'
 import { IconChevronDown } from '@tabler/icons-react'
-import type { CalendarPerson } from '@hr/contract/areas/leave/leave'
 import { spokenDay } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
+import { isPending, isRequest, type ShownPerson } from './calendar-data.ts'
 import { zoomOf, type Scale, type Zoom } from './periods.ts'
 import { barOn, segmentsOf, type Bar, type Segment } from './segments.ts'
 import { describeLeave } from './format-calendar.ts'
@@ -55,7 +55,7 @@ export const TeamRow = ({
 )
 
 type PersonRowProps = {
-  person: CalendarPerson
+  person: ShownPerson
   scale: Scale
   rowIndex: number
   /** The position in the tab order if it is in this row: a day, or `atName`. */
@@ -124,7 +124,7 @@ export const PersonRow = memo(function PersonRow({ person, scale, rowIndex, stop
   )
 })
 
-function EmptyDay({ scale, place, person }: { scale: Scale; place: number; person: CalendarPerson }) {
+function EmptyDay({ scale, place, person }: { scale: Scale; place: number; person: ShownPerson }) {
   const { name, differing } = person
   const { day = '', off: ofColumn } = scale.days[place] ?? {}
   const own = differing.find((one) => one.day === day)
@@ -158,7 +158,7 @@ function SegmentCell({ segment, name, stop, labelFrom }: SegmentCellProps) {
           key={bar.leave.uuid}
           type="button"
           className={css.bar}
-          data-kind={bar.leave.status === 'pending' ? 'pending' : 'approved'}
+          data-kind={isPending(bar.leave) ? 'pending' : 'approved'}
           data-leave={bar.leave.uuid}
           data-place={Math.floor(from + bar.start * days)}
           data-end={Math.ceil(from + (bar.start + bar.length) * days) - 1}
@@ -168,7 +168,9 @@ function SegmentCell({ segment, name, stop, labelFrom }: SegmentCellProps) {
           aria-haspopup="dialog"
           style={styleOf(bar, lanes)}
         >
-          <span className={css.plate}>{lanes === 1 && bar.length * days >= labelFrom && bar.leave.typeName}</span>
+          <span className={css.plate}>
+            {lanes === 1 && bar.length * days >= labelFrom && isRequest(bar.leave) && bar.leave.typeName}
+          </span>
         </button>
       ))}
     </td>
@@ -177,7 +179,7 @@ function SegmentCell({ segment, name, stop, labelFrom }: SegmentCellProps) {
 
 const styleOf = ({ leave, start, length, lane }: Bar, lanes: number) =>
   ({
-    '--type': leave.color,
+    ...(isRequest(leave) && { '--type': leave.color }),
     left: `${start * 100}%`,
     width: `${length * 100}%`,
     ...(lanes > 1 && { top: `${(lane / lanes) * 100}%`, height: `${100 / lanes}%` }),

@@ -12,6 +12,8 @@ import { Legend } from '../../../ui/Legend.tsx'
 
 const zoomLabels: Record<Zoom, string> = { month: t('Month'), quarter: t('Quarter'), year: t('Year') }
 const zoomOptions = (Object.keys(zoomLabels) as Zoom[]).map((value) => ({ value, label: zoomLabels[value] }))
+/** Employees plan by month and quarter. */
+const zoomsOfCoworkers = zoomOptions.filter(({ value }) => value !== 'year')
 const steps: Record<Zoom, { back: string; on: string }> = {
   month: { back: t('Previous month'), on: t('Next month') },
   quarter: { back: t('Previous quarter'), on: t('Next quarter') },
@@ -22,6 +24,7 @@ const steps: Record<Zoom, { back: string; on: string }> = {
 export function CalendarToolbar({ state }: { state: CalendarState }) {
   const { scope, period, filters, includePending, today, show, set } = state
   const { zoom } = period
+  const isOfCoworkers = scope === 'coworkers'
   const filter = (change: Record<string, string | undefined>) => set({ ...change, people: undefined })
   return (
     <Group gap="8px 12px" className={css.tools}>
@@ -39,30 +42,32 @@ export function CalendarToolbar({ state }: { state: CalendarState }) {
       </Group>
       <SegmentedControl
         aria-label={t('Length of the period')}
-        data={zoomOptions}
+        data={isOfCoworkers ? zoomsOfCoworkers : zoomOptions}
         value={zoom}
         // A longer period includes today if the current one does, else the current days.
         onChange={(next) => show(period.startDate <= today && today <= period.endDate ? today : period.startDate, next)}
       />
       <Group gap="8px 12px" role="search">
         <FilterBar filters={overviewFilters[scope]} values={filters} set={filter} />
-        <Switch
-          size="sm"
-          label={t('Pending requests')}
-          checked={includePending}
-          onChange={(event) => set({ pending: event.currentTarget.checked ? undefined : 'false' })}
-        />
+        {!isOfCoworkers && (
+          <Switch
+            size="sm"
+            label={t('Pending requests')}
+            checked={includePending}
+            onChange={(event) => set({ pending: event.currentTarget.checked ? undefined : 'false' })}
+          />
+        )}
       </Group>
       <Box ms="auto" className={css.legend}>
         <Legend label={t('Legend')}>
           <li>
-            <i data-kind="approved" />
-            {t('Approved')}
+            <i data-kind="approved" data-coworker={isOfCoworkers || undefined} />
+            {isOfCoworkers ? t('Away', undefined, 'several people') : t('Approved')}
           </li>
           {includePending && (
             <li>
               <i data-kind="pending" />
-              {t('Pending')}
+              {isOfCoworkers ? t('Your pending requests') : t('Pending')}
             </li>
           )}
           <li>

@@ -1,12 +1,11 @@
 import { IconFilterOff, IconUsers } from '@tabler/icons-react'
 import { Box, Button, Group, VisuallyHidden } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { useMemo, useState, type ComponentType } from 'react'
+import type { leaveApi } from '@hr/contract/areas/leave/leave'
 import { maxCalendarPeople } from '@hr/contract/areas/leave/limits'
-import { steadyQuery } from '../../../api/client.ts'
+import type { ResultOf } from '@hr/contract/lib/endpoint'
+import type { ScreenName } from '@hr/contract/screens'
 import { LoadError } from '../../../api/LoadError.tsx'
-import { formatDays } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { toggle } from '../../../lib/toggle.ts'
 import { Pager } from '../../../table/Pager.tsx'
@@ -15,6 +14,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import { useMedia } from '../../../ui/use-media.ts'
+import type { CalendarSource, ShownPerson } from './calendar-data.ts'
+import { formatNonWorking } from '../format-non-working.ts'
 import { overviewFilters } from './filters.tsx'
 import { namesOf } from '../../../table/filters/filters.ts'
 import { periodAround, periodTitle, scaleOf, zoomOf } from './periods.ts'
@@ -26,23 +27,18 @@ import { CalendarSkeleton } from './CalendarSkeleton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from './calendar.module.css'
 
-type LeaveCalendarProps = { title: string; state: CalendarState }
+type LeaveCalendarProps = {
+  title: string
+  state: CalendarState
+  source: CalendarSource
+  /** Replaces the calendar by a list of the same leave. */
+  List?: ComponentType<{ label: string; people: readonly ShownPerson[]; profile: ScreenName }> | undefined
+}
 
 /** The leave calendar with its loading, error and empty states. */
-export function LeaveCalendar({ title, state }: LeaveCalendarProps) {
-  const { scope, period, filters, includePending, page, today, set } = state
-  const { data, error, isFetching, refetch } = useQuery(
-    steadyQuery(leaveApi.wallchart, {
-      query: {
-        startDate: period.startDate,
-        endDate: period.endDate,
-        scope,
-        ...filters,
-        pending: includePending ? 'true' : 'false',
-        page: String(page),
-      },
-    }),
-  )
+export function LeaveCalendar({ title, state, source, List }: LeaveCalendarProps) {
+  const { scope, filters, today, set } = state
+  const { data, error, isFetching, refetch, profile } = source
   const isSlow = useDelayed(data === undefined && isFetching)
   const isPrinted = useMedia('print')
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set())
@@ -53,13 +49,14 @@ export function LeaveCalendar({ title, state }: LeaveCalendarProps) {
     return { period: dataPeriod, scale: scaleOf(dataPeriod, data) }
   }, [data])
   const lines = useMemo(() => linesOf(data?.people ?? [], collapsed), [data, collapsed])
-  const pages = Math.ceil((data?.total ?? 0) / maxCalendarPeople)
+  const pages = data?.pages ?? 0
   const showPage = (next: number) => set({ people: next === 1 ? undefined : next })
-  useLastPage(data?.people.length === 0 && data.total > 0, () => showPage(pages))
+  useLastPage(data !== undefined && pages > 0 && data.page > pages, () => showPage(pages))
   const isNarrowed = Object.keys(filters).length > 0
   const reset = () => set(Object.fromEntries(overviewFilters[scope].flatMap(namesOf).map((name) => [name, undefined])))
-  if (isPrinted && data && shown)
-    return <PrintedCalendar title={formatCalendarCaption(title, periodTitle(shown.period))} people={data.people} />
+  const caption = shown ? formatCalendarCaption(title, periodTitle(shown.period)) : title
+  const isEmpty = List ? data?.people.every(({ leave }) => leave.length === 0) : data?.people.length === 0
+  if (isPrinted && data) return <PrintedCalendar title={caption} people={data.people} />
   return (
     <Sheet className={css.frame}>
       <VisuallyHidden>
@@ -73,10 +70,10 @@ export function LeaveCalendar({ title, state }: LeaveCalendarProps) {
         </Box>
       )}
       {data === undefined && error === null && <Box mih={220}>{isSlow && <CalendarSkeleton />}</Box>}
-      {data?.total === 0 && error === null && (
+      {data && isEmpty && error === null && (
         <EmptyState
           icon={isNarrowed ? <Icon icon={IconFilterOff} size={32} /> : <Icon icon={IconUsers} size={32} />}
-          title={t('List is empty')}
+          title={List ? t('No one is away') : t('List is empty')}
         >
           {isNarrowed && (
             <Button variant="default" onClick={reset}>
@@ -85,21 +82,26 @@ export function LeaveCalendar({ title, state }: LeaveCalendarProps) {
           )}
         </EmptyState>
       )}
-      {data && shown && data.people.length > 0 && (
+      {data && shown && !isEmpty && (
         <>
           <div className={css.shown} data-stale={error !== null || undefined}>
-            <CalendarGrid
-              key={data.startDate}
-              caption={formatCalendarCaption(title, periodTitle(shown.period))}
-              corner={cornerText(data)}
-              zoom={shown.period.zoom}
-              scale={shown.scale}
-              lines={lines}
-              away={data.away}
-              total={data.total}
-              today={today}
-              onToggleTeam={(team) => setCollapsed(toggle(collapsed, team))}
-            />
+            {List ? (
+              <List label={caption} people={data.people} profile={profile} />
+            ) : (
+              <CalendarGrid
+                key={data.startDate}
+                caption={caption}
+                corner={cornerText(data)}
+                zoom={shown.period.zoom}
+                scale={shown.scale}
+                lines={lines}
+                away={data.away}
+                total={data.total}
+                today={today}
+                profile={profile}
+                onToggleTeam={(team) => setCollapsed(toggle(collapsed, team))}
+              />
+            )}
           </div>
           <CalendarFooter nonWorking={data.nonWorking} pages={pages} page={data.page} onTurn={showPage} />
         </>
@@ -114,7 +116,7 @@ function cornerText({ people, total, page }: { people: readonly unknown[]; total
   return t('{from}–{to} of {total} people', { from: before + 1, to: before + people.length, total })
 }
 
-type NonWorking = { title: string; startDate: string; endDate: string }
+type NonWorking = ResultOf<typeof leaveApi.wallchart>['nonWorking'][number]
 
 /** Longer lists are collapsed. */
 const maxListedHolidays = 6
@@ -123,7 +125,7 @@ const NonWorkingDays = ({ ranges }: { ranges: readonly NonWorking[] }) => (
   <ul aria-label={t('Non-working days')}>
     {ranges.map((range) => (
       <li key={`${range.startDate} ${range.title}`}>
-        <span>{formatDays(range)}</span> {range.title}
+        <span>{formatNonWorking(range)}</span> {range.title}
       </li>
     ))}
   </ul>

@@ -8,7 +8,8 @@ import { Icon } from '../../../ui/Icon.tsx'
 import windowPage from '../../../ui/window-page.module.css'
 import { LeaveRows } from './LeaveRows.tsx'
 import type { OverviewScope } from './filters.tsx'
-import { useCalendarState } from './use-calendar-state.ts'
+import { useRequests } from './calendar-data.ts'
+import { useCalendarState, type CalendarState } from './use-calendar-state.ts'
 import { LeaveCalendar } from './LeaveCalendar.tsx'
 import { CalendarToolbar } from './CalendarToolbar.tsx'
 import { OverviewAbout } from './OverviewAbout.tsx'
@@ -16,6 +17,10 @@ import css from './calendar.module.css'
 
 export const TeamLeaveOverview = () => <Overview scope="team" title={t(leaveTitles.teamOverview)} />
 export const CompanyLeaveOverview = () => <Overview scope="company" title={t(leaveTitles.companyOverview)} />
+
+const RequestCalendar = ({ title, state }: { title: string; state: CalendarState }) => (
+  <LeaveCalendar title={title} state={state} source={useRequests(state)} />
+)
 
 /** The search parameters of the list only. */
 const listParams = ['as', 'page', 'q', 'status', 'startDate', 'endDate']
@@ -58,7 +63,7 @@ function Overview({ scope, title }: { scope: OverviewScope; title: string }) {
       </PageTitle>
       <OverviewAbout scope={scope} />
       <CalendarToolbar state={state} />
-      <LeaveCalendar title={title} state={state} />
+      <RequestCalendar title={title} state={state} />
     </div>
   )
 }

@@ -1,11 +1,12 @@
-import type { CalendarPerson } from '@hr/contract/areas/leave/leave'
 import { t } from '../../../lib/t.ts'
-import { formatDayCount, formatLeaveDates } from '../format-leave.ts'
+import { formatDayCount } from '../format-leave.ts'
 import { statusAppearance } from '../LeaveStatusChip.tsx'
+import { isRequest, type ShownPerson } from './calendar-data.ts'
+import { formatAbsence } from './format-calendar.ts'
 import css from './calendar.module.css'
 
 /** In print, the calendar is replaced by a list. */
-export const PrintedCalendar = ({ title, people }: { title: string; people: readonly CalendarPerson[] }) => (
+export const PrintedCalendar = ({ title, people }: { title: string; people: readonly ShownPerson[] }) => (
   <table className={css.printed}>
     <caption>{title}</caption>
     <thead>
@@ -24,10 +25,10 @@ export const PrintedCalendar = ({ title, people }: { title: string; people: read
           <tr key={one.uuid}>
             <th scope="row">{name}</th>
             <td>{team}</td>
-            <td>{one.typeName}</td>
-            <td>{formatLeaveDates(one)}</td>
-            <td>{formatDayCount(one.totalDays)}</td>
-            <td>{statusAppearance[one.status].label}</td>
+            <td>{isRequest(one) && one.typeName}</td>
+            <td>{formatAbsence(one)}</td>
+            <td>{isRequest(one) && formatDayCount(one.totalDays)}</td>
+            <td>{isRequest(one) && statusAppearance[one.status].label}</td>
           </tr>
         )),
       )}

@@ -1,6 +1,7 @@
-import type { CalendarLeave, CalendarPerson } from '@hr/contract/areas/leave/leave'
+import type { CalendarLeave } from '@hr/contract/areas/leave/leave'
 import { describe, expect, test } from 'vitest'
 import { adjacentPeriod, periodAround, periodTitle, scaleOf } from './periods.ts'
+import type { ShownPerson } from './calendar-data.ts'
 import { linesOf } from './rows.ts'
 import { barOn, segmentsOf } from './segments.ts'
 import { describeLeave } from './format-calendar.ts'
@@ -29,10 +30,12 @@ describe('periods', () => {
   })
 
   test('know weekends, holidays, weeks and months', () => {
-    const holiday = { title: 'Dan državnosti', startDate: '2026-11-25', endDate: '2026-11-26' }
+    const holiday = { title: 'Dan državnosti', startDate: '2026-11-25', endDate: '2026-11-26', part: 'whole' as const }
+    const eve = { title: 'Christmas Eve', startDate: '2026-12-24', endDate: '2026-12-24', part: 'afternoon' as const }
     const scale = scaleOf(periodAround('2026-11-20', 'quarter'), {
       holidays: ['2026-11-25', '2026-11-26'],
-      nonWorking: [holiday, { title: 'Of another calendar', startDate: '2026-11-19', endDate: '2026-11-19' }],
+      halfHolidays: [{ day: '2026-12-24', part: 'afternoon' }],
+      nonWorking: [holiday, eve, { ...holiday, title: 'Of another calendar', startDate: '2026-11-19' }],
     })
     expect(scale.days).toHaveLength(92)
     expect(scale.months).toEqual([
@@ -46,9 +49,12 @@ describe('periods', () => {
       { from: 4, to: 11 },
     ])
     const place = scale.places.get('2026-11-25') ?? -1
-    expect(scale.days[place]).toEqual({ day: '2026-11-25', weekday: 2, off: 'Dan državnosti' })
+    expect(scale.days[place]).toEqual({ day: '2026-11-25', weekday: 2, off: 'Dan državnosti', half: undefined })
     expect(scale.offs).toContainEqual({ from: place, to: place + 2 })
     expect(scale.offs[0]).toEqual({ from: 2, to: 4 })
+    const halfPlace = scale.places.get('2026-12-24') ?? -1
+    expect(scale.days[halfPlace]).toMatchObject({ off: undefined, half: 'Christmas Eve (afternoon)' })
+    expect(scale.offs).toContainEqual({ from: halfPlace + 0.5, to: halfPlace + 1 })
     expect(scale.days[scale.places.get('2026-11-19') ?? -1]?.off).toBeUndefined()
   })
 })
@@ -67,7 +73,7 @@ const leave = (startDate: string, endDate: string, more: Partial<CalendarLeave> 
 })
 
 describe('segments', () => {
-  const december = scaleOf(periodAround('2026-12-20', 'month'), { holidays: [], nonWorking: [] })
+  const december = scaleOf(periodAround('2026-12-20', 'month'), { holidays: [], halfHolidays: [], nonWorking: [] })
   const segments = (...leaves: CalendarLeave[]) => segmentsOf(leaves, december)
 
   test('are separate cells if the leave is not adjacent', () => {
@@ -110,13 +116,13 @@ describe('segments', () => {
     )
     expect(one).toMatchObject({ from: 6, to: 18, lanes: 2 })
     expect(one?.bars.map(({ lane }) => lane)).toEqual([0, 1, 1])
-    const on = (place: number) => one && barOn(place, one)?.leave.status
-    expect([on(5), on(6), on(9), on(17)]).toEqual([undefined, 'approved', 'approved', 'approved'])
+    const on = (place: number) => one && barOn(place, one)?.leave
+    expect([on(5), on(6), on(9), on(17)]).toEqual([undefined, ...Array.from({ length: 3 }, () => one?.bars[0]?.leave)])
   })
 })
 
 describe('descriptions', () => {
-  test('describe a whole leave', () => {
+  test('describe a whole leave, and of coworkers only the days', () => {
     expect(describeLeave('Ana Kovač', leave('2026-12-02', '2026-12-06'))).toBe(
       'Ana Kovač, Annual leave, 2 to 6 December 2026, 5 days, Approved',
     )
@@ -124,16 +130,33 @@ describe('descriptions', () => {
     expect(describeLeave('Ana Kovač', half)).toBe(
       'Ana Kovač, Annual leave, 2 December 2026, until noon, 0.5 days, Pending',
     )
+    const days = { uuid: '1', startDate: '2026-12-02', endDate: '2026-12-06', startHalf: true, endHalf: false }
+    expect(describeLeave('Ivo Ban', { ...days, hasEnd: true })).toBe('Ivo Ban, away, 2 to 6 December 2026, from noon')
+    expect(describeLeave('Ivo Ban', { ...days, startHalf: false, hasEnd: false })).toBe(
+      'Ivo Ban, away, from 2 December 2026 on',
+    )
   })
 })
 
 test('lines have a header for each team, and no rows of a collapsed one', () => {
-  const person = (name: string, team: string): CalendarPerson => ({ uuid: name, name, team, leave: [], differing: [] })
-  const people = [person('Ana', 'Web'), person('Ivo', 'Web'), person('Mia', 'Design'), person('Sara', '')]
+  const person = (name: string, team: string | null): ShownPerson => ({
+    uuid: name,
+    name,
+    team,
+    leave: [],
+    differing: [],
+  })
+  const people = [
+    person('Me', null),
+    person('Ana', 'Web'),
+    person('Ivo', 'Web'),
+    person('Mia', 'Design'),
+    person('Sara', ''),
+  ]
   const shown = (folded: string[]) =>
     linesOf(people, new Set(folded)).map((line) =>
       line.kind === 'team' ? `${line.team} ${line.count}` : line.person.name,
     )
-  expect(shown([])).toEqual(['Web 2', 'Ana', 'Ivo', 'Design 1', 'Mia', ' 1', 'Sara'])
-  expect(shown(['Web', ''])).toEqual(['Web 2', 'Design 1', 'Mia', ' 1'])
+  expect(shown([])).toEqual(['Me', 'Web 2', 'Ana', 'Ivo', 'Design 1', 'Mia', ' 1', 'Sara'])
+  expect(shown(['Web', ''])).toEqual(['Me', 'Web 2', 'Design 1', 'Mia', ' 1'])
 })

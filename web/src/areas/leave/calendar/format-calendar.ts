@@ -1,18 +1,27 @@
-import type { CalendarLeave } from '@hr/contract/areas/leave/leave'
-import { spokenDays } from '../../../lib/formats.ts'
+import { formatDay, spokenDay, spokenDays } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { statusAppearance } from '../LeaveStatusChip.tsx'
-import { formatDayCount } from '../format-leave.ts'
+import { formatDayCount, formatLeaveDates } from '../format-leave.ts'
+import { isRequest, type ShownLeave } from './calendar-data.ts'
 
-/** A leave in one sentence: 'Ana Kovač, Annual leave, 2 to 6 December 2026, 5 days, Approved'. */
-export function describeLeave(name: string, leave: CalendarLeave): string {
+/**
+ * A leave in one sentence: 'Ana Kovač, Annual leave, 2 to 6 December 2026, 5 days, Approved', and that of a coworker
+ * 'Ana Kovač, away, 2 to 6 December 2026'.
+ */
+export function describeLeave(name: string, leave: ShownLeave): string {
+  const request = isRequest(leave) ? leave : undefined
   return [
     name,
-    leave.typeName,
-    spokenDays(leave),
+    request?.typeName ?? t('away', undefined, 'one person'),
+    hasEnd(leave) ? spokenDays(leave) : t('from {day} on', { day: spokenDay(leave.startDate) }),
     ...(leave.startHalf ? [t('from noon')] : []),
     ...(leave.endHalf ? [t('until noon')] : []),
-    formatDayCount(leave.totalDays),
-    statusAppearance[leave.status].label,
+    ...(request ? [formatDayCount(request.totalDays), statusAppearance[request.status].label] : []),
   ].join(', ')
 }
+
+/** '02/12/2026 – 06/12/2026', or 'from 02/12/2026 on' without an end. */
+export const formatAbsence = (leave: ShownLeave): string =>
+  hasEnd(leave) ? formatLeaveDates(leave) : t('from {day} on', { day: formatDay(leave.startDate) })
+
+const hasEnd = (leave: ShownLeave): boolean => isRequest(leave) || leave.hasEnd

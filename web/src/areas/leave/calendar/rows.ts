@@ -1,17 +1,18 @@
-import type { CalendarPerson } from '@hr/contract/areas/leave/leave'
+import type { ShownPerson } from './calendar-data.ts'
 
 /** A line of the calendar: a team's header, or a person. */
 export type CalendarLine =
   | { kind: 'team'; team: string; count: number; isCollapsed: boolean }
-  | { kind: 'person'; person: CalendarPerson }
+  | { kind: 'person'; person: ShownPerson }
 
-/** The lines of people sorted by team; a collapsed team only has its header. */
-export function linesOf(people: readonly CalendarPerson[], collapsed: ReadonlySet<string>): CalendarLine[] {
+/** The lines of people sorted by team, after the user's own; a collapsed team only has its header. */
+export function linesOf(people: readonly ShownPerson[], collapsed: ReadonlySet<string>): CalendarLine[] {
   const counts = new Map<string, number>()
-  for (const { team } of people) counts.set(team, (counts.get(team) ?? 0) + 1)
+  for (const { team } of people) if (team !== null) counts.set(team, (counts.get(team) ?? 0) + 1)
   let current: string | undefined
   return people.flatMap((person): CalendarLine[] => {
     const { team } = person
+    if (team === null) return [{ kind: 'person', person }]
     const isCollapsed = collapsed.has(team)
     const head: CalendarLine[] =
       team === current ? [] : [{ kind: 'team', team, count: counts.get(team) ?? 0, isCollapsed }]

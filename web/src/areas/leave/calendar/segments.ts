@@ -1,16 +1,16 @@
-import type { CalendarLeave } from '@hr/contract/areas/leave/leave'
+import { isPending, type ShownLeave } from './calendar-data.ts'
 import type { Scale } from './periods.ts'
 
 /** A leave within its segment: start and length as fractions of the segment, and its lane. */
-export type Bar = { leave: CalendarLeave; start: number; length: number; lane: number }
+export type Bar = { leave: ShownLeave; start: number; length: number; lane: number }
 
 /** Consecutive days with leave: one cell of the table. Overlapping leave is stacked in lanes. */
 export type Segment = { from: number; to: number; lanes: number; bars: Bar[] }
 
-type Placed = { leave: CalendarLeave; from: number; to: number; start: number; end: number; lane: number }
+type Placed = { leave: ShownLeave; from: number; to: number; start: number; end: number; lane: number }
 
 /** The segments of a person, in order, clipped to the period. */
-export function segmentsOf(leave: readonly CalendarLeave[], { days, places }: Scale): Segment[] {
+export function segmentsOf(leave: readonly ShownLeave[], { days, places }: Scale): Segment[] {
   const placed = leave
     .map((one): Placed => {
       const first = places.get(one.startDate)
@@ -58,7 +58,7 @@ export function segmentsOf(leave: readonly CalendarLeave[], { days, places }: Sc
 /** The bar of a day. If several cover it: approved leave before a pending request, then the one that starts last. */
 export function barOn(place: number, segment: Segment): Bar | undefined {
   const covering = segment.bars.filter((bar) => coversDay(bar, segment, place))
-  return covering.findLast(({ leave }) => leave.status !== 'pending') ?? covering.at(-1)
+  return covering.findLast(({ leave }) => !isPending(leave)) ?? covering.at(-1)
 }
 
 /** Returns whether a bar covers a day. */

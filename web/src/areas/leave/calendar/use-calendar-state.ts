@@ -6,10 +6,10 @@ import { useToday } from '../../../api/client-settings.ts'
 import { useSetSearch, type SearchChange } from '../../../lib/use-set-search.ts'
 import { valuesIn, type FilterValues } from '../../../table/filters/filters.ts'
 import { periodAround, type Period, type Zoom } from './periods.ts'
-import { overviewFilters, type OverviewScope } from './filters.tsx'
+import { overviewFilters, type CalendarScope } from './filters.tsx'
 
 export type CalendarState = {
-  scope: OverviewScope
+  scope: CalendarScope
   period: Period
   filters: FilterValues
   includePending: boolean
@@ -24,7 +24,7 @@ export type CalendarState = {
 /**
  * The state of the leave calendar. It is kept in the address, so that it survives a reload, a link and the back button.
  */
-export function useCalendarState(scope: OverviewScope): CalendarState {
+export function useCalendarState(scope: CalendarScope): CalendarState {
   const search = useSearchAs(overviewSearch)
   const set = useSetSearch()
   const today = useToday()

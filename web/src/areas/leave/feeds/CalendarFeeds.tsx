@@ -1,7 +1,10 @@
 import { Button, Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { may } from '@hr/contract/access'
 import { feedsApi, type FeedKind } from '@hr/contract/areas/leave/feeds'
+import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
+import { useUser } from '../../../api/session.ts'
 import { query, useApiMutation } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { LoadError } from '../../../api/LoadError.tsx'
@@ -22,6 +25,10 @@ export function CalendarFeeds({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<FeedKind>('own')
   const [includePending, setIncludePending] = useState(true)
   const create = useApiMutation(feedsApi.create, { changes: [feedsApi.list] })
+  // Only approvers see pending requests of others.
+  const { effectiveRole, uuid } = useUser()
+  const { data: settings } = useQuery(query(notificationsApi.settings, { params: { userId: uuid } }))
+  const showsPending = kind === 'own' || may('leave.decide', effectiveRole)
   const choose = (next: FeedKind) => {
     setKind(next)
     // Colleagues' pending requests are off by default.
@@ -39,13 +46,22 @@ export function CalendarFeeds({ onClose }: { onClose: () => void }) {
             onChange={choose}
           />
           <Text c="dimmed">{kindTexts[kind]}</Text>
+          {kind === 'own' && settings?.leaveCalendarEmail && (
+            <Notice tone="warn">
+              {t(
+                'Your approved leave already comes into your calendar by email: the entries would appear twice. Turn the emails off in the notification settings, or create no feed.',
+              )}
+            </Notice>
+          )}
           <Group justify="space-between" gap="8px 16px" w="100%">
-            <Switch
-              size="sm"
-              label={t('Pending requests')}
-              checked={includePending}
-              onChange={(event) => setIncludePending(event.currentTarget.checked)}
-            />
+            {showsPending && (
+              <Switch
+                size="sm"
+                label={t('Pending requests')}
+                checked={includePending}
+                onChange={(event) => setIncludePending(event.currentTarget.checked)}
+              />
+            )}
             <Button
               ref={createButton}
               size="sm"

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
 import { feedTexts, type CalendarFeed } from '@hr/contract/areas/leave/feeds'
 import { renderAt } from '../../../../test/render.tsx'
-import { signedIn, stubServer, settings } from '../../../../test/server.ts'
+import { ana, signedIn, stubServer, settings, tokenFor } from '../../../../test/server.ts'
+import { refresh } from '../../../api/session.ts'
 import { CalendarFeeds } from './CalendarFeeds.tsx'
 
 const feed = (number: number): CalendarFeed => ({
@@ -15,10 +16,36 @@ const feed = (number: number): CalendarFeed => ({
   lastUsedAt: null,
 })
 
+const wanted = {
+  contractExpirationNotification: true,
+  experienceLevelExpirationNotification: true,
+  newApplicationNotification: true,
+  ownLeaveEmail: true,
+  leaveRequestEmail: true,
+}
+
+test('offers pending requests of others only to approvers, and warns of entries that would appear twice', async () => {
+  const user = { ...ana, effectiveRole: 'Employee' }
+  stubServer({
+    'POST /refresh': () => ({ result: { token: tokenFor(600), user, idleEndsIn: 28_800 } }),
+    'GET /client-settings': () => ({ result: settings }),
+    [`GET /user/notificationstatuses/${ana.uuid}`]: () => ({ result: { ...wanted, leaveCalendarEmail: true } }),
+    'GET /calendar-feed': () => ({ result: [] }),
+  })
+  await refresh()
+  await renderAt('/', <CalendarFeeds onClose={() => undefined} />)
+  expect(await screen.findByText(/the entries would appear twice/)).toBeDefined()
+  expect(screen.getByRole('switch', { name: 'Pending requests' })).toBeDefined()
+  await userEvent.click(screen.getByRole('radio', { name: 'Away in my team' }))
+  expect(screen.queryByRole('switch', { name: 'Pending requests' })).toBeNull()
+  expect(screen.queryByText(/the entries would appear twice/)).toBeNull()
+})
+
 test('leaves pending requests out of a team feed, limits feeds to five, and moves the focus after revoking', async () => {
   let feeds = [1, 2, 3, 4, 5].map(feed)
   const calls = stubServer({
     'POST /refresh': () => signedIn(),
+    [`GET /user/notificationstatuses/${ana.uuid}`]: () => ({ result: { ...wanted, leaveCalendarEmail: false } }),
     'GET /client-settings': () => ({ result: settings }),
     'GET /calendar-feed': () => ({ result: feeds }),
     'POST /calendar-feed': () => ({ status: 409, result: { message: english(feedTexts.tooMany(5)) } }),
@@ -27,6 +54,7 @@ test('leaves pending requests out of a team feed, limits feeds to five, and move
       return { result: { message: english(feedTexts.revoked) } }
     },
   })
+  await refresh()
   await renderAt('/', <CalendarFeeds onClose={() => undefined} />)
   const rows = () => screen.getAllByRole('listitem')
   await screen.findByRole('list', { name: 'Your feeds' })

@@ -1,0 +1,53 @@
+import { message, messages, type Message, type Translate } from '@hr/contract/lib/messages'
+import type { DayRange } from '@hr/contract/areas/leave/days'
+import { accountLanguage } from '../../db/account-language.ts'
+import type { Db } from '../../db/db.ts'
+import type { Composer } from '../../email/queue.ts'
+import { addressOf, writeEmail, type EmailSettings } from '../../email/template.ts'
+import { translate } from '../../lib/translate.ts'
+import { findAccount, maySignIn } from '../access/access.queries.ts'
+import { findSettings } from '../notifications/notifications.queries.ts'
+import { leaveCalendarEmail } from './calendar-email.commands.ts'
+import { eventOf } from './calendar-events.ts'
+import { findFedLeave } from './feeds.queries.ts'
+import { invitationText } from './icalendar.ts'
+
+type Range = DayRange
+
+const texts = messages('leaveCalendarEmail', {
+  added: (leaveType: string, range: Range) => message('In your calendar: {leaveType}, {range}', { leaveType, range }),
+  canceled: (leaveType: string, range: Range) =>
+    message('Canceled, no longer in your calendar: {leaveType}, {range}', { leaveType, range }),
+  why: (sentence: Message, link: string) =>
+    message(
+      '{sentence}\n\nYou receive your approved leave for your calendar by email. Change this in your notification settings:\n\n{link}',
+      { sentence, link },
+    ),
+})
+
+/** The emails with the entries for the owner's calendar (iTIP, RFC 5546), written when they are sent. */
+export function leaveCalendarEmails(db: Db, { config, company }: EmailSettings): Record<string, Composer> {
+  const { host } = new URL(config.publicUrl)
+  return {
+    [leaveCalendarEmail]: async ({ recipientId, leaveRequestId }) => {
+      const account = recipientId === null ? undefined : await findAccount(db, recipientId)
+      const leave = leaveRequestId === undefined ? undefined : await findFedLeave(db, leaveRequestId)
+      if (!account || !maySignIn(account) || !leave) return undefined
+      if (!(await findSettings(db, account.id)).leaveCalendarEmail) return undefined
+      const language = accountLanguage(account.readLanguage, company)
+      const say: Translate = (text) => translate(language, text)
+      const isCanceled = leave.status === 'canceled'
+      const { typeName, startDate, endDate } = leave
+      const sentence = (isCanceled ? texts.canceled : texts.added)(typeName, { startDate, endDate })
+      const method = isCanceled ? ('CANCEL' as const) : ('REQUEST' as const)
+      const text = texts.why(sentence, `${config.publicUrl}/profile/notification-settings`)
+      const content = invitationText({
+        method,
+        event: eventOf(leave, { isOwn: true, host, say }),
+        organizer: config.mailFrom,
+        attendee: addressOf(account),
+      })
+      return { ...writeEmail(account, { subject: sentence, text }, company), calendar: { method, content } }
+    },
+  }
+}

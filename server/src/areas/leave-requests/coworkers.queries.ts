@@ -1,0 +1,39 @@
+import type { Day } from '@hr/contract/lib/dates'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { hasWords } from '../../db/search.ts'
+import { employeesOfTeam } from '../../db/team.ts'
+import { isHr, type Caller } from '../../http/session.ts'
+import type { Company } from '../../lib/company.ts'
+
+/** The people whose absences a caller sees: everyone, or those who share a project, a lead or a supervisor. */
+export type Seer = { sees: 'everyone' } | { sees: 'teammates'; personId: string }
+
+export const seerOf = (caller: Reader, { showAbsences }: Pick<Company, 'showAbsences'>): Seer =>
+  showAbsences || isHr(caller) ? { sees: 'everyone' } : { sees: 'teammates', personId: caller.uuid }
+
+/** SQL condition: employee `e` is not archived, and employed on a day: started, not left, and not 'Not active'. */
+export const isEmployedOn = (day: Day): RawBuilder<unknown> => sql`
+  not e.is_archived and (e.status = 'Not active' or e.start_date > ${day} or e.end_date < ${day}) is not true`
+
+export type Reader = Pick<Caller, 'uuid' | 'role'>
+
+/**
+ * SQL condition: a reader may see the pending leave and the work schedule of employee `e`: HR, and those who lead the
+ * employee.
+ */
+export const seesMoreOf = (reader: Reader): RawBuilder<unknown> =>
+  isHr(reader) ? sql`true` : sql`e.id in (${employeesOfTeam({ leadId: reader.uuid, isArchived: false, words: [] })})`
+
+/** SQL condition: a request `r` of a teammate `e` is an absence for a reader; pending ones only for those who decide on it. */
+export const isShownTo = (reader: Reader): RawBuilder<unknown> => sql`
+  (r.status in ('approved', 'canceling') or r.status = 'pending' and ${seesMoreOf(reader)})`
+
+/** Returns the office locations in use that contain every word. */
+export async function findOffices(db: Db, words: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ value: string }>`
+    select value from field_value
+    where field = 'officeLocation' and ${hasWords(sql`value`, words)}
+    group by value having sum(delta) > 0`.execute(db)
+  return rows.map(({ value }) => value)
+}
