@@ -13,7 +13,7 @@ const day = `day = ${today}`
 
 const worksToday = (id: string) => `working_half_days(${id}, ${today}, ${today}) > 0`
 
-/** What must not be found after the reminders that began at $1. */
+/** Statements that find mistakes of the reminders that began at $1. */
 const wrong: Record<string, string> = {
   'a request that an approver was reminded of twice': `
     select from notification where at >= $1 and event = 'undecided leave'

@@ -88,7 +88,7 @@ async function makeDelegation(trx: Trx, today: Day): Promise<void> {
     from employee delegate where delegate.id = ${personId(sql`5::int`)}`.execute(trx)
 }
 
-/** Of longer leave to come, a teammate who is there covers. */
+/** A teammate who is there covers for longer leave to come. */
 async function makeSubstitutes(trx: Trx, { today, size }: { today: Day; size: number }): Promise<void> {
   await sql`
     with covered as (

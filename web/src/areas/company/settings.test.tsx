@@ -52,7 +52,7 @@ test('are saved with the version that they are based on', async () => {
   expect(router.state.location.pathname).toBe('/dashboard')
 })
 
-test('of reminders accept whole numbers from 1 to 60, and HR is told only if there is a number', async () => {
+test('approvers are reminded after 1 to 60 whole days, and HR is told only if there is a number', async () => {
   const { sent } = await open()
   const approvers = screen.getByRole('textbox', { name: /^Remind approvers after/ })
   await userEvent.clear(approvers)
