@@ -73,6 +73,7 @@ const told: Notification[] = ['unread', 'read'].map((status, index) => ({
   recipient: [{ status: status === 'read' ? 'read' : 'unread' }],
   expiredEmployee: { uuid: '00000000-0000-4000-8000-000000000009', firstName: 'Ana', lastName: 'Kovač' },
   leave: null,
+  isCover: false,
   licence: null,
   applicant: null,
   job: null,

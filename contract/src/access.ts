@@ -68,6 +68,8 @@ export const permissions = {
   'leave.manage': hr,
   /** Delegates of approvers: team leads for themselves, HR for anyone. */
   'delegation.manage': { Superadmin: 'all', Admin: 'all', 'Team lead': 'own' },
+  /** The leave during which the caller covers for its owner. */
+  'substitution.own': ownOfStaff,
   /** The days on which coworkers are away. */
   'team-calendar.read': everyone,
   /** Calendar links for the user's own leave and the absences of the user's team. */

@@ -41,6 +41,7 @@ function valueOf(schema: z.core.$ZodType, name: string, row: number): unknown {
       return valueOf(def.options[row % def.options.length]!, name, row)
     case 'nullable':
       return row === rows - 1 ? null : valueOf(def.innerType, name, row)
+    case 'default':
     case 'optional':
       return valueOf(def.innerType, name, row)
     case 'enum': {

@@ -21,6 +21,7 @@ export const annual: LeaveBalance = {
   validFrom: null,
   expiredDate: '2099-06-30',
   halfDays: true,
+  substituteRequired: false,
   isArchived: false,
 }
 
@@ -45,6 +46,7 @@ export const leave: LeaveRequest = {
   reason: 'Going to the sea',
   attachment: [],
   documentDue: false,
+  substitutes: [],
   team: [],
   requestedAt: '2026-11-20T08:00:00Z',
   awaitsSince: '2026-11-20T08:00:00Z',
@@ -92,6 +94,7 @@ export function serveRequests(requests: LeaveRequest[], more: Handlers = {}) {
       const items = requests.filter(isListed).filter((one) => query.get('decidable') === null || isDecidable(one))
       return { result: { items, total: items.length, page: 1, pageSize: Number(query.get('pageSize')) } }
     },
+    'GET /leaves/substitutions': () => ({ result: [] }),
     'GET /leaves/away': () => ({ result: { daysOff: [], absences: [] } }),
     'GET /leave-credits': () => ({ result: { items: [], total: 0, page: 1, pageSize: 100 } }),
     'GET /nonworkingday': () => ({ result: { items: [], total: 0, page: 1, pageSize: 100 } }),

@@ -529,6 +529,7 @@ export interface LeaveRequest {
   first_approved_at: Timestamp | null;
   first_approved_by: string | null;
   has_attachment: Generated<boolean>;
+  has_substitutes: Generated<boolean>;
   id: Generated<string>;
   leave_type_id: string;
   reason: Generated<string>;
@@ -545,6 +546,15 @@ export interface LeaveRequestTally {
   delta: number;
   leave_type_id: string;
   status: StoredStatus;
+}
+
+export interface LeaveSubstitute {
+  decline_note: Generated<string>;
+  declined_at: Timestamp | null;
+  employee_id: string;
+  id: Generated<string>;
+  leave_request_id: string;
+  unavailable_at: Timestamp | null;
 }
 
 export interface LeaveType {
@@ -808,6 +818,7 @@ export interface Tables {
   leave_reminder: LeaveReminder;
   leave_request: LeaveRequest;
   leave_request_tally: LeaveRequestTally;
+  leave_substitute: LeaveSubstitute;
   leave_type: LeaveType;
   leave_type_days: LeaveTypeDays;
   licence_reminder: LicenceReminder;

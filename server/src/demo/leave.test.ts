@@ -98,6 +98,19 @@ const range = (leave: { startDate: string; endDate: string } | undefined) => ({
   endDate: leave?.endDate ?? '',
 })
 
+test('some pending leave is covered by coworkers who are there', async () => {
+  await withLeave('2026-11-20', async (trx) => {
+    const { rows } = await sql<{ status: string; marked: boolean; away: number }>`
+      select r.status, r.has_substitutes as marked,
+             (select count(*)::int from leave_request a
+              where a.employee_id = s.employee_id and a.status in ('approved', 'canceling')
+                and a.start_date <= r.end_date and a.end_date >= r.start_date) as away
+      from leave_substitute s join leave_request r on r.id = s.leave_request_id`.execute(trx)
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['pending', 'approved']))
+    expect(rows.filter(({ marked, away }) => !marked || away > 0)).toEqual([])
+  })
+})
+
 test('creates the same leave on the same day', async () => {
   const both: unknown[] = []
   for (const _ of [1, 2])

@@ -27,6 +27,7 @@ export async function makeDemoLeave(
   await makeSchedules(trx)
   await makeDemoRequests(trx, { today, from: 1, to: Math.min(size, maxDemoLeave), bulkFrom })
   await makeDelegation(trx, today)
+  await makeSubstitutes(trx, { today, size })
 }
 
 /** The public holidays of the two countries with offices: those of Zagreb have a calendar of their own. */
@@ -85,6 +86,29 @@ async function makeDelegation(trx: Trx, today: Day): Promise<void> {
     insert into delegation (approver_id, delegate_id, starts_on, ends_on)
     select ${personId(sql`3::int`)}, delegate.id, ${addDays(today, 14)}, ${addDays(today, 23)}
     from employee delegate where delegate.id = ${personId(sql`5::int`)}`.execute(trx)
+}
+
+/** Of longer leave to come, a teammate who is there covers. */
+async function makeSubstitutes(trx: Trx, { today, size }: { today: Day; size: number }): Promise<void> {
+  await sql`
+    with covered as (
+      select r.id, mate.id as mate_id
+      from generate_series(1, least(${size}::int, 60)) n
+      join employee e on e.id = ${personId(sql`n`)}
+      join leave_request r on r.employee_id = e.id and r.status in ('pending', 'approved') and r.start_date > ${today}
+        and r.total_days >= 2
+      cross join lateral (
+        select m.id from employee m
+        where m.supervisor_id = e.supervisor_id and m.id <> e.id and not m.is_archived and m.status = 'Active'
+          and not exists (select from leave_request a
+                          where a.employee_id = m.id and a.status in ('pending', 'approved', 'canceling')
+                            and a.start_date <= r.end_date and a.end_date >= r.start_date)
+        order by m.last_name, m.id limit 1) mate
+    ), named as (
+      insert into leave_substitute (leave_request_id, employee_id) select id, mate_id from covered
+      returning leave_request_id
+    )
+    update leave_request set has_substitutes = true where id in (select leave_request_id from named)`.execute(trx)
 }
 
 /**

@@ -166,6 +166,7 @@ export class Life {
       keys,
       files,
       attachment: undefined,
+      seer: { sees: 'everyone' } as const,
     }
   }
 

@@ -172,6 +172,8 @@ type Table =
 const idOf: Partial<Record<Table, string>> = { application: 'applicant_id' }
 
 const personId = () => pick('employee', () => app.people.employee({ password: testPassword }), 5)
+/** Few people, so that requests lock the same ones and cover for each other. */
+const substituteIds = async () => (chance(0.5) ? [await personId(), await personId()] : [])
 const positionId = () => pick('position', () => app.people.position(`Position ${random()}`))
 const leaveTypeId = () => pick('leave_type', () => app.people.leaveType({ half_days: true }))
 const dayId = () => pick('non_working_day', () => app.people.nonWorkingDay(randomDay()))
@@ -450,6 +452,7 @@ const writes: Readonly<Record<string, Write>> = {
       leaveType: await reference(leaveTypeId),
       startDate,
       endDate: addDays(startDate, 6),
+      substitutes: await substituteIds(),
     }
     return byHr({ body })
   },
@@ -459,8 +462,18 @@ const writes: Readonly<Record<string, Write>> = {
   'PATCH /userleave/:id': async () => {
     const { id, version, as } = await ownLeave()
     const startDate = randomDay()
-    const body = { leaveType: await reference(leaveTypeId), startDate, endDate: addDays(startDate, 6), version }
+    const body = {
+      leaveType: await reference(leaveTypeId),
+      startDate,
+      endDate: addDays(startDate, 6),
+      ...(chance(0.5) && { substitutes: [] }),
+      version,
+    }
     return { input: { params: { id }, body }, as }
+  },
+  'PUT /leaves/substitutions/:id': async () => {
+    const substitute = await app.people.employee()
+    return { input: { params: { id: (await app.people.substitution(substitute)).uuid }, body: {} }, as: substitute }
   },
   'PUT /userleave/:id/attachment': async () => {
     const { id, as } = await ownLeave()

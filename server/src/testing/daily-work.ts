@@ -1,4 +1,6 @@
+import { todayIn } from '@hr/contract/lib/dates'
 import { areas } from '../areas.ts'
+import { reportAllSubstitutes } from '../areas/leave-requests/substitutes.commands.ts'
 import type { Config } from '../config.ts'
 import { runDailyJobs } from '../jobs/daily.ts'
 import type { TestApp } from './test-app.ts'
@@ -15,3 +17,7 @@ export const runDailyWork = (app: TestApp, instant: string, settings: Partial<Co
     log: app.app.log,
   })
 }
+
+/** Reports substitutes who are no longer available, as the daily work does. */
+export const reportSubstitutes = ({ db, company, emailQueue, app }: TestApp): Promise<void> =>
+  reportAllSubstitutes(db, { today: todayIn(company.timeZone), emailQueue, pushChannel: app.pushChannel })

@@ -229,6 +229,17 @@ export function people(db: Kysely<Tables>, keys: Keys) {
     return row
   }
 
+  /** Lets a person cover for a new employee who requests leave. */
+  async function substitution(substitute: Person) {
+    const { uuid } = await leave(await person())
+    await db.updateTable('leave_request').set({ has_substitutes: true }).where('id', '=', uuid).execute()
+    return db
+      .insertInto('leave_substitute')
+      .values({ leave_request_id: uuid, employee_id: substitute.uuid })
+      .returning('id as uuid')
+      .executeTakeFirstOrThrow()
+  }
+
   /** Creates a leave request with an attachment and returns the attachment's name. */
   const leaveFile = async (owner: Person) => storedFile({ leave_request_id: (await leave(owner)).uuid })
 
@@ -340,6 +351,7 @@ export function people(db: Kysely<Tables>, keys: Keys) {
     calendarFeed,
     credit,
     delegation,
+    substitution,
     failedEmail,
     job,
     leaveFile,

@@ -1,4 +1,5 @@
 import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { substitutesApi } from '@hr/contract/areas/leave/substitutes'
 import { teamCalendarApi } from '@hr/contract/areas/leave/team-calendar'
 
 /** The queries to invalidate after a leave request was created, decided or canceled. */
@@ -6,6 +7,8 @@ export const leaveChanges = [
   leaveApi.list,
   leaveApi.find,
   leaveApi.warnings,
+  substitutesApi.ofRequest,
+  substitutesApi.list,
   leaveApi.history,
   leaveApi.statistics,
   leaveApi.balances,

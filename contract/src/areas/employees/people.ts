@@ -24,6 +24,8 @@ const find = endpoint('GET /people', 'person.find', {
     q: line(100).optional(),
     /** Only employees whom the caller leads. */
     ofMyTeam: flag.optional(),
+    /** Only employees whose absences the caller sees. */
+    seenAway: flag.optional(),
     /** Only this employee, regardless of the other parameters. */
     uuid: z.uuid().optional(),
   }),

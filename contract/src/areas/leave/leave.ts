@@ -4,6 +4,7 @@ import { endpoint } from '../../lib/endpoint.ts'
 import {
   byId,
   choice,
+  commaSeparated,
   day,
   exactLine,
   flag,
@@ -19,7 +20,9 @@ import { person } from '../employees/people.ts'
 import { dayParts } from './days.ts'
 import { explanationLine } from './explanation.ts'
 import { someDays } from './leave-types.ts'
+import { maxReasonLength } from './limits.ts'
 import { activeStatuses, approvalFlows, leaveStatuses } from './status.ts'
+import { previewedCover, substitute, substituteIds } from './substitutes.ts'
 import { leaveTexts } from './texts.ts'
 
 const colouredType = z.object({ uuid: z.uuid(), name: z.string(), color: z.string() })
@@ -41,6 +44,7 @@ export const leaveRequest = z.object({
   attachment: z.array(z.string()),
   /** Whether the type's policy expects a document that is missing. It never blocks the request. */
   documentDue: z.boolean(),
+  substitutes: z.array(substitute),
   /** The names of the employee's current projects. */
   team: z.array(z.string()),
   requestedAt: z.iso.datetime(),
@@ -62,7 +66,6 @@ export type LeaveRequest = z.output<typeof leaveRequest>
 
 const half = fromJson(z.boolean()).optional()
 
-const maxReasonLength = 2000
 /** The approver's note to the employee on a decision. */
 export const decisionNote = longText.refine((text) => text.length <= maxReasonLength, issue(leaveTexts.reasonTooLong))
 
@@ -82,6 +85,8 @@ export const leaveInput = z.object({
     .refine((text) => text.length <= maxReasonLength, issue(leaveTexts.reasonTooLong))
     .optional(),
   attachment: upload('pdf').optional(),
+  /** The coworkers who cover. */
+  substitutes: fromJson(substituteIds).optional(),
 })
 
 /** The fields that the owner may change in a pending request. */
@@ -135,6 +140,8 @@ const balance = z.object({
   validFrom: z.string().nullable(),
   expiredDate: z.string(),
   halfDays: z.boolean(),
+  /** Whether the leave policy requires a substitute. */
+  substituteRequired: z.boolean(),
   isArchived: z.boolean(),
 })
 export type LeaveBalance = z.output<typeof balance>
@@ -408,6 +415,7 @@ export const leaveApi = {
       request: z.uuid().optional(),
       /** The day of the balance; the end date if omitted. */
       on: day.optional(),
+      substitutes: commaSeparated(substituteIds).optional(),
     }),
     result: z.object({
       days: z.number(),
@@ -428,6 +436,7 @@ export const leaveApi = {
       problem: z
         .object({ field: z.enum(['startDate', 'endDate', 'startHalf', 'endHalf']), message: translated })
         .nullable(),
+      substitutes: z.array(previewedCover),
     }),
   }),
   away: endpoint('GET /leaves/away', 'leave.read', {

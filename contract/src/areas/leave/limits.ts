@@ -2,3 +2,5 @@
 export const maxDates = 366
 /** The maximum number of employees on a page of the leave calendar. */
 export const maxCalendarPeople = 1000
+/** The maximum length of reasons and notes, in characters. */
+export const maxReasonLength = 2000

@@ -149,6 +149,8 @@ const ofRequests = z.object({
   blockedDates: z.array(blockedDates).max(50),
   minimumCoverage: minimumCoverage.nullable(),
   approvalFlow: choice(approvalFlows),
+  /** Whether a request must name a substitute. HR is exempt on behalf of an employee. Missing in older policies. */
+  substituteRequired: z.boolean().default(false),
 })
 export type RequestRules = z.output<typeof ofRequests>
 
@@ -205,6 +207,7 @@ export const defaultRules: PolicyRules = {
   blockedDates: [],
   minimumCoverage: null,
   approvalFlow: 'team lead',
+  substituteRequired: false,
   creditMonths: 3,
 }
 

@@ -120,6 +120,7 @@ export const policyLabels = messages('policyLabels', {
   blockedDates: 'Blocked dates',
   minimumCoverage: 'Minimum coverage',
   approvalFlow: 'Approved by',
+  substituteRequired: 'Requests must name a substitute',
   contractTypes: 'Contract types',
   kind: 'Kind',
   color: 'Colour',

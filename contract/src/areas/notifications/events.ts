@@ -1,6 +1,7 @@
 // The texts of notifications. They never name a leave type, which may reveal health or religion (`docs/security.md`).
 import type { JobTarget } from '../jobs/jobs.ts'
 import type { Day } from '../../lib/day.ts'
+import type { LeaveRange } from '../leave/days.ts'
 import { message, messages, type Message } from '../../lib/messages.ts'
 
 /** A stored text: a message, or an English sentence that an earlier version stored. */
@@ -11,6 +12,10 @@ type CreditDecisionDetails = LeaveDetails & {
   decisionNote?: string
 }
 type DelegationDetails = { startDate: Day; endDate: Day }
+/** The days of a leave that a coworker covers, without their number. */
+type CoverDetails = LeaveRange
+/** `note`: the substitute's. */
+type DeclinedCoverDetails = CoverDetails & { note?: string }
 /** `more`: the number of further requests of the same employee recalculated by the same change. */
 type RecalculationDetails = LeaveDetails & { why: Said; more: number }
 /** The outcome of a decision on a request; 'kept': the cancellation was declined. */
@@ -55,6 +60,15 @@ export type EventDetails = {
   /** For the approver, about the delegate. */
   'your delegation started': DelegationDetails
   'your delegation ended': DelegationDetails
+  /** For a substitute, about the owner of the leave. */
+  'cover requested': CoverDetails
+  'cover changed': CoverDetails
+  'cover ended': CoverDetails
+  /** For the owner and the approvers, by the substitute. */
+  'own substitute declined': DeclinedCoverDetails
+  'substitute declined': DeclinedCoverDetails
+  'own substitute unavailable': CoverDetails
+  'substitute unavailable': CoverDetails
   /** `count` balances became negative by one change. */
   'below zero': { count: number; why: Said }
   /** Leave policies that have not granted a year yet. */
@@ -98,6 +112,13 @@ export const decisionEvents = [
   'leave without decision',
 ] as const satisfies readonly NotificationEvent[]
 
+/** Events for substitutes, who see nothing of the request but its owner and days. */
+export const coverEvents = [
+  'cover requested',
+  'cover changed',
+  'cover ended',
+] as const satisfies readonly NotificationEvent[]
+
 /** The setting that turns off the email of an event. Emails of other events are always sent. */
 export const emailSettings: Partial<Record<NotificationEvent, 'ownLeaveEmail' | 'leaveRequestEmail'>> = {
   requested: 'leaveRequestEmail',
@@ -113,6 +134,10 @@ export const emailSettings: Partial<Record<NotificationEvent, 'ownLeaveEmail' | 
   'leave without decision': 'leaveRequestEmail',
   'credit requested': 'leaveRequestEmail',
   'credit decided': 'ownLeaveEmail',
+  'own substitute declined': 'ownLeaveEmail',
+  'own substitute unavailable': 'ownLeaveEmail',
+  'substitute declined': 'leaveRequestEmail',
+  'substitute unavailable': 'leaveRequestEmail',
 }
 
 /** `about`: the person concerned. `by`: the actor; null for the server itself. */
@@ -208,6 +233,25 @@ const texts = messages('event', {
     message('{about} decides on leave requests in your place: {days}', { about, days: range }),
   yourDelegationEnded: (about: string, range: DelegationDetails) =>
     message('{about} no longer decides on leave requests in your place ({days})', { about, days: range }),
+  coverDays: (days: DelegationDetails, halves: 'none' | 'start' | 'end' | 'both') =>
+    message(
+      '{halves, select, start {{days} (from noon)} end {{days} (until noon)} both {{days} (from noon, until noon)} other {{days}}}',
+      { halves, days },
+    ),
+  aSubstitute: 'A substitute',
+  coverRequested: (about: string, days: Message) =>
+    message('{about} named you as a substitute: {days}', { about, days }),
+  coverChanged: (about: string, days: Message) =>
+    message('{about} changed the days that you cover: {days}', { about, days }),
+  coverEnded: (about: string, days: Message) =>
+    message('{about} no longer needs you as a substitute: {days}', { about, days }),
+  ownDeclinedCover: (by: Said, days: Message) => message("{by} can't cover for you: {days}", { by, days }),
+  declinedCover: (by: Said, about: string, days: Message) =>
+    message("{by} can't cover for {about}: {days}", { by, about, days }),
+  ownUnavailableCover: (by: Said, days: Message) =>
+    message('{by} is no longer available to cover for you: {days}', { by, days }),
+  unavailableCover: (by: Said, about: string, days: Message) =>
+    message('{by} is no longer available to cover for {about}: {days}', { by, about, days }),
   belowZero: (about: string, count: number, why: Said) =>
     message(
       '{count, plural, =1 {{about} has used more leave days than available: {why}} other {# people have used more leave days than available: {why}}}',
@@ -302,6 +346,13 @@ const texts = messages('event', {
     message('{count, plural, one {# application is deleted soon} other {# applications are deleted soon}}', { count }),
 })
 
+/** '09/06/2031 – 13/06/2031 (from noon)' */
+const coverDaysOf = ({ startHalf, endHalf, ...days }: CoverDetails) =>
+  texts.coverDays(rangeOf(days), startHalf ? (endHalf ? 'both' : 'start') : endHalf ? 'end' : 'none')
+
+/** The substitute's name, unless they have been deleted since. */
+const substituteOf = ({ by }: Names): Said => by ?? texts.aSubstitute
+
 const rangeOf = ({ startDate, endDate }: DelegationDetails) => ({ startDate, endDate })
 
 const withNote = (sentence: Message, note: string | undefined): Message =>
@@ -346,6 +397,16 @@ const writers: Writers = {
   'delegation to you ended': (details, { about }) => texts.delegationToYouEnded(about, rangeOf(details)),
   'your delegation started': (details, { about }) => texts.yourDelegationStarted(about, rangeOf(details)),
   'your delegation ended': (details, { about }) => texts.yourDelegationEnded(about, rangeOf(details)),
+  'cover requested': (details, { about }) => texts.coverRequested(about, coverDaysOf(details)),
+  'cover changed': (details, { about }) => texts.coverChanged(about, coverDaysOf(details)),
+  'cover ended': (details, { about }) => texts.coverEnded(about, coverDaysOf(details)),
+  'own substitute declined': ({ note, ...details }, told) =>
+    withNote(texts.ownDeclinedCover(substituteOf(told), coverDaysOf(details)), note),
+  'substitute declined': ({ note, ...details }, told) =>
+    withNote(texts.declinedCover(substituteOf(told), told.about, coverDaysOf(details)), note),
+  'own substitute unavailable': (details, told) => texts.ownUnavailableCover(substituteOf(told), coverDaysOf(details)),
+  'substitute unavailable': (details, told) =>
+    texts.unavailableCover(substituteOf(told), told.about, coverDaysOf(details)),
   'below zero': ({ count, why }, { about }) => texts.belowZero(about, count, why),
   'year not granted': ({ year, count }) => texts.yearNotGranted(year, count),
   'contract end': ({ date, days }, { about }) => texts.contractEnd(about, days, date),

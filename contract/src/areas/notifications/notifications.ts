@@ -23,6 +23,8 @@ const notification = z.object({
   expiredEmployee: z.object({ uuid: z.uuid(), firstName: z.string(), lastName: z.string() }).nullable(),
   /** The leave request concerned, and whether it is the caller's own. */
   leave: z.object({ uuid: z.uuid(), isOwn: z.boolean() }).nullable(),
+  /** Whether it concerns leave during which the caller covers. */
+  isCover: z.boolean(),
   /** The licence that expires. */
   licence: z.object({ uuid: z.uuid() }).nullable(),
   /** The applicant. */

@@ -71,7 +71,7 @@ export const accessLogList = new List<OfPerson, AccessEntry, AccessEntry>({
 })
 
 // The history stores employees, positions and projects by id; they are shown with their current names.
-const references = ['position', 'supervisorOrTeamLead', 'team', 'decidedFor', 'delegate'] as const
+const references = ['position', 'supervisorOrTeamLead', 'team', 'decidedFor', 'delegate', 'substitutes'] as const
 
 const idsIn = (values: Values | null): string[] =>
   references.flatMap((field) => [values?.[field]].flat()).filter(isUuid)

@@ -38,6 +38,7 @@ import { requireAnotherSuperadmin } from '../access/managed-accounts.commands.ts
 import { settleChangedFacts } from '../leave-grants/facts.commands.ts'
 import { adjustGrants } from '../leave-grants/grants.commands.ts'
 import { moveOffice } from '../leave-calendars/offices.commands.ts'
+import { reportSubstitutes } from '../leave-requests/substitutes.commands.ts'
 import { factsBefore } from '../leave-grants/stored-facts.commands.ts'
 import { lockProjectsOf, setProjectsOf } from '../projects/memberships.commands.ts'
 import { type FilesOfForm, saveFiles } from './files.commands.ts'
@@ -227,6 +228,7 @@ async function saveChange(trx: Trx, { account, before, change }: Change, by: Sav
     const move = { employeeId: id, from: before.officeLocation, on: change.officeLocationFrom ?? by.today }
     await moveOffice(trx, move, { actorId: by.caller.uuid, today: by.today, emailQueue: by.emailQueue })
   }
+  if (after.status !== before.status) await reportSubstitutes(trx, [id], { today: by.today, emailQueue: by.emailQueue })
   // The history stores only the last digits of an ID number, which may be equal although the number changed.
   const isChanged = historyId !== undefined || after.idNumber !== before.idNumber
   return raiseVersion(trx, 'employee', { id, isChanged, seen: after })

@@ -10,6 +10,8 @@ import { matches, searchWords } from '../../db/search.ts'
 import { employeesOfTeam } from '../../db/team.ts'
 import { photoUrlsExpireAt } from '../../files/photos.ts'
 import { isActivated } from '../access/access.queries.ts'
+import type { Seer } from '../leave-requests/coworkers.queries.ts'
+import { isSeen } from '../leave-requests/substitutes.queries.ts'
 import { fieldColumns, ordersBy } from './record-columns.ts'
 
 // An index supports each of these orders.
@@ -143,17 +145,20 @@ type PeopleFilter = {
   words: readonly string[]
   /** Only employees led by this lead. */
   leadId: string | undefined
+  /** Only employees whose absences this user sees. */
+  seer: Seer | undefined
   /** Only this employee, regardless of the other filters. */
   uuid: string | undefined
 }
 
-function idsOfPeople({ words, leadId, uuid }: PeopleFilter): RawBuilder<unknown> {
+function idsOfPeople({ words, leadId, uuid, seer }: PeopleFilter): RawBuilder<unknown> {
   if (uuid !== undefined) return sql`select id from employee s where not is_archived and id = ${uuid}`
   if (leadId !== undefined)
     return sql`select id from employee s where id in (${employeesOfTeam({ leadId, isArchived: false, words })})`
   return words.length === 0
-    ? sql`select id from employee s where not is_archived`
-    : sql`select employee_id as id from employee_search s where not is_archived and ${matches(words)}`
+    ? sql`select id from employee s where not is_archived and ${seer ? isSeen(sql`id`, seer) : sql`true`}`
+    : sql`select employee_id as id from employee_search s where not is_archived and ${matches(words)}
+          and ${seer ? isSeen(sql`employee_id`, seer) : sql`true`}`
 }
 
 /** Returns the first employees that match a filter, for select fields. */

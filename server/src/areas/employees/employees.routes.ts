@@ -18,6 +18,7 @@ import { inTransaction } from '../../http/idempotency.ts'
 import { filesOf } from './files.commands.ts'
 import { addEmployee, changeEmployee, changeOwnRecord, type By } from './employees.commands.ts'
 import { inviteEmployees } from './invitations.commands.ts'
+import { seerOf } from '../leave-requests/coworkers.queries.ts'
 import { employeeList, employeeQueryOf, findPeople } from './employees.queries.ts'
 import {
   changePermission,
@@ -80,9 +81,10 @@ export const employeesRoutes: FastifyPluginAsyncZod<
   app.route({
     ...routeOf(peopleApi.find),
     handler: async (request) => {
-      const { q, ofMyTeam, uuid } = request.query
+      const { q, ofMyTeam, seenAway, uuid } = request.query
       const leadId = ofMyTeam ? callerOf(request).uuid : undefined
-      return { result: (await findPeople(db, { words: searchWords(q), leadId, uuid })).map(withPhoto) }
+      const seer = seenAway ? seerOf(callerOf(request), company) : undefined
+      return { result: (await findPeople(db, { words: searchWords(q), leadId, seer, uuid })).map(withPhoto) }
     },
   })
 

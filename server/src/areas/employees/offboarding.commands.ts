@@ -32,6 +32,7 @@ import { endDelegationsOf, notifyDelegations } from '../leave-approvals/delegati
 import { cancelRemainingLeave } from '../leave-approvals/decisions.commands.ts'
 import { activeLeaveOf } from '../leave-requests/requests.queries.ts'
 import { notifyNewApprovers, notifyDecided, undecidedBefore } from '../leave-requests/notices.commands.ts'
+import { notifyCoverEnded, reportSubstitutes } from '../leave-requests/substitutes.commands.ts'
 import { lockNotificationsOf } from '../notifications/notifications.commands.ts'
 import { leaveAllProjects } from '../projects/memberships.commands.ts'
 import type { Actor } from '../../http/session.ts'
@@ -110,6 +111,7 @@ export async function setArchived(
       reason: serialize(policyTexts.returned),
       whom: 'everyone',
     })
+  if (!isArchived) await reportSubstitutes(trx, [id], { today, emailQueue })
   await record(trx, {
     actorId: caller.uuid,
     action: isArchived ? 'archived' : 'unarchived',
@@ -194,6 +196,9 @@ async function offboard(trx: Trx, account: Account, { caller, today, emailQueue 
   await notifyDelegations(trx, 'ended', delegations, { actorId: caller.uuid, emailQueue })
   await notifyNewApprovers(trx, undecided, { offboardedId: id, actorId: caller.uuid, today, emailQueue })
   await notifyDecided(trx, settled, caller.uuid)
+  const coming = settled.map(({ before }) => before).filter(({ endDate }) => endDate >= today)
+  await notifyCoverEnded(trx, coming, { actorId: caller.uuid, emailQueue })
+  await reportSubstitutes(trx, [id], { today, emailQueue, isGone: true })
   return ended
 }
 

@@ -38,6 +38,7 @@ import {
   type StatusChange,
 } from '../leave-requests/notices.commands.ts'
 import { queueCalendarEmail } from '../leave-requests/calendar-email.commands.ts'
+import { notifyCoverEnded, reportSubstitutes } from '../leave-requests/substitutes.commands.ts'
 
 const allowsHalfDays = async (trx: Trx, leaveTypeId: string) =>
   (await trx.selectFrom('leave_type').select('half_days').where('id', '=', leaveTypeId).executeTakeFirst())?.half_days
@@ -141,6 +142,8 @@ export async function decideLeave(
   if (to === 'inProgress') await notifyFirstApproval(trx, { before, after }, sender)
   else if (to === 'canceling') await notifyApprovers(trx, 'cancel requested', after, sender)
   else await notifyDecided(trx, [{ before: decided, to }], by.caller.uuid)
+  if (to === 'rejected' || to === 'canceled') await notifyCoverEnded(trx, [decided], sender)
+  await reportSubstitutes(trx, [key.employeeId], sender)
   return after
 }
 

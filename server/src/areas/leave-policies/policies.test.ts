@@ -117,6 +117,7 @@ test('every rule of a policy is read back as it was saved, alone, in the list an
     ],
     minimumCoverage: { limit: 2, unit: '%', action: 'refuse' },
     approvalFlow: 'team lead then hr',
+    substituteRequired: true,
     creditMonths: 6,
   }
   for (const name of Object.keys(defaultRules) as (keyof PolicyRules)[])

@@ -13,6 +13,7 @@ import { isSameRange, type LeaveRange, type WorkCalendar } from '@hr/contract/ar
 import type { LeaveRequest, leaveApi } from '@hr/contract/areas/leave/leave'
 import { alreadyDecidedText } from '@hr/contract/areas/leave/status'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
+import { substitutesTexts } from '@hr/contract/areas/leave/substitute-texts'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
@@ -21,6 +22,7 @@ import { record } from '../../audit/history.ts'
 import { rejectStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockCalendarShared } from '../../db/lock-calendar.ts'
+import { lockEmployees } from '../../db/lock-employees.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import type { ValidatedUpload } from '../../files/validate-upload.ts'
 import { storeFile } from '../../files/stored-files.ts'
@@ -29,20 +31,29 @@ import { fieldProblem, found, ifTaken, notFound, Problem } from '../../http/prob
 import { isHr, type Caller } from '../../http/session.ts'
 import { errorCode, exclusionViolation } from '../../lib/error-code.ts'
 import { startingFlow } from './approvers.queries.ts'
+import type { Seer } from './coworkers.queries.ts'
 import { movedDays, moveDays } from '../leave-balances/balance.commands.ts'
 import { calendarOf } from '../leave-balances/counted-days.queries.ts'
 import { settleChangedLapses, settleLapsesOf } from '../leave-grants/lapses.commands.ts'
-import type { GeneratedType, LeaveYear } from '../leave-grants/leave-years.queries.ts'
+import { findGeneratedType, type GeneratedType, type LeaveYear } from '../leave-grants/leave-years.queries.ts'
 import { lockDays, type OfType } from './locks.commands.ts'
 import { findLeave, findOverlapping, findWritten, writtenColumns } from './requests.queries.ts'
 import { checkPolicy, lockPolicyOf } from '../leave-policies/policy-checks.queries.ts'
 import { notifyDecided, notifyOfChange, notifyOwner, notifyRequested } from './notices.commands.ts'
+import {
+  notifyCoverChanged,
+  notifyCoverRequested,
+  rejectSubstitutes,
+  reportSubstitutes,
+  storeSubstitutes,
+} from './substitutes.commands.ts'
 
 type Application = z.output<(typeof leaveApi.apply)['body']>
 type Change = z.output<(typeof leaveApi.change)['body']>
 export type By = { caller: Caller; today: Day; emailQueue: EmailQueue }
 
-type Requesting = By & { attachment: ValidatedUpload | undefined }
+/** `seer`: the people whose absences the caller sees, whom they may name as substitutes. */
+type Requesting = By & { attachment: ValidatedUpload | undefined; seer: Seer }
 
 /**
  * Creates a leave request. The server counts the days itself and locks the balance, so that concurrent requests cannot
@@ -59,7 +70,8 @@ export async function applyForLeave(
   if (employeeId !== caller.uuid && !isHr(caller)) throw notFound()
   const range = { ...input, startHalf: input.startHalf ?? false, endHalf: input.endHalf ?? false }
   const key = { employeeId, leaveTypeId: input.leaveType.uuid }
-  const request = { ...key, range }
+  const { substitutes = [] } = input
+  const request = { ...key, range, substitutes }
   const locked = await lockRange(trx, request, by)
   const derived = await derive(trx, { ...request, ...locked }, by)
   const inserted = trx
@@ -69,6 +81,7 @@ export async function applyForLeave(
       ...derived.columns,
       reason: input.reason ?? '',
       has_attachment: attachment !== undefined,
+      has_substitutes: substitutes.length > 0,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(writtenColumns)
@@ -77,6 +90,10 @@ export async function applyForLeave(
   if (!leave) throw sameRequest()
   if (locked.year) await settleChangedLapses(trx, locked.year, { employeeIds: [employeeId], today })
   if (attachment) leave.attachment.push(await storeFile(trx, attachment, { leaveRequestId: leave.uuid }))
+  if (substitutes.length > 0) {
+    await storeSubstitutes(trx, leave.uuid, substitutes, { isMoved: false })
+    leave.substitutes = found(await findLeave(trx, leave.uuid)).substitutes
+  }
   await record(trx, {
     actorId: caller.uuid,
     action: 'leave asked for',
@@ -88,15 +105,17 @@ export async function applyForLeave(
   const { hasOverlappingDays } = locked
   if (derived.needsNoDecision) {
     await approveAtOnce(trx, leave, by)
+    await notifyCoverRequested(trx, leave, sentBy(by))
     return { leave: found(await findLeave(trx, leave.uuid)), hasOverlappingDays }
   }
   await notifyRequested(trx, leave, sentBy(by))
+  await notifyCoverRequested(trx, leave, sentBy(by))
   return { leave, hasOverlappingDays }
 }
 
 /**
  * Changes a pending request of the caller. If its type or dates change, all that follows from them is derived again, as
- * for a new request; its own pending days count as available. Otherwise nothing is checked.
+ * for a new request; its own pending days count as available. Otherwise only added substitutes are checked.
  */
 export async function changeLeave(trx: Trx, id: string, input: Change, by: Requesting): Promise<LeaveRequest> {
   const { caller, today, attachment } = by
@@ -111,16 +130,19 @@ export async function changeLeave(trx: Trx, id: string, input: Change, by: Reque
   const typeBefore = before.leaveType.uuid
   const typeId = input.leaveType?.uuid ?? typeBefore
   const isMoved = typeId !== typeBefore || !isSameRange(range, before)
-  const request = { employeeId: caller.uuid, leaveTypeId: typeId, range, before }
+  const substitutesBefore = before.substitutes.map(({ uuid }) => uuid)
+  const substitutes = input.substitutes ?? substitutesBefore
+  const request = { employeeId: caller.uuid, leaveTypeId: typeId, range, before, substitutes }
 
   const locked = isMoved ? await lockRange(trx, request, by) : undefined
-  if (!isMoved) await lockOwner(trx, caller.uuid)
+  if (!isMoved) await lockOwner(trx, caller.uuid, [...substitutesBefore, ...substitutes])
   await trx.selectFrom('leave_request').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   if (found(await findLeave(trx, id)).version !== before.version)
     throw new LocksChanged('The leave request was changed in the meantime')
   if (before.status !== 'pending') throw new Problem(409, alreadyDecidedText(before))
   await rejectStale(trx, { id, entities: ['leave'], sent: input.version, stored: before.version })
   const derived = locked && (await derive(trx, { ...request, ...locked }, by))
+  if (!isMoved && input.substitutes) await checkSubstitutes(trx, { ...request, substitutesBefore }, by)
 
   const kept = attachment ? [] : before.attachment.filter((name) => !input.removedFiles?.includes(name))
   await trx
@@ -129,6 +151,7 @@ export async function changeLeave(trx: Trx, id: string, input: Change, by: Reque
       ...derived?.columns,
       ...(input.reason !== undefined && { reason: input.reason }),
       has_attachment: attachment !== undefined || kept.length > 0,
+      has_substitutes: substitutes.length > 0,
       version: before.version + 1,
     })
     .where('id', '=', id)
@@ -145,6 +168,9 @@ export async function changeLeave(trx: Trx, id: string, input: Change, by: Reque
   if (removed.length > 0)
     await trx.deleteFrom('stored_file').where('leave_request_id', '=', id).where('name', 'in', removed).execute()
   if (attachment) await storeFile(trx, attachment, { leaveRequestId: id })
+  const hasOtherDays = !isSameRange(range, before)
+  if (substitutes.length + substitutesBefore.length > 0)
+    await storeSubstitutes(trx, id, substitutes, { isMoved: hasOtherDays })
 
   const leave = found(await findLeave(trx, id))
   await record(trx, {
@@ -159,9 +185,11 @@ export async function changeLeave(trx: Trx, id: string, input: Change, by: Reque
   if (derived?.needsNoDecision) {
     await approveAtOnce(trx, leave, by)
     await notifyDecided(trx, [{ before: leave, to: 'approved' }], null)
+    await notifyCoverChanged(trx, { before, after: leave, isMoved: hasOtherDays }, sentBy(by))
     return found(await findLeave(trx, id))
   }
   await notifyOfChange(trx, { before, after: leave }, sentBy(by))
+  await notifyCoverChanged(trx, { before, after: leave, isMoved: hasOtherDays }, sentBy(by))
   return leave
 }
 
@@ -171,6 +199,8 @@ type Requested = {
   range: LeaveRange
   /** The request that is changed. */
   before?: LeaveRequest
+  /** The ids of the substitutes. */
+  substitutes: readonly string[]
 }
 
 type Locked = {
@@ -182,11 +212,17 @@ type Locked = {
 }
 
 /** Locks what the days of a request depend on; refuses days that the calendar, the type or the record do not allow. */
-async function lockRange(trx: Trx, { employeeId, leaveTypeId, range, before }: Requested, by: By): Promise<Locked> {
+async function lockRange(
+  trx: Trx,
+  { employeeId, leaveTypeId, range, before, substitutes }: Requested,
+  by: By,
+): Promise<Locked> {
   refuse(rangeProblem(range))
   if (!isHr(by.caller)) refuse(tooFarBackProblem(range, by.today))
   await lockCalendarShared(trx)
   const policy = await lockPolicyOf(trx, { employeeId, leaveTypeId })
+  const covering = [...substitutes, ...(before?.substitutes ?? []).map(({ uuid }) => uuid)]
+  if (covering.length > 0) await lockEmployees(trx, [employeeId, ...covering])
   const otherTypeId = before?.leaveType.uuid
   const { owner, ofType } = await lockDays(trx, { employeeId, leaveTypeId, otherTypeId })
   if (owner.isArchived) throw new Problem(409, leaveTexts.ownerGone)
@@ -214,14 +250,15 @@ async function lockRange(trx: Trx, { employeeId, leaveTypeId, range, before }: R
  */
 async function derive(
   trx: Trx,
-  { employeeId, leaveTypeId, range, before, policy, calendar, balance }: Requested & Locked,
-  { caller, today }: By,
+  { employeeId, leaveTypeId, range, before, policy, calendar, balance, substitutes }: Requested & Locked,
+  { caller, today, seer }: Requesting,
 ) {
   const totalDays = calendar.count(range)
   const flow = policy?.requestRules.approvalFlow ?? 'team lead'
   let hasWarnings = false
   if (policy) {
     if (!balance.hasEntitlement) throw fieldProblem('leaveType', policyTexts.notGranted)
+    if (employeeId === caller.uuid) requireSubstitute(policy, substitutes)
     const request = { employeeId, range, calendar, totalDays, requestId: before?.uuid, isHr: isHr(caller), today }
     const { problem, warnings } = await checkPolicy(trx, { ...request, type: policy })
     refuse(problem)
@@ -230,6 +267,7 @@ async function derive(
     const ownDays = before?.leaveType.uuid === leaveTypeId ? before.totalDays : 0
     refuse(daysProblem({ ...balance, pendingDays: balance.pendingDays - ownDays }, totalDays))
   }
+  await rejectSubstitutes(trx, substitutes, { ownerId: employeeId, range, calendar, seer })
   return {
     columns: {
       leave_type_id: leaveTypeId,
@@ -245,9 +283,29 @@ async function derive(
   }
 }
 
+function requireSubstitute({ requestRules }: Pick<GeneratedType, 'requestRules'>, ids: readonly string[]): void {
+  if (requestRules.substituteRequired && ids.length === 0) throw fieldProblem('substitutes', substitutesTexts.required)
+}
+
+/** Checks the substitutes that a change adds, and that one stays if the policy requires one. */
+async function checkSubstitutes(
+  trx: Trx,
+  { employeeId, leaveTypeId, range, substitutes, substitutesBefore }: Requested & { substitutesBefore: string[] },
+  { seer }: Requesting,
+): Promise<void> {
+  const added = substitutes.filter((id) => !substitutesBefore.includes(id))
+  if (added.length > 0) {
+    const calendar = await calendarOf(trx, employeeId, range)
+    await rejectSubstitutes(trx, added, { ownerId: employeeId, range, calendar, seer })
+  }
+  const policy = substitutesBefore.length > 0 ? await findGeneratedType(trx, leaveTypeId) : undefined
+  if (policy) requireSubstitute(policy, substitutes)
+}
+
 /** Approves a request without a decision, and notifies its owner. */
-async function approveAtOnce(trx: Trx, leave: LeaveRequest, { emailQueue }: By): Promise<void> {
+async function approveAtOnce(trx: Trx, leave: LeaveRequest, { emailQueue, today }: By): Promise<void> {
   await approveAutomatically(trx, leave)
+  await reportSubstitutes(trx, [leave.user.uuid], { today, emailQueue })
   await notifyOwner(trx, { before: leave, to: 'approved' }, { actorId: null, emailQueue })
   await queueCalendarEmail(trx, { before: leave, after: { ...leave, status: 'approved' } }, { emailQueue })
 }
@@ -290,6 +348,7 @@ export const valuesOf = ({
   endHalf,
   totalDays,
   decisionNote,
+  substitutes,
 }: LeaveRequest) => ({
   status,
   leaveType: leaveType.name,
@@ -299,6 +358,7 @@ export const valuesOf = ({
   endHalf,
   totalDays,
   decisionNote: decisionNote === '' ? null : decisionNote,
+  substitutes: substitutes.length === 0 ? null : substitutes.map(({ uuid }) => uuid),
 })
 
 const sentBy = ({ caller, today, emailQueue }: By) => ({ actorId: caller.uuid, today, emailQueue })
@@ -307,8 +367,9 @@ function refuse(problem: RequestProblem | undefined): void {
   if (problem) throw fieldProblem(problem.field, problem.message)
 }
 
-/** Locks the owner, who is not archived, against decisions on their leave. */
-async function lockOwner(trx: Trx, id: string): Promise<void> {
+/** Locks the owner, who is not archived, against decisions on their leave, and the substitutes. */
+async function lockOwner(trx: Trx, id: string, substitutes: readonly string[]): Promise<void> {
+  if (substitutes.length > 0) await lockEmployees(trx, [id, ...substitutes])
   const { isArchived } = found(
     await trx
       .selectFrom('employee')

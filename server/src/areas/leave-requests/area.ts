@@ -5,19 +5,23 @@ import { leaveCalendarEmails } from './calendar-email.emails.ts'
 import { calendarRoutes, feedsRoutes } from './feeds.routes.ts'
 import { leaveReminders, remindOfRequests } from './reminders.commands.ts'
 import { requestsRoutes } from './requests.routes.ts'
+import { reportAllSubstitutes } from './substitutes.commands.ts'
+import { substitutesRoutes } from './substitutes.routes.ts'
 import { teamCalendarRoutes } from './team-calendar.routes.ts'
 
 export const leaveRequests: Area = {
   routes: async (app, deps) => {
     await app.register(feedsRoutes, deps)
     await app.register(requestsRoutes, deps)
+    await app.register(substitutesRoutes, deps)
     await app.register(teamCalendarRoutes, deps)
   },
   openRoutes: async (app, deps) => {
     await app.register(calendarRoutes, { ...deps, prefix: '/api/v1' })
   },
   emails: leaveCalendarEmails,
-  daily: ({ db, company, pushChannel }) => [
+  daily: ({ db, company, emailQueue, pushChannel }) => [
+    { name: 'substitutes', run: (today) => reportAllSubstitutes(db, { today, emailQueue, pushChannel }) },
     {
       name: leaveReminders,
       run: (today) => remindOfRequests({ db, pushChannel }, { today, timeZone: company.timeZone }),
@@ -33,8 +37,9 @@ export const leaveRequests: Area = {
     actionColumns: ['decided_by', 'decided_for', 'first_approved_by'],
     tableLabels: messages('leaveRequestsData', {
       leave_request: 'Leave requests',
-      calendar_feed: 'Calendar feeds',
+      leave_substitute: 'Substitutes',
       leave_reminder: 'Reminders of leave requests',
+      calendar_feed: 'Calendar feeds',
     }),
   },
 }

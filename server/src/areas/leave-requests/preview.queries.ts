@@ -13,7 +13,9 @@ import type { z } from 'zod'
 import type { Db } from '../../db/db.ts'
 import { fieldProblem, found } from '../../http/problem.ts'
 import { workDaysOf } from '../leave-balances/counted-days.queries.ts'
+import type { Seer } from './coworkers.queries.ts'
 import { findOverlapping, findLeave } from './requests.queries.ts'
+import { listCovers } from './substitutes.queries.ts'
 import { findGeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { checkPolicy, findBalanceOn } from '../leave-policies/policy-checks.queries.ts'
 
@@ -27,6 +29,9 @@ type Previewed = {
   requestId: string | undefined
   /** The day of the balance. */
   on: Day
+  /** The ids of the substitutes. */
+  substitutes: readonly string[]
+  seer: Seer
 }
 
 /**
@@ -35,7 +40,7 @@ type Previewed = {
  */
 export async function previewLeave(
   db: Db,
-  { employeeId, leaveTypeId, range, today, isHr, requestId, on }: Previewed,
+  { employeeId, leaveTypeId, range, today, isHr, requestId, on, substitutes, seer }: Previewed,
 ): Promise<z.input<(typeof leaveApi.preview)['result']>> {
   const invalid = rangeProblem(range)
   if (invalid) throw fieldProblem(invalid.field, invalid.message)
@@ -56,6 +61,7 @@ export async function previewLeave(
     days,
     free: freeDates(range, workDays),
     warnings: findings.warnings,
+    substitutes: await listCovers(db, substitutes, { ownerId: employeeId, range, calendar, seer }),
     balance: policy ? await findBalanceOn(db, { employeeId, type: policy, day: on, requestId }) : null,
     problem: (await isUnchanged(db, { requestId, leaveTypeId, range })) ? null : (findings.problem ?? null),
   }

@@ -15,6 +15,12 @@ export const leaveRequestRequests: RequestsOf = ({ people }) => {
       body: { endDate: '2031-06-02', version: 1 },
     }),
     'PUT /userleave/:id/attachment': async (subject) => ({ ...(await leave(subject)), body: { attachment: pdf() } }),
+    'GET /userleave/:id/substitutes': leave,
+    'GET /leaves/substitutions': () => ({}),
+    'PUT /leaves/substitutions/:id': async (subject) => ({
+      ...byId(await people.substitution(subject)),
+      body: { note: 'I am away myself' },
+    }),
     'GET /leaves/approvers': ({ uuid }) => ({ query: { uuid } }),
     'GET /leaves/away': ({ uuid }) => ({ query: { uuid, startDate: '2026-06-01', endDate: '2026-06-30' } }),
     'GET /leaves/wallchart': () => ({ query: { startDate: '2026-06-01', endDate: '2026-06-30' } }),

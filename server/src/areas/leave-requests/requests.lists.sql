@@ -80,6 +80,40 @@ select
     )
     else '{}'
   end as attachment,
+  case
+    when r.has_substitutes then coalesce(
+      (
+        select
+          json_agg(
+            json_build_object(
+              'uuid',
+              c.id,
+              'firstName',
+              c.first_name,
+              'lastName',
+              c.last_name,
+              'hasDeclined',
+              s.declined_at is not null,
+              'note',
+              s.decline_note,
+              'isUnavailable',
+              s.unavailable_at is not null
+            )
+            order by
+              c.last_name,
+              c.first_name,
+              c.id
+          )
+        from
+          leave_substitute s
+          join employee c on c.id = s.employee_id
+        where
+          s.leave_request_id = r.id
+      ),
+      '[]'
+    )
+    else '[]'
+  end as substitutes,
   coalesce(
     r.status in ('pending', 'approved')
     and not r.has_attachment
@@ -516,6 +550,40 @@ select
     )
     else '{}'
   end as attachment,
+  case
+    when r.has_substitutes then coalesce(
+      (
+        select
+          json_agg(
+            json_build_object(
+              'uuid',
+              c.id,
+              'firstName',
+              c.first_name,
+              'lastName',
+              c.last_name,
+              'hasDeclined',
+              s.declined_at is not null,
+              'note',
+              s.decline_note,
+              'isUnavailable',
+              s.unavailable_at is not null
+            )
+            order by
+              c.last_name,
+              c.first_name,
+              c.id
+          )
+        from
+          leave_substitute s
+          join employee c on c.id = s.employee_id
+        where
+          s.leave_request_id = r.id
+      ),
+      '[]'
+    )
+    else '[]'
+  end as substitutes,
   coalesce(
     r.status in ('pending', 'approved')
     and not r.has_attachment
@@ -618,6 +686,40 @@ select
     )
     else '{}'
   end as attachment,
+  case
+    when r.has_substitutes then coalesce(
+      (
+        select
+          json_agg(
+            json_build_object(
+              'uuid',
+              c.id,
+              'firstName',
+              c.first_name,
+              'lastName',
+              c.last_name,
+              'hasDeclined',
+              s.declined_at is not null,
+              'note',
+              s.decline_note,
+              'isUnavailable',
+              s.unavailable_at is not null
+            )
+            order by
+              c.last_name,
+              c.first_name,
+              c.id
+          )
+        from
+          leave_substitute s
+          join employee c on c.id = s.employee_id
+        where
+          s.leave_request_id = r.id
+      ),
+      '[]'
+    )
+    else '[]'
+  end as substitutes,
   coalesce(
     r.status in ('pending', 'approved')
     and not r.has_attachment

@@ -125,6 +125,13 @@ const requestColumns = sql`
   case when r.has_attachment
     then array(select f.name from stored_file f where f.leave_request_id = r.id order by f.added_at, f.name)
     else '{}' end as attachment,
+  case when r.has_substitutes then coalesce(
+    (select json_agg(json_build_object('uuid', c.id, 'firstName', c.first_name, 'lastName', c.last_name,
+                                       'hasDeclined', s.declined_at is not null, 'note', s.decline_note,
+                                       'isUnavailable', s.unavailable_at is not null)
+                     order by c.last_name, c.first_name, c.id)
+     from leave_substitute s join employee c on c.id = s.employee_id where s.leave_request_id = r.id),
+    '[]') else '[]' end as substitutes,
   coalesce(
     r.status in ('pending', 'approved') and not r.has_attachment
       and r.total_days >= (p.rules ->> 'documentFrom')::numeric,
@@ -152,6 +159,7 @@ export const writtenColumns = [
   'first_approved_by',
   'decision_note',
   'has_attachment',
+  'has_substitutes',
 ] as const
 
 const joins = sql`
@@ -194,6 +202,7 @@ const requestOf = (row: Flat): LeaveRequest => ({
   reason: row.reason,
   attachment: row.attachment,
   documentDue: row.documentDue,
+  substitutes: row.substitutes,
   team: row.teams.map(({ name }) => name),
   requestedAt: row.requestedAt,
   awaitsSince: row.awaitsSince,

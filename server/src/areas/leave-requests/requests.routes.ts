@@ -15,6 +15,7 @@ import { inTransaction } from '../../http/idempotency.ts'
 import { isHr } from '../../http/session.ts'
 import { checkPeriod } from './check-period.ts'
 import { findApprovalFlow, listLeadsOf } from './approvers.queries.ts'
+import { seerOf } from './coworkers.queries.ts'
 import {
   findLeave,
   findLeaveOwner,
@@ -43,6 +44,7 @@ export const requestsRoutes: FastifyPluginAsyncZod<
 > = async (app, { db, pool, reads, company, keys, emailQueue }) => {
   const today = () => todayIn(company.timeZone)
   const by = (request: FastifyRequest) => ({ caller: callerOf(request), today: today(), emailQueue })
+  const seer = (request: FastifyRequest) => seerOf(callerOf(request), company)
   const withPhoto = withUserPhotoBy(keys.photo)
 
   const isDelegated: IsDelegated = ({ id }, who) => seesAsDelegate(db, { requestId: String(id) }, who)
@@ -78,7 +80,7 @@ export const requestsRoutes: FastifyPluginAsyncZod<
       const { attachment: file } = request.body
       const attachment = file && (await validateUpload(file, 'pdf', 'attachment'))
       const { leave, hasOverlappingDays } = await inTransaction(db, request, (trx) =>
-        applyForLeave(trx, request.body, { ...by(request), attachment }),
+        applyForLeave(trx, request.body, { ...by(request), seer: seer(request), attachment }),
       )
       return { result: { leave: withPhoto(leave), hasOverlappingDays } }
     },
@@ -126,7 +128,7 @@ export const requestsRoutes: FastifyPluginAsyncZod<
       const { params, body } = request
       const attachment = body.attachment && (await validateUpload(body.attachment, 'pdf', 'attachment'))
       const leave = await inTransaction(db, request, (trx) =>
-        changeLeave(trx, params.id, body, { ...by(request), attachment }),
+        changeLeave(trx, params.id, body, { ...by(request), seer: seer(request), attachment }),
       )
       return { result: { message: leaveTexts.changed, leave: withPhoto(leave) } }
     },
@@ -184,10 +186,10 @@ export const requestsRoutes: FastifyPluginAsyncZod<
     ...routeOf(leaveApi.preview),
     handler: async (request) => {
       const caller = callerOf(request)
-      const { uuid: employeeId = caller.uuid, leaveType, request: requestId, on } = request.query
+      const { uuid: employeeId = caller.uuid, leaveType, request: requestId, on, substitutes = [] } = request.query
       const { startDate, endDate, startHalf = false, endHalf = false } = request.query
       const range = { startDate, endDate, startHalf, endHalf }
-      const who = { employeeId, today: today(), isHr: isHr(caller) }
+      const who = { employeeId, today: today(), isHr: isHr(caller), substitutes, seer: seer(request) }
       return {
         result: await previewLeave(db, { ...who, leaveTypeId: leaveType, range, requestId, on: on ?? endDate }),
       }

@@ -2,6 +2,7 @@ import type { Message } from '@hr/contract/lib/messages'
 import type { JobTarget } from '@hr/contract/areas/jobs/jobs'
 import {
   contentOf,
+  coverEvents,
   decisionEvents,
   type EventDetails,
   type NotificationEvent,
@@ -52,6 +53,8 @@ const sentenceOf = (row: Row) => contentOf(row.event, row.details, namesForText(
 const concernsPerson = ({ type, event, details }: Row) =>
   event === 'below zero' ? (details as EventDetails['below zero']).count === 1 : type !== 'leaveRequest'
 
+const isCover = ({ event }: Row) => (coverEvents as readonly NotificationEvent[]).includes(event)
+
 const isJob = (event: NotificationEvent) => event === 'job done' || event === 'job failed'
 
 /** The screens with the requests of a summary. */
@@ -79,7 +82,8 @@ const notificationOf = (row: Row): NotificationRow => ({
     row.aboutId === null || !concernsPerson(row)
       ? null
       : { uuid: row.aboutId, firstName: row.firstName ?? '', lastName: row.lastName ?? '' },
-  leave: row.leaveId === null ? null : { uuid: row.leaveId, isOwn: row.aboutId === row.recipientId },
+  leave: row.leaveId === null || isCover(row) ? null : { uuid: row.leaveId, isOwn: row.aboutId === row.recipientId },
+  isCover: isCover(row),
   licence: row.licenceId === null ? null : { uuid: row.licenceId },
   applicant: row.event === 'applied' ? { uuid: (row.details as EventDetails['applied']).applicantId } : null,
   job: screenOf(row),

@@ -6,6 +6,7 @@ import { itemFields, itemTexts, purchaseFields } from '@hr/contract/areas/equipm
 import { licencesTexts } from '@hr/contract/areas/equipment/licences'
 import { holidayCalendarsTexts } from '@hr/contract/areas/leave/schedule-texts'
 import { policyLabels } from '@hr/contract/areas/leave/policy-texts'
+import { substitutesTexts } from '@hr/contract/areas/leave/substitute-texts'
 import { dayPartTexts, leaveTexts, leaveTypeLabels } from '@hr/contract/areas/leave/texts'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { projectLabels } from '@hr/contract/areas/projects/projects'
@@ -38,6 +39,7 @@ const actions: Record<string, string> = {
   'leave canceling': t('asked to cancel leave'),
   'leave canceled': t('canceled leave'),
   'leave ended': t('ended leave early'),
+  'substitute declined': t("said that they can't cover"),
   'days granted': t('granted days'),
   'days adjusted': t('adjusted granted days'),
   'days corrected': t('corrected days of leave'),
@@ -91,6 +93,7 @@ const fields: Record<string, string> = {
   totalDays: t('Working days'),
   decidedFor: t('Decided for'),
   delegate: t('Delegate'),
+  substitutes: t(substitutesTexts.title),
   decisionNote: t('Note to the employee'),
   currentNumberDays: t(leaveTexts.currentDays),
   halfDays: t('Half days'),

@@ -14,6 +14,7 @@ const told = (content: string, about: Partial<Notification>): Notification => ({
   recipient: [{ status: 'unread' }],
   expiredEmployee: null,
   leave: null,
+  isCover: false,
   licence: null,
   applicant: null,
   job: null,
@@ -30,6 +31,7 @@ test('link to their subject, own leave whatever its status', async () => {
   const notifications = [
     told('Your leave was approved', { leave: { uuid, isOwn: true } }),
     told('Ana requested leave', { leave: { uuid, isOwn: false } }),
+    told('Ana named you as a substitute', { isCover: true }),
     told('The licence expires', { type: 'licenceExpiration', licence: { uuid } }),
     told('Applications are deleted', { type: 'applicantExpiration' }),
     told('New application: Recruiter', { type: 'newApplication', applicant: { uuid } }),
@@ -42,6 +44,7 @@ test('link to their subject, own leave whatever its status', async () => {
   await screen.findByRole('link', { name: /Your leave/ })
   expect(targetOf(/Your leave/)).toBe('/leaves/statistics?status=all')
   expect(targetOf(/requested leave/)).toBe(`/leaves/myTeamLeaves?uuid=${uuid}`)
+  expect(targetOf(/named you/)).toBe('/leaves/statistics')
   expect(targetOf(/licence expires/)).toBe(`/licence/edit?uuid=${uuid}`)
   expect(targetOf(/Applications/)).toBe('/applicants')
   expect(targetOf(/New application/)).toBe(`/applicants/profile?uuid=${uuid}`)

@@ -78,19 +78,21 @@ function Row({ notification, timeZone, onFollow }: RowProps) {
 type NotificationTarget = { screen: ScreenName; uuid?: string; search?: Record<string, string> }
 
 /**
- * The target of a notification: own requests in My Leaves, requests to decide in the inbox, reminders at the employee,
+ * The target of a notification: own requests and leave that the user covers in My Leaves, requests to decide in the inbox, reminders at the employee,
  * licence or applicants, a new application at the applicant, a background job at its screen, a summary of reminders at
  * its list.
  */
 function destinationOf({
   type,
   leave,
+  isCover,
   licence,
   applicant,
   expiredEmployee,
   job,
 }: Notification): NotificationTarget | undefined {
   // Decided requests are not among the pending ones that My Leaves starts with.
+  if (isCover) return { screen: 'myLeaves' }
   if (leave?.isOwn) return { screen: 'myLeaves', search: { status: noFilter } }
   if (leave) return { screen: 'approvalRequests', uuid: leave.uuid }
   if (job) return job

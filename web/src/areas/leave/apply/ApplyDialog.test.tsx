@@ -44,6 +44,7 @@ function previewOf(query: URLSearchParams): ResultOf<typeof leaveApi.preview> {
     warnings: [],
     balance: null,
     problem: problem ? { ...problem, message: english(problem.message) } : null,
+    substitutes: [],
   }
 }
 
@@ -56,6 +57,7 @@ async function openDialog(more: Handlers = {}, effectiveRole = 'Employee', reque
     'GET /leave-preview': ({ query }) => ({ result: previewOf(query) }),
     'GET /leaves': () => ({ result: [] }),
     'GET /leaves/away': () => ({ result: { daysOff: [], absences: [] } }),
+    'GET /people': () => ({ result: [] }),
     'GET /leaves/approvers': () => ({ result: { people: [], approvalFlow: 'team lead' } }),
     'POST /userleave': () => ({ result: { hasOverlappingDays: false, leave } }),
     ...more,
@@ -111,6 +113,51 @@ test('shows the balance on the last day and the warnings of a leave policy', asy
     await screen.findByText('Balance on 03/06/2044, after leave booked by then and this request: 6 days'),
   ).toBeDefined()
   expect(screen.getByText(warning)).toBeDefined()
+})
+
+test('names coworkers who cover, found on the server, and shows when they are away', async () => {
+  const mia = { ...leave.user, uuid: '00000000-0000-4000-8000-00000000d001', firstName: 'Mia' }
+  const absence = { startDate: '2044-06-03', endDate: '2044-06-03', startHalf: true, endHalf: false }
+  const searches: string[] = []
+  const sent = await openDialog({
+    'GET /people': ({ query }) => {
+      searches.push(`${query.get('seenAway')} ${query.get('q')}`)
+      return { result: [mia] }
+    },
+    'GET /leave-preview': ({ query }) => ({
+      result: {
+        ...previewOf(query),
+        substitutes: query.has('substitutes')
+          ? [{ uuid: mia.uuid, absences: [absence], isMutual: true, problem: null }]
+          : [],
+      },
+    }),
+  })
+  fillDays('01/06/2044', '03/06/2044')
+  await userEvent.type(screen.getByRole('combobox', { name: /^Covered by/ }), 'mi')
+  await waitFor(() => expect(searches).toContain('true mi'))
+  await userEvent.click(await screen.findByRole('option', { name: 'Mia Kos' }))
+  expect(await screen.findByText('Away: 03/06/2044 (from noon)')).toBeDefined()
+  expect(screen.getByText('Cover for each other')).toBeDefined()
+  await userEvent.click(send())
+  await screen.findByText(english(leaveTexts.applied))
+  expect(sent()).toMatchObject({ substitutes: JSON.stringify([mia.uuid]) })
+})
+
+test('tells that a leave type requires a substitute, and why one is refused', async () => {
+  const problem = "Mia Kos isn't available on any of these days"
+  await openDialog({
+    'GET /employee/leavetypes': () => ({ result: [{ ...annual, substituteRequired: true }] }),
+    'GET /leave-preview': ({ query }) => ({
+      result: { ...previewOf(query), substitutes: [{ uuid: leave.user.uuid, absences: [], isMutual: false, problem }] },
+    }),
+    'GET /people': () => ({ result: [leave.user] }),
+  })
+  fillDays('01/06/2044', '03/06/2044')
+  expect(screen.getByText('This leave type requires a substitute')).toBeDefined()
+  await userEvent.click(screen.getByRole('combobox', { name: /^Covered by/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Boris Kos' }))
+  expect(await screen.findByText(problem)).toBeDefined()
 })
 
 test('offers half days only for a type that allows them, and not both halves of one day', async () => {

@@ -46,6 +46,7 @@ import { HalfDayFields } from './HalfDayFields.tsx'
 import { formatWorkingDays, previewNote } from './preview.ts'
 import { PreviewBox } from './PreviewBox.tsx'
 import { RangeFields } from './RangeFields.tsx'
+import { SubstitutesField } from '../substitutes/SubstitutesField.tsx'
 import { TypeField } from './TypeField.tsx'
 import { useParts, usePreview, type CountedPart } from './use-preview.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -161,6 +162,10 @@ function LeaveForm({ own, request, onClose }: LeaveFormProps) {
         />
         {balance?.halfDays && <HalfDayFields />}
         <Stack className={css.words}>
+          <SubstitutesField
+            ownerId={personId}
+            isRequired={balance?.substituteRequired === true && personId === user.uuid}
+          />
           <TextAreaField
             path="reason"
             label={t('Reason')}

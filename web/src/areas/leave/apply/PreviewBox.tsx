@@ -1,6 +1,6 @@
 import { Box, Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconAlertTriangle, IconArrowRight, IconUsers } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowRight, IconUsers, IconUserShare } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { Person } from '@hr/contract/areas/employees/people'
 import type { Absence } from '@hr/contract/areas/leave/leave'
@@ -15,6 +15,7 @@ import { formatSigned } from '../balances/format-balance.ts'
 import { statusAppearance } from '../LeaveStatusChip.tsx'
 import { formatNonWorking } from '../format-non-working.ts'
 import { formatLeaveDates } from '../format-leave.ts'
+import { SubstituteLine } from '../substitutes/SubstituteLine.tsx'
 import { formatSkippedDays, previewSentence, type SkippedDays, type Preview } from './preview.ts'
 import type { PreviewState } from './use-preview.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -123,11 +124,11 @@ type PreviewWarningsProps = {
 }
 
 function PreviewWarnings({
-  preview: { warnings, overlapping },
+  preview: { warnings, overlapping, covers },
   state: { away, awayFailed },
   person,
 }: PreviewWarningsProps) {
-  if (warnings.length === 0 && overlapping.length === 0 && away.length === 0 && !awayFailed) return null
+  if ([warnings, overlapping, covers, away].every((list) => list.length === 0) && !awayFailed) return null
   return (
     <ul className={css.warnings}>
       {warnings.map((warning) => (
@@ -149,6 +150,21 @@ function PreviewWarnings({
           </span>
         </li>
       ))}
+      {covers.map((cover) =>
+        cover.problem === null ? (
+          <SubstituteLine
+            key={cover.uuid}
+            icon={<Icon icon={IconUserShare} color="var(--hr-dim)" />}
+            name={cover.name}
+            cover={cover}
+          />
+        ) : (
+          <li key={cover.uuid} data-tone="warn">
+            <Icon icon={IconAlertTriangle} />
+            <span>{cover.problem}</span>
+          </li>
+        ),
+      )}
       {(away.length > 0 || awayFailed) && (
         <li>
           <Icon icon={IconUsers} color="var(--hr-dim)" />

@@ -17,6 +17,7 @@ const good: Draft = {
   endHalf: true,
   reason: '',
   attachment: [],
+  substitutes: [],
   removedFiles: [],
 }
 const problems = (change: Partial<Draft>) =>
@@ -45,6 +46,7 @@ describe('a draft', () => {
       endHalf: true,
       reason: '',
       attachment: file,
+      substitutes: [],
     })
   })
 })

@@ -4,9 +4,11 @@ import { daysToRequest, unlimited } from '@hr/contract/areas/leave/balance'
 import { halfDays, splitAt, type DayRange, type LeaveRange } from '@hr/contract/areas/leave/days'
 import { rangeProblem, wholeDay } from '@hr/contract/areas/leave/request-rules'
 import { leaveInput, type LeaveBalance, type LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { maxSubstitutes, tooManySubstitutes } from '@hr/contract/areas/leave/substitutes'
 import { daysBetween, isDay } from '@hr/contract/lib/dates'
 import { z } from 'zod'
 import { filesOf } from '../../../form/files.ts'
+import { nameOf } from '../../../ui/Avatar.tsx'
 
 export type Draft = {
   /** The employee; null for the user. */
@@ -19,6 +21,8 @@ export type Draft = {
   endHalf: boolean
   reason: string
   attachment: File[]
+  /** The coworkers who cover. */
+  substitutes: { uuid: string; name: string }[]
   /** The names of the stored files to delete on saving. */
   removedFiles: string[]
 }
@@ -32,11 +36,21 @@ export const blankDraft = (person: Person): Draft => ({
   endHalf: false,
   reason: '',
   attachment: [],
+  substitutes: [],
   removedFiles: [],
 })
 
 /** The initial draft for editing a request. */
-export const draftOf = ({ user, leaveType, startDate, endDate, startHalf, endHalf, reason }: LeaveRequest): Draft => ({
+export const draftOf = ({
+  user,
+  leaveType,
+  startDate,
+  endDate,
+  startHalf,
+  endHalf,
+  reason,
+  substitutes,
+}: LeaveRequest): Draft => ({
   ...blankDraft(user),
   leaveType: { uuid: leaveType.uuid, name: leaveType.name },
   startDate,
@@ -44,6 +58,7 @@ export const draftOf = ({ user, leaveType, startDate, endDate, startHalf, endHal
   startHalf,
   endHalf,
   reason,
+  substitutes: substitutes.map((one) => ({ uuid: one.uuid, name: nameOf(one) })),
 })
 
 /** The form's validation: the endpoint's schema, with the file as the form holds it. */
@@ -54,6 +69,7 @@ export const draftSchema = leaveInput
     startHalf: z.boolean(),
     endHalf: z.boolean(),
     attachment: filesOf('pdf'),
+    substitutes: z.array(z.custom<Draft['substitutes'][number]>()).max(maxSubstitutes, issue(tooManySubstitutes)),
     removedFiles: z.array(z.string()),
   })
   .superRefine((range, context) => {
@@ -71,6 +87,7 @@ export const bodyOf = (draft: Draft) => ({
   endHalf: draft.endHalf,
   reason: draft.reason,
   attachment: draft.attachment[0],
+  substitutes: draft.substitutes.map(({ uuid }) => uuid),
 })
 
 /** The type with the most days taken, else the only one. */

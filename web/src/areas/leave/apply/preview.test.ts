@@ -27,8 +27,15 @@ const counted: PreviewInput['counted'] = {
   problem: null,
   warnings: [],
   balance: null,
+  substitutes: [],
 }
-const usual: PreviewInput = { range: range('2026-12-02', '2026-12-11'), balance: annual, counted, others: [] }
+const usual: PreviewInput = {
+  range: range('2026-12-02', '2026-12-11'),
+  balance: annual,
+  counted,
+  others: [],
+  substitutes: [],
+}
 const preview = (change: Partial<PreviewInput> = {}): Preview => previewOf({ ...usual, ...change })
 const withFree = (...why: FreeDate['why'][]): PreviewInput['counted'] => ({
   ...counted,

@@ -9,6 +9,7 @@ import type { ResultOf } from '@hr/contract/lib/endpoint'
 import { formatDay, formatList } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { formatBalance } from '../balances/format-balance.ts'
+import { formatAbsences } from '../substitutes/format-absences.ts'
 
 export type OtherLeave = LeaveRange & { uuid: string; status: LeaveStatus }
 
@@ -20,6 +21,7 @@ type PreviewInput = {
   counted: ResultOf<typeof leaveApi.preview>
   /** Other pending and approved requests of the same employee that touch the range. */
   others: readonly OtherLeave[]
+  substitutes: readonly { uuid: string; name: string }[]
 }
 
 export type Preview = {
@@ -37,15 +39,19 @@ export type Preview = {
   /** Warnings of the leave policy. */
   warnings: readonly string[]
   overlapping: OtherLeave[]
+  /** The chosen substitutes and when they are away. */
+  covers: NamedCover[]
   /** The reason why the server would reject it, with the field to correct; undefined if it would not. */
   problem: ShownProblem | undefined
 }
+export type NamedCover = ResultOf<typeof leaveApi.preview>['substitutes'][number] & { name: string }
+
 /** Why a request would be refused, in the page's language. */
 export type ShownProblem = { field: RequestProblem['field']; message: string }
 
 export type SkippedDays = DayRange & Omit<FreeDate, 'day'>
 
-export function previewOf({ range, balance, counted, others }: PreviewInput): Preview {
+export function previewOf({ range, balance, counted, others, substitutes }: PreviewInput): Preview {
   const { days, free, warnings, problem } = counted
   const countOf = (reason: FreeDate['why']) =>
     free.reduce((days, { why, part }) => days + (why === reason ? (part === 'whole' ? 1 : 0.5) : 0), 0)
@@ -67,6 +73,10 @@ export function previewOf({ range, balance, counted, others }: PreviewInput): Pr
           }),
     warnings,
     overlapping: others.filter((other) => overlap(range, other)),
+    covers: counted.substitutes.flatMap((cover) => {
+      const name = substitutes.find(({ uuid }) => uuid === cover.uuid)?.name
+      return name === undefined ? [] : [{ ...cover, name }]
+    }),
     problem: problem ?? (balance && daysProblem(balance, days) && insufficientDays(days - (available ?? 0))),
   }
 }
@@ -130,7 +140,7 @@ const formatLeftAfter = (days: number) =>
 
 /** The whole preview as one sentence, for screen readers. */
 export function previewSentence(preview: Preview, away: readonly Absence[]): string {
-  const { days, left, balance, warnings, overlapping, problem } = preview
+  const { days, left, balance, warnings, overlapping, covers, problem } = preview
   const people = new Set(away.map(({ user }) => user.uuid)).size
   const parts = [
     formatWorkingDays(days),
@@ -140,6 +150,7 @@ export function previewSentence(preview: Preview, away: readonly Absence[]): str
     ...warnings,
     overlapping.length > 0 &&
       t('{count, plural, one {overlaps # request} other {overlaps # requests}}', { count: overlapping.length }),
+    ...covers.map((cover) => cover.problem ?? `${cover.name}: ${formatAbsences(cover)}`),
     people > 0 && t('{count, plural, one {# person away} other {# people away}}', { count: people }),
   ]
   return `${parts.filter((part) => part !== '' && part !== false).join('; ')}.`

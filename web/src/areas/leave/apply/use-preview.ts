@@ -67,6 +67,7 @@ export function usePreview(
     ...inputOf(range ?? noRange, draft.leaveType),
     ...(!isOwn && { uuid: personId }),
     ...(request && { request: request.uuid }),
+    ...(draft.substitutes.length > 0 && { substitutes: draft.substitutes.map(({ uuid }) => uuid).join(',') }),
   }
   const counted = useQuery({ ...steadyQuery(leaveApi.preview, { query: asked }), enabled })
   const others = useLeaveBetween(personId, days, { enabled })
@@ -87,6 +88,7 @@ export function usePreview(
     range,
     balance,
     counted: counted.data,
+    substitutes: draft.substitutes,
     others: others.data.filter(({ uuid }) => uuid !== request?.uuid),
   })
   const isUnchanged = request && draft.leaveType?.uuid === request.leaveType.uuid && isSameRange(range, request)

@@ -11,6 +11,7 @@ import { LastDecision } from './LastDecision.tsx'
 import { TeamStrip } from './TeamStrip.tsx'
 import { Waiting } from './Waiting.tsx'
 import { Warnings } from './Warnings.tsx'
+import { CoveredBy } from '../substitutes/CoveredBy.tsx'
 import { useIsDelegated } from './use-is-delegated.ts'
 import css from './approvals.module.css'
 import { Part } from './Part.tsx'
@@ -47,6 +48,7 @@ export function LeaveDetails({ leave }: { leave: LeaveRequest }) {
           </div>
         )}
       </dl>
+      <CoveredBy leave={leave} shows="absences" />
       {/* Only for approvers. */}
       {isActive && !isDelegated && (
         <Part title={t('Who is away on these dates')}>

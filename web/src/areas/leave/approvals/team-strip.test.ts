@@ -20,6 +20,7 @@ const request = (more: Partial<LeaveRequest> = {}): LeaveRequest => ({
   documentDue: false,
   awaitsSince: null,
   remindedOn: null,
+  substitutes: [],
   team: [],
   requestedAt: '2026-05-01T10:00:00Z',
   decidedBy: null,

@@ -156,6 +156,7 @@ describe('balance cards', () => {
           warnings: [],
           balance: query.get('on') === '2026-12-31' ? 16.5 : null,
           problem: null,
+          substitutes: [],
         },
       }),
     })

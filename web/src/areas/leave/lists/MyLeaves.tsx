@@ -4,6 +4,7 @@ import { may } from '@hr/contract/access'
 import { creditsApi } from '@hr/contract/areas/leave/credits'
 import { delegationsApi } from '@hr/contract/areas/leave/delegations'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { substitutesApi } from '@hr/contract/areas/leave/substitutes'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { leaveAbout } from '@hr/contract/areas/leave/titles'
 import { mayOpen } from '@hr/contract/screens'
@@ -29,6 +30,8 @@ import { Delegations } from '../delegations/Delegations.tsx'
 import { CalendarFeeds } from '../feeds/CalendarFeeds.tsx'
 import { formatLeaveDates } from '../format-leave.ts'
 import { useNewLeave } from '../new-leave.ts'
+import { CoveredBy } from '../substitutes/CoveredBy.tsx'
+import { Substitutions } from '../substitutes/Substitutions.tsx'
 import { ownColumns } from './leave-columns.tsx'
 import { pendingFilters } from './leave-filters.tsx'
 import { NoRequests } from './NoRequests.tsx'
@@ -60,6 +63,7 @@ export default function MyLeaves() {
     delegationsApi.list,
     creditsApi.policies,
     creditsApi.list,
+    substitutesApi.list,
     leaveApi.list,
   )
   return (
@@ -74,6 +78,7 @@ export default function MyLeaves() {
         <BalanceCards uuid={uuid} />
         {may('delegation.manage', effectiveRole) && <Delegations uuid={uuid} />}
         <Credits />
+        <Substitutions />
         {isSettled && (
           <>
             <h2>{t(leaveTexts.allMyLeaves)}</h2>
@@ -103,6 +108,7 @@ export default function MyLeaves() {
 const OwnDetails = ({ leave }: { leave: LeaveRequest }) => (
   <Stack gap={12}>
     <ReasonAndFiles leave={leave} />
+    <CoveredBy leave={leave} shows="names" />
     <LastDecision leave={leave} />
     {(leave.status === 'pending' || leave.status === 'canceling') && (
       <Approvers uuid={leave.user.uuid} approvalFlow={leave.approvalFlow} />

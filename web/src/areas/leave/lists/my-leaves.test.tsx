@@ -24,6 +24,7 @@ async function show(
     'GET /leaves/approvers': () => ({
       result: { people: [{ ...leave.user, firstName: 'Mia' }], approvalFlow: 'team lead' },
     }),
+    'GET /leaves/substitutions': () => ({ result: [] }),
     'GET /leavetype': () => ({ result: [{ ...annual, version: 1 }] }),
     'GET /leaves': ({ query }) => ({
       result: {

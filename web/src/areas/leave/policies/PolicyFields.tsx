@@ -196,6 +196,7 @@ export function PolicyFields({ draft, examples }: PolicyFieldsProps) {
           description={t('The working day of a request from which a document is expected')}
           isOptional
         />
+        <SwitchField path="substituteRequired" label={t(policyLabels.substituteRequired)} />
         {kind === 'earned' && (
           <NumberField path="creditMonths" label={t('Expires after')} description={t('Months after it was earned')} />
         )}

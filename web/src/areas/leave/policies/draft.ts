@@ -28,7 +28,15 @@ export type BlockedDraft = {
 /** The values of the form: numbers as typed, and '' where a rule has no limit. Field names are those of `policyRules`. */
 export type PolicyDraft = Pick<
   PolicyRules,
-  'kind' | 'color' | 'halfDays' | 'afterProbation' | 'accrual' | 'proRata' | 'rounding' | 'reducedForPartTime'
+  | 'kind'
+  | 'color'
+  | 'halfDays'
+  | 'afterProbation'
+  | 'accrual'
+  | 'proRata'
+  | 'rounding'
+  | 'reducedForPartTime'
+  | 'substituteRequired'
 > & {
   name: string
   contractTypes: string[]

@@ -1,0 +1,206 @@
+import type { LeaveRange, WorkCalendar } from '@hr/contract/areas/leave/days'
+import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { isReserved } from '@hr/contract/areas/leave/status'
+import { substitutesTexts } from '@hr/contract/areas/leave/substitute-texts'
+import type { Day } from '@hr/contract/lib/dates'
+import { type Kysely, sql } from 'kysely'
+import { record } from '../../audit/history.ts'
+import type { Trx } from '../../db/db.ts'
+import { lockEmployees } from '../../db/lock-employees.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { EmailQueue } from '../../email/queue.ts'
+import { fieldProblem, found, Problem } from '../../http/problem.ts'
+import { commitAndPush, type PushChannel } from '../../realtime/push.ts'
+import { notify, type Notice } from '../notifications/notify.commands.ts'
+import { listApprovers } from './approvers.queries.ts'
+import type { Seer } from './coworkers.queries.ts'
+import { findLeave } from './requests.queries.ts'
+import { listCovered, listCovers, listSubstituteIds } from './substitutes.queries.ts'
+
+/** `actorId`: null for the server itself. */
+type By = { actorId: string | null; today: Day; emailQueue: EmailQueue }
+
+const idsOf = ({ substitutes }: Pick<LeaveRequest, 'substitutes'>) => substitutes.map(({ uuid }) => uuid)
+
+type Named = { ownerId: string; range: LeaveRange; /** The owner's. */ calendar: WorkCalendar; seer: Seer }
+
+/** Refuses coworkers who can't cover. The caller has locked them. */
+export async function rejectSubstitutes(trx: Trx, ids: readonly string[], named: Named): Promise<void> {
+  for (const { problem } of await listCovers(trx, ids, named))
+    if (problem !== null) throw fieldProblem('substitutes', problem)
+}
+
+/**
+ * Stores the substitutes of a request. The caller has locked them and the request.
+ * @param isMoved the dates changed, so that the answers of those who stay no longer count
+ */
+export async function storeSubstitutes(
+  trx: Trx,
+  requestId: string,
+  ids: readonly string[],
+  { isMoved }: { isMoved: boolean },
+): Promise<void> {
+  await sql`
+    delete from leave_substitute where leave_request_id = ${requestId} and employee_id <> all (${ids}::uuid[])`.execute(
+    trx,
+  )
+  if (isMoved)
+    await trx
+      .updateTable('leave_substitute')
+      .set({ declined_at: null, decline_note: '', unavailable_at: null })
+      .where('leave_request_id', '=', requestId)
+      .execute()
+  if (ids.length > 0)
+    await trx
+      .insertInto('leave_substitute')
+      .values([...new Set(ids)].map((id) => ({ leave_request_id: requestId, employee_id: id })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+/** The notification of substitutes: whose leave it is and when, and nothing else. */
+const coverNotice = ({ user, uuid, startDate, endDate, startHalf, endHalf }: LeaveRequest, actorId: string | null) => ({
+  type: 'leaveRequest' as const,
+  employeeId: user.uuid,
+  leaveRequestId: uuid,
+  actorId,
+  details: { startDate, endDate, startHalf, endHalf },
+})
+
+/** Notifies the substitutes of a new request. */
+export const notifyCoverRequested = (trx: Trx, leave: LeaveRequest, by: Omit<By, 'today'>): Promise<void> =>
+  notifyCoverChanged(trx, { before: { ...leave, substitutes: [] }, after: leave }, by)
+
+/** Notifies added and removed substitutes, and those who stay if the dates changed. */
+export async function notifyCoverChanged(
+  trx: Trx,
+  { before, after, isMoved = false }: { before: LeaveRequest; after: LeaveRequest; isMoved?: boolean },
+  { actorId, emailQueue }: Omit<By, 'today'>,
+): Promise<void> {
+  const [former, present] = [idsOf(before), idsOf(after)]
+  const except = (ids: readonly string[], others: readonly string[]) =>
+    ids.filter((id) => !others.includes(id) && id !== actorId)
+  const stayed = isMoved ? present.filter((id) => former.includes(id) && id !== actorId) : []
+  const notices: Notice[] = [
+    { ...coverNotice(after, actorId), event: 'cover requested', recipients: except(present, former) },
+    { ...coverNotice(after, actorId), event: 'cover changed', recipients: stayed },
+    { ...coverNotice(before, actorId), event: 'cover ended', recipients: except(former, present) },
+  ]
+  await notify(trx, notices, { emailQueue })
+}
+
+/** Notifies the substitutes that they no longer cover these leaves, which were rejected or canceled. */
+export const notifyCoverEnded = (
+  trx: Trx,
+  leaves: readonly LeaveRequest[],
+  { actorId, emailQueue }: Omit<By, 'today'>,
+): Promise<void> =>
+  notify(
+    trx,
+    leaves.map((leave) => ({
+      ...coverNotice(leave, actorId),
+      event: 'cover ended',
+      recipients: leave.substitutes.filter(({ hasDeclined }) => !hasDeclined).map(({ uuid }) => uuid),
+    })),
+    { emailQueue },
+  )
+
+/** Stores that a substitute can't cover, until the request is decided. */
+export async function declineToCover(
+  trx: Trx,
+  id: string,
+  { note = '' }: { note?: string | undefined },
+  { substituteId, today, emailQueue }: Omit<By, 'actorId'> & { substituteId: string },
+): Promise<void> {
+  await lockEmployees(trx, [substituteId])
+  const { requestId } = found(await findSubstitute(trx, id))
+  await trx.selectFrom('leave_request').select('id').where('id', '=', requestId).forNoKeyUpdate().execute()
+  const leave = found(await findLeave(trx, requestId))
+  const { hasDeclined } = found(await findSubstitute(trx, id))
+  if (hasDeclined) throw new Problem(409, substitutesTexts.alreadyDeclined)
+  if (!isReserved(leave.status)) throw new Problem(409, substitutesTexts.decided)
+  await trx
+    .updateTable('leave_substitute')
+    .set({ declined_at: sql<Date>`now()`, decline_note: note })
+    .where('id', '=', id)
+    .execute()
+  await record(trx, {
+    actorId: substituteId,
+    action: 'substitute declined',
+    entity: 'leave',
+    entityId: requestId,
+    personId: leave.user.uuid,
+  })
+  const details = { ...(note !== '' && { note }) }
+  await notifyAbout(trx, leave, { event: 'substitute declined', substituteId, details }, { today, emailQueue })
+}
+
+const findSubstitute = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('leave_substitute')
+    .select(['leave_request_id as requestId', ({ eb }) => eb('declined_at', 'is not', null).as('hasDeclined')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+type AboutSubstitute = {
+  event: 'substitute declined' | 'substitute unavailable'
+  substituteId: string
+  details: { note?: string }
+}
+
+/** Notifies the owner of a request and its approvers about a substitute. */
+async function notifyAbout(
+  trx: Trx,
+  leave: LeaveRequest,
+  { event, substituteId, details }: AboutSubstitute,
+  { today, emailQueue }: Omit<By, 'actorId'>,
+): Promise<void> {
+  const approvers = (await listApprovers(trx, [leave], today)).get(leave.uuid) ?? []
+  const { details: days, ...about } = coverNotice(leave, substituteId)
+  const notice = { ...about, details: { ...days, ...details } }
+  await notify(
+    trx,
+    [
+      { ...notice, event: `own ${event}`, recipients: [leave.user.uuid] },
+      { ...notice, event, recipients: approvers.filter((id) => id !== substituteId) },
+    ],
+    { emailQueue },
+  )
+}
+
+/**
+ * Tells the owners and approvers of current and coming requests once that a substitute is no longer available: not
+ * active, archived, or away on all days. Called after each change of that, by a caller who holds the locks of these
+ * employees; rows that a deletion has locked are gone soon.
+ * @param isGone the employees are being archived or deleted
+ */
+export async function reportSubstitutes(
+  trx: Trx,
+  employeeIds: readonly string[],
+  { today, emailQueue, isGone = false }: Omit<By, 'actorId'> & { isGone?: boolean },
+): Promise<void> {
+  for (const covered of await listCovered(trx, employeeIds, today)) {
+    const { id, requestId, substituteId, isReported, hasDeclined } = covered
+    const isAvailable = covered.isAvailable && !isGone
+    if (isAvailable !== isReported) continue
+    const { rows } = await sql`
+      update leave_substitute set unavailable_at = ${isAvailable ? null : sql`now()`}
+      where id in (select id from leave_substitute where id = ${id} for no key update skip locked)
+      returning id`.execute(trx)
+    if (rows.length === 0 || isAvailable || hasDeclined) continue
+    const leave = found(await findLeave(trx, requestId))
+    await notifyAbout(trx, leave, { event: 'substitute unavailable', substituteId, details: {} }, { today, emailQueue })
+  }
+}
+
+/** Reports all substitutes, for changes that report none, such as those of holidays and schedules. */
+export async function reportAllSubstitutes(
+  db: Kysely<Tables>,
+  { pushChannel, ...by }: { today: Day; emailQueue: EmailQueue; pushChannel: PushChannel },
+): Promise<void> {
+  for (const id of await listSubstituteIds(db, by.today))
+    await commitAndPush(db, pushChannel, async (trx) => {
+      await lockEmployees(trx, [id])
+      await reportSubstitutes(trx, [id], by)
+    })
+}

@@ -1,0 +1,167 @@
+import { overlap, type DayRange, type LeaveRange, type WorkCalendar } from '@hr/contract/areas/leave/days'
+import { substitutesTexts } from '@hr/contract/areas/leave/substitute-texts'
+import { absenceOn, isAwayThroughout, type Cover, type Substitution } from '@hr/contract/areas/leave/substitutes'
+import type { Day } from '@hr/contract/lib/dates'
+import type { Message } from '@hr/contract/lib/messages'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { calendarOf } from '../leave-balances/counted-days.queries.ts'
+import type { Seer } from './coworkers.queries.ts'
+import { teammatesOf } from './requests.queries.ts'
+
+/** SQL condition: the request `r` is pending or approved. */
+const isActive = sql`r.status in ('pending', 'approved', 'canceling')`
+
+const overlaps = ({ startDate, endDate }: DayRange) => sql`r.start_date <= ${endDate} and r.end_date >= ${startDate}`
+
+/** SQL condition: the absences of a person are among those that a user sees. */
+export const isSeen = (id: RawBuilder<unknown>, seer: Seer): RawBuilder<unknown> =>
+  seer.sees === 'everyone' ? sql`true` : sql`${id} in (${teammatesOf(seer.personId)})`
+
+type Covered = { ownerId: string; range: LeaveRange; /** The owner's. */ calendar: WorkCalendar }
+
+type Row = {
+  uuid: string
+  name: string
+  isArchived: boolean
+  status: string
+  absences: LeaveRange[]
+  mutual: LeaveRange[]
+}
+
+/**
+ * Returns the approved absences of coworkers on the days of a request, in the given order, and why one of them can't be
+ * named as its substitute. Nothing is told of people whose absences `seer` does not see.
+ */
+export async function listCovers(
+  db: Db,
+  ids: readonly string[],
+  { ownerId, range, calendar, seer }: Covered & { seer: Seer },
+): Promise<(Cover & { problem: Message | null })[]> {
+  if (ids.length === 0) return []
+  const leaveOf = (of: RawBuilder<unknown>) => sql`
+    coalesce((select json_agg(json_build_object('startDate', r.start_date, 'endDate', r.end_date,
+                                                'startHalf', r.start_half, 'endHalf', r.end_half) order by r.start_date)
+              from leave_request r
+              where r.employee_id = e.id and ${overlaps(range)} and ${of}), '[]')`
+  const { rows } = await sql<Row>`
+    select e.id as uuid, e.first_name || ' ' || e.last_name as name, e.is_archived as "isArchived", e.status,
+           ${leaveOf(sql`r.status in ('approved', 'canceling')`)} as absences,
+           ${leaveOf(sql`${isActive} and exists (
+             select from leave_substitute s
+             where s.leave_request_id = r.id and s.employee_id = ${ownerId} and s.declined_at is null)`)} as mutual
+    from employee e where e.id = any (${ids}::uuid[]) and ${isSeen(sql`e.id`, seer)}`.execute(db)
+  const people = new Map(rows.map((row) => [row.uuid, row]))
+  return [...new Set(ids)].map((uuid) => {
+    const nothing = { uuid, absences: [], isMutual: false }
+    if (uuid === ownerId) return { ...nothing, problem: substitutesTexts.self }
+    const person = people.get(uuid)
+    if (!person) return { ...nothing, problem: substitutesTexts.notSeen }
+    const { name, absences, mutual } = person
+    return {
+      uuid,
+      absences: absences.map((absence) => absenceOn(range, absence)).filter((part) => part !== null),
+      isMutual: mutual.some((leave) => overlap(leave, range)),
+      problem: person.isArchived
+        ? substitutesTexts.archived(name)
+        : isUnavailable(person, { range, calendar })
+          ? substitutesTexts.unavailable(name)
+          : null,
+    }
+  })
+}
+
+/** Returns whether a coworker can't cover on any day of a request: not active, or away on all of them. */
+const isUnavailable = (
+  { status, absences }: Pick<Row, 'status' | 'absences'>,
+  { range, calendar }: Omit<Covered, 'ownerId'>,
+): boolean => status !== 'Active' || isAwayThroughout(range, calendar, absences)
+
+/** A substitute of a request that is not over. */
+type CoveredRequest = {
+  id: string
+  requestId: string
+  substituteId: string
+  isAvailable: boolean
+  /** Whether the owner and the approvers have been told that the substitute is not available. */
+  isReported: boolean
+  hasDeclined: boolean
+}
+
+/** Returns the current and coming requests that these people cover, and whether they are available. */
+export async function listCovered(db: Db, ids: readonly string[], today: Day): Promise<CoveredRequest[]> {
+  const { rows } = await sql<
+    LeaveRange &
+      Omit<CoveredRequest, 'isAvailable'> & {
+        ownerId: string
+        isArchived: boolean
+        status: string
+        absences: LeaveRange[]
+      }
+  >`
+    select s.id, r.id as "requestId", s.employee_id as "substituteId", s.unavailable_at is not null as "isReported",
+           s.declined_at is not null as "hasDeclined", r.employee_id as "ownerId", r.start_date as "startDate",
+           r.end_date as "endDate", r.start_half as "startHalf", r.end_half as "endHalf",
+           e.is_archived as "isArchived", e.status,
+           coalesce((select json_agg(json_build_object('startDate', a.start_date, 'endDate', a.end_date,
+                                                       'startHalf', a.start_half, 'endHalf', a.end_half))
+                     from leave_request a
+                     where a.employee_id = s.employee_id and a.status in ('approved', 'canceling')
+                       and a.start_date <= r.end_date and a.end_date >= r.start_date), '[]') as absences
+    from leave_substitute s
+    join leave_request r on r.id = s.leave_request_id and ${isActive} and r.end_date >= ${today}
+    join employee e on e.id = s.employee_id
+    where s.employee_id = any (${ids}::uuid[])
+    order by r.start_date, s.id`.execute(db)
+  const covered: CoveredRequest[] = []
+  for (const { id, requestId, substituteId, isReported, hasDeclined, ownerId, ...row } of rows) {
+    const { startDate, endDate, startHalf, endHalf } = row
+    const range = { startDate, endDate, startHalf, endHalf }
+    const isAvailable =
+      !row.isArchived && !isUnavailable(row, { range, calendar: await calendarOf(db, ownerId, range) })
+    covered.push({ id, requestId, substituteId, isReported, hasDeclined, isAvailable })
+  }
+  return covered
+}
+
+/** Returns everyone who covers a current or coming request. */
+export async function listSubstituteIds(db: Db, today: Day): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct s.employee_id as id
+    from leave_substitute s join leave_request r on r.id = s.leave_request_id and ${isActive} and r.end_date >= ${today}
+    order by 1`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+type SubstitutionRow = Omit<Substitution, 'user'> & Substitution['user'] & { personId: string }
+
+/** Returns the current and coming leave that a person covers: for whom and when, and never why. */
+export async function listSubstitutions(db: Db, personId: string, today: Day): Promise<Substitution[]> {
+  const { rows } = await sql<SubstitutionRow>`
+    select s.id as uuid, e.id as "personId", e.first_name as "firstName", e.last_name as "lastName",
+           e.profile_image as "profileImage", r.start_date as "startDate", r.end_date as "endDate",
+           r.start_half as "startHalf", r.end_half as "endHalf", s.declined_at is not null as "hasDeclined",
+           s.decline_note as note, r.status = 'pending' and s.declined_at is null as "mayDecline",
+           exists (
+             select from leave_substitute back
+             join leave_request own on own.id = back.leave_request_id
+               and own.status in ('pending', 'approved', 'canceling')
+               and half_days(own.start_date, own.end_date, own.start_half, own.end_half)
+                   && half_days(r.start_date, r.end_date, r.start_half, r.end_half)
+             where back.employee_id = r.employee_id and own.employee_id = ${personId} and back.declined_at is null
+           ) as "isMutual"
+    from leave_substitute s
+    join leave_request r on r.id = s.leave_request_id and ${isActive} and r.end_date >= ${today}
+    join employee e on e.id = r.employee_id
+    where s.employee_id = ${personId}
+    order by r.start_date, s.id`.execute(db)
+  return rows.map(({ personId: uuid, firstName, lastName, profileImage, ...row }) => ({
+    ...row,
+    user: { uuid, firstName, lastName, profileImage },
+  }))
+}
+
+/** Returns the substitute's id, for the access check. */
+export const findSubstituteId = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('leave_substitute').select('employee_id as owner').where('id', '=', id).executeTakeFirst())
+    ?.owner
