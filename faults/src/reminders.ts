@@ -11,7 +11,9 @@ const parts = ['leave reminders', 'reminder emails']
 const today = `(now() at time zone '${lateTimeZone()}')::date`
 const day = `day = ${today}`
 
-/** What must not be found after the reminders that began at $1. */
+const worksToday = (id: string) => `working_half_days(${id}, ${today}, ${today}) > 0`
+
+/** Statements that find mistakes of the reminders that began at $1. */
 const wrong: Record<string, string> = {
   'a request that an approver was reminded of twice': `
     select from notification where at >= $1 and event = 'undecided leave'
@@ -27,7 +29,8 @@ const wrong: Record<string, string> = {
         and (n.leave_request_id = m.leave_request_id or n.event = 'reminder summary'))`,
   'a request that no one was reminded of': `
     select from leave_reminder m join leave_request r on r.id = m.leave_request_id and r.status in ('pending', 'canceling')
-    where m.is_approver and m.reminded_on is null and r.awaits_since < $1::timestamptz - interval '10 days'`,
+    where m.is_approver and m.reminded_on is null and r.awaits_since < $1::timestamptz - interval '10 days'
+      and ${worksToday('m.approver_id')}`,
   'two emails of one morning': `
     select from email where queued_at >= $1 and template = 'reminders' group by recipient_id having count(*) > 1`,
 }
@@ -49,17 +52,15 @@ export async function remindWhileNodesFail({ members, database }: Company, hours
   }
   const ended = `select from daily_run where ${day} and unfinished = '{}'`
 
+  // On a day off, no reminder is due.
+  if ((await database.query(`select from employee where ${worksToday('id')} limit 1`)).length === 0) return
   await Promise.all(others.map((node) => node.stop()))
-  // Everyone works every day, so that reminders are due whenever this runs.
-  await database.query(`
-    insert into work_schedule (employee_id, starts_on, week)
-    select id, date '2000-01-01', '{2,2,2,2,2,2,2}' from employee on conflict do nothing`)
   await database.query(
     `insert into leave_request (employee_id, leave_type_id, start_date, end_date, total_days, reason, awaits_since)
      select e.id, t.id, date '2040-01-02' + n, date '2040-01-02' + n, 1, 'to remind of', now() - interval '20 days'
      from (select id, count(*) over () as people from employee where not is_archived) e
      cross join (select id from leave_type order by id limit 1) t
-     cross join lateral generate_series(1, $1 / e.people) n`,
+     cross join lateral generate_series(1, ($1 / e.people)::int) n`,
     [requests],
   )
   await database.query('delete from leave_reminder')

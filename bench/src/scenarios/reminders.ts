@@ -70,8 +70,11 @@ export async function reminders(bench: Bench): Promise<void> {
         { what: 'typical', value: median(halfSeconds), unit: 'ms' },
       )
     report('reminders-new', `${requests} requests that have come since the previous morning in`, await morning())
-    await database.query(`update leave_reminder set reached_on = reached_on - 30`)
-    await database.query('vacuum analyze leave_reminder')
+    await database.query(`
+      with earlier as (
+        update leave_request set awaits_since = awaits_since - interval '30 days' where status in ('pending', 'canceling'))
+      update leave_reminder set reached_on = reached_on - 30`)
+    await database.query('vacuum analyze leave_request, leave_reminder')
     const reminding = await morning()
 
     const { rows: written } = await database.query<{

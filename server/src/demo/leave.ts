@@ -88,7 +88,7 @@ async function makeDelegation(trx: Trx, today: Day): Promise<void> {
     from employee delegate where delegate.id = ${personId(sql`5::int`)}`.execute(trx)
 }
 
-/** Of longer leave to come, a teammate who is there covers. */
+/** A teammate who is there covers for longer leave to come. */
 async function makeSubstitutes(trx: Trx, { today, size }: { today: Day; size: number }): Promise<void> {
   await sql`
     with covered as (
@@ -402,7 +402,8 @@ async function makeRequests(trx: Trx, { today, from, to }: Numbers & { today: Da
       from decided
     )
     insert into leave_request (id, employee_id, leave_type_id, start_date, end_date, start_half, end_half, total_days, reason,
-                               status, requested_at, cancel_requested_on, decided_by, decided_at, version)
+                               status, requested_at, awaits_since, cancel_requested_on, decided_by, decided_at,
+                               version)
     select overlay(overlay(md5('leave of ' || n || ' ' || k) placing '4' from 13) placing '8' from 17)::uuid, person_id,
            (${types}::uuid[])[type], start_date, end_date, start_half, end_half, days,
            coalesce(reason, case kind ${sql.join(
@@ -412,7 +413,9 @@ async function makeRequests(trx: Trx, { today, from, to }: Numbers & { today: Da
              }),
              sql` `,
            )} end, ''),
-           status, requested_at at time zone 'UTC', case when status = 'canceling' then ${day} - 1 end,
+           status, requested_at at time zone 'UTC',
+           case when status = 'canceling' then ${day}::date - 1 else requested_at end at time zone 'UTC',
+           case when status = 'canceling' then ${day} - 1 end,
            case when is_decided then approver_id end,
            case when is_decided then (requested_at + make_interval(hours => 1 + extra % 45)) at time zone 'UTC' end,
            case status when 'pending' then 1 when 'canceling' then 3 else 2 end

@@ -222,6 +222,9 @@ export const calendarPerson = z.object({
 })
 export type CalendarPerson = z.output<typeof calendarPerson>
 
+export const halfHoliday = z.object({ day: z.string(), part: z.enum(['morning', 'afternoon']) })
+export type HalfHoliday = z.output<typeof halfHoliday>
+
 export const nonWorking = z.object({
   title: z.string(),
   startDate: z.string(),
@@ -477,6 +480,8 @@ export const leaveApi = {
       away: z.array(z.int()),
       /** The holidays that all employees on this page have; their columns show a day off, as weekends do. */
       holidays: z.array(z.string()),
+      /** The half holidays that all employees on this page have. */
+      halfHolidays: z.array(halfHoliday),
       /** The non-working days of all holiday calendars. */
       nonWorking: z.array(nonWorking),
     }),

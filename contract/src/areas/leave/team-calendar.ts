@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { day, line } from '../../lib/fields.ts'
 import { pageNumber } from '../../lib/paging.ts'
-import { calendarLeave, calendarPerson, nonWorking } from './leave.ts'
+import { calendarLeave, calendarPerson, halfHoliday, nonWorking } from './leave.ts'
 
 /** An absence of a coworker. */
 const coworkerLeave = z.object({
@@ -47,6 +47,8 @@ export const teamCalendarApi = {
       away: z.array(z.int()),
       /** The holidays that everyone on this page has; their columns show a day off, as weekends do. */
       holidays: z.array(z.string()),
+      /** The half holidays that everyone on this page has. */
+      halfHolidays: z.array(halfHoliday),
       /** The non-working days of all holiday calendars. */
       nonWorking: z.array(nonWorking),
     }),

@@ -87,6 +87,7 @@ describe('a half holiday', () => {
     expect(result).toMatchObject({
       away: [1, 1],
       holidays: [],
+      halfHolidays: [{ day: eve, part: 'afternoon' }],
       nonWorking: [expect.objectContaining({ startDate: eve, part: 'afternoon' })],
     })
   })

@@ -73,7 +73,7 @@ type Modelled = {
   notices: number
 }
 /** What is written about a new request, and one whose cancellation is requested. */
-const unreminded = (since: Day) => ({ since, reminded: [], isHrTold: false })
+const notReminded = (since: Day) => ({ since, reminded: [], isHrTold: false })
 type Range = Pick<Modelled, 'start' | 'end' | 'startHalf' | 'endHalf'>
 type Dated = { on: Day; days: number }
 
@@ -314,7 +314,7 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
       const { status, result } = await apply(body, owner)
       expect(status, story(`${what}: ${JSON.stringify(result)}`)).toBe(expected)
       if (status === 200)
-        model.requests.push({ ...range, uuid: result.leave.uuid, status: 'pending', notices: 0, ...unreminded(now) })
+        model.requests.push({ ...range, uuid: result.leave.uuid, status: 'pending', notices: 0, ...notReminded(now) })
       return `${what}: ${status}`
     }
 
@@ -336,7 +336,7 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
       expect(status === 200, story(what)).toBe(['pending', 'approved'].includes(chosen.status))
       if (status === 200) {
         chosen.status = chosen.status === 'pending' ? 'canceled' : 'canceling'
-        Object.assign(chosen, unreminded(now))
+        Object.assign(chosen, notReminded(now))
       }
       return `${what}: ${status}`
     }

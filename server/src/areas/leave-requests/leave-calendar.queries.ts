@@ -1,5 +1,12 @@
-import { defaultWeek, differingDays, WorkCalendar, type DayRange, type WorkDays } from '@hr/contract/areas/leave/days'
-import type { CalendarLeave, CalendarPerson } from '@hr/contract/areas/leave/leave'
+import {
+  defaultWeek,
+  differingDays,
+  WorkCalendar,
+  type DayRange,
+  type HolidayRange,
+  type WorkDays,
+} from '@hr/contract/areas/leave/days'
+import type { CalendarLeave, CalendarPerson, HalfHoliday } from '@hr/contract/areas/leave/leave'
 import { maxDates, maxCalendarPeople } from '@hr/contract/areas/leave/limits'
 import { dayNumber, dayOfNumber, type Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
@@ -56,7 +63,7 @@ type LeaveCalendarRow = { total: number; person: string; name: string; team: str
 export async function readLeaveCalendar(
   { db, pool }: Connections,
   { page, ...filter }: LeaveCalendarFilter & { page: number },
-): Promise<{ people: CalendarPerson[]; total: number; holidays: Day[]; away: number[] }> {
+): Promise<CommonHolidays & { people: CalendarPerson[]; total: number; away: number[] }> {
   const { rows } = await leaveCalendarOf(filter, page).execute(db)
   const people: CalendarPerson[] = []
   for (const row of rows) {
@@ -77,8 +84,8 @@ export async function readLeaveCalendar(
     people.map(({ uuid }) => uuid),
     range,
   )
-  const holidays = holidaysOfAll([...new Set(workDays.values())])
-  const usual = new WorkCalendar(range, { holidays: holidays.map((day) => ({ startDate: day, endDate: day })) })
+  const common = holidaysOfAll([...new Set(workDays.values())])
+  const usual = new WorkCalendar(range, { holidays: common.holidays.map((day) => ({ startDate: day, endDate: day })) })
   const calendars = calendarsOf(range, workDays)
   for (const person of people) {
     const calendar = calendars.get(person.uuid)
@@ -87,18 +94,22 @@ export async function readLeaveCalendar(
   const total = rows[0]?.total ?? 0
   const away =
     people.length === total ? countAway(people, { range, calendars }) : await countAllAway({ db, pool }, filter)
-  return { people, total, holidays, away }
+  return { people, total, ...common, away }
 }
 
-/** Returns the dates that are whole holidays in all of these. */
-export function holidaysOfAll([first, ...others]: readonly WorkDays[]): Day[] {
-  const days = others.map(
-    ({ holidays }) => new Set(holidays.filter(({ part }) => part === 'whole').map(({ startDate }) => startDate)),
-  )
-  return (first?.holidays ?? [])
-    .filter(({ part }) => part === 'whole')
-    .map(({ startDate }) => startDate)
-    .filter((day) => days.every((others) => others.has(day)))
+export type CommonHolidays = { holidays: Day[]; halfHolidays: HalfHoliday[] }
+
+/** Returns the holidays that all of these have: whole days, and mornings and afternoons. */
+export function holidaysOfAll([first, ...others]: readonly WorkDays[]): CommonHolidays {
+  const keyOf = ({ startDate, part }: HolidayRange) => `${startDate} ${part}`
+  const known = others.map(({ holidays }) => new Set(holidays.map(keyOf)))
+  const common = (first?.holidays ?? []).filter((holiday) => known.every((keys) => keys.has(keyOf(holiday))))
+  return {
+    holidays: common.filter(({ part }) => part === 'whole').map(({ startDate }) => startDate),
+    halfHolidays: common.flatMap(({ startDate, part }) =>
+      part === undefined || part === 'whole' ? [] : [{ day: startDate, part }],
+    ),
+  }
 }
 
 /** Returns the calendars of employees; those with the same work days share one. */

@@ -214,13 +214,13 @@ export const requestsRoutes: FastifyPluginAsyncZod<
       checkPeriod({ startDate, endDate })
       const whose = employeesInScope(request, scope)
       const leaveCalendar = { ...filter, whose, startDate, endDate, includePending: pending }
-      const [{ people, total, holidays, away }, nonWorking] = await reads.read(callerOf(request), (connections) =>
+      const [calendar, nonWorking] = await reads.read(callerOf(request), (connections) =>
         Promise.all([
           readLeaveCalendar(connections, { ...leaveCalendar, page }),
           nonWorkingBetween(connections.db, { startDate, endDate }),
         ]),
       )
-      return { result: { startDate, endDate, people, total, page, away, holidays, nonWorking } }
+      return { result: { startDate, endDate, ...calendar, page, nonWorking } }
     },
   })
 }

@@ -6,7 +6,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { workDaysOfAll } from '../leave-balances/counted-days.queries.ts'
 import { isEmployedOn, seesMoreOf, type Reader, type Seer } from './coworkers.queries.ts'
-import { calendarPage, calendarsOf, countAway, holidaysOfAll, isActiveThen } from './leave-calendar.queries.ts'
+import {
+  type CommonHolidays,
+  calendarPage,
+  calendarsOf,
+  countAway,
+  holidaysOfAll,
+  isActiveThen,
+} from './leave-calendar.queries.ts'
 import { shownStatus, teammatesOf } from './requests.queries.ts'
 
 type Filter = DayRange & {
@@ -29,11 +36,10 @@ type Row = { total: number } & (
 )
 
 /** The days of the employees on a page: the caller's own requests, and the absences of the coworkers. */
-type TeamCalendar = {
+type TeamCalendar = CommonHolidays & {
   own: { leave: CalendarLeave[]; differing: Coworker['differing'] }
   people: Coworker[]
   total: number
-  holidays: Day[]
   away: number[]
 }
 
@@ -69,8 +75,8 @@ export async function readTeamCalendar(db: Db, { page, ...filter }: Filter & { p
   const workDays = new Map(
     [...stored].map(([id, days]): [string, WorkDays] => [id, seesScheduleOf.has(id) ? days : holidaysOf(days)]),
   )
-  const holidays = holidaysOfAll([...new Set(workDays.values())])
-  const usual = new WorkCalendar(range, { holidays: holidays.map((day) => ({ startDate: day, endDate: day })) })
+  const common = holidaysOfAll([...new Set(workDays.values())])
+  const usual = new WorkCalendar(range, { holidays: common.holidays.map((day) => ({ startDate: day, endDate: day })) })
   const calendars = calendarsOf(range, workDays)
   const differingOf = (id: string) => {
     const calendar = calendars.get(id)
@@ -88,7 +94,7 @@ export async function readTeamCalendar(db: Db, { page, ...filter }: Filter & { p
     ],
     { range, calendars },
   )
-  return { own, people, total: rows[0]?.total ?? 0, holidays, away }
+  return { own, people, total: rows[0]?.total ?? 0, ...common, away }
 }
 
 /** The work days without the schedule. Those without one stay the same object, which shares a calendar. */

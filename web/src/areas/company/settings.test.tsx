@@ -52,6 +52,22 @@ test('are saved with the version that they are based on', async () => {
   expect(router.state.location.pathname).toBe('/dashboard')
 })
 
+test('approvers are reminded after 1 to 60 whole days, and HR is told only if there is a number', async () => {
+  const { sent } = await open()
+  const approvers = screen.getByRole('textbox', { name: /^Remind approvers after/ })
+  await userEvent.clear(approvers)
+  await userEvent.type(approvers, '61')
+  await press('Save')
+  expect(await screen.findAllByText(english(companyTexts.reminderDays))).not.toHaveLength(0)
+  expect(sent()).toBeUndefined()
+  await userEvent.clear(approvers)
+  await userEvent.type(approvers, '5')
+  await userEvent.type(screen.getByRole('textbox', { name: /^Tell HR after/ }), '10')
+  await press('Save')
+  await screen.findByText(english(companyTexts.saved))
+  expect(sent()).toMatchObject({ leaveReminderDays: 5, leaveEscalationDays: 10 })
+})
+
 test('that the environment sets are read-only with the reason, and are not sent', async () => {
   stored = { ...settings, fixedBy: { name: 'COMPANY_NAME', timeZone: 'TIME_ZONE', language: 'COMPANY_LANGUAGE' } }
   const { name, sent } = await open()

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
-import { dashboardApi, type Headcount } from '@hr/contract/areas/dashboard/dashboard'
+import { dashboardApi, type Headcount, type LongUndecided } from '@hr/contract/areas/dashboard/dashboard'
 import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
 import { renderAt } from '../../../test/render.tsx'
 import { signedIn, stubServer } from '../../../test/server.ts'
@@ -12,6 +12,7 @@ import { ExpiringCard } from './ExpiringCard.tsx'
 import { HeadcountCard } from './HeadcountCard.tsx'
 import { LevelCard } from './LevelCard.tsx'
 import { Tiles } from './Tiles.tsx'
+import { UndecidedCard } from './UndecidedCard.tsx'
 
 const people = Array.from({ length: 23 }, (_, index) => ({
   uuid: `00000000-0000-4000-8000-0000000070${String(index).padStart(2, '0')}`,
@@ -24,6 +25,16 @@ const people = Array.from({ length: 23 }, (_, index) => ({
   from: 'Pioneer',
   to: 'Master',
 }))
+
+const undecided: LongUndecided = {
+  uuid: '00000000-0000-4000-8000-000000007100',
+  user: people[0]!,
+  status: 'pending',
+  startDate: '2026-12-04',
+  endDate: '2026-12-08',
+  totalDays: 3,
+  daysWaited: 9,
+}
 
 const headcount: Headcount[] = ['2026-10-31', '2026-11-30'].map((day) => ({
   day,
@@ -59,10 +70,20 @@ beforeEach(() => {
     [`GET ${dashboardApi.contracts.path}`]: page,
     [`GET ${dashboardApi.levels.path}`]: page,
     [`GET ${dashboardApi.headcount.path}`]: () => answering(headcount),
+    [`GET ${dashboardApi.undecidedLeave.path}`]: () =>
+      answering({ items: [undecided], total: 1, page: 1, pageSize: 5 }),
   })
 })
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+test('requests that have been undecided for long show how long and open the request', async () => {
+  await renderAt('/', <UndecidedCard />)
+  expect(await screen.findByText('9 days')).toBeTruthy()
+  expect(screen.getByText('04/12/2026 – 08/12/2026')).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Open the request from Ana Person 1' })
+  expect(link.getAttribute('href')).toContain('00000000-0000-4000-8000-000000007100')
+})
 
 describe('employees with an ending contract', () => {
   const contracts = <ExpiringCard title="Contracts" list={dashboardApi.contracts} />

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { addDays, todayIn } from '@hr/contract/lib/dates'
 import { english } from '@hr/contract/lib/messages'
 import type { Absence, LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
@@ -95,6 +96,20 @@ test('shows everything needed for a decision: days, balance, reason and absent c
   expect(row(/^Darko/).textContent).toContain('Approved')
   expect(within(row(/^Away/)).getAllByRole('cell')[0]?.textContent).toBe('3')
   expect(calls.find(({ path }) => path === '/leaves/away')?.query.get('uuid')).toBe(leave.user.uuid)
+})
+
+test('shows how long each request has waited, and the latest reminder', async () => {
+  const today = todayIn('Europe/Sarajevo')
+  serveRequests([
+    requestOf('Cvita', { awaitsSince: `${today}T10:00:00Z` }),
+    requestOf('Boris', { awaitsSince: `${addDays(today, -10)}T10:00:00Z`, remindedOn: '2026-11-19' }),
+  ])
+  await showInbox()
+  await opened('Cvita')
+  expect(rowOf('Cvita').textContent).toContain('New today')
+  expect(rowOf('Boris').textContent).toContain('Waiting 10 days')
+  await userEvent.click(rowOf('Boris'))
+  expect(within(await opened('Boris')).getByText('Reminded on 19/11/2026')).toBeDefined()
 })
 
 test("shows the policy's warnings and a due document, and nothing without them", async () => {

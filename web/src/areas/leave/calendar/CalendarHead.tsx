@@ -68,7 +68,7 @@ export const CalendarHead = memo(function CalendarHead(props: CalendarHeadProps)
 
 const monthOf = (day: CalendarDay | undefined) => monthNames[Number(day?.day.slice(5, 7)) - 1]
 
-function DayHead({ day, weekday, off, place, isToday }: CalendarDay & { place: number; isToday: boolean }) {
+function DayHead({ day, weekday, off, half, place, isToday }: CalendarDay & { place: number; isToday: boolean }) {
   return (
     <th
       scope="col"
@@ -81,7 +81,7 @@ function DayHead({ day, weekday, off, place, isToday }: CalendarDay & { place: n
         {Number(day.slice(8))}
       </span>
       <VisuallyHidden>
-        {[`${weekdayNames[weekday]} ${spokenDay(day)}`, off].filter((part) => part !== undefined).join(', ')}
+        {[`${weekdayNames[weekday]} ${spokenDay(day)}`, off, half].filter((part) => part !== undefined).join(', ')}
       </VisuallyHidden>
     </th>
   )

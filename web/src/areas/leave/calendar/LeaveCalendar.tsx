@@ -1,10 +1,11 @@
 import { IconFilterOff, IconUsers } from '@tabler/icons-react'
 import { Box, Button, Group, VisuallyHidden } from '@mantine/core'
 import { useMemo, useState, type ComponentType } from 'react'
+import type { leaveApi } from '@hr/contract/areas/leave/leave'
 import { maxCalendarPeople } from '@hr/contract/areas/leave/limits'
+import type { ResultOf } from '@hr/contract/lib/endpoint'
 import type { ScreenName } from '@hr/contract/screens'
 import { LoadError } from '../../../api/LoadError.tsx'
-import { formatDays } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { toggle } from '../../../lib/toggle.ts'
 import { Pager } from '../../../table/Pager.tsx'
@@ -14,6 +15,7 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import { useMedia } from '../../../ui/use-media.ts'
 import type { CalendarSource, ShownPerson } from './calendar-data.ts'
+import { formatNonWorking } from '../format-non-working.ts'
 import { overviewFilters } from './filters.tsx'
 import { namesOf } from '../../../table/filters/filters.ts'
 import { periodAround, periodTitle, scaleOf, zoomOf } from './periods.ts'
@@ -114,7 +116,7 @@ function cornerText({ people, total, page }: { people: readonly unknown[]; total
   return t('{from}–{to} of {total} people', { from: before + 1, to: before + people.length, total })
 }
 
-type NonWorking = { title: string; startDate: string; endDate: string }
+type NonWorking = ResultOf<typeof leaveApi.wallchart>['nonWorking'][number]
 
 /** Longer lists are collapsed. */
 const maxListedHolidays = 6
@@ -123,7 +125,7 @@ const NonWorkingDays = ({ ranges }: { ranges: readonly NonWorking[] }) => (
   <ul aria-label={t('Non-working days')}>
     {ranges.map((range) => (
       <li key={`${range.startDate} ${range.title}`}>
-        <span>{formatDays(range)}</span> {range.title}
+        <span>{formatNonWorking(range)}</span> {range.title}
       </li>
     ))}
   </ul>

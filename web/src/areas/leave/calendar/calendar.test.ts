@@ -30,10 +30,12 @@ describe('periods', () => {
   })
 
   test('know weekends, holidays, weeks and months', () => {
-    const holiday = { title: 'Dan državnosti', startDate: '2026-11-25', endDate: '2026-11-26' }
+    const holiday = { title: 'Dan državnosti', startDate: '2026-11-25', endDate: '2026-11-26', part: 'whole' as const }
+    const eve = { title: 'Christmas Eve', startDate: '2026-12-24', endDate: '2026-12-24', part: 'afternoon' as const }
     const scale = scaleOf(periodAround('2026-11-20', 'quarter'), {
       holidays: ['2026-11-25', '2026-11-26'],
-      nonWorking: [holiday, { title: 'Of another calendar', startDate: '2026-11-19', endDate: '2026-11-19' }],
+      halfHolidays: [{ day: '2026-12-24', part: 'afternoon' }],
+      nonWorking: [holiday, eve, { ...holiday, title: 'Of another calendar', startDate: '2026-11-19' }],
     })
     expect(scale.days).toHaveLength(92)
     expect(scale.months).toEqual([
@@ -47,9 +49,12 @@ describe('periods', () => {
       { from: 4, to: 11 },
     ])
     const place = scale.places.get('2026-11-25') ?? -1
-    expect(scale.days[place]).toEqual({ day: '2026-11-25', weekday: 2, off: 'Dan državnosti' })
+    expect(scale.days[place]).toEqual({ day: '2026-11-25', weekday: 2, off: 'Dan državnosti', half: undefined })
     expect(scale.offs).toContainEqual({ from: place, to: place + 2 })
     expect(scale.offs[0]).toEqual({ from: 2, to: 4 })
+    const halfPlace = scale.places.get('2026-12-24') ?? -1
+    expect(scale.days[halfPlace]).toMatchObject({ off: undefined, half: 'Christmas Eve (afternoon)' })
+    expect(scale.offs).toContainEqual({ from: halfPlace + 0.5, to: halfPlace + 1 })
     expect(scale.days[scale.places.get('2026-11-19') ?? -1]?.off).toBeUndefined()
   })
 })
@@ -68,7 +73,7 @@ const leave = (startDate: string, endDate: string, more: Partial<CalendarLeave> 
 })
 
 describe('segments', () => {
-  const december = scaleOf(periodAround('2026-12-20', 'month'), { holidays: [], nonWorking: [] })
+  const december = scaleOf(periodAround('2026-12-20', 'month'), { holidays: [], halfHolidays: [], nonWorking: [] })
   const segments = (...leaves: CalendarLeave[]) => segmentsOf(leaves, december)
 
   test('are separate cells if the leave is not adjacent', () => {

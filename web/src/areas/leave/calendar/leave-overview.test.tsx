@@ -75,7 +75,19 @@ async function serve(effectiveRole: string, more: Handlers = {}) {
           person.leave.some((one) => one.startDate <= day && one.endDate >= day)
         away.push(shown.filter(isAway).length)
       }
-      return { result: { startDate, endDate, people: shown, total: 2, page: 1, away, holidays: [], nonWorking: [] } }
+      return {
+        result: {
+          startDate,
+          endDate,
+          people: shown,
+          total: 2,
+          page: 1,
+          away,
+          holidays: [],
+          halfHolidays: [],
+          nonWorking: [],
+        },
+      }
     },
     ...more,
   })
@@ -278,6 +290,7 @@ test('tells when there is no one to show, and offers a retry after a failure', a
     page: 1,
     away: [],
     holidays: [],
+    halfHolidays: [],
     nonWorking: [],
   }
   let isDown = true
@@ -296,7 +309,17 @@ test('redirects an old link beyond the last page to the last page', async () => 
     'GET /leaves/wallchart': ({ query }) => {
       const page = Number(query.get('page'))
       const days = { startDate: '2040-06-01', endDate: '2040-06-30', away: Array.from({ length: 30 }, () => 0) }
-      return { result: { ...days, people: page === 1 ? shown : [], total: 2, page, holidays: [], nonWorking: [] } }
+      return {
+        result: {
+          ...days,
+          people: page === 1 ? shown : [],
+          total: 2,
+          page,
+          holidays: [],
+          halfHolidays: [],
+          nonWorking: [],
+        },
+      }
     },
   })
   const router = await renderAt(`${teamPath}${june}&people=7`, <TeamLeaveOverview />)

@@ -1,7 +1,10 @@
 import { calendarDays } from '@hr/contract/areas/leave/days'
+import type { leaveApi } from '@hr/contract/areas/leave/leave'
 import { addDays, weekday, type Day } from '@hr/contract/lib/dates'
+import type { ResultOf } from '@hr/contract/lib/endpoint'
 import { formatMonth, formatMonthAndYear } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
+import { partNotes } from '../format-non-working.ts'
 
 /** The length of the visible period. */
 export const zooms = ['month', 'quarter', 'year'] as const
@@ -39,7 +42,7 @@ export function periodTitle({ zoom, startDate, endDate }: Period): string {
   return t('{first} to {last} {year}', { first: formatMonth(startDate), last: formatMonth(endDate), year })
 }
 
-type NonWorking = { title: string; startDate: Day; endDate: Day }
+type Holidays = Pick<ResultOf<typeof leaveApi.wallchart>, 'holidays' | 'halfHolidays' | 'nonWorking'>
 
 export type CalendarDay = {
   day: Day
@@ -47,9 +50,11 @@ export type CalendarDay = {
   weekday: number
   /** Why it is a non-working day; undefined on working days. */
   off: string | undefined
+  /** The holiday that takes half of the day: 'Christmas Eve (afternoon)'. */
+  half: string | undefined
 }
 
-/** Consecutive days, from `from` to before `to`. */
+/** Consecutive days, from `from` to before `to`; the background of a half holiday is half a day wide. */
 export type DaySpan = { from: number; to: number }
 
 /** The geometry of a period: its days, and the spans of months, weeks and non-working days. */
@@ -62,28 +67,33 @@ export type Scale = {
   offs: readonly DaySpan[]
 }
 
-/** @param holidays the dates that are holidays for everyone in the calendar; `nonWorking` names them */
-export function scaleOf(
-  { startDate, endDate }: Period,
-  { holidays, nonWorking }: { holidays: readonly Day[]; nonWorking: readonly NonWorking[] },
-): Scale {
+/** @param holidays those of everyone in the calendar; `nonWorking` names them */
+export function scaleOf({ startDate, endDate }: Period, { holidays, halfHolidays, nonWorking }: Holidays): Scale {
   const days: CalendarDay[] = []
+  const halves: DaySpan[] = []
   const first = weekday(startDate)
   for (let day = startDate; day <= endDate; day = addDays(day, 1)) {
     const ofWeek = (first + days.length) % 7
-    const holiday = holidays.includes(day)
-      ? nonWorking.find((range) => range.startDate <= day && day <= range.endDate)
-      : undefined
-    days.push({ day, weekday: ofWeek, off: holiday?.title ?? (ofWeek >= 5 ? t('weekend') : undefined) })
+    const named = nonWorking.filter((range) => range.startDate <= day && day <= range.endDate)
+    const holiday = holidays.includes(day) ? (named.find(({ part }) => part === 'whole') ?? named[0]) : undefined
+    const off = holiday?.title ?? (ofWeek >= 5 ? t('weekend') : undefined)
+    const free = off === undefined ? halfHolidays.find((one) => one.day === day) : undefined
+    const half = free && named.find(({ part }) => part === free.part)
+    const from = days.length + (free?.part === 'afternoon' ? 0.5 : 0)
+    if (free) halves.push({ from, to: from + 0.5 })
+    days.push({ day, weekday: ofWeek, off, half: half && `${half.title} (${partNotes[half.part]})` })
   }
   return {
     days,
     places: new Map(days.map(({ day }, place) => [day, place])),
     months: splitDays(days, ({ day }) => day.endsWith('-01')),
     weeks: splitDays(days, (day) => day.weekday === 0),
-    offs: splitDays(days, ({ off }, before) => (off === undefined) !== (before?.off === undefined)).filter(
-      ({ from }) => days[from]?.off !== undefined,
-    ),
+    offs: [
+      ...splitDays(days, ({ off }, before) => (off === undefined) !== (before?.off === undefined)).filter(
+        ({ from }) => days[from]?.off !== undefined,
+      ),
+      ...halves,
+    ],
   }
 }
 

@@ -51,7 +51,7 @@ beforeEach(async () => {
       const [startDate, endDate] = [query.get('startDate') ?? '', query.get('endDate') ?? '']
       const away: number[] = []
       for (let day = startDate; day <= endDate; day = addDays(day, 1)) away.push(0)
-      const rest = { page: 1, away, holidays: [], nonWorking: [] }
+      const rest = { page: 1, away, holidays: [], halfHolidays: [], nonWorking: [] }
       return { result: { startDate, endDate, own, people: shown, total: shown.length, ...rest } }
     },
   })

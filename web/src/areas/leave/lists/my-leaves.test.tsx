@@ -151,6 +151,11 @@ test.each([
   expect(router.state.location.search).toEqual({ status: 'all' })
 })
 
+test('shows when an approver was reminded', async () => {
+  await show({ ...own, remindedOn: '2026-11-19' })
+  expect(await screen.findByText('Reminded on 19/11/2026')).toBeDefined()
+})
+
 test('adds the document that a request lacks, with errors at the field', async () => {
   const { calls } = await show(
     { ...own, status: 'approved', documentDue: true },
