@@ -12,9 +12,6 @@ export const notificationsTexts = messages('notifications', {
   newApplicationSwitch: 'New job applications',
   ownLeaveSwitch: 'Emails about my leave requests',
   leaveRequestSwitch: 'Emails about leave requests that I decide on',
-  leaveCalendarSwitch: 'Put my approved leave into my calendar by email',
-  appearsTwice:
-    'You also have a calendar feed of your leave: the entries would appear twice. Revoke the feed under My Leaves, or leave this off.',
   alwaysSent:
     'Notifications still appear under the bell. Security emails, such as links to set a password, are always sent.',
   none: 'Nothing new',

@@ -30,7 +30,15 @@ export default function NotificationSettings() {
 /** Warns users who have a feed of their own leave: each entry would appear twice. */
 function FeedNotice() {
   const { data: feeds } = useQuery(query(feedsApi.list, {}))
-  return feeds?.some(({ kind }) => kind === 'own') && <Notice tone="warn">{t(notificationsTexts.appearsTwice)}</Notice>
+  return (
+    feeds?.some(({ kind }) => kind === 'own') && (
+      <Notice tone="warn">
+        {t(
+          'You also have a calendar feed of your leave: the entries would appear twice. Revoke the feed under My Leaves, or leave this off.',
+        )}
+      </Notice>
+    )
+  )
 }
 
 type SettingsFormProps = { settings: Settings; userId: string; role: RoleName | null }
@@ -70,7 +78,7 @@ function SettingsForm({ settings, userId, role }: SettingsFormProps) {
         <p>{t(notificationsTexts.alwaysSent)}</p>
       </FormSection>
       <FormSection title={t('Calendar')}>
-        <SwitchField path="leaveCalendarEmail" label={t(notificationsTexts.leaveCalendarSwitch)} />
+        <SwitchField path="leaveCalendarEmail" label={t('Put my approved leave into my calendar by email')} />
         {form.values.leaveCalendarEmail && <FeedNotice />}
       </FormSection>
     </FormPage>
