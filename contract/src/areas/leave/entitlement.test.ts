@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { english } from '../../lib/messages.ts'
 import { entitlementOf, isEligible, type EntitlementFacts } from './entitlement.ts'
-import { explain, withoutReasons } from './explanation.ts'
+import { explain } from './explain.ts'
+import { withoutReasons } from './explanation.ts'
 import { defaultRules, yearRulesOf, type YearRules } from './policies.ts'
 
 const rules: YearRules = {

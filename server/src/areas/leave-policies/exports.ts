@@ -1,6 +1,6 @@
 import { english } from '@hr/contract/lib/messages'
 import { unlimited } from '@hr/contract/areas/leave/balance'
-import { explain } from '@hr/contract/areas/leave/explanation'
+import { explain } from '@hr/contract/areas/leave/explain'
 import { leavePoliciesApi } from '@hr/contract/areas/leave/policies'
 import { exportedFiles } from '@hr/contract/areas/exports/exports'
 import { z } from 'zod'

@@ -10,7 +10,7 @@ import {
   type PolicyRules,
 } from '@hr/contract/areas/leave/policies'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
-import { explain } from '@hr/contract/areas/leave/explanation'
+import { explain } from '@hr/contract/areas/leave/explain'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readSheet } from '../../spreadsheet/read.ts'
 import type { Person } from '../../testing/people.ts'

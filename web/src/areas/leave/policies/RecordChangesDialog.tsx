@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { recordFields } from '@hr/contract/areas/employees/record'
-import { explain } from '@hr/contract/areas/leave/explanation'
+import { explain } from '@hr/contract/areas/leave/explain'
 import {
   factNames,
   leaveFactsApi,

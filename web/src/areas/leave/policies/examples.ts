@@ -1,6 +1,6 @@
 import { planOf } from '@hr/contract/areas/leave/alignment'
 import type { EntitlementFacts } from '@hr/contract/areas/leave/entitlement'
-import { explain } from '@hr/contract/areas/leave/explanation'
+import { explain } from '@hr/contract/areas/leave/explain'
 import type { PolicyRules } from '@hr/contract/areas/leave/policies'
 import { t } from '../../../lib/t.ts'
 
