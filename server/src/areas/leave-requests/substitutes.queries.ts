@@ -1,11 +1,12 @@
-import { overlap, type DayRange, type LeaveRange, type WorkCalendar } from '@hr/contract/areas/leave/days'
+import { overlap, WorkCalendar, type DayRange, type LeaveRange } from '@hr/contract/areas/leave/days'
 import { substitutesTexts } from '@hr/contract/areas/leave/substitute-texts'
 import { absenceOn, isAwayThroughout, type Cover, type Substitution } from '@hr/contract/areas/leave/substitutes'
-import type { Day } from '@hr/contract/lib/dates'
+import { maxDay, minDay, type Day } from '@hr/contract/lib/dates'
 import type { Message } from '@hr/contract/lib/messages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { calendarOf } from '../leave-balances/counted-days.queries.ts'
+import { workDaysOfAll } from '../leave-balances/counted-days.queries.ts'
+import { found } from '../../http/problem.ts'
 import type { Seer } from './coworkers.queries.ts'
 import { teammatesOf } from './requests.queries.ts'
 
@@ -113,15 +114,19 @@ export async function listCovered(db: Db, ids: readonly string[], today: Day): P
     join employee e on e.id = s.employee_id
     where s.employee_id = any (${ids}::uuid[])
     order by r.start_date, s.id`.execute(db)
-  const covered: CoveredRequest[] = []
-  for (const { id, requestId, substituteId, isReported, hasDeclined, ownerId, ...row } of rows) {
+  const period = {
+    startDate: rows.map((row) => row.startDate).reduce(minDay, today),
+    endDate: rows.map((row) => row.endDate).reduce(maxDay, today),
+  }
+  const owners = [...new Set(rows.map(({ ownerId }) => ownerId))]
+  const workDays = await workDaysOfAll(db, owners, period)
+  return rows.map(({ id, requestId, substituteId, isReported, hasDeclined, ownerId, ...row }) => {
     const { startDate, endDate, startHalf, endHalf } = row
     const range = { startDate, endDate, startHalf, endHalf }
-    const isAvailable =
-      !row.isArchived && !isUnavailable(row, { range, calendar: await calendarOf(db, ownerId, range) })
-    covered.push({ id, requestId, substituteId, isReported, hasDeclined, isAvailable })
-  }
-  return covered
+    const calendar = new WorkCalendar(range, found(workDays.get(ownerId)))
+    const isAvailable = !row.isArchived && !isUnavailable(row, { range, calendar })
+    return { id, requestId, substituteId, isReported, hasDeclined, isAvailable }
+  })
 }
 
 /** Returns everyone who covers a current or coming request. */
