@@ -20,7 +20,7 @@ type CompanySettings = {
   readonly country: string | null
   /** The language wherever no person has chosen one: invitations, and pages for browsers that accept none of ours. */
   readonly language: Language
-  /** True if every employee sees who is away today. */
+  /** True if every employee sees who is away, today and in the team calendar. */
   readonly showAbsences: boolean
   /** Whether visitors may apply for positions that the company does not have. */
   readonly anyPosition: boolean

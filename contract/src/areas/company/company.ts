@@ -34,7 +34,7 @@ export const companySettingsInput = z.object({
   country: blankable(country),
   /** Null for English. */
   language: blankable(choice(languages)),
-  /** Whether every employee sees who is away today. */
+  /** Whether every employee sees who is away, today and in the team calendar. */
   showAbsences: z.boolean(),
   /** Whether visitors may apply for positions that the company does not have. */
   anyPosition: z.boolean(),

@@ -116,7 +116,7 @@ const fields: Record<string, string> = {
   employeeNumberPattern: t('Employee numbers'),
   leaveReminderDays: t('Remind approvers after'),
   leaveEscalationDays: t('Tell HR after'),
-  showAbsences: t('Everyone sees who is away today'),
+  showAbsences: t('Everyone sees who is away and when'),
   anyPosition: t('Applications for any position'),
   contractExpirationNotification: t(notificationsTexts.contractSwitch),
   ownLeaveEmail: t('Emails about own leave requests'),

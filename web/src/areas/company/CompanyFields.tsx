@@ -96,7 +96,9 @@ export const EmployeeNumberField = () => (
   />
 )
 
-export const ShowAbsencesField = () => <SwitchField path="showAbsences" label={t('Everyone sees who is away today')} />
+export const ShowAbsencesField = () => (
+  <SwitchField path="showAbsences" label={t('Everyone sees who is away and when')} />
+)
 
 export const LeaveReminderFields = () => (
   <>

@@ -33,7 +33,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 test('are saved with the version that they are based on', async () => {
   const { router, name, sent } = await open()
   await userEvent.type(name, ' d.o.o.')
-  await userEvent.click(screen.getByRole('switch', { name: 'Everyone sees who is away today' }))
+  await userEvent.click(screen.getByRole('switch', { name: 'Everyone sees who is away and when' }))
   await press('Save')
   expect(await screen.findByText(english(companyTexts.saved))).toBeTruthy()
   expect(sent()).toEqual({
@@ -76,7 +76,7 @@ test('that the environment sets are read-only with the reason, and are not sent'
   expect(screen.getByRole('combobox', { description: 'Set by COMPANY_LANGUAGE' })).toHaveProperty('readOnly', true)
   await userEvent.type(name, ' d.o.o.')
   expect(name.value).toBe('Most')
-  await userEvent.click(screen.getByRole('switch', { name: 'Everyone sees who is away today' }))
+  await userEvent.click(screen.getByRole('switch', { name: 'Everyone sees who is away and when' }))
   await press('Save')
   await screen.findByText(english(companyTexts.saved))
   expect(sent()).toEqual({

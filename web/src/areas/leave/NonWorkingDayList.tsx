@@ -8,7 +8,7 @@ import { useToday } from '../../api/client-settings.ts'
 import { leaveAbout } from '@hr/contract/areas/leave/titles'
 import { request } from '../../api/request.ts'
 import { LongLink } from '../../lib/LongLink.tsx'
-import { formatDay, formatDays } from '../../lib/formats.ts'
+import { formatDay } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { linkTo } from '../../lib/target.ts'
 import { AddNewButton } from '../../table/AddNewButton.tsx'
@@ -25,13 +25,12 @@ import { useListPage } from '../../table/use-list-page.ts'
 import { DialogButton } from '../../ui/DialogButton.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { PageAbout } from '../../ui/PageAbout.tsx'
-import { Note } from '../../ui/texts.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useIsPhone } from '../../ui/use-media.ts'
 import { HolidaysButton } from './HolidaysDialog.tsx'
 import { dialogWidth } from './holiday-calendars/dialog-width.ts'
 import { useHolidayCalendars } from './holiday-calendars/use-holiday-calendars.ts'
-import { partNotes } from './format-non-working.ts'
+import { formatNonWorking } from './format-non-working.ts'
 import { formatRecalculated } from './format-recalculated.ts'
 
 const HolidayCalendars = lazyDialog(
@@ -41,25 +40,22 @@ const HolidayCalendars = lazyDialog(
 )
 
 /** A card shows both dates in one line. */
-const Start = ({ startDate, endDate }: NonWorkingDay) =>
-  useIsPhone() ? formatDays({ startDate, endDate }) : formatDay(startDate)
+const Start = ({ startDate, endDate, part }: NonWorkingDay) =>
+  formatNonWorking({ startDate, endDate: useIsPhone() ? endDate : startDate, part })
 
 const column = columnHelper<NonWorkingDay>()
 const columns = column.columns([
   column.accessor('title', {
     header: t('Title'),
     cell: ({ row: { original } }) => (
-      <>
-        <LongLink screen="nonWorkingDayEdit" uuid={original.uuid}>
-          {original.title}
-        </LongLink>
-        {original.part !== 'whole' && <Note span>{partNotes[original.part]}</Note>}
-      </>
+      <LongLink screen="nonWorkingDayEdit" uuid={original.uuid}>
+        {original.title}
+      </LongLink>
     ),
   }),
   column.accessor('startDate', {
     header: t('Start date'),
-    meta: { width: '160px' },
+    meta: { width: '220px' },
     cell: ({ row: { original } }) => <Start {...original} />,
   }),
   column.accessor('endDate', {

@@ -44,6 +44,7 @@ test('starts non-working days with the current year, and tells that deleting can
   await renderAt('/', <NonWorkingDayList />)
   await userEvent.click(await screen.findByRole('button', { name: /^Actions/ }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  expect(screen.getByText('06/03/2041 (afternoon)')).toBeTruthy()
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/This action cannot be reverted/)).toBeTruthy()
   expect(calls.find(({ path }) => path === '/nonworkingday')?.query.get('year')).toBe(
