@@ -1,7 +1,11 @@
 import { english } from '@hr/contract/lib/messages'
 import { feedTexts } from '@hr/contract/areas/leave/feeds'
+import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { addDays } from '@hr/contract/lib/dates'
-import { dialog, expectToast, withoutClipboard } from './support/pages.ts'
+import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
+import { expectGood } from './support/axe.ts'
+import { mailTo } from './support/mail.ts'
+import { dialog, expectToast, save, withoutClipboard } from './support/pages.ts'
 import { addLeave, addLeaveType, addPersonWithPassword, decideLeave, nextFreeMonday } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
@@ -60,4 +64,31 @@ test('leave is added to a calendar program by a link that is shown once and can 
   await expect(row).toHaveCount(0)
   await expect(feeds.getByRole('button', { name: 'Create link' })).toBeFocused()
   expect((await request.get(address)).status()).toBe(404)
+})
+
+test('approved leave comes into the calendar by email, and so does its cancellation', async ({ superadmin, open }) => {
+  const person = await addPersonWithPassword(superadmin)
+  const type = await addLeaveType(superadmin)
+  const page = await open(await person.signIn())
+  await page.goto('/profile/notification-settings')
+  const choice = page.getByRole('switch', { name: 'Put my approved leave into my calendar by email' })
+  await choice.check()
+  await expectGood(page, 'calendar by email')
+  await save(page)
+  await expectToast(page, english(notificationsTexts.saved))
+  await page.reload()
+  await expect(choice).toBeChecked()
+
+  const monday = await nextFreeMonday(superadmin)
+  const request = await addLeave(superadmin, type, { uuid: person.uuid, startDate: monday, endDate: monday })
+  await decideLeave(superadmin, request)
+  expect((await mailTo(person.email, new RegExp(`^In your calendar: ${type.name}`))).text).toContain('method=REQUEST')
+  const body = { status: 'canceled', employeeId: person.uuid } as const
+  await superadmin.call(leaveApi.update, { params: { id: request.uuid }, body })
+  expect((await mailTo(person.email, new RegExp(`^Canceled.*: ${type.name}`))).text).toContain('method=CANCEL')
+
+  // The link that would show the same entries again says so.
+  await page.goto('/leaves/statistics')
+  await page.getByRole('button', { name: 'Calendar feed' }).click()
+  await expect(dialog(page, 'Calendar feed').getByText(/twice/)).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { english } from '@hr/contract/lib/messages'
 import { leaveTypesTexts, nonWorkingDaysTexts } from '@hr/contract/areas/leave/texts'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import {
+  choose,
   confirmDialog,
   dialog,
   expectPath,
@@ -76,11 +77,12 @@ test('a non-working day is changed and deleted, and public holidays are added', 
   await page.goto(`/leaves/non-working-days?year=all&q=${encodeURIComponent(name)}`)
   await openRow(page, name)
   await page.getByRole('textbox', { name: /^End date/ }).fill('06/05/2041')
+  await choose(page, 'Part of the day', 'Afternoon')
   await save(page)
   await expectToast(page, english(nonWorkingDaysTexts.edited))
   await page.goto(`/leaves/non-working-days?year=all&q=${encodeURIComponent(name)}`)
   await page.setViewportSize(phone)
-  await expect(cardOf(page, name)).toContainText('04/05/2041 – 06/05/2041')
+  await expect(cardOf(page, name)).toContainText('04/05/2041 – 06/05/2041 (afternoon)')
   await page.setViewportSize(wide)
   await rowAction(page, name, 'Delete')
   await confirmDialog(page, english(nonWorkingDaysTexts.deleteTitle), 'Yes, delete')

@@ -142,17 +142,19 @@ const rules: readonly Rule[] = [
       full join (select status, leave_type_id, count(*) as total from leave_request group by 1, 2) n using (status, leave_type_id)`,
   },
   {
-    rule: 'holidays are the dates of the non-working days of each calendar',
+    rule: 'holidays are the dates and parts of the non-working days of each calendar',
     entities: 'days',
     query: () => sql`
-      select coalesce(h.day, n.day) || ' / ' || coalesce(h.calendar_id, n.calendar_id) as id, h.day is not null and n.day is not null as ok
+      select coalesce(h.day, n.day) || ' / ' || coalesce(h.calendar_id, n.calendar_id) as id, coalesce(h.part = n.part, false) as ok
       from holiday h
       full join (
-        select distinct dates.day::date as day, c.id as calendar_id
+        select dates.day::date as day, c.id as calendar_id,
+               bit_or(case n.part when 'morning' then 1 when 'afternoon' then 2 else 3 end) as part
         from non_working_day n cross join generate_series(n.start_date, n.end_date, interval '1 day') dates (day)
         join holiday_calendar c
           on c.id in (select x.calendar_id from non_working_day_calendar x where x.non_working_day_id = n.id)
-             or not exists (select from non_working_day_calendar x where x.non_working_day_id = n.id)) n
+             or not exists (select from non_working_day_calendar x where x.non_working_day_id = n.id)
+        group by 1, 2) n
         on n.day = h.day and n.calendar_id = h.calendar_id`,
   },
 ]

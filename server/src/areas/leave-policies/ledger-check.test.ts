@@ -79,7 +79,7 @@ const calendar = "active requests that are not over take the days of the employe
 const halves = 'the half days of a request add up to its days'
 const plans = 'the plan of rules and facts equals the written entries of years that are not over'
 const ruled = 'types of a policy have rules, and others have none'
-const holidays = 'holidays are the dates of the non-working days of each calendar'
+const holidays = 'holidays are the dates and parts of the non-working days of each calendar'
 const counted = 'counters equal the number of requests by status and type'
 
 // Each rule is violated by changing data directly; other rules that then fail are listed, too.
@@ -138,6 +138,7 @@ test.each([
     [explained],
   ],
   ['a holiday', `insert into holiday (day, calendar_id) select '2031-02-03', id from holiday_calendar`, [holidays]],
+  ['a half holiday', `update holiday set part = 2`, [calendar, holidays]],
   ['a missing holiday', `delete from holiday`, [calendar, holidays]],
 ])('finds a manual change of %s', async (_what, statements, expected) => {
   const looked = app.db.transaction().execute(async (trx) => {
