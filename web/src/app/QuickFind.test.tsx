@@ -76,7 +76,13 @@ test('retries a failed people search on request, with the focus in the field', a
 test('offers an Employee their own pages, applies for leave, and does not open over that dialog', async () => {
   await openAs('Employee')
   expect(await texts('Actions')).toEqual(['Apply for leave'])
-  expect(await texts('Pages')).toEqual(['Directory', 'Org chart', expect.stringMatching(/^My Leaves/), 'My profile'])
+  expect(await texts('Pages')).toEqual([
+    'Directory',
+    'Org chart',
+    expect.stringMatching(/^My Leaves/),
+    expect.stringMatching(/^Team calendar/),
+    'My profile',
+  ])
   await userEvent.type(await search(), 'employees')
   expect(await screen.findByText('Nothing found')).toBeDefined()
   await userEvent.clear(await search())
