@@ -222,15 +222,21 @@ export const calendarPerson = z.object({
 })
 export type CalendarPerson = z.output<typeof calendarPerson>
 
-export const halfHoliday = z.object({ day: z.string(), part: z.enum(['morning', 'afternoon']) })
+const halfHoliday = z.object({ day: z.string(), part: z.enum(['morning', 'afternoon']) })
 export type HalfHoliday = z.output<typeof halfHoliday>
 
-export const nonWorking = z.object({
-  title: z.string(),
-  startDate: z.string(),
-  endDate: z.string(),
-  part: z.enum(dayParts),
+/** The holidays of a page of a calendar. */
+export const calendarHolidays = z.object({
+  /** The holidays that everyone on this page has; their columns show a day off, as weekends do. */
+  holidays: z.array(z.string()),
+  /** The half holidays that everyone on this page has. */
+  halfHolidays: z.array(halfHoliday),
+  /** The non-working days of all holiday calendars. */
+  nonWorking: z.array(
+    z.object({ title: z.string(), startDate: z.string(), endDate: z.string(), part: z.enum(dayParts) }),
+  ),
 })
+export type CalendarHolidays = z.output<typeof calendarHolidays>
 
 const apply = endpoint('POST /userleave', 'leave.apply', {
   summary: 'Request leave: for the caller, or by HR for any employee',
@@ -469,7 +475,7 @@ export const leaveApi = {
       /** At most 1,000 employees each. */
       page: pageNumber.optional(),
     }),
-    result: z.object({
+    result: calendarHolidays.extend({
       startDate: z.string(),
       endDate: z.string(),
       people: z.array(calendarPerson),
@@ -478,12 +484,6 @@ export const leaveApi = {
       page: z.int(),
       /** The number of these employees away on each day that they work, starting with `startDate`. */
       away: z.array(z.int()),
-      /** The holidays that all employees on this page have; their columns show a day off, as weekends do. */
-      holidays: z.array(z.string()),
-      /** The half holidays that all employees on this page have. */
-      halfHolidays: z.array(halfHoliday),
-      /** The non-working days of all holiday calendars. */
-      nonWorking: z.array(nonWorking),
     }),
   }),
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { day, line } from '../../lib/fields.ts'
 import { pageNumber } from '../../lib/paging.ts'
-import { calendarLeave, calendarPerson, halfHoliday, nonWorking } from './leave.ts'
+import { calendarHolidays, calendarLeave, calendarPerson } from './leave.ts'
 
 /** An absence of a coworker. */
 const coworkerLeave = z.object({
@@ -33,7 +33,7 @@ export const teamCalendarApi = {
       /** At most 1,000 coworkers each. */
       page: pageNumber.optional(),
     }),
-    result: z.object({
+    result: calendarHolidays.extend({
       startDate: z.string(),
       endDate: z.string(),
       /** The caller's own pending and approved requests. */
@@ -45,12 +45,6 @@ export const teamCalendarApi = {
       page: z.int(),
       /** The number of the people on this page, the caller included, who are away on each day from `startDate` on. */
       away: z.array(z.int()),
-      /** The holidays that everyone on this page has; their columns show a day off, as weekends do. */
-      holidays: z.array(z.string()),
-      /** The half holidays that everyone on this page has. */
-      halfHolidays: z.array(halfHoliday),
-      /** The non-working days of all holiday calendars. */
-      nonWorking: z.array(nonWorking),
     }),
   }),
 }

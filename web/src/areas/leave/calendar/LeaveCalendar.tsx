@@ -1,9 +1,8 @@
 import { IconFilterOff, IconUsers } from '@tabler/icons-react'
 import { Box, Button, Group, VisuallyHidden } from '@mantine/core'
 import { useMemo, useState, type ComponentType } from 'react'
-import type { leaveApi } from '@hr/contract/areas/leave/leave'
+import type { CalendarHolidays } from '@hr/contract/areas/leave/leave'
 import { maxCalendarPeople } from '@hr/contract/areas/leave/limits'
-import type { ResultOf } from '@hr/contract/lib/endpoint'
 import type { ScreenName } from '@hr/contract/screens'
 import { LoadError } from '../../../api/LoadError.tsx'
 import { t } from '../../../lib/t.ts'
@@ -116,7 +115,7 @@ function cornerText({ people, total, page }: { people: readonly unknown[]; total
   return t('{from}–{to} of {total} people', { from: before + 1, to: before + people.length, total })
 }
 
-type NonWorking = ResultOf<typeof leaveApi.wallchart>['nonWorking'][number]
+type NonWorking = CalendarHolidays['nonWorking'][number]
 
 /** Longer lists are collapsed. */
 const maxListedHolidays = 6

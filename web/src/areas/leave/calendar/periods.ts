@@ -1,7 +1,6 @@
 import { calendarDays } from '@hr/contract/areas/leave/days'
-import type { leaveApi } from '@hr/contract/areas/leave/leave'
+import type { CalendarHolidays } from '@hr/contract/areas/leave/leave'
 import { addDays, weekday, type Day } from '@hr/contract/lib/dates'
-import type { ResultOf } from '@hr/contract/lib/endpoint'
 import { formatMonth, formatMonthAndYear } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { partNotes } from '../format-non-working.ts'
@@ -42,8 +41,6 @@ export function periodTitle({ zoom, startDate, endDate }: Period): string {
   return t('{first} to {last} {year}', { first: formatMonth(startDate), last: formatMonth(endDate), year })
 }
 
-type Holidays = Pick<ResultOf<typeof leaveApi.wallchart>, 'holidays' | 'halfHolidays' | 'nonWorking'>
-
 export type CalendarDay = {
   day: Day
   /** 0 for Monday to 6 for Sunday. */
@@ -68,7 +65,10 @@ export type Scale = {
 }
 
 /** @param holidays those of everyone in the calendar; `nonWorking` names them */
-export function scaleOf({ startDate, endDate }: Period, { holidays, halfHolidays, nonWorking }: Holidays): Scale {
+export function scaleOf(
+  { startDate, endDate }: Period,
+  { holidays, halfHolidays, nonWorking }: CalendarHolidays,
+): Scale {
   const days: CalendarDay[] = []
   const halves: DaySpan[] = []
   const first = weekday(startDate)
