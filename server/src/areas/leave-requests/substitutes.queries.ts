@@ -114,6 +114,8 @@ export async function listCovered(db: Db, ids: readonly string[], today: Day): P
     join employee e on e.id = s.employee_id
     where s.employee_id = any (${ids}::uuid[])
     order by r.start_date, s.id`.execute(db)
+  // Most employees cover for no one, and each decision on their leave asks.
+  if (rows.length === 0) return []
   const period = {
     startDate: rows.map((row) => row.startDate).reduce(minDay, today),
     endDate: rows.map((row) => row.endDate).reduce(maxDay, today),
