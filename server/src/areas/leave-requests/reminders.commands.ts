@@ -1,4 +1,4 @@
-import { WorkCalendar } from '@hr/contract/areas/leave/days'
+import type { WorkCalendar } from '@hr/contract/areas/leave/days'
 import { isReminderDue, lookAheadDays, nthWorkingDay } from '@hr/contract/areas/leave/reminders'
 import { maxReminders } from '@hr/contract/areas/notifications/events'
 import { addDays, minDay, type Day } from '@hr/contract/lib/dates'
@@ -12,6 +12,7 @@ import { workDaysOfAll } from '../leave-balances/counted-days.queries.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 import { type Notice, remind, summarised } from '../notifications/notify.commands.ts'
 import { approversOf } from './approvers.queries.ts'
+import { calendarsOf } from './leave-calendar.queries.ts'
 
 /** The part of the day's work. */
 export const leaveReminders = 'leave reminders'
@@ -214,7 +215,8 @@ async function remindApprovers(
     from leave_reminder m join leave_request r on r.id = m.leave_request_id and ${isUndecided}
     where m.is_approver and m.approver_id = any (${approvers})`.execute(trx)
   const startDate = rows.map(({ reachedOn }) => reachedOn).reduce(minDay, today)
-  const calendars = await calendarsOf(trx, approvers, { startDate, endDate: addDays(today, lookAheadDays) })
+  const range = { startDate, endDate: addDays(today, lookAheadDays) }
+  const calendars = calendarsOf(range, await workDaysOfAll(trx, approvers, range))
   const due: Row[] = []
   const overdue: string[] = []
   for (const row of rows) {
@@ -226,19 +228,6 @@ async function remindApprovers(
   }
   await remindOf(trx, due, morning)
   return { overdue, absent: await listAbsent(trx, calendars, today) }
-}
-
-/** Returns the approvers' calendars. Those with the same working days share one. */
-async function calendarsOf(trx: Trx, approvers: readonly string[], range: { startDate: Day; endDate: Day }) {
-  const calendars = new Map<object, WorkCalendar>()
-  const workDays = await workDaysOfAll(trx, approvers, range)
-  return new Map(
-    [...workDays].map(([id, days]) => {
-      const calendar = calendars.get(days) ?? new WorkCalendar(range, days)
-      calendars.set(days, calendar)
-      return [id, calendar]
-    }),
-  )
 }
 
 /** Returns the approvers who have no working day within a month, by their schedule, as holidays or because of leave. */
