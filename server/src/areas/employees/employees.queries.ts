@@ -11,7 +11,7 @@ import { employeesOfTeam } from '../../db/team.ts'
 import { photoUrlsExpireAt } from '../../files/photos.ts'
 import { isActivated } from '../access/access.queries.ts'
 import type { Seer } from '../leave-requests/coworkers.queries.ts'
-import { isSeen } from '../leave-requests/substitutes.queries.ts'
+import { isSeen } from '../leave-requests/requests.queries.ts'
 import { fieldColumns, ordersBy } from './record-columns.ts'
 
 // An index supports each of these orders.

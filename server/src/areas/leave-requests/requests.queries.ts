@@ -19,7 +19,7 @@ import { matches } from '../../db/search.ts'
 import { isHr, type Caller } from '../../http/session.ts'
 import { employeesOfTeam } from '../../db/team.ts'
 import { workDaysOfAll } from '../leave-balances/counted-days.queries.ts'
-import { isShownTo, seesMoreOf, type Reader } from './coworkers.queries.ts'
+import { isShownTo, seesMoreOf, type Reader, type Seer } from './coworkers.queries.ts'
 import { awaitsApprover, isDelegated } from './represented.queries.ts'
 
 /**
@@ -314,6 +314,10 @@ export const statisticsRowOf = ({ user, leaveType, team, ...leave }: LeaveReques
   status: leave.status,
   totalDays: leave.totalDays,
 })
+
+/** SQL condition: the absences of a person are among those that a user sees. */
+export const isSeen = (id: RawBuilder<unknown>, seer: Seer): RawBuilder<unknown> =>
+  seer.sees === 'everyone' ? sql`true` : sql`${id} in (${teammatesOf(seer.personId)})`
 
 type AbsenceRow = Omit<Absence, 'user' | 'daysOff'> & Absence['user'] & { seesSchedule: boolean }
 

@@ -8,16 +8,12 @@ import type { Db } from '../../db/db.ts'
 import { workDaysOfAll } from '../leave-balances/counted-days.queries.ts'
 import { found } from '../../http/problem.ts'
 import type { Seer } from './coworkers.queries.ts'
-import { teammatesOf } from './requests.queries.ts'
+import { isSeen } from './requests.queries.ts'
 
 /** SQL condition: the request `r` is pending or approved. */
 const isActive = sql`r.status in ('pending', 'approved', 'canceling')`
 
 const overlaps = ({ startDate, endDate }: DayRange) => sql`r.start_date <= ${endDate} and r.end_date >= ${startDate}`
-
-/** SQL condition: the absences of a person are among those that a user sees. */
-export const isSeen = (id: RawBuilder<unknown>, seer: Seer): RawBuilder<unknown> =>
-  seer.sees === 'everyone' ? sql`true` : sql`${id} in (${teammatesOf(seer.personId)})`
 
 type Covered = { ownerId: string; range: LeaveRange; /** The owner's. */ calendar: WorkCalendar }
 

@@ -14,7 +14,7 @@ import {
   holidaysOfAll,
   isActiveThen,
 } from './leave-calendar.queries.ts'
-import { shownStatus, teammatesOf } from './requests.queries.ts'
+import { isSeen, shownStatus } from './requests.queries.ts'
 
 type Filter = DayRange & {
   reader: Reader
@@ -118,7 +118,7 @@ function coworkersOf(filter: Filter, page: number) {
   const { reader, seer, today, team, offices } = filter
   const conditions = [
     isEmployedOn(today),
-    seer.sees === 'teammates' && sql`e.id in (${teammatesOf(seer.personId)})`,
+    seer.sees === 'teammates' && isSeen(sql`e.id`, seer),
     team !== undefined &&
       sql`e.id in (select m.employee_id from project_member m where m.project_id = ${team} and m.left_on is null)`,
     offices !== undefined && sql`e.office_location = any (${offices}::text[])`,
