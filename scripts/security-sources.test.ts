@@ -23,3 +23,13 @@ test('only the embedded database and the spreadsheet parser start programs or th
   const files = sources.filter((file) => starting.test(readFileSync(join(root, file), 'utf8')))
   expect(files.filter((file) => !/server\/src\/(db\/|spreadsheet\/|testing\/)/.test(file))).toEqual([])
 })
+
+test('only outbound/ and the captcha send requests', () => {
+  // A method of this name, such as that of a request handler, sends nothing.
+  const sending = /(?<!\.)\bfetch\(|globalThis\.fetch|import \{[^}]*\brequest\b[^}]*\} from 'node:https?'/
+  const files = sources.filter((file) => file.startsWith('server/src') && !file.startsWith('server/src/testing'))
+  expect(files.filter((file) => sending.test(readFileSync(join(root, file), 'utf8'))).sort()).toEqual([
+    'server/src/areas/applicants/captcha.ts',
+    'server/src/outbound/send.ts',
+  ])
+})
