@@ -25,6 +25,8 @@ test.describe('a Superadmin', () => {
     const word = unique()
     for (const name of ['A', 'B']) await addPosition(superadmin, `${name} ${word}`)
     await open(page, '/positions')
+    // The list registers its shortcuts before it shows its rows.
+    await page.getByRole('row').nth(1).waitFor()
     await page.keyboard.press('/')
     const search = page.getByRole('searchbox', { name: 'Search' })
     await expect(search).toBeFocused()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import getPort from 'get-port'
 import { accessApi } from '@hr/contract/areas/access/access'
+import { sessionsApi } from '@hr/contract/areas/access/sessions'
 import { type EmployeeRow, employeesApi } from '@hr/contract/areas/employees/employees'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import pg from 'pg'
@@ -54,6 +55,7 @@ export async function startProduct(
     DEMO_EMPLOYEES: String(people),
     LOG: 'off',
     TRUST_PROXY: '127.0.0.1',
+    TOKEN_CALLS_PER_MINUTE: '1000000',
   }
   const running =
     way === 'node'
@@ -140,6 +142,22 @@ export async function signIn(
   const result = accessApi.login.result.parse(await resultOf(answer))
   if (!('token' in result)) throw new Error(`Not signed in: ${result.loginMessage}`)
   return result.token
+}
+
+/** A function that writes as the Superadmin, whose identity is confirmed. */
+export async function superadminOf(node: Pick<Product, 'origin'>) {
+  const credentials = await demoCredentials(node)
+  const headers = { authorization: `Bearer ${await signIn(node, credentials)}`, 'content-type': 'application/json' }
+  const call = async (endpoint: Endpoint, body: object) =>
+    resultOf(
+      await fetch(`${node.origin}${pathOf(endpoint)}`, {
+        method: endpoint.method,
+        headers,
+        body: JSON.stringify(body),
+      }),
+    )
+  await call(sessionsApi.confirm, { currentPassword: credentials.password })
+  return Object.assign(call, { headers })
 }
 
 /** All employees in list order. */

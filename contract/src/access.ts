@@ -34,6 +34,9 @@ export const permissions = {
   'account.own': own,
   'session.read': superadminOrOwn,
   'session.own': ownOfStaff,
+  /** The user's personal tokens. */
+  'token.own': ownOfStaff,
+  'token.revoke': superadminOrOwn,
   /** The settings of the company, and its setup. */
   'company.manage': superadmin,
   'user.manage': superadmin,
@@ -107,8 +110,9 @@ export type Permission = keyof typeof permissions
 
 /** Returns the scope of a permission for a role; undefined if the role doesn't have it. */
 export function scopeOf(permission: Permission, role: RoleName | null): Scope | undefined {
-  const grants: 'anyone' | 'cookie' | Scopes = permissions[permission]
+  const grants: 'anyone' | 'cookie' | 'service' | Scopes = permissions[permission]
   if (grants === 'anyone' || grants === 'cookie') return 'all'
+  if (grants === 'service') return undefined
   return role === null ? undefined : grants[role]
 }
 

@@ -25,6 +25,7 @@ const table = [
   ['audit', '/audit', 'audit.read'],
   ['settings', '/settings', 'company.manage'],
   ['setup', '/setup', 'company.manage'],
+  ['integrations', '/settings/integrations', 'integration.manage'],
   ['users', '/users', 'user.manage'],
   ['userNew', '/users/new', 'user.manage'],
   ['userEdit', '/users/edit', 'user.manage'],

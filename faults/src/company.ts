@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -7,6 +7,7 @@ import { startReplicated } from '../../server/src/testing/replicated-postgres.ts
 import { publicUrl } from './client.ts'
 import { startMailServer } from './mail-server.ts'
 import { createNode, type ProductNode } from './node.ts'
+import { createCertificate } from '@hr/testing/https-receiver'
 import { type Proxy, startProxy } from '@hr/testing/tcp-proxy'
 import { lateTimeZone } from '@hr/testing/time-zone'
 
@@ -33,6 +34,9 @@ export async function startCompany({ nodes: count, employees = 30 }: Options) {
 
   const postgres = await startReplicated({ folder, synchronous: true })
   const mail = await startMailServer()
+  const certificate = await createCertificate()
+  const certificateFile = join(folder, 'receiver.pem')
+  writeFileSync(certificateFile, certificate.cert)
   const appKey = randomBytes(32).toString('base64')
   const settingsOf = (databaseUrl: string) => ({
     DATABASE_URL: databaseUrl,
@@ -103,6 +107,7 @@ export async function startCompany({ nodes: count, employees = 30 }: Options) {
     folder,
     members,
     mail,
+    certificate,
     database,
     choose: balancer.choose,
     /** The settings of a command that runs directly on the primary. */

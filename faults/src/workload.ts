@@ -28,8 +28,8 @@ type Session = { email: string; uuid: string; token: string }
 type Pending = { uuid: string; version: number; marker: string; owner: string }
 
 // The accounts of the demo company (server/src/demo/accounts.ts).
-const password = 'demo-hr-password'
-const hrEmails = ['superadmin@example.com', 'admin@example.com'] as const
+export const password = 'demo-hr-password'
+export const hrEmails = ['superadmin@example.com', 'admin@example.com'] as const
 const leadEmail = 'lead@example.com'
 
 const seats = 4

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { accessApi } from '@hr/contract/areas/access/access'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
@@ -16,6 +17,7 @@ import type { Deps } from './deps.ts'
 import { photosRoutes } from './files/photos.routes.ts'
 import { rejectMalware } from './files/scanner.ts'
 import { guardRoutes } from './http/access.ts'
+import { leaveOutClosedFields, limitCalls, refuseClosedFields } from './http/token-limits.ts'
 import { directivesOf } from './http/content-policy.ts'
 import { multipartLimits, parseQuery, readMultipart, rejectRepeatedParameters } from './http/input.ts'
 import { apiPages, describeApi } from './http/openapi.ts'
@@ -112,7 +114,8 @@ export async function buildApp({
   await app.register(cookie)
   addLanguage(app as unknown as FastifyInstance, company)
   await app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: false })
-  await describeApi(app)
+  await app.register(rateLimit, { global: false })
+  const countCall = limitCalls(app as unknown as FastifyInstance, config.tokenCallsPerMinute)
   // The public demo password is only for this machine: other sites must not reach the demo through a DNS name that
   // resolves here.
   if (config.demo && config.isLoopback)
@@ -133,6 +136,7 @@ export async function buildApp({
   await app.register(
     async (api) => {
       apiAccess(api)
+      leaveOutClosedFields(api as unknown as FastifyInstance)
       api.addHook('preSerialization', async ({ routeOptions }, reply, payload) =>
         routeOptions.config.endpoint?.wholeResult !== undefined && reply.statusCode < 400
           ? withIds(payload as Parameters<typeof withIds>[0])
@@ -155,6 +159,7 @@ export async function buildApp({
         if (!request.routeOptions.config.endpoint?.multipart) throw new Problem(415, httpTexts.mediaType)
         await readMultipart(request, reply)
       })
+      refuseClosedFields(api as unknown as FastifyInstance)
       // After the public form's captcha, and before anything else.
       if (config.clamdUrl) api.addHook('preHandler', rejectMalware(config.clamdUrl))
       limitDeletions(api, deps)
@@ -169,7 +174,7 @@ export async function buildApp({
   )
 
   function apiAccess(scope: Parameters<typeof guardRoutes>[0]) {
-    guardRoutes(scope, { ...database, tokens, origins: config.origins, cookieName, company })
+    guardRoutes(scope, { ...database, tokens, countCall, origins: config.origins, cookieName, company })
   }
 
   // One line per request, without query, body, email address or network address. Proxies check the node every second.

@@ -68,6 +68,8 @@ export type Area = {
   jobs?: (deps: WorkDeps) => readonly JobKind[]
   /** The parts of the daily work. */
   daily?: (deps: WorkDeps) => readonly DailyPart[]
+  /** Starts work that runs on every node all the time; returns a function that stops it. */
+  start?: (deps: WorkDeps & Pick<Deps, 'log'>) => () => Promise<void>
   /** Hourly deletions of rows that have expired. */
   cleanUps?: readonly ((db: Db) => Promise<unknown>)[]
 }

@@ -24,8 +24,10 @@ import { users } from './areas/users/area.ts'
 /** All areas, from the lowest to the highest: an area imports only areas above it in this list. */
 export const areas: readonly Area[] = [
   access,
+  tokens,
   notifications,
   jobs,
+  changes,
   positions,
   projects,
   dashboard,

@@ -116,6 +116,7 @@ async function start(config: Config): Promise<void> {
   const kinds = areas.flatMap(({ jobs }) => jobs?.(work) ?? [])
   const stopJobWorker = await startJobWorker({ boss, db, kinds, pushChannel: realtime, emailQueue, log })
   closers.push(stopJobWorker)
+  for (const { start: startWork } of areas) if (startWork) closers.push(startWork({ ...work, log }))
   // Closed before the HTTP server, which would wait for the open sockets.
   closers.push(() => realtime.close())
   realtime.attach(app.server)

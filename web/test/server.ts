@@ -30,7 +30,9 @@ export function stubServer(handlers: Handlers): Call[] {
     const call = { method, path, query: url.searchParams, headers: new Headers(init.headers), body }
     calls.push(call)
     const handler =
-      handlers[`${method} ${path}`] ?? Object.entries(handlers).find(([name]) => isOf(name, method, path))?.[1]
+      handlers[`${method} ${path}`] ??
+      Object.entries(handlers).find(([name]) => isOf(name, method, path))?.[1] ??
+      usual[`${method} ${path}`]
     const answer = (await handler?.(call)) ?? unauthorized
     if (answer === 'no connection') throw new TypeError('Failed to fetch')
     return Response.json(

@@ -2,6 +2,7 @@ import type { AuditEntity } from '@hr/contract/areas/audit/audit'
 import { createHmac, createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/db.ts'
+import type { Caller } from '../http/session.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -87,7 +88,7 @@ export const deleteValuesOf = (trx: Trx, personId: string) =>
 /** The actions that open another person's data. */
 export const accessActions = ['opened', 'ID number opened', 'file opened', 'exported'] as const
 type Access = {
-  actorId: string
+  caller: Pick<Caller, 'uuid' | 'token'>
   personId: string
   /** The kind of person; an employee by default. */
   entity?: 'employee' | 'applicant'
@@ -96,16 +97,18 @@ type Access = {
   file?: string
 }
 
-/** Records that a user opened another person's data, at most once a minute for the same user, person and data. */
+/** Records that a user opened another person's data, at most once a minute for the same user, token, person and
+ * data. */
 export async function recordAccess(db: Db, opening: Access): Promise<void> {
-  const { actorId, personId, entity = 'employee', what, file } = opening
+  const { caller, personId, entity = 'employee', what, file } = opening
+  const { uuid: actorId, token } = caller
   if (actorId === personId) return
   const fields = file === undefined ? [] : [file]
   await sql`
-    insert into history (actor_id, action, entity, entity_id, person_id, fields)
-    select ${actorId}::uuid, ${what}, ${entity}, ${personId}::uuid, ${personId}::uuid, ${fields}::text[]
+    insert into history (actor_id, action, entity, entity_id, person_id, fields, token_id)
+    select ${actorId}::uuid, ${what}, ${entity}, ${personId}::uuid, ${personId}::uuid, ${fields}::text[], ${token?.id ?? null}::uuid
     where not exists (select from history where person_id = ${personId}::uuid and actor_id = ${actorId}::uuid
-                      and action = ${what} and fields = ${fields}::text[] and at > now() - interval '1 minute')`.execute(
+                      and action = ${what} and fields = ${fields}::text[] and token_id is not distinct from ${token?.id ?? null}::uuid and at > now() - interval '1 minute')`.execute(
     db,
   )
 }

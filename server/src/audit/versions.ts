@@ -1,5 +1,6 @@
 import type { AuditEntity } from '@hr/contract/areas/audit/audit'
 import { sql } from 'kysely'
+import { actorName } from '../db/actor-name.ts'
 import type { Trx } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -34,7 +35,7 @@ export async function rejectStale(trx: Trx, { id, entities, sent, stored }: Vers
   const last = await trx
     .selectFrom('history')
     .leftJoin('employee', 'employee.id', 'history.actor_id')
-    .select(['history.at', 'employee.first_name as firstName', 'employee.last_name as lastName'])
+    .select(['history.at', actorName('history.actor_id', 'employee').as('who')])
     .where('entity', 'in', entities)
     .where('entity_id', '=', id)
     // Only changes have values; opening a record has none.
@@ -42,7 +43,7 @@ export async function rejectStale(trx: Trx, { id, entities, sent, stored }: Vers
     .orderBy('history.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  throw new StaleVersion(last?.firstName ? `${last.firstName} ${last.lastName}` : undefined, last?.at)
+  throw new StaleVersion(last?.who ?? undefined, last?.at)
 }
 
 type Versioned = { [T in keyof Tables]: 'version' extends keyof Tables[T] ? T : never }[keyof Tables]

@@ -13,6 +13,7 @@ import { format } from 'sql-formatter'
 import { expect, test } from 'vitest'
 import { applicantList, applicantQueryOf } from '../areas/applicants/applicants.queries.ts'
 import { areas } from '../areas.ts'
+import { tokenList } from '../areas/tokens/tokens.queries.ts'
 import { auditListOf } from '../areas/audit/audit.queries.ts'
 import { historyList, accessLogList } from '../areas/audit/history.queries.ts'
 import { birthdayList, endingList, reachingList } from '../areas/dashboard/dashboard.queries.ts'
@@ -137,6 +138,9 @@ const lists: Record<string, Statements> = {
     'first page': page(auditList, facts({ actor: id, from: '2026-11-01', to: '2026-11-30' })),
     whole: whole(auditList, facts({})),
   },
+  'tokens/tokens': {
+    'first page': page(tokenList, { kind: undefined, uuid: undefined, sort: 'createdAt', order: 'desc' }),
+  },
   'audit/history': { 'first page': page(historyList, { personId: id, sort: 'at', order: 'desc' }) },
   'audit/access-log': {
     'first page': page(accessLogList, { personId: id, sort: 'at', order: 'desc' }),
@@ -162,7 +166,7 @@ test.each(Object.entries(lists))('%s', async (name, statements) => {
 const columnsOfPage = /(\n {2}page\.key,\n).*?(?=\nfrom\n)/gs
 
 function facts({ actor, from, to }: { actor?: string; from?: string; to?: string }) {
-  const nothing = { person: undefined, entity: undefined, action: undefined }
+  const nothing = { person: undefined, token: undefined, entity: undefined, action: undefined }
   return { ...nothing, who: actor, from, to, timeZone: 'Europe/Sarajevo', sort: 'at', order: 'desc' } as const
 }
 

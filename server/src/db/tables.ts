@@ -82,6 +82,21 @@ export interface AccountSecondFactor {
   secret: Buffer;
 }
 
+export interface ApiToken {
+  account_id: string | null;
+  created_at: Generated<Timestamp>;
+  ending: string;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  is_end_announced: Generated<boolean>;
+  last_used_at: Timestamp | null;
+  name: string;
+  revoked_at: Timestamp | null;
+  scopes: Generated<string[]>;
+  secret_hash: Buffer;
+  service_account_id: string | null;
+}
+
 export interface ApplicantEmail {
   applicant_id: string;
   at: Generated<Timestamp>;
@@ -195,6 +210,11 @@ export interface DailyRun {
   day: Day;
   done_at: Generated<Timestamp>;
   unfinished: Generated<string[]>;
+}
+
+export interface DatedChangeRun {
+  is_only: Generated<boolean>;
+  last_day: Day;
 }
 
 export interface Delegation {
@@ -328,6 +348,7 @@ export interface History {
   fields: Generated<string[]>;
   id: Generated<number>;
   person_id: string | null;
+  token_id: Generated<string | null>;
   value_hash: Buffer | null;
 }
 
@@ -714,6 +735,26 @@ export interface Reminder {
   event: string;
 }
 
+export interface ServiceAccount {
+  addresses: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  owner_id: string | null;
+  scopes: string[];
+  version: Generated<number>;
+}
+
+export interface ServiceIdempotencyRecord {
+  account_id: string;
+  answer: string | null;
+  at: Generated<Timestamp>;
+  call: string;
+  content_hash: Buffer;
+  key: string;
+}
+
 export interface Session {
   account_id: string;
   confirmed_at: Timestamp | null;
@@ -775,6 +816,7 @@ export interface Tables {
   account: Account;
   account_identity: AccountIdentity;
   account_second_factor: AccountSecondFactor;
+  api_token: ApiToken;
   applicant_email: ApplicantEmail;
   applicant_email_template: ApplicantEmailTemplate;
   application: Application;
@@ -785,6 +827,7 @@ export interface Tables {
   calendar_feed: CalendarFeed;
   company_setting: CompanySetting;
   daily_run: DailyRun;
+  dated_change_run: DatedChangeRun;
   delegation: Delegation;
   email: Email;
   employed_tally: EmployedTally;
@@ -838,6 +881,8 @@ export interface Tables {
   provider_sign_in: ProviderSignIn;
   rate_limit_event: RateLimitEvent;
   reminder: Reminder;
+  service_account: ServiceAccount;
+  service_idempotency_record: ServiceIdempotencyRecord;
   session: Session;
   setting: Setting;
   socket_io_attachments: SocketIoAttachments;

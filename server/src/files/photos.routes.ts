@@ -10,7 +10,7 @@ type Request = { Params: { name: string }; Querystring: Query }
 export const photosRoutes: FastifyPluginAsync<Pick<Deps, 'db' | 'keys'>> = async (app, { db, keys }) => {
   app.get<Request>(
     '/images/:name',
-    { config: { endpoint: { access: 'public' } }, schema: { hide: true } },
+    { config: { endpoint: { access: 'public' } } },
     async ({ params: { name }, query: { expires = '', signature = '', size } }, reply) => {
       const left = secondsLeft(keys.photo, name, expires, signature)
       if (left === undefined) throw notFound()

@@ -9,13 +9,18 @@ import { retryWhileUnavailable } from '../db/unavailable.ts'
 import { nowInSeconds } from '../lib/clock.ts'
 import type { Company } from '../lib/company.ts'
 import { isUuid } from '../lib/is-uuid.ts'
+import { tokenKindOf } from '../lib/token-text.ts'
 import { notFound, Problem } from './problem.ts'
 import { type AccessTokens, type Caller, callerOfCookie, callerOfSession } from './session.ts'
+import { callerOfApiToken } from './token-session.ts'
+import { type CountCall, requireScopes } from './token-limits.ts'
 
 export type FindOwner = (db: Db, id: string) => Promise<string | undefined>
 /** Returns whether a caller may see a record outside of their team, from the parameters of the call. */
 export type IsDelegated = (values: Record<string, unknown>, by: { callerId: string; today: Day }) => Promise<boolean>
-type Declared = Pick<Endpoint, 'access' | 'subject' | 'multipart' | 'body' | 'wholeResult'>
+type Declared = Pick<Endpoint, 'access' | 'subject' | 'multipart' | 'body' | 'wholeResult'> &
+  // Routes of pages and pictures have none.
+  Partial<Pick<Endpoint, 'method' | 'path'>>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -37,6 +42,8 @@ export const notSignedIn = () => new Problem(401, httpTexts.signInFirst)
 export const forbidden = () => new Problem(403, httpTexts.forbidden)
 
 type Guards = Connections & {
+  /** Counts the calls of tokens. */
+  countCall: CountCall
   tokens: AccessTokens
   origins: readonly string[]
   cookieName: string
@@ -44,7 +51,10 @@ type Guards = Connections & {
 }
 
 /** Denies by default. Checks session, role and ownership before the body is read and validated. */
-export function guardRoutes(app: FastifyInstance, { db, pool, tokens, origins, cookieName, company }: Guards) {
+export function guardRoutes(
+  app: FastifyInstance,
+  { db, pool, tokens, countCall, origins, cookieName, company }: Guards,
+) {
   app.decorateRequest('signedIn', null)
 
   app.addHook('onRoute', (route) => {
@@ -52,7 +62,7 @@ export function guardRoutes(app: FastifyInstance, { db, pool, tokens, origins, c
     if (!route.config?.endpoint) throw new Error(`${String(route.method)} ${route.url} declares no access`)
   })
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const { endpoint, bySessionCookie } = request.routeOptions.config
     // Every route declares an endpoint, so without one only a 404 is left to answer.
     if (!endpoint || permissions[endpoint.access] === 'anyone') return
@@ -63,10 +73,15 @@ export function guardRoutes(app: FastifyInstance, { db, pool, tokens, origins, c
     const caller = await retryWhileUnavailable(() =>
       isByCookie || (bySessionCookie && !headers.authorization)
         ? callerOfCookie(pool, cookies[cookieName], todayIn(company.timeZone))
-        : callerOfToken(headers.authorization),
+        : callerOfToken(request),
     )
     if (!caller) throw notSignedIn()
-    const scope = scopeOf(endpoint.access, caller.role)
+    if (caller.token) {
+      await countCall(request, reply, caller.token)
+      requireScopes(endpoint, caller.token)
+    }
+    const isOfServices = permissions[endpoint.access] === 'service' && caller.token?.kind === 'service'
+    const scope = isOfServices ? 'all' : scopeOf(endpoint.access, caller.role)
     if (!scope) throw forbidden()
     request.signedIn = { caller, scope }
     if (scope !== 'all' && !(await isWithin(request, { caller, scope }))) throw notFound()
@@ -87,10 +102,18 @@ export function guardRoutes(app: FastifyInstance, { db, pool, tokens, origins, c
     return isDelegated?.(values, { callerId: caller.uuid, today: todayIn(company.timeZone) }) ?? false
   }
 
-  async function callerOfToken(authorization = ''): Promise<Caller | undefined> {
-    const token = /^Bearer ([\w.-]+)$/.exec(authorization)?.[1]
-    const sessionId = token && (await tokens.read(token, nowInSeconds()))
-    return sessionId ? callerOfSession(pool, sessionId, todayIn(company.timeZone)) : undefined
+  async function callerOfToken({ headers, ip }: FastifyRequest): Promise<Caller | undefined> {
+    const token = /^Bearer ([\w.-]+)$/.exec(headers.authorization ?? '')?.[1]
+    if (token === undefined) return undefined
+    const today = todayIn(company.timeZone)
+    const kind = tokenKindOf(token)
+    if (kind === undefined) {
+      const sessionId = await tokens.read(token, nowInSeconds())
+      return sessionId ? callerOfSession(pool, sessionId, today) : undefined
+    }
+    const caller = await callerOfApiToken(pool, token, { kind, address: ip, today })
+    if (caller === 'wrong address') throw new Problem(403, httpTexts.wrongAddress)
+    return caller
   }
 }
 

@@ -32,6 +32,9 @@ export const keyReused = () => new Problem(422, httpTexts.keyReused)
 /** How long an answer is kept for repeated requests (`docs/rules.md`, section 1). */
 const keep = '24 hours'
 
+const answersOfPeople = { answers: 'idempotency_record', owners: 'account' } as const
+const answersOfServices = { answers: 'service_idempotency_record', owners: 'service_account' } as const
+
 /**
  * Runs the work of a writing call in one transaction and pushes its notifications after the commit. With an
  * `Idempotency-Key`, the answer is stored in that transaction: the same call by the same caller with the same content
@@ -45,17 +48,24 @@ export async function inTransaction<T>(
   request: FastifyRequest,
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
+  const token = request.signedIn?.caller.token
+  const asCaller = async (trx: Trx) => {
+    // The history stores it with each entry.
+    if (token) await sql`select set_config('hr.token', ${token.id}, true)`.execute(trx)
+    return work(trx)
+  }
   const key = request.method === 'POST' ? idempotencyKeyOf(request) : undefined
-  if (key === undefined) return commitAndPush(db, request.server.pushChannel, work)
+  if (key === undefined) return commitAndPush(db, request.server.pushChannel, asCaller)
 
   const { uuid: accountId } = callerOf(request)
+  const { answers, owners } = token?.kind === 'service' ? answersOfServices : answersOfPeople
   const call = `${request.method} ${request.routeOptions.url ?? ''}`
   const contentHash = hashOf(JSON.stringify([request.params, request.query, request.body]) ?? '')
   const write = async (trx: Trx) => {
     // The second of two concurrent requests waits here for the first one's commit and then finds its answer.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${key}`}, 0))`.execute(trx)
     const stored = await trx
-      .selectFrom('idempotency_record')
+      .selectFrom(answers)
       .select(['call', 'content_hash', 'answer'])
       .where('account_id', '=', accountId)
       .where('key', '=', key)
@@ -67,12 +77,12 @@ export async function inTransaction<T>(
       if (stored.call !== call || !stored.content_hash.equals(contentHash)) throw keyReused()
       return JSON.parse(stored.answer ?? 'null') as T
     }
-    const answer = await work(trx)
+    const answer = await asCaller(trx)
     // Last, because it locks the caller's account. Also stored without an answer, so that the work is not repeated.
     await sql`
-      insert into idempotency_record (account_id, key, call, content_hash, answer)
+      insert into ${sql.table(answers)} (account_id, key, call, content_hash, answer)
       select id, ${key}, ${call}, ${contentHash}, ${JSON.stringify(answer) ?? null}
-      from account where id = ${accountId} for key share
+      from ${sql.table(owners)} where id = ${accountId} for key share
       on conflict (account_id, key) do update
         set (call, content_hash, answer, at) = (excluded.call, excluded.content_hash, excluded.answer, excluded.at)
     `.execute(trx)

@@ -5,7 +5,6 @@ import type { FindOwner, IsDelegated } from './access.ts'
 
 // The spreads below lose the types that link an endpoint to its schemas; this type restores them for all routes.
 type SchemaOf<E extends Endpoint> = {
-  summary: string
   params: E['params']
   querystring: E['query']
   body: E['body']
@@ -21,14 +20,12 @@ export function routeOf<E extends Endpoint>(
   endpoint: E,
   ...[findOwner]: E['subject'] extends { ownerOf: string } ? [FindOwner] : []
 ) {
-  const { method, path, summary, params, query, body, result, wholeResult, multipart } = endpoint
+  const { method, path, params, query, body, result, wholeResult } = endpoint
   const answer = wholeResult ? z.union([result, wholeResult]) : result
   const schema = {
-    summary,
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
-    ...(multipart && { consumes: ['multipart/form-data'] }),
     // Files are sent unchanged.
     response: { 200: result === fileContent ? result : z.object({ result: answer }) },
   }

@@ -8,6 +8,7 @@ import { languageOf, type Language } from '@hr/contract/lib/languages'
 import { isDelegate, leadsTeam } from '../db/team.ts'
 import type { Key } from '../lib/keys.ts'
 import { hashOf } from '../lib/secret.ts'
+import type { CallerToken } from './token-session.ts'
 
 /** Lifetime of an access token, maximum idle time and maximum lifetime of a session (`docs/rules.md`, section 2). */
 export const accessTokenSeconds = 600
@@ -44,6 +45,8 @@ export type Caller = {
   idleEndsIn: number
   /** The end of the primary's WAL when the session was read: all that the caller has seen or saved is before it. */
   lsn: string
+  /** The token of the call; null for a signed-in person. */
+  token: CallerToken | null
 }
 
 /** A user who acts, also by a background job, without a session. */
@@ -52,7 +55,7 @@ export type Actor = Pick<Caller, 'uuid' | 'role'>
 /** HR requests leave for every employee and decides on every request. */
 export const isHr = ({ role }: Pick<Caller, 'role'>): boolean => may('leave.manage', role)
 
-type SessionRow = {
+export type CallerRow = {
   uuid: string
   sessionId: string
   storedRole: RoleName | null
@@ -70,8 +73,8 @@ type SessionRow = {
   isConfirmed: boolean
   idleEndsIn: number
   lsn: string
-  isQuiet: boolean
 }
+type SessionRow = CallerRow & { isQuiet: boolean }
 
 /** SQL condition: session `s` is neither idle for too long nor too old. */
 export const hasNotExpired = `
@@ -80,20 +83,25 @@ const isLive = `${hasNotExpired}
     and not e.is_archived and e.status in (${statusesWithSignIn.map((status) => `'${status}'`).join(', ')})`
 const sessions = 'session s join account a on a.id = s.account_id join employee e on e.id = a.id'
 
+/** SQL columns of a caller: the account `a` of the employee `e`, today being `$2`. */
+export const callerColumns = `
+  a.id as uuid, a.role as "storedRole", a.admin, a.super_admin_hr as "superAdminHr",
+  ${leadsTeam('a.id')} as "leadsTeam", ${isDelegate('e', '$2')} as "isDelegate",
+  e.first_name as "firstName", e.last_name as "lastName", e.email, e.profile_image as "profileImage",
+  e.status = 'Active' as "isActive", a.language, a.last_language as "lastLanguage",
+  pg_current_wal_flush_lsn()::text as lsn`
+
 // Read on every request, so that signing out, archiving and role changes take effect immediately on every node.
 const liveSession = `
-  select s.id as "sessionId", a.id as uuid, a.role as "storedRole", a.admin, a.super_admin_hr as "superAdminHr",
-         ${leadsTeam('a.id')} as "leadsTeam", ${isDelegate('e', '$2')} as "isDelegate",
-         e.first_name as "firstName", e.last_name as "lastName", e.email, e.profile_image as "profileImage",
-         e.status = 'Active' as "isActive", a.language, a.last_language as "lastLanguage",
+  select s.id as "sessionId", ${callerColumns},
          coalesce(s.confirmed_at > now() - interval '${confirmedMinutes} minutes', false) as "isConfirmed",
          floor(extract(epoch from s.last_active_at + interval '${idle}' - now()))::int as "idleEndsIn",
-         pg_current_wal_flush_lsn()::text as lsn,
          s.last_active_at < now() - interval '1 minute' as "isQuiet"
   from ${sessions} where ${isLive}`
 
-const callerOfRow = (row: SessionRow): Caller => ({
+export const callerOfRow = (row: CallerRow): Caller => ({
   ...row,
+  token: null,
   language: languageOf(row.language) ?? null,
   role: effectiveRole({ ...row, role: row.storedRole, leadsTeam: row.leadsTeam || row.isDelegate }),
 })

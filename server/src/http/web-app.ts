@@ -30,19 +30,17 @@ export async function webApp(app: FastifyInstance, { folder, config, company }: 
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
 
   for (const [path, file] of accessPages)
-    app.get(path, { config: anyone, schema: { hide: true } }, async (request, reply) =>
-      sendPage(reply, file, pageLanguage(request, company)),
-    )
+    app.get(path, { config: anyone }, async (request, reply) => sendPage(reply, file, pageLanguage(request, company)))
 
   const policy = jobFormPolicy(config)
-  app.get('/jobForm/:position', { config: anyone, schema: { hide: true } }, async (request, reply) => {
+  app.get('/jobForm/:position', { config: anyone }, async (request, reply) => {
     // The only page that other sites may embed; both headers say which.
     reply.raw.removeHeader('x-frame-options')
     reply.raw.setHeader('content-security-policy', policy)
     return sendPage(reply, 'job-form.html', jobFormLanguage(request, company))
   })
 
-  app.get('/*', { config: anyone, schema: { hide: true } }, async (request: FastifyRequest, reply: FastifyReply) => {
+  app.get('/*', { config: anyone }, async (request: FastifyRequest, reply: FastifyReply) => {
     const path = (request.params as { '*': string })['*']
     // Assets are named by their content hash and never change; everything else is revalidated.
     if (/^assets\/([\w-]+\/)?[\w.-]+$/.test(path) && existsSync(`${folder}/${path}`))

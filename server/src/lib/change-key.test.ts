@@ -448,6 +448,7 @@ test('every bytea column is re-encrypted, rehashed or independent of the key', a
   const keylessColumns = [
     // Keyed with the secret of the app, which is encrypted.
     'account_second_factor.recovery_codes',
+    'api_token.secret_hash',
     'application_idempotency_record.content_hash',
     'application_idempotency_record.key_hash',
     'calendar_feed.secret_hash',

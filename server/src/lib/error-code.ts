@@ -7,3 +7,6 @@ export const exclusionViolation = '23P01'
 
 /** A row that refers to one that is missing or gone. */
 export const foreignKeyViolation = '23503'
+
+/** A text that the type of its column does not accept. */
+export const invalidText = '22P02'

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { TokenKind, TokenScope } from '@hr/contract/token-scopes'
 
 const personaNames = [
   'anonymous',
@@ -23,7 +24,14 @@ export type PersonaName = (typeof personaNames)[number]
  */
 export type Rule = 'allow' | 'deny' | 'own' | 'team' | 'message'
 
-export type Row = { call: string; rules: Record<PersonaName, Rule>; selfRule: string; hasLadder: boolean }
+export type Row = {
+  call: string
+  rules: Record<PersonaName, Rule>
+  selfRule: string
+  hasLadder: boolean
+  /** The scopes that a token of each kind needs; undefined if none may make the call. */
+  scopes: Record<TokenKind, TokenScope[] | undefined>
+}
 
 /** Reads `contract/access.tsv`: who may make which call. */
 export function readAccessTable(): Row[] {
@@ -43,6 +51,9 @@ export function readAccessTable(): Row[] {
       rules,
       selfRule: cells['self_rule'] ?? '',
       hasLadder: cells['ladder'] === 'yes',
+      scopes: { personal: scopesOf(cells['personal_token']), service: scopesOf(cells['service_token']) },
     }
   })
 }
+
+const scopesOf = (cell = '') => (cell === 'deny' ? undefined : (cell.split(' + ') as TokenScope[]))

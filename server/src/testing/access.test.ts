@@ -2,14 +2,12 @@ import * as api from '@hr/contract/api'
 import { permissions } from '@hr/contract/access'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { SignJWT } from 'jose'
-import { globSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readAccessTable, type PersonaName } from './access-table.ts'
 import { randomAddressHeader } from './applicants.ts'
 import { testPassword, type Person } from './people.ts'
-import type { Requests, RequestsOf } from './requests.ts'
+import type { Requests } from './requests.ts'
+import { requestsOfAll } from './requests-of-all.ts'
 import { sharedTestApp, type TestApp } from './test-app.ts'
 
 // Sends every row of access.tsv over HTTP as every persona.
@@ -24,21 +22,12 @@ const cells = table.flatMap(({ call, rules }) =>
   Object.entries(rules).map(([persona, rule]) => [call, persona as PersonaName, rule] as const),
 )
 
-/** The requests for the calls of each area, from its `<area>.access.ts`. */
-const areas = join(import.meta.dirname, '..', 'areas')
-const requestsOfAreas = await Promise.all(
-  globSync('**/*.access.ts', { cwd: areas }).map(
-    async (file) =>
-      Object.values((await import(pathToFileURL(join(areas, file)).href)) as Record<string, RequestsOf>)[0]!,
-  ),
-)
-
 let app: TestApp
 let requests: Requests
 beforeAll(async () => {
   // Each call comes from its own address: applications are rate limited by address.
   app = await sharedTestApp({ TRUST_PROXY: '127.0.0.1', OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'hr' })
-  requests = Object.assign({}, ...requestsOfAreas.map((ofArea) => ofArea(app)))
+  requests = requestsOfAll(app)
 })
 
 test('has exactly one row for each declared call', () => {
@@ -145,7 +134,7 @@ test('refuses to start with a route that declares no access', async () => {
   const { guardRoutes } = await import('../http/access.ts')
   const { default: fastify } = await import('fastify')
   const bare = fastify()
-  guardRoutes(bare, { ...app, origins: [], cookieName: 'c', company: { timeZone: 'UTC' } })
+  guardRoutes(bare, { ...app, countCall: async () => {}, origins: [], cookieName: 'c', company: { timeZone: 'UTC' } })
   expect(() => bare.get('/open', async () => 'open')).toThrow('GET /open declares no access')
 })
 

@@ -7,9 +7,11 @@ import type { ItemKind } from '@hr/contract/areas/equipment/items'
 import { lastDayOf } from '@hr/contract/areas/leave/last-day'
 import { defaultRules, leavePoliciesApi, yearRulesOf } from '@hr/contract/areas/leave/policies'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
-import { addDays, type Day } from '@hr/contract/lib/dates'
+import { addDays, todayIn, type Day } from '@hr/contract/lib/dates'
 import { seededRandom } from '@hr/testing/random'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { beforeAll, expect, test } from 'vitest'
 import { deleteExpired } from '../areas/access/access.queries.ts'
 import { undoImports } from '../areas/employees/import-undo.commands.ts'
@@ -30,7 +32,7 @@ import { runDailyWork } from './daily-work.ts'
 import { countDeadlocks } from './deadlocks.ts'
 import { testPassword, type Person } from './people.ts'
 import { sheetFile } from './sheets.ts'
-import { sharedTestApp, type TestApp } from './test-app.ts'
+import { sharedTestApp, silentLog, type TestApp } from './test-app.ts'
 import { pdf, png } from './uploads.ts'
 
 // Runs every writing call concurrently with every other one, on a company so small that they conflict. The test reads
@@ -158,6 +160,7 @@ async function pick(table: Table, make: () => Promise<{ uuid: string }>, atLeast
 type Table =
   | 'employee'
   | 'employee_import'
+  | 'service_account'
   | 'delegation'
   | 'leave_credit'
   | 'leave_policy'
@@ -540,6 +543,24 @@ const writes: Readonly<Record<string, Write>> = {
     const as = await person()
     return { input: { params: { id: (await app.people.calendarFeed(as)).uuid } }, as }
   },
+  'POST /tokens': async () => ({
+    input: { body: { name: newName('Token'), scopes: ['leave:read'], expiresOn: tomorrow() } },
+    as: await person(),
+  }),
+  'POST /tokens/:id/rotation': async () => {
+    const as = await person()
+    const params = { id: (await app.people.personalToken(as)).uuid }
+    return { input: { params, body: { expiresOn: tomorrow(), overlapHours: '1' } }, as }
+  },
+  'DELETE /tokens/:id': async () => {
+    const { uuid } = await app.people.personalToken({ uuid: await personId() })
+    return byHr({ params: { id: uuid } })
+  },
+  'POST /service-accounts': async () => byHr({ body: newService() }),
+  'PATCH /service-accounts/:id': async () => byHr({ params: { id: await serviceId() }, body: newService() }),
+  'POST /service-accounts/:id/tokens': async () =>
+    byHr({ params: { id: await serviceId() }, body: { expiresOn: tomorrow(), overlapHours: oneOf(['0', '24']) } }),
+  'DELETE /service-accounts/:id': async () => byHr({ params: { id: await serviceId() } }),
   'PATCH /notification': async () => ({
     input: { query: { clear: oneOf(['true', 'false']) } },
     as: chance(0.5) ? await hr() : await person(),

@@ -1,6 +1,7 @@
 import type { DayPart } from '@hr/contract/areas/leave/days'
 import { defaultRules, type PolicyRules } from '@hr/contract/areas/leave/policies'
 import type { RoleName } from '@hr/contract/access'
+import { areaScopes, tokenScopes, type AreaScope, type TokenScope } from '@hr/contract/token-scopes'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import type { ItemKind } from '@hr/contract/areas/equipment/items'
 import { type Insertable, type Kysely, sql } from 'kysely'
@@ -9,6 +10,7 @@ import type { Tables } from '../db/tables.ts'
 import { accessTokens } from '../http/session.ts'
 import type { Keys } from '../lib/keys.ts'
 import { hashOf, newSecret } from '../lib/secret.ts'
+import { newToken } from '../lib/token-text.ts'
 
 export type Person = {
   uuid: string
@@ -288,6 +290,41 @@ export function people(db: Kysely<Tables>, keys: Keys) {
     return { ...row, token: secret.toString('base64url') }
   }
 
+  /** Creates a personal token, by default with all scopes of areas. */
+  async function personalToken(owner: Pick<Person, 'uuid'>, scopes: readonly AreaScope[] = areaScopes) {
+    const token = newToken('personal')
+    const row = await db
+      .insertInto('api_token')
+      .values({
+        account_id: owner.uuid,
+        name: 'Script',
+        scopes: [...scopes],
+        secret_hash: hashOf(token),
+        ending: token.slice(-4),
+        expires_at: sql<Date>`now() + interval '30 days'`,
+      })
+      .returning('id as uuid')
+      .executeTakeFirstOrThrow()
+    return { ...row, token }
+  }
+
+  /** Creates a service account with a token, by default with all scopes and accepted from every address. */
+  async function serviceAccount(scopes: readonly TokenScope[] = tokenScopes, addresses: readonly string[] = []) {
+    made += 1
+    const { id } = await db
+      .insertInto('service_account')
+      .values({ name: `Service ${made}`, scopes: [...scopes], addresses: [...addresses] })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const token = newToken('service')
+    const row = await db
+      .insertInto('api_token')
+      .values({ service_account_id: id, name: `Service ${made}`, secret_hash: hashOf(token), ending: token.slice(-4) })
+      .returning('id as tokenId')
+      .executeTakeFirstOrThrow()
+    return { uuid: id, name: `Service ${made}`, ...row, token }
+  }
+
   /** Creates a pending request for one day in lieu, on a day of its own. */
   async function credit(owner: Person, policyId?: string) {
     made += 1
@@ -349,6 +386,8 @@ export function people(db: Kysely<Tables>, keys: Keys) {
     item,
     employeeImport,
     calendarFeed,
+    personalToken,
+    serviceAccount,
     credit,
     delegation,
     substitution,

@@ -14,11 +14,16 @@ export function useSettled(...endpoints: readonly Endpoint[]): boolean {
   useEffect(() => {
     if (isSettled) return undefined
     const awaited = new Set<unknown>(paths.split(','))
+    let isDone = false
     const check = () => {
+      // The render that follows may start further calls before this subscription ends.
+      if (isDone) return
       const isLoading = client.isFetching({
         predicate: ({ queryKey, state }) => awaited.has(queryKey[0]) && state.data === undefined,
       })
-      if (!isLoading) setSettled(true)
+      if (isLoading) return
+      isDone = true
+      setSettled(true)
     }
     check()
     return client.getQueryCache().subscribe(check)

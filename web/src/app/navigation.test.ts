@@ -20,7 +20,7 @@ describe('a screen belongs to', () => {
 
 const forEveryone = ['Directory', 'Org chart', 'Leave managment']
 const forHr = ['Dashboard', 'Employees', ...forEveryone, 'Project managment', 'Applicants', 'Equipment', 'Licences']
-const ofSuperadmins = ['Positions managment', 'User administration', 'Mail', 'Audit log', 'Settings']
+const ofSuperadmins = ['Positions managment', 'User administration', 'Mail', 'Audit log', 'Settings', 'Integrations']
 
 test.each<[RoleName, string[]]>([
   ['Superadmin', [...forHr, ...ofSuperadmins, 'Notification Settings']],

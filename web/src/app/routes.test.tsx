@@ -26,6 +26,7 @@ const specified: Partial<Record<ScreenName, readonly RoleName[]>> = {
   audit: superadmin,
   settings: superadmin,
   setup: superadmin,
+  integrations: superadmin,
   users: superadmin,
   userNew: superadmin,
   userEdit: superadmin,

@@ -28,6 +28,7 @@ export const shellRoutes = [
   ...emailRoutes,
   ...auditRoutes,
   ...companyRoutes,
+  ...integrationRoutes,
   ...notificationRoutes,
   ...accessRoutes,
 ] as const

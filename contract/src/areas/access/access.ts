@@ -6,7 +6,7 @@ import { choice, email, fieldTexts, messageResult, requiredLine, translated } fr
 import { languages } from '../../lib/languages.ts'
 import { passwordTexts, typedPassword } from './password.ts'
 import { role } from './roles.ts'
-import { typedCode } from './second-factor.ts'
+import { typedCode } from './typed-code.ts'
 
 /** The signed-in user. */
 export const signedInUser = z.object({

@@ -1,17 +1,11 @@
-import { messages, issue } from '../../lib/messages.ts'
+import { messages } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { fieldTexts, messageResult, translated } from '../../lib/fields.ts'
+import { messageResult, translated } from '../../lib/fields.ts'
+import { typedCode } from './typed-code.ts'
 
 /** The number of recovery codes. Each replaces a code of the app once. */
 export const recoveryCodeCount = 10
-
-/** A code as typed: six digits of an authenticator app, or a recovery code. Spaces and hyphens are ignored. */
-export const typedCode = z
-  .string()
-  .max(100)
-  .transform((text) => text.replaceAll(/[\s-]/g, '').toLowerCase())
-  .pipe(z.string().min(1, issue(fieldTexts.required)))
 
 const ofUser = z.object({ userUuid: z.uuid().optional() })
 

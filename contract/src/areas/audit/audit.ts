@@ -16,6 +16,7 @@ import { projectEntities } from '../projects/projects.ts'
 export const auditEntities = [
   ...employeeEntities,
   ...accessEntities,
+  ...tokenEntities,
   ...leaveEntities,
   ...positionEntities,
   ...projectEntities,
@@ -30,6 +31,8 @@ export const auditEntityTexts: Readonly<Record<AuditEntity, Message>> = messages
   employee: message('employee', undefined, 'record'),
   account: message('account', undefined, 'record'),
   session: message('session', undefined, 'record'),
+  token: message('token', undefined, 'record'),
+  'service account': message('service account', undefined, 'record'),
   leave: message('leave', undefined, 'record'),
   'leave type': message('leave type', undefined, 'record'),
   'leave policy': message('leave policy', undefined, 'record'),
@@ -57,6 +60,8 @@ const fact = z.object({
   at: z.iso.datetime(),
   /** The actor; null for the server itself or a command. Deleted employees appear as 'Deleted employee'. */
   who: person.nullable(),
+  /** The token that the actor used; null for people in the product itself. */
+  token: z.object({ uuid: z.uuid(), name: z.string(), kind: z.enum(tokenKinds) }).nullable(),
   action: z.string(),
   entity: z.string(),
   /** The person whose data was changed. Deleted applicants appear as 'Deleted applicant'. */
@@ -85,6 +90,8 @@ export const auditApi = {
     filters: {
       who: z.uuid().optional(),
       person: z.uuid().optional(),
+      /** The actions that were made with this token. */
+      token: z.uuid().optional(),
       entity: line(50).optional(),
       action: line(50).optional(),
       from: day.optional(),

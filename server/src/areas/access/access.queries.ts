@@ -101,8 +101,8 @@ export async function lockAccounts(trx: Trx, ids: readonly string[]): Promise<Ac
   return selectAccount(trx).where('account.id', 'in', ids).orderBy('account.id').forNoKeyUpdate('account').execute()
 }
 
-export const maySignIn = (account: Pick<Account, 'status' | 'isArchived'>): boolean =>
-  !account.isArchived && statusesWithSignIn.includes(account.status)
+export const maySignIn = (account: Pick<Account, 'status' | 'isArchived' | 'isDisabled'>): boolean =>
+  !account.isArchived && !account.isDisabled && statusesWithSignIn.includes(account.status)
 
 /** Returns the id and role of an account for the role ladder. */
 export const ladderUserOf = (account: Account) => ({ uuid: account.id, role: effectiveRole(account) })
@@ -159,8 +159,9 @@ export async function deleteExpired(db: Db): Promise<void> {
   await sql`
     delete from password_link where token_hash in (
       select token_hash from password_link where expires_at < now() for update skip locked)`.execute(db)
-  await db
-    .deleteFrom('idempotency_record')
-    .where('at', '<', sql<Date>`now() - interval '1 day'`)
-    .execute()
+  for (const answers of ['idempotency_record', 'service_idempotency_record'] as const)
+    await db
+      .deleteFrom(answers)
+      .where('at', '<', sql<Date>`now() - interval '1 day'`)
+      .execute()
 }

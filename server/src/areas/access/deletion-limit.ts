@@ -1,7 +1,7 @@
 import { sessionsApi, deletionsWithoutPassword } from '@hr/contract/areas/access/sessions'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { confirmIdentityFirst } from '../../http/confirm-identity.ts'
+import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
 import type { Limit } from '../../http/rate-limits.ts'
 
 export const deletionLimit = (accountId: string): Limit => ({
@@ -25,7 +25,7 @@ export function limitDeletions(app: FastifyInstance, { db, rateLimits }: Pick<De
     if (routeOptions.config.endpoint === sessionsApi.end) return
     const { ids, reached } = await rateLimits.record(db, [deletionLimit(signedIn.caller.uuid)])
     noted.set(request, ids)
-    if (reached.length > 0 && !signedIn.caller.isConfirmed) throw confirmIdentityFirst()
+    if (reached.length > 0) requireConfirmedIdentity(signedIn.caller)
   })
 
   app.addHook('onResponse', async (request, reply) => {

@@ -169,7 +169,7 @@ export const applicantsRoutes: FastifyPluginAsyncZod<ApplicantsDeps> = async (ap
       const { id } = request.params
       const applicant = found(await findApplicant(db, id, { months: config.applicantRetentionMonths }))
       await recordAccess(db, {
-        actorId: callerOf(request).uuid,
+        caller: callerOf(request),
         personId: id,
         entity: 'applicant',
         what: 'opened',
@@ -198,7 +198,7 @@ export const applicantsRoutes: FastifyPluginAsyncZod<ApplicantsDeps> = async (ap
       const { uuid, fileName } = request.params
       const file = found(await findApplicantFile(db, { applicantId: uuid, name: fileName }))
       await recordAccess(db, {
-        actorId: callerOf(request).uuid,
+        caller: callerOf(request),
         personId: uuid,
         entity: 'applicant',
         what: 'file opened',

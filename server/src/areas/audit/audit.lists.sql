@@ -27,6 +27,7 @@ select
       ' ',
       coalesce("project"."code", "item"."code", v.before ->> 'code', v.after ->> 'code'),
       coalesce(
+        "service_account"."name",
         "position"."name",
         "project"."name",
         "item"."name",
@@ -45,7 +46,20 @@ select
   ) as record,
   l.history_id is not null as "isLinked",
   h.actor_id as "actorId",
-  a.first_name || ' ' || a.last_name as actor,
+  coalesce(a.first_name || ' ' || a.last_name, service.name) as actor,
+  case
+    when t.id is not null then json_build_object(
+      'uuid',
+      t.id,
+      'name',
+      t.name,
+      'kind',
+      case
+        when t.account_id is null then 'service'
+        else 'personal'
+      end
+    )
+  end as token,
   h.person_id as "personId",
   coalesce(p.first_name || ' ' || p.last_name, applicant.first_name || ' ' || applicant.last_name) as person,
   p.id is null
@@ -58,6 +72,7 @@ from
   left join history_link l on l.history_id = h.id
   left join history_value v on v.history_id = h.id
   and h.person_id is null
+  left join "service_account" on "service_account"."id" = h.entity_id
   left join "position" on "position"."id" = h.entity_id
   left join "project" on "project"."id" = h.entity_id
   left join "item" on "item"."id" = h.entity_id
@@ -67,6 +82,8 @@ from
   left join "non_working_day" on "non_working_day"."id" = h.entity_id
   left join "holiday_calendar" on "holiday_calendar"."id" = h.entity_id
   left join employee a on a.id = h.actor_id
+  left join service_account service on service.id = h.actor_id
+  left join api_token t on t.id = h.token_id
   left join employee p on p.id = h.person_id
   left join application applicant on applicant.applicant_id = h.person_id
   and applicant.is_latest
@@ -99,6 +116,7 @@ select
       ' ',
       coalesce("project"."code", "item"."code", v.before ->> 'code', v.after ->> 'code'),
       coalesce(
+        "service_account"."name",
         "position"."name",
         "project"."name",
         "item"."name",
@@ -117,7 +135,20 @@ select
   ) as record,
   l.history_id is not null as "isLinked",
   h.actor_id as "actorId",
-  a.first_name || ' ' || a.last_name as actor,
+  coalesce(a.first_name || ' ' || a.last_name, service.name) as actor,
+  case
+    when t.id is not null then json_build_object(
+      'uuid',
+      t.id,
+      'name',
+      t.name,
+      'kind',
+      case
+        when t.account_id is null then 'service'
+        else 'personal'
+      end
+    )
+  end as token,
   h.person_id as "personId",
   coalesce(p.first_name || ' ' || p.last_name, applicant.first_name || ' ' || applicant.last_name) as person,
   p.id is null
@@ -130,6 +161,7 @@ from
   left join history_link l on l.history_id = h.id
   left join history_value v on v.history_id = h.id
   and h.person_id is null
+  left join "service_account" on "service_account"."id" = h.entity_id
   left join "position" on "position"."id" = h.entity_id
   left join "project" on "project"."id" = h.entity_id
   left join "item" on "item"."id" = h.entity_id
@@ -139,6 +171,8 @@ from
   left join "non_working_day" on "non_working_day"."id" = h.entity_id
   left join "holiday_calendar" on "holiday_calendar"."id" = h.entity_id
   left join employee a on a.id = h.actor_id
+  left join service_account service on service.id = h.actor_id
+  left join api_token t on t.id = h.token_id
   left join employee p on p.id = h.person_id
   left join application applicant on applicant.applicant_id = h.person_id
   and applicant.is_latest

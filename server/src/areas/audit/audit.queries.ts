@@ -13,6 +13,7 @@ import { isUuid } from '../../lib/is-uuid.ts'
 type AuditQuery = Query<'at'> & {
   who: string | undefined
   person: string | undefined
+  token: string | undefined
   entity: string | undefined
   action: string | undefined
   /** Calendar days in the company's time zone, both included. */
@@ -27,6 +28,7 @@ type Row = Pick<AuditEntry, 'uuid' | 'at' | 'action' | 'entity' | 'fields' | 're
   after: Values | null
   actorId: string | null
   actor: string | null
+  token: AuditEntry['token']
   personId: string | null
   person: string | null
   isApplicant: boolean
@@ -67,7 +69,9 @@ export function auditListOf(recordNames: readonly RecordName[]) {
              coalesce(${sql.join(names)},
                       v.before ->> 'name', v.after ->> 'name', v.before ->> 'title', v.after ->> 'title')), '') as record,
            l.history_id is not null as "isLinked",
-           h.actor_id as "actorId", a.first_name || ' ' || a.last_name as actor,
+           h.actor_id as "actorId", coalesce(a.first_name || ' ' || a.last_name, service.name) as actor,
+           case when t.id is not null then json_build_object('uuid', t.id, 'name', t.name, 'kind',
+             case when t.account_id is null then 'service' else 'personal' end) end as token,
            h.person_id as "personId",
            coalesce(p.first_name || ' ' || p.last_name, applicant.first_name || ' ' || applicant.last_name) as person,
            p.id is null and (applicant.id is not null or h.entity = 'applicant') as "isApplicant"`,
@@ -76,6 +80,8 @@ export function auditListOf(recordNames: readonly RecordName[]) {
     left join history_value v on v.history_id = h.id and h.person_id is null
     ${sql.join(tables, sql` `)}
     left join employee a on a.id = h.actor_id
+    left join service_account service on service.id = h.actor_id
+    left join api_token t on t.id = h.token_id
     left join employee p on p.id = h.person_id
     left join application applicant on applicant.applicant_id = h.person_id and applicant.is_latest`,
     item: auditEntryOf,
@@ -83,6 +89,7 @@ export function auditListOf(recordNames: readonly RecordName[]) {
     filters: {
       who: (id) => sql`h.actor_id = ${id}`,
       person: (id) => sql`h.person_id = ${id}`,
+      token: (id) => sql`h.token_id = ${id}`,
       entity: (entity) => sql`h.entity = ${entity}`,
       action: (action) => sql`h.action = ${action}`,
       from: (day, { timeZone }) => sql`h.at >= ${day}::timestamp at time zone ${timeZone}`,

@@ -45,8 +45,19 @@ export const auditRoutes: FastifyPluginAsyncZod<AuditDeps> = async (app, deps) =
   app.route({
     ...routeOf(auditApi.list),
     handler: async (request, reply) => {
-      const { who, person, entity, action, from, to, order = 'desc' } = request.query
-      const query = { who, person, entity, action, from, to, timeZone: company.timeZone, sort: 'at', order } as const
+      const { who, person, token, entity, action, from, to, order = 'desc' } = request.query
+      const query = {
+        who,
+        person,
+        token,
+        entity,
+        action,
+        from,
+        to,
+        timeZone: company.timeZone,
+        sort: 'at',
+        order,
+      } as const
       // Streamed lists are rendered here: the hook that renders answers sees no rows of them.
       const show = (entry: AuditEntry) =>
         renderMessages(entry, (message) => translate(request.language, message)) as AuditEntry

@@ -14,7 +14,18 @@ select
   h.action,
   case
     when "h"."actor_id" is null then null
-    else coalesce("a"."first_name" || ' ' || "a"."last_name", 'Deleted employee')
+    else coalesce(
+      "a"."first_name" || ' ' || "a"."last_name",
+      (
+        select
+          name
+        from
+          service_account
+        where
+          id = "h"."actor_id"
+      ),
+      'Deleted employee'
+    )
   end as who,
   v.before,
   v.after

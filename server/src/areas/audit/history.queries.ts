@@ -85,10 +85,14 @@ async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<stri
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** Shown for a value that is only stored encrypted. */
+const hidden = '•••'
+
 /** Formats a value for users: 'Nađa, Female, 2019-06-02; Vedran, Male, 2022-11-19'. */
 function readable(value: unknown, names: ReadonlyMap<string, string>): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map((item) => readable(item, names)).join('; ')
+  if (typeof value === 'object' && 'isHidden' in value) return hidden
   if (typeof value === 'object')
     return Object.values(value)
       .map((item) => readable(item, names))

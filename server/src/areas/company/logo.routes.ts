@@ -6,7 +6,7 @@ import { notFound } from '../../http/problem.ts'
 export const logoRoutes: FastifyPluginAsync<Pick<Deps, 'db'>> = async (app, { db }) => {
   app.get<{ Params: { name: string } }>(
     '/logos/:name',
-    { config: { endpoint: { access: 'public' } }, schema: { hide: true } },
+    { config: { endpoint: { access: 'public' } } },
     async ({ params: { name } }, reply) => {
       const row = await db.selectFrom('company_setting').select('logo').where('logo_name', '=', name).executeTakeFirst()
       if (!row?.logo) throw notFound()

@@ -50,7 +50,9 @@ import { findRecord } from './record.queries.ts'
 /** The caller, and what commands about employees need. */
 export type By = { caller: Caller; emailQueue: EmailQueue; keys: Keys; today: Day }
 /** The user who changes a record: also one whose import runs in the background. */
-type Changing = Omit<By, 'caller'> & { caller: Pick<Caller, 'uuid' | 'role' | 'superAdminHr'> }
+type Changing = Omit<By, 'caller'> & {
+  caller: Pick<Caller, 'uuid' | 'role' | 'superAdminHr'> & Partial<Pick<Caller, 'token'>>
+}
 /** The user who saves a record, and the files of the form. */
 type Saving = Changing & { files: FilesOfForm }
 

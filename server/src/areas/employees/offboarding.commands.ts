@@ -26,6 +26,7 @@ import { deleteApplicationsOf, lockApplicationsOf } from '../applicants/applican
 import { freeItemsOf, lockItemsOf } from '../equipment/items.commands.ts'
 import { namesOfAssignedItems } from '../equipment/items.queries.ts'
 import { adjustGrants } from '../leave-grants/grants.commands.ts'
+import { revokeTokensOf } from '../tokens/tokens.commands.ts'
 import { endFeedsOf } from '../leave-requests/feeds.commands.ts'
 import { cancelPendingCredits } from '../leave-approvals/credits.commands.ts'
 import { endDelegationsOf, notifyDelegations } from '../leave-approvals/delegations.commands.ts'
@@ -206,6 +207,7 @@ async function offboard(trx: Trx, account: Account, { caller, today, emailQueue 
 async function endAssignments(trx: Trx, id: string, by: { actorId: string | null; today: Day }): Promise<Delegation[]> {
   await deleteSessionsOf(trx, id)
   await deleteLinksOf(trx, id)
+  await revokeTokensOf(trx, id)
   await endFeedsOf(trx, id)
   await leaveAllProjects(trx, id, by)
   await releaseSupervised(trx, id, by)

@@ -35,7 +35,15 @@ test('only users who may read a list can export it', async () => {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(problemSender({ timeZone: 'UTC' }))
-  guardRoutes(app, { db, pool, tokens, origins: [], cookieName: 'c', company: { timeZone: 'UTC' } })
+  guardRoutes(app, {
+    db,
+    pool,
+    tokens,
+    countCall: async () => {},
+    origins: [],
+    cookieName: 'c',
+    company: { timeZone: 'UTC' },
+  })
   await app.register(exportsRoutes, {
     db,
     reads: openReads({ primary: { db, pool }, log: silentLog }),

@@ -3,7 +3,6 @@ import { accountLanguage } from '../../db/account-language.ts'
 import { translate } from '../../lib/translate.ts'
 import { may } from '@hr/contract/access'
 import { effectiveRole } from '@hr/contract/areas/access/roles'
-import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import { feedsApi, feedTexts } from '@hr/contract/areas/leave/feeds'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
 import type { FastifyReply } from 'fastify'
@@ -17,6 +16,7 @@ import { inTransaction } from '../../http/idempotency.ts'
 import { networkOf } from '../../http/network.ts'
 import { hashOf, newSecret } from '../../lib/secret.ts'
 import { tooManyRequests } from '../access/access.commands.ts'
+import { maySignIn } from '../access/access.queries.ts'
 import { calendarTexts, eventOf } from './calendar-events.ts'
 import { addFeed, removeFeed } from './feeds.commands.ts'
 import {
@@ -120,8 +120,7 @@ export const calendarRoutes: FastifyPluginAsyncZod<Pick<Deps, 'rateLimits' | 'co
 }
 
 /** A feed stops working when its owner could no longer see the same leave in the product. */
-const isOpen = (owner: FoundFeed): boolean =>
-  !owner.isArchived && statusesWithSignIn.includes(owner.status) && may('calendar-feed.own', roleOf(owner))
+const isOpen = (owner: FoundFeed): boolean => maySignIn(owner) && may('calendar-feed.own', roleOf(owner))
 
 /** Whether the owner leads a team makes no difference to a feed. */
 const roleOf = (owner: FoundFeed) => effectiveRole({ ...owner, leadsTeam: false })

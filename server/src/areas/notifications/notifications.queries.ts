@@ -49,7 +49,10 @@ const nameOf = ({ firstName, lastName }: Row) => (firstName === null ? '' : `${f
 const namesForText = (row: Row) => ({ about: nameOf(row), by: row.actor })
 const sentenceOf = (row: Row) => contentOf(row.event, row.details, namesForText(row))
 
-/** Returns true if the notification links to an employee: reminders do, and a negative balance of a single employee. */
+/**
+ * Returns true if the notification links to an employee: reminders do, a negative balance of a single employee, and an
+ * ended sign-in.
+ */
 const concernsPerson = ({ type, event, details }: Row) =>
   event === 'below zero' ? (details as EventDetails['below zero']).count === 1 : type !== 'leaveRequest'
 
@@ -65,7 +68,7 @@ const summaryScreens: Partial<Record<ReminderEvent, JobTarget['screen']>> = {
 
 /** Returns the screen of a background job, or of a summary of leave requests. */
 function screenOf({ event, details }: Row): JobTarget | null {
-  if (isJob(event)) return (details as EventDetails['job done']).target
+  if (hasScreen(event)) return (details as EventDetails['job done']).target
   const screen = event === 'reminder summary' && summaryScreens[(details as EventDetails['reminder summary']).of]
   return screen ? { screen, search: {} } : null
 }

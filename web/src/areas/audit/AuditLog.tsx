@@ -3,6 +3,7 @@ import { IconLink, IconUser, IconUserShield } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { auditApi, auditEntities, auditEntityTexts, type AuditEntry } from '@hr/contract/areas/audit/audit'
 import { auditTexts } from '@hr/contract/areas/audit/texts'
+import { tokensApi } from '@hr/contract/areas/tokens/tokens'
 import { useTimeZone } from '../../api/client-settings.ts'
 import { query } from '../../api/client.ts'
 import { ProfileLink } from '../../lib/ProfileLink.tsx'
@@ -21,11 +22,15 @@ import { optionsOf } from '../../table/filters/record-options.ts'
 import { useListPage } from '../../table/use-list-page.ts'
 import { longText } from '../../ui/LongText.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Hint } from '../../ui/texts.tsx'
 import { actionText, actionTexts, formatField, valueLabel } from './history-texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
 const PersonName = ({ uuid }: { uuid: string }) =>
   useQuery(query(auditApi.people, { query: { page: '1', uuid } })).data?.items[0]?.name ?? '…'
+
+const TokenName = ({ uuid }: { uuid: string }) =>
+  useQuery(query(tokensApi.all, { query: { page: '1', uuid } })).data?.items[0]?.name ?? '…'
 
 const entities: Readonly<Record<string, string>> = labelsOf(auditEntityTexts)
 const entityText = ({ entity }: AuditEntry) => entities[entity] ?? entity
@@ -33,6 +38,7 @@ const entityText = ({ entity }: AuditEntry) => entities[entity] ?? entity
 const filters: readonly Filter[] = [
   { kind: 'record', name: 'who', label: t('Who'), useOptions: optionsOf(auditApi.people), Name: PersonName },
   { kind: 'record', name: 'person', label: t('Whose data'), useOptions: optionsOf(auditApi.people), Name: PersonName },
+  { kind: 'record', name: 'token', label: t('Token'), useOptions: optionsOf(tokensApi.all), Name: TokenName },
   { kind: 'option', name: 'action', label: t('What'), options: Object.keys(actionTexts), labels: actionTexts },
   { kind: 'option', name: 'entity', label: t('Kind'), options: auditEntities, labels: entities },
   { kind: 'days', label: t('Day'), from: 'from', to: 'to' },
@@ -65,7 +71,16 @@ const columns = column.columns([
     header: t('Who'),
     enableSorting: false,
     meta: { width: '14%', card: 'title' },
-    cell: (cell) => personLink(cell.getValue()) ?? t('The system'),
+    cell: ({ row: { original } }) => (
+      <>
+        {original.token?.kind === 'service' ? original.who?.name : (personLink(original.who) ?? t('The system'))}
+        {original.token && (
+          <Hint component="small" display="block">
+            {t('with the token {name}', { name: original.token.name })}
+          </Hint>
+        )}
+      </>
+    ),
   }),
   column.accessor(({ action }) => actionText(action), {
     id: 'action',

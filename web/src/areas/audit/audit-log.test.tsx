@@ -11,6 +11,7 @@ const fact: AuditEntry = {
   uuid: '00000000-0000-4000-8000-00000000d002',
   at: '2026-11-20T08:00:00Z',
   who: { uuid: ana.uuid, name: 'Ana Kovač' },
+  token: null,
   action: 'created',
   entity: 'account',
   person: { ...person, isApplicant: false },
@@ -48,6 +49,7 @@ test('lists who did what, and is filtered by person', async () => {
 test('names a record of the company, with its values before and after', async () => {
   const licence: AuditEntry = {
     ...fact,
+    token: null,
     action: 'changed',
     entity: 'licence',
     person: null,

@@ -24,6 +24,8 @@ const recorded = {
     ...Object.keys(defaultRules),
   ],
   'company settings': ['name', 'logo', 'accentColour', 'timeZone', 'country', 'showAbsences', 'anyPosition'],
+  token: ['name', 'scopes', 'expiresOn', 'overlapHours'],
+  'service account': ['name', 'scopes', 'addresses'],
   'calendar feed': ['kind', 'includePending'],
 }
 

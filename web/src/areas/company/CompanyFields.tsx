@@ -1,7 +1,7 @@
 import { accentShades } from '@hr/contract/lib/colour'
 import { languageNames, languages } from '@hr/contract/lib/languages'
 import { companyTexts } from '@hr/contract/areas/company/texts'
-import type { companySettingsInput, CompanySettings } from '@hr/contract/areas/company/company'
+import { companySettingsInput, type CompanySettings } from '@hr/contract/areas/company/company'
 import type { z } from 'zod'
 import { ColourField } from '../../form/ColourField.tsx'
 import { NumberField } from '../../form/NumberField.tsx'
@@ -13,7 +13,7 @@ import { AccentPreview } from './AccentPreview.tsx'
 
 /** The fields while they are edited; an empty colour is none. */
 export type CompanyDraft = Omit<
-  z.output<typeof companySettingsInput>,
+  z.output<typeof companyFormInput>,
   'accentColour' | 'leaveReminderDays' | 'leaveEscalationDays'
 > & { accentColour: string; leaveReminderDays: string; leaveEscalationDays: string }
 

@@ -1,5 +1,5 @@
 import { accessApi } from '@hr/contract/areas/access/access'
-import { companyApi, companySettingsInput, type CompanySettings as Settings } from '@hr/contract/areas/company/company'
+import { companyApi, type CompanySettings as Settings } from '@hr/contract/areas/company/company'
 import { companyTexts } from '@hr/contract/areas/company/texts'
 import { companyTitles } from '@hr/contract/areas/company/titles'
 import { setupApi } from '@hr/contract/areas/company/setup'
@@ -20,6 +20,7 @@ import {
   EmployeeNumberField,
   LeaveReminderFields,
   ShowAbsencesField,
+  companyFormInput,
   type CompanyDraft,
 } from './CompanyFields.tsx'
 import { LogoField } from './LogoField.tsx'
@@ -40,7 +41,7 @@ export default function CompanySettings() {
 function SettingsForm({ loaded, reload }: { loaded: Settings; reload: () => Promise<Settings> }) {
   const { stored, loadCurrent, adoptOwnChange } = useStoredRecord(loaded, reload, draftOf)
   const update = useApiMutation(companyApi.update, { changes: [accessApi.clientSettings, setupApi.find] })
-  const form = useRecordForm<CompanyDraft>(companySettingsInput, draftOf(loaded))
+  const form = useRecordForm<CompanyDraft>(companyFormInput, draftOf(loaded))
   return (
     <FormPage
       title={title}

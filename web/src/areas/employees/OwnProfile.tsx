@@ -11,6 +11,7 @@ import { t } from '../../lib/t.ts'
 import { ErrorState } from '../../ui/Notice.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { PasswordAndSessions } from '../access/public.ts'
+import { PersonalTokens } from '../integrations/public.ts'
 import { MyData } from '../privacy/public.ts'
 import { OrgChartLink } from './OrgChartLink.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
@@ -41,6 +42,7 @@ function OwnProfileContent({ employee }: { employee: Employee }) {
       cards={
         <>
           <PasswordAndSessions />
+          <PersonalTokens />
           <MyData uuid={employee.uuid} />
         </>
       }

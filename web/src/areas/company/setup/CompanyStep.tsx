@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { accessApi } from '@hr/contract/areas/access/access'
-import { companyApi, companySettingsInput, type CompanySettings } from '@hr/contract/areas/company/company'
+import { companyApi, type CompanySettings } from '@hr/contract/areas/company/company'
 import { setupApi } from '@hr/contract/areas/company/setup'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { useState } from 'react'
@@ -15,7 +15,14 @@ import { countries, countryNameOf } from '../../../lib/countries.ts'
 import { language } from '../../../lib/language.ts'
 import { t } from '../../../lib/t.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { browserTimeZone, changeOf, CompanyFields, draftOf, type CompanyDraft } from '../CompanyFields.tsx'
+import {
+  browserTimeZone,
+  changeOf,
+  CompanyFields,
+  draftOf,
+  type CompanyDraft,
+  companyFormInput,
+} from '../CompanyFields.tsx'
 import { HolidayChoice } from '../../leave/public.ts'
 import { LogoField } from '../LogoField.tsx'
 import { FormStep, type StepProps } from './StepFrame.tsx'
@@ -34,7 +41,7 @@ export function CompanyStep(props: StepProps) {
 }
 
 type Draft = CompanyDraft & { addHolidays: boolean }
-const schema = companySettingsInput.extend({ addHolidays: z.boolean() })
+const schema = companyFormInput.extend({ addHolidays: z.boolean() })
 
 type CompanyFormProps = StepProps & { loaded: CompanySettings; reload: () => Promise<CompanySettings> }
 

@@ -1,0 +1,77 @@
+import { english } from '@hr/contract/lib/messages'
+import { tokensTexts } from '@hr/contract/areas/tokens/tokens'
+import { expectGoodEverywhere } from './support/axe.ts'
+import { choose, confirmDialog, dialog, expectToast } from './support/pages.ts'
+import { addPersonWithPassword, unique } from './support/records.ts'
+import { expect, test } from './support/test.ts'
+
+test('a user creates a token, a program uses it, and revoking stops it', async ({
+  open,
+  superadmin,
+  request,
+  mayFail,
+}) => {
+  // The identity is confirmed first.
+  mayFail('/api/v1/tokens')
+  const person = await addPersonWithPassword(superadmin)
+  const page = await open(await person.signIn())
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Create token' }).click()
+  const form = dialog(page, 'Create token')
+  const name = `Script ${unique()}`
+  await form.getByRole('textbox', { name: 'Name' }).fill(name)
+  await choose(page, 'What it may do', 'Own name, role and email')
+  // Closes the options.
+  await page.keyboard.press('Tab')
+  await expectGoodEverywhere(page)
+  await form.getByRole('button', { name: 'Create' }).click()
+  const confirm = dialog(page, "Confirm it's you")
+  await confirm.getByRole('textbox', { name: 'Your password' }).fill(person.password)
+  await confirm.getByRole('button', { name: 'Confirm', exact: true }).click()
+  const shown = dialog(page, `Token of ${name}`)
+  const token = await shown.getByRole('textbox', { name: 'Token' }).inputValue()
+  expect(token).toMatch(/^hr_pat_/)
+  await expectGoodEverywhere(page)
+  await shown.getByRole('button', { name: "I've saved it" }).click()
+
+  const call = async () =>
+    (await request.get('/api/v1/logged-employee', { headers: { authorization: `Bearer ${token}` } })).status()
+  expect(await call()).toBe(200)
+  await page.getByRole('button', { name: `Revoke ${name}` }).click()
+  await confirmDialog(page, 'Revoke this token?', 'Yes, revoke')
+  await expectToast(page, english(tokensTexts.revoked))
+  expect(await call()).toBe(401)
+})
+
+test('a Superadmin adds a service account, sees what its token did, and ends it', async ({
+  open,
+  superadmin,
+  request,
+}) => {
+  const page = await open(superadmin)
+  await page.goto('/settings/integrations')
+  await page.getByRole('button', { name: 'Add service account' }).click()
+  const form = dialog(page, 'Add service account')
+  const name = `Calendar ${unique()}`
+  await form.getByRole('textbox', { name: 'Name' }).fill(name)
+  await choose(page, 'What it may do', 'Leave: change')
+  await page.keyboard.press('Tab')
+  await choose(page, 'Works for', 'Without end')
+  await form.getByRole('button', { name: 'Create' }).click()
+  const shown = dialog(page, `Token of ${name}`)
+  const token = await shown.getByRole('textbox', { name: 'Token' }).inputValue()
+  await shown.getByRole('button', { name: "I've saved it" }).click()
+  const added = await request.post('/api/v1/nonworkingday', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { title: name, startDate: '2044-03-01', endDate: '2044-03-01' },
+  })
+  expect(added.status()).toBe(200)
+  await expectGoodEverywhere(page)
+
+  await page.getByRole('link', { name: new RegExp(`^What it did: ${name}`) }).click()
+  await expect(page.getByText(`with the token ${name}`)).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: `End ${name}` }).click()
+  await confirmDialog(page, 'End this service account?', 'Yes, end it')
+  await expectToast(page, english(tokensTexts.ended))
+})

@@ -1,0 +1,265 @@
+import {
+  longestPersonalDays,
+  maxTokens,
+  tokensTexts,
+  type PersonalTokenInput,
+  type Rotation,
+  type ServiceAccountChange,
+  type ServiceAccountInput,
+  type ServiceRotation,
+} from '@hr/contract/areas/tokens/tokens'
+import type { TokenKind } from '@hr/contract/token-scopes'
+import { addDays, todayIn, type Day } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
+import { record } from '../../audit/history.ts'
+import { rejectStale } from '../../audit/versions.ts'
+import type { Trx } from '../../db/db.ts'
+import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
+import { errorCode, invalidText } from '../../lib/error-code.ts'
+import { hashOf } from '../../lib/secret.ts'
+import { newToken } from '../../lib/token-text.ts'
+import { isValid } from './tokens.queries.ts'
+
+type By = { actorId: string; timeZone: string }
+/** A created token; its text is shown once and not stored. */
+export type Created = { id: string; secret: string }
+
+/** Creates a personal token. */
+export async function addPersonalToken(
+  trx: Trx,
+  { name, scopes, expiresOn }: PersonalTokenInput,
+  by: By,
+): Promise<Created> {
+  rejectFarDay(expiresOn, by)
+  const { actorId } = by
+  // Serialises concurrent creations, so that the second counts the first.
+  await trx.selectFrom('account').select('id').where('id', '=', actorId).forNoKeyUpdate().execute()
+  await rejectTooMany(trx, { account_id: actorId })
+  const created = await insertToken(trx, { account_id: actorId, name, scopes }, { expiresOn, ...by })
+  await record(trx, {
+    actorId,
+    action: 'created',
+    entity: 'token',
+    entityId: created.id,
+    personId: actorId,
+    after: { name, scopes, expiresOn },
+  })
+  return created
+}
+
+/** Replaces a personal token by a new one; the old one works for some hours more. */
+export async function rotatePersonalToken(
+  trx: Trx,
+  id: string,
+  { expiresOn, overlapHours }: Rotation,
+  by: By,
+): Promise<Created> {
+  rejectFarDay(expiresOn, by)
+  const { actorId } = by
+  await trx.selectFrom('account').select('id').where('id', '=', actorId).forNoKeyUpdate().execute()
+  const token = found(
+    await trx.selectFrom('api_token').select(['name', 'scopes']).where('id', '=', id).executeTakeFirst(),
+  )
+  const shortened = await endTokens(trx, sql`t.id = ${id}`, overlapHours)
+  if (shortened === 0) throw new Problem(409, tokensTexts.notValid)
+  await rejectTooMany(trx, { account_id: actorId })
+  const created = await insertToken(trx, { account_id: actorId, ...token }, { expiresOn, ...by })
+  await record(trx, {
+    actorId,
+    action: 'token replaced',
+    entity: 'token',
+    entityId: created.id,
+    personId: actorId,
+    after: { name: token.name, expiresOn, overlapHours },
+  })
+  return created
+}
+
+/** Revokes a token. Revoking it again changes nothing. */
+export async function revokeToken(trx: Trx, id: string, { actorId }: Pick<By, 'actorId'>): Promise<void> {
+  const token = await revoked(trx)
+    .where('id', '=', id)
+    .returning(['name', 'account_id as accountId'])
+    .executeTakeFirst()
+  if (!token) {
+    found(await trx.selectFrom('api_token').select('id').where('id', '=', id).executeTakeFirst())
+    return
+  }
+  const { name, accountId } = token
+  await record(trx, {
+    actorId,
+    action: 'token revoked',
+    entity: 'token',
+    entityId: id,
+    personId: accountId,
+    after: { name },
+  })
+}
+
+/** Revokes the tokens of a person who is offboarded; restoring the account does not restore them. */
+export const revokeTokensOf = (trx: Trx, accountId: string) =>
+  revoked(trx).where('account_id', '=', accountId).execute()
+
+/** Sets the time at which tokens were revoked; those that are revoked already keep theirs. */
+const revoked = (trx: Trx) =>
+  trx
+    .updateTable('api_token')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('revoked_at', 'is', null)
+
+const nameTaken = () => fieldProblem('name', tokensTexts.nameTaken)
+
+/** Creates a service account with its first token. */
+export async function addServiceAccount(
+  trx: Trx,
+  { name, scopes, addresses, expiresOn }: ServiceAccountInput,
+  by: By,
+): Promise<Created> {
+  rejectPastDay(expiresOn, by)
+  const { actorId } = by
+  const { id } = await trx
+    .insertInto('service_account')
+    .values({ name, scopes, addresses, owner_id: actorId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(ifTaken(nameTaken))
+    .catch(ifNoNetwork)
+  await record(trx, {
+    actorId,
+    action: 'created',
+    entity: 'service account',
+    entityId: id,
+    after: { name, scopes, addresses },
+  })
+  const { secret } = await insertToken(trx, { service_account_id: id, name }, { expiresOn, ...by })
+  return { id, secret }
+}
+
+/** Changes what a service account may do, and from where. */
+export async function changeServiceAccount(
+  trx: Trx,
+  id: string,
+  { version, ...change }: ServiceAccountChange,
+  { actorId }: By,
+): Promise<void> {
+  const before = found(await lockServiceAccount(trx, id))
+  await rejectStale(trx, { id, entities: ['service account'], sent: version, stored: before.version })
+  const { version: _, ...old } = before
+  const after = { ...old, ...change }
+  const fact = await record(trx, {
+    actorId,
+    action: 'changed',
+    entity: 'service account',
+    entityId: id,
+    before: old,
+    after,
+  })
+  // A save without changes keeps the version.
+  if (fact === undefined) return
+  await trx
+    .updateTable('service_account')
+    .set({ ...after, version: before.version + 1 })
+    .where('id', '=', id)
+    .execute()
+    .catch(ifTaken(nameTaken))
+    .catch(ifNoNetwork)
+}
+
+/** Adds a token to a service account; those before it work for some hours more. */
+export async function rotateServiceToken(
+  trx: Trx,
+  id: string,
+  { expiresOn, overlapHours }: ServiceRotation,
+  by: By,
+): Promise<Created> {
+  rejectPastDay(expiresOn, by)
+  const { name } = found(await lockServiceAccount(trx, id))
+  await endTokens(trx, sql`t.service_account_id = ${id}`, overlapHours)
+  await rejectTooMany(trx, { service_account_id: id })
+  const { secret } = await insertToken(trx, { service_account_id: id, name }, { expiresOn, ...by })
+  await record(trx, {
+    actorId: by.actorId,
+    action: 'token replaced',
+    entity: 'service account',
+    entityId: id,
+    after: { name, expiresOn, overlapHours },
+  })
+  return { id, secret }
+}
+
+/** Ends a service account for good; its name is free again. */
+export async function endServiceAccount(trx: Trx, id: string, { actorId }: Pick<By, 'actorId'>): Promise<void> {
+  const { name } = found(await lockServiceAccount(trx, id))
+  await trx
+    .updateTable('service_account')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+  await revoked(trx).where('service_account_id', '=', id).execute()
+  await record(trx, {
+    actorId,
+    action: 'service account ended',
+    entity: 'service account',
+    entityId: id,
+    before: { name },
+  })
+}
+
+const lockServiceAccount = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('service_account')
+    .select(['name', 'scopes', 'version', sql<string[]>`addresses::text[]`.as('addresses')])
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+type Owner = { account_id: string } | { service_account_id: string }
+const kindOf = (owner: Owner): TokenKind => ('account_id' in owner ? 'personal' : 'service')
+
+async function insertToken(
+  trx: Trx,
+  token: Owner & { name: string; scopes?: string[] },
+  { expiresOn, timeZone }: { expiresOn: Day | null; timeZone: string },
+): Promise<Created> {
+  const secret = newToken(kindOf(token))
+  // Valid until the end of its last day in the company's time zone.
+  const expires_at =
+    expiresOn === null ? null : sql<Date>`(${addDays(expiresOn, 1)}::timestamp at time zone ${timeZone})`
+  const { id } = await trx
+    .insertInto('api_token')
+    .values({ ...token, expires_at, secret_hash: hashOf(secret), ending: secret.slice(-4) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, secret }
+}
+
+/** Lets tokens that work end after some hours, unless they end sooner. */
+async function endTokens(trx: Trx, which: ReturnType<typeof sql>, hours: string): Promise<number> {
+  const { rows } = await sql`
+    update api_token t set expires_at = least(expires_at, now() + ${hours}::int * interval '1 hour')
+    where ${which} and ${isValid} returning id`.execute(trx)
+  return rows.length
+}
+
+async function rejectTooMany(trx: Trx, owner: Owner): Promise<void> {
+  const [[column, id] = []] = Object.entries(owner) as [keyof Owner, string][]
+  const { rows } = await sql<{ valid: number }>`
+    select count(*)::int as valid from api_token t where ${sql.ref(`t.${column}`)} = ${id} and ${isValid}`.execute(trx)
+  if ((rows[0]?.valid ?? 0) >= maxTokens) throw new Problem(409, tokensTexts.tooMany(maxTokens))
+}
+
+function rejectPastDay(day: Day | null, { timeZone }: By): void {
+  if (day !== null && day < todayIn(timeZone)) throw fieldProblem('expiresOn', tokensTexts.inThePast)
+}
+
+function rejectFarDay(day: Day, by: By): void {
+  rejectPastDay(day, by)
+  if (day > addDays(todayIn(by.timeZone), longestPersonalDays))
+    throw fieldProblem('expiresOn', tokensTexts.tooFar(longestPersonalDays))
+}
+
+/** The database is the one that knows which text is a network. */
+function ifNoNetwork(error: unknown): never {
+  throw errorCode(error) === invalidText ? fieldProblem('addresses', tokensTexts.network) : error
+}

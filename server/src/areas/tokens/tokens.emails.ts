@@ -1,0 +1,69 @@
+import { message, messages, type Message } from '@hr/contract/lib/messages'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { Composer, EmailQueue } from '../../email/queue.ts'
+import { productName, writeEmail, type EmailSettings } from '../../email/template.ts'
+import { transact } from '../../db/transaction.ts'
+import type { WorkDeps } from '../../area.ts'
+import { findAccount } from '../access/access.queries.ts'
+import { isValid } from './tokens.queries.ts'
+
+/** How many days before a token ends its owner is told. */
+const announcedDays = 7
+
+const texts = messages('tokenEmail', {
+  subject: (product: Message) => message('Tokens of the {product} will soon stop working', { product }),
+  text: (names: string, link: string) =>
+    message(
+      'These tokens stop working within a week: {names}.\n\nPrograms that use them need new ones before that. Replace them here:\n\n{link}',
+      { names, link },
+    ),
+})
+
+/** SQL condition: the token `t` works, and ends within a week. */
+const endsSoon = sql<boolean>`${isValid} and t.expires_at < now() + ${sql.lit(announcedDays)} * interval '1 day'`
+
+/** Tells owners once of tokens that end within a week: people of their own, and who created a service account of its. */
+export async function announceEnds({ db, emailQueue }: Pick<WorkDeps, 'db'> & { emailQueue: EmailQueue }) {
+  await transact(db, async (trx) => {
+    const { rows } = await sql<{ id: string; owner: string | null }>`
+      select t.id, coalesce(t.account_id, s.owner_id) as owner
+      from api_token t left join service_account s on s.id = t.service_account_id
+      where ${endsSoon} and not t.is_end_announced order by t.id`.execute(trx)
+    const owners = [...new Set(rows.flatMap(({ owner }) => owner ?? []))]
+    // The accounts before their tokens, as the emails refer to them.
+    const { rows: kept } = await sql<{ id: string }>`
+      select id from account where id = any (${owners}::uuid[]) order by id for share`.execute(trx)
+    await sql`
+      with ending as (
+        select id from api_token where id = any (${rows.map(({ id }) => id)}::uuid[]) order by id for no key update)
+      update api_token set is_end_announced = true from ending where api_token.id = ending.id`.execute(trx)
+    await emailQueue.sendAll(
+      trx,
+      kept.map(({ id }) => ({ template: 'tokens end', recipientId: id })),
+    )
+  })
+}
+
+export function tokenEmails(db: Db, { config, company }: EmailSettings): Record<string, Composer> {
+  return {
+    'tokens end': async ({ recipientId }) => {
+      const account = recipientId === null ? undefined : await findAccount(db, recipientId)
+      if (!account) return undefined
+      const { rows } = await sql<{ name: string; ending: string; isPersonal: boolean }>`
+        select t.name, t.ending, t.account_id is not null as "isPersonal"
+        from api_token t left join service_account s on s.id = t.service_account_id
+        where coalesce(t.account_id, s.owner_id) = ${account.id} and ${endsSoon} order by t.expires_at, t.id`.execute(
+        db,
+      )
+      if (rows.length === 0) return undefined
+      const names = rows.map(({ name, ending }) => `${name} (…${ending})`).join(', ')
+      const path = rows.every(({ isPersonal }) => isPersonal) ? '/profile' : '/settings/integrations'
+      return writeEmail(
+        account,
+        { subject: texts.subject(productName(company)), text: texts.text(names, `${config.publicUrl}${path}`) },
+        company,
+      )
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { provisioningApi } from '@hr/contract/areas/provisioning/provisioning'
+import { query } from '../../api/client.ts'
+import { LoadError } from '../../api/LoadError.tsx'
+import { t } from '../../lib/t.ts'
+import { DataList, DataListItem } from '../../ui/DataList.tsx'
+import { Copyable } from '../../ui/Copyable.tsx'
+import { Card } from '../../ui/Sheet.tsx'
+import { TabTableSkeleton } from '../../ui/TabTableSkeleton.tsx'
+import { Hint } from '../../ui/texts.tsx'
+import { Deactivations } from './Deactivations.tsx'
+import { Entra } from './Entra.tsx'
+
+/** Identity directories: what they read, what they may switch off, and the connection to Entra ID. */
+export function Provisioning() {
+  // Directories change it at any time.
+  const { data, error, refetch } = useQuery({ ...query(provisioningApi.find, {}), staleTime: 0 })
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (!data) return <TabTableSkeleton rows={6} />
+  return (
+    <Stack gap={16}>
+      <Card title={t('Read by SCIM')}>
+        <Stack gap={12}>
+          <Hint>
+            {t(
+              'Okta and other identity directories read employees and teams here. They need the token of a service account with access to provisioning.',
+            )}
+          </Hint>
+          <DataList>
+            <DataListItem label={t('SCIM address')}>
+              <Copyable text={data.scimAddress} label={t('Copy SCIM address')} />
+            </DataListItem>
+          </DataList>
+        </Stack>
+      </Card>
+      <Deactivations state={data} />
+      <Entra connection={data.entra} />
+    </Stack>
+  )
+}

@@ -1,0 +1,54 @@
+import { personalTokenInput, tokensApi } from '@hr/contract/areas/tokens/tokens'
+import { areaScopes, type AreaScope } from '@hr/contract/token-scopes'
+import { z } from 'zod'
+import { useToday } from '../../../api/client-settings.ts'
+import { useApiMutation } from '../../../api/client.ts'
+import { FormDialog } from '../../../form/FormDialog.tsx'
+import { TextField } from '../../../form/fields.tsx'
+import { MultiSelectField } from '../../../form/MultiSelectField.tsx'
+import { useRecordForm } from '../../../form/use-record-form.ts'
+import { t } from '../../../lib/t.ts'
+import { blankExpiry, ExpiryFields, withLastDay, type ExpiryDraft } from './expiry.tsx'
+import { scopeOptions } from './scopes.ts'
+
+/** A personal token does not reach the directory: only service accounts do. */
+const options = scopeOptions(areaScopes.filter((scope) => !scope.startsWith('provisioning:')))
+
+type Draft = ExpiryDraft & { name: string; scopes: AreaScope[] }
+type PersonalTokenFormProps = {
+  onCreated: (created: { name: string; secret: string | null }) => void
+  onClose: () => void
+}
+
+/** Creates a personal token. */
+export function PersonalTokenForm({ onCreated, onClose }: PersonalTokenFormProps) {
+  const create = useApiMutation(tokensApi.create, { changes: [tokensApi.list, tokensApi.all] })
+  const today = useToday()
+  const schema = z.preprocess((draft) => withLastDay(draft as Draft, today), personalTokenInput)
+  const form = useRecordForm<Draft>(schema, { name: '', scopes: [], ...blankExpiry })
+  return (
+    <FormDialog
+      title={t('Create token')}
+      form={form}
+      failedText={t('Failed to save data')}
+      saveLabel={t('Create')}
+      width={560}
+      onClose={onClose}
+      save={async (draft) => {
+        const body = personalTokenInput.parse(withLastDay(draft, today))
+        const { secret } = await create.mutateAsync({ body })
+        onCreated({ name: body.name, secret })
+      }}
+    >
+      <TextField path="name" label={t('Name')} description={t('What uses it, such as “Report script”.')} />
+      <MultiSelectField
+        path="scopes"
+        label={t('What it may do')}
+        description={t('Never more than you may do yourself at the time of each call.')}
+        options={options}
+        placeholder={t('Choose')}
+      />
+      <ExpiryFields />
+    </FormDialog>
+  )
+}

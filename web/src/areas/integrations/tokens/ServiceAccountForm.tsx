@@ -1,0 +1,79 @@
+import {
+  serviceAccountChange,
+  serviceAccountInput,
+  tokensApi,
+  type ServiceAccount,
+} from '@hr/contract/areas/tokens/tokens'
+import { tokenScopes, type TokenScope } from '@hr/contract/token-scopes'
+import { z } from 'zod'
+import { useToday } from '../../../api/client-settings.ts'
+import { useApiMutation } from '../../../api/client.ts'
+import { CreatableMultiField } from '../../../form/CreatableField.tsx'
+import { FormDialog } from '../../../form/FormDialog.tsx'
+import { TextField } from '../../../form/fields.tsx'
+import { MultiSelectField } from '../../../form/MultiSelectField.tsx'
+import { useRecordForm } from '../../../form/use-record-form.ts'
+import { t } from '../../../lib/t.ts'
+import { toast } from '../../../ui/toasts.tsx'
+import { blankExpiry, ExpiryFields, withLastDay, type ExpiryDraft } from './expiry.tsx'
+import { scopeOptions } from './scopes.ts'
+
+/** Without the scopes of a person's own data: a service account has none. */
+const options = scopeOptions(tokenScopes.filter((scope) => !/^(profile|notifications):/.test(scope)))
+
+type Draft = ExpiryDraft & { name: string; scopes: TokenScope[]; addresses: string[] }
+type ServiceAccountFormProps = {
+  /** The account to change; undefined for a new one. */
+  stored: ServiceAccount | undefined
+  onCreated: (created: { name: string; secret: string | null }) => void
+  onClose: () => void
+}
+
+/** Creates a service account with a token, or changes what it may do. */
+export function ServiceAccountForm({ stored, onCreated, onClose }: ServiceAccountFormProps) {
+  const create = useApiMutation(tokensApi.createService, { changes: [tokensApi.serviceAccounts] })
+  const change = useApiMutation(tokensApi.changeService, { changes: [tokensApi.serviceAccounts] })
+  const today = useToday()
+  const { name = '', scopes = [], addresses = [] } = stored ?? {}
+  const schema = z.preprocess((draft) => withLastDay(draft as Draft, today), serviceAccountInput)
+  const form = useRecordForm<Draft>(schema, { name, scopes, addresses, ...blankExpiry })
+  return (
+    <FormDialog
+      title={stored ? t('Edit {name}', { name: stored.name }) : t('Add service account')}
+      form={form}
+      failedText={t('Failed to save data')}
+      saveLabel={stored ? t('Save') : t('Create')}
+      width={560}
+      onClose={onClose}
+      save={async (draft) => {
+        if (stored) {
+          const body = serviceAccountChange.parse({ ...draft, version: stored.version })
+          await change.mutateAsync({ params: { id: stored.uuid }, body })
+          toast.success(t('Service account successfully edited'))
+          return
+        }
+        const { secret } = await create.mutateAsync({ body: serviceAccountInput.parse(withLastDay(draft, today)) })
+        onCreated({ name: draft.name, secret })
+      }}
+    >
+      <TextField path="name" label={t('Name')} description={t('The system that uses it, such as “Payroll”.')} />
+      <MultiSelectField
+        path="scopes"
+        label={t('What it may do')}
+        description={t(
+          'It reads and changes like an Admin, in these areas only. Personal and sensitive fields and the type of leave are closed unless you choose them, too.',
+        )}
+        options={options}
+        placeholder={t('Choose')}
+      />
+      <CreatableMultiField
+        path="addresses"
+        label={t('Accepted from')}
+        description={t('Addresses or networks, such as 203.0.113.0/24. Without any, from everywhere.')}
+        options={[]}
+        isOptional
+      />
+      {!stored && <ExpiryFields mayBeEndless />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,33 @@
+import type { TokenScope } from '@hr/contract/token-scopes'
+import { t } from '../../../lib/t.ts'
+
+/** The texts of scopes for users. */
+export const scopeTexts: Readonly<Record<TokenScope, string>> = {
+  'profile:read': t('Own name, role and email'),
+  'employees:read': t('Employees: read', undefined, 'scope'),
+  'employees:write': t('Employees: change', undefined, 'scope'),
+  'leave:read': t('Leave: read', undefined, 'scope'),
+  'leave:write': t('Leave: change', undefined, 'scope'),
+  'projects:read': t('Projects: read', undefined, 'scope'),
+  'projects:write': t('Projects: change', undefined, 'scope'),
+  'positions:read': t('Positions: read', undefined, 'scope'),
+  'positions:write': t('Positions: change', undefined, 'scope'),
+  'equipment:read': t('Equipment and licences: read', undefined, 'scope'),
+  'equipment:write': t('Equipment and licences: change', undefined, 'scope'),
+  'applicants:read': t('Applicants: read', undefined, 'scope'),
+  'applicants:write': t('Applicants: change', undefined, 'scope'),
+  'notifications:read': t('Notifications: read', undefined, 'scope'),
+  'notifications:write': t('Notifications: change', undefined, 'scope'),
+  'changes:read': t('Changes: read', undefined, 'scope'),
+  'provisioning:read': t('Directory: read users and teams', undefined, 'scope'),
+  'provisioning:write': t('Directory: switch off sign-in', undefined, 'scope'),
+  'fields:personal': t('Fields: personal, such as phone number and languages', undefined, 'scope'),
+  'fields:sensitive': t('Fields: sensitive, such as date of birth and address', undefined, 'scope'),
+  'fields:national-id': t('Fields: ID number', undefined, 'scope'),
+  'fields:third-party': t('Fields: family and emergency contact', undefined, 'scope'),
+  'fields:leave-type': t('Fields: type of leave', undefined, 'scope'),
+}
+
+/** Scopes as choices; only those that a kind of token can have. */
+export const scopeOptions = (scopes: readonly TokenScope[]) =>
+  scopes.map((value) => ({ value, label: scopeTexts[value] }))

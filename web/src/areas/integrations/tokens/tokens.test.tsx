@@ -1,0 +1,97 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { tokensTexts, type PersonalToken, type ServiceAccount } from '@hr/contract/areas/tokens/tokens'
+import { english } from '@hr/contract/lib/messages'
+import { renderAt } from '../../../../test/render.tsx'
+import { settings, signedIn, stubServer } from '../../../../test/server.ts'
+import { PersonalTokens } from './PersonalTokens.tsx'
+import { ServiceAccounts } from './ServiceAccounts.tsx'
+
+const token: PersonalToken = {
+  uuid: '00000000-0000-4000-8000-00000000d101',
+  name: 'Report script',
+  ending: 'x7Qa',
+  scopes: ['leave:read'],
+  createdAt: '2026-11-20T08:00:00Z',
+  expiresAt: '2027-02-20T08:00:00Z',
+  lastUsedAt: null,
+  revokedAt: null,
+}
+const account: ServiceAccount = {
+  uuid: '00000000-0000-4000-8000-00000000d102',
+  name: 'Payroll',
+  scopes: ['employees:read'],
+  addresses: ['203.0.113.0/24'],
+  createdAt: '2026-11-20T08:00:00Z',
+  tokens: [{ ...token, expiresAt: null }],
+  version: 3,
+}
+const basis = { 'POST /refresh': () => signedIn(), 'GET /client-settings': () => ({ result: settings }) }
+
+test('creates a personal token, shows it once, and revokes it', async () => {
+  let tokens: PersonalToken[] = []
+  const calls = stubServer({
+    ...basis,
+    'GET /tokens': () => ({ result: tokens }),
+    'POST /tokens': () => {
+      tokens = [token]
+      return { result: { token, secret: 'hr_pat_abc' } }
+    },
+    [`DELETE /tokens/${token.uuid}`]: () => {
+      tokens = [{ ...token, revokedAt: '2026-11-21T08:00:00Z' }]
+      return { result: { message: english(tokensTexts.revoked) } }
+    },
+  })
+  await renderAt('/profile', <PersonalTokens />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Create token' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create token' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Create' }))
+  expect(await dialog.findAllByText('Required field')).not.toHaveLength(0)
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Report script')
+  await userEvent.click(dialog.getByRole('combobox', { name: 'What it may do' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Leave: read' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Create' }))
+
+  const shown = within(await screen.findByRole('dialog', { name: 'Token of Report script' }))
+  expect(shown.getByRole<HTMLInputElement>('textbox', { name: 'Token' }).value).toBe('hr_pat_abc')
+  expect(calls.find(({ method }) => method === 'POST')).toBeDefined()
+  const body = calls.find(({ method, path }) => method === 'POST' && path === '/tokens')?.body
+  expect(body).toEqual({ name: 'Report script', scopes: ['leave:read'], expiresOn: expect.stringMatching(/^\d{4}-/) })
+  await userEvent.click(shown.getByRole('button', { name: "I've saved it" }))
+
+  const row = within(await screen.findByRole('listitem'))
+  expect(row.getByText(/…x7Qa · until .* · never used/)).toBeDefined()
+  await userEvent.click(row.getByRole('button', { name: 'Revoke Report script' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes, revoke' }))
+  expect(await screen.findByText(/revoked 21/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Revoke Report script' })).toBeNull()
+})
+
+test('changes what a service account may do, and adds a token to it', async () => {
+  const calls = stubServer({
+    ...basis,
+    'GET /service-accounts': () => ({ result: [account] }),
+    [`PATCH /service-accounts/${account.uuid}`]: () => ({ result: account }),
+    [`POST /service-accounts/${account.uuid}/tokens`]: () => ({
+      result: { serviceAccount: account, secret: null },
+    }),
+  })
+  await renderAt('/settings/integrations', <ServiceAccounts />)
+  expect(await screen.findByText('Accepted from 203.0.113.0/24')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'What it did: Payroll …x7Qa' }).getAttribute('href')).toMatch(/token=0000/)
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Payroll' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Payroll' }))
+  await userEvent.click(dialog.getByRole('combobox', { name: 'What it may do' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Fields: ID number' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await expect
+    .poll(() => calls.find(({ method }) => method === 'PATCH')?.body)
+    .toMatchObject({ scopes: ['employees:read', 'fields:national-id'], version: 3 })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'New token of Payroll' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Create' }))
+  expect(await screen.findByText(/its answer got lost/)).toBeDefined()
+  const body = calls.find(({ method, path }) => method === 'POST' && path.endsWith('/tokens'))?.body
+  expect(body).toMatchObject({ overlapHours: '24' })
+})
