@@ -149,6 +149,7 @@ const settings = z.object({
     .transform((text) => new URL(text).origin)
     .default('https://www.google.com')
     .describe('the address of reCAPTCHA, like https://www.recaptcha.net'),
+    .describe('the https address of Microsoft Graph, like https://graph.microsoft.us'),
   /** The ClamAV daemon that scans uploads; undefined if they are not scanned. */
   clamdUrl: url(['tcp:', 'unix:'])
     .transform((text): Clamd => {
@@ -157,6 +158,10 @@ const settings = z.object({
     })
     .optional()
     .describe('an address like tcp://clamd.example.com:3310 or unix:/run/clamav/clamd.ctl'),
+  /** How many calls a token may make in a minute, on each node. */
+  tokenCallsPerMinute: number(1, 1_000_000).default(600).describe('a number'),
+  /** Networks that are not public and that requests to addresses from Settings may reach. */
+    .describe('addresses or networks that integrations may reach, like 10.1.0.0/16, separated by commas'),
   signInFailuresPerAddress: number(1, 1_000_000).default(300).describe('a number'),
   allowPlaintext: commaSeparated
     .pipe(z.array(z.enum(['database', 'smtp', 'clamd'])))

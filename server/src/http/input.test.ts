@@ -8,6 +8,7 @@ import { employeeFilesApi } from '@hr/contract/areas/employees/files'
 import { filesTexts, maxFileBytes, maxRequestBytes } from '@hr/contract/lib/files'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Person } from '../testing/people.ts'
+import { describeApi } from './description.ts'
 import { sharedTestApp, type TestApp } from '../testing/test-app.ts'
 import { bytesOf, pdf } from '../testing/uploads.ts'
 
@@ -169,8 +170,7 @@ test('other file content with the same key is another request', async () => {
 })
 
 test('describes the calls that accept files as multipart', async () => {
-  const { paths } = app.app.swagger() as { paths: Record<string, { put?: { requestBody?: unknown } }> }
-  const body = paths[employeeFilesApi.changeCv.path.replace(':id', '{id}')]?.put?.requestBody
+  const body = describeApi().paths[employeeFilesApi.changeCv.path.replace(':id', '{id}')]?.['put']?.requestBody
   expect(JSON.stringify(body)).toContain('"CV":{"type":"string","format":"binary"}')
   expect(JSON.stringify(body)).toContain('multipart/form-data')
 })

@@ -1,51 +1,18 @@
 import { hash } from 'node:crypto'
-import swagger from '@fastify/swagger'
-import * as api from '@hr/contract/api'
 import { accessApi } from '@hr/contract/areas/access/access'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { describeApi, type Description } from './description.ts'
 import { routeOf } from './route-of.ts'
-
-// Calls are grouped by the area that declares them.
-const areas = new Map(
-  Object.entries(api).flatMap(([area, calls]) =>
-    Object.values(calls).map(({ path }) => [path as string, area] as const),
-  ),
-)
-const areaOf = (path: string): string => areas.get(path) ?? ''
-
-/** Collects the calls while they are registered, so it must run before the routes. */
-export const describeApi = (app: FastifyInstance) =>
-  app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'HR Application',
-        version: '1',
-        description: 'Every API call, generated from the declarations that the server runs on.',
-      },
-      servers: [{ url: '/api/v1' }],
-      // The page shows the groups in this order, by name; the areas register their calls in another one.
-      tags: Object.keys(api).map((name) => ({ name })),
-      components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } } },
-      security: [{ accessToken: [] }],
-    },
-    transform: (input) => {
-      const { schema, url } = jsonSchemaTransform(input)
-      return {
-        schema: { ...schema, tags: [areaOf(url.replace(/^\/api\/v1/, ''))] },
-        url: url.replace(/^\/api\/v1/, ''),
-      }
-    },
-  })
 
 /** Serves the API description as JSON and as a readable page, for Superadmins. */
 export async function apiPages(app: FastifyInstance) {
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
   // The browser opens both without an access token; tools that read the JSON send one.
   const config = { ...routeOf(accessApi.openApi).config, bySessionCookie: true }
-  const options = { config, schema: { hide: true } }
-  app.get('/api/v1/openapi.json', options, async () => app.swagger())
+  const options = { config }
+  // Made on first use: it takes a tenth of a second, and most servers are never asked for it.
+  let description: Description | undefined
+  app.get('/api/v1/openapi.json', options, async () => (description ??= describeApi()))
 
   // The reference page takes megabytes and is rarely opened, so its separate server is created on first use.
   let reference: Promise<FastifyInstance> | undefined

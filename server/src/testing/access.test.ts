@@ -80,6 +80,47 @@ describe.each([...new Set(cells.map(([call]) => call))])('%s', (call) => {
   })
 })
 
+// The columns of tokens. Calls that read no access token are left out.
+const withToken = table.filter(({ call }) => typeof permissions[endpoints.get(call)!.access] !== 'string')
+describe.each(withToken)('$call', ({ call, rules, scopes }) => {
+  const owner = async () => make(rules.superadmin === 'deny' ? 'employee' : 'superadmin')
+  const subjectOf = async (who: Who) => (rules.superadmin === 'allow' ? app.people.employee() : who)
+  const sendAs = async (token: string, subject: Person, ofService?: readonly TokenScope[]) => {
+    const request: { query?: object; body?: object } = await requestOf(call, subject)
+    const endpoint = endpoints.get(call)!
+    // Service accounts read lists in pages, and send only fields that their scopes reach.
+    const closed = ofService ? closedFields(endpoint, ofService) : new Set()
+    const body =
+      request.body && Object.fromEntries(Object.entries(request.body).filter(([field]) => !closed.has(field)))
+    const narrowed = { ...request, ...(body && { body }) }
+    const page = endpoint.wholeResult && { query: { page: '1', ...request.query } }
+    return sendRequest(call, { ...subject, persona: 'superadmin', token }, { ...narrowed, ...page })
+  }
+
+  test('with a personal token', async () => {
+    const who = await owner()
+    const [scope] = scopes.personal ?? []
+    const others = areaScopes.filter((one) => one !== scope)
+    const { token: wrong } = await app.people.personalToken(who, others)
+    expect((await sendAs(wrong, await subjectOf(who))).status, 'without its scope').toBe(403)
+    if (scope === undefined) return
+    const { token } = await app.people.personalToken(who, [scope as AreaScope])
+    const { status, result } = await sendAs(token, await subjectOf(who))
+    expect(status, JSON.stringify(result)).toBe(answers[call] ?? 200)
+  })
+
+  test('with the token of a service account', async () => {
+    for (const missing of scopes.service ?? [undefined]) {
+      const { token } = await app.people.serviceAccount(tokenScopes.filter((scope) => scope !== missing))
+      expect((await sendAs(token, await app.people.employee())).status, `without ${missing}`).toBe(403)
+    }
+    if (scopes.service === undefined) return
+    const { token } = await app.people.serviceAccount(scopes.service)
+    const { status, result } = await sendAs(token, await app.people.employee(), scopes.service)
+    expect(status, JSON.stringify(result)).toBe(answers[call] ?? 200)
+  })
+})
+
 // The columns `self_rule` and `ladder`: calls about the caller, and about someone above them on the role ladder.
 describe.each(table.filter(({ selfRule }) => selfRule === 'deny').map(({ call }) => call))('%s', (call) => {
   test('is refused about the caller', async () => {

@@ -11,6 +11,7 @@ import { type JobKind, jobRunner } from '../areas/jobs/jobs.commands.ts'
 import { openDatabase } from '../db/db.ts'
 import { backgroundQueue, openBackgroundQueue } from '../jobs/background.ts'
 import { startJobs } from '../jobs/jobs.ts'
+import { errorsOf } from '../http/description.ts'
 import { nodeReadiness } from '../http/readiness.ts'
 import { accessTokens } from '../http/session.ts'
 import { loadCompany } from '../lib/company.ts'
@@ -98,6 +99,8 @@ export async function testApp(
       ...(body !== undefined && { payload: endpoint.multipart ? formOf(body as object) : (body as object) }),
     })
     const { statusCode: status, headers: answered } = response
+    if (status >= 400 && !errorsOf(endpoint).includes(status))
+      throw new Error(`${endpoint.method} ${endpoint.path} answered ${status}, which its description does not list`)
     if (endpoint.result === fileContent && status === 200)
       // `fileContent` declares a Blob, which the compiler cannot infer for a generic endpoint.
       return { status, result: new Blob([response.rawPayload]) as unknown as Answer<E>['result'], headers: answered }

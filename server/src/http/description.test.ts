@@ -1,0 +1,44 @@
+import * as api from '@hr/contract/api'
+import type { Endpoint } from '@hr/contract/lib/endpoint'
+import { lint } from '@hr/testing/openapi'
+import { expect, test } from 'vitest'
+import { describeApi, type Operation } from './description.ts'
+
+const description = describeApi()
+const endpoints = new Map<string, Endpoint>(
+  Object.entries(api).flatMap(([area, calls]) =>
+    Object.entries<Endpoint>(calls).map(([name, endpoint]) => [`${area}.${name}`, endpoint]),
+  ),
+)
+const operations = Object.values(description.paths).flatMap((ofPath) => Object.values(ofPath))
+
+test('follows the rules for descriptions without errors and warnings', async () => {
+  expect(await lint(JSON.stringify(description))).toEqual([])
+})
+
+test('describes every call once', () => {
+  expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual([...endpoints.keys()].toSorted())
+})
+
+/** The examples of a call's parameters, in the form of an address. */
+const examplesOf = ({ parameters = [] }: Operation, place: string) =>
+  Object.fromEntries(
+    parameters
+      .map((one) => ('$ref' in one ? description.components.parameters[one.$ref.split('/').at(-1)!]! : one))
+      .filter((one) => one.in === place)
+      .map(({ name, example }) => [name, String(example)]),
+  )
+
+test.each(operations.map((one) => [one.operationId, one] as const))(
+  'the contract accepts the examples of %s',
+  (id, operation) => {
+    const { params, query, body } = endpoints.get(id)!
+    const json = operation.requestBody?.content['application/json']
+    const errors = [
+      params?.safeParse(examplesOf(operation, 'path')).error,
+      query?.safeParse(examplesOf(operation, 'query')).error,
+      json && body?.safeParse(json.example).error,
+    ]
+    expect(errors.filter((error) => error !== undefined)).toEqual([])
+  },
+)

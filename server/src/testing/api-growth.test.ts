@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { describeApi, type Description } from '../http/description.ts'
+import type { JsonSchema } from '../http/examples.ts'
+import { breaksOf } from './api-growth.ts'
+
+const released = join(import.meta.dirname, '../../fixtures/api.json')
+
+test('the API has only grown since the last release', () => {
+  const earlier = JSON.parse(readFileSync(released, 'utf8')) as Description
+  expect(breaksOf(earlier, describeApi())).toEqual([])
+})
+
+/** The schemas of an answer and a body, which the changes below are made to. */
+function schemas({ paths, components }: Description) {
+  const answer = paths['/position/{id}']!['get']!.responses['200'] as {
+    content: Record<string, { schema: JsonSchema }>
+  }
+  const json = 'application/json'
+  return {
+    operations: paths['/position/{id}']!,
+    list: paths['/employees']!['get']! as { parameters: { name?: string; required?: boolean; schema: JsonSchema }[] },
+    answer: answer.content[json]!.schema.properties!['result']!.properties!,
+    body: paths['/position']!['post']!.requestBody!.content[json]!.schema,
+    row: components.schemas['employees.list.row']!,
+  }
+}
+type Parts = ReturnType<typeof schemas>
+const parameter = ({ list }: Parts, name: string) => list.parameters.find((one) => one.name === name)!
+
+test.each<[string, (parts: Parts) => unknown, string]>([
+  ['a call', ({ operations }) => delete operations['put'], 'PUT /position/{id}: removed'],
+  [
+    'the name of a call',
+    ({ operations }) => (operations['put']!.operationId = 'other'),
+    'PUT /position/{id}: operationId changed',
+  ],
+  [
+    'a parameter',
+    ({ list }) =>
+      list.parameters.splice(list.parameters.indexOf(list.parameters.find((one) => one.name === 'team')!), 1),
+    'GET /employees: parameter query team removed',
+  ],
+  [
+    'a parameter that becomes required',
+    (parts) => (parameter(parts, 'team').required = true),
+    'GET /employees: parameter query team required',
+  ],
+  [
+    'a new required parameter',
+    ({ list }) => list.parameters.push({ name: 'new', in: 'query', required: true, schema: {} } as never),
+    'GET /employees: parameter query new required',
+  ],
+  [
+    'a value of a parameter',
+    (parts) => parameter(parts, 'contractType').schema.enum!.shift(),
+    'GET /employees: parameter query contractType: value Ugovor o djelu removed',
+  ],
+  [
+    'the type of a parameter',
+    (parts) => (parameter(parts, 'team').schema = { type: 'integer' }),
+    'GET /employees: parameter query team: type changed from string uuid to integer',
+  ],
+  ['a body field', ({ body }) => delete body.properties!['name'], 'POST /position: body: field name removed'],
+  [
+    'a new required body field',
+    ({ body }) => {
+      body.properties!['code'] = { type: 'string' }
+      body.required!.push('code')
+    },
+    'POST /position: body: field code required',
+  ],
+  [
+    'a narrower body field',
+    ({ body }) => (body.properties!['name']!['maxLength'] = 5),
+    'POST /position: body.name: maxLength narrowed',
+  ],
+  [
+    'an answer field',
+    ({ answer }) => delete answer['name'],
+    'GET /position/{id}: answer 200.result: field name removed',
+  ],
+  [
+    'the type of an answer field',
+    ({ answer }) => (answer['name'] = { type: 'number' }),
+    'GET /position/{id}: answer 200.result.name: type changed from string to number',
+  ],
+  [
+    'an answer field that may become null',
+    ({ answer }) => (answer['name'] = { type: ['string', 'null'] }),
+    'GET /position/{id}: answer 200.result.name: option null added',
+  ],
+  [
+    'a field of a list',
+    ({ row }) => delete row.properties!['lastName'],
+    'GET /employees: answer 200.result: option object, array changed or removed',
+  ],
+  [
+    'a value in a list',
+    ({ row }) => row.properties!['status']!.enum!.pop(),
+    'GET /employees: answer 200.result: option object, array changed or removed',
+  ],
+  [
+    'an error',
+    ({ operations }) => delete operations['get']!.responses['404'],
+    'GET /position/{id}: answer 404 removed',
+  ],
+])('finds a removed or changed part: %s', (_, change, expected) => {
+  const later = structuredClone(describeApi())
+  change(schemas(later))
+  const breaks = breaksOf(describeApi(), later)
+  expect(breaks).toContain(expected)
+})
+
+test('accepts new calls, optional parameters and fields, and more values', () => {
+  const later = structuredClone(describeApi())
+  const { operations, list, answer, body, row } = schemas(later)
+  later.paths['/new'] = { get: operations['get']! }
+  list.parameters.push({ name: 'new', in: 'query', required: false, schema: { type: 'string' } } as never)
+  answer['new'] = { type: 'string' }
+  body.properties!['new'] = { type: 'string' }
+  row.properties!['status']!.enum!.push('New')
+  expect(breaksOf(describeApi(), later)).toEqual([])
+})
