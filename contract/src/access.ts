@@ -39,6 +39,8 @@ export const permissions = {
   'token.revoke': superadminOrOwn,
   /** The settings of the company, and its setup. */
   'company.manage': superadmin,
+  /** The feed of changes for other systems. */
+  'change.read': hr,
   'user.manage': superadmin,
   'role.read': hr,
   'position.read': hr,

@@ -63,7 +63,10 @@ describe('the daily work', () => {
       { params: { id: starting }, query: { page: '1' } },
       { as: hr },
     )
-    expect(result.items).toMatchObject([{ who: null }])
+    expect(result.items).toMatchObject([
+      { who: null, action: 'credentials sent' },
+      { who: null, action: 'first day' },
+    ])
   })
 
   test('a part that fails is reported, stops no other part and runs again after an hour', async () => {
@@ -106,7 +109,9 @@ describe('the daily work', () => {
     ends.length = 0
     expect(await workAt('2032-01-01T08:55:00Z')).toBe(false)
     expect(await workAt('2032-01-01T09:00:00Z')).toBe(true)
-    expect(ends).toEqual([{ job: 'daily-work lapses', outcome: 'success' }])
+    // Parts of midnight run in every call.
+    const ofMidnight = { job: 'daily-work dated changes', outcome: 'success' }
+    expect(ends).toEqual([ofMidnight, ofMidnight, { job: 'daily-work lapses', outcome: 'success' }])
     expect(await unfinished('2032-01-01')).toEqual([])
     const settled = await app.db.selectFrom('leave_type').select('lapsed_until').where('id', '=', type.uuid).execute()
     expect(settled).toEqual([{ lapsed_until: '2031-12-31' }])

@@ -15,6 +15,11 @@ export type DailyPart = {
   name: string
   /** Nothing is deleted on the first day after a gap. */
   isIrreversible?: true
+  /**
+   * Runs in every call from midnight on instead of once per day after 07:00. Such a part keeps itself which days it has
+   * done.
+   */
+  isAtMidnight?: true
   run: (today: Day) => Promise<unknown>
 }
 
@@ -34,29 +39,40 @@ type DailyWork = {
  */
 export async function runDailyJobs({ db, parts, timeZone, now, log }: DailyWork): Promise<boolean> {
   const today = todayIn(timeZone, now)
+  for (const part of parts) if (part.isAtMidnight) await runPart(part, { db, today, log })
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now)
   if (clock < startAt) return false
+  const daily = parts.filter(({ isAtMidnight }) => !isAtMidnight)
   const { rows } = await sql<{ unfinished: string[] }>`
-    insert into daily_run as r (day, done_at, unfinished) values (${today}, ${now}, ${parts.map(({ name }) => name)})
+    insert into daily_run as r (day, done_at, unfinished) values (${today}, ${now}, ${daily.map(({ name }) => name)})
     on conflict (day) do update set done_at = excluded.done_at
     where r.unfinished <> '{}' and r.done_at <= excluded.done_at - ${sql.lit(retryAfter)}::interval
     returning unfinished`.execute(db)
   const [started] = rows
   if (!started) return false
-  for (const { name, isIrreversible, run } of parts) {
-    if (!started.unfinished.includes(name)) continue
-    const job = `daily-work ${name}`
-    try {
-      if (!isIrreversible || (await hasRunRecently(db, today))) await run(today)
-      await sql`update daily_run set unfinished = array_remove(unfinished, ${name}) where day = ${today}`.execute(db)
-      reportJobEnd({ job, outcome: 'success' })
-    } catch (error) {
-      reportJobEnd({ job, outcome: 'failure' })
-      const { name: kind, message } = error instanceof Error ? error : new Error(String(error))
-      log.error({ part: name, err: { name: kind, message } }, "a part of the day's work failed")
-    }
+  for (const part of daily) {
+    if (!started.unfinished.includes(part.name) || !(await runPart(part, { db, today, log }))) continue
+    await sql`update daily_run set unfinished = array_remove(unfinished, ${part.name}) where day = ${today}`.execute(db)
   }
   return true
+}
+
+/** Runs a part; returns false if it failed. */
+async function runPart(
+  { name, isIrreversible, run }: DailyPart,
+  { db, today, log }: Pick<DailyWork, 'db' | 'log'> & { today: Day },
+): Promise<boolean> {
+  const job = `daily-work ${name}`
+  try {
+    if (!isIrreversible || (await hasRunRecently(db, today))) await run(today)
+    reportJobEnd({ job, outcome: 'success' })
+    return true
+  } catch (error) {
+    reportJobEnd({ job, outcome: 'failure' })
+    const { name: kind, message } = error instanceof Error ? error : new Error(String(error))
+    log.error({ part: name, err: { name: kind, message } }, "a part of the day's work failed")
+    return false
+  }
 }
 
 /** The jobs must have run within this many days before anything is deleted. */

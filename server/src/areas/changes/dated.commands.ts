@@ -1,0 +1,56 @@
+import { datedActions } from '@hr/contract/areas/changes/event-types'
+import { addDays, type Day } from '@hr/contract/lib/dates'
+import { type Kysely, sql } from 'kysely'
+import { recordAll } from '../../audit/history.ts'
+import type { Trx } from '../../db/db.ts'
+import type { Tables } from '../../db/tables.ts'
+import { transact } from '../../db/transaction.ts'
+
+type Dated = { action: string; entity: 'employee' | 'leave' | 'licence'; id: string; personId: string | null }
+
+/**
+ * Records what begins or ends by its date: first and last days of employees, approved leave, and licences. Every day is
+ * recorded once, missed days included; the first run begins with its own day. What was canceled, changed or deleted by
+ * then is not recorded.
+ */
+export const recordDatedChanges = (db: Kysely<Tables>, today: Day): Promise<void> =>
+  transact(db, async (trx) => {
+    const last = await lockLastDay(trx, today)
+    if (last >= today) return
+    const entries = await listDated(trx, { after: last, until: today })
+    await recordAll(
+      trx,
+      entries.map(({ action, entity, id, personId }) => ({ actorId: null, action, entity, entityId: id, personId })),
+    )
+    await trx.updateTable('dated_change_run').set({ last_day: today }).execute()
+  })
+
+/** Locks the last recorded day. */
+async function lockLastDay(trx: Trx, today: Day): Promise<Day> {
+  await trx
+    .insertInto('dated_change_run')
+    .values({ last_day: addDays(today, -1) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await trx.selectFrom('dated_change_run').select('last_day').forUpdate().executeTakeFirstOrThrow()
+  return row.last_day
+}
+
+async function listDated(trx: Trx, { after, until }: { after: Day; until: Day }): Promise<Dated[]> {
+  const inRange = (column: string) => sql`${sql.ref(column)} > ${after} and ${sql.ref(column)} <= ${until}`
+  const employees = (column: string, action: string) => sql`
+    select ${sql.ref(column)} as day, ${action} as action, 'employee' as entity, id, id as "personId" from employee
+    where not is_archived and ${inRange(column)}`
+  const leave = (column: string, action: string) => sql`
+    select ${sql.ref(column)}, ${action}, 'leave', id, employee_id from leave_request
+    where status in ('approved', 'canceling') and ${inRange(column)}`
+  const { rows } = await sql<Dated>`
+    ${employees('start_date', datedActions.started)}
+    union all ${employees('end_date', datedActions.leaving)}
+    union all ${leave('start_date', datedActions.leaveStarts)}
+    union all ${leave('end_date', datedActions.leaveEnds)}
+    union all select date_expired, ${datedActions.licenceExpires}, 'licence', id, null::uuid from item
+    where kind = 'licence' and ${inRange('date_expired')}
+    order by day, entity, id, action desc`.execute(trx)
+  return rows
+}
