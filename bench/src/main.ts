@@ -31,6 +31,7 @@ import { sockets } from './scenarios/sockets.ts'
 import { start } from './scenarios/start.ts'
 import { tokens } from './scenarios/tokens.ts'
 import { web } from './scenarios/web.ts'
+import { webhooks } from './scenarios/webhooks.ts'
 import { whole } from './scenarios/whole.ts'
 
 const scenarios: Record<string, (bench: Bench) => Promise<void>> = {
@@ -47,6 +48,9 @@ const scenarios: Record<string, (bench: Bench) => Promise<void>> = {
   reminders,
   equipment,
   applicants,
+  tokens,
+  feed,
+  webhooks,
   export: exported,
   import: imported,
   'sign-in': signIn,

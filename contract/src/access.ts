@@ -39,6 +39,8 @@ export const permissions = {
   'token.revoke': superadminOrOwn,
   /** The settings of the company, and its setup. */
   'company.manage': superadmin,
+  /** Tokens of service accounts, webhooks and the other connections to the company's systems. */
+  'integration.manage': superadmin,
   /** The feed of changes for other systems. */
   'change.read': hr,
   'user.manage': superadmin,

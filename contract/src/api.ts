@@ -41,3 +41,4 @@ export { nonWorkingDaysApi as nonWorkingDays } from './areas/leave/non-working-d
 export { holidayCalendarsApi as holidayCalendars } from './areas/leave/holiday-calendars.ts'
 export { workSchedulesApi as workSchedules } from './areas/leave/work-schedules.ts'
 export { changesApi as changes } from './areas/changes/changes.ts'
+export { webhooksApi as webhooks } from './areas/webhooks/webhooks.ts'

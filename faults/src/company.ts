@@ -50,6 +50,9 @@ export async function startCompany({ nodes: count, employees = 30 }: Options) {
     // Several times the interval at which the balancer asks.
     DRAIN_SECONDS: '1',
     TIME_ZONE: lateTimeZone(),
+    // Webhooks go to a receiver on this machine.
+    WEBHOOK_NETWORKS: '127.0.0.1',
+    NODE_EXTRA_CA_CERTS: certificateFile,
   })
 
   const members: Member[] = []

@@ -7,6 +7,7 @@ import type { Company, Member } from './company.ts'
 import { poisonedTemplate } from './final-state.ts'
 import type { Random } from '@hr/testing/random'
 import { remindWhileNodesFail } from './reminders.ts'
+import { deliverWhileNodesFail } from './webhooks.ts'
 import { fillDisk } from './small-disk.ts'
 
 type Round = {
@@ -185,6 +186,12 @@ export const faults = {
     means: 'the work of the day begins again on the other nodes without waiting an hour',
     rounds: 2,
     inject: (company, { random }) => remindWhileNodesFail(company, random.pick([-30, 26, 800])),
+  },
+  webhooks: {
+    title: 'Webhooks: nodes are killed while they deliver to a receiver that refuses some events',
+    means: 'pauses between attempts of more than a claim are cut short',
+    rounds: 2,
+    inject: (company, { random }) => deliverWhileNodesFail(company, random),
   },
   duplicates: {
     title: 'Duplicate requests: every keyed call goes to two nodes at once',

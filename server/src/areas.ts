@@ -21,6 +21,7 @@ import { positions } from './areas/positions/area.ts'
 import { privacy } from './areas/privacy/area.ts'
 import { projects } from './areas/projects/area.ts'
 import { users } from './areas/users/area.ts'
+import { webhooks } from './areas/webhooks/area.ts'
 
 /** All areas, from the lowest to the highest: an area imports only areas above it in this list. */
 export const areas: readonly Area[] = [
@@ -41,6 +42,7 @@ export const areas: readonly Area[] = [
   leaveCalendars,
   leaveRequests,
   leaveApprovals,
+  webhooks,
   employees,
   people,
   users,

@@ -161,6 +161,9 @@ const settings = z.object({
   /** How many calls a token may make in a minute, on each node. */
   tokenCallsPerMinute: number(1, 1_000_000).default(600).describe('a number'),
   /** Networks that are not public and that requests to addresses from Settings may reach. */
+  webhookNetworks: commaSeparated
+    .pipe(z.array(network))
+    .default([])
     .describe('addresses or networks that integrations may reach, like 10.1.0.0/16, separated by commas'),
   signInFailuresPerAddress: number(1, 1_000_000).default(300).describe('a number'),
   allowPlaintext: commaSeparated

@@ -26,6 +26,7 @@ import { emailList } from '../areas/notifications/emails.queries.ts'
 import { directoryOn } from '../areas/people/directory.queries.ts'
 import { projectList } from '../areas/projects/projects.queries.ts'
 import { userList } from '../areas/users/users.queries.ts'
+import { deliveryList } from '../areas/webhooks/webhooks.queries.ts'
 import type { PagedList } from '../http/page.ts'
 import type { Tables } from './tables.ts'
 
@@ -146,6 +147,10 @@ const lists: Record<string, Statements> = {
     'first page': page(accessLogList, { personId: id, sort: 'at', order: 'desc' }),
   },
   'notifications/emails': { 'first page': page(emailList, { state: 'failed', sort: 'queuedAt', order: 'desc' }) },
+  'webhooks/deliveries': {
+    'first page': page(deliveryList, { webhook: id, state: undefined, sort: 'createdAt', order: 'desc' }),
+    failed: page(deliveryList, { webhook: id, state: 'failed', sort: 'createdAt', order: 'desc' }),
+  },
   'dashboard/dashboard': {
     birthdays: page(birthdayList, { month: 2, year: 2026, sort: 'day', order: 'asc' }),
     'contracts that end': page(endingList('other contract', today), undefined),

@@ -805,6 +805,50 @@ export interface UsedCaptcha {
   hash: Buffer;
 }
 
+export interface Webhook {
+  away_day: Day | null;
+  away_hour: number | null;
+  created_at: Generated<Timestamp>;
+  events: string[];
+  failing_since: Timestamp | null;
+  fields: Generated<string[]>;
+  format: Generated<string>;
+  id: Generated<string>;
+  is_owner_told: Generated<boolean>;
+  name: string;
+  owner_id: string | null;
+  position: number;
+  state: Generated<string>;
+  team_id: string | null;
+  url: string;
+  version: Generated<number>;
+}
+
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  claim: string | null;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  failure: string | null;
+  id: Generated<string>;
+  message: string;
+  position: number | null;
+  record_id: string;
+  state: Generated<string>;
+  status: number | null;
+  tried_at: Timestamp | null;
+  type: string;
+  webhook_id: string;
+}
+
+export interface WebhookSecret {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  seed: Buffer;
+  webhook_id: string;
+}
+
 export interface WorkSchedule {
   employee_id: string;
   id: Generated<string>;
@@ -889,5 +933,8 @@ export interface Tables {
   stored_file: StoredFile;
   stored_file_chunk: StoredFileChunk;
   used_captcha: UsedCaptcha;
+  webhook: Webhook;
+  webhook_delivery: WebhookDelivery;
+  webhook_secret: WebhookSecret;
   work_schedule: WorkSchedule;
 }

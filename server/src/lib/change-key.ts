@@ -38,6 +38,14 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   { what: 'Sheets of imports', table: 'employee_import', owner: 'id', column: 'sheet', key: 'importedSheet' },
   { what: 'Provider tokens', table: 'session', id: 'id', owner: 'account_id', column: 'id_token', key: 'identity' },
   {
+    what: 'Webhook secrets',
+    table: 'webhook_secret',
+    id: 'id',
+    owner: 'webhook_id',
+    column: 'seed',
+    key: 'webhookSecret',
+  },
+  {
     what: 'Previous keys',
     table: 'previous_key',
     owner: 'fingerprint',

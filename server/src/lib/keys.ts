@@ -26,6 +26,8 @@ const purposes = {
   identity: 'identity',
   /** Encrypts the secrets of authenticator apps. */
   secondFactor: 'second-factor',
+  /** Encrypts the secrets of webhooks. */
+  webhookSecret: 'webhook-secret',
   /** Hashes the links of the audit chain: write access to the database alone cannot recompute them. */
   historyLink: 'history-link',
   /** Signs the challenges of the job form. */

@@ -6,6 +6,7 @@ import { templateColumns } from '@hr/contract/areas/equipment/sheet'
 import type { ItemKind } from '@hr/contract/areas/equipment/items'
 import { lastDayOf } from '@hr/contract/areas/leave/last-day'
 import { defaultRules, leavePoliciesApi, yearRulesOf } from '@hr/contract/areas/leave/policies'
+import { webhooksApi, type webhookInput } from '@hr/contract/areas/webhooks/webhooks'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { addDays, todayIn, type Day } from '@hr/contract/lib/dates'
 import { seededRandom } from '@hr/testing/random'
@@ -23,6 +24,7 @@ import { leaveGrants } from '../areas/leave-policies/policies.commands.ts'
 import { previewYearRules } from '../areas/leave-policies/year-rules.commands.ts'
 import { erasures } from '../areas/privacy/erase.commands.ts'
 import { deleteOldNotifications } from '../areas/notifications/notify.commands.ts'
+import { createDeliveries, deliverNext } from '../areas/webhooks/delivery.commands.ts'
 import { compactTallies } from '../db/tallies.ts'
 import { linkEntries } from '../audit/chain.ts'
 import { found } from '../http/problem.ts'
@@ -172,6 +174,7 @@ type Table =
   | 'holiday_calendar'
   | 'application'
   | 'applicant_email_template'
+  | 'webhook'
 const idOf: Partial<Record<Table, string>> = { application: 'applicant_id' }
 
 const personId = () => pick('employee', () => app.people.employee({ password: testPassword }), 5)
@@ -388,6 +391,14 @@ const writes: Readonly<Record<string, Write>> = {
   'PUT /user/:id': async () =>
     byHr({ ...(await params(personId)), body: { ...newPerson(), role: roleOf(oneOf(['Employee', 'Superadmin'])) } }),
   'DELETE /user/:id': async () => byHr(await params(personId)),
+  'POST /webhooks': async () => byHr({ body: newWebhook() }),
+  'PUT /webhooks/:id': async () => byHr({ ...(await params(webhookId)), body: newWebhook() }),
+  'POST /webhooks/:id/secret': async () => byHr(await params(webhookId)),
+  'PUT /webhooks/:id/state': async () =>
+    byHr({ ...(await params(webhookId)), body: { state: isAlone ? 'enabled' : oneOf(['enabled', 'disabled']) } }),
+  'POST /webhooks/:id/test': async () => byHr(await params(webhookId)),
+  'POST /webhook-deliveries/:id/replay': async () => byHr(await params(deliveryId)),
+  'DELETE /webhooks/:id': async () => byHr(await params(webhookId)),
   'POST /position': async () => byHr({ body: { name: uniqueName('Position') } }),
   'PUT /position/:id': async () => byHr({ ...(await params(positionId)), body: { name: uniqueName('Position') } }),
   'DELETE /position/:id': async () => byHr(await params(positionId)),

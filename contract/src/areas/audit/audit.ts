@@ -11,6 +11,7 @@ import { leaveEntities } from '../leave/leave.ts'
 import { notificationEntities } from '../notifications/notifications.ts'
 import { positionEntities } from '../positions/positions.ts'
 import { projectEntities } from '../projects/projects.ts'
+import { webhookEntities } from '../webhooks/entities.ts'
 
 /** The entities in the audit log, from all areas. */
 export const auditEntities = [
@@ -24,6 +25,7 @@ export const auditEntities = [
   ...applicantEntities,
   ...notificationEntities,
   ...companyEntities,
+  ...webhookEntities,
   'installation',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
@@ -50,6 +52,7 @@ export const auditEntityTexts: Readonly<Record<AuditEntity, Message>> = messages
   'email template': message('email template', undefined, 'record'),
   'reminder settings': message('reminder settings', undefined, 'record'),
   'company settings': message('company settings', undefined, 'record'),
+  webhook: message('webhook', undefined, 'record'),
   installation: message('installation', undefined, 'record'),
 })
 

@@ -36,6 +36,7 @@ select
         "leave_policy"."name",
         "non_working_day"."title",
         "holiday_calendar"."name",
+        "webhook"."name",
         v.before ->> 'name',
         v.after ->> 'name',
         v.before ->> 'title',
@@ -81,6 +82,7 @@ from
   left join "leave_policy" on "leave_policy"."id" = h.entity_id
   left join "non_working_day" on "non_working_day"."id" = h.entity_id
   left join "holiday_calendar" on "holiday_calendar"."id" = h.entity_id
+  left join "webhook" on "webhook"."id" = h.entity_id
   left join employee a on a.id = h.actor_id
   left join service_account service on service.id = h.actor_id
   left join api_token t on t.id = h.token_id
@@ -125,6 +127,7 @@ select
         "leave_policy"."name",
         "non_working_day"."title",
         "holiday_calendar"."name",
+        "webhook"."name",
         v.before ->> 'name',
         v.after ->> 'name',
         v.before ->> 'title',
@@ -170,6 +173,7 @@ from
   left join "leave_policy" on "leave_policy"."id" = h.entity_id
   left join "non_working_day" on "non_working_day"."id" = h.entity_id
   left join "holiday_calendar" on "holiday_calendar"."id" = h.entity_id
+  left join "webhook" on "webhook"."id" = h.entity_id
   left join employee a on a.id = h.actor_id
   left join service_account service on service.id = h.actor_id
   left join api_token t on t.id = h.token_id

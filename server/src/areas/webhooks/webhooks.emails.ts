@@ -1,0 +1,32 @@
+import { message, messages } from '@hr/contract/lib/messages'
+import { screens } from '@hr/contract/screens'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { Composer } from '../../email/queue.ts'
+import { writeEmail, type EmailSettings } from '../../email/template.ts'
+import { findAccount, maySignIn } from '../access/access.queries.ts'
+import { failingEmail } from './delivery.commands.ts'
+
+const texts = messages('webhookEmail', {
+  subject: 'A webhook is not delivered',
+  text: (names: readonly string[], link: string) =>
+    message(
+      'Events for {names} have not been delivered for more than a day, or the receiver wants no more of them. What failed, and why, is listed here:\n\n{link}',
+      { names, link },
+    ),
+})
+
+/** The email to the owner of endpoints; written when it is sent, about those that still fail. */
+export const webhookEmails = (db: Db, { config, company }: EmailSettings): Record<string, Composer> => ({
+  [failingEmail]: async ({ recipientId }) => {
+    const account = recipientId === null ? undefined : await findAccount(db, recipientId)
+    if (!account || !maySignIn(account)) return undefined
+    const { rows } = await sql<{ name: string; format: string }>`
+      select name, format from webhook where owner_id = ${account.id} and (is_owner_told or state = 'gone')
+      order by name`.execute(db)
+    if (rows.length === 0) return undefined
+    const link = `${config.publicUrl}${screens.integrations.path}?tab=${rows.some(({ format }) => format === 'standard') ? 'webhooks' : 'chat'}`
+    const names = rows.map(({ name }) => name)
+    return writeEmail(account, { subject: texts.subject, text: texts.text(names, link) }, company)
+  },
+})

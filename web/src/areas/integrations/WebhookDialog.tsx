@@ -1,0 +1,86 @@
+import { eventTypeNames } from '@hr/contract/areas/changes/event-types'
+import { recordFields } from '@hr/contract/areas/employees/record'
+import { webhookFieldNames, type WebhookField } from '@hr/contract/areas/webhooks/fields'
+import { webhookInput, webhooksApi, webhooksTexts, type Webhook } from '@hr/contract/areas/webhooks/webhooks'
+import type { z } from 'zod'
+import { useApiMutation } from '../../api/client.ts'
+import { FormDialog } from '../../form/FormDialog.tsx'
+import { TextField } from '../../form/fields.tsx'
+import { MultiSelectField } from '../../form/MultiSelectField.tsx'
+import { useRecordForm } from '../../form/use-record-form.ts'
+import { t } from '../../lib/t.ts'
+import { toast } from '../../ui/toasts.tsx'
+
+/** Texts of the values, as on the screens where they are shown. */
+const groups: Record<string, string> = {
+  employee: t('Employee'),
+  leave: t('Leave', undefined, 'absence'),
+  project: t('Project'),
+  equipment: t('Equipment'),
+}
+const labels: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(recordFields).map(([field, { label }]) => [`employee.${field}`, t(label)])),
+  'employee.isArchived': t('Archived'),
+  'employee.position': t('Position'),
+  'employee.team': t('Team'),
+  'employee.supervisorOrTeamLead': t('Supervisor or team lead'),
+  'leave.status': t('Status'),
+  'leave.startDate': t('Start date'),
+  'leave.endDate': t('End date'),
+  'leave.startHalf': t('Starts at noon'),
+  'leave.endHalf': t('Ends at noon'),
+  'leave.totalDays': t('Working days'),
+  'project.name': t('Name'),
+  'project.clientName': t('Client'),
+  'equipment.code': t('Code'),
+  'equipment.name': t('Name'),
+  'equipment.status': t('Status'),
+}
+const labelOf = (field: WebhookField) => `${groups[field.split('.')[0]!]} · ${labels[field] ?? field}`
+const fieldOptions = webhookFieldNames.map((value) => ({ value, label: labelOf(value) }))
+
+type WebhookDialogProps = {
+  /** The webhook to change; undefined for a new one. */
+  stored: Webhook | undefined
+  onCreated: (created: { name: string; secret: string }) => void
+  onClose: () => void
+}
+
+/** Adds a webhook, or changes one. */
+export function WebhookDialog({ stored, onCreated, onClose }: WebhookDialogProps) {
+  const create = useApiMutation(webhooksApi.create, { changes: [webhooksApi.list] })
+  const update = useApiMutation(webhooksApi.update, { changes: [webhooksApi.list] })
+  const { name = '', url = '', events = [], fields = [] } = stored ?? {}
+  const form = useRecordForm<z.input<typeof webhookInput>>(webhookInput, { name, url, events, fields })
+  return (
+    <FormDialog
+      title={stored ? t('Edit {name}', { name: stored.name }) : t('Add webhook')}
+      form={form}
+      failedText={t('Failed to save data')}
+      saveLabel={t('Save')}
+      width={640}
+      onClose={onClose}
+      save={async (body) => {
+        if (stored) {
+          await update.mutateAsync({ params: { id: stored.uuid }, body: { ...body, version: stored.version } })
+          toast.success(t(webhooksTexts.saved))
+        } else {
+          const { secret } = await create.mutateAsync({ body })
+          onCreated({ name: body.name, secret })
+        }
+      }}
+    >
+      <TextField path="name" label={t('Name')} />
+      <TextField path="url" label={t('Address of the receiver')} />
+      <MultiSelectField path="events" label={t('Events')} options={eventTypeNames} placeholder={t('Choose events')} />
+      <MultiSelectField
+        path="fields"
+        label={t('Values to send')}
+        description={t('Without a choice, events contain ids and the names of changed fields only.')}
+        options={fieldOptions}
+        placeholder={t('Choose values')}
+        isOptional
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,134 @@
+import { Button, Text } from '@mantine/core'
+import { IconPlugConnected } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { overlapHours, webhooksApi, webhooksTexts, type Webhook } from '@hr/contract/areas/webhooks/webhooks'
+import { query, useApiMutation } from '../../api/client.ts'
+import { messageOf } from '../../api/errors.ts'
+import { t } from '../../lib/t.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Hint } from '../../ui/texts.tsx'
+import { DeleteReceiver, ReceiverItem, ReceiverList, type ReceiverKind } from './receivers.tsx'
+import { WebhookDeliveries } from './WebhookDeliveries.tsx'
+import { WebhookDialog } from './WebhookDialog.tsx'
+import { WebhookSecret } from './WebhookSecret.tsx'
+
+const webhooks: ReceiverKind = {
+  list: webhooksApi.list,
+  label: t('Webhooks', undefined, 'integrations'),
+  about: t('Other systems that are told at once what has changed'),
+  noneTitle: t('No webhooks'),
+  noneText: t('A webhook tells another system at once what has changed.'),
+  icon: IconPlugConnected,
+  addLabel: t('Add webhook'),
+  sendTest: t('Send test event'),
+  sendTestTo: (name) => t('Send test event to {name}', { name }),
+  tested: t(webhooksTexts.testQueued),
+  enabled: t(webhooksTexts.enabled),
+  disabled: t(webhooksTexts.disabled),
+  deleted: t(webhooksTexts.deleted),
+  deleteText: t('Events that are still to be sent are lost, and so is the list of deliveries.'),
+}
+
+type Opened =
+  | { kind: 'edit'; webhook: Webhook | undefined }
+  | { kind: 'secret'; name: string; secret: string }
+  | { kind: 'deliveries' | 'rotate' | 'delete'; webhook: Webhook }
+
+/** The webhooks: the addresses of other systems that are told about changes. */
+export function Webhooks() {
+  const { data, error, refetch } = useQuery(query(webhooksApi.list, {}))
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  return (
+    <>
+      <ReceiverList
+        kind={webhooks}
+        data={data}
+        error={error}
+        onRetry={() => void refetch()}
+        onAdd={() => setOpened({ kind: 'edit', webhook: undefined })}
+      >
+        {(webhook) => (
+          <ReceiverItem
+            key={webhook.uuid}
+            kind={webhooks}
+            receiver={webhook}
+            onOpen={(kind) => setOpened({ kind, webhook })}
+            actions={
+              <Button
+                variant="default"
+                aria-label={t('Replace secret of {name}', { name: webhook.name })}
+                onClick={() => setOpened({ kind: 'rotate', webhook })}
+              >
+                {t('Replace secret')}
+              </Button>
+            }
+          >
+            <WebhookDetails webhook={webhook} />
+          </ReceiverItem>
+        )}
+      </ReceiverList>
+      {opened?.kind === 'edit' && (
+        <WebhookDialog
+          stored={opened.webhook}
+          onCreated={(created) => setOpened({ kind: 'secret', ...created })}
+          // The secret of a new webhook replaces the form.
+          onClose={() => setOpened((now) => (now === opened ? undefined : now))}
+        />
+      )}
+      {opened?.kind === 'secret' && <WebhookSecret {...opened} onClose={close} />}
+      {opened?.kind === 'deliveries' && <WebhookDeliveries webhook={opened.webhook} onClose={close} />}
+      {opened?.kind === 'rotate' && (
+        <RotateDialog
+          webhook={opened.webhook}
+          onClose={close}
+          onReplaced={(secret) => setOpened({ kind: 'secret', name: opened.webhook.name, secret })}
+        />
+      )}
+      {opened?.kind === 'delete' && <DeleteReceiver kind={webhooks} receiver={opened.webhook} onClose={close} />}
+    </>
+  )
+}
+
+/** The address, the events and the key of a webhook. */
+function WebhookDetails({ webhook: { url, events, publicKeys, owner, pending } }: { webhook: Webhook }) {
+  return (
+    <>
+      <Text fz="sm">{url}</Text>
+      <Hint>{events.join(', ')}</Hint>
+      <Hint>
+        {t('Public key: {key}', { key: publicKeys.join(', ') })}
+        {owner && ` · ${t('Added by {name}', { name: owner.name })}`}
+      </Hint>
+      {pending > 0 && (
+        <Hint>{t('{count, plural, one {# event to be sent} other {# events to be sent}}', { count: pending })}</Hint>
+      )}
+    </>
+  )
+}
+
+type RotateDialogProps = { webhook: Webhook; onReplaced: (secret: string) => void; onClose: () => void }
+
+function RotateDialog({ webhook: { uuid, name }, onReplaced, onClose }: RotateDialogProps) {
+  const rotate = useApiMutation(webhooksApi.rotate, { changes: [webhooksApi.list] })
+  return (
+    <ConfirmDialog
+      isOpen
+      isBusy={rotate.isPending}
+      title={t('Replace the secret of {name}?', { name })}
+      confirm={t('Yes, replace')}
+      onClose={onClose}
+      onConfirm={() => rotate.mutate({ params: { id: uuid } }, { onSuccess: ({ secret }) => onReplaced(secret) })}
+    >
+      {t(
+        '{hours, plural, one {Events are signed with both secrets for # hour.} other {Events are signed with both secrets for # hours.}}',
+        {
+          hours: overlapHours,
+        },
+      )}
+      {rotate.error && <Notice tone="danger">{messageOf(rotate.error, t('Failed to save data'))}</Notice>}
+    </ConfirmDialog>
+  )
+}

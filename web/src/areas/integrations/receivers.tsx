@@ -1,0 +1,205 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { IconPlus, type Icon as TablerIcon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { webhooksApi, type Webhook } from '@hr/contract/areas/webhooks/webhooks'
+import type { Endpoint } from '@hr/contract/lib/endpoint'
+import { useApiMutation } from '../../api/client.ts'
+import { useTimeZone } from '../../api/client-settings.ts'
+import { messageOf } from '../../api/errors.ts'
+import { LoadError } from '../../api/LoadError.tsx'
+import { formatInstant } from '../../lib/formats.ts'
+import { t } from '../../lib/t.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Hint } from '../../ui/texts.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { stateAppearance } from './webhook-states.ts'
+import css from './webhooks.module.css'
+
+// Receivers of events: webhooks and chat channels.
+
+type Receiver = Pick<Webhook, 'uuid' | 'name' | 'state' | 'failingSince'>
+
+/** The texts and the list of a kind of receivers. */
+export type ReceiverKind = {
+  /** The list that changes with a receiver. */
+  list: Endpoint
+  label: string
+  about: string
+  noneTitle: string
+  noneText: string
+  icon: TablerIcon
+  addLabel: string
+  sendTest: string
+  /** The same for a screen reader, with the name of the receiver. */
+  sendTestTo: (name: string) => string
+  /** The texts after an action. */
+  tested: string
+  enabled: string
+  disabled: string
+  deleted: string
+  deleteText: string
+}
+
+type ReceiverListProps<R extends Receiver> = {
+  kind: ReceiverKind
+  data: readonly R[] | undefined
+  error: Error | null
+  onRetry: () => void
+  onAdd: () => void
+  children: (receiver: R) => ReactNode
+}
+
+/** The receivers of a kind, and a button that adds one. */
+export function ReceiverList<R extends Receiver>({
+  kind,
+  data,
+  error,
+  onRetry,
+  onAdd,
+  children,
+}: ReceiverListProps<R>) {
+  const addButton = (
+    <Button leftSection={<Icon icon={IconPlus} />} onClick={onAdd}>
+      {kind.addLabel}
+    </Button>
+  )
+  return (
+    <Stack>
+      {error && <LoadError error={error} onRetry={onRetry} />}
+      {!data && !error && <Skeleton width="100%" height={120} />}
+      {data?.length === 0 && (
+        <EmptyState icon={<Icon icon={kind.icon} size={28} />} title={kind.noneTitle} text={kind.noneText}>
+          {addButton}
+        </EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <>
+          <Group justify="space-between">
+            <Hint>{kind.about}</Hint>
+            {addButton}
+          </Group>
+          <ul className={css.list} aria-label={kind.label}>
+            {data.map(children)}
+          </ul>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+type ReceiverItemProps = {
+  kind: ReceiverKind
+  receiver: Receiver
+  onOpen: (what: 'edit' | 'deliveries' | 'delete') => void
+  /** Further buttons. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A receiver with its state and what can be done with it. */
+export function ReceiverItem({ kind, receiver, onOpen, actions, children }: ReceiverItemProps) {
+  const { uuid, name, state, failingSince } = receiver
+  const { label, tone, icon } = stateAppearance[state]
+  const timeZone = useTimeZone()
+  const change = useApiMutation(webhooksApi.setState, { changes: [kind.list] })
+  const test = useApiMutation(webhooksApi.test, { changes: [kind.list, webhooksApi.deliveries] })
+  const isEnabled = state === 'enabled'
+  const run = async (work: () => Promise<string>) => {
+    try {
+      toast.success(await work())
+    } catch (failure) {
+      toast.error(messageOf(failure, t('Failed to save data')))
+    }
+  }
+  const setState = async () => {
+    await change.mutateAsync({ params: { id: uuid }, body: { state: isEnabled ? 'disabled' : 'enabled' } })
+    return isEnabled ? kind.disabled : kind.enabled
+  }
+  const sendTest = async () => {
+    await test.mutateAsync({ params: { id: uuid } })
+    onOpen('deliveries')
+    return kind.tested
+  }
+  return (
+    <li>
+      <Stack gap={6} miw={0} w="100%">
+        <Group gap={8}>
+          <strong>{name}</strong>
+          <StatusChip tone={tone} icon={<Icon icon={icon} size={14} />}>
+            {label}
+          </StatusChip>
+        </Group>
+        {children}
+        {failingSince !== null && (
+          <Notice tone="warn">
+            {t('Deliveries have failed since {time}', { time: formatInstant(failingSince, timeZone) })}
+          </Notice>
+        )}
+        <Group gap={8} mt={4}>
+          <Button
+            variant="default"
+            aria-label={t('Deliveries to {name}', { name })}
+            onClick={() => onOpen('deliveries')}
+          >
+            {t('Deliveries')}
+          </Button>
+          <Button variant="default" aria-label={t('Edit {name}', { name })} onClick={() => onOpen('edit')}>
+            {t('Edit')}
+          </Button>
+          {isEnabled && (
+            <Button
+              variant="default"
+              loading={test.isPending}
+              aria-label={kind.sendTestTo(name)}
+              onClick={() => void run(sendTest)}
+            >
+              {kind.sendTest}
+            </Button>
+          )}
+          {actions}
+          <Button
+            variant="default"
+            loading={change.isPending}
+            aria-label={isEnabled ? t('Disable {name}', { name }) : t('Enable {name}', { name })}
+            onClick={() => void run(setState)}
+          >
+            {isEnabled ? t('Disable') : t('Enable')}
+          </Button>
+          <Button variant="default" aria-label={t('Delete {name}', { name })} onClick={() => onOpen('delete')}>
+            {t('Delete')}
+          </Button>
+        </Group>
+      </Stack>
+    </li>
+  )
+}
+
+type DeleteReceiverProps = { kind: ReceiverKind; receiver: Receiver; onClose: () => void }
+
+/** Asks before a receiver is deleted. */
+export function DeleteReceiver({ kind, receiver: { uuid, name }, onClose }: DeleteReceiverProps) {
+  const removal = useApiMutation(webhooksApi.remove, { changes: [kind.list] })
+  const done = () => {
+    toast.success(kind.deleted)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      isDestructive
+      isBusy={removal.isPending}
+      title={t('Delete {name}?', { name })}
+      confirm={t('Yes, delete')}
+      onClose={onClose}
+      onConfirm={() => removal.mutate({ params: { id: uuid } }, { onSuccess: done })}
+    >
+      {kind.deleteText}
+      {removal.error && <Notice tone="danger">{messageOf(removal.error, t('Failed to delete data'))}</Notice>}
+    </ConfirmDialog>
+  )
+}
