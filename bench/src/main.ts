@@ -24,6 +24,7 @@ import { policies } from './scenarios/policies.ts'
 import { profile } from './scenarios/profile.ts'
 import { reminders } from './scenarios/reminders.ts'
 import { rolling } from './scenarios/rolling.ts'
+import { scim } from './scenarios/scim.ts'
 import { search } from './scenarios/search.ts'
 import { signIn } from './scenarios/sign-in.ts'
 import { soak } from './scenarios/soak.ts'
@@ -51,6 +52,7 @@ const scenarios: Record<string, (bench: Bench) => Promise<void>> = {
   tokens,
   feed,
   webhooks,
+  scim,
   export: exported,
   import: imported,
   'sign-in': signIn,
@@ -65,7 +67,11 @@ const scenarios: Record<string, (bench: Bench) => Promise<void>> = {
   rolling,
   soak,
 }
-const groups: Record<string, string[]> = { api: ['list', 'columns', 'whole', 'search'], web: ['web', 'phone'] }
+const groups: Record<string, string[]> = {
+  api: ['list', 'columns', 'whole', 'search'],
+  web: ['web', 'phone'],
+  integrations: ['tokens', 'feed', 'webhooks', 'scim'],
+}
 // Run only when named: the first two need Chromium, the others take long.
 const named = new Set(['web', 'phone', 'monday', 'backup', 'profile', 'rolling', 'soak'])
 const byDefault = Object.keys(scenarios).filter((name) => !named.has(name))

@@ -108,7 +108,9 @@ export const permissions = {
   'guide.read': everyone,
   'password.screen': hr,
   'api.documentation': superadmin,
-} as const satisfies Record<string, 'anyone' | 'cookie' | Scopes>
+  /** The company's directory reads people by SCIM: service accounts only. */
+  'scim.use': 'service',
+} as const satisfies Record<string, 'anyone' | 'cookie' | 'service' | Scopes>
 
 export type Permission = keyof typeof permissions
 

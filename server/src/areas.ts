@@ -20,6 +20,8 @@ import { people } from './areas/people/area.ts'
 import { positions } from './areas/positions/area.ts'
 import { privacy } from './areas/privacy/area.ts'
 import { projects } from './areas/projects/area.ts'
+import { provisioning } from './areas/provisioning/area.ts'
+import { tokens } from './areas/tokens/area.ts'
 import { users } from './areas/users/area.ts'
 import { webhooks } from './areas/webhooks/area.ts'
 
@@ -49,4 +51,5 @@ export const areas: readonly Area[] = [
   company,
   audit,
   privacy,
+  provisioning,
 ]

@@ -149,7 +149,15 @@ const settings = z.object({
     .transform((text) => new URL(text).origin)
     .default('https://www.google.com')
     .describe('the address of reCAPTCHA, like https://www.recaptcha.net'),
+  /** Microsoft Graph and the sign-in of Entra ID, which national clouds have at other addresses. */
+  entraGraphUrl: url(['https:'])
+    .transform((text) => new URL(text).origin)
+    .default('https://graph.microsoft.com')
     .describe('the https address of Microsoft Graph, like https://graph.microsoft.us'),
+  entraLoginUrl: url(['https:'])
+    .transform((text) => new URL(text).origin)
+    .default('https://login.microsoftonline.com')
+    .describe('the https address of the sign-in of Entra ID, like https://login.microsoftonline.us'),
   /** The ClamAV daemon that scans uploads; undefined if they are not scanned. */
   clamdUrl: url(['tcp:', 'unix:'])
     .transform((text): Clamd => {

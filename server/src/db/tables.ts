@@ -49,6 +49,8 @@ export interface Account {
   admin: Generated<boolean>;
   admin_by_claim: Generated<boolean>;
   contract_expiration_notification: Generated<boolean>;
+  directory_disabled_at: Timestamp | null;
+  directory_id: string | null;
   experience_level_expiration_notification: Generated<boolean>;
   id: string;
   invited_at: Timestamp | null;
@@ -189,6 +191,8 @@ export interface CompanySetting {
   accent_colour: string | null;
   any_position: Generated<boolean>;
   country: string | null;
+  directory_deactivation: Generated<boolean>;
+  directory_unlimited_until: Timestamp | null;
   employee_number_pattern: Generated<string>;
   id: Generated<string>;
   language: string | null;
@@ -278,6 +282,7 @@ export interface Employee {
   profile_image: string | null;
   qualifications: Qualification | null;
   residential_address: Generated<string>;
+  scim_changed_at: Generated<Timestamp>;
   seniority_client_level: Generated<string>;
   seniority_level: Generated<string>;
   skills: ColumnType<Skill[], string | undefined, string>;
@@ -326,6 +331,36 @@ export interface EmployeeTally {
   status: string;
 }
 
+export interface EntraConnection {
+  client_id: string;
+  client_secret: Buffer;
+  id: Generated<string>;
+  is_daily: Generated<boolean>;
+  job_id: string;
+  service_principal_id: string;
+  tenant_id: string;
+}
+
+export interface EntraRun {
+  actor_id: string | null;
+  calls: Generated<number>;
+  ended_at: Timestamp | null;
+  error: string | null;
+  id: Generated<string>;
+  kind: string;
+  sent: Generated<number>;
+  skipped: Generated<number>;
+  started_at: Generated<Timestamp>;
+  state: Generated<string>;
+}
+
+export interface EntraUser {
+  content_hash: Buffer;
+  employee_id: string;
+  external_id: string;
+  sent_at: Generated<Timestamp>;
+}
+
 export interface FieldValue {
   delta: number;
   field: string;
@@ -337,6 +372,12 @@ export interface Headcount {
   day: Day;
   people: number;
   status: string;
+}
+
+export interface HeldDeactivation {
+  account_id: string;
+  at: Generated<Timestamp>;
+  reason: string;
 }
 
 export interface History {
@@ -880,8 +921,12 @@ export interface Tables {
   employee_import: EmployeeImport;
   employee_search: EmployeeSearch;
   employee_tally: EmployeeTally;
+  entra_connection: EntraConnection;
+  entra_run: EntraRun;
+  entra_user: EntraUser;
   field_value: FieldValue;
   headcount: Headcount;
+  held_deactivation: HeldDeactivation;
   history: History;
   history_link: HistoryLink;
   history_subject: HistorySubject;

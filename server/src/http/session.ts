@@ -79,8 +79,10 @@ type SessionRow = CallerRow & { isQuiet: boolean }
 /** SQL condition: session `s` is neither idle for too long nor too old. */
 export const hasNotExpired = `
   s.last_active_at > now() - interval '${idle}' and s.created_at > now() - interval '${lifetime}'`
-const isLive = `${hasNotExpired}
-    and not e.is_archived and e.status in (${statusesWithSignIn.map((status) => `'${status}'`).join(', ')})`
+/** SQL condition: the account `a` of the employee `e` may sign in. */
+export const maySignInNow = `not e.is_archived and a.directory_disabled_at is null
+    and e.status in (${statusesWithSignIn.map((status) => `'${status}'`).join(', ')})`
+const isLive = `${hasNotExpired} and ${maySignInNow}`
 const sessions = 'session s join account a on a.id = s.account_id join employee e on e.id = a.id'
 
 /** SQL columns of a caller: the account `a` of the employee `e`, today being `$2`. */

@@ -453,6 +453,7 @@ test('every bytea column is re-encrypted, rehashed or independent of the key', a
     'application_idempotency_record.key_hash',
     'calendar_feed.secret_hash',
     'company_setting.logo',
+    'entra_user.content_hash',
     'history.value_hash',
     'history_value.salt',
     'idempotency_record.content_hash',

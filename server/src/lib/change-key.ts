@@ -35,6 +35,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     column: 'secret',
     key: 'secondFactor',
   },
+  { what: 'Client secrets', table: 'entra_connection', owner: 'id', column: 'client_secret', key: 'entra' },
   { what: 'Sheets of imports', table: 'employee_import', owner: 'id', column: 'sheet', key: 'importedSheet' },
   { what: 'Provider tokens', table: 'session', id: 'id', owner: 'account_id', column: 'id_token', key: 'identity' },
   {

@@ -24,6 +24,8 @@ const purposes = {
   importedSheet: 'imported-sheet',
   /** Encrypts the tokens of the identity provider. */
   identity: 'identity',
+  /** Encrypts the client secret for Entra ID. */
+  entra: 'entra',
   /** Encrypts the secrets of authenticator apps. */
   secondFactor: 'second-factor',
   /** Encrypts the secrets of webhooks. */

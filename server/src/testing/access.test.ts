@@ -1,5 +1,7 @@
 import * as api from '@hr/contract/api'
 import { permissions } from '@hr/contract/access'
+import { scimApi } from '@hr/contract/areas/provisioning/scim'
+import { areaScopes, closedFields, tokenScopes, type AreaScope, type TokenScope } from '@hr/contract/token-scopes'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { SignJWT } from 'jose'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -183,6 +185,7 @@ test('every permission is used by a call or a screen', async () => {
   const { screens } = await import('@hr/contract/screens')
   const used = new Set<string>([
     ...[...endpoints.values()].map(({ access }) => access),
+    ...Object.values(scimApi).map(({ access }) => access),
     ...Object.values(screens).map(({ access }) => access),
   ])
   expect(Object.keys(permissions).filter((permission) => !used.has(permission))).toEqual([])

@@ -22,6 +22,7 @@ import { createGeneratedType } from '../areas/leave-policies/generated-types.com
 import { findPolicy } from '../areas/leave-policies/policies.queries.ts'
 import { leaveGrants } from '../areas/leave-policies/policies.commands.ts'
 import { previewYearRules } from '../areas/leave-policies/year-rules.commands.ts'
+import { entraJob } from '../areas/provisioning/entra.commands.ts'
 import { erasures } from '../areas/privacy/erase.commands.ts'
 import { deleteOldNotifications } from '../areas/notifications/notify.commands.ts'
 import { createDeliveries, deliverNext } from '../areas/webhooks/delivery.commands.ts'
@@ -32,6 +33,7 @@ import { addApplicant, addTemplate, application, randomAddressHeader } from './a
 import { totpCode } from './authenticator.ts'
 import { runDailyWork } from './daily-work.ts'
 import { countDeadlocks } from './deadlocks.ts'
+import { type Directory, directoryOf, entraConnection } from './directory.ts'
 import { testPassword, type Person } from './people.ts'
 import { sheetFile } from './sheets.ts'
 import { sharedTestApp, silentLog, type TestApp } from './test-app.ts'
@@ -73,11 +75,13 @@ type Write = () => Promise<Request>
 
 let app: TestApp
 let boss: Person
+let directory: Directory
 /** While true, each write creates its own records, so that none depends on another. */
 let isAlone = true
 let random: () => number
 beforeAll(async () => {
-  app = await sharedTestApp({ TRUST_PROXY: '127.0.0.1' }, { connections })
+  app = await sharedTestApp({ TRUST_PROXY: '127.0.0.1', ENTRA_LOGIN_URL: 'https://127.0.0.1:9' }, { connections })
+  directory = await directoryOf(app)
   boss = await app.people.superadmin({ superAdminHr: true, password: testPassword })
 })
 
@@ -622,6 +626,20 @@ const writes: Readonly<Record<string, Write>> = {
     const owner = await person()
     return byHr({ params: { id: owner.uuid, schedule: (await app.people.workSchedule(owner, newDay())).uuid } })
   },
+  'PATCH /provisioning': async () => byHr({ body: { allowsDeactivation: isAlone || chance(0.9) } }),
+  'POST /provisioning/held': async () => byHr({ body: { decision: oneOf(['continue', 'discard']) } }),
+  'DELETE /provisioning/disabled/:id': async () => {
+    const id = await personId()
+    await app.db
+      .updateTable('account')
+      .set({ directory_disabled_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute()
+    return byHr({ params: { id } })
+  },
+  'PUT /provisioning/entra': async () => byHr({ body: { ...entraConnection, clientSecret: 'a secret' } }),
+  'POST /provisioning/entra/runs': async () => byHr({ body: { kind: oneOf(['changed', 'full']) } }),
+  'DELETE /provisioning/entra': async () => byHr({}),
 }
 
 const grantedYear = 2031
@@ -638,7 +656,23 @@ const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
       employeeImports({ ...app, today: () => '2031-01-01' }),
       erasures({ ...app, today: () => '2031-01-01' }),
       undoImports({ ...app, today: () => '2031-01-01' }),
+      entraJob(app),
     ]),
+  'the deliveries of webhooks': async () => {
+    await linkEntries(app.db, app.keys)
+    await createDeliveries(app.db)
+    await queueAway(app.db, { timeZone: app.company.timeZone })
+    await deliverNext({ ...app, log: silentLog }, await webhookId())
+  },
+  'an identity directory': async () => {
+    const id = await personId()
+    const { status, body } = await oneOf([
+      () => directory.send('DELETE', `/Users/${id}`),
+      () => directory.send('PATCH', `/Users/${id}`, { Operations: [{ op: 'replace', value: { active: true } }] }),
+      () => directory.send('PUT', `/Users/${id}`, { active: chance(0.5), externalId: oneOf(['a', 'b', 'c']) }),
+    ])()
+    if (status >= 500) throw new Error(`an identity directory: ${status} ${JSON.stringify(body)}`)
+  },
   'the hourly clean-up': async () => {
     await deleteExpired(app.db)
     await deleteOldNotifications(app.db)

@@ -11,6 +11,9 @@ import { leaveEntities } from '../leave/leave.ts'
 import { notificationEntities } from '../notifications/notifications.ts'
 import { positionEntities } from '../positions/positions.ts'
 import { projectEntities } from '../projects/projects.ts'
+import { provisioningEntities } from '../provisioning/entities.ts'
+import { tokenKinds } from '../../token-scopes.ts'
+import { tokenEntities } from '../tokens/entities.ts'
 import { webhookEntities } from '../webhooks/entities.ts'
 
 /** The entities in the audit log, from all areas. */
@@ -26,6 +29,7 @@ export const auditEntities = [
   ...notificationEntities,
   ...companyEntities,
   ...webhookEntities,
+  ...provisioningEntities,
   'installation',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
@@ -53,6 +57,7 @@ export const auditEntityTexts: Readonly<Record<AuditEntity, Message>> = messages
   'reminder settings': message('reminder settings', undefined, 'record'),
   'company settings': message('company settings', undefined, 'record'),
   webhook: message('webhook', undefined, 'record'),
+  'Entra connection': message('connection to Entra ID', undefined, 'record'),
   installation: message('installation', undefined, 'record'),
 })
 

@@ -86,6 +86,10 @@ export type EventDetails = {
   applied: AppliedDetails
   'job done': JobDetails
   'job failed': JobDetails
+  /** For HR: an identity directory has ended the employee's sign-in. */
+  'sign-in ended': Record<string, never>
+  /** For Superadmins: deactivations that an identity directory asked for were held back. */
+  'deactivations held': { target: JobTarget }
 }
 export type NotificationEvent = keyof EventDetails
 
@@ -327,6 +331,9 @@ const texts = messages('event', {
   applied: (position: string) => message('New application: {position}', { position }),
   jobDone: (outcome: Said) => message('{outcome}', { outcome }),
   jobFailed: (title: Said, outcome: Said) => message('{title} failed: {outcome}', { title, outcome }),
+  signInEnded: (about: string) =>
+    message('Your identity directory switched off {about}. Archive the employee if they have left.', { about }),
+  deactivationsHeld: 'Deactivations by your identity directory were held back. Please check them.',
   reminders: (reminders: readonly Message[]) => message('{reminders}', { reminders }),
   // Subjects of emails that are shorter than the sentence.
   subjectRequested: (about: string, range: DelegationDetails) =>
@@ -426,6 +433,8 @@ const writers: Writers = {
   applied: ({ position }) => texts.applied(position),
   'job done': ({ message: outcome }) => texts.jobDone(outcome),
   'job failed': ({ title, message: outcome }) => texts.jobFailed(title, outcome),
+  'sign-in ended': (_details, { about }) => texts.signInEnded(about),
+  'deactivations held': () => texts.deactivationsHeld,
 }
 
 /** The sentence of a notification. */

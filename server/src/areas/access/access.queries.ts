@@ -19,6 +19,8 @@ export type Account = {
   lastName: string
   status: EmployeeStatus
   isArchived: boolean
+  /** True if an identity directory has ended the sign-in. */
+  isDisabled: boolean
   role: RoleName | null
   admin: boolean
   superAdminHr: boolean
@@ -54,6 +56,7 @@ const selectAccount = (db: Db) =>
       'employee.last_name as lastName',
       'employee.status',
       'employee.is_archived as isArchived',
+      sql<boolean>`account.directory_disabled_at is not null`.as('isDisabled'),
       'account.role',
       'account.admin',
       'account.super_admin_hr as superAdminHr',

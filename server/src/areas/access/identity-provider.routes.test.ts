@@ -242,6 +242,17 @@ describe('sign-in is refused', () => {
     await app.people.archive(person)
     expect(outcomeOf(await signIn(subject))).toEqual(unknown)
   })
+
+  test('for an account that an identity directory has switched off', async () => {
+    const { person, subject } = await known()
+    await signIn(subject)
+    await app.db
+      .updateTable('account')
+      .set({ directory_disabled_at: sql<Date>`now()` })
+      .where('id', '=', person.uuid)
+      .execute()
+    expect(outcomeOf(await signIn(subject))).toEqual(unknown)
+  })
 })
 
 test('archiving ends a provider session with the next request, on every node', async () => {

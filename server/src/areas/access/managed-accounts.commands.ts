@@ -65,6 +65,7 @@ export async function isLastSuperadmin(trx: Trx, account: Account): Promise<bool
     .select('account.id')
     .where((where) => where.or([where('account.role', '=', 'Superadmin'), where('account.super_admin_hr', '=', true)]))
     .where('employee.is_archived', '=', false)
+    .where('account.directory_disabled_at', 'is', null)
     .where('employee.status', 'in', [...statusesWithSignIn])
     .where('account.id', '!=', account.id)
     .limit(1)

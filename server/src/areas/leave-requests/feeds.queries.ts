@@ -37,6 +37,7 @@ export const findFeedBySecret = (db: Db, secretHash: Buffer) =>
     .select(['f.id', 'f.kind', 'f.include_pending as includePending', 'e.id as ownerId', 'e.is_archived as isArchived'])
     .select([
       'e.status',
+      sql<boolean>`a.directory_disabled_at is not null`.as('isDisabled'),
       'a.role',
       'a.admin',
       'a.super_admin_hr as superAdminHr',

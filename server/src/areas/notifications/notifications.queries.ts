@@ -54,11 +54,14 @@ const sentenceOf = (row: Row) => contentOf(row.event, row.details, namesForText(
  * ended sign-in.
  */
 const concernsPerson = ({ type, event, details }: Row) =>
-  event === 'below zero' ? (details as EventDetails['below zero']).count === 1 : type !== 'leaveRequest'
+  event === 'below zero'
+    ? (details as EventDetails['below zero']).count === 1
+    : event === 'sign-in ended' || type !== 'leaveRequest'
 
 const isCover = ({ event }: Row) => (coverEvents as readonly NotificationEvent[]).includes(event)
 
-const isJob = (event: NotificationEvent) => event === 'job done' || event === 'job failed'
+const hasScreen = (event: NotificationEvent) =>
+  event === 'job done' || event === 'job failed' || event === 'deactivations held'
 
 /** The screens with the requests of a summary. */
 const summaryScreens: Partial<Record<ReminderEvent, JobTarget['screen']>> = {
@@ -66,7 +69,7 @@ const summaryScreens: Partial<Record<ReminderEvent, JobTarget['screen']>> = {
   'leave without decision': 'dashboard',
 }
 
-/** Returns the screen of a background job, or of a summary of leave requests. */
+/** Returns the screen of a background job, of held deactivations, or of a summary of leave requests. */
 function screenOf({ event, details }: Row): JobTarget | null {
   if (hasScreen(event)) return (details as EventDetails['job done']).target
   const screen = event === 'reminder summary' && summaryScreens[(details as EventDetails['reminder summary']).of]

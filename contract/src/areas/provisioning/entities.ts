@@ -1,0 +1,2 @@
+/** The entities of this area in the audit log. */
+export const provisioningEntities = ['Entra connection'] as const

@@ -1,0 +1,29 @@
+import { message, messages } from '../../lib/messages.ts'
+
+export const provisioningTexts = messages('provisioning', {
+  saved: 'Provisioning settings saved',
+  limitLifted: 'The identity directory can switch off accounts for the next hour',
+  discarded: 'Held deactivations discarded',
+  signInAllowed: 'Sign-in allowed again',
+  notDisabled: 'The identity directory did not switch off this account',
+  connected: 'Connection to Entra ID saved',
+  disconnected: 'Connection to Entra ID removed',
+  notConnected: 'Connect to Entra ID first',
+  secretRequired: 'Enter the client secret',
+  alreadyRunning: 'Another run has not ended yet',
+  stopped: 'The server stopped while it was running',
+  runTitle: message('Send users to Entra ID', undefined, 'job'),
+  runDone: (users: number) =>
+    message(
+      '{users, plural, =0 {No users have changed.} one {# user was sent to Entra ID.} other {# users were sent to Entra ID.}}',
+      { users },
+    ),
+  tokenRefused: 'Entra ID refused the sign-in: check the tenant, the client and its secret',
+  uploadForbidden: 'Entra ID refused the upload: grant the application SynchronizationData-User.Upload',
+  uploadRefused: (status: number) =>
+    message('Entra ID refused the upload with status {status}', { status: String(status) }),
+  uploadMissing: 'Entra ID does not know this service principal or job',
+  unreachable: 'Entra ID could not be reached',
+  tooBusy: 'Entra ID is too busy: the next run continues',
+  quotaUsed: 'The daily quota of uploads is used: the next run continues',
+})

@@ -1,0 +1,26 @@
+import { scimPrefix } from '@hr/contract/areas/provisioning/scim'
+import { messages } from '@hr/contract/lib/messages'
+import type { Area } from '../../area.ts'
+import { entraJob, sendDaily } from './entra.commands.ts'
+import { deleteOldRuns } from './provisioning.queries.ts'
+import { provisioningRoutes } from './provisioning.routes.ts'
+import { scimRoutes } from './scim.routes.ts'
+
+export const provisioning: Area = {
+  routes: provisioningRoutes,
+  openRoutes: async (app, deps) => {
+    await app.register(scimRoutes, { ...deps, prefix: scimPrefix })
+  },
+  jobs: (deps) => [entraJob(deps)],
+  // The last part of the day's work, because Entra ID may take long.
+  daily: (deps) => [{ name: 'Entra ID', run: () => sendDaily(deps) }],
+  cleanUps: [deleteOldRuns],
+  personalData: {
+    unreferenced: ['entra_user.employee_id'],
+    tableLabels: messages('provisioningData', {
+      held_deactivation: 'Deactivations that were held back',
+      entra_user: 'Users sent to Entra ID',
+      entra_run: 'Runs to Entra ID',
+    }),
+  },
+}

@@ -1,0 +1,272 @@
+import { mayManageAccount } from '@hr/contract/areas/access/manage-account'
+import { provisioningTexts } from '@hr/contract/areas/provisioning/texts'
+import { deactivationLimit, type holdReasons } from '@hr/contract/areas/provisioning/provisioning'
+import { sql } from 'kysely'
+import { record } from '../../audit/history.ts'
+import { advisoryLocks } from '../../db/advisory-locks.ts'
+import type { Trx } from '../../db/db.ts'
+import type { EmailQueue } from '../../email/queue.ts'
+import { found, Problem } from '../../http/problem.ts'
+import type { Actor } from '../../http/session.ts'
+import { type Account, deleteSessionsOf, ladderUserOf, lockAccount } from '../access/access.queries.ts'
+import { listHr } from '../notifications/notifications.queries.ts'
+import { notify } from '../notifications/notify.commands.ts'
+import type { DirectoryChange } from './scim-requests.ts'
+import { ScimError } from './scim-error.ts'
+
+type By = { caller: Actor; emailQueue: EmailQueue }
+type HoldReason = (typeof holdReasons)[number]
+
+/** How a change ended. What was held back is stored, so it is an outcome and not an error, which would undo it. */
+export type Outcome = 'done' | HoldReason
+
+/**
+ * Does what an identity directory asks for: ends sign-in or allows it again, and stores the directory's id of the user.
+ * Nothing else of a record changes. Repeated requests change nothing.
+ * @returns why a deactivation was held back; then nothing of the request was done
+ * @throws ScimError 403 if the directory may not write, 404 without such a user, 409 if the id belongs to another user
+ */
+export async function changeFromDirectory(
+  trx: Trx,
+  id: string,
+  { active, externalId }: DirectoryChange,
+  by: By,
+): Promise<Outcome> {
+  const account = await lockForDirectory(trx, id)
+  await requireWriting(trx)
+  if (active === false) {
+    const outcome = await endSignIn(trx, account, by)
+    if (outcome !== 'done') return outcome
+  }
+  if (active === true) await allowSignIn(trx, account, by)
+  if (externalId !== undefined) await setExternalId(trx, account, externalId, by)
+  return 'done'
+}
+
+/**
+ * Links an existing user by the work email, so that the directory finds the user by its own id.
+ * @returns the id of the user
+ * @throws ScimError 400 without such a user, because only HR adds employees; 409 if the user or the id is linked already
+ */
+export async function linkFromDirectory(
+  trx: Trx,
+  { email, externalId }: { email: string; externalId: string | null },
+  by: By,
+): Promise<string> {
+  await requireWriting(trx)
+  const employee = await trx
+    .selectFrom('employee')
+    .select('id')
+    .where(sql`lower(email)`, '=', sql`lower(${email}::text)`)
+    .executeTakeFirst()
+  if (!employee)
+    throw new ScimError(400, 'No employee has this work email. HR adds employees in the HR application.', {
+      scimType: 'invalidValue',
+    })
+  const account = await lockForDirectory(trx, employee.id)
+  if (externalId !== null && account.directoryId !== null && account.directoryId !== externalId)
+    throw new ScimError(409, 'This user is linked to another externalId', { scimType: 'uniqueness' })
+  if (externalId !== null) await setExternalId(trx, account, externalId, by)
+  return employee.id
+}
+
+/**
+ * Lifts the limit for an hour, or discards what was held back. Deactivations of HR stay listed when the limit is lifted,
+ * because the directory may not do them.
+ */
+export async function decideOnHeld(
+  trx: Trx,
+  decision: 'continue' | 'discard',
+  { actorId }: { actorId: string },
+): Promise<void> {
+  await lockDeactivations(trx)
+  await trx
+    .deleteFrom('held_deactivation')
+    .$if(decision === 'continue', (query) => query.where('reason', '=', 'limit'))
+    .execute()
+  const { id, until } = await trx
+    .updateTable('company_setting')
+    .set({ directory_unlimited_until: decision === 'continue' ? sql<Date>`now() + interval '1 hour'` : null })
+    .returning(['id', 'directory_unlimited_until as until'])
+    .executeTakeFirstOrThrow()
+  await record(trx, {
+    actorId,
+    action: decision === 'continue' ? 'deactivations confirmed' : 'deactivations discarded',
+    entity: 'company settings',
+    entityId: id,
+    ...(until && { after: { directoryUnlimitedUntil: until.toISOString() } }),
+  })
+}
+
+/** Chooses whether the identity directory may end sign-in. Accounts that it has switched off stay so. */
+export async function setDeactivation(
+  trx: Trx,
+  { allowsDeactivation }: { allowsDeactivation: boolean },
+  { actorId }: { actorId: string },
+): Promise<void> {
+  const before = await trx
+    .selectFrom('company_setting')
+    .select(['id', 'directory_deactivation as directoryDeactivation'])
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  await trx.updateTable('company_setting').set({ directory_deactivation: allowsDeactivation }).execute()
+  const { id, directoryDeactivation } = before
+  await record(trx, {
+    actorId,
+    action: 'changed',
+    entity: 'company settings',
+    entityId: id,
+    before: { directoryDeactivation },
+    after: { directoryDeactivation: allowsDeactivation },
+  })
+}
+
+/** Allows sign-in again for a Superadmin, who need not wait for the directory. */
+export async function allowSignInAgain(trx: Trx, id: string, by: By): Promise<void> {
+  const account = found(await lockLinked(trx, id))
+  if (account.disabledAt === null) throw new Problem(422, provisioningTexts.notDisabled)
+  await allowSignIn(trx, account, by)
+}
+
+type LinkedAccount = Account & { directoryId: string | null; disabledAt: Date | null }
+
+async function lockLinked(trx: Trx, id: string): Promise<LinkedAccount | undefined> {
+  const account = await lockAccount(trx, id)
+  if (!account) return undefined
+  const linked = await trx
+    .selectFrom('account')
+    .select(['directory_id as directoryId', 'directory_disabled_at as disabledAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...account, ...linked }
+}
+
+async function lockForDirectory(trx: Trx, id: string): Promise<LinkedAccount> {
+  const account = await lockLinked(trx, id)
+  if (!account) throw new ScimError(404, 'There is no such user')
+  return account
+}
+
+async function requireWriting(trx: Trx): Promise<void> {
+  const { isAllowed } = await trx
+    .selectFrom('company_setting')
+    .select('directory_deactivation as isAllowed')
+    .executeTakeFirstOrThrow()
+  if (!isAllowed) throw new ScimError(403, 'This interface is read-only: a Superadmin has not allowed deactivations')
+}
+
+/** Counts deactivations one after the other, so that concurrent ones can't pass the limit together. */
+const lockDeactivations = (trx: Trx) => sql`select pg_advisory_xact_lock(${advisoryLocks.deactivations})`.execute(trx)
+
+async function endSignIn(trx: Trx, account: LinkedAccount, { caller, emailQueue }: By): Promise<Outcome> {
+  // HR has ended the sign-in of archived employees.
+  if (account.disabledAt !== null || account.isArchived) return 'done'
+  // A service account acts as an Admin, who may not change Superadmins and Admins. So the last Superadmin stays, too.
+  if (!mayManageAccount(caller, ladderUserOf(account))) return hold(trx, account, 'ladder', { caller, emailQueue })
+  await lockDeactivations(trx)
+  if (await isLimitReached(trx)) return hold(trx, account, 'limit', { caller, emailQueue })
+  await setDisabled(trx, account, { isDisabled: true, caller })
+  await deleteSessionsOf(trx, account.id)
+  const notice = { event: 'sign-in ended', type: 'leaveRequest', details: {}, employeeId: account.id } as const
+  await notify(trx, [{ ...notice, recipients: await listHr(trx), actorId: null }], { emailQueue })
+  return 'done'
+}
+
+async function allowSignIn(trx: Trx, account: LinkedAccount, { caller }: By): Promise<void> {
+  await trx.deleteFrom('held_deactivation').where('account_id', '=', account.id).execute()
+  if (account.disabledAt !== null) await setDisabled(trx, account, { isDisabled: false, caller })
+}
+
+async function setDisabled(
+  trx: Trx,
+  { id }: Account,
+  { isDisabled, caller }: { isDisabled: boolean; caller: Actor },
+): Promise<void> {
+  // `clock_timestamp`, because the limit counts from an hour before now, and transactions wait for each other.
+  await trx
+    .updateTable('account')
+    .set({ directory_disabled_at: isDisabled ? sql<Date>`clock_timestamp()` : null })
+    .where('id', '=', id)
+    .execute()
+  if (isDisabled) await trx.deleteFrom('held_deactivation').where('account_id', '=', id).execute()
+  await touch(trx, id)
+  await record(trx, {
+    actorId: caller.uuid,
+    action: isDisabled ? 'sign-in ended by the directory' : 'sign-in allowed again',
+    entity: 'account',
+    entityId: id,
+    personId: id,
+  })
+}
+
+async function setExternalId(
+  trx: Trx,
+  { id, directoryId }: LinkedAccount,
+  externalId: string | null,
+  { caller }: By,
+): Promise<void> {
+  if (directoryId === externalId) return
+  await trx.updateTable('account').set({ directory_id: externalId }).where('id', '=', id).execute()
+  await touch(trx, id)
+  await record(trx, {
+    actorId: caller.uuid,
+    action: 'linked to the directory',
+    entity: 'account',
+    entityId: id,
+    personId: id,
+  })
+}
+
+/** The trigger of the column sets the current time; see the migration. */
+const touch = (trx: Trx, id: string) =>
+  trx
+    .updateTable('employee')
+    .set({ scim_changed_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute()
+
+/**
+ * Returns whether no further deactivation is accepted: more than the limit in the last hour, or some are held back until
+ * a Superadmin has decided on them.
+ */
+async function isLimitReached(trx: Trx): Promise<boolean> {
+  const { people, percent } = deactivationLimit
+  const { rows } = await sql<{ isUnlimited: boolean; isHeld: boolean; recent: number; employees: number }>`
+    select coalesce(s.directory_unlimited_until > clock_timestamp(), false) as "isUnlimited",
+           exists (select from held_deactivation where reason = 'limit') as "isHeld",
+           (select count(*)::int from account a
+            where a.directory_disabled_at > greatest(clock_timestamp() - interval '1 hour', s.directory_unlimited_until)) as recent,
+           (select coalesce(sum(delta), 0)::int from employee_count where not is_archived) as employees
+    from company_setting s`.execute(trx)
+  const { isUnlimited, isHeld, recent, employees } = rows[0]!
+  return !isUnlimited && (isHeld || recent >= Math.max(people, Math.floor((employees * percent) / 100)))
+}
+
+async function hold(trx: Trx, { id }: Account, reason: HoldReason, { emailQueue }: By): Promise<HoldReason> {
+  const held = sql<{ isFirst: boolean }>`
+    insert into held_deactivation (account_id, reason) values (${id}, ${reason})
+    on conflict (account_id) do update set reason = excluded.reason
+    returning (xmax = 0 and (reason = 'ladder' or (select count(*) from held_deactivation where reason = 'limit') = 0))
+      as "isFirst"`
+  const { rows } = await held.execute(trx)
+  // One notification for all that is held back by the limit.
+  if (rows[0]?.isFirst) {
+    const details = { target: { screen: 'integrations', search: { tab: 'provisioning' } } } as const
+    const notice = { event: 'deactivations held', type: 'leaveRequest', details, employeeId: null } as const
+    await notify(trx, [{ ...notice, recipients: await listSuperadmins(trx), actorId: null }], { emailQueue })
+  }
+  return reason
+}
+
+async function listSuperadmins(trx: Trx): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('account')
+    .innerJoin('employee', 'employee.id', 'account.id')
+    .select('account.id')
+    .where((of) => of.or([of('account.role', '=', 'Superadmin'), of('account.super_admin_hr', '=', true)]))
+    .where('employee.is_archived', '=', false)
+    .where('employee.status', '=', 'Active')
+    .orderBy('account.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,46 @@
+import { entraInput, provisioningApi, type Provisioning } from '@hr/contract/areas/provisioning/provisioning'
+import { useApiMutation } from '../../api/client.ts'
+import { FormDialog } from '../../form/FormDialog.tsx'
+import { PasswordField, SwitchField, TextField } from '../../form/fields.tsx'
+import { useRecordForm } from '../../form/use-record-form.ts'
+import { t } from '../../lib/t.ts'
+import { toast } from '../../ui/toasts.tsx'
+
+const blank = { tenantId: '', clientId: '', servicePrincipalId: '', jobId: '', isDaily: false }
+
+/** Enters the connection to Entra ID; a stored secret is never shown. */
+export function EntraDialog({ connection, onClose }: { connection: Provisioning['entra']; onClose: () => void }) {
+  const save = useApiMutation(provisioningApi.connect, { changes: [provisioningApi.find, provisioningApi.runs] })
+  const form = useRecordForm(entraInput, { ...(connection ?? blank), clientSecret: '' })
+  return (
+    <FormDialog
+      title={connection ? t('Edit connection') : t('Connect to Entra ID')}
+      form={form}
+      width={480}
+      saveLabel={t('Save')}
+      failedText={t('Failed to save data')}
+      save={async (body) => {
+        const { message } = await save.mutateAsync({ body })
+        toast.success(message)
+      }}
+      onClose={onClose}
+    >
+      <TextField path="tenantId" label={t('Tenant')} description={t('The ID of the tenant or its domain.')} />
+      <TextField path="clientId" label={t('Client')} description={t('The ID of the application that signs in.')} />
+      <PasswordField
+        path="clientSecret"
+        label={t('Client secret')}
+        autoComplete="new-password"
+        isOptional={connection !== null}
+        description={connection ? t('Leave blank to keep the current one.') : undefined}
+      />
+      <TextField
+        path="servicePrincipalId"
+        label={t('Service principal')}
+        description={t('The object ID of the provisioning application.')}
+      />
+      <TextField path="jobId" label={t('Provisioning job')} description={t('From its provisioning API endpoint.')} />
+      <SwitchField path="isDaily" label={t('Send changed users every morning')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,79 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { provisioningApi, type EntraRun } from '@hr/contract/areas/provisioning/provisioning'
+import { query } from '../../api/client.ts'
+import { useTimeZone } from '../../api/client-settings.ts'
+import { LoadError } from '../../api/LoadError.tsx'
+import { formatInstant, formatNumber } from '../../lib/formats.ts'
+import { t } from '../../lib/t.ts'
+import { Card } from '../../ui/Sheet.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Hint } from '../../ui/texts.tsx'
+import css from './provisioning.module.css'
+
+const refreshIntervalMs = 2_000
+
+const kinds = { changed: t('Changed users'), full: t('All users') } satisfies Record<EntraRun['kind'], string>
+const states = {
+  running: t('Running', undefined, 'run'),
+  done: t('Done', undefined, 'run'),
+  failed: t('Failed', undefined, 'run'),
+} satisfies Record<EntraRun['state'], string>
+
+/** The log of runs, refreshed while one is running. */
+export function EntraRuns() {
+  const { data, error, refetch } = useQuery({
+    ...query(provisioningApi.runs, {}),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ state: runState }) => runState === 'running') ? refreshIntervalMs : false,
+  })
+  return (
+    <Card title={t('Runs to Entra ID')}>
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton width="100%" />}
+      {data?.length === 0 && <Hint>{t('No runs yet')}</Hint>}
+      {data && data.length > 0 && (
+        <div className={css.scroll} tabIndex={0} role="region" aria-label={t('Runs to Entra ID')}>
+          <table className={`${css.table} ${css.stacked}`}>
+            <thead>
+              <tr>
+                <th scope="col">{t('Started')}</th>
+                <th scope="col">{t('Sent', undefined, 'users')}</th>
+                <th scope="col">{t('Outcome')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((run) => (
+                <Run key={run.uuid} run={run} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Run({ run: { startedAt, kind, state, sent, skipped, calls, error } }: { run: EntraRun }) {
+  const timeZone = useTimeZone()
+  return (
+    <tr>
+      <th scope="row" data-time>
+        {formatInstant(startedAt, timeZone)}
+        <small>{kinds[kind]}</small>
+      </th>
+      <td data-number>
+        {t('{count, plural, one {# user} other {# users}}', { count: sent })}
+        <small>{t('{count, plural, one {# call} other {# calls}}', { count: calls })}</small>
+      </td>
+      <td>
+        <Stack gap={0}>
+          {states[state]}
+          {error !== null && <small>{error}</small>}
+          {skipped > 0 && <small>{t('Without an employee number: {count}', { count: formatNumber(skipped) })}</small>}
+        </Stack>
+      </td>
+    </tr>
+  )
+}
