@@ -43,3 +43,4 @@ export { holidayCalendarsApi as holidayCalendars } from './areas/leave/holiday-c
 export { workSchedulesApi as workSchedules } from './areas/leave/work-schedules.ts'
 export { changesApi as changes } from './areas/changes/changes.ts'
 export { webhooksApi as webhooks } from './areas/webhooks/webhooks.ts'
+export { chatApi as chat } from './areas/chat/chat.ts'

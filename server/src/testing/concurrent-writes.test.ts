@@ -6,6 +6,7 @@ import { templateColumns } from '@hr/contract/areas/equipment/sheet'
 import type { ItemKind } from '@hr/contract/areas/equipment/items'
 import { lastDayOf } from '@hr/contract/areas/leave/last-day'
 import { defaultRules, leavePoliciesApi, yearRulesOf } from '@hr/contract/areas/leave/policies'
+import { chatApi, type chatInput } from '@hr/contract/areas/chat/chat'
 import { webhooksApi, type webhookInput } from '@hr/contract/areas/webhooks/webhooks'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { addDays, todayIn, type Day } from '@hr/contract/lib/dates'
@@ -25,6 +26,7 @@ import { previewYearRules } from '../areas/leave-policies/year-rules.commands.ts
 import { entraJob } from '../areas/provisioning/entra.commands.ts'
 import { erasures } from '../areas/privacy/erase.commands.ts'
 import { deleteOldNotifications } from '../areas/notifications/notify.commands.ts'
+import { queueAway } from '../areas/webhooks/chat.commands.ts'
 import { createDeliveries, deliverNext } from '../areas/webhooks/delivery.commands.ts'
 import { compactTallies } from '../db/tallies.ts'
 import { linkEntries } from '../audit/chain.ts'
@@ -224,6 +226,39 @@ async function ownLeave() {
 }
 const leaveId = async () => pick('leave_request', async () => app.people.leave(await person()), 4)
 const applicantId = () => pick('application', () => addApplicant(app))
+const tomorrow = () => addDays(todayIn('UTC'), 1)
+const newService = () => ({ name: newName('Service'), scopes: ['employees:read'], addresses: [] })
+const serviceId = () => pick('service_account', async () => app.people.serviceAccount())
+const webhookId = () =>
+  pick('webhook', async () => {
+    const { result } = await app.call(webhooksApi.create, { body: newWebhook() }, { as: boss })
+    return { uuid: result.webhook.uuid }
+  })
+async function deliveryId(): Promise<string> {
+  const { id } = await app.db
+    .insertInto('webhook_delivery')
+    .values({ webhook_id: await webhookId(), message: 'msg', type: 'webhook.test', record_id: randomUUID() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+const newWebhook = (): z.input<typeof webhookInput> => ({
+  name: newName('Webhook'),
+  url: 'https://receiver.invalid/',
+  events: ['position.changed', 'employee.changed', 'leave.approved'],
+  fields: ['employee.email'],
+})
+const channelId = () =>
+  pick('webhook', async () => (await app.call(chatApi.create, { body: await newChannel() }, { as: boss })).result)
+const newChannel = async (): Promise<z.input<typeof chatInput>> => ({
+  name: newName('Channel'),
+  format: oneOf(['slack', 'mattermost', 'teams']),
+  url: 'https://receiver.invalid/secret',
+  team: chance(0.7) ? { uuid: await projectId() } : null,
+  requests: true,
+  decisions: chance(0.5),
+  awayHour: 9,
+})
 const templateId = () => pick('applicant_email_template', () => addTemplate(app))
 const projectId = () => pick('project', async () => app.people.project({ lead: await person() }))
 
@@ -397,6 +432,8 @@ const writes: Readonly<Record<string, Write>> = {
   'DELETE /user/:id': async () => byHr(await params(personId)),
   'POST /webhooks': async () => byHr({ body: newWebhook() }),
   'PUT /webhooks/:id': async () => byHr({ ...(await params(webhookId)), body: newWebhook() }),
+  'POST /chat-channels': async () => byHr({ body: await newChannel() }),
+  'PUT /chat-channels/:id': async () => byHr({ ...(await params(channelId)), body: await newChannel() }),
   'POST /webhooks/:id/secret': async () => byHr(await params(webhookId)),
   'PUT /webhooks/:id/state': async () =>
     byHr({ ...(await params(webhookId)), body: { state: isAlone ? 'enabled' : oneOf(['enabled', 'disabled']) } }),

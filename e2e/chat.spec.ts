@@ -1,0 +1,33 @@
+import { expectAccessible } from './support/axe.ts'
+import { confirmDialog, expectToast } from './support/pages.ts'
+import { unique } from './support/records.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ as: 'Superadmin' })
+
+test('a chat channel is added, tested, changed and deleted', async ({ page }) => {
+  const name = `General ${unique()}`
+  await page.goto('/settings/integrations?tab=chat')
+  await page.getByRole('button', { name: 'Add chat channel' }).first().click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Address of the incoming webhook').fill('https://chat.invalid/hooks/secret')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Chat channel saved')
+  await expect(page.getByText('https://chat.invalid', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: `Send test message to ${name}` }).click()
+  await expect(page.getByRole('dialog').getByText('webhook.test')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  await expect(page.getByLabel('Address of the incoming webhook')).toHaveValue('')
+  await page.getByRole('switch', { name: 'Post decisions on leave' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Requests · Decisions')).toBeVisible()
+
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await confirmDialog(page, `Delete ${name}?`, 'Yes, delete')
+  await expectToast(page, 'Chat channel deleted')
+})

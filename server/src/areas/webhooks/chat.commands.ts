@@ -1,0 +1,135 @@
+import { type ChatChannel, type chatChange, type chatInput } from '@hr/contract/areas/chat/chat'
+import { type Kysely, sql } from 'kysely'
+import type { z } from 'zod'
+import { record } from '../../audit/history.ts'
+import { raiseVersion, rejectStale } from '../../audit/versions.ts'
+import type { Db, Trx } from '../../db/db.ts'
+import type { Tables } from '../../db/tables.ts'
+import { transact } from '../../db/transaction.ts'
+import { fieldTexts } from '@hr/contract/lib/fields'
+import { fieldProblem, found } from '../../http/problem.ts'
+import { lockCurrentKey } from '../../lib/current-key.ts'
+import { encrypt } from '../../lib/encryption.ts'
+import type { Keys } from '../../lib/keys.ts'
+import {
+  awayMessage,
+  awayType,
+  decisionEvents,
+  isAwayHour,
+  listChannels,
+  localTime,
+  requestEvents,
+} from './chat.queries.ts'
+import { requireRoom } from './webhooks.commands.ts'
+
+type By = { actorId: string; keys: Keys }
+
+/** Adds a chat channel, which is told about leave from now on. */
+export async function createChannel(
+  trx: Trx,
+  { url, ...input }: z.output<typeof chatInput>,
+  { actorId, keys }: By,
+): Promise<ChatChannel> {
+  await lockCurrentKey(trx, keys)
+  await lockTeam(trx, input.team)
+  await requireRoom(trx)
+  const { id } = await trx
+    .insertInto('webhook')
+    .values({
+      ...columnsOf(input),
+      url: new URL(url).origin,
+      owner_id: actorId,
+      position: sql`(select coalesce(max(position), 0) from history_link)`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertAddress(trx, id, { url, keys })
+  const channel = await findChannel(trx, id)
+  await record(trx, { actorId, action: 'created', entity: 'webhook', entityId: id, after: valuesOf(channel) })
+  return channel
+}
+
+/** Changes a chat channel; without an address, the stored one stays. */
+export async function changeChannel(
+  trx: Trx,
+  id: string,
+  { version, url, ...input }: z.output<typeof chatChange>,
+  { actorId, keys }: By,
+): Promise<ChatChannel> {
+  await lockCurrentKey(trx, keys)
+  await lockTeam(trx, input.team)
+  await trx.selectFrom('webhook').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  const before = await findChannel(trx, id)
+  await rejectStale(trx, { id, entities: ['webhook'], sent: version, stored: before.version })
+  await trx
+    .updateTable('webhook')
+    .set({ ...columnsOf(input), ...(url && { url: new URL(url).origin }) })
+    .where('id', '=', id)
+    .execute()
+  if (url) {
+    await trx.deleteFrom('webhook_secret').where('webhook_id', '=', id).execute()
+    await insertAddress(trx, id, { url, keys })
+  }
+  const seen = await findChannel(trx, id)
+  const change = { actorId, action: 'changed', entity: 'webhook', entityId: id } as const
+  const fact = await record(trx, { ...change, before: valuesOf(before), after: valuesOf(seen) })
+  // The history has only the host of an address, so a change of the rest has no values.
+  if (url && fact === undefined) await record(trx, change)
+  return raiseVersion(trx, 'webhook', { id, isChanged: fact !== undefined || Boolean(url), seen })
+}
+
+/** Keeps the team until the commit: it is locked before its channels, as when it is deleted. */
+async function lockTeam(trx: Trx, team: { uuid: string } | null): Promise<void> {
+  if (team === null) return
+  const row = await trx.selectFrom('project').select('id').where('id', '=', team.uuid).forShare().executeTakeFirst()
+  if (!row) throw fieldProblem('team', fieldTexts.value)
+}
+
+async function insertAddress(trx: Trx, id: string, { url, keys }: { url: string; keys: Keys }): Promise<void> {
+  const seed = encrypt(keys.webhookSecret, url, id)
+  await trx.insertInto('webhook_secret').values({ webhook_id: id, seed }).execute()
+}
+
+const findChannel = async (db: Db, id: string): Promise<ChatChannel> => found((await listChannels(db, id))[0])
+
+type Settings = Omit<z.output<typeof chatInput>, 'url'>
+
+const columnsOf = ({ name, format, team, requests, decisions, awayHour }: Settings) => ({
+  name,
+  format,
+  team_id: team?.uuid ?? null,
+  events: [...(requests ? requestEvents : []), ...(decisions ? decisionEvents : [])],
+  away_hour: awayHour,
+})
+
+const valuesOf = ({ name, format, host, team, requests, decisions, awayHour }: ChatChannel) => ({
+  name,
+  format,
+  host: new URL(host).host,
+  team: team?.name ?? null,
+  requests,
+  decisions,
+  awayHour,
+})
+
+/**
+ * Queues the message about who is away for every channel whose hour has come, once per channel and day of the company
+ * over all nodes. It is written when it is sent.
+ */
+export const queueAway = (db: Kysely<Tables>, { timeZone, now }: { timeZone: string; now?: string }): Promise<void> =>
+  transact(db, async (trx) => {
+    await sql`
+      with local as (select ${localTime(timeZone, now)} as time),
+      due as (
+        select w.id from webhook w, local
+        where w.state = 'enabled' and w.away_day is distinct from local.time::date and ${isAwayHour}
+        order by w.id for no key update of w skip locked),
+      claimed as (
+        update webhook w set away_day = local.time::date from due, local where w.id = due.id returning w.id)
+      insert into webhook_delivery (webhook_id, message, type, record_id)
+      select c.id, ${awayMessage}, ${awayType}, gen_random_uuid() from claimed c, local
+      -- A clock that was wrong for a while leads to the same day again.
+      where not exists (select from webhook_delivery d where d.webhook_id = c.id and d.message = ${awayMessage})`.execute(
+      trx,
+    )
+  })

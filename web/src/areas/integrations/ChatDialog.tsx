@@ -1,0 +1,124 @@
+import {
+  chatApi,
+  chatChange,
+  chatFormats,
+  chatInput,
+  chatTexts,
+  type ChatChannel,
+  type ChatFormat,
+} from '@hr/contract/areas/chat/chat'
+import { directoryApi } from '@hr/contract/areas/people/directory'
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { steadyQuery, useApiMutation } from '../../api/client.ts'
+import { FormDialog } from '../../form/FormDialog.tsx'
+import { SwitchField, TextField } from '../../form/fields.tsx'
+import { labelled, SearchedReferenceField, SelectField } from '../../form/SelectField.tsx'
+import { useRecordForm } from '../../form/use-record-form.ts'
+import { useSearchText } from '../../form/use-search-text.ts'
+import { t } from '../../lib/t.ts'
+import { Hint } from '../../ui/texts.tsx'
+import { toast } from '../../ui/toasts.tsx'
+
+/** Names of products, which are the same in all languages. */
+export const formatNames: Record<ChatFormat, string> = {
+  slack: 'Slack',
+  mattermost: 'Mattermost',
+  teams: 'Microsoft Teams',
+}
+
+export const formatHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: formatHour(hour) }))
+
+type Values = Omit<z.input<typeof chatInput>, 'awayHour'> & { awayHour: string | null }
+
+/** The hour of a form, where it is one of the options. */
+const readHour = z.preprocess(
+  (values: Values) => ({ ...values, awayHour: values.awayHour ? Number(values.awayHour) : null }),
+  z.unknown(),
+)
+const newSchema = readHour.pipe(chatInput)
+const changeSchema = readHour.pipe(chatChange)
+
+/** Adds a chat channel, or changes one. */
+export function ChatDialog({ stored, onClose }: { stored: ChatChannel | undefined; onClose: () => void }) {
+  const create = useApiMutation(chatApi.create, { changes: [chatApi.list] })
+  const update = useApiMutation(chatApi.update, { changes: [chatApi.list] })
+  const { name = '', format = 'slack', team = null, requests = true, decisions = false, awayHour = null } = stored ?? {}
+  const form = useRecordForm<Values>(stored ? changeSchema : newSchema, {
+    name,
+    format,
+    url: '',
+    team,
+    requests,
+    decisions,
+    awayHour: awayHour === null ? null : String(awayHour),
+  })
+  return (
+    <FormDialog
+      title={stored ? t('Edit {name}', { name: stored.name }) : t('Add chat channel')}
+      form={form}
+      failedText={t('Failed to save data')}
+      saveLabel={t('Save')}
+      width={640}
+      onClose={onClose}
+      save={async ({ awayHour: hour, team: chosen, ...values }) => {
+        const body = {
+          ...values,
+          team: chosen && { uuid: chosen.uuid },
+          awayHour: hour === null || hour === '' ? null : Number(hour),
+        }
+        if (stored)
+          await update.mutateAsync({ params: { id: stored.uuid }, body: { ...body, version: stored.version } })
+        else await create.mutateAsync({ body })
+        toast.success(t(chatTexts.saved))
+      }}
+    >
+      <TextField path="name" label={t('Name')} />
+      <SelectField path="format" label={t('Chat')} options={labelled(chatFormats, formatNames)} />
+      <TextField
+        path="url"
+        label={t('Address of the incoming webhook')}
+        description={
+          stored
+            ? t("Leave blank to keep the stored address. It can't be shown again.")
+            : t("The address is a secret: it is stored encrypted and can't be shown again.")
+        }
+        isOptional={stored !== undefined}
+      />
+      <TeamField />
+      <SwitchField path="requests" label={t('Post new requests for leave and cancellation')} />
+      <SwitchField path="decisions" label={t('Post decisions on leave')} />
+      <SelectField
+        path="awayHour"
+        label={t('Post who is away today at')}
+        description={t(
+          "In the company's time zone, on working days of the company. A channel without a team posts only while Settings shows absences to everyone.",
+        )}
+        options={hours}
+        isSearchable
+        isOptional
+      />
+      <Hint>
+        {t('Everyone in the channel reads the names and days that are posted, never a type of leave or a reason.')}
+      </Hint>
+    </FormDialog>
+  )
+}
+
+function TeamField() {
+  const { q, setText, isSettling } = useSearchText()
+  const teams = useQuery(steadyQuery(directoryApi.options, { query: { of: 'team', q } }))
+  return (
+    <SearchedReferenceField
+      path="team"
+      label={t('Team')}
+      description={t('Leave blank for the whole company')}
+      options={teams.data ?? []}
+      query={teams}
+      onSearch={setText}
+      isSearching={isSettling || teams.isPlaceholderData}
+      isOptional
+    />
+  )
+}
