@@ -77,6 +77,10 @@ export const permissions = {
   'delegation.manage': { Superadmin: 'all', Admin: 'all', 'Team lead': 'own' },
   /** The leave during which the caller covers for its owner. */
   'substitution.own': ownOfStaff,
+  /** Drafts of the user's leave requests that an assistant has made. */
+  'leave-draft.own': ownOfStaff,
+  /** Asking with an AI assistant, which has a personal token of the user. */
+  'assistant.use': ownOfStaff,
   /** The days on which coworkers are away. */
   'team-calendar.read': everyone,
   /** Calendar links for the user's own leave and the absences of the user's team. */

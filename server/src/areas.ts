@@ -1,6 +1,7 @@
 import type { Area } from './area.ts'
 import { access } from './areas/access/area.ts'
 import { applicants } from './areas/applicants/area.ts'
+import { assistants } from './areas/assistants/area.ts'
 import { audit } from './areas/audit/area.ts'
 import { changes } from './areas/changes/area.ts'
 import { company } from './areas/company/area.ts'
@@ -45,6 +46,7 @@ export const areas: readonly Area[] = [
   leaveRequests,
   leaveApprovals,
   webhooks,
+  assistants,
   employees,
   people,
   users,

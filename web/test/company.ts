@@ -9,6 +9,7 @@ export const companySettings: CompanySettings = {
   language: null,
   showAbsences: false,
   anyPosition: false,
+  allowAssistants: false,
   employeeNumberPattern: '',
   leaveReminderDays: 3,
   leaveEscalationDays: null,

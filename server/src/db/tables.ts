@@ -189,6 +189,7 @@ export interface CalendarFeed {
 
 export interface CompanySetting {
   accent_colour: string | null;
+  allow_assistants: Generated<boolean>;
   any_position: Generated<boolean>;
   country: string | null;
   directory_deactivation: Generated<boolean>;
@@ -521,6 +522,17 @@ export interface LeaveCredit {
   start_date: Day;
   status: Generated<'pending' | 'approved' | 'rejected' | 'canceled'>;
   version: Generated<number>;
+}
+
+export interface LeaveDraft {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  end_date: Day;
+  end_half: Generated<boolean>;
+  id: Generated<string>;
+  leave_type_id: string;
+  start_date: Day;
+  start_half: Generated<boolean>;
 }
 
 export interface LeaveFact {
@@ -943,6 +955,7 @@ export interface Tables {
   item_tally: ItemTally;
   leave_balance: LeaveBalance;
   leave_credit: LeaveCredit;
+  leave_draft: LeaveDraft;
   leave_fact: LeaveFact;
   leave_grant: LeaveGrant;
   leave_ledger: LeaveLedger;

@@ -24,6 +24,8 @@ type CompanySettings = {
   readonly showAbsences: boolean
   /** Whether visitors may apply for positions that the company does not have. */
   readonly anyPosition: boolean
+  /** Whether users may connect AI assistants. */
+  readonly allowAssistants: boolean
 }
 
 /** The settings as this node knows them. Every part of the server reads the same object, which `refresh` updates. */
@@ -69,6 +71,7 @@ async function readSettings(db: Db, fixed: FixedSettings): Promise<CompanySettin
       'language',
       'show_absences as showAbsences',
       'any_position as anyPosition',
+      'allow_assistants as allowAssistants',
     ])
     .executeTakeFirstOrThrow()
   return {

@@ -187,6 +187,8 @@ test('every permission is used by a call or a screen', async () => {
     ...[...endpoints.values()].map(({ access }) => access),
     ...Object.values(scimApi).map(({ access }) => access),
     ...Object.values(screens).map(({ access }) => access),
+    // /api/mcp
+    'assistant.use',
   ])
   expect(Object.keys(permissions).filter((permission) => !used.has(permission))).toEqual([])
 })

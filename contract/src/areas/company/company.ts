@@ -38,6 +38,8 @@ export const companySettingsInput = z.object({
   showAbsences: z.boolean(),
   /** Whether visitors may apply for positions that the company does not have. */
   anyPosition: z.boolean(),
+  /** Whether users may connect AI assistants to the product. */
+  allowAssistants: z.boolean(),
   /** Empty: new employees get no number by themselves. */
   employeeNumberPattern,
   /** After how many working days approvers are reminded of an undecided leave request. */
@@ -54,6 +56,7 @@ const companySettings = z.object({
   language: z.enum(languages).nullable(),
   showAbsences: z.boolean(),
   anyPosition: z.boolean(),
+  allowAssistants: z.boolean(),
   employeeNumberPattern: z.string(),
   leaveReminderDays: z.int(),
   leaveEscalationDays: z.int().nullable(),

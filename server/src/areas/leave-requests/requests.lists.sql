@@ -40,7 +40,18 @@ select
   end as "remindedOn",
   case
     when "r"."decided_by" is null then null
-    else coalesce("d"."first_name" || ' ' || "d"."last_name", 'Deleted employee')
+    else coalesce(
+      "d"."first_name" || ' ' || "d"."last_name",
+      (
+        select
+          name
+        from
+          service_account
+        where
+          id = "r"."decided_by"
+      ),
+      'Deleted employee'
+    )
   end || case
     when r.decided_for is null then ''
     else ' for ' || coalesce(
@@ -510,7 +521,18 @@ select
   end as "remindedOn",
   case
     when "r"."decided_by" is null then null
-    else coalesce("d"."first_name" || ' ' || "d"."last_name", 'Deleted employee')
+    else coalesce(
+      "d"."first_name" || ' ' || "d"."last_name",
+      (
+        select
+          name
+        from
+          service_account
+        where
+          id = "r"."decided_by"
+      ),
+      'Deleted employee'
+    )
   end || case
     when r.decided_for is null then ''
     else ' for ' || coalesce(
@@ -646,7 +668,18 @@ select
   end as "remindedOn",
   case
     when "r"."decided_by" is null then null
-    else coalesce("d"."first_name" || ' ' || "d"."last_name", 'Deleted employee')
+    else coalesce(
+      "d"."first_name" || ' ' || "d"."last_name",
+      (
+        select
+          name
+        from
+          service_account
+        where
+          id = "r"."decided_by"
+      ),
+      'Deleted employee'
+    )
   end || case
     when r.decided_for is null then ''
     else ' for ' || coalesce(

@@ -11,6 +11,9 @@ import { countries } from '../../lib/countries.ts'
 import { t } from '../../lib/t.ts'
 import { AccentPreview } from './AccentPreview.tsx'
 
+/** The settings that the form and the setup edit; the others have switches of their own. */
+export const companyFormInput = companySettingsInput.omit({ allowAssistants: true })
+
 /** The fields while they are edited; an empty colour is none. */
 export type CompanyDraft = Omit<
   z.output<typeof companyFormInput>,

@@ -3,6 +3,7 @@ import { IconCalendarCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { may } from '@hr/contract/access'
+import type { LeaveDraft } from '@hr/contract/areas/assistants/drafts'
 import { leaveApi, type LeaveBalance, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { originalNameOf } from '@hr/contract/lib/files'
@@ -57,14 +58,16 @@ const titleOf = (request: LeaveRequest | undefined) => t(request ? leaveTexts.ed
 type ApplyDialogProps = {
   /** The pending request to edit; undefined for a new one. */
   request?: LeaveRequest
+  /** A new request that an assistant of the user has prepared. */
+  draft?: LeaveDraft
   onClose: () => void
 }
 
 /** Applies for leave (HR also on behalf of an employee), or edits the user's own pending request. */
-export function ApplyDialog({ request, onClose }: ApplyDialogProps) {
+export function ApplyDialog({ request, draft, onClose }: ApplyDialogProps) {
   const { uuid } = useUser()
   const { data, error, isFetching, refetch } = useQuery(query(leaveApi.balances, { query: { uuid } }))
-  if (data) return <LeaveForm own={data} request={request} onClose={onClose} />
+  if (data) return <LeaveForm own={data} request={request} prepared={draft} onClose={onClose} />
   if (!error || isFetching) return <LoadingDialog isOpen text={t('Loading data. Please wait')} />
   return (
     <Dialog onClose={onClose} title={titleOf(request)} size={applyWidth}>
@@ -73,16 +76,21 @@ export function ApplyDialog({ request, onClose }: ApplyDialogProps) {
   )
 }
 
-type LeaveFormProps = { own: LeaveBalance[]; request: LeaveRequest | undefined; onClose: () => void }
+type LeaveFormProps = {
+  own: LeaveBalance[]
+  request: LeaveRequest | undefined
+  prepared: LeaveDraft | undefined
+  onClose: () => void
+}
 
-function LeaveForm({ own, request, onClose }: LeaveFormProps) {
+function LeaveForm({ own, request, prepared, onClose }: LeaveFormProps) {
   const user = useUser()
   const today = useToday()
   const { save, saveParts, sent } = useSaveRequest(request)
   const current = own.filter((balance) => isOffered(balance, today) && !isUpcoming(balance, today))
   const usual = proposedType(mostUsedType(current), current, { startDate: today, endDate: today })
   // From then on, the type does not follow the dates.
-  const [isTypeChosen, setTypeChosen] = useState(request !== undefined)
+  const [isTypeChosen, setTypeChosen] = useState(request !== undefined || prepared !== undefined)
   const form = useRecordForm<Draft>(
     draftSchema,
     request
@@ -90,6 +98,7 @@ function LeaveForm({ own, request, onClose }: LeaveFormProps) {
       : {
           ...blankDraft({ ...user, position: null }),
           leaveType: usual ? { uuid: usual.uuid, name: usual.name } : null,
+          ...prepared,
         },
   )
   const draft = form.values
@@ -130,6 +139,9 @@ function LeaveForm({ own, request, onClose }: LeaveFormProps) {
         else await save(values)
       }}
     >
+      {prepared && (
+        <Notice tone="warn">{t('Your assistant has prepared this request. Check it before you send it.')}</Notice>
+      )}
       <div className={css.columns}>
         <SimpleGrid minColWidth={280} style={{ alignItems: 'start' }}>
           {!request && may('leave.manage', user.effectiveRole) && (

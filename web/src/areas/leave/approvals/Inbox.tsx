@@ -77,14 +77,12 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
     leaveApi.list,
     // Decided requests: latest first.
     { ...state, pageSize: 'all', order: showsPending(state.filters) ? 'asc' : 'desc' },
-    { type },
-    decisions.decided,
+    { fixed: { type }, held: decisions.decided },
   )
   const consents = useList(
     leaveApi.list,
     { ...state, filters: { status: 'canceling' }, pageSize: 'all', order: 'asc' },
-    { type, decidable: 'true' },
-    decisions.decided,
+    { fixed: { type, decidable: 'true' }, held: decisions.decided },
   )
   const others = currentRows(list).filter(({ uuid }) => consents.rows.every((consent) => consent.uuid !== uuid))
   const rows = [...currentRows(consents), ...others]

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { IconCalendarShare } from '@tabler/icons-react'
 import { may } from '@hr/contract/access'
 import { creditsApi } from '@hr/contract/areas/leave/credits'
@@ -11,7 +12,9 @@ import { mayOpen } from '@hr/contract/screens'
 import { useUser } from '../../../api/session.ts'
 import { useSettled } from '../../../api/use-settled.ts'
 import { ScreenLink } from '../../../lib/ScreenLink.tsx'
+import { textSearch } from '../../../lib/search.ts'
 import { t } from '../../../lib/t.ts'
+import { useSearchAs } from '../../../lib/use-search-as.ts'
 import { ListFooter } from '../../../table/ListFooter.tsx'
 import { ListPage } from '../../../table/ListPage.tsx'
 import { ListTable } from '../../../table/ListTable.tsx'
@@ -19,8 +22,10 @@ import { ListToolbar } from '../../../table/ListToolbar.tsx'
 import { smallPageSizes } from '../../../table/list-preferences.ts'
 import { useListPage } from '../../../table/use-list-page.ts'
 import { DialogButton } from '../../../ui/DialogButton.tsx'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { PageAbout } from '../../../ui/PageAbout.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { applyWidth } from '../apply/apply-width.ts'
 import { Approvers } from '../apply/Approvers.tsx'
 import { BalanceCards } from '../balances/BalanceCards.tsx'
 import { ReasonAndFiles } from '../approvals/ReasonAndFiles.tsx'
@@ -38,12 +43,22 @@ import { NoRequests } from './NoRequests.tsx'
 import { useOwnActions } from './own-actions.tsx'
 import { UpcomingLeave, useUpcomingLeave } from './UpcomingLeave.tsx'
 
+const draftSearch = textSearch('draft')
+
+const DraftDialog = lazyDialog(
+  async () => (await import('../apply/DraftDialog.tsx')).DraftDialog,
+  t(leaveTexts.applyTitle),
+  applyWidth,
+)
+
 /** The user's own requests, pending ones first; an empty list offers all of them. */
 export default function MyLeaves() {
   const { actions, dialog } = useOwnActions()
   const { uuid, effectiveRole } = useUser()
   const newRow = useNewLeave()
   const title = t(leaveTexts.myLeaves)
+  const { draft } = useSearchAs(draftSearch)
+  const navigate = useNavigate()
   const list = useListPage({
     name: 'my-leaves',
     endpoint: leaveApi.list,
@@ -101,6 +116,14 @@ export default function MyLeaves() {
         )}
       </ListPage>
       {dialog}
+      {isSettled && draft !== undefined && (
+        <DraftDialog
+          id={draft}
+          onClose={() =>
+            void navigate({ to: '.', search: (before) => ({ ...before, draft: undefined }), replace: true })
+          }
+        />
+      )}
     </>
   )
 }
