@@ -49,6 +49,9 @@ export const permissions = {
   'position.manage': superadmin,
   'project.manage': hr,
   'employee.manage': hr,
+  /** The fields that the company has added to employee records, without values. */
+  'custom-field.read': everyone,
+  'custom-field.manage': hr,
   'applicant.manage': hr,
   'dashboard.read': hr,
   'equipment.manage': hr,

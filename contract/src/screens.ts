@@ -79,6 +79,7 @@ const table = [
   ['employeesArchived', '/employees/archived', 'employee.manage'],
   ['employeesFixedTerm', '/employees/fixed-term-contract', 'employee.manage'],
   ['employeePermissions', '/employees/permissions', 'employee.manage'],
+  ['customFields', '/employees/fields', 'custom-field.manage'],
   ['employeeProfile', '/employees/$uuid', 'employee.manage'],
 ] as const satisfies readonly (readonly [name: string, path: `/${string}`, access: Permission])[]
 

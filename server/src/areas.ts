@@ -5,6 +5,7 @@ import { assistants } from './areas/assistants/area.ts'
 import { audit } from './areas/audit/area.ts'
 import { changes } from './areas/changes/area.ts'
 import { company } from './areas/company/area.ts'
+import { customFields } from './areas/custom-fields/area.ts'
 import { dashboard } from './areas/dashboard/area.ts'
 import { employees } from './areas/employees/area.ts'
 import { equipment } from './areas/equipment/area.ts'
@@ -34,6 +35,7 @@ export const areas: readonly Area[] = [
   jobs,
   changes,
   positions,
+  customFields,
   projects,
   dashboard,
   equipment,

@@ -3,6 +3,7 @@ import { withBlanks, type Employee } from '@hr/contract/areas/employees/record'
 /** A developer; only the required fields are set. */
 export const employee: Employee = {
   ...withBlanks({}),
+  custom: {},
   uuid: '00000000-0000-4000-8000-00000000e001',
   firstName: 'Ana',
   lastName: 'Kovač',

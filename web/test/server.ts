@@ -17,6 +17,9 @@ export const problem = (message: Message) => ({ code: message.code, message: eng
 const isOf = (name: string, method: string, path: string) =>
   name.includes(':') && new RegExp(`^${name.replaceAll(/:[^/]+/g, '[^/]+')}$`).test(`${method} ${path}`)
 
+/** The answers of a company that has defined nothing of its own. */
+const usual: Handlers = { 'GET /custom-fields': () => ({ result: [] }) }
+
 /** Stubs the network: 'GET /positions' → the response. */
 export function stubServer(handlers: Handlers): Call[] {
   const calls: Call[] = []

@@ -5,7 +5,7 @@ import { blankable, fromJson } from './fields.ts'
 import { issue, message, messages, type Label, type Message } from './messages.ts'
 
 export type FieldDefinition = {
-  kind: 'text' | 'long text' | 'number' | 'day' | 'choice' | 'texts' | 'rows' | 'record'
+  kind: 'text' | 'long text' | 'number' | 'day' | 'flag' | 'choice' | 'choices' | 'texts' | 'rows' | 'record'
   /** The field's name in forms and in the history. */
   label: Label
   /** Validates the input of a form. */

@@ -86,14 +86,14 @@ export const deleteValuesOf = (trx: Trx, personId: string) =>
   trx.deleteFrom('history_value').where('person_id', '=', personId).execute()
 
 /** The actions that open another person's data. */
-export const accessActions = ['opened', 'ID number opened', 'file opened', 'exported'] as const
+export const accessActions = ['opened', 'ID number opened', 'custom field opened', 'file opened', 'exported'] as const
 type Access = {
   caller: Pick<Caller, 'uuid' | 'token'>
   personId: string
   /** The kind of person; an employee by default. */
   entity?: 'employee' | 'applicant'
   what: Exclude<(typeof accessActions)[number], 'exported'>
-  /** The kind of file that was opened. */
+  /** The kind of file or the custom field that was opened. */
   file?: string
 }
 

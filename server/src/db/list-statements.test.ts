@@ -1,5 +1,6 @@
 // Snapshots of the SQL of lists that grow with the company, stored next to their areas, so that a review shows which
 // statement changed. Lists of few rows, such as positions, need no index and no snapshot.
+import type { CustomField } from '@hr/contract/areas/custom-fields/fields'
 import { defaultRules } from '@hr/contract/areas/leave/policies'
 import {
   type CompiledQuery,
@@ -49,6 +50,24 @@ const byName = { sort: 'lastName', order: 'asc' } as const
 const latest = { sort: 'startDate', order: 'desc' } as const
 const items = { kind: 'equipment', today } as const
 
+const customField: CustomField = {
+  uuid: id,
+  name: 'T-shirt',
+  kind: 'choice',
+  unit: '',
+  section: '',
+  help: '',
+  isRequired: false,
+  isUnique: false,
+  fieldClass: 'internal',
+  employeeAccess: 'read',
+  leadAccess: 'read',
+  adminAccess: 'write',
+  options: [],
+  archivedAt: null,
+  version: 1,
+}
+
 const auditList = auditListOf(areas.flatMap(({ recordNames }) => recordNames ?? []))
 
 type Statements = Record<string, Promise<string>>
@@ -62,9 +81,18 @@ const lists: Record<string, Statements> = {
     filters: page(employeeList, employeeQueryOf({ team: id, status: ['Active'], startFrom: today })),
     whole: whole(employeeList, employeeQueryOf({ q: 'ana' })),
     'ETag of the whole list': checksum(employeeList, employeeQueryOf({})),
+    'columns and order of custom fields': page(
+      employeeList,
+      employeeQueryOf({ custom: [id], sort: `custom.${id}` }, [customField]),
+    ),
+    'filter by a custom field': page(employeeList, employeeQueryOf({ [`custom.${id}`]: id }, [customField])),
   },
   'employees/team-members': {
-    'first page': page(teamMemberList, { team: { leadId: id, isArchived: false, words: ['ana'] }, ...byName }),
+    'first page': page(teamMemberList, {
+      team: { leadId: id, isArchived: false, words: ['ana'] },
+      custom: [],
+      ...byName,
+    }),
   },
   'equipment/items': {
     'first page': page(itemList, itemQueryOf({ status: 'broken' }, items)),

@@ -29,9 +29,9 @@ type Description<Q extends Query, Row, Item> = {
   /** Turns a row into what the list contains. */
   item: (row: Row, query: Q) => Item
   /** The columns of each sort order, without the id. */
-  orders: Readonly<Record<Q['sort'], readonly string[]>>
-  /** The join that a sort order needs. */
-  orderJoins?: { readonly [Sort in Q['sort']]?: Sql }
+  orders: Readonly<Record<Q['sort'], readonly string[] | ((query: Q) => readonly string[])>>
+  /** The join that a sort order needs. The joins of the columns contain it, unless it depends on the query. */
+  orderJoins?: { readonly [Sort in Q['sort']]?: Sql | ((query: Q) => Sql) }
   /** A column that precedes those of every sort order, always ascending. */
   firstBy?: string
   /** The condition that all rows of the list meet. */
@@ -121,7 +121,8 @@ export class List<Q extends Query, Row extends object, Item> {
 
   /** SQL fragments that select the rows of the list, for statements that read other columns. */
   selection(query: Q): { from: Sql; where: Sql; orderBy: Sql } {
-    return { from: this.#from(query), where: this.#where(query), orderBy: this.#orderBy(query) }
+    const from = sql`${this.#from(query)} ${this.#variableJoin(query)}`
+    return { from, where: this.#where(query), orderBy: this.#orderBy(query) }
   }
 
   #whole(query: Q) {
@@ -171,7 +172,7 @@ export class List<Q extends Query, Row extends object, Item> {
       select total.total, page.key, ${columns(query)}
       from (select (${total})::int as total) total
       left join (${keys}) page on true
-      left join ${from} on ${this.#key} = page.key ${this.#joins}
+      left join ${from} on ${this.#key} = page.key ${this.#joins} ${this.#variableJoin(query)}
       order by ${this.#orderBy(query)}`
   }
 
@@ -212,7 +213,14 @@ export class List<Q extends Query, Row extends object, Item> {
     const sort: Q['sort'] = query.sort
     if (alone && isSearched(query) && alone.sorts.includes(sort) && this.#isFilteredBy(alone.filters, query))
       return alone.from
-    return sql`${this.#from(query)} ${this.#list.orderJoins?.[sort] ?? sql``}`
+    const join = this.#list.orderJoins?.[sort] ?? sql``
+    return sql`${this.#from(query)} ${typeof join === 'function' ? join(query) : join}`
+  }
+
+  /** The join of an order that depends on the query. */
+  #variableJoin(query: Q): Sql {
+    const join = this.#list.orderJoins?.[query.sort as Q['sort']]
+    return typeof join === 'function' ? join(query) : sql``
   }
 
   #where(query: Q): Sql {
@@ -251,9 +259,11 @@ export class List<Q extends Query, Row extends object, Item> {
   #order(query: Q, { fromEnd = false } = {}): { column: string; direction: Direction }[] {
     const { id, orders, firstBy } = this.#list
     const sort: Q['sort'] = query.sort
-    const columns = [...orders[sort], id].map((column) => ({ column, direction: query.order }))
-    const order = firstBy === undefined ? columns : [{ column: firstBy, direction: 'asc' as const }, ...columns]
-    return fromEnd ? order.map(({ column, direction }) => ({ column, direction: opposite[direction] })) : order
+    const order: readonly string[] | ((query: Q) => readonly string[]) = orders[sort]
+    const sorted = typeof order === 'function' ? order(query) : order
+    const columns = [...sorted, id].map((column) => ({ column, direction: query.order }))
+    const all = firstBy === undefined ? columns : [{ column: firstBy, direction: 'asc' as const }, ...columns]
+    return fromEnd ? all.map(({ column, direction }) => ({ column, direction: opposite[direction] })) : all
   }
 
   #orderBy(query: Q, window?: Window): Sql {

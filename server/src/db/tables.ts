@@ -211,6 +211,46 @@ export interface CompanySetting {
   version: Generated<number>;
 }
 
+export interface CustomField {
+  admin_access: string;
+  archived_at: Timestamp | null;
+  employee_access: string;
+  field_class: string;
+  help: Generated<string>;
+  id: Generated<string>;
+  is_required: Generated<boolean>;
+  is_unique: Generated<boolean>;
+  kind: string;
+  lead_access: string;
+  name: string;
+  place: number;
+  section: Generated<string>;
+  unit: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface CustomOption {
+  archived_at: Timestamp | null;
+  field_id: string;
+  id: Generated<string>;
+  name: string;
+  place: number;
+}
+
+export interface CustomValue {
+  cipher: Buffer | null;
+  day: Day | null;
+  employee_id: string;
+  field_id: string;
+  hash: Buffer | null;
+  id: Generated<string>;
+  long_text: string | null;
+  number: Numeric | null;
+  option_id: string | null;
+  place: Generated<number>;
+  text: string | null;
+}
+
 export interface DailyRun {
   day: Day;
   done_at: Generated<Timestamp>;
@@ -923,6 +963,9 @@ export interface Tables {
   calendar_day: CalendarDay;
   calendar_feed: CalendarFeed;
   company_setting: CompanySetting;
+  custom_field: CustomField;
+  custom_option: CustomOption;
+  custom_value: CustomValue;
   daily_run: DailyRun;
   dated_change_run: DatedChangeRun;
   delegation: Delegation;

@@ -462,6 +462,7 @@ test('every bytea column is re-encrypted, rehashed or independent of the key', a
     'photo.medium',
     'photo.small',
     'provider_sign_in.cookie_hash',
+    'service_idempotency_record.content_hash',
     'session.secret_hash',
     'socket_io_attachments.payload',
     'stored_file.sha256',

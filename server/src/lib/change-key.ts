@@ -29,6 +29,15 @@ const idNumberHash = { column: 'id_number_hash', key: 'idNumberHash' } as const
 export const encryptedColumns: readonly EncryptedColumn[] = [
   { what: 'ID numbers', table: 'employee', owner: 'id', column: 'id_number', key: 'idNumber', hash: idNumberHash },
   {
+    what: 'Custom fields',
+    table: 'custom_value',
+    id: 'id',
+    owner: 'employee_id',
+    column: 'cipher',
+    key: 'customField',
+    hash: { column: 'hash', key: 'customFieldHash' },
+  },
+  {
     what: 'Authenticators',
     table: 'account_second_factor',
     owner: 'account_id',
@@ -155,7 +164,15 @@ async function reencryptBatch(
       return []
     }
   })
-  const changed = [column, ...(hash ? [hash.column] : [])].map((name) => sql`${sql.ref(name)} = n.${sql.ref(name)}`)
+  const changed = [
+    sql`${sql.ref(column)} = n.${sql.ref(column)}`,
+    // Values that need not be unique have no hash.
+    ...(hash
+      ? [
+          sql`${sql.ref(hash.column)} = case when t.${sql.ref(hash.column)} is not null then n.${sql.ref(hash.column)} end`,
+        ]
+      : []),
+  ]
   // A value that changed since it was read is already encrypted with the new key.
   const { numAffectedRows = 0n } = await sql`
     update ${sql.table(table)} t set ${sql.join(changed)}

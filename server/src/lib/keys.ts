@@ -20,6 +20,10 @@ const purposes = {
   idNumber: 'id-number',
   /** Hashes ID numbers, so that the database can keep them unique. */
   idNumberHash: 'id-number-hash',
+  /** Encrypts the values of custom fields. */
+  customField: 'custom-field',
+  /** Hashes them, so that the database can keep them unique. */
+  customFieldHash: 'custom-field-hash',
   /** Encrypts the sheets of imports that have not run yet. */
   importedSheet: 'imported-sheet',
   /** Encrypts the tokens of the identity provider. */

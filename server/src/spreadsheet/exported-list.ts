@@ -11,6 +11,7 @@ import { type Snapshot, snapshotRows } from '../db/snapshot.ts'
 import type { Tables } from '../db/tables.ts'
 import { transact } from '../db/transaction.ts'
 import { Problem } from '../http/problem.ts'
+import type { Caller } from '../http/session.ts'
 import type { SheetColumn, SheetRow } from './write.ts'
 
 /** A list that can be exported: its permission, file name, sheet name and columns. */
@@ -23,7 +24,7 @@ export type ExportedList = {
   /** The columns of the list's import template, if they differ. */
   template?: readonly SheetColumn[]
   /** Validates the parameters and opens the rows, with their columns. */
-  open: (parameters: unknown, database: Database, by: { actorId: string }) => Promise<OpenedSheet>
+  open: (parameters: unknown, database: Database, caller: Caller) => Promise<OpenedSheet>
 }
 
 type OpenedSheet = Snapshot<SheetRow> & { columns: readonly SheetColumn[] }
@@ -65,7 +66,7 @@ export const exportedList = <Schema extends z.ZodType, Q extends Selected, Row e
   /** Validates the parameters of the address. */
   parameters: Schema
   list: Pick<List<Q, object, unknown>, 'selection'>
-  open: (parameters: z.output<Schema>) => Opened<Q, Row> | Promise<Opened<Q, Row>>
+  open: (parameters: z.output<Schema>, caller: Caller) => Opened<Q, Row> | Promise<Opened<Q, Row>>
   entity: AuditEntity
   /** The name of the row count in the history. */
   counted: string
@@ -73,8 +74,14 @@ export const exportedList = <Schema extends z.ZodType, Q extends Selected, Row e
   person?: string
 }): ExportedList => ({
   ...sheet,
-  async open(parameters, { db, from: source }, { actorId }) {
-    const { query, statement, cellsOf, columns = sheet.columns, filters } = await open(checked(schema, parameters))
+  async open(parameters, { db, from: source }, caller) {
+    const {
+      query,
+      statement,
+      cellsOf,
+      columns = sheet.columns,
+      filters,
+    } = await open(checked(schema, parameters), caller)
     const { rows, close } = await snapshotRows(source, {
       query: statement,
       seconds: maxSeconds,
@@ -89,7 +96,7 @@ export const exportedList = <Schema extends z.ZodType, Q extends Selected, Row e
         )
         await transact(db, (trx) =>
           recordExport(trx, {
-            actorId,
+            actorId: caller.uuid,
             entity,
             values: {
               ...(filters ?? filter),

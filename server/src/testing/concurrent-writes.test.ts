@@ -167,6 +167,7 @@ async function pick(table: Table, make: () => Promise<{ uuid: string }>, atLeast
 }
 type Table =
   | 'employee'
+  | 'custom_field'
   | 'employee_import'
   | 'service_account'
   | 'delegation'
@@ -186,6 +187,16 @@ const idOf: Partial<Record<Table, string>> = { application: 'applicant_id' }
 const personId = () => pick('employee', () => app.people.employee({ password: testPassword }), 5)
 /** Few people, so that requests lock the same ones and cover for each other. */
 const substituteIds = async () => (chance(0.5) ? [await personId(), await personId()] : [])
+const customFieldId = () => pick('custom_field', () => app.people.customField())
+const newCustomField = () => ({
+  name: uniqueName('Field'),
+  kind: 'text',
+  isUnique: chance(0.3),
+  fieldClass: 'internal',
+  employeeAccess: 'write',
+  leadAccess: 'read',
+  adminAccess: 'write',
+})
 const positionId = () => pick('position', () => app.people.position(`Position ${random()}`))
 const leaveTypeId = () => pick('leave_type', () => app.people.leaveType({ half_days: true }))
 const dayId = () => pick('non_working_day', () => app.people.nonWorkingDay(randomDay()))
@@ -320,6 +331,7 @@ const newRecord = async () => ({
   startDate: '2024-02-29',
   team: (await maybe(0.5, () => reference(projectId))) ?? undefined,
   supervisorOrTeamLead: (await maybe(0.6, () => reference(personId))) ?? null,
+  custom: (await maybe(0.5, async () => ({ [await customFieldId()]: newName('Value') }))) ?? {},
 })
 
 async function employeeBody() {
@@ -440,6 +452,11 @@ const writes: Readonly<Record<string, Write>> = {
   'POST /webhooks/:id/test': async () => byHr(await params(webhookId)),
   'POST /webhook-deliveries/:id/replay': async () => byHr(await params(deliveryId)),
   'DELETE /webhooks/:id': async () => byHr(await params(webhookId)),
+  'POST /custom-fields': async () => byHr({ body: newCustomField() }),
+  'PUT /custom-fields/:id': async () => byHr({ ...(await params(customFieldId)), body: newCustomField() }),
+  'PUT /custom-fields/order': async () => byHr({ body: { fields: [await customFieldId(), await customFieldId()] } }),
+  'DELETE /custom-fields/:id': async () => byHr(await params(customFieldId)),
+  'PUT /custom-fields/:id/restore': async () => byHr(await params(customFieldId)),
   'POST /position': async () => byHr({ body: { name: uniqueName('Position') } }),
   'PUT /position/:id': async () => byHr({ ...(await params(positionId)), body: { name: uniqueName('Position') } }),
   'DELETE /position/:id': async () => byHr(await params(positionId)),

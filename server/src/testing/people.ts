@@ -148,6 +148,18 @@ export function people(db: Kysely<Tables>, keys: Keys) {
     return name
   }
 
+  /** Creates a custom field: a text of the class internal by default. */
+  const customField = (wanted: Partial<Insertable<Tables['custom_field']>> = {}) => {
+    made += 1
+    const access = { employee_access: 'read', lead_access: 'read', admin_access: 'write' }
+    const values = { name: `Field ${made}`, kind: 'text', field_class: 'internal', place: made, ...access }
+    return db
+      .insertInto('custom_field')
+      .values({ ...values, ...wanted })
+      .returning('id as uuid')
+      .executeTakeFirstOrThrow()
+  }
+
   /** Creates an offered leave type, with 20 days by default. */
   const leaveType = (wanted: Partial<Insertable<Tables['leave_type']>> = {}) => {
     made += 1
@@ -394,6 +406,7 @@ export function people(db: Kysely<Tables>, keys: Keys) {
     failedEmail,
     job,
     leaveFile,
+    customField,
     leaveType,
     policy,
     nonWorkingDay,

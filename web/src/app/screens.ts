@@ -6,6 +6,8 @@ import { dashboardRoutes } from '../areas/dashboard/routes.ts'
 import { employeeRoutes } from '../areas/employees/routes.ts'
 import { equipmentRoutes } from '../areas/equipment/routes.ts'
 import { guideRoutes } from '../areas/guide/routes.ts'
+import { customFieldRoutes } from '../areas/custom-fields/routes.ts'
+import { integrationRoutes } from '../areas/integrations/routes.ts'
 import { leaveRoutes } from '../areas/leave/routes.ts'
 import { emailRoutes, notificationRoutes } from '../areas/notifications/routes.ts'
 import { peopleRoutes } from '../areas/people/routes.ts'
@@ -18,6 +20,7 @@ export const shellRoutes = [
   ...guideRoutes,
   ...dashboardRoutes,
   ...employeeRoutes,
+  ...customFieldRoutes,
   ...peopleRoutes,
   ...leaveRoutes,
   ...projectRoutes,

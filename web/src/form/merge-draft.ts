@@ -23,6 +23,11 @@ function mergeRows(base: Reference[], mine: Reference[], theirs: Reference[]): R
   ]
 }
 
+/** Fields under a common name, such as custom fields. */
+type Group = Readonly<Record<string, unknown>>
+const isGroup = (value: unknown): value is Group =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !isReference(value)
+
 /**
  * A three-way merge of form values after another user has saved the record: each field takes the value of the side that
  * changed it. If both changed it, mine is kept and the field is listed as a conflict.
@@ -37,11 +42,17 @@ export function mergeDraft<Values extends object>(
     if (isSame(my, before)) return their
     if (isSame(their, before) || isSame(my, their)) return my
     if (areReferences(before) && areReferences(my) && areReferences(their)) return mergeRows(before, my, their)
+    if (isGroup(before) && isGroup(my) && isGroup(their)) return mergeGroup(path, before, my, their)
     conflicts.push({ path, mine: my, theirs: their })
     return my
   }
-  const [before, their] = [base, theirs] as Record<string, unknown>[]
-  const values = Object.entries(mine).map(([path, my]) => [path, merge(path, before?.[path], my, their?.[path])])
+  const mergeGroup = (group: string, before: Group, mine: Group, theirs: Group): Group =>
+    Object.fromEntries(
+      Object.entries(mine).map(([name, my]) => {
+        const path = group === '' ? name : `${group}.${name}`
+        return [name, merge(path, before[name], my, theirs[name])]
+      }),
+    )
   // Each value comes from one of three drafts of the same type.
-  return { values: Object.fromEntries(values) as Values, conflicts }
+  return { values: mergeGroup('', base as Group, mine as Group, theirs as Group) as Values, conflicts }
 }

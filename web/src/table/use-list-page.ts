@@ -18,6 +18,12 @@ type ListPageOptions<Row extends ListedRow> = {
   endpoint: ListEndpoint<Row>
   /** Query parameters of every request, such as `{ isArchived: 'true' }`. */
   fixed?: Record<string, string>
+  /** Further parameters of the rows, which depend on the columns that are shown. */
+  parametersOf?: (columns: readonly string[]) => Record<string, string>
+  /** Sort orders besides those of the endpoint. */
+  furtherSort?: readonly string[]
+  /** Whether filters or sort orders of the address are still to be loaded: the list waits for them. */
+  isWaiting?: boolean
   /** The first column names the row. */
   columns: Columns<Row>
   /** The initial sort column; by default the first one that the server can sort by. */
@@ -34,16 +40,36 @@ type ListPageOptions<Row extends ListedRow> = {
 export type ListPageState<Row extends ListedRow> = ReturnType<typeof useListPage<Row>>
 
 const noFilters: readonly Filter[] = []
+const noSort: readonly string[] = []
 /** The minimum number of columns to offer a choice. */
 const minColumnsToChoose = 4
 
 /** The state of a list page: the query of the address, the loaded rows, and the table. */
 export function useListPage<Row extends ListedRow>(options: ListPageOptions<Row>) {
   const { name, endpoint, fixed, columns, firstSort, firstOrder = 'asc' } = options
-  const { filters = noFilters, sizes = pageSizes, rowName, actions, held } = options
-  const state = useListState({ table: name, sortable: endpoint.sort, firstSort, firstOrder, sizes, filters })
+  const {
+    filters = noFilters,
+    sizes = pageSizes,
+    rowName,
+    actions,
+    held,
+    furtherSort = noSort,
+    parametersOf,
+    isWaiting,
+  } = options
+  const sortable = [...endpoint.sort, ...furtherSort]
+  const state = useListState({ table: name, sortable, firstSort, firstOrder, sizes, filters })
   const { q, page, pageSize, sort, order, filters: filterValues, isNarrowed } = state
-  const loaded = useList(endpoint, state, fixed, held)
+  // Cards have a fixed choice and order of values.
+  const canChooseColumns = !useIsPhone() && columns.length >= minColumnsToChoose
+  const columnChoice = useColumnChoice(
+    name,
+    columnIdOf(columns[0]),
+    columns.flatMap((column) => (column.meta?.isOptional ? [columnIdOf(column)] : [])),
+  )
+  const { columnVisibility } = columnChoice.state
+  const shown = canChooseColumns ? columns.map(columnIdOf).filter((column) => columnVisibility[column] !== false) : []
+  const loaded = useList(endpoint, state, { fixed: { ...fixed, ...parametersOf?.(shown) }, held, isWaiting })
   const { rows, total, error, isOutdated } = loaded
   const isBeyondEnd =
     typeof pageSize === 'number' && rows.length === 0 && !isOutdated && total !== undefined && total > 0
@@ -57,13 +83,6 @@ export function useListPage<Row extends ListedRow>(options: ListPageOptions<Row>
     setSelectedView(view)
     setRowSelection({})
   }
-  // Cards have a fixed choice and order of values.
-  const canChooseColumns = !useIsPhone() && columns.length >= minColumnsToChoose
-  const columnChoice = useColumnChoice(
-    name,
-    columnIdOf(columns[0]),
-    columns.flatMap((column) => (column.meta?.isOptional ? [columnIdOf(column)] : [])),
-  )
   const isSelectable = actions.some(isBulkAction)
   const sorting: SortingState = [{ id: sort, desc: order === 'desc' }]
   const table = useTable({
@@ -93,7 +112,7 @@ export function useListPage<Row extends ListedRow>(options: ListPageOptions<Row>
     filters,
     sizes,
     columns,
-    sortable: endpoint.sort,
+    sortable,
     /** Search, filters and order as query parameters, without paging. */
     query: { ...fixed, ...filterValues, ...(q !== '' && { q }), sort, order },
     ...loaded,

@@ -44,15 +44,20 @@ type List<Row> = {
 const none: never[] = []
 const noFrozenRows: ReadonlyMap<string, never> = new Map<string, never>()
 
-/**
- * The rows of the current state: one page, or with 'All' page after page as needed.
- * @param held rows, by id in their current state, that keep their place when a refetched list no longer has them
- */
+type ListOptions<Row> = {
+  /** Query parameters of every request. */
+  fixed?: Record<string, string> | undefined
+  /** Rows, by id in their current state, that keep their place when a refetched list no longer has them. */
+  held?: ReadonlyMap<string, Row> | undefined
+  /** Whether the state is not complete yet: nothing is requested. */
+  isWaiting?: boolean | undefined
+}
+
+/** The rows of the current state: one page, or with 'All' page after page as needed. */
 export function useList<Row extends { uuid: string }>(
   endpoint: ListEndpoint<Row>,
   state: ListState,
-  fixed: Record<string, string> | undefined,
-  held?: ReadonlyMap<string, Row>,
+  { fixed, held, isWaiting = false }: ListOptions<Row> = {},
 ): List<Row> {
   const { q, sort, order, filters, page, pageSize } = state
   const isAll = pageSize === 'all'
@@ -60,7 +65,7 @@ export function useList<Row extends { uuid: string }>(
   const view = JSON.stringify([input, page, pageSize])
   const pageQuery = useQuery({
     ...query(endpoint, { query: { ...input, page: String(page), pageSize: String(isAll ? maxPageSize : pageSize) } }),
-    enabled: !isAll,
+    enabled: !isAll && !isWaiting,
   })
   const all = useInfiniteQuery({
     queryKey: pagesKeyOf(endpoint, input),
@@ -68,7 +73,7 @@ export function useList<Row extends { uuid: string }>(
       request(endpoint, { query: { ...input, page: String(pageParam), pageSize: String(maxPageSize) } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
-    enabled: isAll,
+    enabled: isAll && !isWaiting,
     // At 10,000 rows, comparing all pages takes longer than rendering one.
     structuralSharing: false,
   })

@@ -5,6 +5,7 @@ import { listEndpoint } from '../../lib/paging.ts'
 import { accessEntities } from '../access/access.ts'
 import { applicantEntities } from '../applicants/applicants.ts'
 import { companyEntities } from '../company/company.ts'
+import { customFieldEntities } from '../custom-fields/custom-fields.ts'
 import { employeeEntities } from '../employees/employees.ts'
 import { itemKinds } from '../equipment/items.ts'
 import { leaveEntities } from '../leave/leave.ts'
@@ -19,6 +20,7 @@ import { webhookEntities } from '../webhooks/entities.ts'
 /** The entities in the audit log, from all areas. */
 export const auditEntities = [
   ...employeeEntities,
+  ...customFieldEntities,
   ...accessEntities,
   ...tokenEntities,
   ...leaveEntities,
@@ -34,6 +36,7 @@ export const auditEntities = [
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 export const auditEntityTexts: Readonly<Record<AuditEntity, Message>> = messages('auditEntity', {
+  'custom field': message('custom field', undefined, 'record'),
   employee: message('employee', undefined, 'record'),
   account: message('account', undefined, 'record'),
   session: message('session', undefined, 'record'),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, commaSeparated, day, flag, fromJson, messageResult, translated } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
+import { customName, customValue, customValues, maxCustomFields } from '../custom-fields/values.ts'
 import { person, position } from './people.ts'
 import {
   contractTypes,
@@ -36,6 +37,8 @@ const employeeRow = z.object({
   invitedAt: z.iso.datetime().nullable(),
   /** Whether the invitation is planned for the first day. */
   isInvitedOnFirstDay: z.boolean(),
+  /** The values of the custom fields that `custom` asks for, by the ids of the fields. */
+  custom: customValues,
   version: z.int(),
 })
 export type EmployeeRow = z.output<typeof employeeRow>
@@ -174,17 +177,30 @@ const accessLogOfRecord = listEndpoint('GET /employee/:id/access-log', 'access-l
   filters: {},
 })
 
+const list = listEndpoint('GET /employees', 'employee.manage', {
+  summary: 'List employees; archived ones only on request',
+  row: employeeRow,
+  // Team, client and seniority level can't be sorted: the first two are lists, the third is partly derived.
+  sort: ['lastName', 'position', 'supervisorOrTeamLead', 'timeInCompany', ...listedFields],
+  filters: {
+    ...employeeFilters,
+    /** The ids of the custom fields whose values the rows contain. */
+    custom: commaSeparated(z.array(z.uuid()).max(maxCustomFields)).optional(),
+  },
+})
+
+/**
+ * Adds sort orders by custom fields, `custom.<id>`, and filters by them: `custom.<id>` for texts, yes and no, options and
+ * 'filled' or 'empty', `custom.<id>.from` and `custom.<id>.to` for days and numbers.
+ */
+const withCustomFields = <Query extends typeof list.query>(query: Query) =>
+  query.extend({ sort: query.shape.sort.or(customName) }).catchall(z.string().optional())
+
 /** The entities of this area in the audit log. */
 export const employeeEntities = ['employee'] as const
 
 export const employeesApi = {
-  list: listEndpoint('GET /employees', 'employee.manage', {
-    summary: 'List employees; archived ones only on request',
-    row: employeeRow,
-    // Team, client and seniority level can't be sorted: the first two are lists, the third is partly derived.
-    sort: ['lastName', 'position', 'supervisorOrTeamLead', 'timeInCompany', ...listedFields],
-    filters: employeeFilters,
-  }),
+  list: { ...list, query: withCustomFields(list.query) },
   create: endpoint('POST /employee', 'employee.manage', {
     summary: 'Add an employee and their account',
     multipart: true,
@@ -247,6 +263,12 @@ export const employeesApi = {
     params: byId,
     subject: { person: 'id' },
     result: z.object({ idNumber: z.string() }),
+  }),
+  customValue: endpoint('GET /employee/:id/custom-fields/:field', 'employee.read', {
+    summary: 'Show the whole value of a custom field that is masked; recorded in the history',
+    params: byId.extend({ field: z.uuid() }),
+    subject: { person: 'id' },
+    result: z.object({ value: customValue.nullable() }),
   }),
   languages: endpoint('GET /employees/language', 'person.find', {
     summary: 'List the languages that employees speak',

@@ -12,7 +12,6 @@ export const invitationTexts = messages('invitation', {
       '{count, plural, one {# invitation stored in files, not sent: no mail server is set up (SMTP_URL)} other {# invitations stored in files, not sent: no mail server is set up (SMTP_URL)}}',
       { count },
     ),
-  title: 'Send invitation?',
   text: 'They will get an email with a link to set their password. It works once, for 7 days.',
   againTitle: 'Send again?',
   againText: 'These people were invited less than an hour ago. The email may still be on its way.',

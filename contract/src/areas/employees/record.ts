@@ -30,6 +30,7 @@ import {
   type FieldDefinition,
 } from '../../lib/field-kinds.ts'
 import { upload, uploads } from '../../lib/files.ts'
+import { customValues } from '../custom-fields/values.ts'
 import { invitationTimes } from './invitation-time.ts'
 import { person, position } from './people.ts'
 
@@ -374,6 +375,9 @@ export const fieldNamesWith = <Property extends Exclude<keyof Field, keyof Field
 /** The fields of the list of employees. */
 export const listedFields = fieldNamesWith('list')
 
+/** The columns that an export of employees adds only if the user chooses them. */
+export const extraSheetFields = fieldNamesWith('chosenSheet')
+
 /** Fills missing fields of a record with their blank values. */
 export const withBlanks = (given: { [Name in RecordFieldName]?: unknown }) =>
   Object.fromEntries(
@@ -418,7 +422,9 @@ export const shortRecordFields = [
   'educationCertificationArray',
   'skillsArray',
 ] as const satisfies RecordFieldName[]
-export const shortRecord = z.object({ ...identity, ...shapeOf(shortRecordFields, 'value') })
+/** The values of the custom fields that the caller may read, by the ids of the fields. */
+const custom = { custom: customValues }
+export const shortRecord = z.object({ ...identity, ...shapeOf(shortRecordFields, 'value'), ...custom })
 export type ShortRecord = z.output<typeof shortRecord>
 
 /** An employee's balance of a leave type. */
@@ -437,6 +443,7 @@ const leaveTypeOfEmployee = z.object({
 export const employee = z.object({
   ...identity,
   ...shapeOf(recordFieldNames, 'value'),
+  ...custom,
   CV: employeeFile.nullable(),
   attachment: employeeFile.nullable(),
   otherFiles: z.array(documentItem),
@@ -463,8 +470,11 @@ const files = {
   removedFiles: fromJson(z.array(exactLine(300)).max(maxRows)).optional(),
 }
 
+/** Values of custom fields by the ids of the fields; omitted ones stay unchanged. Their fields validate them. */
+const sentCustom = { custom: fromJson(z.record(z.uuid(), z.unknown())).optional() }
+
 /** A new record. Omitted fields are empty. */
-export const employeeInput = z.object({ ...shapeOf(recordFieldNames, 'input'), ...files })
+export const employeeInput = z.object({ ...shapeOf(recordFieldNames, 'input'), ...files, ...sentCustom })
 export type EmployeeInput = z.output<typeof employeeInput>
 
 /** A new record, with the applicant that it is created from and the time of the invitation, 'now' if omitted. */
@@ -491,7 +501,7 @@ export const employeeChange = employeeInput.extend({
 export type EmployeeChange = z.output<typeof employeeChange>
 
 /** The fields that employees may change in their own record. */
-export const ownInput = z.object({ ...shapeOf(ownFieldNames, 'input'), ...files })
+export const ownInput = z.object({ ...shapeOf(ownFieldNames, 'input'), ...files, ...sentCustom })
 
 /** A change of the caller's own record. HR's fields may be included if unchanged (`docs/rules.md`, section 2). */
 export const ownChange = ownInput.extend({

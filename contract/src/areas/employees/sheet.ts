@@ -8,11 +8,8 @@ import { blankable, day, email, fieldTexts, name, optionalLine, requiredLine } f
 import { fold } from '../../lib/fold.ts'
 import { childrenText, seniorityOf } from './derived.ts'
 import { isMasked, maskedIdNumber } from './national-id.ts'
-import { fieldNamesWith, recordFields, recordTexts, shapeOf, type Child } from './record.ts'
+import { extraSheetFields, fieldNamesWith, recordFields, recordTexts, shapeOf, type Child } from './record.ts'
 import { invalidDates } from './rules.ts'
-
-/** The columns that an export adds only if the user chooses them. */
-export const extraSheetFields = fieldNamesWith('chosenSheet')
 
 /** The fields in column order. */
 export const sheetFields = [...fieldNamesWith('sheet'), ...extraSheetFields]
@@ -96,7 +93,7 @@ export const sheetColumns: readonly SheetColumn[] = sheetFields.map((field) => {
 })
 
 /** The columns of an export (specification one, section 3), with those that the user has added. */
-export const exportedColumns = (extras: readonly SheetField[] = []): readonly SheetColumn[] =>
+export const exportedColumns = (extras: readonly string[] = []): readonly SheetColumn[] =>
   sheetColumns.filter(({ field }) => extras.includes(field) || 'sheet' in recordFields[field])
 
 function isComposed(field: SheetField): field is keyof Composed {

@@ -29,6 +29,7 @@ select
       coalesce(
         "service_account"."name",
         "position"."name",
+        "custom_field"."name",
         "project"."name",
         "item"."name",
         "applicant_email_template"."name",
@@ -75,6 +76,7 @@ from
   and h.person_id is null
   left join "service_account" on "service_account"."id" = h.entity_id
   left join "position" on "position"."id" = h.entity_id
+  left join "custom_field" on "custom_field"."id" = h.entity_id
   left join "project" on "project"."id" = h.entity_id
   left join "item" on "item"."id" = h.entity_id
   left join "applicant_email_template" on "applicant_email_template"."id" = h.entity_id
@@ -120,6 +122,7 @@ select
       coalesce(
         "service_account"."name",
         "position"."name",
+        "custom_field"."name",
         "project"."name",
         "item"."name",
         "applicant_email_template"."name",
@@ -166,6 +169,7 @@ from
   and h.person_id is null
   left join "service_account" on "service_account"."id" = h.entity_id
   left join "position" on "position"."id" = h.entity_id
+  left join "custom_field" on "custom_field"."id" = h.entity_id
   left join "project" on "project"."id" = h.entity_id
   left join "item" on "item"."id" = h.entity_id
   left join "applicant_email_template" on "applicant_email_template"."id" = h.entity_id

@@ -1,3 +1,4 @@
+import { customIdOf } from '@hr/contract/areas/custom-fields/values'
 import type { AccessEntry, HistoryEntry } from '@hr/contract/areas/employees/employees'
 import { sql } from 'kysely'
 import { actorName } from '../../db/actor-name.ts'
@@ -46,7 +47,8 @@ async function withNames(db: Db, rows: readonly Row[]): Promise<HistoryEntry[]> 
 /** Returns the values before and after a change by field, formatted for users. */
 export const changesOf = (before: Values | null, after: Values | null, names: ReadonlyMap<string, string>) =>
   Object.keys({ ...before, ...after }).map((field) => ({
-    field,
+    // A deleted field keeps its id.
+    field: names.get(customIdOf(field) ?? '') ?? field,
     before: readable(before?.[field], names),
     after: readable(after?.[field], names),
   }))
@@ -73,15 +75,23 @@ export const accessLogList = new List<OfPerson, AccessEntry, AccessEntry>({
 // The history stores employees, positions and projects by id; they are shown with their current names.
 const references = ['position', 'supervisorOrTeamLead', 'team', 'decidedFor', 'delegate', 'substitutes'] as const
 
+const customIdsIn = (values: Values | null) =>
+  Object.entries(values ?? {}).flatMap(([field, value]) => {
+    const id = customIdOf(field)
+    return id === undefined ? [] : [id, value].flat()
+  })
+
 const idsIn = (values: Values | null): string[] =>
-  references.flatMap((field) => [values?.[field]].flat()).filter(isUuid)
+  [...references.flatMap((field) => [values?.[field]].flat()), ...customIdsIn(values)].filter(isUuid)
 
 async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; name: string }>`
     select id::text, first_name || ' ' || last_name as name from employee where id = any (${ids}::uuid[])
     union all select id::text, name from position where id = any (${ids}::uuid[])
-    union all select id::text, name from project where id = any (${ids}::uuid[])`.execute(db)
+    union all select id::text, name from project where id = any (${ids}::uuid[])
+    union all select id::text, name from custom_field where id = any (${ids}::uuid[])
+    union all select id::text, name from custom_option where id = any (${ids}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

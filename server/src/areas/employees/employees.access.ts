@@ -49,6 +49,9 @@ export const employeesRequests: RequestsOf = ({ people }) => {
     'POST /employees/invitations': ({ uuid }) => ({ body: { employees: [uuid] } }),
     'POST /employee/credentials/:id': byId,
     'GET /employee/:id/idNumber': byId,
+    'GET /employee/:id/custom-fields/:field': async ({ uuid }) => ({
+      params: { id: uuid, field: (await people.customField()).uuid },
+    }),
     'GET /employee/:id/history': byId,
     'GET /employee/:id/access-log': byId,
     'GET /employeesByTeamLead/:id': byId,

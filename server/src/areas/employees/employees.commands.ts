@@ -2,6 +2,7 @@ import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { serialize } from '@hr/contract/lib/messages'
 import type { RoleName } from '@hr/contract/access'
 import { mayManageAccount } from '@hr/contract/areas/access/manage-account'
+import type { CustomField } from '@hr/contract/areas/custom-fields/fields'
 import { invitationTime, type InvitationTime } from '@hr/contract/areas/employees/invitation-time'
 import { isMasked, maskedIdNumber } from '@hr/contract/areas/employees/national-id'
 import {
@@ -31,6 +32,7 @@ import type { Keys } from '../../lib/keys.ts'
 import { lockCurrentKey } from '../../lib/current-key.ts'
 import { keyedHash, keyedHashes, encrypt } from '../../lib/encryption.ts'
 import type { EmailQueue } from '../../email/queue.ts'
+import { changedValues, historyOf, lockCustomFields, saveCustomValues } from '../custom-fields/values.commands.ts'
 import { recordHired } from '../applicants/applicants.commands.ts'
 import { planInvitation, sendInvitations, sendEmailChangedNotices } from '../access/access.commands.ts'
 import { type Account, deleteSessionsOf, lockAccount, maySignIn, ladderUserOf } from '../access/access.queries.ts'
@@ -66,7 +68,10 @@ export async function addEmployee(
 ): Promise<Employee> {
   const id = randomUUID()
   rejectImpossibleDates(input, by)
-  if (input.idNumber) await lockCurrentKey(trx, by.keys)
+  if (input.idNumber || input.custom) await lockCurrentKey(trx, by.keys)
+  const fields = await lockCustomFields(trx)
+  const checking = { fields, stored: {}, writer: by.caller, relation: 'all', isNew: true } as const
+  const custom = changedValues(input.custom ?? {}, checking)
   if (input.team) await lockProjectsOf(trx, id, input.team)
   await rejectMissing(trx, input)
   await rejectUsedIdNumber(trx, input.idNumber, by)
@@ -79,6 +84,7 @@ export async function addEmployee(
     email: input.email,
   })
   await insertAccount(trx, { id, role: 'Employee' })
+  await saveCustomValues(trx, id, custom, by.keys)
   if (input.team) await setProjectsOf(trx, id, input.team, { actorId: by.caller.uuid, today: by.today })
   await saveFiles(trx, id, by.files, { actorId: by.caller.uuid })
   await adjustGrants(trx, [id], {
@@ -97,7 +103,7 @@ export async function addEmployee(
     entity: 'employee',
     entityId: id,
     personId: id,
-    after: valuesOf(employee),
+    after: { ...valuesOf(employee), ...historyOf(fields, {}, employee.custom).after },
   })
   if (applicant !== undefined) await recordHired(trx, applicant, id, { actorId: by.caller.uuid })
   return employee
@@ -110,16 +116,18 @@ export async function changeEmployee(
   change: Partial<EmployeeChange>,
   by: Saving,
 ): Promise<Employee> {
-  const { account, before } = await lockRecord(trx, id, change, by)
-  rejectBeyondLadder(account, before, change, by)
-  return saveChange(trx, { account, before, change }, by)
+  const locked = await lockRecord(trx, id, change, by)
+  rejectBeyondLadder(locked.account, locked.before, change, by)
+  const relation = id === by.caller.uuid ? 'own' : 'all'
+  return saveChange(trx, { ...locked, change, relation }, by)
 }
 
 const hrFields: ReadonlySet<string> = new Set(hrFieldNames)
 
 /** Changes the caller's own record; fields that only HR may write must be unchanged (`docs/rules.md`, section 2). */
 export async function changeOwnRecord(trx: Trx, change: OwnChange, by: Saving): Promise<Employee> {
-  const { account, before } = await lockRecord(trx, by.caller.uuid, change, by)
+  const locked = await lockRecord(trx, by.caller.uuid, change, by)
+  const { before } = locked
   const stored: Record<string, unknown> = { ...before, ...idsOf(before) }
   const sent: Record<string, unknown> = { ...change, ...idsOf(change) }
   for (const field of hrFieldNames) {
@@ -130,7 +138,7 @@ export async function changeOwnRecord(trx: Trx, change: OwnChange, by: Saving): 
     change.idNumber !== undefined && change.idNumber !== before.idNumber && !isMasked(change.idNumber)
   if (before.idNumber !== '' && isIdNumberSent) throw fieldProblem('idNumber', recordTexts.notYours, 403)
   const own = Object.fromEntries(Object.entries(change).filter(([field]) => !hrFields.has(field)))
-  return saveChange(trx, { account, before, change: own }, by)
+  return saveChange(trx, { ...locked, change: own, relation: 'own' }, by)
 }
 
 /**
@@ -140,9 +148,10 @@ export async function changeOwnRecord(trx: Trx, change: OwnChange, by: Saving): 
  */
 async function lockRecord(trx: Trx, id: string, change: Partial<OwnChange | EmployeeChange>, by: Changing) {
   const { version, team, position, supervisorOrTeamLead: supervisor } = change
-  if (change.idNumber) await lockCurrentKey(trx, by.keys)
+  if (change.idNumber || change.custom) await lockCurrentKey(trx, by.keys)
   // Leave is counted again after a change of the office, and granted again after a change of other facts.
   await lockCalendarShared(trx)
+  const fields = change.custom ? await lockCustomFields(trx) : []
   const projects = team && (await lockProjectsOf(trx, id, team))
   if (position) await lockPosition(trx, position.uuid)
   const name = await findName(trx, id)
@@ -159,7 +168,7 @@ async function lockRecord(trx: Trx, id: string, change: Partial<OwnChange | Empl
   if (!isMoved && supervisor && supervisor.uuid !== before.supervisorOrTeamLead?.uuid)
     throw new LocksChanged('The employee was given another supervisor in the meantime')
   await rejectStale(trx, { id, entities: ['employee', 'account'], sent: version, stored: before.version })
-  return { account, before }
+  return { account, before, fields }
 }
 
 const findName = (trx: Trx, id: string) =>
@@ -193,10 +202,23 @@ function rejectBeyondLadder(
     throw fieldProblem('supervisorOrTeamLead', recordTexts.notYours, 403)
 }
 
-type Change = { account: Account; before: Employee; change: Partial<EmployeeChange> }
+type Change = {
+  account: Account
+  before: Employee
+  change: Partial<EmployeeChange>
+  /** The custom fields, if the change sends values of them. */
+  fields: readonly CustomField[]
+  relation: 'own' | 'all'
+}
 
-async function saveChange(trx: Trx, { account, before, change }: Change, by: Saving): Promise<Employee> {
+async function saveChange(
+  trx: Trx,
+  { account, before, change, fields, relation }: Change,
+  by: Saving,
+): Promise<Employee> {
   const { uuid: id } = before
+  const checking = { fields, stored: before.custom, writer: by.caller, relation, isNew: false }
+  const custom = changedValues(change.custom ?? {}, checking)
   rejectImpossibleDates({ ...before, ...change }, by)
   await rejectMissing(trx, change, before)
   if (change.status !== undefined && !maySignIn({ ...account, status: change.status })) {
@@ -210,18 +232,20 @@ async function saveChange(trx: Trx, { account, before, change }: Change, by: Sav
   const columns = columnsOf(id, change, by, before)
   const facts = await factsBefore(trx, id)
   if (Object.keys(columns).length > 0) await trx.updateTable('employee').set(columns).where('id', '=', id).execute()
+  await saveCustomValues(trx, id, custom, by.keys)
   if (change.team) await setProjectsOf(trx, id, change.team, { actorId: by.caller.uuid, today: by.today })
   await saveFiles(trx, id, by.files, { actorId: by.caller.uuid })
 
   const after = found(await findRecord(trx, id, by.keys))
+  const values = historyOf([...custom.keys()], before.custom, after.custom)
   const historyId = await record(trx, {
     actorId: by.caller.uuid,
     action: 'changed',
     entity: 'employee',
     entityId: id,
     personId: id,
-    before: valuesOf(before),
-    after: valuesOf(after),
+    before: { ...valuesOf(before), ...values.before },
+    after: { ...valuesOf(after), ...values.after },
   })
   if (after.email.toLowerCase() !== before.email.toLowerCase())
     await sendEmailChangedNotices(trx, id, { historyId, emailQueue: by.emailQueue })
@@ -390,8 +414,8 @@ const idsOf = (record: References) => ({
   team: (record.team ?? []).map(({ uuid }) => uuid).toSorted(),
 })
 
-/** Fields with a history of their own: leave days and sign-in. */
-type NotInHistory = 'leaveType' | 'isActivated' | 'invitedAt' | 'isInvitedOnFirstDay'
+/** Fields with a history of their own, and custom fields, which `historyOf` adds. */
+type NotInHistory = 'custom' | 'leaveType' | 'isActivated' | 'invitedAt' | 'isInvitedOnFirstDay'
 
 /** A record in the history: other employees are stored by their ids. */
 export type RecordOfHistory = Omit<Employee, keyof References | NotInHistory> & Required<References>
@@ -402,7 +426,7 @@ export type RecordOfHistory = Omit<Employee, keyof References | NotInHistory> & 
  */
 export function valuesOf(record: RecordOfHistory & Partial<Pick<Employee, NotInHistory>>): Record<string, unknown> {
   const { uuid: _uuid, version: _version, ...rest } = record
-  const { leaveType: _leaveType, isActivated: _isActivated, ...withInvitation } = rest
+  const { custom: _custom, leaveType: _leaveType, isActivated: _isActivated, ...withInvitation } = rest
   const { invitedAt: _invitedAt, isInvitedOnFirstDay: _isPlanned, ...employee } = withInvitation
   const { CV, attachment, otherFiles } = employee
   return {

@@ -35,7 +35,8 @@ select
     or "a"."is_linked"
   ) as "isActivated",
   to_char("a"."invited_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "invitedAt",
-  a.invited_on_first_day as "isInvitedOnFirstDay"
+  a.invited_on_first_day as "isInvitedOnFirstDay",
+  '[]'::json as custom
 from
   employee e
   left join account a on a.id = e.id
@@ -288,7 +289,8 @@ select
     or "a"."is_linked"
   ) as "isActivated",
   to_char("a"."invited_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "invitedAt",
-  a.invited_on_first_day as "isInvitedOnFirstDay"
+  a.invited_on_first_day as "isInvitedOnFirstDay",
+  '[]'::json as custom
 from
   employee e
   left join account a on a.id = e.id
@@ -342,7 +344,8 @@ select
     or "a"."is_linked"
   ) as "isActivated",
   to_char("a"."invited_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "invitedAt",
-  a.invited_on_first_day as "isInvitedOnFirstDay"
+  a.invited_on_first_day as "isInvitedOnFirstDay",
+  '[]'::json as custom
 from
   employee e
   join employee_search s on s.employee_id = e.id
@@ -387,3 +390,120 @@ from
   left join account a on a.id = e.id
 where
   e.is_archived = false;
+
+-- columns and order of custom fields
+select
+  total.total,
+  page.key,
+  -- columns as above
+from
+  (
+    select
+      (
+        select
+          coalesce(sum(delta), 0)
+        from
+          employee_count e
+        where
+          e.is_archived = false
+      )::int as total
+  ) total
+  left join (
+    select
+      e.id as key
+    from
+      employee e
+      left join custom_value cv on cv.employee_id = e.id
+      and cv.field_id = $2
+      left join custom_option co on co.id = cv.option_id
+    where
+      e.is_archived = false
+    order by
+      co.name asc,
+      co.id asc,
+      e.id asc
+    limit
+      15
+    offset
+      0
+  ) page on true
+  left join employee e on e.id = page.key
+  left join account a on a.id = e.id
+  left join custom_value cv on cv.employee_id = e.id
+  and cv.field_id = $3
+  left join custom_option co on co.id = cv.option_id
+order by
+  co.name asc,
+  co.id asc,
+  e.id asc;
+
+-- filter by a custom field
+select
+  (
+    select
+      count(*)
+    from
+      employee e
+    where
+      e.is_archived = false
+      and exists (
+        select
+        from
+          custom_value v
+        where
+          v.employee_id = e.id
+          and v.field_id = $1
+          and v.option_id = any ($2::uuid[])
+      )
+  )::int as total,
+  e.id as key,
+  e.id as uuid,
+  e.first_name as "firstName",
+  e.last_name as "lastName",
+  "e"."email" as "email",
+  "e"."employee_number" as "employeeNumber",
+  "e"."status" as "status",
+  "e"."departments" as "departments",
+  "e"."contract_type" as "contractType",
+  "e"."start_date" as "startDate",
+  "e"."end_date" as "endDate",
+  "e"."office_location" as "officeLocation",
+  e.position_id as "positionId",
+  e.position_name as "positionName",
+  e.supervisor_id as "supervisorId",
+  e.supervisor_first_name as "supervisorFirstName",
+  e.supervisor_last_name as "supervisorLastName",
+  e.teams as team,
+  e.seniority_level as "seniorityLevel",
+  e.profile_image as "profileImage",
+  e.is_archived as "isArchived",
+  e.version,
+  (
+    "a"."password_hash" is not null
+    or "a"."is_linked"
+  ) as "isActivated",
+  to_char("a"."invited_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "invitedAt",
+  a.invited_on_first_day as "isInvitedOnFirstDay",
+  '[]'::json as custom
+from
+  employee e
+  left join account a on a.id = e.id
+where
+  e.is_archived = false
+  and exists (
+    select
+    from
+      custom_value v
+    where
+      v.employee_id = e.id
+      and v.field_id = $3
+      and v.option_id = any ($4::uuid[])
+  )
+order by
+  e.last_name asc,
+  e.first_name asc,
+  e.id asc
+limit
+  $5
+offset
+  $6;

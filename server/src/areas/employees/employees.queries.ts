@@ -1,3 +1,5 @@
+import { type CustomField } from '@hr/contract/areas/custom-fields/fields'
+import { customIdOf, type CustomName } from '@hr/contract/areas/custom-fields/values'
 import type { EmployeeRow, employeesApi } from '@hr/contract/areas/employees/employees'
 import { maxPeople, type Person } from '@hr/contract/areas/employees/people'
 import { listedFields, type ContractType, type EmployeeStatus } from '@hr/contract/areas/employees/record'
@@ -10,6 +12,16 @@ import { matches, searchWords } from '../../db/search.ts'
 import { employeesOfTeam } from '../../db/team.ts'
 import { photoUrlsExpireAt } from '../../files/photos.ts'
 import { isActivated } from '../access/access.queries.ts'
+import {
+  customConditions,
+  customOrderJoins,
+  customOrders,
+  customQueryOf,
+  type CustomQuery,
+  type ValueRow,
+  valueRows,
+  valuesOfRows,
+} from '../custom-fields/values.queries.ts'
 import type { Seer } from '../leave-requests/coworkers.queries.ts'
 import { isSeen } from '../leave-requests/requests.queries.ts'
 import { fieldColumns, ordersBy } from './record-columns.ts'
@@ -23,6 +35,7 @@ const orders = {
   position: ['e.position_name', ...byName],
   supervisorOrTeamLead: ['e.supervisor_last_name', 'e.supervisor_first_name', ...byName],
   monthsEmployed: ['e.months_employed', ...byName],
+  ...customOrders,
 } as const
 
 type EmployeeFilter = {
@@ -37,19 +50,40 @@ type EmployeeFilter = {
   ids?: readonly string[] | undefined
 }
 
-export type EmployeeQuery = EmployeeFilter & Query<keyof typeof orders>
+export type EmployeeQuery = EmployeeFilter & CustomQuery & Query<keyof typeof orders>
 type Parameters = Omit<EmployeeFilter, 'isArchived'> & {
   isArchived?: boolean | undefined
   q?: string | undefined
-  sort?: (typeof employeesApi.list.sort)[number] | undefined
+  sort?: (typeof employeesApi.list.sort)[number] | CustomName | undefined
   order?: Direction | undefined
+  custom?: readonly string[] | undefined
+  /** Filters by custom fields. */
+  [filter: `custom.${string}`]: unknown
 }
 
-/** Converts the parameters of a list into a query. A range of start dates that ends before it starts has no end. */
-export function employeeQueryOf({ q, sort = 'lastName', order = 'asc', ...parameters }: Parameters): EmployeeQuery {
-  const { isArchived = false, startFrom, startTo } = parameters
+/**
+ * Converts the parameters of a list into a query. A range of start dates that ends before it starts has no end.
+ * @param fields the custom fields that the caller may read
+ */
+export function employeeQueryOf(parameters: Parameters, fields: readonly CustomField[] = []): EmployeeQuery {
+  const { q, sort = 'lastName', order = 'asc', isArchived = false, startFrom, startTo } = parameters
+  const { position, team, status, contractType, ids } = parameters
   const isEndIgnored = startFrom !== undefined && startTo !== undefined && startTo < startFrom
-  const filter = { ...parameters, isArchived, startTo: isEndIgnored ? undefined : startTo, words: searchWords(q) }
+  const filter = {
+    ...{
+      isArchived,
+      position,
+      team,
+      status,
+      contractType,
+      startFrom,
+      startTo: isEndIgnored ? undefined : startTo,
+      ids,
+    },
+    words: searchWords(q),
+    ...customQueryOf(parameters, fields),
+  }
+  if (isCustom(sort)) return { ...filter, sort: 'custom', order }
   if (sort !== 'timeInCompany') return { ...filter, sort, order }
   // Archived employees have a fixed time in the company; for others it is the inverse of the start date.
   return isArchived
@@ -57,19 +91,30 @@ export function employeeQueryOf({ q, sort = 'lastName', order = 'asc', ...parame
     : { ...filter, sort: 'startDate', order: opposite[order] }
 }
 
+const isCustom = (sort: string): sort is CustomName => customIdOf(sort) !== undefined
+
 /**
  * The columns of a row. They are flat because building JSON in the database costs more than the rest of a page;
  * `employeeOf` nests them.
  */
-const rowColumns = sql`
+const rowColumns = ({ customColumns }: EmployeeQuery) => sql`
   e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", ${fieldColumns(listedFields)},
   e.position_id as "positionId", e.position_name as "positionName", e.supervisor_id as "supervisorId",
   e.supervisor_first_name as "supervisorFirstName", e.supervisor_last_name as "supervisorLastName", e.teams as team,
   e.seniority_level as "seniorityLevel", e.profile_image as "profileImage",
   e.is_archived as "isArchived", e.version, ${isActivated('a')} as "isActivated", ${isoInstant('a.invited_at')} as "invitedAt",
-  a.invited_on_first_day as "isInvitedOnFirstDay"`
+  a.invited_on_first_day as "isInvitedOnFirstDay",
+  ${
+    customColumns.length === 0
+      ? sql`'[]'::json`
+      : valueRows(
+          sql`e.id`,
+          customColumns.map(({ uuid }) => uuid),
+        )
+  } as custom`
 
-type FlatRow = Omit<EmployeeRow, 'position' | 'supervisorOrTeamLead'> & {
+type FlatRow = Omit<EmployeeRow, 'position' | 'supervisorOrTeamLead' | 'custom'> & {
+  custom: ValueRow[]
   positionId: string | null
   positionName: string | null
   supervisorId: string | null
@@ -78,15 +123,12 @@ type FlatRow = Omit<EmployeeRow, 'position' | 'supervisorOrTeamLead'> & {
 }
 
 /** Converts a row into its API representation. */
-const employeeOf = ({
-  positionId,
-  positionName,
-  supervisorId,
-  supervisorFirstName,
-  supervisorLastName,
-  ...row
-}: FlatRow): EmployeeRow => ({
+const employeeOf = (
+  { positionId, positionName, supervisorId, supervisorFirstName, supervisorLastName, custom, ...row }: FlatRow,
+  { customColumns }: EmployeeQuery,
+): EmployeeRow => ({
   ...row,
+  custom: valuesOfRows(custom, { fields: customColumns, employeeId: row.uuid }),
   position: positionId === null ? null : { uuid: positionId, name: positionName ?? '' },
   supervisorOrTeamLead:
     supervisorId === null
@@ -109,10 +151,11 @@ export const employeeSearch = <Sort extends string>(sorts: readonly Sort[]) => (
 export const employeeList = new List<EmployeeQuery, FlatRow, EmployeeRow>({
   from: sql`employee e`,
   id: 'e.id',
-  columns: () => rowColumns,
+  columns: rowColumns,
   joins: sql`left join account a on a.id = e.id`,
   item: employeeOf,
   orders,
+  orderJoins: customOrderJoins,
   filters: {
     isArchived: (isArchived) => sql`e.is_archived = ${sql.lit(isArchived)}`,
     position: (id) => sql`e.position_id = ${id}`,
@@ -123,11 +166,12 @@ export const employeeList = new List<EmployeeQuery, FlatRow, EmployeeRow>({
     startFrom: (day) => sql`e.start_date >= ${day}`,
     startTo: (day) => sql`e.start_date <= ${day}`,
     ids: (ids) => sql`e.id = any (${ids}::uuid[])`,
+    customFilters: customConditions,
   },
   search: employeeSearch(['lastName']),
   tally: { from: sql`employee_count e`, filters: ['isArchived'] },
-  checksum: () => ({
-    list: photoUrlsExpireAt(),
+  checksum: ({ customColumns }) => ({
+    list: JSON.stringify([photoUrlsExpireAt(), customColumns]),
     row: sql`concat_ws(' ', e.id, e.version, e.position_name, e.supervisor_last_name, e.supervisor_first_name, e.teams,
                        a.invited_at, a.invited_on_first_day, ${isActivated('a')})`,
   }),

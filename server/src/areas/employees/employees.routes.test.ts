@@ -49,6 +49,7 @@ describe('adding an employee', () => {
       uuid: expect.any(String),
       position: { ...position, name: 'Developer' },
       profileImage: null,
+      custom: {},
       isArchived: false,
       isActivated: false,
       invitedAt: expect.any(String),
@@ -223,9 +224,9 @@ describe('the list', () => {
     as = await app.people.admin({ firstName: 'Zzz', lastName: 'Žžž' })
   })
 
-  const page = async (query: object) =>
+  const page = async (query: Record<string, string>) =>
     (await app.call(employeesApi.list, { query: { page: '1', ...query } }, { as })).result
-  const all = async (query: object) =>
+  const all = async (query: Record<string, string>) =>
     (await app.call(employeesApi.list, { query }, { as })).result as unknown as { uuid: string }[]
 
   test('returns the exact total, without archived employees', async () => {
@@ -327,7 +328,7 @@ describe('the list', () => {
   })
 
   test('answers 304 for an unchanged list, and the new list after a change; also for the whole list', async () => {
-    for (const query of [{ page: '1', sort: 'email' }, {}] as object[]) {
+    for (const query of [{ page: '1', sort: 'email' }, {}] as Record<string, string>[]) {
       const first = await app.call(employeesApi.list, { query }, { as })
       expect(first.headers['cache-control']).toBe('private, no-cache')
       const again = () =>

@@ -1,3 +1,5 @@
+import { readableFields, type CustomField } from '@hr/contract/areas/custom-fields/fields'
+import { customNameOf } from '@hr/contract/areas/custom-fields/values'
 import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
 import { invitationsApi, invitedMessage } from '@hr/contract/areas/employees/invitations'
 import { peopleApi } from '@hr/contract/areas/employees/people'
@@ -15,6 +17,7 @@ import { answerLongList } from '../../http/page.ts'
 import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/idempotency.ts'
+import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
 import { filesOf } from './files.commands.ts'
 import { addEmployee, changeEmployee, changeOwnRecord, type By } from './employees.commands.ts'
 import { inviteEmployees } from './invitations.commands.ts'
@@ -27,7 +30,14 @@ import {
   sendCredentials,
   setArchived,
 } from './offboarding.commands.ts'
-import { findFieldValues, findRecord, withMaskedIdNumber, withPhotos } from './record.queries.ts'
+import {
+  customSeenBy,
+  findFieldValues,
+  findRecord,
+  findRecordWithFields,
+  withMaskedIdNumber,
+  withPhotos,
+} from './record.queries.ts'
 import { employeeFilesRoutes } from './files.routes.ts'
 import { employeesImportRoutes } from './import.routes.ts'
 import { teamsRoutes } from './teams.routes.ts'
@@ -42,10 +52,16 @@ export const employeesRoutes: FastifyPluginAsyncZod<
   /** Photos are stored by name; the answer contains a signed address that is valid for one to two hours. */
   const withPhoto = withPhotoBy(keys.photo)
 
-  /** Returns a record as the caller may see it: their own ID number in full, others masked. */
-  const shown = (request: FastifyRequest, employee: Employee) => {
-    const isOwn = employee.uuid === callerOf(request).uuid
-    return withPhotos(isOwn ? employee : withMaskedIdNumber(employee), withPhoto)
+  /**
+   * Returns a record as the caller may see it: their own ID number in full, others masked, and the custom fields that the
+   * caller may read.
+   */
+  const shown = (request: FastifyRequest, { employee, fields }: { employee: Employee; fields: CustomField[] }) => {
+    const caller = callerOf(request)
+    const isOwn = employee.uuid === caller.uuid
+    const readable = readableFields(fields, caller, isOwn ? 'own' : 'all')
+    const custom = customSeenBy(employee.custom, readable, { isOwn })
+    return withPhotos({ ...(isOwn ? employee : withMaskedIdNumber(employee)), custom }, withPhoto)
   }
   const by = (request: FastifyRequest): By => ({
     caller: callerOf(request),
@@ -55,13 +71,12 @@ export const employeesRoutes: FastifyPluginAsyncZod<
   })
 
   /**
-   * Writes a record. The answer is masked before it is stored for repeated requests, because ID numbers may only be
-   * stored encrypted.
+   * Writes a record. The answer is read afterwards, because the answer that is stored for repeated requests must not
+   * contain what is only stored encrypted.
    */
   async function written(request: FastifyRequest, work: (trx: Trx) => Promise<Employee>) {
-    const masked = await inTransaction(db, request, async (trx) => withMaskedIdNumber(await work(trx)))
-    const isOwn = masked.uuid === callerOf(request).uuid
-    return withPhotos(isOwn ? found(await findRecord(db, masked.uuid, keys)) : masked, withPhoto)
+    const { uuid } = await inTransaction(db, request, async (trx) => ({ uuid: (await work(trx)).uuid }))
+    return shown(request, found(await findRecordWithFields(db, uuid, keys)))
   }
 
   app.route({
@@ -71,7 +86,7 @@ export const employeesRoutes: FastifyPluginAsyncZod<
       return answerLongList(request, reply, {
         connections: { db, pool },
         list: employeeList,
-        query: employeeQueryOf(parameters),
+        query: employeeQueryOf(parameters, readableFields(await listCustomFields(db), callerOf(request), 'all')),
         paging: { page, pageSize },
         show: withPhoto,
       })
@@ -91,9 +106,9 @@ export const employeesRoutes: FastifyPluginAsyncZod<
   app.route({
     ...routeOf(employeesApi.find),
     handler: async (request) => {
-      const employee = found(await findRecord(db, request.params.id, keys))
-      await recordAccess(db, { actorId: callerOf(request).uuid, personId: employee.uuid, what: 'opened' })
-      return { result: shown(request, employee) }
+      const record = found(await findRecordWithFields(db, request.params.id, keys))
+      await recordAccess(db, { caller: callerOf(request), personId: record.employee.uuid, what: 'opened' })
+      return { result: shown(request, record) }
     },
   })
 
@@ -101,8 +116,21 @@ export const employeesRoutes: FastifyPluginAsyncZod<
     ...routeOf(employeesApi.idNumber),
     handler: async (request) => {
       const { uuid, idNumber } = found(await findRecord(db, request.params.id, keys))
-      await recordAccess(db, { actorId: callerOf(request).uuid, personId: uuid, what: 'ID number opened' })
+      await recordAccess(db, { caller: callerOf(request), personId: uuid, what: 'ID number opened' })
       return { result: { idNumber } }
+    },
+  })
+
+  app.route({
+    ...routeOf(employeesApi.customValue),
+    handler: async (request) => {
+      const caller = callerOf(request)
+      const { employee, fields } = found(await findRecordWithFields(db, request.params.id, keys))
+      const { uuid, custom } = employee
+      const readable = readableFields(fields, caller, uuid === caller.uuid ? 'own' : 'all')
+      const field = found(readable.find((one) => one.uuid === request.params.field))
+      await recordAccess(db, { caller, personId: uuid, what: 'custom field opened', file: customNameOf(field) })
+      return { result: { value: custom[field.uuid] ?? null } }
     },
   })
 
@@ -111,7 +139,7 @@ export const employeesRoutes: FastifyPluginAsyncZod<
     handler: async (request) => {
       const { uuid, firstName, lastName, email, role } = callerOf(request)
       if (role === 'Applicant') return { result: { uuid, firstName, lastName, email, role } }
-      return { result: shown(request, found(await findRecord(db, uuid, keys))) }
+      return { result: shown(request, found(await findRecordWithFields(db, uuid, keys))) }
     },
   })
 

@@ -1,18 +1,23 @@
+import { readableFields } from '@hr/contract/areas/custom-fields/fields'
+import { customIdOf, customName, customNameOf } from '@hr/contract/areas/custom-fields/values'
+import { customColumnOf } from '@hr/contract/areas/custom-fields/sheet'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
-import { exportedColumns, extraSheetFields } from '@hr/contract/areas/employees/sheet'
+import { extraSheetFields } from '@hr/contract/areas/employees/record'
+import { exportedColumns } from '@hr/contract/areas/employees/sheet'
 import { exportedFiles, exportParameters } from '@hr/contract/areas/exports/exports'
 import { todayIn } from '@hr/contract/lib/dates'
 import { commaSeparated } from '@hr/contract/lib/fields'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { exportedList, type ExportedList } from '../../spreadsheet/exported-list.ts'
+import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
 import { employeeList, employeeQueryOf } from './employees.queries.ts'
 import { cellsOf, sheetOf } from './sheet.queries.ts'
 
 const parameters = employeesApi.list.query.omit({ page: true, pageSize: true, isArchived: true }).extend({
   ...exportParameters,
   /** Further columns. */
-  extras: commaSeparated(z.array(z.enum(extraSheetFields))).optional(),
+  extras: commaSeparated(z.array(z.enum(extraSheetFields).or(customName))).optional(),
 })
 
 /** The employee lists that can be exported. */
@@ -28,11 +33,22 @@ export function employeeExports({
       columns: exportedColumns(),
       parameters,
       list: employeeList,
-      open({ template: _template, extras, ...filter }) {
-        const query = employeeQueryOf({ ...filter, isArchived })
-        const columns = exportedColumns(extras)
-        const cells = cellsOf(columns, keys, todayIn(company.timeZone))
-        return { query, statement: sheetOf(db, query), cellsOf: cells, columns }
+      async open({ template: _template, extras = [], ...filter }, caller) {
+        const fields = readableFields(await listCustomFields(db), caller, 'all')
+        const query = employeeQueryOf({ ...filter, isArchived }, fields)
+        const chosen = fields.filter((field) => extras.includes(customNameOf(field)))
+        const columns = exportedColumns(extras.filter((name) => customIdOf(name) === undefined))
+        const cells = cellsOf(columns, keys, todayIn(company.timeZone), chosen)
+        const { position, team, status, contractType, startFrom, startTo, customFilters } = query
+        // Texts of a custom field may name a person, so the history names the field only.
+        const custom = customFilters.length > 0 ? customFilters.map(({ field }) => field.name) : undefined
+        return {
+          query,
+          filters: { isArchived, position, team, status, contractType, startFrom, startTo, custom },
+          statement: sheetOf(db, query, chosen),
+          cellsOf: cells,
+          columns: [...columns, ...chosen.map(customColumnOf)],
+        }
       },
       entity: 'employee',
       counted: 'people',

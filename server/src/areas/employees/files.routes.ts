@@ -73,11 +73,11 @@ export const employeeFilesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'keys'
     handler: async (request, reply) => {
       const { id, file: name } = request.params
       const file = found(await findEmployeeFile(db, { employeeId: id, name }))
-      const { uuid } = callerOf(request)
+      const caller = callerOf(request)
       // A lead reads attachments of the team's leave requests, but no CVs or other files.
-      if (request.signedIn?.scope === 'team' && id !== uuid && file.kind !== null) throw notFound()
+      if (request.signedIn?.scope === 'team' && id !== caller.uuid && file.kind !== null) throw notFound()
       await recordAccess(db, {
-        actorId: uuid,
+        caller,
         personId: id,
         what: 'file opened',
         file: file.kind ?? 'leave attachment',

@@ -55,7 +55,7 @@ export type CheckedImport = Omit<CheckedSheetAnswer, 'job' | 'importId'> & {
 type Checking = ImportOptions & {
   /** The user who imports: decides which roles may be assigned. */
   actor: { uuid: string; role: RoleName | null }
-  keys: Pick<Keys, 'idNumber' | 'idNumberHash'>
+  keys: Pick<Keys, 'customField' | 'idNumber' | 'idNumberHash'>
   today: Day
   /** The company's country; null if none is chosen. */
   country: string | null

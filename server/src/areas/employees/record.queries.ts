@@ -1,5 +1,7 @@
 import { originalNameOf } from '@hr/contract/lib/files'
 import type { RoleName } from '@hr/contract/access'
+import { classRules, type CustomField } from '@hr/contract/areas/custom-fields/fields'
+import type { CustomValues } from '@hr/contract/areas/custom-fields/values'
 import { effectiveRole } from '@hr/contract/areas/access/roles'
 import { maskedIdNumber } from '@hr/contract/areas/employees/national-id'
 import type { EmployeeFileKind } from '@hr/contract/areas/employees/files'
@@ -20,6 +22,8 @@ import { hasWords } from '../../db/search.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { decrypt } from '../../lib/encryption.ts'
 import { isActivated } from '../access/access.queries.ts'
+import { customFieldsAsJson } from '../custom-fields/custom-fields.queries.ts'
+import { type ValueRow, valueRows, valuesOfRows } from '../custom-fields/values.queries.ts'
 import { fieldColumns } from './record-columns.ts'
 import { employeesOfTeam, type TeamFilter } from '../../db/team.ts'
 
@@ -69,36 +73,50 @@ const leaveTypesOfEmployee = sql`(
   where not t.is_archived and t.policy_id is null or b.used <> 0 or b.entitlement is not null)`
 
 type StoredFile = Omit<DocumentItem, 'name'> & { kind: EmployeeFileKind }
-type Row = Omit<Employee, 'idNumber' | 'CV' | 'attachment' | 'otherFiles'> & {
+type Row = Omit<Employee, 'idNumber' | 'CV' | 'attachment' | 'otherFiles' | 'custom'> & {
+  custom: ValueRow[]
+  fields: CustomField[]
   files: StoredFile[]
   encryptedIdNumber: Buffer | null
   admin: boolean
   superAdminHr: boolean
 }
 
-/** Finds a record with all fields and the ID number decrypted. */
-export async function findRecord(db: Db, id: string, keys: Pick<Keys, 'idNumber'>): Promise<Employee | undefined> {
+type DecryptionKeys = Pick<Keys, 'idNumber' | 'customField'>
+
+/** Finds a record with all fields; the ID number and custom fields are decrypted. */
+export const findRecord = async (db: Db, id: string, keys: DecryptionKeys): Promise<Employee | undefined> =>
+  (await findRecordWithFields(db, id, keys))?.employee
+
+/** Finds a record, and the custom fields that it has values of. */
+export async function findRecordWithFields(
+  db: Db,
+  id: string,
+  keys: DecryptionKeys,
+): Promise<{ employee: Employee; fields: CustomField[] } | undefined> {
   const { rows } = await sql<Row>`
     select ${relatedColumns}, ${fieldColumns(recordFieldNames)}, e.id_number as "encryptedIdNumber", e.is_archived as "isArchived", e.version,
            (select coalesce(json_agg(json_build_object('id', f.name, 'kind', f.kind, 'size', f.size,
                      'category', f.category, 'date', f.dated_on, 'isAddedByHr', f.added_by is null) order by f.added_at, f.name), '[]')
             from stored_file f where f.employee_id = e.id) as files,
-           ${leaveTypesOfEmployee} as "leaveType",
+           ${leaveTypesOfEmployee} as "leaveType", ${valueRows(sql`e.id`)} as custom, ${customFieldsAsJson} as fields,
            a.role, a.admin, a.super_admin_hr as "superAdminHr",
            ${isActivated('a')} as "isActivated", ${isoInstant('a.invited_at')} as "invitedAt",
            a.invited_on_first_day as "isInvitedOnFirstDay"
     from employee e left join account a on a.id = e.id where e.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const { encryptedIdNumber, files, admin, superAdminHr, ...record } = row
-  return {
+  const { encryptedIdNumber, files, admin, superAdminHr, custom, fields, ...record } = row
+  const employee = {
     ...record,
     idNumber: encryptedIdNumber ? decrypt(keys.idNumber, encryptedIdNumber, record.uuid) : '',
     role: roleOf({ role: record.role, admin, superAdminHr }),
     CV: itemsOf(files, 'CV')[0] ?? null,
     attachment: itemsOf(files, 'attachment')[0] ?? null,
     otherFiles: itemsOf(files, 'otherFiles'),
+    custom: valuesOfRows(custom, { fields, keys, employeeId: record.uuid }),
   }
+  return { employee, fields }
 }
 
 const itemsOf = (files: readonly StoredFile[], wanted: EmployeeFileKind): DocumentItem[] =>
@@ -113,6 +131,17 @@ export const withMaskedIdNumber = (employee: Employee): Employee => ({
   ...employee,
   idNumber: maskedIdNumber(employee.idNumber),
 })
+
+/** Returns the values of these custom fields, masked as their classes demand. */
+export const customSeenBy = (values: CustomValues, fields: readonly CustomField[], { isOwn = false } = {}) =>
+  Object.fromEntries(
+    fields.flatMap(({ uuid, fieldClass }) => {
+      const value = values[uuid]
+      if (value === undefined) return []
+      const isHidden = classRules[fieldClass].isMasked && !isOwn
+      return [[uuid, isHidden ? maskedIdNumber(String(value)) : value] as const]
+    }),
+  )
 
 type Seen = <One extends Pick<Person, 'profileImage'>>(one: One) => One
 
@@ -129,12 +158,27 @@ export const teamWithPhotos = (team: TeamOfPerson, seen: Seen): TeamOfPerson => 
   teamMembers: team.teamMembers.map(seen),
 })
 
+type MemberQuery = Query<'lastName'> & {
+  team: TeamFilter
+  /** The custom fields that a Team lead may read. */
+  custom: readonly CustomField[]
+}
+type MemberRow = Omit<ShortRecord, 'custom'> & { custom: ValueRow[] }
+
 /** The short records of a lead's team. */
-export const teamMemberList = new List<Query<'lastName'> & { team: TeamFilter }, ShortRecord, ShortRecord>({
+export const teamMemberList = new List<MemberQuery, MemberRow, ShortRecord>({
   from: sql`employee e`,
   id: 'e.id',
-  columns: () => sql`${relatedColumns}, ${fieldColumns(shortRecordFields)}`,
-  item: (record) => record,
+  columns: ({ custom }) => sql`
+    ${relatedColumns}, ${fieldColumns(shortRecordFields)},
+    ${valueRows(
+      sql`e.id`,
+      custom.map(({ uuid }) => uuid),
+    )} as custom`,
+  item: ({ custom, ...record }, query) => ({
+    ...record,
+    custom: valuesOfRows(custom, { fields: query.custom, employeeId: record.uuid }),
+  }),
   orders: { lastName: ['e.last_name', 'e.first_name'] },
   filters: { team: (team) => sql`e.id in (${employeesOfTeam(team)})` },
   isSmall: () => true,

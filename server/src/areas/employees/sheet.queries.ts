@@ -1,3 +1,5 @@
+import type { CustomField } from '@hr/contract/areas/custom-fields/fields'
+import { cellOf } from '@hr/contract/areas/custom-fields/sheet'
 import { sheetFields, type SheetColumn, type SheetPerson } from '@hr/contract/areas/employees/sheet'
 import { seniorityOf } from '@hr/contract/areas/employees/derived'
 import type { Day } from '@hr/contract/lib/dates'
@@ -6,6 +8,7 @@ import type { Db } from '../../db/db.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { decrypt } from '../../lib/encryption.ts'
 import type { SheetRow } from '../../spreadsheet/write.ts'
+import { type ValueRow, valueRows, valuesOfRows } from '../custom-fields/values.queries.ts'
 import { type EmployeeQuery, employeeList } from './employees.queries.ts'
 import { fieldColumns } from './record-columns.ts'
 
@@ -19,15 +22,27 @@ type Row = Omit<SheetPerson, 'idNumber' | 'team' | 'supervisorOrTeamLead' | 'sen
   supervisorEmail: string
   teamNames: string[] | null
   teamIds: string[]
+  custom: ValueRow[]
 }
 
-/** Selects the employees of a list with all columns of the sheet. */
-export const sheetOf = (db: Db, query: EmployeeQuery): CompiledQuery<Row> => {
+/**
+ * Selects the employees of a list with all columns of the sheet.
+ * @param fields the custom fields of further columns
+ */
+export const sheetOf = (db: Db, query: EmployeeQuery, fields: readonly CustomField[] = []): CompiledQuery<Row> => {
   const { from, where, orderBy } = employeeList.selection(query)
   return sql<Row>`
     select e.id as uuid, e.is_archived as "isArchived", ${fieldColumns(sheetFields)}, e.id_number as "encryptedIdNumber",
            e.position_name as position, team.names as "teamNames", team.ids as "teamIds",
-           boss.first_name as "supervisorFirstName", boss.last_name as "supervisorLastName", boss.email as "supervisorEmail"
+           boss.first_name as "supervisorFirstName", boss.last_name as "supervisorLastName", boss.email as "supervisorEmail",
+           ${
+             fields.length === 0
+               ? sql`'[]'::json`
+               : valueRows(
+                   sql`e.id`,
+                   fields.map(({ uuid }) => uuid),
+                 )
+           } as custom
     from ${from}
     left join employee boss on boss.id = e.supervisor_id
     left join lateral (
@@ -40,8 +55,9 @@ export const sheetOf = (db: Db, query: EmployeeQuery): CompiledQuery<Row> => {
 /** Returns a function that creates the cells of an employee, with the ID number decrypted. */
 export function cellsOf(
   columns: readonly SheetColumn[],
-  keys: Pick<Keys, 'idNumber'>,
+  keys: Pick<Keys, 'idNumber' | 'customField'>,
   today: Day,
+  fields: readonly CustomField[] = [],
 ): (row: Row) => SheetRow {
   // Many employees share a start date, and computing the level costs more than the rest of a row.
   const levels = new Map<string, string>()
@@ -63,6 +79,7 @@ export function cellsOf(
       idNumber: encryptedIdNumber && decrypt(keys.idNumber, encryptedIdNumber, row.uuid),
       seniorityLevel: levelOf(row),
     })
-    return columns.map(({ show }) => show(person))
+    const custom = valuesOfRows(row.custom, { fields, keys, employeeId: row.uuid })
+    return [...columns.map(({ show }) => show(person)), ...fields.map((field) => cellOf(field, custom[field.uuid]))]
   }
 }

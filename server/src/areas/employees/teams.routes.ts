@@ -1,3 +1,4 @@
+import { readableFields } from '@hr/contract/areas/custom-fields/fields'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { searchWords } from '../../db/search.ts'
@@ -6,6 +7,7 @@ import { withPhotoBy } from '../../files/photos.ts'
 import { callerOf } from '../../http/access.ts'
 import { answerList } from '../../http/page.ts'
 import { routeOf } from '../../http/route-of.ts'
+import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
 import { teamList, teamMemberList, teamWithPhotos, withPhotos } from './record.queries.ts'
 
 /** Lists teams: projects, and the employees whom a lead leads (`docs/rules.md`, section 2). */
@@ -28,12 +30,16 @@ export const teamsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'keys'>> = asy
 
   app.route({
     ...routeOf(employeesApi.byTeamLead),
-    handler: ({ params, query: { q, order = 'asc', isArchived = false, person: personId, ...paging } }) =>
-      answerList(db, {
+    handler: async (request) => {
+      const { q, order = 'asc', isArchived = false, person: personId, ...paging } = request.query
+      const team = { leadId: request.params.id, isArchived, personId, words: searchWords(q) }
+      const custom = readableFields(await listCustomFields(db), callerOf(request), 'team')
+      return answerList(db, {
         list: teamMemberList,
-        query: { team: { leadId: params.id, isArchived, personId, words: searchWords(q) }, sort: 'lastName', order },
+        query: { team, custom, sort: 'lastName', order },
         paging,
         show: (person) => withPhotos(person, withPhoto),
-      }),
+      })
+    },
   })
 }

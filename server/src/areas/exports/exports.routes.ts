@@ -38,7 +38,7 @@ export const exportsRoutes: FastifyPluginAsyncZod<
       whenClosed(reply.raw, () => (runningExports -= 1))
       const caller = callerOf(request)
       const { rows, close, columns } = await reads.read(caller, (from) =>
-        list.open(request.query, { db, from }, { actorId: caller.uuid }),
+        list.open(request.query, { db, from }, caller),
       )
       whenClosed(reply.raw, close)
       destroyWhenStalled(reply.raw)

@@ -24,6 +24,7 @@ const actions: Record<string, string> = {
   erased: t('erased personal data'),
   opened: t('viewed the record'),
   'ID number opened': t('viewed the ID number'),
+  'custom field opened': t('viewed a custom field'),
   'file opened': t('opened a file'),
   exported: t('exported a list with the record'),
   hired: t('hired the applicant'),

@@ -1,13 +1,25 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { accessTo, readableFields, type CustomField } from '@hr/contract/areas/custom-fields/fields'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { LoadError } from '../../api/LoadError.tsx'
+import { useUser } from '../../api/session.ts'
 import { FocusedField } from '../../form/form-context.ts'
 import { FormPage } from '../../form/FormPage.tsx'
 import type { Versions } from '../../form/merge-draft.ts'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import type { Target } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
+import {
+  customDraftSchema,
+  customFieldsHeading,
+  customFieldsQuery,
+  CustomFieldsSection,
+  withBlankFields,
+} from '../custom-fields/public.ts'
 import { EducationSection, ExperienceSection, SkillsSection } from './BackgroundSections.tsx'
 import { ContactSection } from './ContactSection.tsx'
 import type { Draft } from './draft.ts'
@@ -43,18 +55,36 @@ const all = Object.values(sections)
 /**
  * The form of an employee: for HR (new and stored records), and for employees with the fields they maintain themselves.
  */
-export function EmployeeForm({ title, rules, start, cancelTo, savePhoto, startAt, ...page }: EmployeeFormProps) {
-  const form = useRecordForm<Draft>(schemaOf(rules), start)
+export function EmployeeForm(props: EmployeeFormProps) {
+  const { data, error, refetch } = useQuery(customFieldsQuery)
+  if (data) return <LoadedForm {...props} customFields={data} />
+  return error && <LoadError error={error} onRetry={() => void refetch()} />
+}
+
+type LoadedFormProps = EmployeeFormProps & { customFields: readonly CustomField[] }
+
+function LoadedForm(props: LoadedFormProps) {
+  const { title, rules, start, cancelTo, savePhoto, startAt, loadCurrent, customFields, ...page } = props
+  const { fields, relation } = useCustomFields(customFields, rules)
+  const stored = rules.stored?.custom
+  const schema = schemaOf(rules).extend({ custom: customDraftSchema(fields, stored) })
+  const form = useRecordForm<Draft>(schema, withBlankFields(fields, start))
+  const withFields = ({ base, theirs }: Versions<Draft>) => ({
+    base: withBlankFields(fields, base),
+    theirs: withBlankFields(fields, theirs),
+  })
+  const titles = [...all, ...(fields.length > 0 ? [customFieldsHeading] : [])]
   return (
     <FormPage
       title={title}
       form={form}
       cancelTo={cancelTo}
       sections={{
-        titles: rules.isOwn ? all.filter((section) => section !== sections.employment) : all,
+        titles: rules.isOwn ? titles.filter((section) => section !== sections.employment) : titles,
         back: rules.stored && <BackToProfile to={cancelTo} />,
       }}
       {...page}
+      {...(loadCurrent && { loadCurrent: async () => withFields(await loadCurrent()) })}
     >
       {startAt !== undefined && <FocusedField path={startAt} />}
       <PersonalSection rules={rules} savePhoto={savePhoto} />
@@ -64,8 +94,21 @@ export function EmployeeForm({ title, rules, start, cancelTo, savePhoto, startAt
       <ExperienceSection rules={rules} />
       <EducationSection />
       <SkillsSection rules={rules} />
+      {fields.length > 0 && <CustomFieldsSection fields={fields} relation={relation} stored={stored} />}
     </FormPage>
   )
+}
+
+/** The company's own fields in the form: those that HR may read, or that employees may change in their own record. */
+function useCustomFields(loaded: readonly CustomField[], { isOwn, stored }: FormRules) {
+  const me = useUser()
+  const relation = isOwn || stored?.uuid === me.uuid ? 'own' : 'all'
+  const reader = { role: me.effectiveRole }
+  // Fields that change while the form is open would have no value in it.
+  const [fields] = useState(() =>
+    readableFields(loaded, reader, relation).filter((field) => !isOwn || accessTo(field, reader, relation) === 'write'),
+  )
+  return { fields, relation } as const
 }
 
 const BackToProfile = ({ to }: { to: Target }) => (

@@ -1,13 +1,14 @@
 import { IconFileImport } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { employeesApi, employeesTexts, type EmployeeRow } from '@hr/contract/areas/employees/employees'
-import { extraSheetFields } from '@hr/contract/areas/employees/sheet'
+import { extraSheetFields } from '@hr/contract/areas/employees/record'
 import { useToday } from '../../api/client-settings.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
 import { linkTo } from '../../lib/target.ts'
 import { AddNewButton } from '../../table/AddNewButton.tsx'
 import type { Columns } from '../../table/columns.ts'
+import type { Filter } from '../../table/filters/filters.ts'
 import { EmptyList } from '../../table/EmptyList.tsx'
 import { ExportMenu } from '../../table/ExportMenu.tsx'
 import { ListFooter } from '../../table/ListFooter.tsx'
@@ -18,7 +19,9 @@ import { useListPage } from '../../table/use-list-page.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { DialogButton } from '../../ui/DialogButton.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { useListOfFields } from '../custom-fields/public.ts'
 import { employeeColumns, fixedTermColumns } from './columns.tsx'
 import { fieldLabel } from './field-label.ts'
 import { employeeFilters, fixedTermFilters } from './filters.tsx'
@@ -42,14 +45,25 @@ function useColumns(columnsOn: (today: string) => Columns<EmployeeRow>) {
   return useMemo(() => columnsOn(today), [columnsOn, today])
 }
 
+/** The columns and filters of a list of employees, with the company's own fields. */
+function useFields(name: string, columnsOn: (today: string) => Columns<EmployeeRow>, filters: readonly Filter[]) {
+  const { extras, ...list } = useListOfFields({ name, columns: useColumns(columnsOn), filters })
+  return { ...list, extras: { ...exportedExtras, ...extras } }
+}
+
+const UnknownFilter = () => (
+  <Notice tone="warn">
+    {t('The address filters by a field that no longer exists. The list is shown without this filter.')}
+  </Notice>
+)
+
 export default function EmployeeList() {
   const title = t(employeesTexts.title)
   const addNew = <AddNewButton screen="employeeNew" />
+  const { options, extras, isFilteredByUnknown } = useFields('employees', employeeColumns, employeeFilters)
   const list = useListPage({
     ...common,
-    name: 'employees',
-    columns: useColumns(employeeColumns),
-    filters: employeeFilters,
+    ...options,
     actions: useEmployeeActions('present'),
   })
   return (
@@ -58,13 +72,14 @@ export default function EmployeeList() {
         <DialogButton label={t('Import')} icon={IconFileImport}>
           {(close) => <ImportPeople onClose={close} />}
         </DialogButton>
-        <ExportMenu sheet="employees" extras={exportedExtras} list={list} />
+        <ExportMenu sheet="employees" extras={extras} list={list} />
         {!list.hasNoRecords && addNew}
       </PageTitle>
       <ListToolbar list={list} searchPlaceholder={search}>
         <ScreenLink screen="employeesArchived">{t(employeesTexts.archivedTitle)}</ScreenLink>
         <ScreenLink screen="employeesFixedTerm">{t(employeesTexts.fixedTermTitle)}</ScreenLink>
       </ListToolbar>
+      {isFilteredByUnknown && <UnknownFilter />}
       <ListTable
         list={list}
         caption={title}
@@ -79,22 +94,22 @@ export default function EmployeeList() {
 
 export function ArchivedEmployees() {
   const title = t(employeesTexts.archivedTitle)
+  const { options, extras, isFilteredByUnknown } = useFields('archived-employees', employeeColumns, employeeFilters)
   const list = useListPage({
     ...common,
-    name: 'archived-employees',
+    ...options,
     fixed: { isArchived: 'true' },
-    columns: useColumns(employeeColumns),
-    filters: employeeFilters,
     actions: useEmployeeActions('archived'),
   })
   return (
     <ListPage list={list}>
       <PageTitle title={title} count={list.total}>
-        <ExportMenu sheet="archived-employees" extras={exportedExtras} list={list} />
+        <ExportMenu sheet="archived-employees" extras={extras} list={list} />
       </PageTitle>
       <ListToolbar list={list} searchPlaceholder={search}>
         <ScreenLink screen="employees">{t(employeesTexts.title)}</ScreenLink>
       </ListToolbar>
+      {isFilteredByUnknown && <UnknownFilter />}
       <ListTable list={list} caption={title} open={openProfile} isMuted={() => true}>
         <ListFooter list={list} />
       </ListTable>
@@ -104,13 +119,12 @@ export function ArchivedEmployees() {
 
 export function FixedTermEmployees() {
   const title = t(employeesTexts.fixedTermTitle)
+  const { options, isFilteredByUnknown } = useFields('fixed-term-employees', fixedTermColumns, fixedTermFilters)
   const list = useListPage({
     ...common,
-    name: 'fixed-term-employees',
+    ...options,
     fixed: { contractType: 'Ugovor na određeno' },
-    columns: useColumns(fixedTermColumns),
     firstSort: 'endDate',
-    filters: fixedTermFilters,
     actions: useEmployeeActions('present'),
   })
   return (
@@ -119,6 +133,7 @@ export function FixedTermEmployees() {
       <ListToolbar list={list} searchPlaceholder={search}>
         <ScreenLink screen="employees">{t(employeesTexts.title)}</ScreenLink>
       </ListToolbar>
+      {isFilteredByUnknown && <UnknownFilter />}
       <ListTable list={list} caption={title} open={openProfile}>
         <ListFooter list={list} />
       </ListTable>

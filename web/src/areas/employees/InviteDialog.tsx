@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { may } from '@hr/contract/access'
 import { employeesApi, type EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { invitationsApi, invitationTexts, type LeftOut } from '@hr/contract/areas/employees/invitations'
+import { employeeDialogTitles } from '@hr/contract/areas/employees/titles'
 import { emailTexts } from '@hr/contract/areas/notifications/texts'
 import { useApiMutation } from '../../api/client.ts'
 import { useIsMailStored } from '../../api/client-settings.ts'
@@ -66,7 +67,7 @@ export function InviteDialog({ people, onDone, onClose }: InviteDialogProps) {
     return <FailuresDialog title={t('{k} not invited', { k: leftOut.length })} failures={leftOut} onClose={onClose} />
   if (isMailStored && may('company.manage', me.effectiveRole))
     return (
-      <Dialog onClose={onClose} title={t(invitationTexts.title)} size={560}>
+      <Dialog onClose={onClose} title={t(employeeDialogTitles.invite)} size={560}>
         <InvitationLinks employees={people.map(({ uuid }) => uuid)} />
       </Dialog>
     )
@@ -74,7 +75,7 @@ export function InviteDialog({ people, onDone, onClose }: InviteDialogProps) {
   return (
     <ConfirmDialog
       isOpen
-      title={t(invitationTexts.title)}
+      title={t(employeeDialogTitles.invite)}
       confirm={t('Send')}
       isBusy={send.isPending}
       onConfirm={() => send.mutate({ body: { employees: people.map(({ uuid }) => uuid) } })}

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { equipmentTitles, licenceTitles } from '@hr/contract/areas/equipment/texts'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { AddressTabs } from '../../lib/AddressTabs.tsx'
 import { profileSearch } from '../../lib/search.ts'
 import { useSearchAs } from '../../lib/use-search-as.ts'
 import { t } from '../../lib/t.ts'
@@ -20,29 +20,21 @@ export type ProfileTab = (typeof tabs)[number]['tab']
 /** The tab in the address; undefined for the first one. */
 export const useProfileTab = (): ProfileTab => useSearchAs(profileSearch).tab
 
-export function ProfileTabs({ uuid, isOwn }: { uuid: string; isOwn: boolean }) {
-  const current = useProfileTab()
-  return (
-    <nav className={css.tabs} aria-label={t('Profile')}>
-      {tabs.map(({ tab, label, Count }) => (
-        <Link
-          key={label}
-          to="."
-          search={{ tab }}
-          // The absence of the parameter distinguishes the first tab.
-          activeOptions={{ explicitUndefined: true }}
-          resetScroll={false}
-          aria-current={tab === current ? 'page' : undefined}
-        >
-          {isOwn && tab === 'leave' ? t(leaveTexts.ownTab) : label}
-          {Count && (
-            <Box component="span" display="inline-block" miw="1ch" ms={8}>
-              {' '}
-              <Count uuid={uuid} />
-            </Box>
-          )}
-        </Link>
-      ))}
-    </nav>
-  )
-}
+export const ProfileTabs = ({ uuid, isOwn }: { uuid: string; isOwn: boolean }) => (
+  <div className={css.tabs}>
+    <AddressTabs
+      label={t('Profile')}
+      current={useProfileTab()}
+      tabs={tabs.map(({ tab, label, Count }) => ({
+        tab,
+        label: isOwn && tab === 'leave' ? t(leaveTexts.ownTab) : label,
+        detail: Count && (
+          <Box component="span" display="inline-block" miw="1ch" ms={8}>
+            {' '}
+            <Count uuid={uuid} />
+          </Box>
+        ),
+      }))}
+    />
+  </div>
+)

@@ -4,6 +4,7 @@ import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { t } from '../../lib/t.ts'
 import { CollapsibleCard } from '../../ui/CollapsibleCard.tsx'
+import { customFieldsHeading, CustomFieldsList, useReadableFields } from '../custom-fields/public.ts'
 import { AssignedEquipment, AssignedLicences } from '../equipment/public.ts'
 import { LeaveStatistics } from '../leave/public.ts'
 import { FilesCard } from './FilesCard.tsx'
@@ -48,6 +49,7 @@ export function ProfileView({ employee, isOwn, cards, children }: ProfileViewPro
 /** The record's data in cards. */
 function General({ employee, isOwn, cards }: Omit<ProfileViewProps, 'children'>) {
   const fold = useCollapsedCards()
+  const customFields = useReadableFields(isOwn ? 'own' : 'all')
   return (
     <>
       <RecordNotices employee={employee} isEditable={!isOwn} />
@@ -71,6 +73,11 @@ function General({ employee, isOwn, cards }: Omit<ProfileViewProps, 'children'>)
           <CollapsibleCard title={t('Experience and skills')} durationMs={collapseMs} {...fold('background')}>
             <Background employee={employee} />
           </CollapsibleCard>
+          {customFields.length > 0 && (
+            <CollapsibleCard title={customFieldsHeading} durationMs={collapseMs} {...fold('custom')}>
+              <CustomFieldsList key={employee.version} employee={employee} fields={customFields} />
+            </CollapsibleCard>
+          )}
         </Stack>
         <Stack miw={0}>
           <MyTeamCard employee={employee} />

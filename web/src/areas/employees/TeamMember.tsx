@@ -20,6 +20,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Card, Sheet } from '../../ui/Sheet.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { useIsPhone } from '../../ui/use-media.ts'
+import { customFieldsHeading, CustomFieldsList, useReadableFields } from '../custom-fields/public.ts'
 import { LeaveStatistics } from '../leave/public.ts'
 import { Background } from './ProfileCards.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
@@ -56,6 +57,7 @@ const NotInTeam = () => (
 
 function Record({ person }: { person: ShortRecord }) {
   const name = nameOf(person)
+  const customFields = useReadableFields('team')
   const isPhone = useIsPhone()
   return (
     <Stack>
@@ -92,6 +94,11 @@ function Record({ person }: { person: ShortRecord }) {
         <Card title={t('Experience and skills')}>
           <Background employee={person} />
         </Card>
+        {customFields.length > 0 && (
+          <Card title={customFieldsHeading}>
+            <CustomFieldsList employee={person} fields={customFields} />
+          </Card>
+        )}
       </SimpleGrid>
     </Stack>
   )

@@ -32,7 +32,7 @@ const parts = {
 export const draftSchema = employeeChange.omit({ version: true }).extend({ ...shapeOf(laterFields, 'input'), ...parts })
 
 /** For a stored record: fields that an import left blank may stay blank. */
-export const draftSchemaOf = (stored: Employee): z.ZodType<unknown> => {
+export const draftSchemaOf = (stored: Employee): z.ZodObject => {
   const blank = laterFields.filter((field) => !stored[field])
   return draftSchema.extend(Object.fromEntries(blank.map((field) => [field, blankOrInput(field)])))
 }

@@ -11,6 +11,7 @@ import {
   type RecordFields,
 } from '@hr/contract/areas/employees/record'
 import { filledRows, isBlankRow } from '../../form/rows.ts'
+import { changedFields, customDraftOf, type CustomDraft } from '../custom-fields/public.ts'
 
 type Named = { uuid: string; name: string }
 /** The child in the editor. */
@@ -24,6 +25,8 @@ type DraftField<Field extends RecordFields[RecordFieldName]> = Field extends { k
 /** A record in the form: references include their names. */
 export type Draft = { [Name in Exclude<RecordFieldName, 'team'>]: DraftField<RecordFields[Name]> } & {
   team: Named[]
+  /** The values of custom fields, by the ids of the fields. */
+  custom: CustomDraft
   /** The first day at a changed office; '' for today. */
   officeLocationFrom: string
   /** When a new employee is invited; null if HR has not chosen. */
@@ -51,15 +54,16 @@ function draftFields(given: Partial<Employee>) {
     // A day is a string or null, a number a number or null.
     return [name, kind === 'day' || kind === 'number' ? String((value as string | number | null) ?? '') : value]
   })
-  return Object.fromEntries(fields) as Omit<Draft, 'team'>
+  return Object.fromEntries(fields) as Omit<Draft, 'team' | 'custom'>
 }
 
-export const blankDraft: Draft = { ...draftFields({}), team: [], ...notStored, ...noUploads }
+export const blankDraft: Draft = { ...draftFields({}), team: [], custom: {}, ...notStored, ...noUploads }
 
 /** The initial draft of a stored record. */
 export const draftOf = (employee: Employee): Draft => ({
   ...draftFields(employee),
   team: employee.team.map(({ uuid, name }) => ({ uuid, name })),
+  custom: customDraftOf(employee.custom),
   ...notStored,
   ...noUploads,
 })
@@ -100,6 +104,7 @@ export function bodyOf(draft: Draft, stored?: Employee) {
   return {
     ...fields,
     ...withoutBlanks(draft, stored),
+    custom: changedFields(draft.custom, stored?.custom),
     officeLocationFrom: isMoved ? draft.officeLocationFrom : undefined,
     children: childrenOf(draft),
     experienceArray: filledRows(draft.experienceArray),

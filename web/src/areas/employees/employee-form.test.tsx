@@ -64,7 +64,7 @@ beforeEach(async () => {
 
 test('requires nine fields for a new employee, and counts them in the summary and sections', async () => {
   await renderAt('/employees/new', <EmployeeNew />)
-  await userEvent.click(screen.getByText('Save'))
+  await userEvent.click(await screen.findByText('Save'))
   const summary = await screen.findByRole('group', { name: 'There are 9 problems' })
   const texts = (role: string, parent: HTMLElement) =>
     within(parent)
@@ -88,6 +88,7 @@ test('requires nine fields for a new employee, and counts them in the summary an
 test('invites on the first day if that is later, until HR chooses', async () => {
   await renderAt('/employees/new', <EmployeeNew />)
   const invitation = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Invitation' })
+  await screen.findByRole('combobox', { name: 'Invitation' })
   expect(invitation().value).toBe('Now')
   type(screen.getByRole('textbox', { name: /^Start date/ }), '04/01/2099')
   expect(invitation().value).toBe('On the first day, 04/01/2099')

@@ -5,6 +5,7 @@ import { english } from '@hr/contract/lib/messages'
 import { employeesTexts, type EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { withBlanks } from '@hr/contract/areas/employees/record'
 import { invitationTexts } from '@hr/contract/areas/employees/invitations'
+import { employeeDialogTitles } from '@hr/contract/areas/employees/titles'
 import { watchDownloads } from '../../../test/downloads.ts'
 import { stubMedia } from '../../../test/media.ts'
 import { project } from '../../../test/project.ts'
@@ -15,6 +16,7 @@ import EmployeeList, { ArchivedEmployees, FixedTermEmployees } from './EmployeeL
 
 const employee: EmployeeRow = {
   ...withBlanks({}),
+  custom: {},
   uuid: '00000000-0000-4000-8000-00000000e001',
   firstName: 'Boris',
   lastName: 'Kos',
@@ -147,7 +149,7 @@ test('invites employees who never signed in, and again after a second question',
     await userEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }))
   await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
   await screen.findByText('To 2 people')
-  const question = screen.getByRole('dialog', { name: english(invitationTexts.title) })
+  const question = screen.getByRole('dialog', { name: english(employeeDialogTitles.invite) })
   await userEvent.click(within(question).getByRole('button', { name: 'Send' }))
   const again = await screen.findByRole('dialog', { name: english(invitationTexts.againTitle) })
   expect(again.textContent).toContain(`Boris Kos${english(invitationTexts.recently)}`)

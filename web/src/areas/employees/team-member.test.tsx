@@ -27,6 +27,7 @@ const mia = {
   experienceArray: [],
   educationCertificationArray: [],
   skillsArray: [],
+  custom: {},
 }
 
 async function show(items: object[]) {

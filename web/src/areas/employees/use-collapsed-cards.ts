@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
 
-export type CardName = 'about' | 'employment' | 'personal' | 'background'
+export type CardName = 'about' | 'employment' | 'personal' | 'background' | 'custom'
 
 /** The collapsed cards, stored in this browser for all profiles together, so that nothing is stored about a person. */
 export function useCollapsedCards() {

@@ -1,5 +1,5 @@
 import { IconMail, IconShieldLock, IconUser } from '@tabler/icons-react'
-import { invitationTexts } from '@hr/contract/areas/employees/invitations'
+import { employeeDialogTitles } from '@hr/contract/areas/employees/titles'
 import { employeesApi, employeesTexts, type EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { request } from '../../api/request.ts'
 import { useUser } from '../../api/session.ts'
@@ -14,14 +14,23 @@ import {
   unarchiveAppearance,
 } from '../../table/row-actions.tsx'
 import { changedByDelete } from './invalidations.ts'
-import { ArchiveDialog } from './ArchiveDialog.tsx'
 import { isYetToSignIn } from './sign-in-state.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
-const InviteDialog = lazyDialog(async () => (await import('./InviteDialog.tsx')).InviteDialog, t(invitationTexts.title))
+const InviteDialog = lazyDialog(
+  async () => (await import('./InviteDialog.tsx')).InviteDialog,
+  t(employeeDialogTitles.invite),
+)
 const Inviting = ({ rows, ...dialog }: ActionDialogProps<EmployeeRow>) => <InviteDialog people={rows} {...dialog} />
+
+const loadArchiveDialog = async () => (await import('./ArchiveDialog.tsx')).ArchiveDialog
+const ArchiveDialog = lazyDialog(loadArchiveDialog, t(employeesTexts.archiveTitle))
+const UnarchiveDialog = lazyDialog(loadArchiveDialog, t(employeesTexts.unarchiveTitle))
 const Archiving = ({ rows, ...dialog }: ActionDialogProps<EmployeeRow>) => <ArchiveDialog people={rows} {...dialog} />
+const Unarchiving = ({ rows, ...dialog }: ActionDialogProps<EmployeeRow>) => (
+  <UnarchiveDialog people={rows} {...dialog} />
+)
 
 /**
  * HR's actions on a list of employees; changes are disabled for the user's own record (specification one, section 6).
@@ -50,7 +59,7 @@ export function useEmployeeActions(list: 'present' | 'archived'): RowAction<Empl
     {
       kind: 'dialog',
       ...(list === 'archived' ? unarchiveAppearance : archiveAppearance),
-      dialog: Archiving,
+      dialog: list === 'archived' ? Unarchiving : Archiving,
       disabledReason,
     },
     deleteAction({

@@ -17,29 +17,31 @@ type FilterBarProps = {
   set: (change: FilterChange) => void
 }
 
-/** The filters of a list: a button for each, or on phones one button that opens a drawer. */
+/** The filters of a list: a button for each, and one that opens a drawer with further ones, on phones with all. */
 export function FilterBar({ filters, values, set }: FilterBarProps) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
-  if (!isPhone)
-    return filters.map((filter) => (
-      <FilterButton key={namesOf(filter).join()} filter={filter} values={values} set={set} />
-    ))
-  if (filters.length === 0) return null
+  const isShown = (filter: Filter) => !isPhone && (!filter.isFurther || isSet(filter, values))
+  const others = filters.filter((filter) => !isShown(filter) || filter.isFurther)
   const count = filters.filter((filter) => isSet(filter, values)).length
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<Icon icon={IconAdjustmentsHorizontal} size={18} />}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        {count === 0 ? t('Filters') : t('Filters · {n}', { n: count })}
-      </Button>
+      {filters.filter(isShown).map((filter) => (
+        <FilterButton key={namesOf(filter).join()} filter={filter} values={values} set={set} />
+      ))}
+      {others.length > 0 && (
+        <Button
+          variant="default"
+          leftSection={<Icon icon={IconAdjustmentsHorizontal} size={18} />}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          {isPhone ? (count === 0 ? t('Filters') : t('Filters · {n}', { n: count })) : t('More filters')}
+        </Button>
+      )}
       {isOpen && (
-        <SidePanel onClose={() => setOpen(false)} position="right" title={t('Filters')}>
-          <FilterFields filters={filters} values={values} set={set} onClose={() => setOpen(false)} />
+        <SidePanel onClose={() => setOpen(false)} position="right" title={isPhone ? t('Filters') : t('More filters')}>
+          <FilterFields filters={others} values={values} set={set} onClose={() => setOpen(false)} />
         </SidePanel>
       )}
     </>

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { formatDay } from '../../lib/formats.ts'
+import { formatDay, formatNumber } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { isSet, namesOf, noFilter, clearedFilter, splitValues, type FilterProps } from './filters.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -70,6 +70,10 @@ function shownValue({ filter, values }: Pick<FilterProps, 'filter' | 'values'>):
     if (from && to) return filter.isStrict ? t('between {from} and {to}', { from, to }) : `${from} – ${to}`
     if (filter.isStrict) return from ? t('after {day}', { day: from }) : t('before {day}', { day: to ?? '' })
     return from ? t('from {day}', { day: from }) : t('until {day}', { day: to ?? '' })
+  }
+  if (filter.kind === 'numbers') {
+    const [from, to] = [values[filter.from], values[filter.to]].map((number) => number && formatNumber(Number(number)))
+    return `${from ?? ''} – ${to ?? ''}`
   }
   const value = values[filter.name] ?? ''
   if (filter.kind === 'day') return formatDay(value)

@@ -1,6 +1,7 @@
 import { DayFilterField, DaysFilterField } from './DaysFilter.tsx'
 import type { FilterProps } from './filters.ts'
 import { RecordFilterField } from './RecordFilter.tsx'
+import { NumbersFilterField } from './NumbersFilter.tsx'
 import { TextFilterField } from './TextFilter.tsx'
 import { OptionFilterField } from './OptionFilter.tsx'
 import { OptionsFilterField } from './OptionsFilter.tsx'
@@ -25,5 +26,7 @@ export function FilterField({ filter, onChosen, ...state }: FilterFieldProps) {
       return <DaysFilterField filter={filter} {...state} />
     case 'day':
       return <DayFilterField filter={filter} {...state} />
+    case 'numbers':
+      return <NumbersFilterField filter={filter} {...state} />
   }
 }

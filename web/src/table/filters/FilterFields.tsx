@@ -13,7 +13,7 @@ type FilterFieldsProps = {
   onClose: () => void
 }
 
-/** All filters of a list on a phone. */
+/** Filters of a list in a drawer. */
 export function FilterFields({ filters, values, set, onClose }: FilterFieldsProps) {
   const [resets, setResets] = useState(0)
   const reset = () => {

@@ -3,7 +3,18 @@ import type { ComponentType } from 'react'
 import { isDay } from '@hr/contract/lib/day'
 
 /** A filter of a list. `name` is the query parameter, in the address and for the server. */
-export type Filter = OptionFilter | OptionsFilter | RecordFilter | TextFilter | DaysFilter | DayFilter
+export type Filter = (
+  | OptionFilter
+  | OptionsFilter
+  | RecordFilter
+  | TextFilter
+  | DaysFilter
+  | DayFilter
+  | NumbersFilter
+) & {
+  /** One of many: it has a button only while it is set, and is found under 'More filters'. */
+  isFurther?: true
+}
 
 /** One of a few options; `lang` if they are not English. */
 export type OptionFilter = {
@@ -47,6 +58,9 @@ export type DaysFilter = { kind: 'days'; label: string; from: string; to: string
 /** One day. */
 export type DayFilter = { kind: 'day'; name: string; label: string }
 
+/** A range of numbers; each end may be open. */
+export type NumbersFilter = { kind: 'numbers'; label: string; from: string; to: string }
+
 /** The value that switches off a filter with a preset. */
 export const noFilter = 'all'
 
@@ -60,7 +74,8 @@ export type FilterProps<Kind extends Filter = Filter> = {
   set: (change: FilterChange) => void
 }
 
-export const namesOf = (filter: Filter): string[] => (filter.kind === 'days' ? [filter.from, filter.to] : [filter.name])
+export const namesOf = (filter: Filter): string[] =>
+  filter.kind === 'days' || filter.kind === 'numbers' ? [filter.from, filter.to] : [filter.name]
 
 export const isSet = (filter: Filter, values: FilterValues): boolean =>
   namesOf(filter).some((name) => values[name] !== undefined && values[name] !== noFilter)
@@ -80,6 +95,9 @@ export const splitValues = (value: string | undefined): string[] => (value === u
 
 const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
+/** As the server accepts numbers in filters. */
+export const isNumber = (text: string): boolean => /^-?\d{1,12}(\.\d{1,4})?$/.test(text)
+
 function isValidValue(filter: Filter, value: string): boolean {
   switch (filter.kind) {
     case 'option':
@@ -93,6 +111,8 @@ function isValidValue(filter: Filter, value: string): boolean {
     case 'days':
     case 'day':
       return isDay(value)
+    case 'numbers':
+      return isNumber(value)
   }
 }
 

@@ -1,0 +1,69 @@
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { expectGoodEverywhere } from './support/axe.ts'
+import { choose, dialog, expectToast, find, rowOf, save } from './support/pages.ts'
+import { addEmployee, addPosition, newPerson, unique } from './support/records.ts'
+import { expect, test } from './support/test.ts'
+
+test('HR adds a field, fills it in, lists it, filters by it, deletes it and restores it', async ({
+  open,
+  superadmin,
+}) => {
+  const lastName = `Field-${unique()}`
+  const position = await addPosition(superadmin)
+  const { uuid } = await addEmployee(superadmin, position, newPerson('Ana', lastName))
+  await addEmployee(superadmin, position, newPerson('Mia', lastName))
+  const page = await open(superadmin)
+  const name = `Shirt ${unique()}`
+  await page.goto('/employees/fields')
+  await page.getByRole('button', { name: 'Add field' }).click()
+  const form = dialog(page, 'Add field')
+  await form.getByRole('textbox', { name: 'Name' }).fill(name)
+  await choose(page, 'Kind of field', 'One choice')
+  for (const [index, option] of ['Small', 'Large'].entries()) {
+    await form.getByRole('button', { name: 'Add new' }).click()
+    await form
+      .getByRole('group', { name: `Option ${index + 1}` })
+      .getByRole('textbox', { name: 'Name' })
+      .fill(option)
+  }
+  await expectGoodEverywhere(page)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Field added')
+  await expectGoodEverywhere(page)
+
+  await page.goto(`/employees/edit?uuid=${uuid}`)
+  await choose(page, `${name} (optional)`, 'Large')
+  await expectGoodEverywhere(page)
+  await save(page)
+  await expect(page.getByRole('definition').filter({ hasText: /^Large$/ })).toBeVisible()
+  await expectGoodEverywhere(page)
+
+  await page.goto('/employees')
+  await find(page, lastName)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name }).check()
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page, `Ana ${lastName}`).getByRole('cell', { name: 'Large' })).toBeVisible()
+  await page.getByRole('columnheader', { name }).getByRole('button').click()
+  await expect(page).toHaveURL(/sort=custom\./)
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await dialog(page, 'More filters').getByRole('group', { name }).getByRole('checkbox', { name: 'Large' }).click()
+  await dialog(page, 'More filters').getByRole('button', { name: 'Show the list' }).click()
+  await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible()
+  await expectGoodEverywhere(page)
+  const filtered = page.url()
+
+  await page.goto('/employees/fields')
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await expect(page.getByText(/1 employee has a value/)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete' }).click()
+  await expect(page.getByRole('button', { name: `Restore ${name}` })).toBeVisible()
+  await page.goto(filtered)
+  await expect(page.getByText('1–2 of 2', { exact: true })).toBeVisible()
+  await expect(page.getByText(/a field that no longer exists/)).toBeVisible()
+  await page.goto('/employees/fields')
+  await page.getByRole('button', { name: `Restore ${name}` }).click()
+  await expectToast(page, 'Field restored')
+  const { custom } = await superadmin.call(employeesApi.find, { params: { id: uuid } })
+  expect(Object.values(custom)).toHaveLength(1)
+})

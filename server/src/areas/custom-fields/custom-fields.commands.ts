@@ -1,0 +1,256 @@
+import {
+  customFieldProblems,
+  customFieldsTexts,
+  mayBeUnique,
+  type CustomFieldInput,
+} from '@hr/contract/areas/custom-fields/custom-fields'
+import { isChoice, isEncrypted, restorableDays, type CustomField } from '@hr/contract/areas/custom-fields/fields'
+import { maxCustomFields } from '@hr/contract/areas/custom-fields/values'
+import { sql } from 'kysely'
+import { record } from '../../audit/history.ts'
+import { raiseVersion, rejectStale } from '../../audit/versions.ts'
+import type { Db, Trx } from '../../db/db.ts'
+import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
+import type { Caller } from '../../http/session.ts'
+import type { Keys } from '../../lib/keys.ts'
+import { findCustomField, listCustomFields } from './custom-fields.queries.ts'
+import { hashOf } from './values.commands.ts'
+import { type ValueRow, valueRows, valuesOfRows } from './values.queries.ts'
+
+/** The user who defines fields. */
+type By = { caller: Pick<Caller, 'uuid' | 'role'>; keys: Pick<Keys, 'customField' | 'customFieldHash'> }
+
+const nameTaken = () => fieldProblem('name', customFieldsTexts.nameTaken)
+
+export async function addCustomField(trx: Trx, input: CustomFieldInput, by: By): Promise<CustomField> {
+  rejectImpossible(input)
+  await lockAll(trx)
+  await rejectTooMany(trx)
+  const { id } = await trx
+    .insertInto('custom_field')
+    .values({
+      ...columnsOf(input),
+      kind: input.kind,
+      place: sql<number>`(select coalesce(max(place), -1) + 1 from custom_field)`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(ifTaken(nameTaken))
+  await saveOptions(trx, id, input, [])
+  const field = found(await findCustomField(trx, id))
+  await record(trx, {
+    actorId: by.caller.uuid,
+    action: 'created',
+    entity: 'custom field',
+    entityId: id,
+    after: valuesOf(field),
+  })
+  return field
+}
+
+/** Changes a field. Renamed options keep their values; stored options that are not sent are archived. */
+export async function changeCustomField(
+  trx: Trx,
+  id: string,
+  { version, ...input }: CustomFieldInput & { version?: number | undefined },
+  by: By,
+): Promise<CustomField> {
+  rejectImpossible(input)
+  const before = await lockCustomField(trx, id, by)
+  await rejectStale(trx, { id, entities: ['custom field'], sent: version, stored: before.version })
+  if (input.kind !== before.kind) throw fieldProblem('kind', customFieldsTexts.kindFixed)
+  if (isEncrypted(input) !== isEncrypted(before)) throw fieldProblem('fieldClass', customFieldsTexts.classFixed)
+  await trx.updateTable('custom_field').set(columnsOf(input)).where('id', '=', id).execute().catch(ifTaken(nameTaken))
+  await saveOptions(trx, id, input, before.options)
+  if (input.isUnique !== before.isUnique) await setUnique(trx, before, input.isUnique, by)
+  const after = found(await findCustomField(trx, id))
+  const historyId = await record(trx, {
+    actorId: by.caller.uuid,
+    action: 'changed',
+    entity: 'custom field',
+    entityId: id,
+    before: valuesOf(before),
+    after: valuesOf(after),
+  })
+  return raiseVersion(trx, 'custom_field', { id, isChanged: historyId !== undefined, seen: after })
+}
+
+/** Saves the order of the fields; fields that are not named keep their order after the others. */
+export async function moveCustomFields(trx: Trx, fields: readonly string[], { caller }: By): Promise<void> {
+  await lockAll(trx)
+  const before = (await listCustomFields(trx)).filter(({ archivedAt }) => archivedAt === null)
+  const placeOf = ({ uuid }: CustomField) => (fields.includes(uuid) ? fields.indexOf(uuid) : fields.length)
+  const after = before.toSorted((one, other) => placeOf(one) - placeOf(other))
+  for (const [place, { uuid }] of after.entries()) {
+    if (before[place]?.uuid === uuid) continue
+    await trx.updateTable('custom_field').set({ place }).where('id', '=', uuid).execute()
+    const [old, now] = [{ place: before.findIndex((one) => one.uuid === uuid) }, { place }]
+    await record(trx, {
+      actorId: caller.uuid,
+      action: 'changed',
+      entity: 'custom field',
+      entityId: uuid,
+      before: old,
+      after: now,
+    })
+  }
+}
+
+/** Archives a field with its values, which `restoreCustomField` brings back. */
+export async function deleteCustomField(trx: Trx, id: string, { caller }: By): Promise<void> {
+  await lockCustomField(trx, id, { caller })
+  await trx
+    .updateTable('custom_field')
+    .set({ archived_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+  await record(trx, {
+    actorId: caller.uuid,
+    action: 'archived',
+    entity: 'custom field',
+    entityId: id,
+    before: { isArchived: false },
+    after: { isArchived: true },
+  })
+}
+
+export async function restoreCustomField(trx: Trx, id: string, { caller }: By): Promise<void> {
+  await lockAll(trx)
+  const field = found(await findCustomField(trx, id))
+  rejectClosed(field, { caller })
+  if (field.archivedAt === null) return
+  await rejectTooMany(trx)
+  await trx
+    .updateTable('custom_field')
+    .set({ archived_at: null })
+    .where('id', '=', id)
+    .execute()
+    .catch(ifTaken(() => new Problem(409, customFieldsTexts.nameTaken)))
+  await record(trx, {
+    actorId: caller.uuid,
+    action: 'unarchived',
+    entity: 'custom field',
+    entityId: id,
+    before: { isArchived: true },
+    after: { isArchived: false },
+  })
+}
+
+/** Deletes fields and options, with their values, that can no longer be restored. */
+export async function deleteOldCustomFields(db: Db): Promise<void> {
+  const isOld = sql<boolean>`archived_at < now() - ${sql.lit(`${restorableDays} days`)}::interval`
+  await db.deleteFrom('custom_field').where(isOld).execute()
+  await db.deleteFrom('custom_option').where(isOld).execute()
+}
+
+function rejectImpossible(input: CustomFieldInput): void {
+  const problems = customFieldProblems(input)
+  if (problems.length > 0) throw new Problem(400, problems)
+}
+
+async function rejectTooMany(trx: Trx): Promise<void> {
+  const present = (await listCustomFields(trx)).filter(({ archivedAt }) => archivedAt === null)
+  if (present.length >= maxCustomFields) throw new Problem(409, customFieldsTexts.tooManyFields)
+}
+
+const lockAll = (trx: Trx) => sql`select from custom_field order by id for no key update`.execute(trx)
+
+/** Locks a field that is not deleted; transactions that store values wait. */
+async function lockCustomField(trx: Trx, id: string, by: Pick<By, 'caller'>): Promise<CustomField> {
+  await sql`select from custom_field where id = ${id} for no key update`.execute(trx)
+  const field = found(await findCustomField(trx, id))
+  if (field.archivedAt !== null) throw new Problem(409, customFieldsTexts.restoreFirst)
+  rejectClosed(field, by)
+  return field
+}
+
+/** Admins can't open a field to themselves. */
+function rejectClosed({ adminAccess }: CustomField, { caller }: Pick<By, 'caller'>): void {
+  if (caller.role !== 'Superadmin' && adminAccess !== 'write') throw new Problem(403, customFieldsTexts.closed)
+}
+
+const columnsOf = (input: CustomFieldInput) => ({
+  name: input.name,
+  unit: input.kind === 'number' ? input.unit : '',
+  section: input.section,
+  help: input.help,
+  is_required: input.isRequired,
+  is_unique: input.isUnique && mayBeUnique(input),
+  field_class: input.fieldClass,
+  // `rejectImpossible` has checked what the class allows.
+  employee_access: input.employeeAccess,
+  lead_access: input.leadAccess,
+  admin_access: input.adminAccess,
+})
+
+/** The values of a definition that the history keeps. */
+const valuesOf = ({ uuid: _uuid, version: _version, archivedAt: _archivedAt, ...values }: CustomField) => ({
+  ...values,
+  options: values.options.filter(({ isArchived }) => !isArchived).map(({ name }) => name),
+})
+
+async function saveOptions(
+  trx: Trx,
+  fieldId: string,
+  input: Pick<CustomFieldInput, 'kind' | 'options'>,
+  stored: CustomField['options'],
+): Promise<void> {
+  if (!isChoice(input)) return
+  const taken = () => fieldProblem('options', customFieldsTexts.optionTwice)
+  const kept = new Set(input.options.map(({ uuid }) => uuid))
+  const removed = stored.filter(({ uuid, isArchived }) => !isArchived && !kept.has(uuid)).map(({ uuid }) => uuid)
+  // Archived first: a new option may have the name of a removed one.
+  if (removed.length > 0)
+    await trx
+      .updateTable('custom_option')
+      .set({ archived_at: sql<Date>`now()` })
+      .where('id', 'in', removed)
+      .execute()
+  const known = new Set(stored.map(({ uuid }) => uuid))
+  // Names may be swapped: no two are equal at any time.
+  if (known.size > 0)
+    await sql`update custom_option set name = id::text where field_id = ${fieldId} and archived_at is null`.execute(trx)
+  for (const [place, { uuid, name }] of input.options.entries())
+    await (
+      uuid !== undefined && known.has(uuid)
+        ? trx.updateTable('custom_option').set({ name, place, archived_at: null }).where('id', '=', uuid)
+        : trx.insertInto('custom_option').values({ field_id: fieldId, name, place })
+    )
+      .execute()
+      .catch(ifTaken(taken))
+}
+
+const shownNames = 5
+
+/**
+ * Turns uniqueness on or off.
+ * @throws Problem 422 that names employees with equal values
+ */
+async function setUnique(trx: Trx, field: CustomField, isUnique: boolean, { keys }: By): Promise<void> {
+  if (!isUnique) {
+    await trx.updateTable('custom_value').set({ hash: null }).where('field_id', '=', field.uuid).execute()
+    return
+  }
+  const { rows } = await sql<{ employeeId: string; name: string; values: ValueRow[] }>`
+    select e.id as "employeeId", e.first_name || ' ' || e.last_name as name,
+           ${valueRows(sql`e.id`, [field.uuid])} as values
+    from custom_value v join employee e on e.id = v.employee_id where v.field_id = ${field.uuid}
+    order by e.last_name, e.first_name, e.id`.execute(trx)
+  const byHash = new Map<string, string[]>()
+  const hashes = rows.flatMap(({ employeeId, name, values }) => {
+    const value = valuesOfRows(values, { fields: [field], keys, employeeId })[field.uuid]
+    if (value === undefined) return []
+    const hex = hashOf(field, value, keys).toString('hex')
+    byHash.set(hex, [...(byHash.get(hex) ?? []), name])
+    return [{ employee_id: employeeId, hash: `\\x${hex}` }]
+  })
+  const equal = [...byHash.values()].filter((names) => names.length > 1).flat()
+  if (equal.length > 0) {
+    const names = equal.slice(0, shownNames)
+    throw fieldProblem('isUnique', customFieldsTexts.duplicates(names, equal.length - names.length))
+  }
+  await sql`
+    update custom_value v set hash = n.hash
+    from json_to_recordset(${JSON.stringify(hashes)}) n (employee_id uuid, hash bytea)
+    where v.employee_id = n.employee_id and v.field_id = ${field.uuid}`.execute(trx)
+}

@@ -1,0 +1,170 @@
+import {
+  accessTo,
+  classRules,
+  customInput,
+  customValueTexts,
+  isChoice,
+  isEncrypted,
+  type CustomField,
+  type Relation,
+} from '@hr/contract/areas/custom-fields/fields'
+import { customNameOf, type CustomValue, type CustomValues } from '@hr/contract/areas/custom-fields/values'
+import { maskedIdNumber, isMasked } from '@hr/contract/areas/employees/national-id'
+import { fieldTexts } from '@hr/contract/lib/fields'
+import { recordTexts } from '@hr/contract/areas/employees/record'
+import { problemOf } from '@hr/contract/lib/messages'
+import { type Insertable, sql } from 'kysely'
+import { hash } from 'node:crypto'
+import type { Trx } from '../../db/db.ts'
+import type { Tables } from '../../db/tables.ts'
+import { type FieldMessage, fieldProblem, ifTaken, Problem } from '../../http/problem.ts'
+import type { Caller } from '../../http/session.ts'
+import { encrypt, keyedHash } from '../../lib/encryption.ts'
+import type { Keys } from '../../lib/keys.ts'
+import { listCustomFields } from './custom-fields.queries.ts'
+
+/** Values as a call sends them: null, '' and [] clear a field. */
+export type SentValues = Readonly<Record<string, unknown>>
+
+type Writer = Pick<Caller, 'role'> & Partial<Pick<Caller, 'token'>>
+
+/**
+ * Locks the fields against changes of their definition until the transaction ends, so that each value is stored as its
+ * field is defined, and returns all fields.
+ */
+export async function lockCustomFields(trx: Trx): Promise<CustomField[]> {
+  await sql`select from custom_field order by id for share`.execute(trx)
+  return listCustomFields(trx)
+}
+
+type Checking = {
+  fields: readonly CustomField[]
+  stored: CustomValues
+  writer: Writer
+  relation: Relation
+  isNew: boolean
+}
+
+/**
+ * Validates sent values.
+ * @returns the values that change, null for those that are cleared
+ * @throws Problem 400 for invalid values, 403 for fields that the writer may not write
+ */
+export function changedValues(sent: SentValues, by: Checking): Map<CustomField, CustomValue | null> {
+  const { fields, stored, writer, relation, isNew } = by
+  const present = fields.filter(({ archivedAt }) => archivedAt === null)
+  const known = new Map(present.map((field) => [field.uuid, field]))
+  const problems: FieldMessage[] = []
+  const changed = new Map<CustomField, CustomValue | null>()
+  for (const [uuid, input] of Object.entries(sent)) {
+    const field = known.get(uuid)
+    if (!field || accessTo(field, writer, relation) === 'none') {
+      problems.push({ field: `custom.${uuid}`, message: customValueTexts.gone })
+      continue
+    }
+    const before = stored[uuid] ?? null
+    if (isStoredMask(field, input, before)) continue
+    const { success, data, error } = customInput(field, before ?? undefined).safeParse(input)
+    if (!success)
+      problems.push(...error.issues.map((issue) => ({ field: customNameOf(field), message: problemOf(issue) })))
+    else if (JSON.stringify(data) !== JSON.stringify(before)) {
+      if (accessTo(field, writer, relation) !== 'write')
+        throw fieldProblem(customNameOf(field), recordTexts.notYours, 403)
+      if (classRules[field.fieldClass].isMasked && typeof data === 'string' && isMasked(data))
+        problems.push({ field: customNameOf(field), message: customValueTexts.masked })
+      if (data === null && field.isRequired) problems.push({ field: customNameOf(field), message: fieldTexts.required })
+      changed.set(field, data)
+    }
+  }
+  if (isNew)
+    for (const field of present)
+      if (field.isRequired && !(field.uuid in sent) && accessTo(field, writer, relation) === 'write')
+        problems.push({ field: customNameOf(field), message: fieldTexts.required })
+  const [first] = problems
+  if (first) throw new Problem(400, problems)
+  return changed
+}
+
+/** A masked value that is sent back unchanged is the stored one. */
+const isStoredMask = ({ fieldClass }: CustomField, sent: unknown, stored: CustomValue | null) =>
+  classRules[fieldClass].isMasked && typeof stored === 'string' && sent !== '' && sent === maskedIdNumber(stored)
+
+/** Stores changed values of an employee; null deletes them. */
+export async function saveCustomValues(
+  trx: Trx,
+  employeeId: string,
+  changed: ReadonlyMap<CustomField, CustomValue | null>,
+  keys: Pick<Keys, 'customField' | 'customFieldHash'>,
+): Promise<void> {
+  if (changed.size === 0) return
+  const uuids = [...changed.keys()].map(({ uuid }) => uuid)
+  await trx.deleteFrom('custom_value').where('employee_id', '=', employeeId).where('field_id', 'in', uuids).execute()
+  for (const [field, value] of changed) {
+    const rows = value === null ? [] : valueColumns(field, value, { employeeId, keys })
+    if (rows.length === 0) continue
+    await trx
+      .insertInto('custom_value')
+      .values(rows)
+      .execute()
+      .catch(ifTaken(() => fieldProblem(customNameOf(field), customValueTexts.taken)))
+  }
+}
+
+type Storing = { employeeId: string; keys: Pick<Keys, 'customField' | 'customFieldHash'> }
+
+/** The rows that store a value. */
+export function valueColumns(
+  field: CustomField,
+  value: CustomValue,
+  { employeeId, keys }: Storing,
+): Insertable<Tables['custom_value']>[] {
+  const row = { employee_id: employeeId, field_id: field.uuid }
+  const unique = field.isUnique ? { hash: hashOf(field, value, keys) } : {}
+  if (isEncrypted(field)) {
+    const text = JSON.stringify(value)
+    return [{ ...row, cipher: encrypt(keys.customField, text, employeeId), ...unique }]
+  }
+  if (isChoice(field)) return [value].flat().map((option, place) => ({ ...row, place, option_id: String(option) }))
+  switch (field.kind) {
+    case 'number':
+      return [{ ...row, number: Number(value), ...unique }]
+    case 'flag':
+      return [{ ...row, number: value === true ? 1 : 0 }]
+    case 'day':
+      return [{ ...row, day: String(value), ...unique }]
+    case 'long text':
+      return [{ ...row, long_text: String(value) }]
+    default:
+      return [{ ...row, text: String(value), ...unique }]
+  }
+}
+
+/** The hash of a value of a unique field, equal for values that count as equal: texts ignore case unless encrypted. */
+export const hashOf = (field: CustomField, value: CustomValue, keys: Pick<Keys, 'customFieldHash'>): Buffer =>
+  isEncrypted(field)
+    ? keyedHash(keys.customFieldHash, JSON.stringify(value))
+    : hash('sha256', String(value).toLowerCase(), 'buffer')
+
+/** The values as the history keeps them: encrypted ones only as that they have changed. */
+export function historyOf(
+  fields: readonly CustomField[],
+  before: CustomValues,
+  after: CustomValues,
+): { before: Record<string, unknown>; after: Record<string, unknown> } {
+  const entries = fields.flatMap((field) => {
+    const [old, now] = [before[field.uuid] ?? null, after[field.uuid] ?? null]
+    if (JSON.stringify(old) === JSON.stringify(now)) return []
+    const isShown = !isEncrypted(field)
+    return [
+      {
+        name: customNameOf(field),
+        before: isShown ? old : old && { isHidden: true },
+        after: isShown ? now : now && { isHidden: true, isChanged: true },
+      },
+    ]
+  })
+  return {
+    before: Object.fromEntries(entries.map(({ name, before: value }) => [name, value])),
+    after: Object.fromEntries(entries.map(({ name, after: value }) => [name, value])),
+  }
+}

@@ -1,0 +1,257 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import {
+  customFieldInput,
+  customFieldsApi,
+  customFieldsTexts,
+  mayBeUnique,
+} from '@hr/contract/areas/custom-fields/custom-fields'
+import {
+  classRules,
+  customFieldClasses,
+  customFieldClassTexts,
+  customFieldKinds,
+  customFieldKindTexts,
+  isChoice,
+  isEncrypted,
+  type Access,
+  type CustomField,
+  type CustomFieldClass,
+  type CustomFieldKind,
+} from '@hr/contract/areas/custom-fields/fields'
+import { z } from 'zod'
+import { query, useApiMutation } from '../../api/client.ts'
+import { CreatableField } from '../../form/CreatableField.tsx'
+import { TextAreaField, TextField, SwitchField } from '../../form/fields.tsx'
+import { FormDialog } from '../../form/FormDialog.tsx'
+import { blankOr, filledRows } from '../../form/rows.ts'
+import { RowsField } from '../../form/RowsField.tsx'
+import { labelled, SelectField } from '../../form/SelectField.tsx'
+import { useRecordForm, type RecordForm } from '../../form/use-record-form.ts'
+import { labelsOf, t } from '../../lib/t.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { toast } from '../../ui/toasts.tsx'
+
+/** A field in the form; new options have no id. */
+type Draft = {
+  name: string
+  kind: CustomFieldKind
+  unit: string
+  section: string
+  help: string
+  isRequired: boolean
+  isUnique: boolean
+  fieldClass: CustomFieldClass
+  employeeAccess: Access
+  leadAccess: Access
+  adminAccess: Access
+  options: OptionDraft[]
+}
+type OptionDraft = { uuid: string | null; name: string }
+
+const optionDraft = z.object({ uuid: z.string().nullable(), name: customFieldInput.shape.name })
+const draftSchema = customFieldInput.extend({ options: z.array(blankOr(optionDraft)) })
+
+const presetsOf = (fieldClass: CustomFieldClass) => {
+  const { employee, lead, admin } = classRules[fieldClass]
+  return { employeeAccess: employee[0], leadAccess: lead[0], adminAccess: admin[0] }
+}
+
+const blank: Draft = {
+  name: '',
+  kind: 'text',
+  unit: '',
+  section: '',
+  help: '',
+  isRequired: false,
+  isUnique: false,
+  fieldClass: 'internal',
+  ...presetsOf('internal'),
+  options: [],
+}
+
+const draftOf = ({
+  uuid: _uuid,
+  archivedAt: _archivedAt,
+  version: _version,
+  options,
+  ...field
+}: CustomField): Draft => ({
+  ...field,
+  options: options.filter(({ isArchived }) => !isArchived).map(({ uuid, name }) => ({ uuid, name })),
+})
+
+const bodyOf = ({ options, ...draft }: Draft) => ({
+  ...draft,
+  isUnique: draft.isUnique && mayBeUnique(draft),
+  options: isChoice(draft)
+    ? filledRows(options).map(({ uuid, name }) => (uuid === null ? { name } : { uuid, name }))
+    : [],
+})
+
+type CustomFieldDialogProps = {
+  /** The field to change; undefined for a new one. */
+  stored: CustomField | undefined
+  /** All fields, for the headings in use. */
+  fields: readonly CustomField[]
+  onClose: () => void
+}
+
+/** Adds a custom field, or changes one. */
+export function CustomFieldDialog({ stored, fields, onClose }: CustomFieldDialogProps) {
+  const create = useApiMutation(customFieldsApi.create, { changes: [customFieldsApi.list] })
+  const update = useApiMutation(customFieldsApi.update, { changes: [customFieldsApi.list] })
+  const form = useRecordForm<Draft>(draftSchema, stored ? draftOf(stored) : blank)
+  form.watch('fieldClass', ({ value }) => form.setValues(presetsOf(value)))
+  const { kind, fieldClass } = form.values
+  const { kinds } = classRules[fieldClass]
+  // Encrypted values are stored in another way, so that a stored field stays encrypted or not.
+  const classes = customFieldClasses.filter(
+    (one) => !stored || isEncrypted({ fieldClass: one }) === isEncrypted(stored),
+  )
+  const headings = [...new Set(fields.map(({ section }) => section))].filter((section) => section !== '')
+  return (
+    <FormDialog
+      title={stored ? t('Edit {name}', { name: stored.name }) : t('Add field')}
+      form={form}
+      failedText={t('Failed to save data')}
+      saveLabel={t('Save')}
+      width={640}
+      onClose={onClose}
+      save={async (draft) => {
+        const body = bodyOf(draft)
+        if (stored)
+          await update.mutateAsync({ params: { id: stored.uuid }, body: { ...body, version: stored.version } })
+        else await create.mutateAsync({ body })
+        toast.success(t(stored ? customFieldsTexts.changed : customFieldsTexts.added))
+      }}
+    >
+      <TextField path="name" label={t('Name')} />
+      <SelectField
+        path="fieldClass"
+        label={t('Kind of data')}
+        description={aboutClass[fieldClass]}
+        options={labelled(classes, labelsOf(customFieldClassTexts))}
+      />
+      <SelectField
+        path="kind"
+        label={t('Kind of field')}
+        options={labelled(
+          customFieldKinds.filter((one) => kinds.includes(one)),
+          labelsOf(customFieldKindTexts),
+        )}
+        disabledReason={stored && t(customFieldsTexts.kindFixed)}
+      />
+      {kind === 'number' && (
+        <TextField path="unit" label={t('Unit')} description={t('Shown behind the name, such as kg')} isOptional />
+      )}
+      {isChoice({ kind }) && <OptionsField form={form} stored={stored} />}
+      <CreatableField
+        path="section"
+        label={t('Heading')}
+        description={t('Fields with the same heading are shown together')}
+        options={headings}
+        isOptional
+      />
+      <TextAreaField
+        path="help"
+        label={t('Help text')}
+        description={t('Shown below the field in forms')}
+        rows={2}
+        isOptional
+      />
+      <AccessFields fieldClass={fieldClass} />
+      <SwitchField path="isRequired" label={t('New records need a value')} />
+      {mayBeUnique({ kind }) && <SwitchField path="isUnique" label={t('No two employees have the same value')} />}
+    </FormDialog>
+  )
+}
+
+const aboutClass: Record<CustomFieldClass, string> = {
+  internal: t('For everyday work. Team leads may read it.'),
+  personal: t('About the person.'),
+  hr: t('About the employment. Only HR changes it.'),
+  sensitive: t(
+    'Stored encrypted. Lists can only be filtered by whether it is filled in, and the history shows no values.',
+  ),
+  'national-id': t('Stored encrypted and shown masked. Opening it is recorded.'),
+  'third-party': t('About family members or other people.'),
+}
+
+const accessTexts: Record<Access, string> = {
+  none: t('No access'),
+  read: t('Can read'),
+  write: t('Can read and change'),
+}
+
+/** Who may read and change the field, as far as its class leaves a choice. */
+function AccessFields({ fieldClass }: { fieldClass: CustomFieldClass }) {
+  const { employee, lead, admin } = classRules[fieldClass]
+  const choices: { path: string; label: string; allowed: readonly Access[] }[] = [
+    { path: 'employeeAccess', label: t('Employees, in their own record'), allowed: employee },
+    { path: 'leadAccess', label: t('Team leads'), allowed: lead },
+    { path: 'adminAccess', label: t('Admins'), allowed: admin },
+  ]
+  return choices.map(({ path, label, allowed }) => (
+    <SelectField
+      key={path}
+      path={path}
+      label={label}
+      options={labelled(allowed, accessTexts)}
+      disabledReason={allowed.length === 1 ? t('The kind of data leaves no choice') : undefined}
+    />
+  ))
+}
+
+type OptionsFieldProps = { form: RecordForm<Draft>; stored: CustomField | undefined }
+
+/** The options of a choice. Options that are removed are named with the number of employees who have them. */
+function OptionsField({ form, stored }: OptionsFieldProps) {
+  const use = useQuery({
+    ...query(customFieldsApi.use, { params: { id: stored?.uuid ?? '' } }),
+    enabled: stored !== undefined,
+  })
+  const { options } = form.values
+  const kept = new Set(options.map(({ uuid }) => uuid))
+  const removed = stored?.options.filter(({ uuid, isArchived }) => !isArchived && !kept.has(uuid)) ?? []
+  const restorable = stored?.options.filter(({ uuid, isArchived }) => isArchived && !kept.has(uuid)) ?? []
+  const countOf = (uuid: string) => use.data?.options.find((one) => one.uuid === uuid)?.employees ?? 0
+  return (
+    <Stack gap={8}>
+      <RowsField<OptionDraft>
+        path="options"
+        title={t('Options')}
+        rowLabel={t('Option')}
+        blank={{ uuid: null, name: '' }}
+        schema={optionDraft}
+      >
+        {(path) => <TextField path={`${path}.name`} label={t('Name')} />}
+      </RowsField>
+      {removed
+        .filter(({ uuid }) => countOf(uuid) > 0)
+        .map(({ uuid, name }) => (
+          <Notice key={uuid} tone="warn">
+            {t(
+              '{count, plural, one {# employee has {name}. It stays in the record, and the option can be restored for 30 days.} other {# employees have {name}. It stays in the records, and the option can be restored for 30 days.}}',
+              { name, count: countOf(uuid) },
+            )}
+          </Notice>
+        ))}
+      {restorable.length > 0 && (
+        <Group gap={8}>
+          <span>{t('Deleted options:')}</span>
+          {restorable.map(({ uuid, name }) => (
+            <Button
+              key={uuid}
+              variant="default"
+              aria-label={t('Restore {name}', { name })}
+              onClick={() => form.setFieldValue('options', [...options, { uuid, name }])}
+            >
+              {name}
+            </Button>
+          ))}
+        </Group>
+      )}
+    </Stack>
+  )
+}

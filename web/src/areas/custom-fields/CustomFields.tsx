@@ -1,0 +1,211 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { customFieldsApi, customFieldsTexts } from '@hr/contract/areas/custom-fields/custom-fields'
+import {
+  customFieldClassTexts,
+  customFieldKindTexts,
+  labelOf,
+  restorableDays,
+  type CustomField,
+} from '@hr/contract/areas/custom-fields/fields'
+import { maxCustomFields } from '@hr/contract/areas/custom-fields/values'
+import { customFieldsTitles } from '@hr/contract/areas/custom-fields/titles'
+import { useApiMutation } from '../../api/client.ts'
+import { useTimeZone } from '../../api/client-settings.ts'
+import { messageOf } from '../../api/errors.ts'
+import { LoadError } from '../../api/LoadError.tsx'
+import { formatInstant } from '../../lib/formats.ts'
+import { t } from '../../lib/t.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Hint } from '../../ui/texts.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { CustomFieldDialog } from './CustomFieldDialog.tsx'
+import { DeleteFieldDialog } from './DeleteFieldDialog.tsx'
+import { customFieldsQuery } from './use-custom-fields.ts'
+
+type Opened = { kind: 'edit'; field: CustomField | undefined } | { kind: 'delete'; field: CustomField }
+
+/** The fields that the company has added to the records of its employees. */
+export default function CustomFields() {
+  const { data, error, refetch } = useQuery(customFieldsQuery)
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  const present = data?.filter(({ archivedAt }) => archivedAt === null) ?? []
+  const deleted = data?.filter(({ archivedAt }) => archivedAt !== null) ?? []
+  const addButton = (
+    <Button
+      leftSection={<Icon icon={IconPlus} />}
+      disabled={present.length >= maxCustomFields}
+      onClick={() => setOpened({ kind: 'edit', field: undefined })}
+    >
+      {t('Add field')}
+    </Button>
+  )
+  return (
+    <Stack gap={20}>
+      <PageTitle title={t(customFieldsTitles.title)} count={data && present.length}>
+        {present.length > 0 && addButton}
+      </PageTitle>
+      <Hint>
+        {t(
+          'Fields that your company adds to the records of its employees: in forms, profiles, lists and spreadsheets.',
+        )}
+      </Hint>
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton width="100%" height={120} />}
+      {data && present.length === 0 && (
+        <Sheet>
+          <EmptyState
+            icon={<Icon icon={IconAdjustmentsHorizontal} size={28} />}
+            title={t('No custom fields')}
+            text={t('Add what your company keeps about its employees and this product has no field for.')}
+          >
+            {addButton}
+          </EmptyState>
+        </Sheet>
+      )}
+      {present.length > 0 && <FieldList fields={present} onOpen={setOpened} />}
+      {present.length >= maxCustomFields && <Hint>{t(customFieldsTexts.tooManyFields)}</Hint>}
+      {deleted.length > 0 && <DeletedFields fields={deleted} />}
+      {opened?.kind === 'edit' && <CustomFieldDialog stored={opened.field} fields={present} onClose={close} />}
+      {opened?.kind === 'delete' && <DeleteFieldDialog field={opened.field} onClose={close} />}
+    </Stack>
+  )
+}
+
+type FieldListProps = { fields: readonly CustomField[]; onOpen: (opened: Opened) => void }
+
+function FieldList({ fields, onOpen }: FieldListProps) {
+  const move = useApiMutation(customFieldsApi.move, {
+    changes: [customFieldsApi.list],
+    onError: (error) => toast.error(messageOf(error, t('Failed to save data'))),
+  })
+  const moveTo = (from: number, to: number) => {
+    const [moved] = fields.slice(from)
+    if (!moved || to < 0 || to >= fields.length || move.isPending) return
+    const uuids = fields.map(({ uuid }) => uuid)
+    move.mutate({ body: { fields: uuids.toSpliced(from, 1).toSpliced(to, 0, moved.uuid) } })
+  }
+  return (
+    <Stack component="ul" gap={12} aria-label={t(customFieldsTitles.title)}>
+      {fields.map((field, index) => (
+        <Sheet key={field.uuid} component="li" p={16}>
+          <Group justify="space-between" gap="8px 16px">
+            <FieldText field={field} />
+            <Group gap={8}>
+              <MoveButton
+                label={t('Move {name} up', { name: field.name })}
+                icon={IconArrowUp}
+                isEnd={index === 0}
+                onMove={() => moveTo(index, index - 1)}
+              />
+              <MoveButton
+                label={t('Move {name} down', { name: field.name })}
+                icon={IconArrowDown}
+                isEnd={index === fields.length - 1}
+                onMove={() => moveTo(index, index + 1)}
+              />
+              <Button
+                variant="default"
+                aria-label={t('Edit {name}', { name: field.name })}
+                onClick={() => onOpen({ kind: 'edit', field })}
+              >
+                {t('Edit')}
+              </Button>
+              <Button
+                variant="default"
+                aria-label={t('Delete {name}', { name: field.name })}
+                onClick={() => onOpen({ kind: 'delete', field })}
+              >
+                {t('Delete')}
+              </Button>
+            </Group>
+          </Group>
+        </Sheet>
+      ))}
+    </Stack>
+  )
+}
+
+type MoveButtonProps = { label: string; icon: typeof IconArrowUp; isEnd: boolean; onMove: () => void }
+
+const MoveButton = ({ label, icon, isEnd, onMove }: MoveButtonProps) => (
+  // aria-disabled, not disabled, so that the button keeps the focus at the end of the list.
+  <Button
+    variant="default"
+    px={8}
+    aria-label={label}
+    aria-disabled={isEnd}
+    data-disabled={isEnd || undefined}
+    onClick={onMove}
+  >
+    <Icon icon={icon} />
+  </Button>
+)
+
+function FieldText({ field }: { field: CustomField }) {
+  const { section, kind, fieldClass, isRequired, isUnique, options } = field
+  const shown = options.filter(({ isArchived }) => !isArchived).map(({ name }) => name)
+  const facts = [
+    t(customFieldKindTexts[kind]),
+    t(customFieldClassTexts[fieldClass]),
+    section,
+    isRequired && t('Required'),
+    isUnique && t('Unique'),
+  ]
+  return (
+    <Stack gap={2} miw={0} flex="1 1 280px">
+      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {t(labelOf(field))}
+      </Text>
+      <Hint>{facts.filter(Boolean).join(' · ')}</Hint>
+      {shown.length > 0 && <Hint lineClamp={2}>{shown.join(', ')}</Hint>}
+    </Stack>
+  )
+}
+
+/** The fields that can still be restored. */
+function DeletedFields({ fields }: { fields: readonly CustomField[] }) {
+  const timeZone = useTimeZone()
+  const restore = useApiMutation(customFieldsApi.restore, {
+    changes: [customFieldsApi.list],
+    onSuccess: () => toast.success(t(customFieldsTexts.restored)),
+    onError: (error) => toast.error(messageOf(error, t('Failed to save data'))),
+  })
+  return (
+    <Stack gap={12}>
+      <h2>{t('Deleted fields')}</h2>
+      <Hint>
+        {t('{days, plural, one {They can be restored for # day.} other {They can be restored for # days.}}', {
+          days: restorableDays,
+        })}
+      </Hint>
+      <Stack component="ul" gap={12} aria-label={t('Deleted fields')}>
+        {fields.map(({ uuid, name, archivedAt }) => (
+          <Sheet key={uuid} component="li" p={16}>
+            <Group justify="space-between" gap="8px 16px">
+              <Stack gap={2} miw={0}>
+                <Text fw={600}>{name}</Text>
+                <Hint>{t('Deleted on {time}', { time: formatInstant(archivedAt ?? '', timeZone) })}</Hint>
+              </Stack>
+              <Button
+                variant="default"
+                aria-label={t('Restore {name}', { name })}
+                loading={restore.isPending && restore.variables.params.id === uuid}
+                onClick={() => restore.mutate({ params: { id: uuid } })}
+              >
+                {t('Restore')}
+              </Button>
+            </Group>
+          </Sheet>
+        ))}
+      </Stack>
+    </Stack>
+  )
+}

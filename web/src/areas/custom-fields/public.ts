@@ -1,0 +1,5 @@
+export { CustomFieldsList } from './CustomFieldsList.tsx'
+export { customFieldsHeading, CustomFieldsSection } from './CustomFieldsSection.tsx'
+export { changedFields, customDraftOf, customDraftSchema, withBlankFields, type CustomDraft } from './draft.ts'
+export { useListOfFields } from './use-list-of-fields.ts'
+export { customFieldsQuery, useReadableFields } from './use-custom-fields.ts'
