@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { maskedIdNumber } from '@hr/contract/areas/employees/national-id'
+import { answersWithFields, gone, large, nextUuid, passport, shoes, size } from '../../../test/custom-fields.ts'
+import { employee } from '../../../test/employee.ts'
+import { renderAt } from '../../../test/render.tsx'
+import { stubServer } from '../../../test/server.ts'
+import { refresh } from '../../api/session.ts'
+import EmployeeEdit from './EmployeeEdit.tsx'
+import EmployeeList from './EmployeeList.tsx'
+import EmployeeProfile from './EmployeeProfile.tsx'
+
+test('HR changes a choice that has a deleted option', async () => {
+  const stored = { ...employee, custom: { [size.uuid]: gone.uuid } }
+  const calls = stubServer({
+    ...answersWithFields,
+    'GET /employees/:id': () => ({ result: stored }),
+    'GET /employee/:id': () => ({ result: stored }),
+  })
+  await refresh()
+  await renderAt(`/employees/edit?uuid=${employee.uuid}`, <EmployeeEdit />)
+  const input = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Size/ })
+  expect(input.value).toBe('Gone')
+  expect(screen.getByText('European sizes')).toBeDefined()
+  expect(calls.some(({ path }) => path === '/custom-fields')).toBe(true)
+})
+
+const row = { ...employee, custom: { [shoes.uuid]: 42 } }
+const stubList = () =>
+  stubServer({
+    ...answersWithFields,
+    'GET /employees': () => ({ result: { items: [row], total: 1, page: 1, pageSize: 15 } }),
+  })
+
+describe('in the list of employees', () => {
+  test('a field is a column to choose, whose values are only requested while it is shown', async () => {
+    const calls = stubList()
+    await refresh()
+    await renderAt('/employees', <EmployeeList />)
+    await screen.findByRole('row', { name: /Kovač/ })
+    expect(calls.findLast(({ path }) => path === '/employees')?.query.get('custom')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+    // An encrypted field is no column.
+    const columns = within(await screen.findByRole('dialog', { name: 'Columns' }))
+    expect(columns.queryByRole('checkbox', { name: 'Passport' })).toBeNull()
+    await userEvent.click(columns.getByRole('checkbox', { name: 'Shoes (EU)' }))
+    expect(await screen.findByRole('cell', { name: '42' })).toBeDefined()
+    expect(calls.findLast(({ path }) => path === '/employees')?.query.get('custom')).toBe(shoes.uuid)
+  })
+
+  test('the list waits for the filters of its address, and leaves out those of deleted fields', async () => {
+    const calls = stubList()
+    await refresh()
+    const address = `/employees?custom.${shoes.uuid}.from=40&custom.${nextUuid()}=x`
+    await renderAt(address, <EmployeeList />)
+    await screen.findByText(/The address filters by a field that no longer exists/)
+    expect(await screen.findByRole('button', { name: /Shoes \(EU\): 40 –/ })).toBeDefined()
+    const [first] = calls.filter(({ path }) => path === '/employees')
+    expect([...(first?.query.keys() ?? [])].filter((name) => name.startsWith('custom.'))).toEqual([
+      `custom.${shoes.uuid}.from`,
+    ])
+  })
+})
+
+test('a profile shows the fields with their values, masked ones on demand', async () => {
+  const person = { ...employee, custom: { [size.uuid]: large.uuid, [passport.uuid]: maskedIdNumber('P1234567') } }
+  stubServer({
+    ...answersWithFields,
+    'GET /employee/:id': () => ({ result: person }),
+    'GET /employees/:id': () => ({ result: person }),
+    'GET /employee/:id/custom-fields/:field': () => ({ result: { value: 'P1234567' } }),
+  })
+  await refresh()
+  await renderAt(`/employees/${employee.uuid}`, <EmployeeProfile />)
+  expect(await screen.findByText('Large')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Show the Passport' }))
+  expect(await screen.findByText('P1234567')).toBeDefined()
+})
