@@ -95,6 +95,8 @@ export function scopeOfCall({ access, method }: Pick<Call, 'access' | 'method'>)
 /** Calls of which a service account needs the scope of a field class, because their content or required fields are of it. */
 const classOfCall: Readonly<Record<string, FieldScope>> = {
   'GET /employee/:id/idNumber': 'fields:national-id',
+  // Only identity numbers are masked.
+  'GET /employee/:id/custom-fields/:field': 'fields:national-id',
   'GET /employee/file/:id/:file': 'fields:sensitive',
   'PUT /employee/changeCv/:id': 'fields:personal',
   'POST /employee': 'fields:sensitive',

@@ -144,6 +144,10 @@ export const restorableDays = 30
 export const isEncrypted = ({ fieldClass }: Pick<CustomField, 'fieldClass'>): boolean =>
   classRules[fieldClass].isEncrypted
 
+/** Whether others see only the last characters of a value. */
+export const isMaskedField = ({ fieldClass }: Pick<CustomField, 'fieldClass'>): boolean =>
+  classRules[fieldClass].isMasked
+
 export const isChoice = ({ kind }: Pick<CustomField, 'kind'>): boolean => kind === 'choice' || kind === 'choices'
 
 /** Whether lists can be sorted by the field. */
@@ -173,10 +177,14 @@ const larger = (one: Access, other: Access): Access => (accesses.indexOf(one) < 
 export const readableFields = (fields: readonly CustomField[], reader: Reader, relation: Relation): CustomField[] =>
   fields.filter((field) => field.archivedAt === null && accessTo(field, reader, relation) !== 'none')
 
+export const writableFields = (fields: readonly CustomField[], reader: Reader, relation: Relation): CustomField[] =>
+  fields.filter((field) => field.archivedAt === null && accessTo(field, reader, relation) === 'write')
+
 export const customValueTexts = messages('customValue', {
   gone: 'This field no longer exists',
   optionGone: 'This option no longer exists',
   taken: 'Another employee has this value',
+  unknownOption: (name: string) => message('There is no option {name}', { name }),
   decimals: 'At most 4 decimals',
   tooLarge: 'At most 12 digits before the decimal point',
   masked: 'Enter the whole value, or leave it unchanged',

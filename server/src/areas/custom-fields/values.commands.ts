@@ -1,10 +1,9 @@
 import {
   accessTo,
-  classRules,
   customInput,
   customValueTexts,
-  isChoice,
   isEncrypted,
+  isMaskedField,
   type CustomField,
   type Relation,
 } from '@hr/contract/areas/custom-fields/fields'
@@ -70,7 +69,7 @@ export function changedValues(sent: SentValues, by: Checking): Map<CustomField, 
     else if (JSON.stringify(data) !== JSON.stringify(before)) {
       if (accessTo(field, writer, relation) !== 'write')
         throw fieldProblem(customNameOf(field), recordTexts.notYours, 403)
-      if (classRules[field.fieldClass].isMasked && typeof data === 'string' && isMasked(data))
+      if (isMaskedField(field) && typeof data === 'string' && isMasked(data))
         problems.push({ field: customNameOf(field), message: customValueTexts.masked })
       if (data === null && field.isRequired) problems.push({ field: customNameOf(field), message: fieldTexts.required })
       changed.set(field, data)
@@ -86,8 +85,8 @@ export function changedValues(sent: SentValues, by: Checking): Map<CustomField, 
 }
 
 /** A masked value that is sent back unchanged is the stored one. */
-const isStoredMask = ({ fieldClass }: CustomField, sent: unknown, stored: CustomValue | null) =>
-  classRules[fieldClass].isMasked && typeof stored === 'string' && sent !== '' && sent === maskedIdNumber(stored)
+const isStoredMask = (field: CustomField, sent: unknown, stored: CustomValue | null) =>
+  isMaskedField(field) && typeof stored === 'string' && sent !== '' && sent === maskedIdNumber(stored)
 
 /** Stores changed values of an employee; null deletes them. */
 export async function saveCustomValues(
@@ -110,6 +109,32 @@ export async function saveCustomValues(
   }
 }
 
+// Eleven parameters for each row, of which a statement has at most 65,535.
+const maxRows = 5000
+
+/**
+ * Stores the values of new employees.
+ * @param taken the problem of a value of a unique field that another employee has
+ */
+export async function saveNewCustomValues(
+  trx: Trx,
+  people: readonly { uuid: string; custom: CustomValues }[],
+  { fields, keys, taken }: Pick<Checking, 'fields'> & { keys: Storing['keys']; taken: () => Problem },
+): Promise<void> {
+  const rows = people.flatMap(({ uuid, custom }) =>
+    fields.flatMap((field) => {
+      const value = custom[field.uuid]
+      return value === undefined ? [] : valueColumns(field, value, { employeeId: uuid, keys })
+    }),
+  )
+  for (let first = 0; first < rows.length; first += maxRows)
+    await trx
+      .insertInto('custom_value')
+      .values(rows.slice(first, first + maxRows))
+      .execute()
+      .catch(ifTaken(taken))
+}
+
 type Storing = { employeeId: string; keys: Pick<Keys, 'customField' | 'customFieldHash'> }
 
 /** The rows that store a value. */
@@ -124,8 +149,10 @@ export function valueColumns(
     const text = JSON.stringify(value)
     return [{ ...row, cipher: encrypt(keys.customField, text, employeeId), ...unique }]
   }
-  if (isChoice(field)) return [value].flat().map((option, place) => ({ ...row, place, option_id: String(option) }))
   switch (field.kind) {
+    case 'choice':
+    case 'choices':
+      return [value].flat().map((option, place) => ({ ...row, place, option_id: String(option) }))
     case 'number':
       return [{ ...row, number: Number(value), ...unique }]
     case 'flag':
@@ -134,7 +161,7 @@ export function valueColumns(
       return [{ ...row, day: String(value), ...unique }]
     case 'long text':
       return [{ ...row, long_text: String(value) }]
-    default:
+    case 'text':
       return [{ ...row, text: String(value), ...unique }]
   }
 }

@@ -50,7 +50,7 @@ export const employeesRequests: RequestsOf = ({ people }) => {
     'POST /employee/credentials/:id': byId,
     'GET /employee/:id/idNumber': byId,
     'GET /employee/:id/custom-fields/:field': async ({ uuid }) => ({
-      params: { id: uuid, field: (await people.customField()).uuid },
+      params: { id: uuid, field: (await people.customField({ field_class: 'national-id' })).uuid },
     }),
     'GET /employee/:id/history': byId,
     'GET /employee/:id/access-log': byId,

@@ -1,4 +1,4 @@
-import { readableFields, type CustomField } from '@hr/contract/areas/custom-fields/fields'
+import { isMaskedField, readableFields, type CustomField } from '@hr/contract/areas/custom-fields/fields'
 import { customNameOf } from '@hr/contract/areas/custom-fields/values'
 import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
 import { invitationsApi, invitedMessage } from '@hr/contract/areas/employees/invitations'
@@ -128,7 +128,7 @@ export const employeesRoutes: FastifyPluginAsyncZod<
       const { employee, fields } = found(await findRecordWithFields(db, request.params.id, keys))
       const { uuid, custom } = employee
       const readable = readableFields(fields, caller, uuid === caller.uuid ? 'own' : 'all')
-      const field = found(readable.find((one) => one.uuid === request.params.field))
+      const field = found(readable.filter(isMaskedField).find((one) => one.uuid === request.params.field))
       await recordAccess(db, { caller, personId: uuid, what: 'custom field opened', file: customNameOf(field) })
       return { result: { value: custom[field.uuid] ?? null } }
     },

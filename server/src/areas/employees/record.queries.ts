@@ -1,6 +1,6 @@
 import { originalNameOf } from '@hr/contract/lib/files'
 import type { RoleName } from '@hr/contract/access'
-import { classRules, type CustomField } from '@hr/contract/areas/custom-fields/fields'
+import { isMaskedField, type CustomField } from '@hr/contract/areas/custom-fields/fields'
 import type { CustomValues } from '@hr/contract/areas/custom-fields/values'
 import { effectiveRole } from '@hr/contract/areas/access/roles'
 import { maskedIdNumber } from '@hr/contract/areas/employees/national-id'
@@ -135,11 +135,11 @@ export const withMaskedIdNumber = (employee: Employee): Employee => ({
 /** Returns the values of these custom fields, masked as their classes demand. */
 export const customSeenBy = (values: CustomValues, fields: readonly CustomField[], { isOwn = false } = {}) =>
   Object.fromEntries(
-    fields.flatMap(({ uuid, fieldClass }) => {
-      const value = values[uuid]
+    fields.flatMap((field) => {
+      const value = values[field.uuid]
       if (value === undefined) return []
-      const isHidden = classRules[fieldClass].isMasked && !isOwn
-      return [[uuid, isHidden ? maskedIdNumber(String(value)) : value] as const]
+      const isHidden = isMaskedField(field) && !isOwn
+      return [[field.uuid, isHidden ? maskedIdNumber(String(value)) : value] as const]
     }),
   )
 
