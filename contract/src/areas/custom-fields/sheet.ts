@@ -1,7 +1,11 @@
 // Custom fields as columns of spreadsheets.
 import { dayOfCell } from '../../lib/cells.ts'
-import { labelOf, type CustomField } from './fields.ts'
-import type { CustomValue } from './values.ts'
+import { fieldTexts } from '../../lib/fields.ts'
+import type { ImportColumn } from '../../lib/imports.ts'
+import { problemOf, type Message } from '../../lib/messages.ts'
+import { isMasked, maskedIdNumber } from '../employees/national-id.ts'
+import { customInput, customValueTexts, isChoice, isMaskedField, labelOf, type CustomField } from './fields.ts'
+import { customNameOf, type CustomName, type CustomValue, type CustomValues } from './values.ts'
 
 export const customColumnOf = (field: CustomField) =>
   ({
@@ -28,6 +32,53 @@ export function cellOf({ kind, options }: CustomField, value: CustomValue | unde
 const yesWords = ['yes', 'true', '1', 'x', 'ja', 'da']
 const noWords = ['no', 'false', '0', 'nein', 'ne']
 // cspell:enable
+
+/** A custom field as a column that an import of employees reads. */
+export function customImportColumn(field: CustomField): ImportColumn {
+  const { kind, name, options, isRequired, isUnique } = field
+  return {
+    id: customNameOf(field),
+    label: labelOf(field),
+    headers: [name],
+    isRequired,
+    ...(isRequired && { suggested: '' }),
+    isDate: kind === 'day',
+    ...(kind === 'flag' && { values: [yes, no] }),
+    ...(kind === 'choice' && { values: options.filter(({ isArchived }) => !isArchived).map((option) => option.name) }),
+    isUnique,
+    isLong: kind === 'long text',
+  }
+}
+
+/**
+ * Reads the cells of custom fields in a row of an import.
+ * @param stored the values of the employee whom the row changes: blank cells and those with the stored value change
+ * nothing; undefined for a new employee
+ * @returns the values that the row sets, and its invalid cells
+ */
+export function readCustomCells(
+  cells: ReadonlyMap<string, string>,
+  { fields, stored }: { fields: readonly CustomField[]; stored?: CustomValues | undefined },
+): { values: Record<string, CustomValue>; problems: { column: CustomName; message: Message }[] } {
+  const values: Record<string, CustomValue> = {}
+  const problems: { column: CustomName; message: Message }[] = []
+  for (const field of fields) {
+    const cell = (cells.get(customNameOf(field)) ?? '').trim()
+    const before = stored?.[field.uuid]
+    const wrong = (message: Message) => problems.push({ column: customNameOf(field), message })
+    if (cell === '') {
+      if (!stored && field.isRequired) wrong(fieldTexts.required)
+      continue
+    }
+    if (isMaskedField(field) && typeof before === 'string' && cell === maskedIdNumber(before)) continue
+    const { data, error } = customInput(field, before).safeParse(readCell(field, cell))
+    const [problem] = error?.issues ?? []
+    if (problem) wrong(isChoice(field) ? customValueTexts.unknownOption(cell) : problemOf(problem))
+    else if (isMaskedField(field) && isMasked(String(data))) wrong(customValueTexts.masked)
+    else if (data !== null && JSON.stringify(data) !== JSON.stringify(before)) values[field.uuid] = data
+  }
+  return { values, problems }
+}
 
 /** Converts a cell to what a form would send: options by their names, which are compared without letter case. */
 export function readCell({ kind, options }: CustomField, text: string): unknown {

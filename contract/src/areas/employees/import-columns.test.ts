@@ -6,13 +6,13 @@ import type { TableRow } from '../../lib/imports.ts'
 import { daysColumnOf, employeeImportColumns, type ImportLeave, splitName } from './import-columns.ts'
 import { sheetColumns } from './sheet.ts'
 
-const columns = employeeImportColumns([])
+const columns = employeeImportColumns([], [])
 const { change, dayOrderIn, map, missingIn } = mappingTo(columns)
 const guessTargets = (
   headers: readonly string[],
   leave: readonly ImportLeave[],
   rows: Pick<TableRow, 'cells'>[] = [],
-) => guessTargetsOf(headers, employeeImportColumns(leave), rows)
+) => guessTargetsOf(headers, employeeImportColumns(leave, []), rows)
 
 const annual = { uuid: '00000000-0000-4000-8000-00000000a001', name: 'Annual leave', isGranted: true }
 const sick = { uuid: '00000000-0000-4000-8000-00000000a002', name: 'Sick leave', isGranted: true }

@@ -1,7 +1,10 @@
-// The columns that an import of employees reads: those of the export, the role and remaining days of leave.
+// The columns that an import of employees reads: those of the export, the role, remaining days of leave and custom fields.
 import { message, label, type Label } from '../../lib/messages.ts'
 import type { ImportColumn } from '../../lib/imports.ts'
 import { managedRoles } from '../access/roles.ts'
+import type { CustomField } from '../custom-fields/fields.ts'
+import { customImportColumn } from '../custom-fields/sheet.ts'
+import type { CustomName } from '../custom-fields/values.ts'
 import { recordFields } from './record.ts'
 import { sheetFields, type SheetField } from './sheet.ts'
 
@@ -9,7 +12,7 @@ import { sheetFields, type SheetField } from './sheet.ts'
 export type ImportLeave = { uuid: string; name: string; isGranted: boolean }
 
 /** A column of the rows that are sent; 'days <uuid>' are the remaining days of an `ImportLeave`. */
-export type EmployeeColumn = SheetField | 'role' | `days ${string}`
+export type EmployeeColumn = SheetField | 'role' | `days ${string}` | CustomName
 
 /** The columns that a row of a new employee must have a value in. */
 const required: readonly SheetField[] = [
@@ -56,8 +59,14 @@ const remainingDays = (name: string): Label => ({
   ...message('Remaining days: {name}', { name }),
 })
 
-/** Returns all columns of an import, in the order in which they are offered. */
-export const employeeImportColumns = (leave: readonly ImportLeave[]): ImportColumn[] => [
+/**
+ * Returns all columns of an import, in the order in which they are offered.
+ * @param fields the custom fields that the user may write
+ */
+export const employeeImportColumns = (
+  leave: readonly ImportLeave[],
+  fields: readonly CustomField[],
+): ImportColumn[] => [
   {
     id: 'name',
     label: label('First and last name'),
@@ -79,6 +88,7 @@ export const employeeImportColumns = (leave: readonly ImportLeave[]): ImportColu
     label: remainingDays(one.name),
     headers: remainingHeadersOf(one, leave),
   })),
+  ...fields.map(customImportColumn),
 ]
 
 function sheetColumn(field: SheetField): ImportColumn {

@@ -3,6 +3,9 @@ import type { Message } from '../../lib/messages.ts'
 import { managedRoles } from '../access/roles.ts'
 import type { RoleName } from '../../access.ts'
 import type { Day } from '../../lib/dates.ts'
+import type { CustomField } from '../custom-fields/fields.ts'
+import { readCustomCells } from '../custom-fields/sheet.ts'
+import type { CustomValues } from '../custom-fields/values.ts'
 import { employeesImportTexts as texts } from './import.ts'
 import { leaveOf, type EmployeeColumn } from './import-columns.ts'
 import { readSheetRow, type SheetInput } from './sheet.ts'
@@ -12,6 +15,7 @@ export type ImportRow = SheetInput & {
   role: RoleName
   /** The days that remain this year, by the id of the leave policy or leave type. */
   remaining: { leave: string; days: number }[]
+  custom: CustomValues
 }
 
 type Problem = { column: EmployeeColumn; message: Message }
@@ -19,11 +23,12 @@ type Problem = { column: EmployeeColumn; message: Message }
 /**
  * Parses and validates a row.
  * @param cells the cells by column
+ * @param fields the custom fields that the user may write
  * @returns the employee, or the invalid cells
  */
 export function readImportRow(
   cells: ReadonlyMap<EmployeeColumn, string>,
-  today: Day,
+  { today, fields }: { today: Day; fields: readonly CustomField[] },
 ): { input: ImportRow } | { problems: Problem[] } {
   const problems: Problem[] = []
   const role = roleOfCell(cells.get('role') ?? '')
@@ -37,8 +42,10 @@ export function readImportRow(
   })
   const read = readSheetRow(Object.fromEntries(cells), today)
   if ('problems' in read) problems.unshift(...read.problems)
+  const custom = readCustomCells(cells, { fields })
+  problems.push(...custom.problems)
   if (role === undefined || problems.length > 0 || 'problems' in read) return { problems }
-  return { input: { ...read.input, role, remaining } }
+  return { input: { ...read.input, role, remaining, custom: custom.values } }
 }
 
 /** An empty cell is the role Employee; undefined for anything that is not a role of users. */

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, flag, translated } from '../../lib/fields.ts'
 import { cellMessage, importTexts, maxImportRows, readTableCall, tableRow } from '../../lib/imports.ts'
+import { customField } from '../custom-fields/fields.ts'
+import { customName } from '../custom-fields/values.ts'
 import type { EmployeeColumn } from './import-columns.ts'
 import { sheetFields } from './sheet.ts'
 
@@ -29,6 +31,7 @@ export const employeesImportTexts = messages('employeesImport', {
   /** @param email the employee with the email address of the row; the employee number is that of `number` */
   twoEmployees: ({ email, number }: { email: string; number: string }) =>
     message('The email address is that of {email}, the employee number that of {number}', { email, number }),
+  valueTwice: (row: number) => message('Same value as row {row}', { row }),
   idNumberTwice: (row: number) => message('Same ID number as row {row}', { row }),
   onlySuperadmins: 'Only a Superadmin may add positions',
   changedConcurrently: 'Someone else changed the employees at the same time. Please check the sheet again.',
@@ -49,6 +52,7 @@ export const employeesImportTexts = messages('employeesImport', {
     message('row {row}, {column}: {problem}', { row, column, problem }),
   failed: (name: string, problem: Message) => message('{name}: {problem}', { name, problem }),
   notUpdated: (failures: readonly Message[]) => message('Not updated: {failures}', { failures }),
+  fieldGone: 'A custom field of this sheet no longer exists, or you may not change it. Choose the columns again.',
   unknownColumn: 'This column is not known to the import',
 })
 
@@ -67,7 +71,7 @@ export const keptReasons = messages('keptReason', {
 
 const maxColumns = 100
 
-const column = z.union([z.enum([...sheetFields, 'role']), z.templateLiteral(['days ', z.uuid()])], {
+const column = z.union([z.enum([...sheetFields, 'role']), z.templateLiteral(['days ', z.uuid()]), customName], {
   error: issue(employeesImportTexts.unknownColumn),
 }) satisfies z.ZodType<EmployeeColumn>
 
@@ -145,6 +149,8 @@ export const employeesImportApi = {
     result: readTableCall.result.extend({
       /** The kinds of leave whose remaining days a column may contain. */
       leave: z.array(z.object({ uuid: z.uuid(), name: z.string(), isGranted: z.boolean() })),
+      /** The custom fields that a column may contain. */
+      customFields: z.array(customField),
       /** Whether the company has no employees but the user yet. */
       isFirst: z.boolean(),
     }),

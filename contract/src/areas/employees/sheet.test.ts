@@ -91,6 +91,7 @@ describe('the employee spreadsheet', () => {
       'attachment',
       'otherFiles',
       'removedFiles',
+      'custom',
     ])
   })
 

@@ -70,16 +70,14 @@ export function employeeQueryOf(parameters: Parameters, fields: readonly CustomF
   const { position, team, status, contractType, ids } = parameters
   const isEndIgnored = startFrom !== undefined && startTo !== undefined && startTo < startFrom
   const filter = {
-    ...{
-      isArchived,
-      position,
-      team,
-      status,
-      contractType,
-      startFrom,
-      startTo: isEndIgnored ? undefined : startTo,
-      ids,
-    },
+    isArchived,
+    position,
+    team,
+    status,
+    contractType,
+    startFrom,
+    startTo: isEndIgnored ? undefined : startTo,
+    ids,
     words: searchWords(q),
     ...customQueryOf(parameters, fields),
   }

@@ -3,6 +3,7 @@ import { serialize } from '@hr/contract/lib/messages'
 import { sentences, type Message } from '@hr/contract/lib/messages'
 import { randomUUID } from 'node:crypto'
 import { may, type RoleName } from '@hr/contract/access'
+import type { CustomField } from '@hr/contract/areas/custom-fields/fields'
 import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { employeesImportTexts as texts, importOptions, type ImportChoices } from '@hr/contract/areas/employees/import'
@@ -26,6 +27,7 @@ import type { Keys } from '../../lib/keys.ts'
 import { sendInvitations } from '../access/access.commands.ts'
 import { findAccount, ladderUserOf } from '../access/access.queries.ts'
 import { requireConfirmedIdentityFor } from '../access/managed-accounts.commands.ts'
+import { historyOf, lockCustomFields, saveNewCustomValues } from '../custom-fields/values.commands.ts'
 import type { JobKind } from '../jobs/jobs.commands.ts'
 import { adjustGrants } from '../leave-grants/grants.commands.ts'
 import { openBalances } from '../leave-policies/opening-balances.commands.ts'
@@ -182,7 +184,8 @@ async function importEmployees(
   { importId, sheet, options }: { importId: string; sheet: Sheet; options: ImportChoices },
   by: By,
 ): Promise<void> {
-  const { candidates, problems, newPositions } = await checkImport(
+  await lockCustomFields(trx)
+  const { candidates, problems, newPositions, fields } = await checkImport(
     trx,
     sheet,
     { ...options, ...by },
@@ -197,10 +200,15 @@ async function importEmployees(
     await by.progress(first, ordered.length)
     await insertPeople(trx, ordered.slice(first, first + batchSize), by)
   }
+  await saveNewCustomValues(
+    trx,
+    ordered.map(({ uuid, input: { custom } }) => ({ uuid, custom })),
+    { fields, keys: by.keys, taken: () => new Problem(409, texts.changedConcurrently) },
+  )
   const newEmployees = await giveNumbers(trx, inserted)
   await linkSupervisors(trx, newEmployees)
   await joinProjects(trx, newEmployees, by)
-  await writeHistory(trx, newEmployees, by)
+  await writeHistory(trx, newEmployees, { actor: by.actor, fields })
   const cause = {
     today: by.today,
     actorId: by.actor.uuid,
@@ -356,7 +364,11 @@ async function joinProjects(trx: Trx, newEmployees: readonly NewEmployee[], { ac
     )
 }
 
-async function writeHistory(trx: Trx, newEmployees: readonly NewEmployee[], { actor }: By): Promise<void> {
+async function writeHistory(
+  trx: Trx,
+  newEmployees: readonly NewEmployee[],
+  { actor, fields }: Pick<By, 'actor'> & { fields: readonly CustomField[] },
+): Promise<void> {
   for (let first = 0; first < newEmployees.length; first += batchSize)
     await recordAll(
       trx,
@@ -366,7 +378,7 @@ async function writeHistory(trx: Trx, newEmployees: readonly NewEmployee[], { ac
         entity: 'employee',
         entityId: newcomer.uuid,
         personId: newcomer.uuid,
-        after: valuesOf(recordOf(newcomer)),
+        after: { ...valuesOf(recordOf(newcomer)), ...historyOf(fields, {}, newcomer.input.custom).after },
       })),
     )
 }

@@ -1,3 +1,11 @@
+import {
+  customValueTexts,
+  isMaskedField,
+  writableFields,
+  type CustomField,
+} from '@hr/contract/areas/custom-fields/fields'
+import { cellOf, readCustomCells } from '@hr/contract/areas/custom-fields/sheet'
+import { customIdOf, customNameOf, type CustomName, type CustomValues } from '@hr/contract/areas/custom-fields/values'
 import { cellProblem } from '@hr/contract/lib/cells'
 import type { Message } from '@hr/contract/lib/messages'
 import { mayAssignRole } from '@hr/contract/areas/access/manage-account'
@@ -24,6 +32,10 @@ import { foldedName } from '../../db/search.ts'
 import { findReferred, type Referred } from '../../spreadsheet/referred.queries.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { keyedHashes } from '../../lib/encryption.ts'
+import { Problem } from '../../http/problem.ts'
+import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
+import { hashOf } from '../custom-fields/values.commands.ts'
+import { valuesOfRows } from '../custom-fields/values.queries.ts'
 import { listImportableLeave } from '../leave-policies/opening-balances.commands.ts'
 import { employeeQueryOf } from './employees.queries.ts'
 import { cellsOf, sheetOf } from './sheet.queries.ts'
@@ -44,18 +56,21 @@ type Supervisor = { uuid: string } | { row: number }
 export type Candidate = RowReferences & { row: number; input: ImportRow }
 
 /** An employee whom a row changes; only the changed fields count. */
-export type ImportedChange = RowReferences & { uuid: string; name: string; change: SheetChange }
+export type ImportedChange = RowReferences & { uuid: string; name: string; change: RowChange }
+type RowChange = SheetChange & { custom?: CustomValues }
 
 /** The result of the validation; `candidates` and `changed` contain all rows only if there are no problems. */
 export type CheckedImport = Omit<CheckedSheetAnswer, 'job' | 'importId'> & {
   candidates: Candidate[]
   changed: ImportedChange[]
+  /** The custom fields that the user may write. */
+  fields: CustomField[]
 }
 
 type Checking = ImportOptions & {
   /** The user who imports: decides which roles may be assigned. */
   actor: { uuid: string; role: RoleName | null }
-  keys: Pick<Keys, 'customField' | 'idNumber' | 'idNumberHash'>
+  keys: Pick<Keys, 'customField' | 'customFieldHash' | 'idNumber' | 'idNumberHash'>
   today: Day
   /** The company's country; null if none is chosen. */
   country: string | null
@@ -89,14 +104,19 @@ export async function checkImport(
   { isLocking = false } = {},
 ): Promise<CheckedImport> {
   const leave = await listImportableLeave(db, { today })
-  const { columnOf } = mappingTo(employeeImportColumns(leave))
+  const fields = writableFields(await listCustomFields(db), actor, 'all')
+  const known = new Set<string>(fields.map(customNameOf))
+  if (sheet.columns.some((column) => customIdOf(column) !== undefined && !known.has(column)))
+    throw new Problem(409, texts.fieldGone)
+  const { columnOf } = mappingTo(employeeImportColumns(leave, fields))
   const labelOf = (column: EmployeeColumn) => columnOf(column).label.heading
   const idFormat = nationalIdFormatOf(country)
   const file = await readRows(sheet)
   const existing = options.updateExisting
-    ? await findExisting(db, file, { actor, keys, today })
+    ? await findExisting(db, file, { actor, keys, today, fields })
     : new Map<number, Existing>()
-  const parsed = await parseRows(file, { existing, forNew: new Set(sheet.forNew), today })
+  const parsed = await parseRows(file, { existing, forNew: new Set(sheet.forNew), today, fields })
+  const uniqueValues = await findUniqueValues(db, parsed, { fields, keys })
   const company = await findNamed(db, file, parsed, { keys, isLocking })
   const problems: CellProblem[] = []
   const warnings: CellProblem[] = []
@@ -107,6 +127,7 @@ export async function checkImport(
   const changed: ImportedChange[] = []
   const seenNumbers = new Map<string, number>()
   const seenEmployees = new Map<string, number>()
+  const seenValues = new Map<string, number>()
 
   for (const { row, email, number } of file.people) {
     const wrong = (column: EmployeeColumn, message: Message) =>
@@ -147,6 +168,13 @@ export async function checkImport(
       if (idFormat.looksMistyped(idNumber)) doubt('idNumber', recordTexts.idNumberControl(idFormat.label))
     }
 
+    for (const { column, key, owner: ownerOfValue } of uniqueValues.get(row) ?? []) {
+      const valueRow = seenValues.get(key)
+      if (valueRow !== undefined) wrong(column, texts.valueTwice(valueRow))
+      else if (ownerOfValue !== undefined && !own(ownerOfValue)) wrong(column, customValueTexts.taken)
+      else seenValues.set(key, row)
+    }
+
     if (isUnusuallyLong(input.yearsExperience ?? 0)) doubt('yearsExperience', recordTexts.yearsUnlikely)
 
     const positionId = position === undefined ? undefined : company.positions.get(position)
@@ -182,8 +210,8 @@ export async function checkImport(
     }
 
     function checkChange(
-      { uuid, name, before, supervisorId, isProtected }: Existing,
-      { supervisorOrTeamLead: chosen, ...rest }: SheetChange,
+      { uuid, name, before, customBefore, supervisorId, isProtected }: Existing,
+      { supervisorOrTeamLead: chosen, custom = {}, ...rest }: RowChange,
       references: RowReferences,
     ) {
       // A name may be that of the stored supervisor.
@@ -197,7 +225,14 @@ export async function checkImport(
         const text = before[field] ?? ''
         changes.push({ row, column: labelOf(field), before: field === 'idNumber' ? maskedIdNumber(text) : text })
       }
-      if (Object.keys(wanted).length > 0) changed.push({ uuid, name, change: wanted, ...references })
+      const changedFields = fields.filter((field) => custom[field.uuid] !== undefined)
+      for (const field of changedFields) {
+        const text = String(cellOf(field, customBefore[field.uuid]) ?? '')
+        const shown = isMaskedField(field) ? maskedIdNumber(text) : text
+        changes.push({ row, column: labelOf(customNameOf(field)), before: shown })
+      }
+      const change = changedFields.length > 0 ? { ...wanted, custom } : wanted
+      if (Object.keys(change).length > 0) changed.push({ uuid, name, change, ...references })
     }
 
     function supervisorOf(text: string | null): Supervisor | null | Message {
@@ -239,6 +274,7 @@ export async function checkImport(
     changes,
     candidates,
     changed,
+    fields,
   }
 }
 
@@ -285,6 +321,7 @@ type Existing = {
   name: string
   /** The cells as an export shows them. */
   before: { readonly [Field in SheetField]?: string }
+  customBefore: CustomValues
   supervisorId: string | null
   /** Whether the user who imports may not change the email address and the status. */
   isProtected: boolean
@@ -294,9 +331,9 @@ type Existing = {
 async function findExisting(
   db: Db,
   { rowOfEmail, rowOfNumber, people }: ReadSheet,
-  { actor, keys, today }: Pick<Checking, 'actor' | 'keys' | 'today'>,
+  { actor, keys, today, fields }: Pick<Checking, 'actor' | 'keys' | 'today'> & { fields: readonly CustomField[] },
 ): Promise<Map<number, Existing>> {
-  const { rows: found } = await sql<Omit<Existing, 'before'> & { email: string; number: string }>`
+  const { rows: found } = await sql<Omit<Existing, 'before' | 'customBefore'> & { email: string; number: string }>`
     select e.id as uuid, e.first_name || ' ' || e.last_name as name, lower(e.email) as email,
            lower(e.employee_number) as number, e.supervisor_id as "supervisorId",
            ${actor.role !== 'Superadmin'} and (a.role in ('Superadmin', 'Admin') or a.admin or a.super_admin_hr) is true
@@ -307,12 +344,14 @@ async function findExisting(
            or (e.employee_number <> '' and lower(e.employee_number) = any (${[...rowOfNumber.keys()]}::text[])))
   `.execute(db)
   const ids = found.map(({ uuid }) => uuid)
-  const { rows: records } = await db.executeQuery(sheetOf(db, employeeQueryOf({ ids })))
+  const { rows: records } = await db.executeQuery(sheetOf(db, employeeQueryOf({ ids }), fields))
   const toCells = cellsOf(sheetColumns, keys, today)
   const cells = new Map(
     records.map((record) => {
       const shown = toCells(record)
-      return [record.uuid, Object.fromEntries(sheetColumns.map(({ field }, at) => [field, String(shown[at] ?? '')]))]
+      const before = Object.fromEntries(sheetColumns.map(({ field }, at) => [field, String(shown[at] ?? '')]))
+      const customBefore = valuesOfRows(record.custom, { fields, keys, employeeId: record.uuid })
+      return [record.uuid, { before, customBefore }]
     }),
   )
   const byEmail = new Map(found.map((one) => [one.email, one]))
@@ -320,31 +359,75 @@ async function findExisting(
   return new Map(
     people.flatMap(({ row, email, number }) => {
       const one = byEmail.get(email) ?? (number === '' ? undefined : byNumber.get(number))
-      return one ? [[row, { ...one, before: cells.get(one.uuid) ?? {} }] as const] : []
+      return one ? [[row, { ...one, ...(cells.get(one.uuid) ?? { before: {}, customBefore: {} }) }] as const] : []
     }),
   )
 }
 
 /** The employee of a row, or only the changed fields of one who exists; without `input` it has invalid cells. */
-type ParsedRow = { input?: ImportRow | SheetChange; problems?: { column: EmployeeColumn; message: Message }[] }
+type ParsedRow = { input?: ImportRow | RowChange; problems?: { column: EmployeeColumn; message: Message }[] }
 
 async function parseRows(
   { people }: ReadSheet,
-  { existing, forNew, today }: { existing: ReadonlyMap<number, Existing>; forNew: ReadonlySet<string>; today: Day },
+  {
+    existing,
+    forNew,
+    today,
+    fields,
+  }: {
+    existing: ReadonlyMap<number, Existing>
+    forNew: ReadonlySet<string>
+    today: Day
+    fields: readonly CustomField[]
+  },
 ): Promise<Map<number, ParsedRow>> {
   const parsed = new Map<number, ParsedRow>()
   for (const [index, { row, texts: said }] of people.entries()) {
     if (index % 100 === 99) await yieldToEventLoop()
     const stored = existing.get(row)
     if (!stored) {
-      parsed.set(row, readImportRow(said, today))
+      parsed.set(row, readImportRow(said, { today, fields }))
       continue
     }
-    const given = Object.fromEntries([...said].filter(([column]) => !forNew.has(column)))
-    const read = readSheetChange(given, stored.before, today)
-    parsed.set(row, 'change' in read ? { input: read.change } : read)
+    const given = new Map([...said].filter(([column]) => !forNew.has(column)))
+    const read = readSheetChange(Object.fromEntries(given), stored.before, today)
+    const custom = readCustomCells(given, { fields, stored: stored.customBefore })
+    const problems = [...('problems' in read ? read.problems : []), ...custom.problems]
+    parsed.set(
+      row,
+      'change' in read && problems.length === 0 ? { input: { ...read.change, custom: custom.values } } : { problems },
+    )
   }
   return parsed
+}
+
+/** A value of a unique custom field: equal values have the same key. `owner` is the employee who has it. */
+type UniqueValue = { column: CustomName; key: string; owner: string | undefined }
+
+/** Returns the values of unique custom fields of each row. */
+async function findUniqueValues(
+  db: Db,
+  parsed: ReadonlyMap<number, ParsedRow>,
+  { fields, keys }: { fields: readonly CustomField[]; keys: Checking['keys'] },
+): Promise<Map<number, UniqueValue[]>> {
+  const unique = fields.filter(({ isUnique }) => isUnique)
+  const values = [...parsed].flatMap(([row, { input }]) =>
+    unique.flatMap((field) => {
+      const value = input?.custom?.[field.uuid]
+      return value === undefined ? [] : [{ row, field, hash: hashOf(field, value, keys).toString('hex') }]
+    }),
+  )
+  const { rows } = await sql<{ key: string; owner: string }>`
+    select field_id || ' ' || encode(v.hash, 'hex') as key, v.employee_id as owner
+    from json_to_recordset(${JSON.stringify(values.map(({ field, hash }) => ({ field: field.uuid, hash })))})
+      n (field uuid, hash text)
+    join custom_value v on v.field_id = n.field and v.hash = decode(n.hash, 'hex')`.execute(db)
+  const owners = new Map(rows.map(({ key, owner }) => [key, owner]))
+  const found = values.map(({ row, field, hash }) => {
+    const key = `${field.uuid} ${hash}`
+    return { row, column: customNameOf(field), key, owner: owners.get(key) }
+  })
+  return Map.groupBy(found, ({ row }) => row)
 }
 
 type Company = {

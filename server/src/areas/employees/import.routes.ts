@@ -1,3 +1,4 @@
+import { writableFields } from '@hr/contract/areas/custom-fields/fields'
 import { employeesImportApi } from '@hr/contract/areas/employees/import'
 import { uploadKinds } from '@hr/contract/lib/files'
 import { todayIn } from '@hr/contract/lib/dates'
@@ -8,6 +9,7 @@ import { Problem } from '../../http/problem.ts'
 import { inTransaction } from '../../http/idempotency.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { readUpload } from '../../spreadsheet/read.ts'
+import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
 import { listImportableLeave } from '../leave-policies/opening-balances.commands.ts'
 import { rejectOptions, startImport } from './import.commands.ts'
 import { startUndo } from './import-undo.commands.ts'
@@ -20,10 +22,11 @@ export const employeesImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' |
 ) => {
   app.route({
     ...routeOf(employeesImportApi.read),
-    handler: async ({ body }) => {
-      const rows = await readUpload(body.file)
+    handler: async (request) => {
+      const rows = await readUpload(request.body.file)
       const leave = await listImportableLeave(db, { today: todayIn(company.timeZone) })
-      return { result: { rows, leave, isFirst: await isFirstImport(db) } }
+      const customFields = writableFields(await listCustomFields(db), callerOf(request), 'all')
+      return { result: { rows, leave, customFields, isFirst: await isFirstImport(db) } }
     },
   })
 
@@ -53,6 +56,7 @@ export const employeesImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' |
       const {
         candidates,
         changed: _changed,
+        fields: _fields,
         ...checked
       } = await db
         .transaction()

@@ -64,7 +64,7 @@ async function opened(answer: (query: URLSearchParams, body: ImportSheet) => Ans
   const calls = stubServer({
     'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
     'POST /employees/excelimport/read': () => ({
-      result: { rows: sheet.map((cells, index) => ({ row: index + 1, cells })), leave: [], isFirst },
+      result: { rows: sheet.map((cells, index) => ({ row: index + 1, cells })), leave: [], customFields: [], isFirst },
     }),
     // The client sends a sheet.
     'POST /employees/excelimport': ({ query, body }) => answer(query, body as ImportSheet),
