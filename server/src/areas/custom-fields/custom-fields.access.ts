@@ -22,7 +22,7 @@ export const customFieldsRequests: RequestsOf = ({ db, people }) => {
     await db.deleteFrom('custom_field').where('archived_at', 'is', null).execute()
     return request
   }
-  const deleted = () => people.customField({ archived_at: new Date() })
+  const deleted = () => people.customField({ archived_at: '2026-11-01T00:00:00Z' })
   return {
     'GET /custom-fields/:id/use': field,
     'POST /custom-fields': () => withRoom({ body: definition() }),

@@ -77,8 +77,6 @@ export type CustomQuery = {
   customSort?: CustomField | undefined
 }
 
-export const noCustomQuery: CustomQuery = { customColumns: [], customFilters: [] }
-
 type Parameters = Readonly<Record<string, unknown>> & {
   custom?: readonly string[] | undefined
   sort?: string | undefined
@@ -136,7 +134,8 @@ function customCondition({ field, value, from, to }: CustomFilter): RawBuilder<u
       return has(sql`v.day between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date`)
     case 'number':
       return has(sql`v.number between ${from ?? '-Infinity'}::numeric and ${to ?? 'Infinity'}::numeric`)
-    default:
+    case 'text':
+    case 'long text':
       return has(
         sql`coalesce(v.text, v.long_text) ilike ${`%${(value ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`,
       )

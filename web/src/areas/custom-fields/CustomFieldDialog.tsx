@@ -184,7 +184,7 @@ const accessTexts: Record<Access, string> = {
   write: t('Can read and change'),
 }
 
-/** Who may read and change the field, as far as its class leaves a choice. */
+/** Chooses who may read and change the field, as far as its class leaves a choice. */
 function AccessFields({ fieldClass }: { fieldClass: CustomFieldClass }) {
   const { employee, lead, admin } = classRules[fieldClass]
   const choices: { path: string; label: string; allowed: readonly Access[] }[] = [
