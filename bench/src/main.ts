@@ -13,6 +13,7 @@ import { dashboard } from './scenarios/dashboard.ts'
 import { equipment } from './scenarios/equipment.ts'
 import { exported } from './scenarios/export.ts'
 import { feed } from './scenarios/feed.ts'
+import { fields } from './scenarios/fields.ts'
 import { imported } from './scenarios/import.ts'
 import { leave } from './scenarios/leave.ts'
 import { list } from './scenarios/list.ts'
@@ -51,6 +52,7 @@ const scenarios: Record<string, (bench: Bench) => Promise<void>> = {
   applicants,
   tokens,
   feed,
+  fields,
   webhooks,
   scim,
   export: exported,

@@ -29,9 +29,11 @@ type Description<Q extends Query, Row, Item> = {
   /** Turns a row into what the list contains. */
   item: (row: Row, query: Q) => Item
   /** The columns of each sort order, without the id. */
-  orders: Readonly<Record<Q['sort'], readonly string[] | ((query: Q) => readonly string[])>>
-  /** The join that a sort order needs. The joins of the columns contain it, unless it depends on the query. */
-  orderJoins?: { readonly [Sort in Q['sort']]?: Sql | ((query: Q) => Sql) }
+  orders: Readonly<Record<Q['sort'], readonly string[]>>
+  /** The join that a sort order needs; the joins of the columns contain it. */
+  orderJoins?: { readonly [Sort in Q['sort']]?: Sql }
+  /** Sort orders by a value that some rows do not have, instead of those of `orders`. */
+  valueOrders?: { readonly [Sort in Q['sort']]?: (query: Q) => ValueOrder | undefined }
   /** A column that precedes those of every sort order, always ascending. */
   firstBy?: string
   /** The condition that all rows of the list meet. */
@@ -53,6 +55,12 @@ type Description<Q extends Query, Row, Item> = {
   checksum?: (query: Q) => { row: Sql; list?: string | number }
 }
 
+/**
+ * An order by columns of a table that has at most one row for each row of the list, joined on a condition; there, the first
+ * column is never null. Rows without a value are last in both directions.
+ */
+export type ValueOrder = { columns: readonly string[]; table: Sql; on: Sql }
+
 export type Paging = { page: number; pageSize: number }
 /** The rows of a page, counted from the nearer end of the list, so that the last page costs as much as the first. */
 type Window = { fromEnd: boolean; offset: number; limit: number }
@@ -73,8 +81,7 @@ export class List<Q extends Query, Row extends object, Item> {
     const start = (page - 1) * pageSize
     const first = { fromEnd: false, offset: start, limit: pageSize }
     if (this.#isSmall(query)) return this.#read(db, query, this.#pageOfHits(query, first))
-    if (page === 1 && !this.#list.orderJoins?.[query.sort as Q['sort']])
-      return this.#read(db, query, this.#firstPage(query, first))
+    if (page === 1 && !this.#valueOrder(query)) return this.#read(db, query, this.#firstPage(query, first))
     if (page <= firstPages) return this.#read(db, query, this.#pageByIndex(query, first, this.#total(query)))
     const total = await this.total(db, query)
     const end = Math.min(start + pageSize, total)
@@ -121,7 +128,7 @@ export class List<Q extends Query, Row extends object, Item> {
 
   /** SQL fragments that select the rows of the list, for statements that read other columns. */
   selection(query: Q): { from: Sql; where: Sql; orderBy: Sql } {
-    const from = sql`${this.#from(query)} ${this.#variableJoin(query)}`
+    const from = sql`${this.#from(query)} ${this.#valueJoin(query)}`
     return { from, where: this.#where(query), orderBy: this.#orderBy(query) }
   }
 
@@ -147,10 +154,40 @@ export class List<Q extends Query, Row extends object, Item> {
 
   /** Reads a page in index order: an index-only scan finds the keys at any depth. */
   #pageByIndex(query: Q, window: Window, total: Sql) {
-    const keys = sql`
-      select ${this.#key} as key from ${this.#keysFrom(query)} where ${this.#where(query)}
-      order by ${this.#orderBy(query, window)} ${this.#limit(query, window)}`
+    const valueOrder = this.#valueOrder(query)
+    const keys = valueOrder
+      ? this.#keysByValue(query, window, valueOrder)
+      : sql`
+          select ${this.#key} as key from ${this.#keysFrom(query)} where ${this.#where(query)}
+          order by ${this.#orderBy(query, window)} ${this.#limit(query, window)}`
     return this.#rowsOf(query, keys, total)
+  }
+
+  /**
+   * Finds the keys of rows with a value by the index of the values, and those of other rows only if a page reaches them. A
+   * left join would sort all rows.
+   */
+  #keysByValue(query: Q, window: Window, { table, on }: ValueOrder) {
+    const reach = this.#literals(query, window)(window.offset + window.limit)
+    const orderBy = orderOf(this.#sorted(query, window))
+    const orderById = orderOf(this.#sorted(query, window).slice(-1))
+    const from = this.#from(query)
+    const where = this.#where(query)
+    const keysOf = (rows: Sql, order: Sql) => sql`
+      select ${this.#key} as key, row_number() over (order by ${order}) as place
+      from ${rows} order by ${order} limit ${reach}`
+    const withValue = (condition: Sql) =>
+      keysOf(sql`${from} join ${table} on ${on} where ${where} and ${condition}`, orderBy)
+    const without = (condition: Sql) =>
+      keysOf(sql`${from} where ${where} and ${condition} and not exists (select from ${table} where ${on})`, orderById)
+    const [first, second] = window.fromEnd ? [without, withValue] : [withValue, without]
+    return sql`
+      with first as materialized (${first(sql`true`)})
+      select key from (
+        select key, place, 1 as part from first
+        union all
+        select key, place, 2 from (${second(sql`(select count(*) from first) < ${reach}`)}) second) found
+      order by part, place ${this.#limit(query, window)}`
   }
 
   /** Reads a page of a search or another small selection: finds all matches once, then counts and sorts them. */
@@ -172,7 +209,7 @@ export class List<Q extends Query, Row extends object, Item> {
       select total.total, page.key, ${columns(query)}
       from (select (${total})::int as total) total
       left join (${keys}) page on true
-      left join ${from} on ${this.#key} = page.key ${this.#joins} ${this.#variableJoin(query)}
+      left join ${from} on ${this.#key} = page.key ${this.#joins} ${this.#valueJoin(query)}
       order by ${this.#orderBy(query)}`
   }
 
@@ -189,10 +226,15 @@ export class List<Q extends Query, Row extends object, Item> {
    * with a parameter in LIMIT, PostgreSQL plans a prepared statement again each time. Literals on every page would
    * create too many statements.
    */
-  #limit(query: Q, { fromEnd, offset, limit }: Window): Sql {
+  #literals(query: Q, { fromEnd, offset, limit }: Window): (number: number) => Sql {
     const isAtEnd = fromEnd ? offset === 0 : offset < firstPages * limit
     const isPlannedOnce = isAtEnd && !isSearched(query) && (this.#isTallied(query) || this.#isSmall(query))
-    return isPlannedOnce ? sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}` : sql`limit ${limit} offset ${offset}`
+    return (number) => (isPlannedOnce ? sql.lit(number) : sql`${number}`)
+  }
+
+  #limit(query: Q, window: Window): Sql {
+    const literal = this.#literals(query, window)
+    return sql`limit ${literal(window.limit)} offset ${literal(window.offset)}`
   }
 
   get #key() {
@@ -213,14 +255,16 @@ export class List<Q extends Query, Row extends object, Item> {
     const sort: Q['sort'] = query.sort
     if (alone && isSearched(query) && alone.sorts.includes(sort) && this.#isFilteredBy(alone.filters, query))
       return alone.from
-    const join = this.#list.orderJoins?.[sort] ?? sql``
-    return sql`${this.#from(query)} ${typeof join === 'function' ? join(query) : join}`
+    return sql`${this.#from(query)} ${this.#list.orderJoins?.[sort] ?? sql``} ${this.#valueJoin(query)}`
   }
 
-  /** The join of an order that depends on the query. */
-  #variableJoin(query: Q): Sql {
-    const join = this.#list.orderJoins?.[query.sort as Q['sort']]
-    return typeof join === 'function' ? join(query) : sql``
+  #valueOrder(query: Q): ValueOrder | undefined {
+    return this.#list.valueOrders?.[query.sort as Q['sort']]?.(query)
+  }
+
+  #valueJoin(query: Q): Sql {
+    const order = this.#valueOrder(query)
+    return order ? sql`left join ${order.table} on ${order.on}` : sql``
   }
 
   #where(query: Q): Sql {
@@ -256,24 +300,31 @@ export class List<Q extends Query, Row extends object, Item> {
     return (isSearched(query) && search?.join !== undefined) || isSmall?.(query) === true
   }
 
-  #order(query: Q, { fromEnd = false } = {}): { column: string; direction: Direction }[] {
-    const { id, orders, firstBy } = this.#list
+  /** The columns of the order and the id. */
+  #sorted(query: Q, { fromEnd = false } = {}): OrderBy[] {
+    const { id, orders } = this.#list
     const sort: Q['sort'] = query.sort
-    const order: readonly string[] | ((query: Q) => readonly string[]) = orders[sort]
-    const sorted = typeof order === 'function' ? order(query) : order
-    const columns = [...sorted, id].map((column) => ({ column, direction: query.order }))
-    const all = firstBy === undefined ? columns : [{ column: firstBy, direction: 'asc' as const }, ...columns]
-    return fromEnd ? all.map(({ column, direction }) => ({ column, direction: opposite[direction] })) : all
+    const direction = fromEnd ? opposite[query.order] : query.order
+    return [...(this.#valueOrder(query)?.columns ?? orders[sort]), id].map((column) => ({ column, direction }))
+  }
+
+  #order(query: Q, { fromEnd = false } = {}): OrderBy[] {
+    const { firstBy } = this.#list
+    const [value] = this.#valueOrder(query)?.columns ?? []
+    const first = [firstBy ?? [], value === undefined ? [] : `${value} is null`].flat()
+    const direction = fromEnd ? 'desc' : 'asc'
+    return [...first.map((column) => ({ column, direction }) as const), ...this.#sorted(query, { fromEnd })]
   }
 
   #orderBy(query: Q, window?: Window): Sql {
-    return sql.raw(
-      this.#order(query, window)
-        .map(({ column, direction }) => `${column} ${direction}`)
-        .join(', '),
-    )
+    return orderOf(this.#order(query, window))
   }
 }
+
+type OrderBy = { column: string; direction: Direction }
+
+const orderOf = (order: readonly OrderBy[]): Sql =>
+  sql.raw(order.map(({ column, direction }) => `${column} ${direction}`).join(', '))
 
 export const opposite = { asc: 'desc', desc: 'asc' } as const satisfies Record<Direction, Direction>
 

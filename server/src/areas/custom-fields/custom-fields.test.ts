@@ -9,6 +9,7 @@ import {
   type CustomField,
   type CustomFieldKind,
 } from '@hr/contract/areas/custom-fields/fields'
+import { customNameOf } from '@hr/contract/areas/custom-fields/values'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { exportedColumns } from '@hr/contract/areas/employees/sheet'
 import { exportsApi } from '@hr/contract/areas/exports/exports'
@@ -153,7 +154,7 @@ describe.each(customFieldKinds)('a field of the kind %s', (kind) => {
     expect(ordered.status).toBe(isOrdered ? 200 : 400)
     const inOrder = async (order: string) => (isOrdered ? namesIn({ sort: key, order }) : order)
     expect(await inOrder('asc')).toBe(isOrdered ? '123' : 'asc')
-    expect(await inOrder('desc')).toBe(isOrdered ? '321' : 'desc')
+    expect(await inOrder('desc')).toBe(isOrdered ? '213' : 'desc')
     const everyone = (await list({})).result.total
     expect(isOrdered ? ordered.result.total : everyone, 'employees without a value are listed').toBe(everyone)
 
@@ -315,6 +316,34 @@ describe('the classes', () => {
     expect(await read(['employees:read'])).toEqual({})
     expect(await read(['employees:read', 'fields:personal'])).toEqual({ [field.uuid]: 'mine' })
   })
+})
+
+test('pages by a field contain everyone once, without a value last, from both ends', async () => {
+  const people = await Promise.all(Array.from({ length: 37 }, (_, index) => employee({ lastName: `Walker ${index}` })))
+  const query = { position: position.uuid }
+  for (const kind of ['text', 'number', 'choice'] as const) {
+    const field = await add({ kind, options: kind === 'choice' ? options : [] })
+    for (const [index, person] of people.entries()) {
+      if (index % 3 === 0) continue
+      const value = kind === 'choice' ? field.options[index % 2]!.uuid : String(index % 7)
+      expect((await save(person, { [field.uuid]: value })).status).toBe(200)
+    }
+    for (const order of ['asc', 'desc'] as const) {
+      const sorted = { ...query, sort: customNameOf(field), order, custom: field.uuid }
+      const wholeList = { ...employeesApi.list, result: employeesApi.list.wholeResult }
+      const { result: whole } = await app.call(wholeList, { query: sorted }, { as: hr })
+      const hasValue = whole.map(({ custom }) => field.uuid in custom)
+      expect(hasValue).toEqual(hasValue.toSorted((one, other) => Number(other) - Number(one)))
+      const paged: string[] = []
+      const pageSize = 4
+      for (let page = 1; page <= Math.ceil(whole.length / pageSize); page += 1) {
+        const { result } = await list({ ...sorted, page: String(page), pageSize: String(pageSize) })
+        expect(result.total).toBe(whole.length)
+        paged.push(...result.items.map(({ uuid }) => uuid))
+      }
+      expect(paged).toEqual(whole.map(({ uuid }) => uuid))
+    }
+  }
 })
 
 describe('the definitions', () => {

@@ -5,11 +5,13 @@ import {
   isEncrypted,
   isSortable,
   type CustomField,
+  type CustomFieldKind,
 } from '@hr/contract/areas/custom-fields/fields'
 import { customIdOf, type CustomValue, type CustomValues } from '@hr/contract/areas/custom-fields/values'
 import { isDay } from '@hr/contract/lib/day'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { type RawBuilder, sql } from 'kysely'
+import type { ValueOrder } from '../../db/list.ts'
 import { fieldProblem } from '../../http/problem.ts'
 import { decrypt } from '../../lib/encryption.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
@@ -82,6 +84,12 @@ type Parameters = Readonly<Record<string, unknown>> & {
   sort?: string | undefined
 }
 
+/** Whether the parameters of a list ask for custom fields, so that their definitions must be read. */
+export const asksForCustomFields = (parameters: Parameters): boolean =>
+  [...Object.keys(parameters), parameters.sort ?? ''].some(
+    (name) => name === 'custom' || customIdOf(name) !== undefined,
+  )
+
 /**
  * Returns the columns, filters and order by custom fields that the parameters of a list ask for.
  * @param fields those that the caller may read
@@ -142,17 +150,22 @@ function customCondition({ field, value, from, to }: CustomFilter): RawBuilder<u
   }
 }
 
-/** The columns of an order by a field, of the row that `customOrderJoin` joins. */
-const customOrder = ({ kind }: CustomField): readonly string[] =>
-  kind === 'choice' ? ['co.name', 'co.id'] : [kind === 'day' ? 'cv.day' : kind === 'text' ? 'cv.text' : 'cv.number']
+const valueColumn = (kind: CustomFieldKind) => (kind === 'day' ? 'cv.day' : kind === 'text' ? 'cv.text' : 'cv.number')
 
-/** SQL: joins the value of an employee `e` that a list is sorted by. Employees without a value are last, or first. */
-const customOrderJoin = ({ uuid, kind }: CustomField): RawBuilder<unknown> => sql`
-  left join custom_value cv on cv.employee_id = e.id and cv.field_id = ${uuid}
-  ${kind === 'choice' ? sql`left join custom_option co on co.id = cv.option_id` : sql``}`
+/** SQL: the value of an employee `e` that a list is sorted by. The conditions are those of the indexes. */
+function customValueOrder({ uuid, kind }: CustomField): ValueOrder {
+  const on = sql`cv.employee_id = e.id and cv.field_id = ${uuid}`
+  if (kind === 'choice')
+    return {
+      columns: ['co.name', 'co.id'],
+      table: sql`(custom_value cv join custom_option co on co.id = cv.option_id)`,
+      on,
+    }
+  const column = valueColumn(kind)
+  return { columns: [column], table: sql`custom_value cv`, on: sql`${on} and ${sql.ref(column)} is not null` }
+}
 
 /** The order `custom` of a list of employees `e`. */
-export const customOrders = { custom: ({ customSort }: CustomQuery) => (customSort ? customOrder(customSort) : []) }
-export const customOrderJoins = {
-  custom: ({ customSort }: CustomQuery) => (customSort ? customOrderJoin(customSort) : sql``),
+export const customValueOrders = {
+  custom: ({ customSort }: CustomQuery) => (customSort ? customValueOrder(customSort) : undefined),
 }

@@ -409,30 +409,100 @@ from
       )::int as total
   ) total
   left join (
+    with
+      first as materialized (
+        select
+          e.id as key,
+          row_number() over (
+            order by
+              co.name asc,
+              co.id asc,
+              e.id asc
+          ) as place
+        from
+          employee e
+          join (
+            custom_value cv
+            join custom_option co on co.id = cv.option_id
+          ) on cv.employee_id = e.id
+          and cv.field_id = $2
+        where
+          e.is_archived = false
+          and true
+        order by
+          co.name asc,
+          co.id asc,
+          e.id asc
+        limit
+          $3
+      )
     select
-      e.id as key
+      key
     from
-      employee e
-      left join custom_value cv on cv.employee_id = e.id
-      and cv.field_id = $2
-      left join custom_option co on co.id = cv.option_id
-    where
-      e.is_archived = false
+      (
+        select
+          key,
+          place,
+          1 as part
+        from
+          first
+        union all
+        select
+          key,
+          place,
+          2
+        from
+          (
+            select
+              e.id as key,
+              row_number() over (
+                order by
+                  e.id asc
+              ) as place
+            from
+              employee e
+            where
+              e.is_archived = false
+              and (
+                select
+                  count(*)
+                from
+                  first
+              ) < $4
+              and not exists (
+                select
+                from
+                  (
+                    custom_value cv
+                    join custom_option co on co.id = cv.option_id
+                  )
+                where
+                  cv.employee_id = e.id
+                  and cv.field_id = $5
+              )
+            order by
+              e.id asc
+            limit
+              $6
+          ) second
+      ) found
     order by
-      co.name asc,
-      co.id asc,
-      e.id asc
+      part,
+      place
     limit
-      15
+      $7
     offset
-      0
+      $8
   ) page on true
   left join employee e on e.id = page.key
   left join account a on a.id = e.id
-  left join custom_value cv on cv.employee_id = e.id
-  and cv.field_id = $3
-  left join custom_option co on co.id = cv.option_id
+  left join (
+    custom_value cv
+    join custom_option co on co.id = cv.option_id
+  ) on cv.employee_id = e.id
+  and cv.field_id = $9
 order by
+  co.name is null asc,
   co.name asc,
   co.id asc,
   e.id asc;

@@ -14,8 +14,7 @@ import { photoUrlsExpireAt } from '../../files/photos.ts'
 import { isActivated } from '../access/access.queries.ts'
 import {
   customConditions,
-  customOrderJoins,
-  customOrders,
+  customValueOrders,
   customQueryOf,
   type CustomQuery,
   type ValueRow,
@@ -35,7 +34,8 @@ const orders = {
   position: ['e.position_name', ...byName],
   supervisorOrTeamLead: ['e.supervisor_last_name', 'e.supervisor_first_name', ...byName],
   monthsEmployed: ['e.months_employed', ...byName],
-  ...customOrders,
+  // By the values of a custom field.
+  custom: [],
 } as const
 
 type EmployeeFilter = {
@@ -153,7 +153,7 @@ export const employeeList = new List<EmployeeQuery, FlatRow, EmployeeRow>({
   joins: sql`left join account a on a.id = e.id`,
   item: employeeOf,
   orders,
-  orderJoins: customOrderJoins,
+  valueOrders: customValueOrders,
   filters: {
     isArchived: (isArchived) => sql`e.is_archived = ${sql.lit(isArchived)}`,
     position: (id) => sql`e.position_id = ${id}`,

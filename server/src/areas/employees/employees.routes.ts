@@ -18,6 +18,7 @@ import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/idempotency.ts'
 import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
+import { asksForCustomFields } from '../custom-fields/values.queries.ts'
 import { filesOf } from './files.commands.ts'
 import { addEmployee, changeEmployee, changeOwnRecord, type By } from './employees.commands.ts'
 import { inviteEmployees } from './invitations.commands.ts'
@@ -83,10 +84,11 @@ export const employeesRoutes: FastifyPluginAsyncZod<
     ...routeOf(employeesApi.list),
     handler: async (request, reply) => {
       const { page, pageSize, ...parameters } = request.query
+      const fields = asksForCustomFields(parameters) ? await listCustomFields(db) : []
       return answerLongList(request, reply, {
         connections: { db, pool },
         list: employeeList,
-        query: employeeQueryOf(parameters, readableFields(await listCustomFields(db), callerOf(request), 'all')),
+        query: employeeQueryOf(parameters, readableFields(fields, callerOf(request), 'all')),
         paging: { page, pageSize },
         show: withPhoto,
       })
