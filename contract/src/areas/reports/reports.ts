@@ -65,6 +65,8 @@ const result = z.object({
   notes: z.array(translated),
 })
 export type ReportResult = z.output<typeof result>
+/** The result before its texts are rendered in the language of the reader. */
+export type EvaluatedReport = z.input<typeof result>
 
 export const recordKinds = [
   'employee',
@@ -95,6 +97,8 @@ const record = z.object({
   value: z.number(),
 })
 export type ReportRecord = z.output<typeof record>
+/** A record before its texts are rendered. */
+export type FoundRecord = z.input<typeof record>
 
 const definition = definitionParameter
 

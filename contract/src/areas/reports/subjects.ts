@@ -66,6 +66,10 @@ const fieldTexts = messages('reportField', {
 /** Whether someone is employed on another day than today follows from these. */
 const employed = ['startDate', 'endDate'] as const satisfies ReportField[]
 
+/** The whole years from which the groups of tenure and age start. */
+export const tenureBands = [0, 1, 3, 5, 10, 20] as const
+export const ageBands = [0, 20, 30, 40, 50, 60] as const
+
 export type TimeKind = 'today' | 'day' | 'period'
 
 export type Unit = 'people' | 'records' | 'fullTime' | 'days' | 'years' | 'share' | 'amount' | 'number'
