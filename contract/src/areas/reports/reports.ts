@@ -84,8 +84,8 @@ const record = z.object({
   /** Differs for all rows of the list. */
   key: z.string(),
   kind: z.enum(recordKinds),
-  /** The id of the record: of the employee for leave balances, of the applicant for applications; null if it is deleted. */
-  uuid: z.uuid().nullable(),
+  /** The id of the record: of the employee for leave balances, of the applicant for applications; missing if it is deleted. */
+  uuid: z.uuid().optional(),
   /** The name of the person, or of the equipment or licence. */
   name: translated,
   /** The position, leave type or code; '' without one. */

@@ -401,7 +401,7 @@ function stepLabel(key: string, language: Language): Message | string {
 // --- Records ----------------------------------------------------------------------------------------------------------
 
 type RecordQuery = Query<'name' | 'value'>
-type RecordRow = FoundRecord & { isDeleted: boolean }
+type RecordRow = Omit<FoundRecord, 'uuid'> & { uuid: string | null }
 
 /**
  * The list of the records behind a number; undefined if the report has no such number.
@@ -457,10 +457,10 @@ export async function recordsOf(
       from (${factsOf(plan, source, axes, columns)}) fact where ${sql.join(conditions, sql` and `)}) f`,
     id: 'f.key',
     columns: () => sql`
-      f.key, f.kind, f.uuid, f.name, f.detail, f.day, f.until, f.value, f.kind = 'deleted application' as "isDeleted"`,
-    item: ({ isDeleted, ...record }) => ({
-      ...record,
-      name: isDeleted ? reportsTexts.deletedApplication : record.name,
+      f.key, f.kind, f.uuid, f.name, f.detail, f.day, f.until, f.value`,
+    item: ({ uuid, ...row }) => ({
+      ...row,
+      ...(uuid === null ? { name: reportsTexts.deletedApplication } : { uuid }),
     }),
     orders: { name: ['f.sort_name'], value: ['f.value', 'f.sort_name'] },
     filters: {},
