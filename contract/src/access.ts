@@ -52,6 +52,8 @@ export const permissions = {
   /** The fields that the company has added to employee records, without values. */
   'custom-field.read': everyone,
   'custom-field.manage': hr,
+  /** Reports and the records behind their numbers; Team leads of what they may read of their team. */
+  'report.read': { Superadmin: 'all', Admin: 'all', 'Team lead': 'team' },
   'applicant.manage': hr,
   'dashboard.read': hr,
   'equipment.manage': hr,

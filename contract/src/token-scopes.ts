@@ -37,6 +37,7 @@ const areas = {
   'applicant.manage': 'applicants',
   'notification.own': 'notifications',
   'change.read': 'changes',
+  'report.read': 'reports',
   'scim.use': 'provisioning',
 } as const satisfies Partial<Record<Permission, string>>
 
@@ -72,6 +73,7 @@ export const areaScopes = [
   'notifications:read',
   'notifications:write',
   'changes:read',
+  'reports:read',
   'provisioning:read',
   'provisioning:write',
 ] as const satisfies readonly `${Area}:${'read' | 'write'}`[]

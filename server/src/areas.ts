@@ -23,6 +23,7 @@ import { positions } from './areas/positions/area.ts'
 import { privacy } from './areas/privacy/area.ts'
 import { projects } from './areas/projects/area.ts'
 import { provisioning } from './areas/provisioning/area.ts'
+import { reports } from './areas/reports/area.ts'
 import { tokens } from './areas/tokens/area.ts'
 import { users } from './areas/users/area.ts'
 import { webhooks } from './areas/webhooks/area.ts'
@@ -56,4 +57,5 @@ export const areas: readonly Area[] = [
   audit,
   privacy,
   provisioning,
+  reports,
 ]

@@ -14,6 +14,7 @@ export const tags: Record<keyof typeof api, string> = {
   secondFactor: 'Two-step sign-in',
   tokens: 'Tokens for programs, and service accounts',
   changes: 'The feed of changes',
+  reports: 'Reports, and the records behind their numbers',
   webhooks: 'Webhooks, which tell other systems of changes',
   chat: 'Chat channels, which post requests and decisions on leave, and who is away',
   provisioning: 'The identity directory: what it reads, and what it switches off',

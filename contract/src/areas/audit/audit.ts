@@ -14,6 +14,7 @@ import { positionEntities } from '../positions/positions.ts'
 import { projectEntities } from '../projects/projects.ts'
 import { provisioningEntities } from '../provisioning/entities.ts'
 import { tokenKinds } from '../../token-scopes.ts'
+import { reportEntities } from '../reports/reports.ts'
 import { tokenEntities } from '../tokens/entities.ts'
 import { webhookEntities } from '../webhooks/entities.ts'
 
@@ -32,11 +33,13 @@ export const auditEntities = [
   ...companyEntities,
   ...webhookEntities,
   ...provisioningEntities,
+  ...reportEntities,
   'installation',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 export const auditEntityTexts: Readonly<Record<AuditEntity, Message>> = messages('auditEntity', {
   'custom field': message('custom field', undefined, 'record'),
+  report: 'Report',
   employee: message('employee', undefined, 'record'),
   account: message('account', undefined, 'record'),
   session: message('session', undefined, 'record'),

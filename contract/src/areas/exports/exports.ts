@@ -25,6 +25,7 @@ export const exportedFiles = {
   licences: 'Licences data.xlsx',
   applicants: 'Applicants overview.xlsx',
   'leave-grants': 'Granted leave.xlsx',
+  report: 'Report.xlsx',
 } as const
 export type ExportedListName = keyof typeof exportedFiles
 

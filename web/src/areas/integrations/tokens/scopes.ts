@@ -19,6 +19,7 @@ export const scopeTexts: Readonly<Record<TokenScope, string>> = {
   'notifications:read': t('Notifications: read', undefined, 'scope'),
   'notifications:write': t('Notifications: change', undefined, 'scope'),
   'changes:read': t('Changes: read', undefined, 'scope'),
+  'reports:read': t('Reports: read', undefined, 'scope'),
   'provisioning:read': t('Directory: read users and teams', undefined, 'scope'),
   'provisioning:write': t('Directory: switch off sign-in', undefined, 'scope'),
   'fields:personal': t('Fields: personal, such as phone number and languages', undefined, 'scope'),

@@ -1,0 +1,69 @@
+import type { ReportDefinition } from '@hr/contract/areas/reports/definition'
+import { reportsTexts } from '@hr/contract/areas/reports/reports'
+import {
+  definitionProblems,
+  refusalOf,
+  relationOf,
+  reportProblems,
+  withoutGoneFields,
+} from '@hr/contract/areas/reports/subjects'
+import { todayIn } from '@hr/contract/lib/dates'
+import type { Message } from '@hr/contract/lib/messages'
+import { sql } from 'kysely'
+import type { Connections, Db, Trx } from '../../db/db.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Caller } from '../../http/session.ts'
+import type { Company } from '../../lib/company.ts'
+import { errorCode } from '../../lib/error-code.ts'
+import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
+import { planOf, type Plan } from './report.queries.ts'
+
+/**
+ * Returns a report as its reader may read it, and what was left out of it.
+ * @throws Problem 400 for a definition that contradicts itself, 403 for fields that the reader may not read
+ */
+export async function openReport(
+  db: Db,
+  sent: ReportDefinition,
+  { caller, company }: { caller: Caller; company: Pick<Company, 'timeZone'> },
+): Promise<{ plan: Plan; leftOut: Message[] }> {
+  const customFields = await listCustomFields(db)
+  const clock = { today: todayIn(company.timeZone), timeZone: company.timeZone }
+  const { definition, isChanged } = withoutGoneFields(sent, customFields)
+  const problems = definitionProblems(definition, { today: clock.today, customFields })
+  if (problems.length > 0)
+    throw new Problem(
+      400,
+      problems.map(({ field, message }) => ({ field: `definition.${field}`, message })),
+    )
+  const refusal = refusalOf(definition, caller, customFields)
+  if (refusal) throw new Problem(403, refusal)
+  const leadId = relationOf(caller) === 'all' ? null : caller.uuid
+  return {
+    plan: planOf({ definition, clock, customFields, leadId }),
+    leftOut: isChanged ? [reportProblems.fieldGone] : [],
+  }
+}
+
+/** How long a statement of a report may take. */
+const maxSeconds = 20
+const canceled = '57014'
+
+/**
+ * Reads a report on one snapshot of the database.
+ * @throws Problem 503 if it takes too long
+ */
+export async function onSnapshot<T>({ db }: Pick<Connections, 'db'>, work: (trx: Trx) => Promise<T>): Promise<T> {
+  try {
+    return await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (trx) => {
+        await sql`set local statement_timeout = ${sql.lit(maxSeconds * 1000)}`.execute(trx)
+        return work(trx)
+      })
+  } catch (error) {
+    throw errorCode(error) === canceled ? new Problem(503, reportsTexts.tooSlow) : error
+  }
+}

@@ -1,0 +1,54 @@
+import { reportsApi, reportsTexts } from '@hr/contract/areas/reports/reports'
+import { mayReadField } from '@hr/contract/areas/reports/subjects'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { searchWords } from '../../db/search.ts'
+import type { Deps } from '../../deps.ts'
+import { callerOf } from '../../http/access.ts'
+import { answerLongList } from '../../http/page.ts'
+import { Problem } from '../../http/problem.ts'
+import { routeOf } from '../../http/route-of.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { onSnapshot, openReport } from './read-report.ts'
+import { evaluateReport, recordsOf } from './report.queries.ts'
+
+/** Reports and the records behind their numbers (`docs/rules.md`, section 13). */
+export const reportsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | 'reads'>> = async (
+  app,
+  { company, db, reads },
+) => {
+  const inTurn = oneAtATime()
+
+  app.route({
+    ...routeOf(reportsApi.result),
+    handler: async (request) => {
+      const caller = callerOf(request)
+      const { plan, leftOut } = await openReport(db, request.query.definition, { caller, company })
+      const result = await inTurn(() =>
+        reads.read(caller, (from) => onSnapshot(from, (trx) => evaluateReport(trx, plan, request.language))),
+      )
+      return { result: { ...result, notes: [...leftOut, ...result.notes] } }
+    },
+  })
+
+  app.route({
+    ...routeOf(reportsApi.records),
+    handler: async (request, reply) => {
+      const caller = callerOf(request)
+      const { definition, row, series, page, pageSize, q, sort = 'name', order = 'asc' } = request.query
+      const { plan } = await openReport(db, definition, { caller, company })
+      return inTurn(() =>
+        reads.read(caller, async (connections) => {
+          const list = await recordsOf(
+            connections.db,
+            plan,
+            { row, series },
+            { showsLeaveTypes: mayReadField('leaveType', caller) },
+          )
+          if (!list) throw new Problem(404, reportsTexts.noSuchNumber)
+          const query = { words: searchWords(q), sort, order }
+          return answerLongList(request, reply, { connections, list, query, paging: { page, pageSize } })
+        }),
+      )
+    },
+  })
+}

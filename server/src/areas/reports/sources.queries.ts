@@ -1,0 +1,298 @@
+// What reports count: rows of SQL, each with when it counts and how much it adds (`docs/rules.md`, section 13).
+import { unlimited } from '@hr/contract/areas/leave/balance'
+import type { ReportDefinition } from '@hr/contract/areas/reports/definition'
+import type { Bucket } from '@hr/contract/areas/reports/periods'
+import type { ReportRecordKind } from '@hr/contract/areas/reports/reports'
+import { partsOfMeasure } from '@hr/contract/areas/reports/subjects'
+import { customIdOf } from '@hr/contract/areas/custom-fields/values'
+import type { Day } from '@hr/contract/lib/dates'
+import { type RawBuilder, sql } from 'kysely'
+import { employeesOfTeam } from '../../db/team.ts'
+import { dayHalves } from '../leave-balances/counted-days.queries.ts'
+import { archivings, officeSpans, type Clock } from './attributes.queries.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** The columns of a row in the list of records. */
+type Shown = {
+  kind: ReportRecordKind | Sql
+  uuid: Sql
+  name: Sql
+  /** The columns that sort like the name. */
+  sortName: Sql
+  detail: Sql
+  day?: Sql
+  until?: Sql
+}
+
+export type Source = {
+  /** SQL: the rows, with their employee `e` if they have one. */
+  from: Sql
+  where?: Sql
+  /** SQL: differs for all rows. */
+  record: Sql
+  /** SQL: what a row adds. */
+  amount: Sql
+  shown: Shown
+  /** SQL: the day on or before which a row begins to count, and that before which it ends; or the day on which it counts. */
+  counts: { starts: Sql; ends: Sql } | { on: Sql; /** The day of its attributes. */ asOf: Sql }
+}
+
+/** SQL: the day of leaving of an employee `e`: the end date, otherwise the day of archiving. */
+const lastDay = ({ today }: Clock) =>
+  sql`case when not e.is_archived or e.end_date < ${today}::date then e.end_date else archiving.day end`
+
+/** SQL: all employees `e`, and when they were archived. */
+const employees = (clock: Clock): Sql => sql`
+  employee e left join ${archivings('employee', clock)} archiving on e.is_archived and archiving.id = e.id`
+
+/** SQL: the days of employment of employees `e`; archived ones whose last day is unknown have none. */
+const employment = ({ today }: Clock) => ({
+  starts: sql`coalesce(e.start_date, '-infinity')`,
+  ends: sql`coalesce(
+    case when not e.is_archived or e.end_date < ${today}::date then e.end_date + 1 else archiving.day end,
+    case when e.is_archived then date '-infinity' else 'infinity' end)`,
+})
+
+/** SQL: the work schedules of all employees as spans. */
+const scheduleSpans = sql`(
+  select employee_id, week, starts_on as starts, coalesce(lead(starts_on) over (partition by employee_id order by starts_on), 'infinity') as ends
+  from work_schedule
+  union all
+  select e.id, '{2,2,2,2,2,0,0}', '-infinity', coalesce(w.starts, 'infinity')
+  from employee e left join (select employee_id, min(starts_on) as starts from work_schedule group by 1) w on w.employee_id = e.id)`
+
+const shownEmployee: Shown = {
+  kind: 'employee',
+  uuid: sql`e.id`,
+  name: sql`e.first_name || ' ' || e.last_name`,
+  sortName: sql`e.last_name || ' ' || e.first_name`,
+  detail: sql`coalesce(e.position_name, '')`,
+}
+
+const one = sql`1`
+
+function headcount(clock: Clock): Source {
+  return { from: employees(clock), record: sql`e.id`, amount: one, shown: shownEmployee, counts: employment(clock) }
+}
+
+function fullTime(clock: Clock): Source {
+  const { starts, ends } = employment(clock)
+  return {
+    ...headcount(clock),
+    from: sql`${employees(clock)} join ${scheduleSpans} schedule on schedule.employee_id = e.id`,
+    amount: sql`(select sum(halves) from unnest(schedule.week) halves) / 10.0`,
+    counts: { starts: sql`greatest(${starts}, schedule.starts)`, ends: sql`least(${ends}, schedule.ends)` },
+  }
+}
+
+/** Adds up days since 1970, from which the time until any day follows. */
+const since = (clock: Clock, day: Sql): Source => ({
+  ...headcount(clock),
+  where: sql`${day} is not null`,
+  amount: sql`(${day} - date '1970-01-01')`,
+})
+
+const customNumber = (clock: Clock, field: string): Source => ({
+  ...headcount(clock),
+  from: sql`${employees(clock)} join custom_value measured on measured.employee_id = e.id and measured.field_id = ${customIdOf(field)}`,
+  amount: sql`measured.number`,
+})
+
+function movements(clock: Clock, which: 'all' | 'left'): Source {
+  const { starts, ends } = employment(clock)
+  return {
+    ...headcount(clock),
+    from: sql`${employees(clock)}
+      cross join lateral (values ('joined', e.start_date, e.start_date),
+                                 ('left', ${lastDay(clock)}, greatest(e.start_date, ${lastDay(clock)} - 1))) m (movement, day, as_of)`,
+    where: sql`m.day is not null and ${starts} < ${ends} ${which === 'left' ? sql`and m.movement = 'left'` : sql``}`,
+    record: sql`e.id || ' ' || m.movement`,
+    shown: { ...shownEmployee, day: sql`m.day` },
+    counts: { on: sql`m.day`, asOf: sql`m.as_of` },
+  }
+}
+
+/** Approved leave, each request once for each step, with its days in the step. */
+function leaveDays(buckets: readonly Bucket[]): Source {
+  const first = buckets[0]!.from
+  const last = buckets.at(-1)!.to
+  return {
+    from: sql`leave_request r join employee e on e.id = r.employee_id join leave_type t on t.id = r.leave_type_id
+      join ${bucketRows(buckets)} step on r.start_date <= step.last and r.end_date >= step.first
+      cross join lateral (
+        select case when r.start_date >= step.first and r.end_date <= step.last then r.total_days
+               else (select coalesce(sum(halves), 0) / 2.0
+                     from unnest((${dayHalves})[step.first - r.start_date + 1 : step.last - r.start_date + 1]) halves)
+               end as days) taken`,
+    where: sql`r.status in ('approved', 'canceling') and r.start_date <= ${last} and r.end_date >= ${first} and taken.days > 0`,
+    record: sql`r.id || ' ' || step.number`,
+    amount: sql`taken.days`,
+    shown: {
+      ...shownEmployee,
+      kind: 'leave request',
+      uuid: sql`r.id`,
+      detail: sql`t.name`,
+      day: sql`r.start_date`,
+      until: sql`r.end_date`,
+    },
+    counts: { on: sql`greatest(r.start_date, step.first)`, asOf: sql`greatest(r.start_date, step.first)` },
+  }
+}
+
+export const bucketRows = (buckets: readonly Bucket[]): Sql => sql`(
+  select number, first, last
+  from unnest(${buckets.map(({ from }) => from)}::date[], ${buckets.map(({ to }) => to)}::date[])
+    with ordinality step (first, last, number))`
+
+/** SQL: the balances at the end of a day, from the ledger and the grants. */
+const balancesOn = (day: Day, { timeZone }: Clock): Sql => {
+  const isKnown = sql`at < (${day}::date + 1)::timestamp at time zone ${timeZone}`
+  return sql`(
+    select employee_id, leave_type_id, coalesce(l.used, 0) as used, coalesce(g.days, l.entitlement) as entitlement
+    from (select employee_id, leave_type_id, sum(days) filter (where kind <> 'entitlement') as used,
+                 (array_agg(days order by id desc) filter (where kind = 'entitlement'))[1] as entitlement
+          from leave_ledger where ${isKnown} group by 1, 2) l
+    full join (select employee_id, leave_type_id, sum(days) as days from leave_grant where ${isKnown} group by 1, 2) g
+      using (employee_id, leave_type_id))`
+}
+
+/** SQL: the leave types with their days at the end of a day. */
+const leaveTypesOn = (day: Day, { timeZone }: Clock): Sql => sql`(
+  select t.id, t.name, t.valid_from, t.expired_date, t.is_archived, d.days as number_of_days
+  from leave_type t
+  left join lateral (
+    select d.days from leave_type_days d
+    where d.leave_type_id = t.id and d.at < (${day}::date + 1)::timestamp at time zone ${timeZone}
+    order by d.id desc limit 1) d on true)`
+
+/** Balances of limited leave types that may be used on the day: the days left after used ones, and also after pending ones. */
+function balances(clock: Clock, { day, isLeft }: { day: Day; isLeft: boolean }): Source {
+  const isToday = day === clock.today
+  const total = sql`coalesce(b.entitlement, t.number_of_days)`
+  const days = sql`${total} - coalesce(b.used, 0) ${isLeft ? sql`- coalesce(b.pending, 0)` : sql``}`
+  return {
+    ...headcount(clock),
+    from: sql`${employees(clock)}
+      cross join ${isToday ? sql`leave_type` : leaveTypesOn(day, clock)} t
+      left join ${isToday ? sql`leave_balance` : balancesOn(day, clock)} b on b.employee_id = e.id and b.leave_type_id = t.id`,
+    // A leave type that was archived after its last day was in use before; another one was withdrawn.
+    where: sql`coalesce(t.valid_from <= ${day}, true) and t.expired_date >= ${day}
+      and (not t.is_archived or t.expired_date < ${clock.today})
+      and ${total} <> ${unlimited} and (${total} > 0 or b.entitlement is not null) and ${days} <> 0`,
+    record: sql`e.id || ' ' || t.id`,
+    amount: days,
+    shown: { ...shownEmployee, kind: 'leave balance', detail: sql`t.name` },
+  }
+}
+
+/** Equipment and licences by those who have them today; only those with a price where prices are added up. */
+function items(isCounted: 'by number' | 'by price'): Source {
+  return {
+    from: sql`item i left join employee e on e.id = i.employee_id`,
+    ...(isCounted === 'by price' && { where: sql`i.price is not null` }),
+    record: sql`i.id`,
+    amount: isCounted === 'by price' ? sql`i.price` : one,
+    shown: {
+      kind: sql`i.kind`,
+      uuid: sql`i.id`,
+      name: sql`i.name`,
+      sortName: sql`i.name`,
+      detail: sql`i.code`,
+      day: sql`i.purchase_date`,
+    },
+    counts: { starts: sql`date '-infinity'`, ends: sql`date 'infinity'` },
+  }
+}
+
+const bought = ({ today }: Clock): Source => ({
+  ...items('by price'),
+  counts: { on: sql`i.purchase_date`, asOf: sql`${today}::date` },
+})
+
+const applications: Source = {
+  from: sql`(
+    select id::text as record, applicant_id as uuid, first_name || ' ' || last_name as name,
+           last_name || ' ' || first_name as sort_name, position, city, applied_on as day
+    from application
+    union all
+    select 'past ' || id, null, '', '' collate croatian, position collate croatian, '' collate croatian, month
+    from past_application) a`,
+  record: sql`a.record`,
+  amount: one,
+  shown: {
+    kind: sql`case when a.uuid is null then 'deleted application' else 'applicant' end`,
+    uuid: sql`a.uuid`,
+    name: sql`a.name`,
+    sortName: sql`a.sort_name`,
+    detail: sql`a.position`,
+    day: sql`a.day`,
+  },
+  counts: { on: sql`a.day`, asOf: sql`a.day` },
+}
+
+/** The rows that a report counts. */
+export function sourceOf(
+  { measure }: Pick<ReportDefinition, 'measure'>,
+  { clock, buckets }: { clock: Clock; buckets: readonly Bucket[] },
+): Source {
+  const custom = partsOfMeasure(measure)
+  if (custom) return customNumber(clock, custom.field)
+  const day = buckets.at(-1)!.to
+  switch (measure) {
+    case 'fte':
+      return fullTime(clock)
+    case 'tenure':
+      return since(clock, sql`e.start_date`)
+    case 'age':
+      return since(clock, sql`e.date_of_birth`)
+    case 'movements':
+      return movements(clock, 'all')
+    case 'turnover':
+      return movements(clock, 'left')
+    case 'taken':
+    case 'booked':
+    case 'absenceRate':
+      return leaveDays(buckets)
+    case 'left':
+      return balances(clock, { day, isLeft: true })
+    case 'liability':
+      return balances(clock, { day, isLeft: false })
+    case 'items':
+      return items('by number')
+    case 'cost':
+      return items('by price')
+    case 'bought':
+      return bought(clock)
+    case 'applications':
+      return applications
+    default:
+      return headcount(clock)
+  }
+}
+
+/** The rows of employment with the schedule and the holiday calendar in force, which scheduled work follows from. */
+export function scheduledWork(clock: Clock): { source: Source; columns: Sql } {
+  const { starts, ends } = employment(clock)
+  return {
+    source: {
+      ...headcount(clock),
+      from: sql`${employees(clock)}
+        join ${scheduleSpans} schedule on schedule.employee_id = e.id
+        join ${officeSpans} place on place.employee_id = e.id
+        cross join (select id from holiday_calendar where is_company) company
+        left join holiday_calendar_office calendar on calendar.office = office_key(place.office)`,
+      counts: {
+        starts: sql`greatest(${starts}, schedule.starts, place.starts)`,
+        ends: sql`least(${ends}, schedule.ends, place.ends)`,
+      },
+    },
+    columns: sql`schedule.week, coalesce(calendar.calendar_id, company.id) as calendar_id`,
+  }
+}
+
+/** SQL condition: the employee of a row is in a lead's team. */
+export const isInTeam = (leadId: string): Sql =>
+  sql`e.id in (${employeesOfTeam({ leadId, isArchived: false, words: [] })})`
+
+export { headcount }
