@@ -13,6 +13,7 @@ import { emailRoutes, notificationRoutes } from '../areas/notifications/routes.t
 import { peopleRoutes } from '../areas/people/routes.ts'
 import { positionRoutes } from '../areas/positions/routes.ts'
 import { projectRoutes } from '../areas/projects/routes.ts'
+import { reportRoutes } from '../areas/reports/routes.ts'
 import { userRoutes } from '../areas/users/routes.ts'
 
 /** The screens in the shell, in the order of the side navigation. */
@@ -27,6 +28,7 @@ export const shellRoutes = [
   ...applicantRoutes,
   ...equipmentRoutes,
   ...positionRoutes,
+  ...reportRoutes,
   ...userRoutes,
   ...emailRoutes,
   ...auditRoutes,

@@ -1,0 +1,60 @@
+import { Menu } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, type RefObject } from 'react'
+import { exportedFiles, exportsApi, exportsTexts } from '@hr/contract/areas/exports/exports'
+import { messageOf } from '../../api/errors.ts'
+import { request } from '../../api/request.ts'
+import { addressOf } from '../../api/send.ts'
+import { downloadFrom } from '../../lib/save-as.ts'
+import { t } from '../../lib/t.ts'
+import { toast } from '../../ui/toasts.tsx'
+import { ExportButton } from '../../table/ExportMenu.tsx'
+
+type ReportActionsProps = {
+  title: string
+  /** The definition as JSON. */
+  definition: string
+  plot: RefObject<HTMLDivElement | null>
+  hasPlot: boolean
+}
+
+/** Exports a report as a spreadsheet, a picture, or on paper. */
+export function ReportActions({ title, definition, plot, hasPlot }: ReportActionsProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const onError = (error: unknown) => toast.error(messageOf(error, t(exportsTexts.failed)))
+  const sheet = useMutation({
+    mutationFn: async () => {
+      const params = { list: 'report' as const }
+      // The download itself could show no error.
+      await request(exportsApi.sheet, { params, query: { definition, check: 'true' } })
+      return addressOf(exportsApi.sheet.path, params, { definition })
+    },
+    onSuccess: (address) => {
+      downloadFrom(address, exportedFiles.report)
+      toast.success(t(exportsTexts.started))
+    },
+    onError,
+  })
+  const picture = useMutation({
+    mutationFn: async () => {
+      const { toPng } = await import('html-to-image')
+      const { current } = plot
+      if (!current) throw new Error(t(exportsTexts.failed))
+      return toPng(current, { pixelRatio: 2, backgroundColor: getComputedStyle(document.body).backgroundColor })
+    },
+    onSuccess: (address) => downloadFrom(address, `${title}.png`),
+    onError,
+  })
+  return (
+    <Menu onClose={() => button.current?.focus()}>
+      <Menu.Target>
+        <ExportButton ref={button} isPending={sheet.isPending || picture.isPending} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('Export')}>
+        <Menu.Item onClick={() => sheet.mutate()}>{t('Spreadsheet (.xlsx)')}</Menu.Item>
+        {hasPlot && <Menu.Item onClick={() => picture.mutate()}>{t('Picture of the plot (.png)')}</Menu.Item>}
+        <Menu.Item onClick={() => window.print()}>{t('Print', undefined, 'action')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,74 @@
+import '@mantine/charts/styles.layer.css'
+import { AreaChart, BarChart, LineChart } from '@mantine/charts'
+import { useNavigate } from '@tanstack/react-router'
+import { isOverTime } from '@hr/contract/areas/reports/definition'
+import type { ReportResult } from '@hr/contract/areas/reports/reports'
+import { t } from '../../lib/t.ts'
+import { linkTo } from '../../lib/target.ts'
+import { hasSeries } from './definitions.ts'
+import { formatFigure } from './format-figure.ts'
+
+/** The colours of the series; the last one is that of the smaller groups. */
+const colours = ['blue.6', 'teal.6', 'orange.6', 'grape.6', 'cyan.7', 'pink.6', 'lime.8', 'indigo.6', 'yellow.8', 'red.7']
+const height = 320
+/** Longer lists of groups have horizontal bars, with room for their names. */
+const maxColumns = 8
+const barHeight = 30
+
+/** The plot of a report. Its bars open the records behind them; with the keyboard, the numbers of the table do. */
+export function ReportPlot({ result }: { result: ReportResult }) {
+  const navigate = useNavigate()
+  const { definition, measure, unit, series, rows } = result
+  const isSplit = hasSeries(definition)
+  const text = JSON.stringify(definition)
+  // Keys of series may contain dots, which the charts read as paths.
+  const nameOf = (index: number) => `s${index}`
+  const data = rows.map(({ key, label, values }) => ({
+    row: key,
+    label,
+    ...Object.fromEntries(values.map(({ value }, index) => [nameOf(index), value])),
+  }))
+  const isHorizontal = !isOverTime(definition) && rows.length > maxColumns
+  const common = {
+    data,
+    dataKey: 'label',
+    series: series.map(({ label }, index) => ({
+      name: nameOf(index),
+      label: isSplit ? label : measure,
+      color: index < colours.length ? `${colours[index]}` : 'gray.5',
+    })),
+    withLegend: isSplit,
+    valueFormatter: (value: number) => formatFigure(value, unit),
+    h: isHorizontal ? rows.length * barHeight + 80 : height,
+    'aria-hidden': true,
+    tooltipAnimationDuration: 0,
+  }
+  const open = (row: string, index: number) =>
+    void navigate({
+      ...linkTo('reportRecords'),
+      search: { definition: text, row, series: series[index]?.key },
+    })
+  const label = t('Plot of the report; the table below has the same numbers')
+  return (
+    <figure aria-label={label} style={{ margin: 0 }}>
+      {definition.plot === 'line' && <LineChart {...common} curveType="linear" withDots={rows.length <= 24} />}
+      {definition.plot === 'area' && (
+        <AreaChart {...common} type={isSplit ? 'stacked' : 'default'} curveType="linear" withDots={false} />
+      )}
+      {(definition.plot === 'bar' || definition.plot === 'stacked bar') && (
+        <BarChart
+          {...common}
+          type={definition.plot === 'bar' ? 'default' : 'stacked'}
+          orientation={isHorizontal ? 'vertical' : 'horizontal'}
+          {...(isHorizontal && { yAxisProps: { width: 160 }, gridAxis: 'x' as const })}
+          barProps={({ name }) => ({
+            cursor: 'pointer',
+            isAnimationActive: false,
+            onClick: ({ payload }: { payload?: { row?: string } }) =>
+              payload?.row !== undefined && open(payload.row, Number(String(name).slice(1))),
+          })}
+        />
+      )}
+    </figure>
+  )
+}

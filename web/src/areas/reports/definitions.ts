@@ -1,0 +1,77 @@
+// Definitions of reports: read from addresses, and changed by the builder so that they stay valid.
+import {
+  axesOf,
+  isOverTime,
+  plotsOf,
+  reportDefinition,
+  type ReportDefinition,
+  type ReportTime,
+} from '@hr/contract/areas/reports/definition'
+import { readyMadeReports, type ReadyMadeReport } from '@hr/contract/areas/reports/ready-made'
+import { timeKindOf, type offeredTo } from '@hr/contract/areas/reports/subjects'
+
+export type OfferedSubject = ReturnType<typeof offeredTo>[number]
+type OfferedMeasure = OfferedSubject['measures'][number]
+
+/** The definition in an address; undefined if there is none, or an invalid one. */
+export function definitionIn(text: string | undefined): ReportDefinition | undefined {
+  try {
+    return reportDefinition.safeParse(JSON.parse(text ?? '')).data
+  } catch {
+    return undefined
+  }
+}
+
+export const readyMade = (name: string | undefined): ReadyMadeReport | undefined =>
+  readyMadeReports.find((report) => report.name === name)
+
+const lastMonths: ReportTime = { kind: 'relative', period: 'last 12 months', step: 'month' }
+
+/** The report with which the builder starts. */
+export const firstDefinition = ({ name, measures: [measure] }: OfferedSubject): ReportDefinition | undefined =>
+  measure && {
+    subject: name,
+    measure: measure.name,
+    groupBy: null,
+    splitBy: null,
+    time: measure.times.includes('today') ? { kind: 'today' } : lastMonths,
+    filters: {},
+    plot: 'bar',
+  }
+
+/** Returns the time if the measure has such times, otherwise one that it has. */
+function timeFor(time: ReportTime, { times, steps }: OfferedMeasure): ReportTime {
+  const isOffered = times.includes(timeKindOf({ time }))
+  if (isOffered && 'step' in time && !steps.includes(time.step)) return { ...time, step: steps[0] ?? 'month' }
+  if (isOffered) return time
+  return times.includes('today') ? { kind: 'today' } : lastMonths
+}
+
+/** Changes a definition; what no longer fits to the change is replaced or left out. */
+export function withChange(
+  before: ReportDefinition,
+  change: Partial<ReportDefinition>,
+  offered: readonly OfferedSubject[],
+): ReportDefinition {
+  const wanted = { ...before, ...change }
+  const subject = offered.find(({ name }) => name === wanted.subject)
+  const measure = subject?.measures.find(({ name }) => name === wanted.measure) ?? subject?.measures[0]
+  if (!subject || !measure) return before
+  const attributes = new Set(subject.attributes.map(({ name }) => name))
+  const time = timeFor(wanted.time, measure)
+  const groupBy = wanted.groupBy !== null && attributes.has(wanted.groupBy) ? wanted.groupBy : null
+  const canSplit = groupBy !== null && !isOverTime({ time }) && wanted.splitBy !== groupBy
+  const splitBy = canSplit && wanted.splitBy !== null && attributes.has(wanted.splitBy) ? wanted.splitBy : null
+  const filters = Object.fromEntries(
+    Object.entries(wanted.filters).filter(([name]) => subject.attributes.some((attribute) => attribute.name === name)),
+  )
+  const next: ReportDefinition = { ...wanted, measure: measure.name, time, groupBy, splitBy, filters }
+  // A time line suits values over time.
+  const hasNewTime = isOverTime(next) !== isOverTime(before)
+  const plot = hasNewTime && change.plot === undefined ? (isOverTime(next) ? 'line' : 'bar') : wanted.plot
+  const fitting = plotsOf(next)
+  return { ...next, plot: fitting.includes(plot) ? plot : (fitting[0] ?? 'table') }
+}
+
+/** Whether bars lie side by side or on each other, and lines show several groups. */
+export const hasSeries = (definition: ReportDefinition): boolean => axesOf(definition).series !== null
