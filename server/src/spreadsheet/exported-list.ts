@@ -30,7 +30,7 @@ export type ExportedList = {
 type OpenedSheet = Snapshot<SheetRow> & { columns: readonly SheetColumn[] }
 
 /** `from` is read, which may be a replica; the export is recorded in `db`. */
-type Database = { db: Kysely<Tables>; from: Pick<Connections, 'pool'> }
+type Database = { db: Kysely<Tables>; from: Connections }
 
 /** How long a download may take, in seconds: it occupies a database connection. */
 const maxSeconds = 30 * 60
@@ -117,7 +117,8 @@ export const exportedList = <Schema extends z.ZodType, Q extends Selected, Row e
   },
 })
 
-function checked<Query extends z.ZodType>(query: Query, parameters: unknown): z.output<Query> {
+/** @throws Problem 400 for parameters that the schema refuses */
+export function checked<Query extends z.ZodType>(query: Query, parameters: unknown): z.output<Query> {
   const { success, data, error } = query.safeParse(parameters)
   if (success) return data
   throw new Problem(

@@ -6,7 +6,7 @@ import { itemStatusTexts } from '@hr/contract/areas/equipment/items'
 import type { AttributeName, FixedAttribute } from '@hr/contract/areas/reports/definition'
 import { reportsTexts } from '@hr/contract/areas/reports/reports'
 import { ageBands, tenureBands } from '@hr/contract/areas/reports/subjects'
-import type { Day } from '@hr/contract/lib/dates'
+import { addMonths, type Day } from '@hr/contract/lib/dates'
 import type { Message } from '@hr/contract/lib/messages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -38,61 +38,82 @@ export const archivings = (entity: 'employee' | 'project', { timeZone }: Clock):
   select entity_id as id, (max(at) at time zone ${timeZone})::date as day
   from history where action = 'archived' and entity = ${entity} group by 1)`
 
-/**
- * SQL: memberships as spans, and the days without any as spans with a null project. Those of an archived project end
- * with it, because archiving keeps its members.
- */
-const projectSpans = (clock: Clock): Sql => sql`(
-  with membership as (
-    select m.employee_id, m.project_id, m.joined_on as starts,
-           coalesce(m.left_on, case when p.is_archived then coalesce(a.day, '-infinity') end, 'infinity') as ends
-    from project_member m join project p on p.id = m.project_id
-    left join ${archivings('project', clock)} a on a.id = m.project_id)
-  select employee_id, project_id::text as key, starts, ends from membership where starts < ends
-  union all
-  select e.id, null, coalesce(lower(gap), '-infinity'), coalesce(upper(gap), 'infinity')
-  from employee e
-  left join (select employee_id, range_agg(daterange(starts, nullif(ends, 'infinity'))) as days
-             from membership where starts < ends group by 1) m on m.employee_id = e.id
-  cross join lateral unnest(datemultirange(daterange(null, null)) - coalesce(m.days, datemultirange())) gap)`
+/** SQL: memberships as spans. Those of an archived project end with it, because archiving keeps its members. */
+const memberships = (clock: Clock): Sql => sql`
+  select m.employee_id, m.project_id, m.joined_on as starts,
+         coalesce(m.left_on, case when p.is_archived then coalesce(a.day, '-infinity') end, 'infinity') as ends
+  from project_member m join project p on p.id = m.project_id
+  left join ${archivings('project', clock)} a on a.id = m.project_id`
 
-/** SQL: the offices of all employees as spans. */
+/** SQL: memberships as spans, and the days without any of the same employees as spans with a null project. */
+const projectSpans = (clock: Clock): Sql => sql`(
+  with membership as materialized (select * from (${memberships(clock)}) m where starts < ends)
+  select employee_id, project_id::text as key, starts, ends from membership
+  union all
+  select m.employee_id, null, coalesce(lower(gap), '-infinity'), coalesce(upper(gap), 'infinity')
+  from (select employee_id, range_agg(daterange(starts, nullif(ends, 'infinity'))) as days from membership group by 1) m
+  cross join lateral unnest(datemultirange(daterange(null, null)) - m.days) gap)`
+
+/** SQL: the offices of employees who have moved, as spans; the office of the last one, which is null, is the employee's. */
 export const officeSpans = sql`(
   select employee_id, office, coalesce(lag(until) over (partition by employee_id order by until), '-infinity') as starts, until as ends
   from previous_office
   union all
-  select e.id, e.office_location, coalesce(p.until, '-infinity'), 'infinity'
-  from employee e left join (select employee_id, max(until) as until from previous_office group by 1) p on p.employee_id = e.id)`
+  select employee_id, null, max(until), 'infinity' from previous_office group by 1)`
 
 /** SQL: the day on which whole years have passed; those since 29 February pass on 1 March. */
 const yearsAfter = (since: Sql, years: Sql): Sql => sql`(
   (${since} + make_interval(years => ${years}))::date
   + (extract(day from ${since}) > extract(day from ${since} + make_interval(years => ${years})))::int)`
 
-/** SQL: joins the band of the whole years since a day of employee `e`, as spans. */
+/** SQL: joins the bands of the whole years since a day of employee `e`, as spans. */
 const bandJoin = (alias: Sql, since: Sql, bands: readonly number[]): Sql => sql`
-  cross join lateral (
+  left join lateral (
     select band.years::text as key,
            case when band.years = 0 then '-infinity' else ${yearsAfter(since, sql`band.years`)} end as starts,
            coalesce(${yearsAfter(since, sql`band.until`)}, 'infinity') as ends
     from (values ${sql.join(
       bands.map((years, index) => sql`(${sql.lit(years)}::int, ${sql.lit(bands[index + 1] ?? null)}::int)`),
-    )}) band (years, until)
-    where ${since} is not null
-    union all select null, '-infinity', 'infinity' where ${since} is null) ${alias}`
+    )}) band (years, until)) ${alias} on ${since} is not null`
+
+/** SQL: the band of the whole years from a day of employee `e` to another day. */
+const bandOn = (day: Day, since: Sql, bands: readonly number[]): Sql => sql`case
+  ${sql.join(
+    bands
+      .toReversed()
+      .map((years) =>
+        years === 0
+          ? sql`when ${since} is not null then '0'`
+          : sql`when ${since} <= ${addMonths(day, -12 * years)} then ${sql.lit(String(years))}`,
+      ),
+    sql` `,
+  )} end`
 
 const ofEmployee = (column: Sql) => (): Attribute => ({ key: sql`${column}::text` })
+
+/** The value of a joined span that holds on each day. */
+const spanOf = (alias: Sql, { key, join }: { key: Sql; join: Sql }): Attribute => ({
+  key,
+  join,
+  starts: sql`${alias}.starts`,
+  ends: sql`${alias}.ends`,
+})
 const banded =
   (since: Sql, bands: readonly number[]) =>
-  (alias: Sql): Attribute => ({
-    key: sql`${alias}.key`,
-    join: bandJoin(alias, since, bands),
-    starts: sql`${alias}.starts`,
-    ends: sql`${alias}.ends`,
-  })
+  (alias: Sql, { day }: Context): Attribute =>
+    day === null
+      ? spanOf(alias, { key: sql`${alias}.key`, join: bandJoin(alias, since, bands) })
+      : { key: bandOn(day, since, bands) }
+
+type Context = {
+  clock: Clock
+  customFields: readonly CustomField[]
+  /** The only day of the report; null for a report over time, whose rows have a value for each day. */
+  day: Day | null
+}
 
 /** Attributes by name, of the rows of the sources in `sources.queries.ts`: employees `e`, leave types `t` and so on. */
-const attributes: Readonly<Record<FixedAttribute, (alias: Sql, clock: Clock) => Attribute>> = {
+const attributes: Readonly<Record<FixedAttribute, (alias: Sql, context: Context) => Attribute>> = {
   position: ofEmployee(sql`e.position_id`),
   departments: ofEmployee(sql`e.departments`),
   supervisor: ofEmployee(sql`e.supervisor_id`),
@@ -100,18 +121,22 @@ const attributes: Readonly<Record<FixedAttribute, (alias: Sql, clock: Clock) => 
   workType: ofEmployee(sql`e.work_type`),
   gender: ofEmployee(sql`e.gender`),
   status: ofEmployee(sql`e.status`),
-  project: (alias, clock) => ({
-    key: sql`${alias}.key`,
-    join: sql`left join ${projectSpans(clock)} ${alias} on ${alias}.employee_id = e.id`,
-    starts: sql`${alias}.starts`,
-    ends: sql`${alias}.ends`,
-  }),
-  office: (alias) => ({
-    key: sql`office_key(${alias}.office)`,
-    join: sql`left join ${officeSpans} ${alias} on ${alias}.employee_id = e.id`,
-    starts: sql`${alias}.starts`,
-    ends: sql`${alias}.ends`,
-  }),
+  project: (alias, { clock, day }) =>
+    day === null
+      ? spanOf(alias, {
+          key: sql`${alias}.key`,
+          join: sql`left join ${projectSpans(clock)} ${alias} on ${alias}.employee_id = e.id`,
+        })
+      : {
+          key: sql`${alias}.project_id::text`,
+          join: sql`left join (${memberships(clock)}) ${alias}
+            on ${alias}.employee_id = e.id and ${alias}.starts <= ${day} and ${alias}.ends > ${day}`,
+        },
+  office: (alias) =>
+    spanOf(alias, {
+      key: sql`office_key(coalesce(${alias}.office, e.office_location))`,
+      join: sql`left join ${officeSpans} ${alias} on ${alias}.employee_id = e.id`,
+    }),
   tenure: banded(sql`e.start_date`, tenureBands),
   age: banded(sql`e.date_of_birth`, ageBands),
   movement: () => ({ key: sql`m.movement` }),
@@ -123,15 +148,11 @@ const attributes: Readonly<Record<FixedAttribute, (alias: Sql, clock: Clock) => 
 }
 
 /** @param alias of the joined table, which differs for each use in a statement */
-export function attributeSql(
-  name: AttributeName,
-  alias: string,
-  { clock, customFields }: { clock: Clock; customFields: readonly CustomField[] },
-): Attribute {
+export function attributeSql(name: AttributeName, alias: string, context: Context): Attribute {
   const id = customIdOf(name)
   const value = sql.ref(alias)
-  if (id === undefined) return attributes[name as FixedAttribute](value, clock)
-  const isFlag = customFields.some(({ uuid, kind }) => uuid === id && kind === 'flag')
+  if (id === undefined) return attributes[name as FixedAttribute](value, context)
+  const isFlag = context.customFields.some(({ uuid, kind }) => uuid === id && kind === 'flag')
   return {
     key: isFlag ? sql`case ${value}.number when 1 then 'true' when 0 then 'false' end` : sql`${value}.option_id::text`,
     join: sql`left join custom_value ${value} on ${value}.employee_id = e.id and ${value}.field_id = ${id}`,

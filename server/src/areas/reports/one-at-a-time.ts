@@ -30,3 +30,6 @@ export function oneAtATime({ now = Date.now } = {}): <T>(work: () => Promise<T>)
     return turn
   }
 }
+
+/** Runs the reports of this node. */
+export const inTurn = oneAtATime()

@@ -52,8 +52,15 @@ export const planOf = ({ definition, clock, customFields, leadId }: Omit<Plan, '
 type Axes = { rows: AttributeName | null; series: AttributeName | null }
 
 /** SQL: the rows of a source with the keys of their groups, narrowed by the filters of the report. */
-function factsOf({ definition, clock, customFields, leadId }: Plan, source: Source, axes: Axes, columns: Sql): Sql {
-  const context = { clock, customFields }
+function factsOf(
+  { definition, clock, customFields, leadId, buckets }: Plan,
+  source: Source,
+  axes: Axes,
+  columns: Sql,
+): Sql {
+  // What happened within a period has the attributes of its day.
+  const isOfDay = buckets.length === 1 && measureOf(definition.measure, customFields).counts === 'day'
+  const context = { clock, customFields, day: isOfDay ? buckets[0]!.to : null }
   const filters = Object.entries(definition.filters) as [AttributeName, string][]
   const used = [
     ...(axes.rows === null ? [] : [{ as: 'row_axis', name: axes.rows }]),
@@ -108,13 +115,17 @@ const keyOfGroup = (axis: AttributeName | null, key: string) => (axis === null ?
  * does. The sums up to a day are what counts on it.
  */
 async function readAsOf(db: Db, plan: Plan, source: Source, axes: Axes, days: readonly string[]): Promise<Delta[]> {
-  const facts = factsOf(plan, source, axes, sql``)
   const { rows } = await sql<Delta>`
-    select width_bucket(change.day - 1, ${days}::date[]) + 1 as step, row_key as row, series_key as series,
-           sum(change.sign)::int as count, sum(fact.amount * change.sign)::float8 as amount
-    from (${facts}) fact
-    cross join lateral (values (fact.starts, 1), (fact.ends, -1)) change (day, sign)
-    where fact.starts < fact.ends and fact.starts <= ${days.at(-1)} and fact.ends > ${days[0]} and change.day <= ${days.at(-1)}
+    with span as materialized (
+      select row_key, series_key, starts, ends, count(*) as count, sum(amount) as amount
+      from (${factsOf(plan, source, axes, sql``)}) fact
+      where starts < ends and starts <= ${days.at(-1)} and ends > ${days[0]}
+      group by 1, 2, 3, 4)
+    select step, row_key as row, series_key as series, sum(count)::int as count, sum(amount)::float8 as amount
+    from (
+      select width_bucket(starts - 1, ${days}::date[]) + 1 as step, row_key, series_key, count, amount from span
+      union all
+      select width_bucket(ends - 1, ${days}::date[]) + 1, row_key, series_key, -count, -amount from span where ends <= ${days.at(-1)}) change
     group by 1, 2, 3 order by 1, 2, 3`.execute(db)
   const sums = new Map<string, Delta[]>()
   for (const delta of rows) {
@@ -135,6 +146,16 @@ async function readAsOf(db: Db, plan: Plan, source: Source, axes: Axes, days: re
     }
     return counted
   })
+}
+
+/** Reads rows that count on a day. */
+async function readOn(db: Db, plan: Plan, source: Source, axes: Axes, day: string): Promise<Delta[]> {
+  const { rows } = await sql<Delta>`
+    select 1 as step, row_key as row, series_key as series, count(*)::int as count, sum(amount)::float8 as amount
+    from (${factsOf(plan, source, axes, sql``)}) fact where starts <= ${day} and ends > ${day} group by 2, 3`.execute(
+    db,
+  )
+  return rows
 }
 
 /** Reads rows that count in the step of their day. */
@@ -199,16 +220,13 @@ async function readBase(db: Db, plan: Plan, axes: Axes): Promise<Delta[]> {
 async function readCells(db: Db, plan: Plan, axes: Axes): Promise<Map<string, Cell>> {
   const { definition, buckets, customFields, clock } = plan
   const source = sourceOf(definition, { clock, buckets })
-  const values =
-    measureOf(definition.measure, customFields).counts === 'day'
-      ? await readAsOf(
-          db,
-          plan,
-          source,
-          axes,
-          buckets.map(({ to }) => to),
-        )
-      : await readWithin(db, plan, source, axes)
+  const isAsOf = measureOf(definition.measure, customFields).counts === 'day'
+  const days = buckets.map(({ to }) => to)
+  const values = !isAsOf
+    ? await readWithin(db, plan, source, axes)
+    : days.length === 1
+      ? await readOn(db, plan, source, axes, days[0]!)
+      : await readAsOf(db, plan, source, axes, days)
   const base = await readBase(db, plan, axes)
   const cells = new Map<string, Cell>()
   const add = ({ step, row, series }: Delta, figure: Figure) => {

@@ -7,7 +7,7 @@ import { callerOf } from '../../http/access.ts'
 import { answerLongList } from '../../http/page.ts'
 import { Problem } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { inTurn } from './one-at-a-time.ts'
 import { onSnapshot, openReport } from './read-report.ts'
 import { evaluateReport, recordsOf } from './report.queries.ts'
 
@@ -16,8 +16,6 @@ export const reportsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | 
   app,
   { company, db, reads },
 ) => {
-  const inTurn = oneAtATime()
-
   app.route({
     ...routeOf(reportsApi.result),
     handler: async (request) => {

@@ -1,14 +1,27 @@
 import { readyMadeReports } from '@hr/contract/areas/reports/ready-made'
 import type { ReportDefinition } from '@hr/contract/areas/reports/definition'
 import { reportsApi, type ReportResult } from '@hr/contract/areas/reports/reports'
-import { definitionProblems, offeredTo, refusalOf } from '@hr/contract/areas/reports/subjects'
+import { definitionProblems, offeredTo, readerFields, refusalOf } from '@hr/contract/areas/reports/subjects'
 import { customFieldsApi } from '@hr/contract/areas/custom-fields/custom-fields'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { exportsApi } from '@hr/contract/areas/exports/exports'
+import type { TokenScope } from '@hr/contract/token-scopes'
 import { seededRandom } from '@hr/testing/random'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { Problem } from '../../http/problem.ts'
+import { unzip } from '../../testing/sheets.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import type { Person } from '../../testing/people.ts'
-import { addReportCompany, modelOf, type ModelCells, type ReportCompany } from '../../testing/report-model.ts'
+import {
+  addReportCompany,
+  definitionOf,
+  modelOf,
+  type ModelCells,
+  type ReportCompany,
+} from '../../testing/report-model.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -47,7 +60,7 @@ function cellsOf({ rows }: ReportResult): ModelCells {
 const sorted = (cells: ModelCells) =>
   [...cells]
     .filter(([, { value, count }]) => count > 0 || value)
-    .map(([key, { value, count }]) => `${key}: ${value === null ? null : value.toFixed(3)} of ${count}`)
+    .map(([key, { value, count }]) => `${key}: ${value === null ? null : value.toFixed(4)} of ${count}`)
     .toSorted()
 
 describe('ready-made reports equal a second implementation', () => {
@@ -148,4 +161,166 @@ describe('every number opens the records behind it', () => {
         await openAll(drafts.find(isPossible)!, as)
       }
   }, 240_000)
+})
+
+describe('readers', () => {
+  const bySize: ReportDefinition = { ...definitionOf('positions'), groupBy: 'gender' }
+
+  test('a Team lead sees the team, and is refused what leads may not read', async () => {
+    const lead = await app.people.person()
+    const member = await app.people.person({ supervisor: lead, startDate: '2020-01-01' })
+    await app.people.person({ supervisor: lead, startDate: '2020-01-01', isArchived: true })
+    const mine = await read(definitionOf('positions'), lead)
+    expect(mine.result.total).toEqual({ value: 1, count: 1 })
+    const { result: opened } = await list(definitionOf('positions'), {}, lead)
+    expect(opened.items.map(({ uuid, kind }) => [uuid, kind])).toEqual([[member.uuid, 'employee']])
+
+    const refused = await read(bySize, lead)
+    expect([refused.status, refused.result.message]).toEqual([403, "This report uses Gender, which you can't read"])
+    expect((await list(bySize, {}, lead)).status).toBe(403)
+    expect((await read(definitionOf('headcount'), lead)).status).toBe(403)
+    expect((await read(definitionOf('positions'), member)).status).toBe(403)
+  })
+
+  test('a service account needs the scope of the records, and of the class of a field', async () => {
+    const ask = async (definition: ReportDefinition, scopes: TokenScope[]) =>
+      read(definition, { ...hr, token: (await app.people.serviceAccount(scopes)).token })
+    expect((await ask(bySize, ['reports:read'])).result.message).toBe('The token needs the scope employees:read')
+    expect((await ask(bySize, ['reports:read', 'employees:read'])).result.message).toBe(
+      'The token needs the scope fields:sensitive',
+    )
+    expect((await ask(bySize, ['reports:read', 'employees:read', 'fields:sensitive'])).status).toBe(200)
+    const { token } = await app.people.serviceAccount(['reports:read', 'leave:read'])
+    const taken: ReportDefinition = {
+      ...definitionOf('absence'),
+      measure: 'taken',
+      time: { kind: 'relative', period: 'last 5 years', step: 'total' },
+    }
+    const { result } = await list(taken, {}, { ...hr, token })
+    expect(result.total).toBeGreaterThan(0)
+    expect(new Set(result.items.map(({ detail }) => detail))).toEqual(new Set(['']))
+  })
+
+  test('fields have the readers of fields.tsv', () => {
+    const [header = [], ...rows] = readFileSync(join(import.meta.dirname, '../../../../contract/fields.tsv'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => line.split('\t'))
+    const ofEmployees = new Map(rows.filter(([entity]) => entity === 'employee').map((row) => [row[1], row]))
+    const compared = Object.entries<{ lead: boolean; scope?: string }>(readerFields).flatMap(
+      ([name, { lead, scope }]) => {
+        const row = ofEmployees.get(name)
+        if (!row) return []
+        expect([name, row[header.indexOf('read_lead_team')]]).toEqual([name, lead ? 'y' : 'n'])
+        expect([name, row[header.indexOf('class')] === 'sensitive']).toEqual([name, scope === 'fields:sensitive'])
+        return [name]
+      },
+    )
+    expect(compared.length).toBeGreaterThan(9)
+  })
+})
+
+describe('definitions', () => {
+  const raw = (definition: unknown) =>
+    app.callRaw(reportsApi.result, { query: { definition: JSON.stringify(definition) } }, { as: hr })
+
+  test('a report goes on without a deleted field, and says so', async () => {
+    const field = await app.people.customField({ kind: 'choice' })
+    const name = `custom.${field.uuid}` as const
+    const definition: ReportDefinition = { ...definitionOf('positions'), splitBy: name, filters: { [name]: 'x' } }
+    expect((await read(definition)).result.notes).toEqual([])
+    await app.db.updateTable('custom_field').set({ archived_at: new Date() }).where('id', '=', field.uuid).execute()
+    const { status, result } = await read(definition)
+    expect([status, result.notes]).toEqual([200, ['A field of this report no longer exists and is left out.']])
+    expect(result.definition).toEqual(definitionOf('positions'))
+    expect(result.total).toEqual((await read(definitionOf('positions'))).result.total)
+  })
+
+  test('a malformed or contradictory definition is refused', async () => {
+    expect((await app.callRaw(reportsApi.result, { query: { definition: '{' } }, { as: hr })).status).toBe(400)
+    expect((await raw({ ...definitionOf('positions'), subject: 'salaries' })).status).toBe(400)
+    expect((await raw({ ...definitionOf('positions'), filters: { "x'; drop table employee; --": '1' } })).status).toBe(
+      400,
+    )
+    const future = await raw({ ...definitionOf('positions'), time: { kind: 'day', day: '2999-01-01' } })
+    expect([future.status, future.result.message]).toEqual([
+      400,
+      [expect.objectContaining({ field: 'definition.time', message: 'Choose a day up to today' })],
+    ])
+    // A value that is no id matches nobody.
+    const none = await raw({ ...definitionOf('positions'), filters: { position: "' or true" } })
+    expect([none.status, none.result.total]).toEqual([200, { value: 0, count: 0 }])
+    expect((await list(definitionOf('headcount'), {})).status).toBe(404)
+    expect((await list(definitionOf('headcount'), { row: '1999-01' })).status).toBe(404)
+    expect((await list(definitionOf('positions'), { row: '=none' })).result.total).toBe(0)
+  })
+
+  test('names with markup or formulas stay text', async () => {
+    const { result } = await read(definitionOf('positions'))
+    const labels = result.rows.map(({ label }) => label)
+    expect(labels).toEqual(expect.arrayContaining([`=1+1 ${seed}`, `<b>Tester</b> ${seed}`]))
+    const {
+      status,
+      headers,
+      result: file,
+    } = await app.call(
+      exportsApi.sheet,
+      { params: { list: 'report' }, query: { definition: JSON.stringify(definitionOf('positions')) } },
+      { as: hr },
+    )
+    expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="Report.xlsx"'])
+    const sheet = await unzip(file, 'xl/worksheets/sheet1.xml')
+    expect(sheet).toContain(`<t>'=1+1 ${seed}</t>`)
+    expect(sheet).not.toContain('<f>')
+  })
+
+  test('steps are named in the language of the reader', async () => {
+    const quarters: ReportDefinition = {
+      ...definitionOf('headcount'),
+      time: { kind: 'period', from: '2026-01-01', to: '2026-06-30', step: 'quarter' },
+    }
+    expect((await read(quarters)).result.rows.map(({ label }) => label)).toEqual(['Q1 2026', 'Q2 2026'])
+    const months = { ...quarters, time: { ...quarters.time, step: 'month' } } as ReportDefinition
+    const { result } = await app.call(
+      reportsApi.result,
+      { query: { definition: JSON.stringify(months) } },
+      { as: hr, headers: { 'accept-language': 'de' } },
+    )
+    expect(result.rows[0]?.label).toBe('Jan. 2026')
+  })
+})
+
+describe('one report at a time', () => {
+  test('others wait for their turn, also after a failure', async () => {
+    const run = oneAtATime()
+    const first = Promise.withResolvers<void>()
+    const order: string[] = []
+    const failing = run(async () => {
+      await first.promise
+      order.push('first')
+      throw new Error('failed')
+    })
+    const second = run(async () => order.push('second'))
+    order.push('started')
+    first.resolve()
+    await expect(failing).rejects.toThrow('failed')
+    await second
+    expect(order).toEqual(['started', 'first', 'second'])
+  })
+
+  test('too many, or one that waits too long, are refused', async () => {
+    let time = 0
+    const run = oneAtATime({ now: () => time })
+    const first = Promise.withResolvers<void>()
+    const running = run(() => first.promise)
+    const waiting = Array.from({ length: 19 }, () => run(async () => 'done'))
+    const late = Promise.all(waiting.map((one) => one.catch((error: Problem) => error.status)))
+    await expect(run(async () => 'done'))
+      .resolves.toBe('done')
+      .catch(() => {})
+    time = 31_000
+    first.resolve()
+    await running
+    expect(new Set(await late)).toEqual(new Set([429]))
+  })
 })

@@ -54,13 +54,17 @@ const employment = ({ today }: Clock) => ({
     case when e.is_archived then date '-infinity' else 'infinity' end)`,
 })
 
-/** SQL: the work schedules of all employees as spans. */
-const scheduleSpans = sql`(
-  select employee_id, week, starts_on as starts, coalesce(lead(starts_on) over (partition by employee_id order by starts_on), 'infinity') as ends
-  from work_schedule
-  union all
-  select e.id, '{2,2,2,2,2,0,0}', '-infinity', coalesce(w.starts, 'infinity')
-  from employee e left join (select employee_id, min(starts_on) as starts from work_schedule group by 1) w on w.employee_id = e.id)`
+const usualWeek = sql`'{2,2,2,2,2,0,0}'::smallint[]`
+
+/** SQL: joins the work schedules of an employee `e` as spans; those without one work the usual week. */
+const scheduleJoin = sql`
+  left join (
+    select employee_id, week, starts_on as starts,
+           coalesce(lead(starts_on) over (partition by employee_id order by starts_on), 'infinity') as ends
+    from work_schedule
+    union all
+    select employee_id, ${usualWeek}, '-infinity', min(starts_on) from work_schedule group by 1) schedule on schedule.employee_id = e.id`
+const week = sql`coalesce(schedule.week, ${usualWeek})`
 
 const shownEmployee: Shown = {
   kind: 'employee',
@@ -80,8 +84,8 @@ function fullTime(clock: Clock): Source {
   const { starts, ends } = employment(clock)
   return {
     ...headcount(clock),
-    from: sql`${employees(clock)} join ${scheduleSpans} schedule on schedule.employee_id = e.id`,
-    amount: sql`(select sum(halves) from unnest(schedule.week) halves) / 10.0`,
+    from: sql`${employees(clock)} ${scheduleJoin}`,
+    amount: sql`(select sum(halves) from unnest(${week}) halves) / 10.0`,
     counts: { starts: sql`greatest(${starts}, schedule.starts)`, ends: sql`least(${ends}, schedule.ends)` },
   }
 }
@@ -278,16 +282,16 @@ export function scheduledWork(clock: Clock): { source: Source; columns: Sql } {
     source: {
       ...headcount(clock),
       from: sql`${employees(clock)}
-        join ${scheduleSpans} schedule on schedule.employee_id = e.id
-        join ${officeSpans} place on place.employee_id = e.id
+        ${scheduleJoin}
+        left join ${officeSpans} place on place.employee_id = e.id
         cross join (select id from holiday_calendar where is_company) company
-        left join holiday_calendar_office calendar on calendar.office = office_key(place.office)`,
+        left join holiday_calendar_office calendar on calendar.office = office_key(coalesce(place.office, e.office_location))`,
       counts: {
         starts: sql`greatest(${starts}, schedule.starts, place.starts)`,
         ends: sql`least(${ends}, schedule.ends, place.ends)`,
       },
     },
-    columns: sql`schedule.week, coalesce(calendar.calendar_id, company.id) as calendar_id`,
+    columns: sql`${week} as week, coalesce(calendar.calendar_id, company.id) as calendar_id`,
   }
 }
 
