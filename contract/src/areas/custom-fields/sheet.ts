@@ -75,7 +75,8 @@ export function readCustomCells(
     const [problem] = error?.issues ?? []
     if (problem) wrong(isChoice(field) ? customValueTexts.unknownOption(cell) : problemOf(problem))
     else if (isMaskedField(field) && isMasked(String(data))) wrong(customValueTexts.masked)
-    else if (data !== null && data !== undefined && JSON.stringify(data) !== JSON.stringify(before)) values[field.uuid] = data
+    else if (data !== null && data !== undefined && JSON.stringify(data) !== JSON.stringify(before))
+      values[field.uuid] = data
   }
   return { values, problems }
 }

@@ -81,11 +81,11 @@ export type ReportRecordKind = (typeof recordKinds)[number]
 
 /** A record behind a number. */
 const record = z.object({
-  /** Differs for all rows of the list. */
-  key: z.string(),
+  /** The id of the row: a record can be behind a number several times. */
+  uuid: z.string(),
   kind: z.enum(recordKinds),
-  /** The id of the record: of the employee for leave balances, of the applicant for applications; missing if it is deleted. */
-  uuid: z.uuid().optional(),
+  /** The id of the record: of the employee for leave balances, of the applicant for applications; null if it is deleted. */
+  recordId: z.uuid().nullable(),
   /** The name of the person, or of the equipment or licence. */
   name: translated,
   /** The position, leave type or code; '' without one. */

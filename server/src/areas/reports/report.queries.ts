@@ -419,7 +419,6 @@ function stepLabel(key: string, language: Language): Message | string {
 // --- Records ----------------------------------------------------------------------------------------------------------
 
 type RecordQuery = Query<'name' | 'value'>
-type RecordRow = Omit<FoundRecord, 'uuid'> & { uuid: string | null }
 
 /**
  * The list of the records behind a number; undefined if the report has no such number.
@@ -430,7 +429,7 @@ export async function recordsOf(
   plan: Plan,
   { row = allKey, series = allKey }: { row?: string | undefined; series?: string | undefined },
   { showsLeaveTypes }: { showsLeaveTypes: boolean },
-): Promise<List<RecordQuery, RecordRow, FoundRecord> | undefined> {
+): Promise<List<RecordQuery, FoundRecord, FoundRecord> | undefined> {
   const { definition, buckets, customFields, clock } = plan
   const overTime = isOverTime(definition)
   const named = axesOf(definition)
@@ -468,18 +467,15 @@ export async function recordsOf(
     definition.measure === 'tenure' || definition.measure === 'age'
       ? sql`round(((${last.to}::date - date '1970-01-01') - fact.amount) / ${daysOfYear}::numeric, 4)`
       : sql`fact.amount`
-  return new List<RecordQuery, RecordRow, FoundRecord>({
+  return new List<RecordQuery, FoundRecord, FoundRecord>({
     from: sql`(
       select concat_ws(' ', fact.record, nullif(fact.row_key, ''), nullif(fact.series_key, '')) as key, fact.kind, fact.uuid,
              fact.name, fact.sort_name, fact.detail, fact.day, fact.until, (${value})::float8 as value
       from (${factsOf(plan, source, axes, columns)}) fact where ${sql.join(conditions, sql` and `)}) f`,
     id: 'f.key',
     columns: () => sql`
-      f.key, f.kind, f.uuid, f.name, f.detail, f.day, f.until, f.value`,
-    item: ({ uuid, ...row }) => ({
-      ...row,
-      ...(uuid === null ? { name: reportsTexts.deletedApplication } : { uuid }),
-    }),
+      f.key as uuid, f.kind, f.uuid as "recordId", f.name, f.detail, f.day, f.until, f.value`,
+    item: (row) => (row.recordId === null ? { ...row, name: reportsTexts.deletedApplication } : row),
     orders: { name: ['f.sort_name'], value: ['f.value', 'f.sort_name'] },
     filters: {},
     search: { matches: (words) => hasWords(sql`f.name`, words) },

@@ -86,7 +86,7 @@ async function openAll(definition: ReportDefinition, as: Person = hr) {
   for (const { row, series, value, count } of numbers) {
     const { status: opened, result: page } = await list(definition, { row, series }, as)
     expect([row, series, opened, page.total]).toEqual([row, series, 200, count])
-    expect(new Set(page.items.map(({ key }) => key)).size).toBe(page.items.length)
+    expect(new Set(page.items.map(({ uuid }) => uuid)).size).toBe(page.items.length)
     if (isAdded && count <= 100) expect(page.items.reduce((sum, one) => sum + one.value, 0)).toBeCloseTo(value ?? 0, 2)
   }
   return result
@@ -173,7 +173,7 @@ describe('readers', () => {
     const mine = await read(definitionOf('positions'), lead)
     expect(mine.result.total).toEqual({ value: 1, count: 1 })
     const { result: opened } = await list(definitionOf('positions'), {}, lead)
-    expect(opened.items.map(({ uuid, kind }) => [uuid, kind])).toEqual([[member.uuid, 'employee']])
+    expect(opened.items.map(({ recordId, kind }) => [recordId, kind])).toEqual([[member.uuid, 'employee']])
 
     const refused = await read(bySize, lead)
     expect([refused.status, refused.result.message]).toEqual([403, "This report uses Gender, which you can't read"])

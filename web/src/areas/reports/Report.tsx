@@ -40,7 +40,7 @@ export default function Report() {
     return (
       <Stack>
         <PageTitle title={title} />
-        <Skeleton height={320} />
+        <Skeleton width="100%" height={320} />
       </Stack>
     )
   const change = (next: Partial<ReportDefinition>) =>
@@ -48,7 +48,7 @@ export default function Report() {
   return (
     <Stack gap={16}>
       {search.definition !== undefined && !inAddress && (
-        <Notice tone="warning">{t('This address contains no valid report. Another one is shown.')}</Notice>
+        <Notice tone="warn">{t('This address contains no valid report. Another one is shown.')}</Notice>
       )}
       <EvaluatedReport title={title} definition={definition}>
         <ReportBuilder definition={definition} offered={offered} customFields={customFields} onChange={change} />
@@ -74,7 +74,7 @@ function EvaluatedReport({ title, definition, children }: EvaluatedReportProps) 
       </PageTitle>
       <Sheet>{children}</Sheet>
       {hasFailed && <LoadError error={error} onRetry={refetch} />}
-      {!data && !hasFailed && <Skeleton height={320} />}
+      {!data && !hasFailed && <Skeleton width="100%" height={320} />}
       {data && (
         <Sheet aria-busy={isFetching}>
           {data.notes.length > 0 && (

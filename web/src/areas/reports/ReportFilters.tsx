@@ -3,8 +3,8 @@ import { IconFilterPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CustomField } from '@hr/contract/areas/custom-fields/fields'
-import type { AttributeName, ReportDefinition, ReportTime } from '@hr/contract/areas/reports/definition'
-import { otherKey, reportsApi } from '@hr/contract/areas/reports/reports'
+import type { AttributeName, ReportDefinition, ReportTime, Step } from '@hr/contract/areas/reports/definition'
+import { reportsApi } from '@hr/contract/areas/reports/reports'
 import { attributeOf } from '@hr/contract/areas/reports/subjects'
 import { query } from '../../api/client.ts'
 import { t } from '../../lib/t.ts'
@@ -22,16 +22,23 @@ type ReportFiltersProps = {
 }
 
 /** The values of an attribute: the groups of the same report without filters, as of today or for the whole period. */
-function useValues({ definition, measure }: Pick<ReportFiltersProps, 'definition' | 'measure'>, name: AttributeName | null) {
+function useValues(
+  { definition, measure }: Pick<ReportFiltersProps, 'definition' | 'measure'>,
+  name: AttributeName | null,
+) {
   const { time } = definition
-  const whole: ReportTime = measure.steps.includes('total') ? { ...time, step: 'total' } : { kind: 'today' }
-  const grouped = { ...definition, groupBy: name, splitBy: null, filters: {}, time: 'step' in time ? whole : time }
+  const steps: readonly Step[] = measure.steps
+  const ofPeriod = (period: Extract<ReportTime, { step: Step }>): ReportTime =>
+    steps.includes('total') ? { ...period, step: 'total' } : { kind: 'today' }
+  const inOne = 'step' in time ? ofPeriod(time) : time
+  const grouped = { ...definition, groupBy: name, splitBy: null, filters: {}, time: inOne }
   const asked = JSON.stringify({ ...grouped, plot: 'table' })
   const { data } = useQuery({
     ...query(reportsApi.result, { query: { definition: asked } }),
     enabled: name !== null,
   })
-  return (data?.rows ?? []).filter(({ key }) => key !== otherKey && key !== '')
+  // The keys of groups are '=' and the value; employees without a value can't be filtered.
+  return (data?.rows ?? []).flatMap(({ key, label }) => (/^=./.test(key) ? [{ value: key.slice(1), label }] : []))
 }
 
 /** The filters of a report, each by one value of an attribute. */
@@ -102,7 +109,7 @@ function ValueSelect({ name, onChoose, ...report }: ValueProps & { onChoose: (va
   return (
     <NativeSelect
       aria-label={t('Value')}
-      data={[{ value: '', label: t('Choose …') }, ...values.map(({ key, label }) => ({ value: key, label }))]}
+      data={[{ value: '', label: t('Choose …') }, ...values]}
       value=""
       onChange={(event) => event.currentTarget.value !== '' && onChoose(event.currentTarget.value)}
     />
@@ -111,7 +118,7 @@ function ValueSelect({ name, onChoose, ...report }: ValueProps & { onChoose: (va
 
 function FilterPill({ label, name, onRemove, ...report }: ValueProps & { label: string; onRemove: () => void }) {
   const wanted = report.definition.filters[name]
-  const value = useValues(report, name).find(({ key }) => key === wanted)?.label ?? '…'
+  const value = useValues(report, name).find((one) => one.value === wanted)?.label ?? '…'
   return (
     <Pill
       size="md"

@@ -9,7 +9,18 @@ import { hasSeries } from './definitions.ts'
 import { formatFigure } from './format-figure.ts'
 
 /** The colours of the series; the last one is that of the smaller groups. */
-const colours = ['blue.6', 'teal.6', 'orange.6', 'grape.6', 'cyan.7', 'pink.6', 'lime.8', 'indigo.6', 'yellow.8', 'red.7']
+const colours = [
+  'blue.6',
+  'teal.6',
+  'orange.6',
+  'grape.6',
+  'cyan.7',
+  'pink.6',
+  'lime.8',
+  'indigo.6',
+  'yellow.8',
+  'red.7',
+]
 const height = 320
 /** Longer lists of groups have horizontal bars, with room for their names. */
 const maxColumns = 8

@@ -17,7 +17,7 @@ import { numberSearch } from './search.ts'
 /** The screens of the records; those of other kinds and of deleted records have none. */
 const screens: { readonly [Kind in ReportRecordKind]?: ScreenName } = {
   employee: 'employeeProfile',
-  'leave request': 'leaveInfo',
+  'leave request': 'leaveHistory',
   'leave balance': 'employeeProfile',
   equipment: 'equipmentEdit',
   licence: 'licenceEdit',
@@ -31,7 +31,7 @@ const columns = column.columns([
     meta: { width: '32%', card: 'title' },
     cell: ({ row: { original } }) => {
       const screen = screens[original.kind]
-      return screen !== undefined && original.recordId !== undefined ? (
+      return screen !== undefined && original.recordId !== null ? (
         <LongLink screen={screen} uuid={original.recordId}>
           {original.name}
         </LongLink>

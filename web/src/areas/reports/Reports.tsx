@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   IconChartArea,
   IconChartBar,
@@ -14,6 +13,7 @@ import { plotTexts, type Plot } from '@hr/contract/areas/reports/definition'
 import { readyMadeReports } from '@hr/contract/areas/reports/ready-made'
 import { reportsTitles } from '@hr/contract/areas/reports/titles'
 import { t } from '../../lib/t.ts'
+import { ScreenButton } from '../../lib/ScreenLink.tsx'
 import { linkTo } from '../../lib/target.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -36,9 +36,9 @@ export default function Reports() {
   return (
     <>
       <PageTitle title={t(reportsTitles.title)}>
-        <Button component={Link} {...linkTo('report')} leftSection={<Icon icon={IconPlus} />}>
+        <ScreenButton screen="report" shortcut="n" leftSection={<Icon icon={IconPlus} />}>
           {t('New report')}
-        </Button>
+        </ScreenButton>
       </PageTitle>
       <section aria-labelledby={readyMadeId} className={css.group}>
         <h2 id={readyMadeId}>{t('Ready made')}</h2>

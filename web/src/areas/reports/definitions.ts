@@ -6,6 +6,7 @@ import {
   reportDefinition,
   type ReportDefinition,
   type ReportTime,
+  type Step,
 } from '@hr/contract/areas/reports/definition'
 import { readyMadeReports, type ReadyMadeReport } from '@hr/contract/areas/reports/ready-made'
 import { timeKindOf, type offeredTo } from '@hr/contract/areas/reports/subjects'
@@ -40,7 +41,8 @@ export const firstDefinition = ({ name, measures: [measure] }: OfferedSubject): 
   }
 
 /** Returns the time if the measure has such times, otherwise one that it has. */
-function timeFor(time: ReportTime, { times, steps }: OfferedMeasure): ReportTime {
+function timeFor(time: ReportTime, { times, ...measure }: OfferedMeasure): ReportTime {
+  const steps: readonly Step[] = measure.steps
   const isOffered = times.includes(timeKindOf({ time }))
   if (isOffered && 'step' in time && !steps.includes(time.step)) return { ...time, step: steps[0] ?? 'month' }
   if (isOffered) return time
