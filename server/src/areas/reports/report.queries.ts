@@ -71,11 +71,11 @@ function factsOf(
   const conditions = [
     ...(source.where ? [source.where] : []),
     ...(leadId === null ? [] : [isInTeam(leadId)]),
-    ...used.flatMap((use) => ('value' in use ? [sql`${use.sql.key} = ${use.value}`] : [])),
+    ...used.flatMap((use) => ('value' in use ? [sql`${use.sql.key}::text = ${use.value}`] : [])),
   ]
   const keyOf = (as: string) => {
     const axis = used.find((use) => use.as === as)
-    return axis ? sql`coalesce(${axis.sql.key}, '')` : sql`''`
+    return axis ? axis.sql.key : sql`null::text`
   }
   const { counts } = source
   const both = 'on' in counts
@@ -106,9 +106,9 @@ const plus = (one: Figure, other: Figure): Figure => ({
 })
 const nothing: Figure = { count: 0, amount: 0, base: 0 }
 
-type Delta = { step: number; row: string; series: string; count: number; amount: number }
+type Delta = { step: number; row: string | null; series: string | null; count: number; amount: number }
 
-const keyOfGroup = (axis: AttributeName | null, key: string) => (axis === null ? allKey : `=${key}`)
+const keyOfGroup = (axis: AttributeName | null, key: string | null) => (axis === null ? allKey : `=${key ?? ''}`)
 
 /**
  * Reads rows as of days: each adds to the first day on which it counts, and subtracts from the first on which it no longer
@@ -454,8 +454,8 @@ export async function recordsOf(
     measure.counts === 'day'
       ? sql`fact.starts <= ${last.to} and fact.ends > ${last.to}`
       : sql`fact.starts between ${first.from} and ${last.to}`,
-    ...(axes.rows === null ? [] : [isCell(sql`fact.row_key`, row, others?.rows)]),
-    ...(axes.series === null ? [] : [isCell(sql`fact.series_key`, series, others?.series)]),
+    ...(axes.rows === null ? [] : [isCell(sql`coalesce(fact.row_key::text, '')`, row, others?.rows)]),
+    ...(axes.series === null ? [] : [isCell(sql`coalesce(fact.series_key::text, '')`, series, others?.series)]),
   ]
   const source = sourceOf(definition, { clock, buckets })
   const { shown } = source
@@ -470,7 +470,7 @@ export async function recordsOf(
       : sql`fact.amount`
   return new List<RecordQuery, RecordRow, FoundRecord>({
     from: sql`(
-      select concat_ws(' ', fact.record, nullif(fact.row_key, ''), nullif(fact.series_key, '')) as key, fact.kind, fact.uuid,
+      select concat_ws(' ', fact.record, fact.row_key, fact.series_key) as key, fact.kind, fact.uuid,
              fact.name, fact.sort_name, fact.detail, fact.day, fact.until, (${value})::float8 as value
       from (${factsOf(plan, source, axes, columns)}) fact where ${sql.join(conditions, sql` and `)}) f`,
     id: 'f.key',
