@@ -128,7 +128,9 @@ function leaveDays(buckets: readonly Bucket[]): Source {
         select case when r.start_date >= step.first and r.end_date <= step.last then r.total_days
                else (select coalesce(sum(halves), 0) / 2.0
                      from unnest((${dayHalves})[step.first - r.start_date + 1 : step.last - r.start_date + 1]) halves)
-               end as days) taken`,
+               end as days
+        -- Keeps the days from being counted for each of their uses.
+        offset 0) taken`,
     where: sql`r.status in ('approved', 'canceling') and r.start_date <= ${last} and r.end_date >= ${first} and taken.days > 0`,
     record: sql`r.id || ' ' || step.number`,
     amount: sql`taken.days`,
