@@ -48,7 +48,7 @@ const memberships = (clock: Clock): Sql => sql`
 /** SQL: memberships as spans, and the days without any of the same employees as spans with a null project. */
 const projectSpans = (clock: Clock): Sql => sql`(
   with membership as materialized (select * from (${memberships(clock)}) m where starts < ends)
-  select employee_id, project_id::text as key, starts, ends from membership
+  select employee_id, project_id as key, starts, ends from membership
   union all
   select m.employee_id, null, coalesce(lower(gap), '-infinity'), coalesce(upper(gap), 'infinity')
   from (select employee_id, range_agg(daterange(starts, nullif(ends, 'infinity'))) as days from membership group by 1) m
@@ -89,7 +89,7 @@ const bandOn = (day: Day, since: Sql, bands: readonly number[]): Sql => sql`case
     sql` `,
   )} end`
 
-const ofEmployee = (column: Sql) => (): Attribute => ({ key: sql`${column}::text` })
+const ofEmployee = (column: Sql) => (): Attribute => ({ key: column })
 
 /** The value of a joined span that holds on each day. */
 const spanOf = (alias: Sql, { key, join }: { key: Sql; join: Sql }): Attribute => ({
@@ -128,7 +128,7 @@ const attributes: Readonly<Record<FixedAttribute, (alias: Sql, context: Context)
           join: sql`left join ${projectSpans(clock)} ${alias} on ${alias}.employee_id = e.id`,
         })
       : {
-          key: sql`${alias}.project_id::text`,
+          key: sql`${alias}.project_id`,
           join: sql`left join (${memberships(clock)}) ${alias}
             on ${alias}.employee_id = e.id and ${alias}.starts <= ${day} and ${alias}.ends > ${day}`,
         },
@@ -140,11 +140,11 @@ const attributes: Readonly<Record<FixedAttribute, (alias: Sql, context: Context)
   tenure: banded(sql`e.start_date`, tenureBands),
   age: banded(sql`e.date_of_birth`, ageBands),
   movement: () => ({ key: sql`m.movement` }),
-  leaveType: () => ({ key: sql`t.id::text` }),
+  leaveType: () => ({ key: sql`t.id` }),
   itemKind: () => ({ key: sql`i.kind` }),
-  itemStatus: () => ({ key: sql`i.status::text` }),
-  appliedPosition: () => ({ key: sql`a.position::text` }),
-  city: () => ({ key: sql`a.city::text` }),
+  itemStatus: () => ({ key: sql`i.status` }),
+  appliedPosition: () => ({ key: sql`a.position` }),
+  city: () => ({ key: sql`a.city` }),
 }
 
 /** @param alias of the joined table, which differs for each use in a statement */
@@ -154,7 +154,7 @@ export function attributeSql(name: AttributeName, alias: string, context: Contex
   if (id === undefined) return attributes[name as FixedAttribute](value, context)
   const isFlag = context.customFields.some(({ uuid, kind }) => uuid === id && kind === 'flag')
   return {
-    key: isFlag ? sql`case ${value}.number when 1 then 'true' when 0 then 'false' end` : sql`${value}.option_id::text`,
+    key: isFlag ? sql`case ${value}.number when 1 then 'true' when 0 then 'false' end` : sql`${value}.option_id`,
     join: sql`left join custom_value ${value} on ${value}.employee_id = e.id and ${value}.field_id = ${id}`,
   }
 }

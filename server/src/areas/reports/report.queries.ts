@@ -71,11 +71,11 @@ function factsOf(
   const conditions = [
     ...(source.where ? [source.where] : []),
     ...(leadId === null ? [] : [isInTeam(leadId)]),
-    ...used.flatMap((use) => ('value' in use ? [sql`${use.sql.key} = ${use.value}`] : [])),
+    ...used.flatMap((use) => ('value' in use ? [sql`${use.sql.key}::text = ${use.value}`] : [])),
   ]
   const keyOf = (as: string) => {
     const axis = used.find((use) => use.as === as)
-    return axis ? sql`coalesce(${axis.sql.key}, '')` : sql`''`
+    return axis ? axis.sql.key : sql`null::text`
   }
   const { counts } = source
   const both = 'on' in counts
@@ -106,9 +106,9 @@ const plus = (one: Figure, other: Figure): Figure => ({
 })
 const nothing: Figure = { count: 0, amount: 0, base: 0 }
 
-type Delta = { step: number; row: string; series: string; count: number; amount: number }
+type Delta = { step: number; row: string | null; series: string | null; count: number; amount: number }
 
-const keyOfGroup = (axis: AttributeName | null, key: string) => (axis === null ? allKey : `=${key}`)
+const keyOfGroup = (axis: AttributeName | null, key: string | null) => (axis === null ? allKey : `=${key ?? ''}`)
 
 /**
  * Reads rows as of days: each adds to the first day on which it counts, and subtracts from the first on which it no longer
@@ -182,20 +182,26 @@ async function readScheduledDays(db: Db, plan: Plan, axes: Axes): Promise<Delta[
       from (${factsOf(plan, source, axes, sql`, ${columns}`)}) fact
       where starts < ends and starts <= ${last} and ends > ${first}
       group by 1, 2, 3, 4, 5, 6),
-    -- The half days of work before each day.
     worked as materialized (
       select kind.week, kind.calendar_id, date.day,
-             coalesce(sum(halves_of_part(worked_part(kind.week[extract(isodow from date.day)::int], coalesce(h.part, 0::smallint))))
-               over (partition by kind.week, kind.calendar_id order by date.day rows between unbounded preceding and 1 preceding), 0) as before
+             halves_of_part(worked_part(kind.week[extract(isodow from date.day)::int], coalesce(h.part, 0::smallint))) as halves
       from (select distinct week, calendar_id from people) kind
       cross join (select ${first}::date + n as day from generate_series(0, ${last}::date - ${first}::date + 1) n) date
-      left join holiday h on h.calendar_id = kind.calendar_id and h.day = date.day)
+      left join holiday h on h.calendar_id = kind.calendar_id and h.day = date.day),
+    -- The half days before each day, counted from 1: an element of an array is found at once.
+    summed as materialized (
+      select week, calendar_id, array_agg(before::int order by day) as before
+      from (select week, calendar_id, day,
+                   coalesce(sum(halves) over (partition by week, calendar_id order by day
+                                              rows between unbounded preceding and 1 preceding), 0) as before
+            from worked) day
+      group by 1, 2)
     select step.number::int as step, p.row_key as row, p.series_key as series, 0 as count,
-           (sum(p.people * (until.before - since.before)) / 2.0)::float8 as amount
+           (sum(p.people * (s.before[least(p.ends, step.last + 1) - ${first}::date + 1]
+                            - s.before[greatest(p.starts, step.first) - ${first}::date + 1])) / 2.0)::float8 as amount
     from people p
+    join summed s on s.week = p.week and s.calendar_id = p.calendar_id
     join ${bucketRows(plan.buckets)} step on p.starts <= step.last and p.ends > step.first
-    join worked since on since.week = p.week and since.calendar_id = p.calendar_id and since.day = greatest(p.starts, step.first)
-    join worked until on until.week = p.week and until.calendar_id = p.calendar_id and until.day = least(p.ends, step.last + 1)
     group by 1, 2, 3`.execute(db)
   return rows
 }
@@ -453,8 +459,8 @@ export async function recordsOf(
     measure.counts === 'day'
       ? sql`fact.starts <= ${last.to} and fact.ends > ${last.to}`
       : sql`fact.starts between ${first.from} and ${last.to}`,
-    ...(axes.rows === null ? [] : [isCell(sql`fact.row_key`, row, others?.rows)]),
-    ...(axes.series === null ? [] : [isCell(sql`fact.series_key`, series, others?.series)]),
+    ...(axes.rows === null ? [] : [isCell(sql`coalesce(fact.row_key::text, '')`, row, others?.rows)]),
+    ...(axes.series === null ? [] : [isCell(sql`coalesce(fact.series_key::text, '')`, series, others?.series)]),
   ]
   const source = sourceOf(definition, { clock, buckets })
   const { shown } = source
@@ -469,7 +475,7 @@ export async function recordsOf(
       : sql`fact.amount`
   return new List<RecordQuery, FoundRecord, FoundRecord>({
     from: sql`(
-      select concat_ws(' ', fact.record, nullif(fact.row_key, ''), nullif(fact.series_key, '')) as key, fact.kind, fact.uuid,
+      select concat_ws(' ', fact.record, fact.row_key, fact.series_key) as key, fact.kind, fact.uuid,
              fact.name, fact.sort_name, fact.detail, fact.day, fact.until, (${value})::float8 as value
       from (${factsOf(plan, source, axes, columns)}) fact where ${sql.join(conditions, sql` and `)}) f`,
     id: 'f.key',

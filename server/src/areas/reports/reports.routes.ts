@@ -5,7 +5,7 @@ import { searchWords } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
 import { answerLongList } from '../../http/page.ts'
-import { Problem } from '../../http/problem.ts'
+import { fieldProblem } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTurn } from './one-at-a-time.ts'
 import { onSnapshot, openReport } from './read-report.ts'
@@ -42,7 +42,7 @@ export const reportsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | 
             { row, series },
             { showsLeaveTypes: mayReadField('leaveType', caller) },
           )
-          if (!list) throw new Problem(404, reportsTexts.noSuchNumber)
+          if (!list) throw fieldProblem('row', reportsTexts.noSuchNumber, 400)
           const query = { words: searchWords(q), sort, order }
           return answerLongList(request, reply, { connections, list, query, paging: { page, pageSize } })
         }),

@@ -128,7 +128,9 @@ function leaveDays(buckets: readonly Bucket[]): Source {
         select case when r.start_date >= step.first and r.end_date <= step.last then r.total_days
                else (select coalesce(sum(halves), 0) / 2.0
                      from unnest((${dayHalves})[step.first - r.start_date + 1 : step.last - r.start_date + 1]) halves)
-               end as days) taken`,
+               end as days
+        -- Keeps the days from being counted for each of their uses.
+        offset 0) taken`,
     where: sql`r.status in ('approved', 'canceling') and r.start_date <= ${last} and r.end_date >= ${first} and taken.days > 0`,
     record: sql`r.id || ' ' || step.number`,
     amount: sql`taken.days`,
@@ -173,17 +175,20 @@ const leaveTypesOn = (day: Day, { timeZone }: Clock): Sql => sql`(
 /** Balances of limited leave types that may be used on the day: the days left after used ones, and also after pending ones. */
 function balances(clock: Clock, { day, isLeft }: { day: Day; isLeft: boolean }): Source {
   const isToday = day === clock.today
-  const total = sql`coalesce(b.entitlement, t.number_of_days)`
-  const days = sql`${total} - coalesce(b.used, 0) ${isLeft ? sql`- coalesce(b.pending, 0)` : sql``}`
+  const days = sql`coalesce(b.entitlement, t.days) - coalesce(b.used, 0) ${isLeft ? sql`- coalesce(b.pending, 0)` : sql``}`
   return {
     ...headcount(clock),
     from: sql`${employees(clock)}
-      cross join ${isToday ? sql`leave_type` : leaveTypesOn(day, clock)} t
+      cross join (
+        select t.id, t.name, nullif(nullif(t.number_of_days, 0), ${unlimited}) as days
+        from ${isToday ? sql`leave_type` : leaveTypesOn(day, clock)} t
+        -- A leave type that was archived after its last day was in use before; another one was withdrawn.
+        where coalesce(t.valid_from <= ${day}, true) and t.expired_date >= ${day}
+          and (not t.is_archived or t.expired_date < ${clock.today})) t
       left join ${isToday ? sql`leave_balance` : balancesOn(day, clock)} b on b.employee_id = e.id and b.leave_type_id = t.id`,
-    // A leave type that was archived after its last day was in use before; another one was withdrawn.
-    where: sql`coalesce(t.valid_from <= ${day}, true) and t.expired_date >= ${day}
-      and (not t.is_archived or t.expired_date < ${clock.today})
-      and ${total} <> ${unlimited} and (${total} > 0 or b.entitlement is not null) and ${days} <> 0`,
+    // Most employees have no balance of most types, which is decided first.
+    where: sql`case when b.employee_id is null then t.days is not null
+                    else coalesce(b.entitlement, t.days) <> ${unlimited} and ${days} <> 0 end`,
     record: sql`e.id || ' ' || t.id`,
     amount: days,
     shown: { ...shownEmployee, kind: 'leave balance', detail: sql`t.name` },
