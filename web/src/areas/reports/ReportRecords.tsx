@@ -1,5 +1,6 @@
 import { reportsApi, type ReportRecord, type ReportRecordKind } from '@hr/contract/areas/reports/reports'
-import type { ScreenName } from '@hr/contract/screens'
+import { mayOpen, type ScreenName } from '@hr/contract/screens'
+import { useUser } from '../../api/session.ts'
 import { formatDay, formatNumber } from '../../lib/formats.ts'
 import { LongLink } from '../../lib/LongLink.tsx'
 import { t } from '../../lib/t.ts'
@@ -14,14 +15,26 @@ import { longText } from '../../ui/LongText.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { numberSearch } from './search.ts'
 
-/** The screens of the records; those of other kinds and of deleted records have none. */
+/** The screens of the records; a Team lead opens another one for requests. Deleted records have none. */
 const screens: { readonly [Kind in ReportRecordKind]?: ScreenName } = {
   employee: 'employeeProfile',
-  'leave request': 'leaveHistory',
+  'leave request': 'companyRequests',
   'leave balance': 'employeeProfile',
   equipment: 'equipmentEdit',
   licence: 'licenceEdit',
   applicant: 'applicantProfile',
+}
+
+function RecordLink({ kind, recordId, name }: ReportRecord) {
+  const { effectiveRole } = useUser()
+  const screen = screens[kind]
+  if (screen === undefined || recordId === null) return longText(name)
+  const isOfTeam = kind === 'leave request' && !mayOpen(screen, effectiveRole)
+  return (
+    <LongLink screen={isOfTeam ? 'approvalRequests' : screen} uuid={recordId}>
+      {name}
+    </LongLink>
+  )
 }
 
 const column = columnHelper<ReportRecord>()
@@ -29,16 +42,7 @@ const columns = column.columns([
   column.accessor('name', {
     header: t('Name'),
     meta: { width: '32%', card: 'title' },
-    cell: ({ row: { original } }) => {
-      const screen = screens[original.kind]
-      return screen !== undefined && original.recordId !== null ? (
-        <LongLink screen={screen} uuid={original.recordId}>
-          {original.name}
-        </LongLink>
-      ) : (
-        longText(original.name)
-      )
-    },
+    cell: ({ row: { original } }) => <RecordLink {...original} />,
   }),
   column.accessor('detail', {
     header: t('Details'),
