@@ -16,6 +16,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useIsPhone } from '../../ui/use-media.ts'
 import { definitionIn, firstDefinition, readyMade, withChange } from './definitions.ts'
 import { ReportActions } from './ReportActions.tsx'
 import { ReportBuilder } from './ReportBuilder.tsx'
@@ -64,6 +65,7 @@ function EvaluatedReport({ title, definition, children }: EvaluatedReportProps) 
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     steadyQuery(reportsApi.result, { query: { definition: text } }),
   )
+  const isPhone = useIsPhone()
   const plot = useRef<HTMLDivElement>(null)
   const hasFailed = error !== null && !isFetching
   const isStale = isPlaceholderData || hasFailed
@@ -72,7 +74,12 @@ function EvaluatedReport({ title, definition, children }: EvaluatedReportProps) 
       <PageTitle title={title}>
         <ReportActions title={title} definition={text} plot={plot} hasPlot={definition.plot !== 'table'} />
       </PageTitle>
-      <Sheet>{children}</Sheet>
+      <Sheet className={css.definition}>
+        <details open={!isPhone}>
+          <summary>{t('Change this report')}</summary>
+          {children}
+        </details>
+      </Sheet>
       {hasFailed && <LoadError error={error} onRetry={refetch} />}
       {!data && !hasFailed && <Skeleton width="100%" height={320} />}
       {data && (
