@@ -15,6 +15,7 @@ import { projectEntities } from '../projects/projects.ts'
 import { provisioningEntities } from '../provisioning/entities.ts'
 import { tokenKinds } from '../../token-scopes.ts'
 import { tokenEntities } from '../tokens/entities.ts'
+import { viewEntities } from '../views/views.ts'
 import { webhookEntities } from '../webhooks/entities.ts'
 
 /** The entities in the audit log, from all areas. */
@@ -30,6 +31,7 @@ export const auditEntities = [
   ...applicantEntities,
   ...notificationEntities,
   ...companyEntities,
+  ...viewEntities,
   ...webhookEntities,
   ...provisioningEntities,
   'installation',
@@ -59,6 +61,7 @@ export const auditEntityTexts: Readonly<Record<AuditEntity, Message>> = messages
   'email template': message('email template', undefined, 'record'),
   'reminder settings': message('reminder settings', undefined, 'record'),
   'company settings': message('company settings', undefined, 'record'),
+  'saved view': message('saved view', undefined, 'record'),
   webhook: message('webhook', undefined, 'record'),
   'Entra connection': message('connection to Entra ID', undefined, 'record'),
   installation: message('installation', undefined, 'record'),
