@@ -37,6 +37,7 @@ export { notificationsApi as notifications } from './areas/notifications/notific
 export { emailsApi as emails } from './areas/notifications/emails.ts'
 export { provisioningApi as provisioning } from './areas/provisioning/provisioning.ts'
 export { viewsApi as views } from './areas/views/views.ts'
+export { viewChangesApi as viewChanges } from './areas/views/changes.ts'
 export { jobsApi as jobs } from './areas/jobs/jobs.ts'
 export { leaveTypesApi as leaveTypes } from './areas/leave/leave-types.ts'
 export { leaveFactsApi as leaveFacts } from './areas/leave/facts.ts'

@@ -15,7 +15,7 @@ import { projectEntities } from '../projects/projects.ts'
 import { provisioningEntities } from '../provisioning/entities.ts'
 import { tokenKinds } from '../../token-scopes.ts'
 import { tokenEntities } from '../tokens/entities.ts'
-import { viewEntities } from '../views/views.ts'
+import { viewEntities } from '../views/changes.ts'
 import { webhookEntities } from '../webhooks/entities.ts'
 
 /** The entities in the audit log, from all areas. */

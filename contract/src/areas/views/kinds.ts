@@ -4,15 +4,8 @@ import type { RoleName } from '../../access.ts'
 import { mayOpen, type ScreenName } from '../../screens.ts'
 import { issue } from '../../lib/messages.ts'
 import { listedFields } from '../employees/record.ts'
-import {
-  isSameList,
-  listContent,
-  sharedRoles,
-  viewsTexts,
-  type ListContent,
-  type SharedRole,
-  type ViewContent,
-} from './views.ts'
+import { viewsTexts } from './texts.ts'
+import { listContent, sharedRoles, type ListContent, type SharedRole, type ViewContent } from './views.ts'
 
 /** Whether a reader may see the custom field with this id. */
 type MaySee = (customFieldId: string) => boolean
@@ -64,6 +57,13 @@ function listOf(screen: ScreenName, { filters, columns, hasCustomFields }: Names
     ),
     read: (stored, maySee) => readable(listContent.parse(stored), maySee),
   }
+}
+
+/** Whether two views show a list in the same way. */
+function isSameList(one: ListContent, other: ListContent): boolean {
+  const inOrder = ({ filters, columns, sort, order }: ListContent) =>
+    JSON.stringify([Object.entries(filters).toSorted(), columns, sort, order])
+  return inOrder(one) === inOrder(other)
 }
 
 /** The id in the name of a custom field, or of an end of a range of its values. */

@@ -1,14 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { may } from '@hr/contract/access'
 import { kindOf, shareableWith } from '@hr/contract/areas/views/kinds'
-import {
-  maxViews,
-  viewsTexts,
-  type SharedRole,
-  type View,
-  type ViewChange,
-  type ViewInput,
-} from '@hr/contract/areas/views/views'
+import { maxViews, viewsTexts } from '@hr/contract/areas/views/texts'
+import type { ViewChange, ViewInput } from '@hr/contract/areas/views/changes'
+import type { SharedRole, View } from '@hr/contract/areas/views/views'
 import { mayOpen } from '@hr/contract/screens'
 import { problemOf } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'

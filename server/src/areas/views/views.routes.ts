@@ -1,4 +1,6 @@
-import { viewsApi, viewsTexts } from '@hr/contract/areas/views/views'
+import { viewChangesApi } from '@hr/contract/areas/views/changes'
+import { viewsTexts } from '@hr/contract/areas/views/texts'
+import { viewsApi } from '@hr/contract/areas/views/views'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
@@ -14,14 +16,14 @@ export const viewsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db'>> = async (app, 
   })
 
   app.route({
-    ...routeOf(viewsApi.create),
+    ...routeOf(viewChangesApi.create),
     handler: async (request) => ({
       result: await inTransaction(db, request, (trx) => addView(trx, request.body, callerOf(request))),
     }),
   })
 
   app.route({
-    ...routeOf(viewsApi.update, findViewOwner),
+    ...routeOf(viewChangesApi.update, findViewOwner),
     handler: async (request) => ({
       result: await inTransaction(db, request, (trx) =>
         changeView(trx, request.params.id, request.body, callerOf(request)),
@@ -30,7 +32,7 @@ export const viewsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db'>> = async (app, 
   })
 
   app.route({
-    ...routeOf(viewsApi.remove, findViewOwner),
+    ...routeOf(viewChangesApi.remove, findViewOwner),
     handler: async (request) => {
       await inTransaction(db, request, (trx) => deleteView(trx, request.params.id, callerOf(request)))
       return { result: { message: viewsTexts.deleted } }
@@ -38,7 +40,7 @@ export const viewsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db'>> = async (app, 
   })
 
   app.route({
-    ...routeOf(viewsApi.setDefault),
+    ...routeOf(viewChangesApi.setDefault),
     handler: async (request) => {
       const { params, body } = request
       await inTransaction(db, request, (trx) => setDefaultView(trx, params.id, body, callerOf(request)))

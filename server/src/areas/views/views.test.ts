@@ -1,5 +1,7 @@
+import { viewChangesApi } from '@hr/contract/areas/views/changes'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
-import { maxViews, viewsApi, viewsTexts, type ListContent, type SharedRole } from '@hr/contract/areas/views/views'
+import { maxViews, viewsTexts } from '@hr/contract/areas/views/texts'
+import { viewsApi, type ListContent, type SharedRole } from '@hr/contract/areas/views/views'
 import { english } from '@hr/contract/lib/messages'
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
@@ -29,14 +31,14 @@ type Wanted = { list?: string; name?: string; sharedWith?: SharedRole | null; co
 
 const save = (as: Person, { list = 'directory', name, sharedWith = null, content: wanted }: Wanted = {}) =>
   app.call(
-    viewsApi.create,
+    viewChangesApi.create,
     { body: { list, name: name ?? `View ${crypto.randomUUID()}`, sharedWith, content: content(wanted) } },
     { as },
   )
 const seenBy = async (as: Person) => (await app.call(viewsApi.list, {}, { as })).result
 const namesSeenBy = async (as: Person) => (await seenBy(as)).map(({ name }) => name)
 const setDefault = (as: Person, uuid: string, isDefault = true) =>
-  app.call(viewsApi.setDefault, { params: { id: uuid }, body: { isDefault } }, { as })
+  app.call(viewChangesApi.setDefault, { params: { id: uuid }, body: { isDefault } }, { as })
 const problemAt = (field: string, message: (typeof viewsTexts)['nameTaken']) => ({
   result: { message: [expect.objectContaining({ field, message: english(message) })] },
 })
@@ -91,7 +93,7 @@ test.each([
 
 test('has no place for a search term', async () => {
   const body = { list: 'directory', name: 'Search', content: { ...content(), q: 'Horvat' } }
-  expect((await app.call(viewsApi.create, { body }, { as: employee })).status).toBe(400)
+  expect((await app.call(viewChangesApi.create, { body }, { as: employee })).status).toBe(400)
 })
 
 test('refuses views of lists that the caller may not open, and of unknown ones', async () => {
@@ -143,11 +145,11 @@ test('owners change and delete their views; others find none', async () => {
   const { result: view } = await save(superadmin, { sharedWith: 'Employee' })
   const change = (as: Person, body: object) =>
     app.call(
-      viewsApi.update,
+      viewChangesApi.update,
       { params: { id: view.uuid }, body: { name: 'Mine', content: content(), ...body } },
       { as },
     )
-  const remove = (as: Person) => app.call(viewsApi.remove, { params: { id: view.uuid } }, { as })
+  const remove = (as: Person) => app.call(viewChangesApi.remove, { params: { id: view.uuid } }, { as })
   for (const as of [employee, admin]) {
     expect((await change(as, {})).status).toBe(404)
     expect((await remove(as)).status).toBe(404)
@@ -165,7 +167,8 @@ test('owners change and delete their views; others find none', async () => {
 test('Superadmins delete shared views of others, and no personal ones', async () => {
   const { result: shared } = await save(admin, { sharedWith: 'Admin' })
   const { result: personal } = await save(admin)
-  const remove = ({ uuid }: { uuid: string }) => app.call(viewsApi.remove, { params: { id: uuid } }, { as: superadmin })
+  const remove = ({ uuid }: { uuid: string }) =>
+    app.call(viewChangesApi.remove, { params: { id: uuid } }, { as: superadmin })
   expect((await remove(shared)).status).toBe(200)
   expect((await remove(personal)).status).toBe(404)
 })
@@ -190,7 +193,7 @@ test('a list opens with one view at most, own or shared', async () => {
   expect(await defaults()).toHaveLength(1)
   await setDefault(user, shared.uuid)
   const unshared = { name: shared.name, sharedWith: null, content: shared.content }
-  await app.call(viewsApi.update, { params: { id: shared.uuid }, body: unshared }, { as: admin })
+  await app.call(viewChangesApi.update, { params: { id: shared.uuid }, body: unshared }, { as: admin })
   expect(await defaults()).toEqual([])
 })
 
@@ -234,8 +237,9 @@ test('records shared views in the history, without their content', async () => {
     content: { filters: { office: 'Split' } },
   })
   const body = { name: 'Svi', sharedWith: 'Admin' as const, content: shared.content }
-  await app.call(viewsApi.update, { params: { id: shared.uuid }, body }, { as: admin })
-  for (const { uuid } of [personal, shared]) await app.call(viewsApi.remove, { params: { id: uuid } }, { as: admin })
+  await app.call(viewChangesApi.update, { params: { id: shared.uuid }, body }, { as: admin })
+  for (const { uuid } of [personal, shared])
+    await app.call(viewChangesApi.remove, { params: { id: uuid } }, { as: admin })
   const rows = await app.db
     .selectFrom('history')
     .innerJoin('history_value', 'history_value.history_id', 'history.id')
@@ -263,6 +267,6 @@ test('a deleted owner leaves the shared views behind', async () => {
   })
   const rows = await app.db.selectFrom('saved_view').select('id').where('id', '=', personal.uuid).execute()
   expect(rows).toEqual([])
-  const remove = await app.call(viewsApi.remove, { params: { id: shared.uuid } }, { as: superadmin })
+  const remove = await app.call(viewChangesApi.remove, { params: { id: shared.uuid } }, { as: superadmin })
   expect(remove.status).toBe(200)
 })

@@ -116,12 +116,19 @@ function isValidValue(filter: Filter, value: string): boolean {
   }
 }
 
-/** The valid filter values of an address. Unknown parameters and invalid values, as in an old link, are ignored. */
-export const valuesIn = (search: Readonly<Record<string, unknown>>, filters: readonly Filter[]) =>
+/**
+ * The valid filter values of an address. Unknown parameters and invalid values, as in an old link, are ignored.
+ * @param stored the values of a view, which count where the address has none
+ */
+export const valuesIn = (
+  search: Readonly<Record<string, unknown>>,
+  filters: readonly Filter[],
+  stored: FilterValues = {},
+) =>
   Object.fromEntries(
     filters.flatMap((filter) =>
       namesOf(filter).flatMap((name) => {
-        const given = search[name]
+        const given = search[name] ?? stored[name]
         const value = typeof given === 'string' && isValidValue(filter, given) ? given : presetOf(filter)
         return value === undefined ? [] : [[name, value] as const]
       }),
