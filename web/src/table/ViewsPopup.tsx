@@ -1,6 +1,6 @@
 import { viewChangesApi } from '@hr/contract/areas/views/changes'
 import { Menu, Text } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { viewsApi, type View } from '@hr/contract/areas/views/views'
 import { useApiMutation } from '../api/client.ts'
@@ -10,6 +10,7 @@ import { t } from '../lib/t.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { noView } from './open-view.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 import { ViewsButton, type ViewsMenuProps } from './ViewsMenu.tsx'
 import css from './views-menu.module.css'
@@ -40,16 +41,22 @@ export function ViewsPopup({ list }: ViewsMenuProps) {
             <>
               <Menu.Label>{t('Views')}</Menu.Label>
               <div className={css.views}>
-                <ViewItem name={t('Without a view')} isOpen={view === undefined} onClick={() => open(undefined)} />
-                {views.map((one) => (
-                  <ViewItem
-                    key={one.uuid}
-                    name={one.name}
-                    details={detailsOf(one)}
-                    isOpen={one.uuid === view?.uuid}
-                    onClick={() => open(one.uuid)}
-                  />
-                ))}
+                <Menu.RadioGroup
+                  value={view?.uuid ?? noView}
+                  onChange={(uuid) => open(uuid === noView ? undefined : uuid)}
+                >
+                  <Menu.RadioItem value={noView} closeMenuOnClick>
+                    {t('Without a view')}
+                  </Menu.RadioItem>
+                  {views.map((one) => (
+                    <Menu.RadioItem key={one.uuid} value={one.uuid} closeMenuOnClick>
+                      <span className={css.name}>{one.name}</span>
+                      <Text span size="xs" c="dimmed">
+                        {detailsOf(one).join(' · ')}
+                      </Text>
+                    </Menu.RadioItem>
+                  ))}
+                </Menu.RadioGroup>
               </div>
               <Menu.Divider />
             </>
@@ -90,24 +97,6 @@ function detailsOf({ isOwn, sharedWith, owner, isDefault }: View): string[] {
     ...(isOwn ? (sharedWith === null ? [] : [t('Shared')]) : [t('Shared by {name}', { name: owner })]),
   ]
 }
-
-type ViewItemProps = { name: string; details?: readonly string[]; isOpen: boolean; onClick: () => void }
-
-const ViewItem = ({ name, details = [], isOpen, onClick }: ViewItemProps) => (
-  <Menu.Item
-    role="menuitemradio"
-    aria-checked={isOpen}
-    leftSection={<Icon icon={IconCheck} {...(!isOpen && { opacity: 0 })} />}
-    onClick={onClick}
-  >
-    <span className={css.name}>{name}</span>
-    {details.length > 0 && (
-      <Text span size="xs" c="dimmed">
-        {details.join(' · ')}
-      </Text>
-    )}
-  </Menu.Item>
-)
 
 type DeleteDialogProps = { view: View; onDeleted: () => void; onClose: () => void }
 

@@ -5,7 +5,7 @@ import { query } from '../api/client.ts'
 import { listSearch } from '../lib/search.ts'
 import { useSearchAs } from '../lib/use-search-as.ts'
 import { useSetSearch, type SearchChange } from '../lib/use-set-search.ts'
-import { namesOf, valuesIn, type Filter, type FilterValues } from './filters/filters.ts'
+import { namesOf, switchedOff, valuesIn, type Filter, type FilterValues } from './filters/filters.ts'
 
 /** All views that the user sees; there are few. */
 export const viewsQuery = query(viewsApi.list, {})
@@ -42,7 +42,7 @@ export type OpenView = {
 
 /**
  * The view of a list that is open: that of the address, or the user's own choice if the address says nothing about the
- * list. What the address says beside it takes precedence; '' switches off a filter of the view.
+ * list. What the address says beside it takes precedence.
  */
 export function useOpenView(list: string, filters: readonly Filter[]): OpenView {
   const search = useSearchAs(listSearch)
@@ -68,7 +68,7 @@ export function useOpenView(list: string, filters: readonly Filter[]): OpenView 
     set: (change) => {
       const differing = Object.entries(change).map(([name, value]) => {
         if (value === stored[name]) return [name, undefined]
-        return [name, value ?? (name in stored ? '' : undefined)]
+        return [name, value ?? (name in stored ? switchedOff : undefined)]
       })
       setSearch({ view: view?.uuid ?? wanted ?? without, ...Object.fromEntries(differing) })
     },

@@ -126,6 +126,8 @@ export function useListPage<Row extends ListedRow>(options: ListPageOptions<Row>
     state,
     /** What a view of the list as it is now would contain. */
     content: { kind: 'list', filters: filterValues, columns: visible, sort, order } satisfies ListContent,
+    /** The visible columns of the open view; none without a view. */
+    viewColumns: state.columns === undefined ? [] : visible,
     /** Whether parts of the open view are left out. */
     isReduced: openView.view !== undefined && (openView.view.isReduced || (!isWaiting && !isUsable)),
     filters,

@@ -13,6 +13,8 @@ type MaySee = (customFieldId: string) => boolean
 type Kind<Content extends ViewContent = ViewContent> = {
   /** Whoever may open this screen may see the views. */
   screen: ScreenName
+  /** Parameters of the address that the screen needs to show the list; null if it needs a record. */
+  search: Readonly<Record<string, string>> | null
   /** Validates what users save. */
   content: z.ZodType<Content>
   /** Reads a stored content, without what no longer exists and what the reader may not see. */
@@ -27,7 +29,11 @@ type Names = {
   hasCustomFields?: true
 }
 
-function listOf(screen: ScreenName, { filters, columns, hasCustomFields }: Names): Kind<ListContent> & Names {
+function listOf(
+  screen: ScreenName,
+  { filters, columns, hasCustomFields }: Names,
+  search: Kind['search'] = {},
+): Kind<ListContent> & Names {
   const knows = (names: readonly string[], maySee: MaySee) => (name: string) => {
     const custom = hasCustomFields && customPart.exec(name)?.[1]
     return custom ? maySee(custom) : names.includes(name)
@@ -44,6 +50,7 @@ function listOf(screen: ScreenName, { filters, columns, hasCustomFields }: Names
   }
   return {
     screen,
+    search,
     filters,
     columns,
     ...(hasCustomFields && { hasCustomFields }),
@@ -128,15 +135,16 @@ export const viewKinds = {
     filters: requestFilters,
     columns: ['lastName', ...requests, 'decidedBy'],
   }),
-  'leave-overview-team': listOf('teamLeaveOverview', overview),
-  'leave-overview-company': listOf('companyLeaveOverview', overview),
+  'leave-overview-team': listOf('teamLeaveOverview', overview, { as: 'list' }),
+  'leave-overview-company': listOf('companyLeaveOverview', overview, { as: 'list' }),
   'leave-types': listOf('leaveTypes', leaveTypes),
   'archived-leave-types': listOf('leaveTypesArchived', leaveTypes),
   'leave-policies': listOf('leavePolicies', { filters: ['isArchived'], columns: ['name', 'days', 'granted'] }),
-  'leave-policy-grants': listOf('leavePolicyGrant', {
-    filters: ['office'],
-    columns: ['lastName', 'officeLocation', 'total', 'change', 'isGranted', 'entries'],
-  }),
+  'leave-policy-grants': listOf(
+    'leavePolicyGrant',
+    { filters: ['office'], columns: ['lastName', 'officeLocation', 'total', 'change', 'isGranted', 'entries'] },
+    null,
+  ),
   'non-working-days': listOf('nonWorkingDays', {
     filters: ['year', 'calendar'],
     columns: ['title', 'startDate', 'endDate', 'calendars'],

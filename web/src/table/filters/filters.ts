@@ -64,6 +64,9 @@ export type NumbersFilter = { kind: 'numbers'; label: string; from: string; to: 
 /** The value that switches off a filter with a preset. */
 export const noFilter = 'all'
 
+/** The value of the address that switches off a filter of the open view. */
+export const switchedOff = '-'
+
 const presetOf = (filter: Filter): string | undefined => (filter.kind === 'option' ? filter.preset : undefined)
 
 export type FilterValues = Readonly<Record<string, string>>
@@ -129,6 +132,7 @@ export const valuesIn = (
     filters.flatMap((filter) =>
       namesOf(filter).flatMap((name) => {
         const given = search[name] ?? stored[name]
+        if (given === switchedOff && name in stored) return []
         const value = typeof given === 'string' && isValidValue(filter, given) ? given : presetOf(filter)
         return value === undefined ? [] : [[name, value] as const]
       }),
