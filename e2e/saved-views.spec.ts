@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 test('HR saves a filtered view and shares it; another role opens it, and it opens first', async ({
   open,
   superadmin,
-  admin,
+  people,
 }) => {
   const position = await addPosition(superadmin)
   await addEmployee(superadmin, position, newPerson('Ana', `View-${unique()}`))
@@ -43,7 +43,7 @@ test('HR saves a filtered view and shares it; another role opens it, and it open
   await page.getByRole('button', { name: 'Reset view' }).click()
   await expect(page.getByText('View changed')).toBeHidden()
 
-  const other = await open(admin)
+  const other = await open(await people('Admin'))
   await other.goto('/dashboard')
   await other.getByRole('button', { name: /^Search/ }).click()
   await other.getByRole('combobox', { name: 'Search' }).fill(name)

@@ -92,9 +92,10 @@ function stub(effectiveRole: 'Superadmin' | 'Employee' = 'Superadmin') {
   })
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   views = []
   stub()
+  await refresh()
 })
 
 function Colleagues() {
