@@ -93,6 +93,10 @@ export const permissions = {
   /** The user's notifications and notification settings. */
   'notification.own': ownOfStaff,
   'notification.screen': hr,
+  /** The user's saved views, and those shared with the user. */
+  'view.own': ownOfStaff,
+  'view.delete': superadminOrOwn,
+  'view.share': hr,
   /** Background jobs. */
   'job.read': hrOrOwn,
   /** Emails and their delivery state. */

@@ -26,6 +26,7 @@ import { provisioning } from './areas/provisioning/area.ts'
 import { reports } from './areas/reports/area.ts'
 import { tokens } from './areas/tokens/area.ts'
 import { users } from './areas/users/area.ts'
+import { views } from './areas/views/area.ts'
 import { webhooks } from './areas/webhooks/area.ts'
 
 /** All areas, from the lowest to the highest: an area imports only areas above it in this list. */
@@ -37,6 +38,7 @@ export const areas: readonly Area[] = [
   changes,
   positions,
   customFields,
+  views,
   projects,
   dashboard,
   equipment,

@@ -262,6 +262,12 @@ export interface DatedChangeRun {
   last_day: Day;
 }
 
+export interface DefaultView {
+  account_id: string;
+  list: string;
+  view_id: string;
+}
+
 export interface Delegation {
   approver_id: string;
   delegate_id: string;
@@ -828,6 +834,18 @@ export interface Reminder {
   event: string;
 }
 
+export interface SavedView {
+  account_id: string | null;
+  content: Json;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  list: string;
+  name: string;
+  shared_with: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface ServiceAccount {
   addresses: Generated<string[]>;
   created_at: Generated<Timestamp>;
@@ -968,6 +986,7 @@ export interface Tables {
   custom_value: CustomValue;
   daily_run: DailyRun;
   dated_change_run: DatedChangeRun;
+  default_view: DefaultView;
   delegation: Delegation;
   email: Email;
   employed_tally: EmployedTally;
@@ -1026,6 +1045,7 @@ export interface Tables {
   provider_sign_in: ProviderSignIn;
   rate_limit_event: RateLimitEvent;
   reminder: Reminder;
+  saved_view: SavedView;
   service_account: ServiceAccount;
   service_idempotency_record: ServiceIdempotencyRecord;
   session: Session;

@@ -26,6 +26,8 @@ export const tags: Record<keyof typeof api, string> = {
   positions: 'Positions',
   employees: 'Employee records',
   customFields: 'The fields that the company has added to employee records',
+  views: 'Saved filters, columns and order of lists',
+  viewChanges: 'Saved filters, columns and order of lists',
   employeeFiles: 'Photos, CVs and other files of employees',
   employeesImport: 'Import of employees from spreadsheets',
   exports: 'Lists as spreadsheets',

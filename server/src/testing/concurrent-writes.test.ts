@@ -168,6 +168,7 @@ async function pick(table: Table, make: () => Promise<{ uuid: string }>, atLeast
 type Table =
   | 'employee'
   | 'custom_field'
+  | 'saved_view'
   | 'employee_import'
   | 'service_account'
   | 'delegation'
@@ -197,6 +198,12 @@ const newCustomField = () => ({
   leadAccess: 'read',
   adminAccess: 'write',
 })
+const newView = () => ({
+  name: uniqueName('View'),
+  sharedWith: chance(0.5) ? 'Employee' : null,
+  content: { kind: 'list', filters: {}, columns: ['lastName'], sort: null, order: 'asc' },
+})
+const viewId = () => pick('saved_view', () => app.people.view({ account_id: boss.uuid, shared_with: 'Employee' }))
 const positionId = () => pick('position', () => app.people.position(`Position ${random()}`))
 const leaveTypeId = () => pick('leave_type', () => app.people.leaveType({ half_days: true }))
 const dayId = () => pick('non_working_day', () => app.people.nonWorkingDay(randomDay()))
@@ -457,6 +464,10 @@ const writes: Readonly<Record<string, Write>> = {
   'PUT /custom-fields/order': async () => byHr({ body: { fields: [await customFieldId(), await customFieldId()] } }),
   'DELETE /custom-fields/:id': async () => byHr(await params(customFieldId)),
   'PUT /custom-fields/:id/restore': async () => byHr(await params(customFieldId)),
+  'POST /views': async () => byHr({ body: { ...newView(), list: 'directory' } }),
+  'PUT /views/:id': async () => byHr({ ...(await params(viewId)), body: newView() }),
+  'DELETE /views/:id': async () => byHr(await params(viewId)),
+  'PUT /views/:id/default': async () => byHr({ ...(await params(viewId)), body: { isDefault: chance(0.7) } }),
   'POST /position': async () => byHr({ body: { name: uniqueName('Position') } }),
   'PUT /position/:id': async () => byHr({ ...(await params(positionId)), body: { name: uniqueName('Position') } }),
   'DELETE /position/:id': async () => byHr(await params(positionId)),

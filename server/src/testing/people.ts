@@ -160,6 +160,17 @@ export function people(db: Kysely<Tables>, keys: Keys) {
       .executeTakeFirstOrThrow()
   }
 
+  /** Creates a view of the directory, which every employee may open. */
+  const view = (wanted: Partial<Insertable<Tables['saved_view']>> = {}) => {
+    made += 1
+    const content = JSON.stringify({ kind: 'list', filters: {}, columns: ['lastName'], sort: null, order: 'asc' })
+    return db
+      .insertInto('saved_view')
+      .values({ list: 'directory', name: `View ${made}`, content, ...wanted })
+      .returning('id as uuid')
+      .executeTakeFirstOrThrow()
+  }
+
   /** Creates an offered leave type, with 20 days by default. */
   const leaveType = (wanted: Partial<Insertable<Tables['leave_type']>> = {}) => {
     made += 1
@@ -407,6 +418,7 @@ export function people(db: Kysely<Tables>, keys: Keys) {
     job,
     leaveFile,
     customField,
+    view,
     leaveType,
     policy,
     nonWorkingDay,

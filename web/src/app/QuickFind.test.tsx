@@ -50,6 +50,30 @@ test('lets an Admin move from action to page, and search a list for the text', a
   expect(router.state.location.search).toMatchObject({ q: 'LAP 1' })
 })
 
+test('finds a saved view by its name and opens it', async () => {
+  const view = {
+    uuid: crypto.randomUUID(),
+    list: 'leave-overview-company',
+    name: 'Ljeto u Zagrebu',
+    owner: 'Ana Kos',
+    isOwn: true,
+    sharedWith: null,
+    content: { kind: 'list', filters: {}, columns: ['lastName'], sort: null, order: 'asc' },
+    isDefault: false,
+    isReduced: false,
+    version: 1,
+  }
+  // The screen of the other one needs a leave policy.
+  const views = [view, { ...view, uuid: crypto.randomUUID(), list: 'leave-policy-grants' }]
+  const router = await openAs('Admin', { 'GET /views': () => ({ result: views }) })
+  await userEvent.type(await search(), 'zagreb ljeto')
+  const [found, ...others] = await options('Views')
+  expect(others).toEqual([])
+  await userEvent.click(found!)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/leaves/leave-types/company-statistics'))
+  expect(router.state.location.search).toMatchObject({ as: 'list', view: view.uuid })
+})
+
 test('lets a Team lead find and open the people of the team', async () => {
   const mia = { uuid: crypto.randomUUID(), firstName: 'Mia', lastName: 'Kos', position: null, profileImage: null }
   const router = await openAs('Team lead', {

@@ -13,7 +13,8 @@ import { profileScreen } from '../lib/profile-screen.ts'
 import { t } from '../lib/t.ts'
 import { linkTo, type Target } from '../lib/target.ts'
 import { nameOf, Person } from '../ui/Avatar.tsx'
-import { actionsFor, matchesWords, listsWith, pagesFor, type Entry } from './quick-find.ts'
+import { viewsQuery } from '../table/open-view.ts'
+import { actionsFor, entriesOf, matchesWords, listsWith, pagesFor, type Entry } from './quick-find.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import css from './quick-find.module.css'
@@ -173,6 +174,7 @@ function useFound({ initialText, onApply, onClose }: QuickFindDialogProps) {
     ...steadyQuery(peopleApi.find, { query: { q: q.trim(), ...(screen === 'teamMember' && { ofMyTeam: 'true' }) } }),
     enabled: canFindPeople && q.trim() !== '',
   })
+  const { data: views = [] } = useQuery(viewsQuery)
   const isAnswered = !canFindPeople || (typed === q.trim() && (typed === '' || !people.isFetching))
   // While new results load, the previous results that still match.
   const matches = (typed === '' ? none : (people.data ?? none)).filter(
@@ -217,6 +219,7 @@ function useFound({ initialText, onApply, onClose }: QuickFindDialogProps) {
   const groups: OptionGroup[] = [
     { label: t('Actions'), options: fitting(actionsFor(effectiveRole)) },
     { label: t('Pages'), options: fitting(pagesFor(effectiveRole)) },
+    { label: t('Views'), options: fitting(entriesOf(views)) },
     { label: t('People'), options: matches.slice(0, maxPeople).map(personOption) },
     { label: t('Lists'), options: typed === '' ? [] : listsWith(typed, effectiveRole).map(optionOf) },
   ].filter(({ options }) => options.length > 0)

@@ -2,6 +2,7 @@ import { may, type RoleName } from '@hr/contract/access'
 import { screens } from '@hr/contract/screens'
 import { ApplyDialog } from '../areas/leave/apply/ApplyButton.tsx'
 import { store } from '../lib/store.ts'
+import { preloadBulkDialog } from '../table/ActionDialog.tsx'
 import { preloadDialogs } from '../ui/Dialog.tsx'
 import { preloadMenus } from '../ui/lazy-part.tsx'
 import { preloadSidePanels } from '../ui/SidePanel.tsx'
@@ -26,7 +27,13 @@ export function preloadWhenIdle(router: Router): void {
 
 /** One at a time, to leave bandwidth of slow connections for the user. */
 async function preload(router: Router, role: RoleName | null): Promise<void> {
-  const parts: (() => Promise<unknown>)[] = [preloadDialogs, preloadSidePanels, preloadQuickFind, preloadMenus]
+  const parts: (() => Promise<unknown>)[] = [
+    preloadDialogs,
+    preloadBulkDialog,
+    preloadSidePanels,
+    preloadQuickFind,
+    preloadMenus,
+  ]
   if (may('leave.apply', role)) parts.push(ApplyDialog.preload)
   // A part that fails to load is loaded again when it is opened.
   for (const load of parts) await load().catch(() => undefined)

@@ -1,6 +1,8 @@
-import { IconCalendarPlus, IconPlus, IconSearch, type Icon } from '@tabler/icons-react'
+import { IconCalendarPlus, IconList, IconPlus, IconSearch, type Icon } from '@tabler/icons-react'
 import { may, type RoleName } from '@hr/contract/access'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
+import { kindOf } from '@hr/contract/areas/views/kinds'
+import type { View } from '@hr/contract/areas/views/views'
 import { fold } from '@hr/contract/lib/fold'
 import type { ScreenName } from '@hr/contract/screens'
 import { t } from '../lib/t.ts'
@@ -64,6 +66,22 @@ export const listsWith = (text: string, role: RoleName | null): Entry[] =>
     icon: IconSearch,
     goal: { ...linkTo(screen), search: { q: text } },
   }))
+
+/** The saved views that open from anywhere. */
+export const entriesOf = (views: readonly View[]): Entry[] =>
+  views.flatMap(({ uuid, name, list }) => {
+    const { screen, search = null } = kindOf(list) ?? {}
+    if (screen === undefined || search === null) return []
+    return [
+      {
+        id: `view ${uuid}`,
+        label: name,
+        within: labelOf(screen),
+        icon: IconList,
+        goal: { ...linkTo(screen), search: { ...search, view: uuid } },
+      },
+    ]
+  })
 
 const splitWords = (text: string) =>
   fold(text)

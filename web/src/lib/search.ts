@@ -18,6 +18,10 @@ const listFields = {
   sort: text,
   order: z.enum(['asc', 'desc']).optional().catch(undefined),
   size: text,
+  /** The saved view. */
+  view: text,
+  /** The visible columns, where they differ from the view. */
+  columns: text,
 }
 
 /**

@@ -1,5 +1,14 @@
 import type { ActionDialogProps, DialogOrConfirmAction } from './actions.ts'
-import { BulkDialog } from './BulkDialog.tsx'
+import { DialogFrame } from '../ui/DialogFrame.tsx'
+import { lazyWithRetry } from '../ui/lazy-part.tsx'
+import type { BulkDialogProps } from './BulkDialog.tsx'
+
+const BulkDialog = lazyWithRetry<BulkDialogProps>(
+  async () => (await import('./BulkDialog.tsx')).BulkDialog,
+  ({ texts, children }) => <DialogFrame title={texts.title}>{children}</DialogFrame>,
+)
+
+export const preloadBulkDialog = BulkDialog.preload
 
 type ActionDialogOptions<Row> = ActionDialogProps<Row> & {
   action: DialogOrConfirmAction<Row>

@@ -15,7 +15,7 @@ import { confirmDeletions } from './confirm-deletions.ts'
 
 type Failure = { index: number; reason: string }
 
-type BulkDialogProps = {
+export type BulkDialogProps = {
   texts: { title: string; text: string; confirm: string; failedText: string; tone?: 'plain' }
   /** The names of the rows; one call is made for each. */
   names: readonly string[]

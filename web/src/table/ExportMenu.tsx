@@ -11,7 +11,9 @@ export type ExportMenuProps = {
   sheet: ExportedListName
   /** Columns that the user may add: their names and headers. */
   extras?: Readonly<Record<string, string>>
-  list: Pick<ListPageState<ListedRow>, 'total' | 'selected'> & { query: Readonly<Record<string, string>> }
+  list: Pick<ListPageState<ListedRow>, 'total' | 'selected' | 'viewColumns'> & {
+    query: Readonly<Record<string, string>>
+  }
 }
 
 type ExportButtonProps = Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'> & { isPending?: boolean }

@@ -10,10 +10,15 @@ import { t } from '../lib/t.ts'
 import { toast } from '../ui/toasts.tsx'
 import { ExportButton, type ExportMenuProps } from './ExportMenu.tsx'
 
-/** Exports a list as a spreadsheet: all rows that match search and filters, or the selected ones. */
-export function ExportPopup({ sheet, extras, list: { query, total, selected } }: ExportMenuProps) {
+/**
+ * Exports a list as a spreadsheet: all rows that match search and filters, or the selected ones. An open view chooses the
+ * further columns.
+ */
+export function ExportPopup({ sheet, extras, list: { query, total, selected, viewColumns } }: ExportMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const [chosen, setChosen] = useState<string[]>([])
+  const [ownChoice, setChosen] = useState<string[]>()
+  // The columns of an open view, until the user chooses others.
+  const chosen = ownChoice ?? viewColumns.filter((column) => extras && column in extras)
   const isTooMany = selected.length > maxSelected
 
   const { mutate: download, isPending } = useMutation({

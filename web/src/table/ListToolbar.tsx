@@ -1,6 +1,7 @@
 import { Button, Group, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../lib/t.ts'
+import { lazyDetail } from '../ui/lazy-part.tsx'
 import { useIsPhone } from '../ui/use-media.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
@@ -8,6 +9,11 @@ import { isSet } from './filters/filters.ts'
 import { FindField } from './FindField.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
+import { ViewsMenu } from './ViewsMenu.tsx'
+
+const loadDetails = () => import('./ViewChanges.tsx')
+const ViewChanges = lazyDetail(async () => (await loadDetails()).ViewChanges)
+const ViewNotice = lazyDetail(async () => (await loadDetails()).ViewNotice)
 
 type ListToolbarProps<Row extends ListedRow> = {
   list: ListPageState<Row>
@@ -17,9 +23,10 @@ type ListToolbarProps<Row extends ListedRow> = {
   children?: ReactNode
 }
 
-/** Search, filters and columns of a list, and a button that resets the filters. */
+/** Search, filters, views and columns of a list, and a button that resets the filters. */
 export function ListToolbar<Row extends ListedRow>({ list, searchPlaceholder, children }: ListToolbarProps<Row>) {
-  const { state, filters, total, table, canChooseColumns } = list
+  const { state, filters, total, table, canChooseColumns, isReduced } = list
+  const { openView } = state
   const isPhone = useIsPhone()
   const count = filters.filter((filter) => isSet(filter, state.filters)).length
   return (
@@ -38,21 +45,24 @@ export function ListToolbar<Row extends ListedRow>({ list, searchPlaceholder, ch
           set={(change) => state.set({ ...change, page: undefined })}
         />
         {isPhone && <SortSelect list={list} />}
-        {state.isNarrowed && (
+        {(state.isNarrowed || openView.isChanged) && (
           <Group component="span" display="inline-flex" gap={4} pl={4} fz="sm" c="dimmed">
             {count > 0 && !isPhone && <span>{t('{count, plural, one {# filter} other {# filters}}', { count })}</span>}
-            <Button variant="subtle" onClick={state.reset}>
-              {t('Reset filters')}
-            </Button>
+            {state.isNarrowed && (
+              <Button variant="subtle" onClick={state.reset}>
+                {t('Reset filters')}
+              </Button>
+            )}
+            {openView.isChanged && <ViewChanges list={list} />}
           </Group>
         )}
       </Group>
-      {(children !== undefined || canChooseColumns) && (
-        <Group align="stretch" gap="4px 16px" fz="sm" lh="2rem">
-          {children}
-          {canChooseColumns && <ColumnsMenu table={table} />}
-        </Group>
-      )}
+      <Group align="stretch" gap="4px 16px" fz="sm" lh="2rem">
+        {children}
+        <ViewsMenu list={list} />
+        {canChooseColumns && <ColumnsMenu table={table} />}
+      </Group>
+      {(openView.isUnknown || isReduced) && <ViewNotice isUnknown={openView.isUnknown} />}
       <VisuallyHidden>
         <span role="status">
           {total === undefined ? '' : t('{count, plural, one {# result} other {# results}}', { count: total })}

@@ -12,7 +12,12 @@ beforeEach(() => {
   saved = watchDownloads()
 })
 
-async function opened(selected: { uuid: string }[], isDown = false, extras?: Record<string, string>) {
+async function opened(
+  selected: { uuid: string }[],
+  isDown = false,
+  extras?: Record<string, string>,
+  viewColumns: string[] = [],
+) {
   const calls = stubServer({
     'POST /refresh': () => signedIn(),
     'GET /export/employees': () =>
@@ -21,7 +26,7 @@ async function opened(selected: { uuid: string }[], isDown = false, extras?: Rec
   const query = { q: 'ana', sort: 'email', order: 'desc' } as const
   await renderAt(
     '/',
-    <ExportMenu sheet="employees" {...(extras && { extras })} list={{ query, total: 128, selected }} />,
+    <ExportMenu sheet="employees" {...(extras && { extras })} list={{ query, total: 128, selected, viewColumns }} />,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Export' }))
   return calls
@@ -49,6 +54,18 @@ describe('the export menu', () => {
     await userEvent.click(screen.getByRole('menuitem', { name: 'All filtered (128)' }))
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(calls.at(-1)?.query.get('extras')).toBe('supplier')
+  })
+
+  test('adds the columns of the open view until the user chooses others', async () => {
+    const calls = await opened([], false, { price: 'Price', supplier: 'Supplier' }, ['name', 'price'])
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'All filtered (128)' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(calls.at(-1)?.query.get('extras')).toBe('price')
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }))
+    await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Price' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'All filtered (128)' }))
+    await waitFor(() => expect(saved).toHaveLength(2))
+    expect(calls.at(-1)?.query.get('extras')).toBeNull()
   })
 
   test('tells why too many rows cannot be exported', async () => {

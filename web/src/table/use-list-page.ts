@@ -1,9 +1,11 @@
 import { functionalUpdate, useTable, type RowSelectionState, type SortingState } from '@tanstack/react-table'
 import { useState } from 'react'
+import type { ViewedList } from '@hr/contract/areas/views/kinds'
+import type { ListContent } from '@hr/contract/areas/views/views'
 import { useIsPhone } from '../ui/use-media.ts'
 import { isBulkAction, type DialogOrConfirmAction, type RowAction } from './actions.ts'
 import { columnIdOf, features, type Columns } from './columns.ts'
-import type { Filter } from './filters/filters.ts'
+import { valuesIn, type Filter } from './filters/filters.ts'
 import { pageSizes, type PageSize } from './list-preferences.ts'
 import { useColumnChoice } from './use-column-choice.ts'
 import { useLastPage } from './use-last-page.ts'
@@ -13,8 +15,8 @@ import { useListState } from './use-list-state.ts'
 export type ListedRow = { uuid: string }
 
 type ListPageOptions<Row extends ListedRow> = {
-  /** The storage key of sorting, page size and columns. */
-  name: string
+  /** The storage key of sorting, page size and columns, and the name of the list in saved views. */
+  name: ViewedList
   endpoint: ListEndpoint<Row>
   /** Query parameters of every request, such as `{ isArchived: 'true' }`. */
   fixed?: Record<string, string>
@@ -59,17 +61,26 @@ export function useListPage<Row extends ListedRow>(options: ListPageOptions<Row>
   } = options
   const sortable = [...endpoint.sort, ...furtherSort]
   const state = useListState({ table: name, sortable, firstSort, firstOrder, sizes, filters })
-  const { q, page, pageSize, sort, order, filters: filterValues, isNarrowed } = state
+  const { q, page, pageSize, sort, order, filters: filterValues, isNarrowed, openView } = state
   // Cards have a fixed choice and order of values.
   const canChooseColumns = !useIsPhone() && columns.length >= minColumnsToChoose
+  const columnIds = columns.map(columnIdOf)
   const columnChoice = useColumnChoice(
-    name,
-    columnIdOf(columns[0]),
-    columns.flatMap((column) => (column.meta?.isOptional ? [columnIdOf(column)] : [])),
+    {
+      name,
+      all: columnIds,
+      optional: columns.flatMap((column) => (column.meta?.isOptional ? [columnIdOf(column)] : [])),
+    },
+    state,
   )
-  const { columnVisibility } = columnChoice.state
-  const shown = canChooseColumns ? columns.map(columnIdOf).filter((column) => columnVisibility[column] !== false) : []
-  const loaded = useList(endpoint, state, { fixed: { ...fixed, ...parametersOf?.(shown) }, held, isWaiting })
+  const { visible } = columnChoice
+  // In the order of the list: moving a column requests nothing.
+  const requested = canChooseColumns ? columnIds.filter((id) => visible.includes(id)) : []
+  const loaded = useList(endpoint, state, {
+    fixed: { ...fixed, ...parametersOf?.(requested) },
+    held,
+    isWaiting: isWaiting || openView.isPending,
+  })
   const { rows, total, error, isOutdated } = loaded
   const isBeyondEnd =
     typeof pageSize === 'number' && rows.length === 0 && !isOutdated && total !== undefined && total > 0
@@ -100,15 +111,25 @@ export function useListPage<Row extends ListedRow>(options: ListPageOptions<Row>
     onRowSelectionChange: setRowSelection,
     manualExpanding: true,
     getRowCanExpand: () => true,
-    ...(canChooseColumns && columnChoice),
-    state: { sorting, rowSelection, ...(canChooseColumns && columnChoice.state) },
+    ...(canChooseColumns && columnChoice.options),
+    state: { sorting, rowSelection, ...(canChooseColumns && columnChoice.options.state) },
   })
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original)
 
   const [asked, setAsked] = useState<{ action: DialogOrConfirmAction<Row>; rows: readonly Row[] }>()
   const isEmpty = total === 0 && rows.length === 0 && error === null
+  const stored = openView.view?.content.filters ?? {}
+  const usable = valuesIn(stored, filters)
+  const isUsable = Object.keys(stored).every((filter) => usable[filter] === stored[filter])
   return {
+    name,
     state,
+    /** What a view of the list as it is now would contain. */
+    content: { kind: 'list', filters: filterValues, columns: visible, sort, order } satisfies ListContent,
+    /** The visible columns of the open view; none without a view. */
+    viewColumns: state.columns === undefined ? [] : visible,
+    /** Whether parts of the open view are left out. */
+    isReduced: openView.view !== undefined && (openView.view.isReduced || (!isWaiting && !isUsable)),
     filters,
     sizes,
     columns,

@@ -16,6 +16,7 @@ import { provisioningEntities } from '../provisioning/entities.ts'
 import { tokenKinds } from '../../token-scopes.ts'
 import { reportEntities } from '../reports/reports.ts'
 import { tokenEntities } from '../tokens/entities.ts'
+import { viewEntities } from '../views/changes.ts'
 import { webhookEntities } from '../webhooks/entities.ts'
 
 /** The entities in the audit log, from all areas. */
@@ -31,6 +32,7 @@ export const auditEntities = [
   ...applicantEntities,
   ...notificationEntities,
   ...companyEntities,
+  ...viewEntities,
   ...webhookEntities,
   ...provisioningEntities,
   ...reportEntities,
@@ -62,6 +64,7 @@ export const auditEntityTexts: Readonly<Record<AuditEntity, Message>> = messages
   'email template': message('email template', undefined, 'record'),
   'reminder settings': message('reminder settings', undefined, 'record'),
   'company settings': message('company settings', undefined, 'record'),
+  'saved view': message('saved view', undefined, 'record'),
   webhook: message('webhook', undefined, 'record'),
   'Entra connection': message('connection to Entra ID', undefined, 'record'),
   installation: message('installation', undefined, 'record'),

@@ -36,6 +36,7 @@ import { notifyNewApprovers, notifyDecided, undecidedBefore } from '../leave-req
 import { notifyCoverEnded, reportSubstitutes } from '../leave-requests/substitutes.commands.ts'
 import { lockNotificationsOf } from '../notifications/notifications.commands.ts'
 import { leaveAllProjects } from '../projects/memberships.commands.ts'
+import { deletePersonalViews } from '../views/views.commands.ts'
 import type { Actor } from '../../http/session.ts'
 import type { By } from './employees.commands.ts'
 import { lockForOffboarding } from './locks.commands.ts'
@@ -157,6 +158,7 @@ export async function removePerson(trx: Trx, id: string, { actorId, action, toda
   if (action === 'erased') await deleteApplicationsOf(trx, id)
   await record(trx, { actorId, action, entity: 'employee', entityId: id, personId: id })
   await deleteValuesOf(trx, id)
+  await deletePersonalViews(trx, id)
   await lockNotificationsOf(trx, id)
   await trx.deleteFrom('employee').where('id', '=', id).execute()
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { customIdOf } from '@hr/contract/areas/custom-fields/values'
+import type { ViewedList } from '@hr/contract/areas/views/kinds'
 import type { EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { useUser } from '../../api/session.ts'
 import { listSearch } from '../../lib/search.ts'
@@ -8,12 +9,13 @@ import { useSearchAs } from '../../lib/use-search-as.ts'
 import type { Columns } from '../../table/columns.ts'
 import { namesOf, type Filter } from '../../table/filters/filters.ts'
 import { readPreferences } from '../../table/list-preferences.ts'
+import { useOpenView } from '../../table/open-view.ts'
 import type { loadListParts } from './list-parts.tsx'
 
 const none: Awaited<ReturnType<typeof loadListParts>> = { columns: [], filters: [], furtherSort: [], extras: {} }
 const isCustom = (name: string | undefined) => name !== undefined && customIdOf(name) !== undefined
 
-type Base = { name: string; columns: Columns<EmployeeRow>; filters: readonly Filter[] }
+type Base = { name: ViewedList; columns: Columns<EmployeeRow>; filters: readonly Filter[] }
 
 /**
  * Adds the custom fields to the options of a list of employees. They are loaded beside the list, which only waits for
@@ -30,7 +32,9 @@ export function useListOfFields({ name, columns, filters }: Base) {
     structuralSharing: false,
   })
   const known = new Set(parts.filters.flatMap(namesOf))
+  const { view } = useOpenView(name, filters)
   const wanted = Object.keys(search).filter(isCustom)
+  const ofView = view ? [...Object.keys(view.content.filters), view.content.sort ?? undefined] : []
   const options = useMemo(
     () => ({
       name,
@@ -44,7 +48,8 @@ export function useListOfFields({ name, columns, filters }: Base) {
   return {
     options: {
       ...options,
-      isWaiting: isPending && (wanted.length > 0 || [search.sort, readPreferences(name).sort].some(isCustom)),
+      isWaiting:
+        isPending && (wanted.length > 0 || [search.sort, readPreferences(name).sort, ...ofView].some(isCustom)),
     },
     extras: parts.extras,
     /** Whether the address filters by a field that was deleted. */

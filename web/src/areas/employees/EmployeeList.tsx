@@ -1,6 +1,7 @@
 import { IconFileImport } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { employeesApi, employeesTexts, type EmployeeRow } from '@hr/contract/areas/employees/employees'
+import type { ViewedList } from '@hr/contract/areas/views/kinds'
 import { extraSheetFields } from '@hr/contract/areas/employees/record'
 import { useToday } from '../../api/client-settings.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
@@ -46,7 +47,7 @@ function useColumns(columnsOn: (today: string) => Columns<EmployeeRow>) {
 }
 
 /** The columns and filters of a list of employees, with the company's own fields. */
-function useFields(name: string, columnsOn: (today: string) => Columns<EmployeeRow>, filters: readonly Filter[]) {
+function useFields(name: ViewedList, columnsOn: (today: string) => Columns<EmployeeRow>, filters: readonly Filter[]) {
   const { extras, ...list } = useListOfFields({ name, columns: useColumns(columnsOn), filters })
   return { ...list, extras: { ...exportedExtras, ...extras } }
 }

@@ -1,4 +1,5 @@
 import type { Message } from '@hr/contract/lib/messages'
+import type { ViewedList } from '@hr/contract/areas/views/kinds'
 import { IconFileImport } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { equipmentApi, type EquipmentRow } from '@hr/contract/areas/equipment/equipment'
@@ -63,7 +64,7 @@ type Listed = { uuid: string; name: string; code: string; employee: { firstName:
 type Description<Row extends Listed> = {
   kind: ItemKind
   /** The storage key of its settings. */
-  name: string
+  name: ViewedList
   title: Message
   endpoint: ListEndpoint<Row>
   /** The query of a part of the items, which can be neither added to nor imported. */

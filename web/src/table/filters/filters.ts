@@ -64,6 +64,9 @@ export type NumbersFilter = { kind: 'numbers'; label: string; from: string; to: 
 /** The value that switches off a filter with a preset. */
 export const noFilter = 'all'
 
+/** The value of the address that switches off a filter of the open view. */
+export const switchedOff = '-'
+
 const presetOf = (filter: Filter): string | undefined => (filter.kind === 'option' ? filter.preset : undefined)
 
 export type FilterValues = Readonly<Record<string, string>>
@@ -116,12 +119,20 @@ function isValidValue(filter: Filter, value: string): boolean {
   }
 }
 
-/** The valid filter values of an address. Unknown parameters and invalid values, as in an old link, are ignored. */
-export const valuesIn = (search: Readonly<Record<string, unknown>>, filters: readonly Filter[]) =>
+/**
+ * The valid filter values of an address. Unknown parameters and invalid values, as in an old link, are ignored.
+ * @param stored the values of a view, which count where the address has none
+ */
+export const valuesIn = (
+  search: Readonly<Record<string, unknown>>,
+  filters: readonly Filter[],
+  stored: FilterValues = {},
+) =>
   Object.fromEntries(
     filters.flatMap((filter) =>
       namesOf(filter).flatMap((name) => {
-        const given = search[name]
+        const given = search[name] ?? stored[name]
+        if (given === switchedOff && name in stored) return []
         const value = typeof given === 'string' && isValidValue(filter, given) ? given : presetOf(filter)
         return value === undefined ? [] : [[name, value] as const]
       }),

@@ -96,7 +96,7 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
   const { open, isSearching, failure, show } = useOpenRequest(rows, decisions.decided, isWide)
   const changeFilters = (change: FilterChange) => state.set({ ...change, uuid: undefined })
   const { next, previous } = neighboursOf(rows, open)
-  const showPending = useShowPending(inProgressFilters)
+  const showPending = useShowPending(name, inProgressFilters)
 
   const focusRequest = (leave: LeaveRequest | undefined) => {
     const row = isWide && leave ? document.getElementById(rowIdOf(leave.uuid)) : null

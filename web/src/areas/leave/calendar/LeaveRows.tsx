@@ -4,8 +4,6 @@ import type { ReactNode } from 'react'
 import { leaveApi, type LeaveStatisticsRow } from '@hr/contract/areas/leave/leave'
 import { storedStatuses } from '@hr/contract/areas/leave/status'
 import { addDays } from '@hr/contract/lib/dates'
-import { useSearchAs } from '../../../lib/use-search-as.ts'
-import { overviewSearch } from '../search.ts'
 import { useToday } from '../../../api/client-settings.ts'
 import { useUser } from '../../../api/session.ts'
 import { LongLink } from '../../../lib/LongLink.tsx'
@@ -13,7 +11,8 @@ import { profileScreen } from '../../../lib/profile-screen.ts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { columnHelper } from '../../../table/columns.ts'
-import { valuesIn, type Filter } from '../../../table/filters/filters.ts'
+import type { Filter } from '../../../table/filters/filters.ts'
+import { useFilterValues } from '../../../table/open-view.ts'
 import { ListFooter } from '../../../table/ListFooter.tsx'
 import { ListPage } from '../../../table/ListPage.tsx'
 import { ListTable } from '../../../table/ListTable.tsx'
@@ -116,10 +115,11 @@ type LeaveRowsProps = { scope: OverviewScope; title: string; buttons: ReactNode 
  */
 export function LeaveRows({ scope, title, buttons }: LeaveRowsProps) {
   const today = useToday()
-  const { startDate, endDate } = valuesIn(useSearchAs(overviewSearch), [dates])
+  const name = `leave-overview-${scope}` as const
+  const { startDate, endDate } = useFilterValues(name, filtersOf[scope])
   const isFromToday = startDate === undefined && endDate === undefined
   const list = useListPage({
-    name: `leave-overview-${scope}`,
+    name,
     endpoint: leaveApi.statistics,
     fixed: { scope, ...(isFromToday && { startDate: today }) },
     columns,

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
+import type { ViewedList } from '@hr/contract/areas/views/kinds'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { leaveAbout } from '@hr/contract/areas/leave/titles'
-import { listSearch } from '../../../lib/search.ts'
-import { useSearchAs } from '../../../lib/use-search-as.ts'
 import { ScreenLink } from '../../../lib/ScreenLink.tsx'
 import { tx } from '../../../lib/tx.tsx'
 import { t } from '../../../lib/t.ts'
-import { valuesIn, type Filter } from '../../../table/filters/filters.ts'
+import type { Filter } from '../../../table/filters/filters.ts'
+import { useFilterValues } from '../../../table/open-view.ts'
 import { ListFooter } from '../../../table/ListFooter.tsx'
 import { ListPage } from '../../../table/ListPage.tsx'
 import { ListTable } from '../../../table/ListTable.tsx'
@@ -27,7 +27,7 @@ import { DecisionErrors } from './decision-errors.tsx'
 import { useShowPending } from './use-show-pending.ts'
 
 type RequestListProps = {
-  name: string
+  name: ViewedList
   title: string
   /** A description of the screen under its title. */
   hint: ReactNode
@@ -40,7 +40,7 @@ type RequestListProps = {
 /** A list of several people's requests, with everything needed for a decision. */
 function RequestList({ name, title, hint, fixed = {}, filters, of = 'all' }: RequestListProps) {
   const ownActions = useOwnActions()
-  const showPending = useShowPending(filters)
+  const showPending = useShowPending(name, filters)
   const deciding = useApproverActions(of, () => of === 'all' && showPending())
   const list = useListPage({
     name,
@@ -48,7 +48,7 @@ function RequestList({ name, title, hint, fixed = {}, filters, of = 'all' }: Req
     fixed,
     columns: of === 'decided' ? decidedColumns : peopleColumns,
     firstSort: 'startDate',
-    firstOrder: showsPending(valuesIn(useSearchAs(listSearch), filters)) ? 'asc' : 'desc',
+    firstOrder: showsPending(useFilterValues(name, filters)) ? 'asc' : 'desc',
     filters,
     sizes: smallPageSizes,
     rowName: (leave) => `${ownerName(leave)}, ${formatLeaveDates(leave)}`,

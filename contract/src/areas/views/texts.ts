@@ -1,0 +1,18 @@
+import { message, messages } from '../../lib/messages.ts'
+
+/** The largest number of views of a user for one list. */
+export const maxViews = 50
+
+export const viewsTexts = messages('views', {
+  saved: 'View saved',
+  changed: 'View changed',
+  deleted: 'View deleted',
+  defaultSet: 'This view now opens first',
+  defaultUnset: 'This view no longer opens first',
+  nameTaken: 'You already have a view with this name',
+  tooMany: message('You can save at most {max, number} views of a list. Delete one first.', { max: maxViews }),
+  unknownList: 'This list keeps no views',
+  unknownPart: 'This list has no such filter, column or order',
+  notShareable: 'No one with this role can open this list',
+  onlyHr: 'Only HR may share views',
+})

@@ -1,0 +1,76 @@
+import { viewChangesApi } from '@hr/contract/areas/views/changes'
+import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { may } from '@hr/contract/access'
+import { shareableWith, viewKinds } from '@hr/contract/areas/views/kinds'
+import { viewsTexts } from '@hr/contract/areas/views/texts'
+import { sharedRoles, viewsApi, type SharedRole, type View } from '@hr/contract/areas/views/views'
+import { name } from '@hr/contract/lib/fields'
+import { useApiMutation } from '../api/client.ts'
+import { useUser } from '../api/session.ts'
+import { FormDialog } from '../form/FormDialog.tsx'
+import { TextField } from '../form/fields.tsx'
+import { labelled, SelectField } from '../form/SelectField.tsx'
+import { useRecordForm } from '../form/use-record-form.ts'
+import { t } from '../lib/t.ts'
+import { Hint } from '../ui/texts.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { viewsQuery } from './open-view.ts'
+import type { ViewsMenuProps } from './ViewsMenu.tsx'
+
+const sharedLabels: Record<SharedRole, string> = {
+  Employee: t('All employees'),
+  'Team lead': t('Team leads and HR'),
+  Admin: t('HR'),
+  Superadmin: t('Superadmins'),
+}
+
+const schema = z.object({ name, sharedWith: z.enum(sharedRoles).nullable() })
+
+type ViewDialogProps = ViewsMenuProps & { stored: View | undefined; onClose: () => void }
+
+/** Saves the list as it is now as a view, or renames and shares a view. */
+export function ViewDialog({ list, stored, onClose }: ViewDialogProps) {
+  const { effectiveRole } = useUser()
+  const client = useQueryClient()
+  const create = useApiMutation(viewChangesApi.create, { changes: [viewsApi.list] })
+  const update = useApiMutation(viewChangesApi.update, { changes: [viewsApi.list] })
+  const form = useRecordForm(schema, { name: stored?.name ?? '', sharedWith: stored?.sharedWith ?? null })
+  return (
+    <FormDialog
+      title={stored ? t('Rename or share view') : t('Save view')}
+      form={form}
+      failedText={t('Failed to save data')}
+      saveLabel={t('Save')}
+      width={480}
+      onClose={onClose}
+      save={async (values) => {
+        if (stored) {
+          const { uuid, content, version } = stored
+          await update.mutateAsync({ params: { id: uuid }, body: { ...values, content, version } })
+          toast.success(t(viewsTexts.changed))
+          return
+        }
+        const view = await create.mutateAsync({ body: { ...values, list: list.name, content: list.content } })
+        // Known at once, so that it can be opened.
+        client.setQueryData(viewsQuery.queryKey, (views) => views && [...views, view])
+        list.state.openView.open(view.uuid)
+        toast.success(t(viewsTexts.saved))
+      }}
+    >
+      <TextField path="name" label={t('Name')} />
+      {may('view.share', effectiveRole) && (
+        <SelectField
+          path="sharedWith"
+          label={t('Shared with')}
+          description={t(
+            'Leave blank to keep it to yourself. Readers see only the records and fields that they may see.',
+          )}
+          options={labelled(shareableWith(viewKinds[list.name]), sharedLabels)}
+          isOptional
+        />
+      )}
+      {!stored && <Hint>{t('A view keeps filters, columns and order, and no search text.')}</Hint>}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { IconChevronDown, IconList } from '@tabler/icons-react'
+import type { ComponentPropsWithRef } from 'react'
+import { t } from '../lib/t.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { lazyMenu } from '../ui/lazy-part.tsx'
+import type { ListedRow, ListPageState } from './use-list-page.ts'
+import css from './views-menu.module.css'
+
+export type ViewsMenuProps = {
+  list: Pick<ListPageState<ListedRow>, 'name' | 'content'> & {
+    state: Pick<ListPageState<ListedRow>['state'], 'openView'>
+  }
+}
+
+type ViewsButtonProps = Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'> & {
+  /** The name of the open view. */
+  current: string | undefined
+}
+
+export const ViewsButton = ({ current, ...props }: ViewsButtonProps) => (
+  <Button
+    variant="default"
+    aria-haspopup="menu"
+    {...props}
+    aria-label={current === undefined ? t('Views') : t('View: {name}', { name: current })}
+    classNames={{ label: css.label }}
+    leftSection={<Icon icon={IconList} />}
+    rightSection={<Icon icon={IconChevronDown} />}
+  >
+    {current ?? t('Views')}
+  </Button>
+)
+
+/** The saved views of a list: opens, saves, shares and deletes them. */
+export const ViewsMenu = lazyMenu<ViewsMenuProps>(
+  async () => (await import('./ViewsPopup.tsx')).ViewsPopup,
+  ({ list, ...props }) => <ViewsButton current={list.state.openView.view?.name} {...props} />,
+)

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { customIdOf } from '@hr/contract/areas/custom-fields/values'
+import { viewsApi, type ListContent, type View } from '@hr/contract/areas/views/views'
+import { query } from '../api/client.ts'
+import { listSearch } from '../lib/search.ts'
+import { useSearchAs } from '../lib/use-search-as.ts'
+import { useSetSearch, type SearchChange } from '../lib/use-set-search.ts'
+import { namesOf, switchedOff, valuesIn, type Filter, type FilterValues } from './filters/filters.ts'
+
+/** All views that the user sees; there are few. */
+export const viewsQuery = query(viewsApi.list, {})
+
+/** The value of `?view=` that opens a list without the view that opens first. */
+export const noView = 'none'
+
+/** A change of the parameters of a list that clears all of them. */
+const blank = { q: undefined, page: undefined, sort: undefined, order: undefined, columns: undefined, size: undefined }
+
+/** What a view says, as the parameters that an address would say it with. */
+const parametersOf = ({ filters, columns, sort, order }: ListContent): Readonly<Record<string, string>> => ({
+  ...filters,
+  columns: columns.join(),
+  ...(sort !== null && { sort, order }),
+})
+
+export type OpenView = {
+  /** The open view. */
+  view: View | undefined
+  /** The views of the list, by name. */
+  views: readonly View[]
+  /** Not known yet: whether the list opens with a view. */
+  isPending: boolean
+  /** The address has a view that was deleted or is not shared with the user. */
+  isUnknown: boolean
+  /** Whether the address differs from the view. */
+  isChanged: boolean
+  /** Changes the address. The view stays open; the address contains what differs from it. */
+  set: (change: SearchChange) => void
+  /** Opens a view without changes; undefined for none. */
+  open: (uuid: string | undefined) => void
+}
+
+/**
+ * The view of a list that is open: that of the address, or the user's own choice if the address says nothing about the
+ * list. What the address says beside it takes precedence.
+ */
+export function useOpenView(list: string, filters: readonly Filter[]): OpenView {
+  const search = useSearchAs(listSearch)
+  const setSearch = useSetSearch()
+  const { data, isPending } = useQuery(viewsQuery)
+  const names = new Set([...Object.keys(blank), ...filters.flatMap(namesOf)])
+  const isOfList = (name: string) => names.has(name) || customIdOf(name) !== undefined
+  const given = Object.keys(search).filter((name) => isOfList(name) && search[name] !== undefined)
+
+  const views = data?.filter((view) => view.list === list) ?? []
+  const first = views.find(({ isDefault }) => isDefault)
+  const { view: wanted } = search
+  const view = wanted === undefined && given.length === 0 ? first : views.find(({ uuid }) => uuid === wanted)
+  const stored = view ? parametersOf(view.content) : {}
+  const without = first ? noView : undefined
+
+  return {
+    view,
+    views,
+    isPending,
+    isUnknown: wanted !== undefined && wanted !== noView && !view && !isPending,
+    isChanged: view !== undefined && given.some((name) => !unsaved.has(name)),
+    set: (change) => {
+      const differing = Object.entries(change).map(([name, value]) => {
+        if (value === stored[name]) return [name, undefined]
+        return [name, value ?? (name in stored ? switchedOff : undefined)]
+      })
+      setSearch({ view: view?.uuid ?? wanted ?? without, ...Object.fromEntries(differing) })
+    },
+    open: (uuid) =>
+      setSearch({ ...blank, ...Object.fromEntries(given.map((name) => [name, undefined])), view: uuid ?? without }),
+  }
+}
+
+/** The parameters that views do not keep. */
+const unsaved: ReadonlySet<string> = new Set(['q', 'page', 'size'])
+
+/** The values of the filters of a list: those of the address, and those of the open view. */
+export function useFilterValues(list: string, filters: readonly Filter[]): FilterValues {
+  const { view } = useOpenView(list, filters)
+  return valuesIn(useSearchAs(listSearch), filters, view?.content.filters)
+}
