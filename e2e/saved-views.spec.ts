@@ -47,7 +47,7 @@ test('HR saves a filtered view and shares it; another role opens it, and it open
   await other.goto('/dashboard')
   await other.getByRole('button', { name: /^Search/ }).click()
   await other.getByRole('combobox', { name: 'Search' }).fill(name)
-  await other.getByRole('option', { name }).click()
+  await other.getByRole('group', { name: 'Views' }).getByRole('option', { name }).click()
   await expect(other.getByRole('button', { name: `View: ${name}` })).toBeVisible()
   await expect(other.getByText('1–1 of 1', { exact: true })).toBeVisible()
   await expect(other.getByRole('columnheader', { name: field.name })).toBeVisible()

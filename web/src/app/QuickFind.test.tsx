@@ -54,7 +54,7 @@ test('finds a saved view by its name and opens it', async () => {
   const view = {
     uuid: crypto.randomUUID(),
     list: 'leave-overview-company',
-    name: 'Ljeto u Zagrebu',
+    name: 'Summer in Split',
     owner: 'Ana Kos',
     isOwn: true,
     sharedWith: null,
@@ -66,7 +66,7 @@ test('finds a saved view by its name and opens it', async () => {
   // The screen of the other one needs a leave policy.
   const views = [view, { ...view, uuid: crypto.randomUUID(), list: 'leave-policy-grants' }]
   const router = await openAs('Admin', { 'GET /views': () => ({ result: views }) })
-  await userEvent.type(await search(), 'zagreb ljeto')
+  await userEvent.type(await search(), 'split summer')
   const [found, ...others] = await options('Views')
   expect(others).toEqual([])
   await userEvent.click(found!)

@@ -1,5 +1,5 @@
 // The screens that keep views, by the name of their list, and the names that their views may contain.
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { RoleName } from '../../access.ts'
 import { mayOpen, type ScreenName } from '../../screens.ts'
 import { issue } from '../../lib/messages.ts'
@@ -54,23 +54,13 @@ function listOf(
     filters,
     columns,
     ...(hasCustomFields && { hasCustomFields }),
+    // What is read is in the order of what is stored.
     content: listContent.refine(
-      (content) =>
-        isSameList(
-          readable(content, () => true),
-          content,
-        ),
+      (content) => JSON.stringify(readable(content, () => true)) === JSON.stringify(content),
       issue(viewsTexts.unknownPart),
     ),
     read: (stored, maySee) => readable(listContent.parse(stored), maySee),
   }
-}
-
-/** Whether two views show a list in the same way. */
-function isSameList(one: ListContent, other: ListContent): boolean {
-  const inOrder = ({ filters, columns, sort, order }: ListContent) =>
-    JSON.stringify([Object.entries(filters).toSorted(), columns, sort, order])
-  return inOrder(one) === inOrder(other)
 }
 
 /** The id in the name of a custom field, or of an end of a range of its values. */

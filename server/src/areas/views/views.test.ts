@@ -50,11 +50,11 @@ test('stores a view for its owner alone', async () => {
     sort: 'lastName',
     order: 'desc',
   })
-  const { result: view } = await save(employee, { name: 'Ured', content: wanted })
+  const { result: view } = await save(employee, { name: 'Office', content: wanted })
   expect(view).toEqual({
     uuid: expect.any(String),
     list: 'directory',
-    name: 'Ured',
+    name: 'Office',
     owner: `${employee.firstName} ${employee.lastName}`,
     isOwn: true,
     sharedWith: null,
@@ -64,18 +64,18 @@ test('stores a view for its owner alone', async () => {
     version: 1,
   })
   expect(await seenBy(employee)).toContainEqual(view)
-  expect(await namesSeenBy(superadmin)).not.toContain('Ured')
+  expect(await namesSeenBy(superadmin)).not.toContain('Office')
 })
 
 test('requires unique names for an owner and a list, ignoring case', async () => {
   const owner = await app.people.admin()
-  await save(owner, { name: 'Čekaju' })
-  expect(await save(owner, { name: 'ČEKAJU' })).toMatchObject({
+  await save(owner, { name: 'Šef' })
+  expect(await save(owner, { name: 'ŠEF' })).toMatchObject({
     status: 422,
     ...problemAt('name', viewsTexts.nameTaken),
   })
-  expect(await save(owner, { name: 'Čekaju', list: 'employees' })).toMatchObject({ status: 200 })
-  expect(await save(admin, { name: 'Čekaju' })).toMatchObject({ status: 200 })
+  expect(await save(owner, { name: 'Šef', list: 'employees' })).toMatchObject({ status: 200 })
+  expect(await save(admin, { name: 'Šef' })).toMatchObject({ status: 200 })
 })
 
 test.each([
@@ -201,7 +201,7 @@ test('leaves out custom fields that were deleted or that the reader may not see'
   const [open, closed, deleted] = await Promise.all([
     app.people.customField(),
     app.people.customField({ field_class: 'hr', admin_access: 'none', lead_access: 'none' }),
-    app.people.customField({ archived_at: new Date() }),
+    app.people.customField({ archived_at: '2026-01-01T00:00:00Z' }),
   ])
   const [openName, closedName, deletedName] = [open, closed, deleted].map(({ uuid }) => `custom.${uuid}`) as [
     string,
