@@ -1,15 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconList } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
+import type { ViewedList } from '@hr/contract/areas/views/kinds'
+import type { ViewContent } from '@hr/contract/areas/views/views'
 import { t } from '../lib/t.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { lazyMenu } from '../ui/lazy-part.tsx'
-import type { ListedRow, ListPageState } from './use-list-page.ts'
+import type { OpenView } from './open-view.ts'
 import css from './views-menu.module.css'
 
 export type ViewsMenuProps = {
-  list: Pick<ListPageState<ListedRow>, 'name' | 'content'> & {
-    state: Pick<ListPageState<ListedRow>['state'], 'openView'>
+  list: {
+    name: ViewedList
+    /** What a view of the list as it is now would contain. */
+    content: ViewContent
+    state: { openView: Pick<OpenView<ViewContent>, 'view' | 'views' | 'open'> }
   }
 }
 

@@ -1,11 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { customIdOf } from '@hr/contract/areas/custom-fields/values'
-import { viewsApi, type ListContent, type View } from '@hr/contract/areas/views/views'
+import { viewsApi, type ListContent, type View, type ViewContent } from '@hr/contract/areas/views/views'
 import { query } from '../api/client.ts'
 import { listSearch } from '../lib/search.ts'
 import { useSearchAs } from '../lib/use-search-as.ts'
 import { useSetSearch, type SearchChange } from '../lib/use-set-search.ts'
 import { namesOf, switchedOff, valuesIn, type Filter, type FilterValues } from './filters/filters.ts'
+
+type ViewOf<Content extends ViewContent> = View & { content: Content }
+
+/** The views of a list with contents of its kind, by name. */
+export const viewsOf = <Kind extends ViewContent['kind']>(
+  views: readonly View[] | undefined,
+  list: string,
+  kind: Kind,
+): ViewOf<Extract<ViewContent, { kind: Kind }>>[] =>
+  (views ?? []).filter(
+    (view): view is ViewOf<Extract<ViewContent, { kind: Kind }>> => view.list === list && view.content.kind === kind,
+  )
 
 /** All views that the user sees; there are few. */
 export const viewsQuery = query(viewsApi.list, {})
@@ -23,11 +35,11 @@ const parametersOf = ({ filters, columns, sort, order }: ListContent): Readonly<
   ...(sort !== null && { sort, order }),
 })
 
-export type OpenView = {
+export type OpenView<Content extends ViewContent = ListContent> = {
   /** The open view. */
-  view: View | undefined
+  view: ViewOf<Content> | undefined
   /** The views of the list, by name. */
-  views: readonly View[]
+  views: readonly ViewOf<Content>[]
   /** Not known yet: whether the list opens with a view. */
   isPending: boolean
   /** The address has a view that was deleted or is not shared with the user. */
@@ -52,7 +64,7 @@ export function useOpenView(list: string, filters: readonly Filter[]): OpenView 
   const isOfList = (name: string) => names.has(name) || customIdOf(name) !== undefined
   const given = Object.keys(search).filter((name) => isOfList(name) && search[name] !== undefined)
 
-  const views = data?.filter((view) => view.list === list) ?? []
+  const views = viewsOf(data, list, 'list')
   const first = views.find(({ isDefault }) => isDefault)
   const { view: wanted } = search
   const view = wanted === undefined && given.length === 0 ? first : views.find(({ uuid }) => uuid === wanted)

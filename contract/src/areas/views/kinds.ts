@@ -5,7 +5,14 @@ import { mayOpen, type ScreenName } from '../../screens.ts'
 import { issue } from '../../lib/messages.ts'
 import { listedFields } from '../employees/record.ts'
 import { viewsTexts } from './texts.ts'
-import { listContent, sharedRoles, type ListContent, type SharedRole, type ViewContent } from './views.ts'
+import {
+  listContent,
+  reportContent,
+  sharedRoles,
+  type ListContent,
+  type SharedRole,
+  type ViewContent,
+} from './views.ts'
 
 /** Whether a reader may see the custom field with this id. */
 type MaySee = (customFieldId: string) => boolean
@@ -147,6 +154,13 @@ export const viewKinds = {
     filters: ['who', 'person', 'token', 'action', 'entity', 'from', 'to'],
     columns: ['at', 'who', 'action', 'record', 'person', 'fields', 'isLinked'],
   }),
+  'report-records': listOf(
+    'reportRecords',
+    { filters: [], columns: ['name', 'detail', 'day', 'until', 'value'] },
+    null,
+  ),
+  // Whoever opens a report is refused what they may not read.
+  reports: { screen: 'report', search: {}, content: reportContent, read: (stored) => reportContent.parse(stored) },
   tokens: listOf('integrations', {
     filters: ['kind'],
     columns: ['name', 'owner', 'kind', 'scopes', 'use', 'createdAt'],

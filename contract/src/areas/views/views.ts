@@ -2,6 +2,7 @@
 // of its list answers them. `kinds.ts` says which screens keep views, and what these contain.
 import { z } from 'zod'
 import type { RoleName } from '../../access.ts'
+import { reportDefinition } from '../reports/definition.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { line } from '../../lib/fields.ts'
 
@@ -28,8 +29,12 @@ export const listContent = z.strictObject({
 })
 export type ListContent = z.output<typeof listContent>
 
+/** The content of a saved report. */
+export const reportContent = z.strictObject({ kind: z.literal('report'), definition: reportDefinition })
+export type ReportContent = z.output<typeof reportContent>
+
 /** The contents of views, by `kind`. */
-export const viewContent = z.discriminatedUnion('kind', [listContent])
+export const viewContent = z.discriminatedUnion('kind', [listContent, reportContent])
 export type ViewContent = z.output<typeof viewContent>
 
 export const view = z.object({

@@ -7,60 +7,68 @@ import { reportsApi } from '@hr/contract/areas/reports/reports'
 import { steadyQuery } from '../../api/client.ts'
 import { LoadError } from '../../api/LoadError.tsx'
 import { t } from '../../lib/t.ts'
-import { useSearchAs } from '../../lib/use-search-as.ts'
-import { useSetSearch } from '../../lib/use-set-search.ts'
+import { ViewsMenu } from '../../table/ViewsMenu.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { lazyWithRetry } from '../../ui/lazy-part.tsx'
+import { lazyDetail, lazyWithRetry } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useIsPhone } from '../../ui/use-media.ts'
-import { definitionIn, firstDefinition, readyMade, withChange } from './definitions.ts'
 import { ReportActions } from './ReportActions.tsx'
 import { ReportBuilder } from './ReportBuilder.tsx'
 import { ReportTable } from './ReportTable.tsx'
-import { reportSearch } from './search.ts'
 import { useOffers } from './use-offers.ts'
+import { useOpenReport } from './use-open-report.ts'
 import css from './reports.module.css'
 
+const ViewChanges = lazyDetail(async () => (await import('../../table/ViewChanges.tsx')).ViewChanges)
 const ReportPlot = lazyWithRetry(async () => (await import('./ReportPlot.tsx')).ReportPlot)
 
 /** A report: what it counts, as a plot and as a table whose numbers open the records behind them. */
 export default function Report() {
-  const search = useSearchAs(reportSearch)
-  const setSearch = useSetSearch()
-  const { offered, customFields, isPending } = useOffers()
-  const chosen = readyMade(search.report)
-  const inAddress = definitionIn(search.definition)
-  const [subject] = offered
-  const definition = inAddress ?? chosen?.definition ?? (subject && firstDefinition(subject))
-  const title = chosen ? t(chosen.title) : t('New report')
-  if (isPending || !definition)
+  const offers = useOffers()
+  const { title, definition, change, openView, ...open } = useOpenReport(offers.offered)
+  if (offers.isPending || open.isPending || !definition)
     return (
       <Stack>
         <PageTitle title={title} />
         <Skeleton width="100%" height={320} />
       </Stack>
     )
-  const change = (next: Partial<ReportDefinition>) =>
-    setSearch({ definition: JSON.stringify(withChange(definition, next, offered)) })
+  const list = { name: 'reports', content: { kind: 'report', definition }, state: { openView } } as const
   return (
     <Stack gap={16}>
-      {search.definition !== undefined && !inAddress && (
-        <Notice tone="warn">{t('This address contains no valid report. Another one is shown.')}</Notice>
+      {open.isUnknown && (
+        <Notice tone="warn">
+          {t('This report was deleted, is not shared with you, or is not valid. Another one is shown.')}
+        </Notice>
       )}
-      <EvaluatedReport title={title} definition={definition}>
-        <ReportBuilder definition={definition} offered={offered} customFields={customFields} onChange={change} />
+      <EvaluatedReport
+        title={title}
+        definition={definition}
+        views={
+          <>
+            {open.isChanged && <ViewChanges list={list} />}
+            <ViewsMenu list={list} />
+          </>
+        }
+      >
+        <ReportBuilder
+          definition={definition}
+          offered={offers.offered}
+          customFields={offers.customFields}
+          onChange={change}
+        />
       </EvaluatedReport>
     </Stack>
   )
 }
 
-type EvaluatedReportProps = { title: string; definition: ReportDefinition; children: ReactNode }
+type EvaluatedReportProps = { title: string; definition: ReportDefinition; views: ReactNode; children: ReactNode }
 
-function EvaluatedReport({ title, definition, children }: EvaluatedReportProps) {
+function EvaluatedReport({ title, definition, views, children }: EvaluatedReportProps) {
   const text = JSON.stringify(definition)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     steadyQuery(reportsApi.result, { query: { definition: text } }),
@@ -72,6 +80,7 @@ function EvaluatedReport({ title, definition, children }: EvaluatedReportProps) 
   return (
     <>
       <PageTitle title={title}>
+        {views}
         <ReportActions title={title} definition={text} plot={plot} hasPlot={definition.plot !== 'table'} />
       </PageTitle>
       <Sheet className={css.definition}>

@@ -7,6 +7,7 @@ import {
   IconTable,
   type Icon as TablerIcon,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { plotTexts, type Plot } from '@hr/contract/areas/reports/definition'
@@ -15,6 +16,7 @@ import { reportsTitles } from '@hr/contract/areas/reports/titles'
 import { t } from '../../lib/t.ts'
 import { ScreenButton } from '../../lib/ScreenLink.tsx'
 import { linkTo } from '../../lib/target.ts'
+import { viewsOf, viewsQuery } from '../../table/open-view.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Hint } from '../../ui/texts.tsx'
@@ -32,7 +34,10 @@ const icons: Readonly<Record<Plot, TablerIcon>> = {
 /** The reports that the user may read. */
 export default function Reports() {
   const readyMadeId = useId()
+  const savedId = useId()
   const { mayRead } = useOffers()
+  const { data } = useQuery(viewsQuery)
+  const saved = viewsOf(data, 'reports', 'report').filter(({ content }) => mayRead(content.definition))
   return (
     <>
       <PageTitle title={t(reportsTitles.title)}>
@@ -40,26 +45,54 @@ export default function Reports() {
           {t('New report')}
         </ScreenButton>
       </PageTitle>
+      {saved.length > 0 && (
+        <section aria-labelledby={savedId} className={css.group}>
+          <h2 id={savedId}>{t('Saved')}</h2>
+          <ul className={css.cards}>
+            {saved.map(({ uuid, name, owner, isOwn, content: { definition } }) => (
+              <ReportCard
+                key={uuid}
+                title={name}
+                plot={definition.plot}
+                search={{ view: uuid }}
+                detail={isOwn ? t(plotTexts[definition.plot]) : t('Shared by {name}', { name: owner })}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
       <section aria-labelledby={readyMadeId} className={css.group}>
         <h2 id={readyMadeId}>{t('Ready made')}</h2>
         <ul className={css.cards}>
           {readyMadeReports
             .filter(({ definition }) => mayRead(definition))
             .map(({ name, title, definition: { plot } }) => (
-              <li key={name}>
-                <Link {...linkTo('report')} search={{ report: name }} className={css.card}>
-                  <Icon icon={icons[plot]} size={20} />
-                  <span>
-                    {t(title)}
-                    <Hint span display="block">
-                      {t(plotTexts[plot])}
-                    </Hint>
-                  </span>
-                </Link>
-              </li>
+              <ReportCard
+                key={name}
+                title={t(title)}
+                plot={plot}
+                search={{ report: name }}
+                detail={t(plotTexts[plot])}
+              />
             ))}
         </ul>
       </section>
     </>
   )
 }
+
+type ReportCardProps = { title: string; plot: Plot; search: Record<string, string>; detail: string }
+
+const ReportCard = ({ title, plot, search, detail }: ReportCardProps) => (
+  <li>
+    <Link {...linkTo('report')} search={search} className={css.card}>
+      <Icon icon={icons[plot]} size={20} />
+      <span>
+        {title}
+        <Hint span display="block">
+          {detail}
+        </Hint>
+      </span>
+    </Link>
+  </li>
+)
