@@ -52,6 +52,9 @@ export const permissions = {
   /** The fields that the company has added to employee records, without values. */
   'custom-field.read': everyone,
   'custom-field.manage': hr,
+  /** The categories of documents, without documents. */
+  'document-category.read': everyone,
+  'document-category.manage': hr,
   'applicant.manage': hr,
   'dashboard.read': hr,
   'equipment.manage': hr,
@@ -100,6 +103,8 @@ export const permissions = {
   /** The export of all data about a person (GDPR). */
   'privacy.export': superadminOrOwn,
   'privacy.erase': superadmin,
+  /** HR's check of documents that only HR sees, before they are part of the export. */
+  'privacy.release': superadmin,
   /** The access log: who opened a record. */
   'access-log.read': superadminOrOwn,
   /** Searching employees for a select field: names, photo and position. */

@@ -270,6 +270,22 @@ export interface Delegation {
   starts_on: Day;
 }
 
+export interface DocumentCategory {
+  archived_at: Timestamp | null;
+  has_expiry: Generated<boolean>;
+  id: Generated<string>;
+  name: string;
+  place: number;
+  version: Generated<number>;
+  visibility: string;
+}
+
+export interface DocumentReminder {
+  days: number;
+  due_on: Day;
+  file_id: string;
+}
+
 export interface Email {
   applicant_email_id: string | null;
   attempts: Generated<number>;
@@ -876,15 +892,20 @@ export interface StoredFile {
   added_by: string | null;
   application_id: string | null;
   category: string | null;
+  category_id: string | null;
   dated_on: Day | null;
   employee_id: string | null;
+  expires_on: Day | null;
   id: Generated<string>;
   kind: EmployeeFileKind | null;
   leave_request_id: string | null;
   media_type: string;
   name: string;
+  released_at: Timestamp | null;
   sha256: Buffer;
   size: number;
+  uploaded_by: string | null;
+  version_of: string | null;
 }
 
 export interface StoredFileChunk {
@@ -969,6 +990,8 @@ export interface Tables {
   daily_run: DailyRun;
   dated_change_run: DatedChangeRun;
   delegation: Delegation;
+  document_category: DocumentCategory;
+  document_reminder: DocumentReminder;
   email: Email;
   employed_tally: EmployedTally;
   employee: Employee;

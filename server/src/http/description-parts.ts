@@ -25,6 +25,7 @@ export const tags: Record<keyof typeof api, string> = {
   positions: 'Positions',
   employees: 'Employee records',
   customFields: 'The fields that the company has added to employee records',
+  documentCategories: 'Categories of documents of employees',
   employeeFiles: 'Photos, CVs and other files of employees',
   employeesImport: 'Import of employees from spreadsheets',
   exports: 'Lists as spreadsheets',

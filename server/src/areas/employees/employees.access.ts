@@ -28,6 +28,15 @@ export const employeesRequests: RequestsOf = ({ people }) => {
       ...byId(subject),
       body: { file: pdf(), category: 'Contract', date: '2026-01-05' },
     }),
+    'PUT /employee/:id/documents/:file': async ({ uuid }) => ({
+      params: { id: uuid, file: await people.document(uuid) },
+      body: { category: 'Contract', date: '2026-01-05' },
+    }),
+    'POST /employee/:id/documents/:file/renewal': async ({ uuid }) => ({
+      params: { id: uuid, file: await people.document(uuid) },
+      body: { file: pdf(), date: '2026-01-05' },
+    }),
+    'GET /employee/:id/documents': byId,
     'DELETE /employee/:id/documents/:file': async ({ uuid }) => ({
       params: { id: uuid, file: await people.document(uuid) },
     }),

@@ -499,9 +499,18 @@ describe('the files of a form', () => {
       result: { message: english(employeeFilesTexts.documentAdded) },
     })
     const { otherFiles, version } = await stored()
+    const filed = {
+      isAddedByHr: true,
+      addedBy: `${admin.firstName} ${admin.lastName}`,
+      addedAt: expect.any(String),
+      visibility: 'employee',
+      hasExpiry: false,
+      expiresOn: null,
+      earlier: [],
+    }
     expect(otherFiles).toEqual([
-      { ...item('one.pdf'), category: null, date: null, isAddedByHr: true },
-      { ...item('contract.pdf'), category: 'Contract', date: '2026-01-05', isAddedByHr: true },
+      { ...filed, ...item('one.pdf'), category: null, date: null },
+      { ...filed, ...item('contract.pdf'), category: 'Contract', date: '2026-01-05' },
     ])
     expect(version).toBe(record.version + 1)
 
