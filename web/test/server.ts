@@ -18,7 +18,10 @@ const isOf = (name: string, method: string, path: string) =>
   name.includes(':') && new RegExp(`^${name.replaceAll(/:[^/]+/g, '[^/]+')}$`).test(`${method} ${path}`)
 
 /** The answers of a company that has defined nothing of its own. */
-const usual: Handlers = { 'GET /custom-fields': () => ({ result: [] }) }
+const usual: Handlers = {
+  'GET /custom-fields': () => ({ result: [] }),
+  'GET /document-categories': () => ({ result: [] }),
+}
 
 /** Stubs the network: 'GET /positions' → the response. */
 export function stubServer(handlers: Handlers): Call[] {

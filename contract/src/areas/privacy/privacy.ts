@@ -24,8 +24,8 @@ const hrDocument = z.object({
   name: z.string(),
   category: z.string(),
   date: z.string().nullable(),
-  /** Whether HR has released it for the export. */
-  isReleased: z.boolean(),
+  /** Whether HR has released it for the export; null if HR has not checked it yet. */
+  isReleased: z.boolean().nullable(),
 })
 export type HrDocument = z.output<typeof hrDocument>
 

@@ -40,7 +40,11 @@ export function filesOfRows(rows: readonly FileRow[]) {
         name: originalNameOf(file.id),
         earlier: current === null ? itemsOf(wanted, file.id).toReversed() : [],
       }))
-  return { CV: itemsOf('CV')[0] ?? null, attachment: itemsOf('attachment')[0] ?? null, otherFiles: itemsOf('otherFiles') }
+  return {
+    CV: itemsOf('CV')[0] ?? null,
+    attachment: itemsOf('attachment')[0] ?? null,
+    otherFiles: itemsOf('otherFiles'),
+  }
 }
 
 /** Returns the documents of an employee. */
@@ -70,7 +74,7 @@ export const isForHr = sql`exists (select from document_category c where c.id = 
 
 /** What the export of personal data leaves out: documents that only HR sees, until HR has released them. */
 export const withheldRows = {
-  stored_file: sql`t.released_at is null and ${isForHr}`,
+  stored_file: sql`t.is_released is not true and ${isForHr}`,
   // HR's reminders of such documents.
   notification: sql`t.event = 'document end' and t.details ->> 'visibility' = 'hr'`,
 }

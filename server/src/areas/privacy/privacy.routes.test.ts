@@ -208,8 +208,8 @@ describe('documents that only HR sees', () => {
     expect(await exportedNames(ana, ana)).toEqual([])
     const { result: listed } = await check(params)
     expect(listed).toMatchObject([
-      { name: 'warning.pdf', category, isReleased: false },
-      { name: 'note.pdf', category, isReleased: false },
+      { name: 'warning.pdf', category, isReleased: null },
+      { name: 'note.pdf', category, isReleased: null },
     ])
     const release = (...included: string[]) =>
       app.call(privacyApi.releaseDocuments, { params, body: { included } }, { as: boss })
@@ -236,7 +236,7 @@ describe('documents that only HR sees', () => {
     expect((await check(params)).result.map(({ name, isReleased }) => [name, isReleased])).toEqual([
       ['warning.pdf', true],
       ['note.pdf', false],
-      ['renewed.pdf', false],
+      ['renewed.pdf', null],
     ])
     const { files } = await exportOf(ana, ana)
     expect([...files.keys()].filter((name) => name.endsWith('.pdf'))).toEqual([expect.stringContaining('warning.pdf')])
@@ -259,7 +259,7 @@ describe('documents that only HR sees', () => {
     })
   })
 
-  test("are not part of the export of the user who filed them", async () => {
+  test('are not part of the export of the user who filed them', async () => {
     const { ana, params } = await filed()
     const hr = await app.people.admin()
     const body = { file: pdf('certificate.pdf'), category: 'Certificate' }

@@ -3,9 +3,7 @@ import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { isForHr } from '../employees/files.queries.ts'
 
-/**
- * Releases the included documents that only HR sees for the export of a person, and takes back the release of the others.
- */
+/** Releases the included documents that only HR sees for the export of a person, and none of the others. */
 export async function releaseDocuments(
   trx: Trx,
   personId: string,
@@ -13,25 +11,25 @@ export async function releaseDocuments(
   { actorId }: { actorId: string },
 ): Promise<void> {
   await sql`select from employee where id = ${personId} for no key update`.execute(trx)
-  const { rows } = await sql<{ id: string; isReleased: boolean; wasReleased: boolean }>`
-    with before as (
-      select t.id, t.released_at is not null as was_released, t.name = any (${[...included]}::text[]) as is_released
-      from stored_file t where t.employee_id = ${personId} and ${isForHr}
-    ), changed as (
-      update stored_file f set released_at = case when b.is_released then now() end
-      from before b where f.id = b.id and b.is_released <> b.was_released
-    )
-    select id, was_released as "wasReleased", is_released as "isReleased" from before order by id`.execute(trx)
-  // The ids say which documents; their names are kept nowhere else.
-  const ids = (released: 'wasReleased' | 'isReleased') =>
-    rows.filter((row) => row[released]).map(({ id }) => ({ isHidden: id }))
+  const before = await listReleased(trx, personId)
+  await sql`
+    update stored_file t set is_released = t.name = any (${[...included]}::text[])
+    where t.employee_id = ${personId} and ${isForHr}`.execute(trx)
   await record(trx, {
     actorId,
     action: 'changed',
     entity: 'employee',
     entityId: personId,
     personId,
-    before: { releasedDocuments: ids('wasReleased') },
-    after: { releasedDocuments: ids('isReleased') },
+    before: { releasedDocuments: before },
+    after: { releasedDocuments: await listReleased(trx, personId) },
   })
+}
+
+/** Returns the released documents as the history keeps them: their names are kept nowhere else. */
+async function listReleased(trx: Trx, personId: string) {
+  const { rows } = await sql<{ isHidden: string }>`
+    select t.id as "isHidden" from stored_file t
+    where t.employee_id = ${personId} and t.is_released and ${isForHr} order by t.id`.execute(trx)
+  return rows
 }

@@ -8,7 +8,7 @@ import { isForHr } from '../employees/files.queries.ts'
 export async function listHrDocuments(db: Db, personId: string): Promise<HrDocument[]> {
   const { rows } = await sql<Omit<HrDocument, 'name'>>`
     select t.name as id, (select c.name from document_category c where c.id = t.category_id) as category,
-           t.dated_on as date, t.released_at is not null as "isReleased"
+           t.dated_on as date, t.is_released as "isReleased"
     from stored_file t where t.employee_id = ${personId} and ${isForHr}
     order by t.added_at, t.name`.execute(db)
   return rows.map((row) => ({ ...row, name: originalNameOf(row.id) }))

@@ -29,8 +29,8 @@ alter table stored_file
   add column version_of uuid references stored_file on delete cascade,
   -- The employee or service account that filed it, which it outlives.
   add column uploaded_by uuid,
-  -- When HR released a document that only HR sees for the export of personal data.
-  add column released_at timestamptz;
+  -- HR's decision on a document that only HR sees: whether it is part of the export of personal data; null until then.
+  add column is_released boolean;
 create index stored_file_category on stored_file (category_id) where category_id is not null;
 create index stored_file_version_of on stored_file (version_of) where version_of is not null;
 create index stored_file_expires_on on stored_file (expires_on) where expires_on is not null and version_of is null;
