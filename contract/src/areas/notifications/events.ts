@@ -443,8 +443,7 @@ const writers: Writers = {
   'probation end': ({ date, days }, { about }) => texts.probationEnd(about, days, date),
   'next level': ({ date, days, from = '', to = '' }, { about }) => texts.nextLevel(about, { from, to }, days, date),
   'licence end': ({ date, days, name = '' }) => texts.licenceEnd(name, days, date),
-  'document end': ({ category, date, days }, { about }) =>
-    texts.documentEnd(about, categoryText(category), days, date),
+  'document end': ({ category, date, days }, { about }) => texts.documentEnd(about, categoryText(category), days, date),
   'own document end': ({ category, date, days }) => texts.ownDocumentEnd(categoryText(category), days, date),
   'undecided leave': (details, { about }) => texts.undecidedLeave(about, details),
   'leave without decision': (details, { about }) => {

@@ -61,7 +61,8 @@ export async function changeCategory(
 export async function moveCategories(trx: Trx, categories: readonly string[], { actorId }: By): Promise<void> {
   await lockAll(trx)
   const before = (await listCategories(trx)).filter(({ isArchived }) => !isArchived)
-  const placeOf = ({ uuid }: DocumentCategory) => (categories.includes(uuid) ? categories.indexOf(uuid) : categories.length)
+  const placeOf = ({ uuid }: DocumentCategory) =>
+    categories.includes(uuid) ? categories.indexOf(uuid) : categories.length
   const after = before.toSorted((one, other) => placeOf(one) - placeOf(other))
   for (const [place, { uuid }] of after.entries()) {
     if (before[place]?.uuid === uuid) continue

@@ -14,7 +14,9 @@ export async function listCategories(db: Db): Promise<DocumentCategory[]> {
 }
 
 export async function findCategory(db: Db, id: string): Promise<DocumentCategory | undefined> {
-  const { rows } = await sql<DocumentCategory>`select ${columns} from document_category c where c.id = ${id}`.execute(db)
+  const { rows } = await sql<DocumentCategory>`select ${columns} from document_category c where c.id = ${id}`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -60,7 +60,9 @@ export const documentCategoriesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db'>> =
   app.route({
     ...routeOf(documentCategoriesApi.remove),
     handler: async (request) => ({
-      result: { message: await inTransaction(db, request, (trx) => removeCategory(trx, request.params.id, by(request))) },
+      result: {
+        message: await inTransaction(db, request, (trx) => removeCategory(trx, request.params.id, by(request))),
+      },
     }),
   })
 

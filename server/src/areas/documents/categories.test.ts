@@ -49,7 +49,10 @@ test('only HR sees the categories that only HR sees, and archived ones', async (
 })
 
 test('a name is used once, ignoring case, except by archived categories', async () => {
-  const taken = { status: 422, result: { message: [{ field: 'name', message: english(documentCategoriesTexts.nameTaken) }] } }
+  const taken = {
+    status: 422,
+    result: { message: [{ field: 'name', message: english(documentCategoriesTexts.nameTaken) }] },
+  }
   expect(await add('CONTRACT')).toMatchObject(taken)
   await fileUnder('Contract')
   await app.call(documentCategoriesApi.remove, await idOf('Contract'), { as: admin })
@@ -65,7 +68,9 @@ test('a category without documents is deleted; one with documents is archived, a
   expect(await namesSeen()).not.toContain('Medical')
 
   await fileUnder('Annex')
-  expect((await app.call(documentCategoriesApi.use, await idOf('Annex'), { as: admin })).result).toEqual({ documents: 1 })
+  expect((await app.call(documentCategoriesApi.use, await idOf('Annex'), { as: admin })).result).toEqual({
+    documents: 1,
+  })
   expect((await remove('Annex')).result.message).toBe('Category archived. 1 document keeps it.')
   expect(await find('Annex')).toMatchObject({ isArchived: true })
   expect(await fileUnder('Annex')).toMatchObject({ status: 422, result: { message: [{ field: 'category' }] } })
@@ -81,7 +86,10 @@ test('categories are changed with optimistic locking, and moved', async () => {
       { params: { id: uuid }, body: { name, visibility: 'lead', hasExpiry: true, version } },
       { as: admin },
     )
-  expect(await change('Further')).toMatchObject({ status: 200, result: { name: 'Further', visibility: 'lead', hasExpiry: true } })
+  expect(await change('Further')).toMatchObject({
+    status: 200,
+    result: { name: 'Further', visibility: 'lead', hasExpiry: true },
+  })
   expect((await change('More')).status).toBe(409)
   const order = { body: { categories: [uuid] } }
   await app.call(documentCategoriesApi.move, order, { as: admin })
@@ -91,7 +99,10 @@ test('categories are changed with optimistic locking, and moved', async () => {
 test('a company has a limited number of categories', async () => {
   const missing = maxDocumentCategories - (await list()).length
   for (let place = 0; place < missing; place += 1) await app.people.documentCategory()
-  expect(await add('One more')).toMatchObject({ status: 409, result: { message: english(documentCategoriesTexts.tooMany) } })
+  expect(await add('One more')).toMatchObject({
+    status: 409,
+    result: { message: english(documentCategoriesTexts.tooMany) },
+  })
 })
 
 test('documents of the previous version get the category of their name', async () => {

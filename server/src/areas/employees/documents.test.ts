@@ -266,8 +266,7 @@ describe('reminders of documents that expire', () => {
   const told = async (as: Person) =>
     (await app.call(notificationsApi.list, {}, { as })).result.notifications.map(({ content }) => content)
   const workOn = async (...days: string[]) => {
-    for (const day of days)
-      await Promise.all([1, 2].map(() => runDailyWork(app, `${day}T08:00:00Z`)))
+    for (const day of days) await Promise.all([1, 2].map(() => runDailyWork(app, `${day}T08:00:00Z`)))
   }
   const ofHr = (days: number) => `A document of Ana Kovač expires in ${days} days, on 30/08/2031: Certificate`
   const ofAna = (days: number) => `Your document expires in ${days} days, on 30/08/2031: Certificate`

@@ -62,9 +62,7 @@ export const employeesRoutes: FastifyPluginAsyncZod<
     const isOwn = employee.uuid === caller.uuid
     const readable = readableFields(fields, caller, isOwn ? 'own' : 'all')
     const custom = customSeenBy(employee.custom, readable, { isOwn })
-    const otherFiles = employee.otherFiles.filter(({ visibility }) =>
-      maySeeDocument(visibility, isOwn ? 'own' : 'all'),
-    )
+    const otherFiles = employee.otherFiles.filter(({ visibility }) => maySeeDocument(visibility, isOwn ? 'own' : 'all'))
     return withPhotos({ ...(isOwn ? employee : withMaskedIdNumber(employee)), custom, otherFiles }, withPhoto)
   }
   const by = (request: FastifyRequest): By => ({

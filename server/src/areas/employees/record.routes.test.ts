@@ -572,7 +572,8 @@ describe('the files of a form', () => {
     expect(before.filter(({ added_by: by }) => by === record.uuid)).toHaveLength(2)
     await app.db.updateTable('stored_file').set({ added_by: null }).execute()
     // That version kept only the names of documents.
-    await app.pool.query(`update history_value set after = regexp_replace(after::text, '(pdf), [^"]*"', '\\1"', 'g')::jsonb,
+    await app.pool
+      .query(`update history_value set after = regexp_replace(after::text, '(pdf), [^"]*"', '\\1"', 'g')::jsonb,
                                                    before = regexp_replace(before::text, '(pdf), [^"]*"', '\\1"', 'g')::jsonb`)
     const [, filled = ''] = readFileSync(
       join(import.meta.dirname, '../../db/migrations/0015-file-owners.sql'),

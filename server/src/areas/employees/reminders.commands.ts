@@ -162,13 +162,16 @@ async function remindersOfDocuments(trx: Trx, today: Day): Promise<Notice[]> {
     order by due.date, due.id`.execute(trx)
   const hr = await listHr(trx, { wanting: 'contract_expiration_notification' })
   const type = 'contractExpiration'
-  const noticeOf = ({ employeeId, category, visibility, date, days }: DueDocument) => ({
-    type,
-    details: { date, days, category, visibility },
-    employeeId,
-    actorId: null,
-  }) as const
-  const ofEmployees = rows.filter(({ visibility, mayReadNotifications: mayRead }) => mayRead && maySeeDocument(visibility, 'own'))
+  const noticeOf = ({ employeeId, category, visibility, date, days }: DueDocument) =>
+    ({
+      type,
+      details: { date, days, category, visibility },
+      employeeId,
+      actorId: null,
+    }) as const
+  const ofEmployees = rows.filter(
+    ({ visibility, mayReadNotifications: mayRead }) => mayRead && maySeeDocument(visibility, 'own'),
+  )
   return [
     ...summarised('document end', rows, {
       type,
@@ -181,6 +184,10 @@ async function remindersOfDocuments(trx: Trx, today: Day): Promise<Notice[]> {
         recipients: hr.filter((id) => id !== row.employeeId),
       }),
     }),
-    ...ofEmployees.map((row) => ({ ...noticeOf(row), event: 'own document end' as const, recipients: [row.employeeId] })),
+    ...ofEmployees.map((row) => ({
+      ...noticeOf(row),
+      event: 'own document end' as const,
+      recipients: [row.employeeId],
+    })),
   ]
 }

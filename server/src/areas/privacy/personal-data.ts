@@ -80,7 +80,9 @@ export async function rowsOf(db: Db, data: AllPersonalData, column: PersonColumn
   const { rows } = await sql<{ row: Row }>`
     select to_jsonb(t) - (select coalesce(array_agg(a.attname::text), '{}') from pg_attribute a
                           where a.attrelid = ${table}::regclass and a.atttypid = 'bytea'::regtype) as row
-    from ${sql.table(table)} t where ${belongsTo(data, column, personId)} and ${isExported(data, table)} order by 1`.execute(db)
+    from ${sql.table(table)} t where ${belongsTo(data, column, personId)} and ${isExported(data, table)} order by 1`.execute(
+    db,
+  )
   return rows.map(({ row }) =>
     Object.fromEntries(Object.entries(row).filter(([name]) => !data.secretColumns.has(`${table}.${name}`))),
   )

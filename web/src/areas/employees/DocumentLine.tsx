@@ -12,7 +12,7 @@ import { t } from '../../lib/t.ts'
 import { categoryLabel } from '../documents/public.ts'
 import css from './profile.module.css'
 
-type FileLineProps = {
+type EmployeeFileLineProps = {
   uuid: string
   file: { id: string; name: string; size: number }
   /** What is shown below the name, before the size. */
@@ -22,7 +22,7 @@ type FileLineProps = {
 }
 
 /** A file of an employee, with buttons to open and download it. */
-export const FileLine = ({ uuid, file, about, children }: FileLineProps) => (
+export const EmployeeFileLine = ({ uuid, file, about, children }: EmployeeFileLineProps) => (
   <div className={css.file}>
     <span>
       {file.name}
@@ -53,9 +53,9 @@ export function DocumentLine({ uuid, document, actionsOf }: DocumentLineProps) {
   ]
   return (
     <>
-      <FileLine uuid={uuid} file={document} about={facts}>
+      <EmployeeFileLine uuid={uuid} file={document} about={facts}>
         {actionsOf?.(document)}
-      </FileLine>
+      </EmployeeFileLine>
       {earlier.length > 0 && (
         <>
           <UnstyledButton
@@ -70,9 +70,9 @@ export function DocumentLine({ uuid, document, actionsOf }: DocumentLineProps) {
             <ul className={css.earlier} aria-label={t('Earlier versions of {name}', { name: document.name })}>
               {earlier.map((version) => (
                 <li key={version.id}>
-                  <FileLine uuid={uuid} file={version} about={factsOf(version)}>
+                  <EmployeeFileLine uuid={uuid} file={version} about={factsOf(version)}>
                     {actionsOf?.(version)}
-                  </FileLine>
+                  </EmployeeFileLine>
                 </li>
               ))}
             </ul>

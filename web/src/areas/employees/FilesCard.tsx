@@ -15,7 +15,7 @@ import { RecordNames } from '../../ui/RecordNames.tsx'
 import { Card } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import type { DocumentTask } from './DocumentDialog.tsx'
-import { DocumentLine, FileLine } from './DocumentLine.tsx'
+import { DocumentLine, EmployeeFileLine } from './DocumentLine.tsx'
 import { changedBySave } from './invalidations.ts'
 import css from './profile.module.css'
 import { Hint } from '../../ui/texts.tsx'
@@ -85,12 +85,12 @@ export function FilesCard({ employee: { uuid, CV, attachment, otherFiles } }: { 
         <ul className={css.files}>
           {CV && (
             <li>
-              <FileLine uuid={uuid} file={CV} about={[t('CV')]} />
+              <EmployeeFileLine uuid={uuid} file={CV} about={[t('CV')]} />
             </li>
           )}
           {attachment && (
             <li>
-              <FileLine uuid={uuid} file={attachment} about={[t('Attachment')]} />
+              <EmployeeFileLine uuid={uuid} file={attachment} about={[t('Attachment')]} />
             </li>
           )}
           {otherFiles.map((document) => (

@@ -356,7 +356,7 @@ describe('editing an employee', () => {
     let sent = new FormData()
     const withFiles = {
       ...employee,
-      otherFiles: [documentOf('one.pdf', { id: 'x-one.pdf' })],
+      otherFiles: [documentOf('one.pdf', { id: 'x-one.pdf', size: 17 })],
     }
     stubServer({
       ...answers,

@@ -68,7 +68,9 @@ describe('the files of a profile', () => {
   test('show category and date, and are deleted after a question', async () => {
     const calls = stubServer({
       ...answers,
-      [`DELETE ${path}/documents/abcdefgh-contract.pdf`]: () => ({ result: { message: 'Document successfully deleted' } }),
+      [`DELETE ${path}/documents/abcdefgh-contract.pdf`]: () => ({
+        result: { message: 'Document successfully deleted' },
+      }),
     })
     await renderAt('/', view)
     expect(screen.getByText('Contract · 05/01/2026 · Added on 05/01/2026 by Mia Kos · 2 KB')).toBeDefined()
