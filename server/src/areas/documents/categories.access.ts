@@ -1,10 +1,14 @@
+import { sql } from 'kysely'
 import { byId, type RequestsOf } from '../../testing/requests.ts'
 
 export const documentCategoriesRequests: RequestsOf = ({ db, people }) => {
   const category = async () => byId(await people.documentCategory())
   // A company has at most 50 categories.
   const withRoom = async <T>(request: T) => {
-    await db.updateTable('document_category').set({ archived_at: new Date() }).execute()
+    await db
+      .updateTable('document_category')
+      .set({ archived_at: sql<Date>`now()` })
+      .execute()
     return request
   }
   const body = () => ({ name: `Category ${crypto.randomUUID()}`, visibility: 'employee', hasExpiry: true })
@@ -15,7 +19,7 @@ export const documentCategoriesRequests: RequestsOf = ({ db, people }) => {
     'PUT /document-categories/:id': async () => ({ ...(await category()), body: body() }),
     'DELETE /document-categories/:id': category,
     'PUT /document-categories/:id/restore': async () => {
-      const archived = await people.documentCategory({ archived_at: new Date() })
+      const archived = await people.documentCategory({ archived_at: sql<Date>`now()` })
       return withRoom(byId(archived))
     },
   }

@@ -196,8 +196,8 @@ describe('a renewal', () => {
         earlier: [version('two.pdf', admin, 2031), version('one.pdf', ana, 2030)],
       },
     ])
-    const [{ earlier: [two] = [] } = {}] = await listed(ana)
-    const read = await app.call(employeeFilesApi.read, { params: { id: ana.uuid, file: two!.id } }, { as: ana })
+    const two = (await listed(ana))[0]!.earlier[0]!
+    const read = await app.call(employeeFilesApi.read, { params: { id: ana.uuid, file: two.id } }, { as: ana })
     expect(read.status).toBe(200)
     await remove('three.docx')
     expect(await app.db.selectFrom('stored_file').select('id').execute()).toEqual([])
@@ -211,7 +211,7 @@ describe('a renewal', () => {
         app.callRaw(employeeFilesApi.renewDocument, { ...params, body: { file: pdf(name) } }, { as: admin }),
       ),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
     expect(answers.find(({ status }) => status === 409)?.result.message).toBe(
       english(employeeFilesTexts.renewedMeanwhile),
     )
@@ -225,9 +225,9 @@ describe('a renewal', () => {
     const { name: category } = await app.people.documentCategory({ visibility: 'hr' })
     await file({ category: 'Certificate', file: pdf('one.pdf') })
     await renew('one.pdf', {})
-    const [{ earlier: [one] = [] } = {}] = await listed(ana)
+    const one = (await listed(ana))[0]!.earlier[0]!
     await change('new.pdf', { category })
-    const read = await app.call(employeeFilesApi.read, { params: { id: ana.uuid, file: one!.id } }, { as: ana })
+    const read = await app.call(employeeFilesApi.read, { params: { id: ana.uuid, file: one.id } }, { as: ana })
     expect(read.status).toBe(404)
   })
 })

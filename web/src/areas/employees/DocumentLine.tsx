@@ -1,4 +1,4 @@
-import { Collapse, UnstyledButton } from '@mantine/core'
+import { Collapse, Group, UnstyledButton } from '@mantine/core'
 import { useId, useState, type ReactNode } from 'react'
 import { documentVisibilityTexts, visibilityWithoutCategory } from '@hr/contract/areas/documents/visibility'
 import type { DocumentItem, DocumentVersion } from '@hr/contract/areas/employees/record'
@@ -28,8 +28,10 @@ export const EmployeeFileLine = ({ uuid, file, about, children }: EmployeeFileLi
       {file.name}
       <small>{[...about, formatBytes(file.size)].join(' · ')}</small>
     </span>
-    <FileActions file={employeeFile(uuid, file)} />
-    {children}
+    <Group gap={8} wrap="nowrap">
+      <FileActions file={employeeFile(uuid, file)} />
+      {children}
+    </Group>
   </div>
 )
 

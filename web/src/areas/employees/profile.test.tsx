@@ -207,9 +207,9 @@ describe('the files of a profile', () => {
     await userEvent.type(screen.getByLabelText(/^Expires on/), '05/01/2100')
     await userEvent.click(screen.getByRole('button', { name: 'Renew' }))
     await screen.findByText('Renewed')
-    const sent = calls.find(({ path: to }) => to.endsWith('/renewal'))
-    expect(sent?.path).toContain('abcdefgh-certificate.pdf')
-    expect((sent?.body as FormData).get('expiresOn')).toContain('2100-01-05')
+    const sent = calls.find(({ path: to }) => to.endsWith('/renewal'))!
+    expect(sent.path).toContain('abcdefgh-certificate.pdf')
+    expect((sent.body as FormData).get('expiresOn')).toContain('2100-01-05')
   })
 })
 
