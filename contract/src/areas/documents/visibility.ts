@@ -1,4 +1,4 @@
-// Who sees the documents of an employee. Each category of documents has a visibility.
+// The visibility of an employee's documents. Each category has one.
 import { message, messages, type Message } from '../../lib/messages.ts'
 import type { Relation } from '../custom-fields/fields.ts'
 

@@ -83,7 +83,7 @@ describe('a document is seen by its visibility', () => {
     }
   })
 
-  test('in the record of HR and in the own profile', async () => {
+  test('in the record that HR opens and in the employee's profile', async () => {
     await fileEach()
     const { result: record } = await app.call(employeesApi.find, { params: { id: ana.uuid } }, { as: admin })
     expect(record.otherFiles.map(({ name }) => name)).toEqual(all)
@@ -144,7 +144,7 @@ describe('a document is seen by its visibility', () => {
   })
 })
 
-describe('what HR filed', () => {
+describe('a document that HR filed', () => {
   test('is changed, renewed and deleted by HR only', async () => {
     await file({ category: 'Certificate', file: pdf('hr-filed.pdf') })
     await file({ category: 'Certificate', file: pdf('own.pdf') }, ana)

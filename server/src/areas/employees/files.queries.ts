@@ -72,7 +72,7 @@ export function documentsInHistory(documents: readonly DocumentItem[]) {
 /** SQL condition: a file `t` is a document that only HR sees. */
 export const isForHr = sql`exists (select from document_category c where c.id = t.category_id and c.visibility = 'hr')`
 
-/** What the export of personal data leaves out: documents that only HR sees, until HR has released them. */
+/** The rows that the export of personal data leaves out: documents that only HR sees, until HR has released them. */
 export const withheldRows = {
   stored_file: sql`t.is_released is not true and ${isForHr}`,
   // HR's reminders of such documents.

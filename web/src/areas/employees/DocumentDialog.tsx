@@ -25,7 +25,7 @@ import { toast } from '../../ui/toasts.tsx'
 import { categoryLabel, documentCategoriesQuery } from '../documents/public.ts'
 import { changedBySave } from './invalidations.ts'
 
-/** What the dialog does with a document. */
+/** The task of the dialog. */
 export type DocumentTask = { kind: 'add' } | { kind: 'change' | 'renew'; document: DocumentItem }
 
 type Draft = { file: File[]; category: string | null; date: string; expiresOn: string }

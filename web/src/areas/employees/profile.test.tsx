@@ -160,7 +160,7 @@ describe('the files of a profile', () => {
     })
   })
 
-  test('keep what was entered when the category was deleted meanwhile', async () => {
+  test('keep what was entered when the category was deleted in the meantime', async () => {
     stubServer({
       ...answers,
       [`PUT ${path}/documents/:file`]: () => ({
