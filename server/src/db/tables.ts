@@ -897,11 +897,11 @@ export interface StoredFile {
   employee_id: string | null;
   expires_on: Day | null;
   id: Generated<string>;
+  is_released: boolean | null;
   kind: EmployeeFileKind | null;
   leave_request_id: string | null;
   media_type: string;
   name: string;
-  released_at: Timestamp | null;
   sha256: Buffer;
   size: number;
   uploaded_by: string | null;

@@ -83,7 +83,7 @@ describe('a document is seen by its visibility', () => {
     }
   })
 
-  test('in the record that HR opens and in the employee's profile', async () => {
+  test('in the record that HR opens and in the profile of the employee', async () => {
     await fileEach()
     const { result: record } = await app.call(employeesApi.find, { params: { id: ana.uuid } }, { as: admin })
     expect(record.otherFiles.map(({ name }) => name)).toEqual(all)
