@@ -441,7 +441,8 @@ const writes: Readonly<Record<string, Write>> = {
   'POST /reauthenticate': async () => ({ input: { body: { currentPassword: testPassword } }, as: await person() }),
   'PUT /privacy/export/:id/documents': async () => {
     const id = await personId()
-    return byHr({ params: { id }, body: { included: [await app.people.document(id)] } })
+    const documents = [{ id: await app.people.document(id), isReleased: true }]
+    return byHr({ params: { id }, body: { documents } })
   },
   'POST /privacy/erase/:id': async () => byHr(await params(personId)),
   'PUT /user/edit-password-superadmin/:id': async () => byHr(await params(personId)),

@@ -29,6 +29,9 @@ const hrDocument = z.object({
 })
 export type HrDocument = z.output<typeof hrDocument>
 
+const checkedDocument = z.object({ id: exactLine(300), isReleased: z.boolean() })
+export type CheckedDocument = z.output<typeof checkedDocument>
+
 export const privacyApi = {
   export: endpoint('GET /privacy/export/:id', 'privacy.export', {
     summary: 'Export all data about a person as an archive of JSON and files',
@@ -42,9 +45,9 @@ export const privacyApi = {
     result: z.array(hrDocument),
   }),
   releaseDocuments: endpoint('PUT /privacy/export/:id/documents', 'privacy.release', {
-    summary: 'Release documents that only HR sees for the export of a person; the others are left out',
+    summary: "Store HR's check of documents that only HR sees: whether the export of the person contains them",
     params: byId,
-    body: z.object({ included: z.array(exactLine(300)).max(1000) }),
+    body: z.object({ documents: z.array(checkedDocument).max(1000) }),
     result: messageResult,
   }),
   erase: endpoint('POST /privacy/erase/:id', 'privacy.erase', {

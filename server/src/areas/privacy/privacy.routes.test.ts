@@ -211,13 +211,16 @@ describe('documents that only HR sees', () => {
       { name: 'warning.pdf', category, isReleased: null },
       { name: 'note.pdf', category, isReleased: null },
     ])
-    const release = (...included: string[]) =>
-      app.call(privacyApi.releaseDocuments, { params, body: { included } }, { as: boss })
-    await release(listed[1]!.id, 'unknown')
+    const [warning, note] = listed.map(({ id }) => id)
+    const release = (id = '', isReleased = true) =>
+      app.call(privacyApi.releaseDocuments, { params, body: { documents: [{ id, isReleased }] } }, { as: boss })
+    await release(warning, false)
+    await release(note)
+    await release('unknown')
     expect((await check(params)).result.map(({ isReleased }) => isReleased)).toEqual([false, true])
     expect(await exportedNames(ana, boss)).toEqual(['note.pdf'])
     expect(await exportedNames(ana, ana)).toEqual(['note.pdf'])
-    await release()
+    await release(note, false)
     expect(await exportedNames(ana, ana)).toEqual([])
     const history = await app.call(employeesApi.history, { params, query: { page: '1' } }, { as: boss })
     const changes = history.result.items.filter(({ action }) => action === 'changed')
@@ -230,12 +233,16 @@ describe('documents that only HR sees', () => {
   test('include earlier versions, each with its own check', async () => {
     const { ana, params } = await filed()
     const [warning] = (await check(params)).result
-    await app.call(privacyApi.releaseDocuments, { params, body: { included: [warning!.id] } }, { as: boss })
+    await app.call(
+      privacyApi.releaseDocuments,
+      { params, body: { documents: [{ id: warning!.id, isReleased: true }] } },
+      { as: boss },
+    )
     const renewal = { params: { ...params, file: warning!.id }, body: { file: pdf('renewed.pdf') } }
     await app.call(employeeFilesApi.renewDocument, renewal, { as: boss })
     expect((await check(params)).result.map(({ name, isReleased }) => [name, isReleased])).toEqual([
       ['warning.pdf', true],
-      ['note.pdf', false],
+      ['note.pdf', null],
       ['renewed.pdf', null],
     ])
     const { files } = await exportOf(ana, ana)

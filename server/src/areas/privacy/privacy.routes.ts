@@ -62,7 +62,7 @@ export const privacyRoutes: FastifyPluginAsyncZod<PrivacyDeps> = async (app, { d
     handler: async (request) => {
       const id = await checkedPerson(request)
       const by = { actorId: callerOf(request).uuid }
-      await inTransaction(db, request, (trx) => releaseDocuments(trx, id, request.body.included, by))
+      await inTransaction(db, request, (trx) => releaseDocuments(trx, id, request.body.documents, by))
       return { result: { message: privacyTexts.released } }
     },
   })

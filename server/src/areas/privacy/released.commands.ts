@@ -1,20 +1,22 @@
+import type { CheckedDocument } from '@hr/contract/areas/privacy/privacy'
 import { sql } from 'kysely'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { isForHr } from '../employees/files.queries.ts'
 
-/** Releases the included documents that only HR sees for the export of a person, and none of the others. */
+/** Stores whether the export of a person contains documents that only HR sees; those that HR has not checked stay out. */
 export async function releaseDocuments(
   trx: Trx,
   personId: string,
-  included: readonly string[],
+  documents: readonly CheckedDocument[],
   { actorId }: { actorId: string },
 ): Promise<void> {
   await sql`select from employee where id = ${personId} for no key update`.execute(trx)
   const before = await listReleased(trx, personId)
   await sql`
-    update stored_file t set is_released = t.name = any (${[...included]}::text[])
-    where t.employee_id = ${personId} and ${isForHr}`.execute(trx)
+    update stored_file t set is_released = checked."isReleased"
+    from json_to_recordset(${JSON.stringify(documents)}) checked (id text, "isReleased" boolean)
+    where t.name = checked.id and t.employee_id = ${personId} and ${isForHr}`.execute(trx)
   await record(trx, {
     actorId,
     action: 'changed',

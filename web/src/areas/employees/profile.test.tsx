@@ -240,7 +240,12 @@ describe('the export of personal data', () => {
     expect(isExported()).toBe(false)
     await userEvent.click(dialog.getByRole('button', { name: 'Export' }))
     await waitFor(() => expect(isExported()).toBe(true))
-    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ included: ['a-warning.pdf'] })
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      documents: [
+        { id: 'a-warning.pdf', isReleased: true },
+        { id: 'b-note.pdf', isReleased: false },
+      ],
+    })
   })
 
   test('starts at once without such documents', async () => {

@@ -31,7 +31,12 @@ export function ExportDialog({ uuid, name, documents, onClose }: ExportDialogPro
       title={t("Export {name}'s data?", { name })}
       confirm={t('Export')}
       isBusy={release.isPending}
-      onConfirm={() => release.mutate({ params: { id: uuid }, body: { included } })}
+      onConfirm={() =>
+        release.mutate({
+          params: { id: uuid },
+          body: { documents: documents.map(({ id }) => ({ id, isReleased: included.includes(id) })) },
+        })
+      }
       onClose={onClose}
     >
       <Stack>
