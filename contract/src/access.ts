@@ -54,6 +54,9 @@ export const permissions = {
   'custom-field.manage': hr,
   /** Reports and the records behind their numbers; Team leads of what they may read of their team. */
   'report.read': { Superadmin: 'all', Admin: 'all', 'Team lead': 'team' },
+  /** The categories of documents, without documents. */
+  'document-category.read': everyone,
+  'document-category.manage': hr,
   'applicant.manage': hr,
   'dashboard.read': hr,
   'equipment.manage': hr,
@@ -106,6 +109,8 @@ export const permissions = {
   /** The export of all data about a person (GDPR). */
   'privacy.export': superadminOrOwn,
   'privacy.erase': superadmin,
+  /** HR's check of documents that only HR sees, before they are part of the export. */
+  'privacy.release': superadmin,
   /** The access log: who opened a record. */
   'access-log.read': superadminOrOwn,
   /** Searching employees for a select field: names, photo and position. */

@@ -83,6 +83,7 @@ const table = [
   ['employeesFixedTerm', '/employees/fixed-term-contract', 'employee.manage'],
   ['employeePermissions', '/employees/permissions', 'employee.manage'],
   ['customFields', '/employees/fields', 'custom-field.manage'],
+  ['documentCategories', '/employees/document-categories', 'document-category.manage'],
   ['employeeProfile', '/employees/$uuid', 'employee.manage'],
 ] as const satisfies readonly (readonly [name: string, path: `/${string}`, access: Permission])[]
 

@@ -9,6 +9,7 @@ const areas = {
   'employee.manage': 'employees',
   'employee.read': 'employees',
   'custom-field.read': 'employees',
+  'document-category.read': 'employees',
   'profile.own': 'employees',
   'team.read': 'employees',
   'team.lead': 'employees',
@@ -102,7 +103,10 @@ const classOfCall: Readonly<Record<string, FieldScope>> = {
   'GET /employee/file/:id/:file': 'fields:sensitive',
   'PUT /employee/changeCv/:id': 'fields:personal',
   'POST /employee': 'fields:sensitive',
+  'GET /employee/:id/documents': 'fields:sensitive',
   'POST /employee/:id/documents': 'fields:sensitive',
+  'PUT /employee/:id/documents/:file': 'fields:sensitive',
+  'POST /employee/:id/documents/:file/renewal': 'fields:sensitive',
   'DELETE /employee/:id/documents/:file': 'fields:sensitive',
   'PUT /employee/changeProfileImage/:id': 'fields:personal',
 }

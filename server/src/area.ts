@@ -34,6 +34,8 @@ export type PersonalData = {
   actionColumns?: readonly string[]
   /** Tables that the export excludes, with the reason. */
   excludedTables?: Readonly<Partial<Record<keyof Tables, string>>>
+  /** Rows `t` of tables that the export leaves out until HR has released them, as SQL conditions. */
+  withheld?: Readonly<Partial<Record<keyof Tables, RawBuilder<unknown>>>>
   /** Columns that contain secrets or duplicates; binary columns are always excluded. */
   secretColumns?: readonly string[]
   /** Display names of tables; other tables are counted as further data. */

@@ -6,6 +6,7 @@ import { audit } from './areas/audit/area.ts'
 import { changes } from './areas/changes/area.ts'
 import { company } from './areas/company/area.ts'
 import { customFields } from './areas/custom-fields/area.ts'
+import { documents } from './areas/documents/area.ts'
 import { dashboard } from './areas/dashboard/area.ts'
 import { employees } from './areas/employees/area.ts'
 import { equipment } from './areas/equipment/area.ts'
@@ -39,6 +40,7 @@ export const areas: readonly Area[] = [
   positions,
   customFields,
   views,
+  documents,
   projects,
   dashboard,
   equipment,

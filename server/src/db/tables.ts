@@ -276,6 +276,22 @@ export interface Delegation {
   starts_on: Day;
 }
 
+export interface DocumentCategory {
+  archived_at: Timestamp | null;
+  has_expiry: Generated<boolean>;
+  id: Generated<string>;
+  name: string;
+  place: number;
+  version: Generated<number>;
+  visibility: string;
+}
+
+export interface DocumentReminder {
+  days: number;
+  due_on: Day;
+  file_id: string;
+}
+
 export interface Email {
   applicant_email_id: string | null;
   attempts: Generated<number>;
@@ -894,15 +910,20 @@ export interface StoredFile {
   added_by: string | null;
   application_id: string | null;
   category: string | null;
+  category_id: string | null;
   dated_on: Day | null;
   employee_id: string | null;
+  expires_on: Day | null;
   id: Generated<string>;
+  is_released: boolean | null;
   kind: EmployeeFileKind | null;
   leave_request_id: string | null;
   media_type: string;
   name: string;
   sha256: Buffer;
   size: number;
+  uploaded_by: string | null;
+  version_of: string | null;
 }
 
 export interface StoredFileChunk {
@@ -988,6 +1009,8 @@ export interface Tables {
   dated_change_run: DatedChangeRun;
   default_view: DefaultView;
   delegation: Delegation;
+  document_category: DocumentCategory;
+  document_reminder: DocumentReminder;
   email: Email;
   employed_tally: EmployedTally;
   employee: Employee;

@@ -2,8 +2,7 @@ import { create as contentDisposition } from 'content-disposition'
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ApplicantFileKind } from '@hr/contract/areas/applicants/applicants'
-import type { EmployeeFileKind } from '@hr/contract/areas/employees/files'
-import type { DocumentItem } from '@hr/contract/areas/employees/record'
+import type { DocumentDates, EmployeeFileKind } from '@hr/contract/areas/employees/files'
 import { originalNameOf } from '@hr/contract/lib/files'
 import type { FastifyReply } from 'fastify'
 import type { Db, Trx } from '../db/db.ts'
@@ -20,7 +19,7 @@ type FileOwner =
       kind: EmployeeFileKind
       /** The user who adds it. */
       actorId: string
-      document?: Pick<DocumentItem, 'category' | 'date'>
+      document?: DocumentDates & { categoryId: string | null }
     }
   | { applicationId: string; kind: ApplicantFileKind }
   | { leaveRequestId: string }
@@ -59,8 +58,10 @@ function ownerColumns(owner: FileOwner) {
         employee_id: owner.employeeId,
         kind: owner.kind,
         added_by: owner.actorId === owner.employeeId ? owner.actorId : null,
-        category: owner.document?.category ?? null,
+        uploaded_by: owner.actorId,
+        category_id: owner.document?.categoryId ?? null,
         dated_on: owner.document?.date ?? null,
+        expires_on: owner.document?.expiresOn ?? null,
       }
 }
 

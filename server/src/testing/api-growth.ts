@@ -78,11 +78,11 @@ function compare(first: JsonSchema, second: JsonSchema, compared: Compared): str
   const found: string[] = []
   if (kindOf(before) !== kindOf(after)) return [`${place}: type changed from ${kindOf(before)} to ${kindOf(after)}`]
   for (const value of before.enum ?? [])
-    if (!after.enum?.includes(value)) {
-      if (after.enum || !isInput) found.push(`${place}: value ${String(value)} removed`)
-    }
+    // Without a list, all values remain possible.
+    if (after.enum && !after.enum.includes(value)) found.push(`${place}: value ${String(value)} removed`)
   if (isInput && after.enum && !before.enum) found.push(`${place}: restricted to values`)
-  if (isInput)
+  // A list of values has no limits to compare.
+  if (isInput && !before.enum)
     for (const limit of ['pattern', 'minLength', 'minItems', 'minimum', 'maxLength', 'maxItems', 'maximum'] as const)
       if (isNarrower(limit, before[limit], after[limit])) found.push(`${place}: ${limit} narrowed`)
   for (const [name, property] of Object.entries(before.properties ?? {})) {

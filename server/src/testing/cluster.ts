@@ -70,6 +70,7 @@ async function copySeed(url: string) {
     create table seed.migration as table migration;
     create table seed.applicant_email_template as table applicant_email_template;
     create table seed.holiday_calendar as table holiday_calendar;
-    create table seed.company_setting as table company_setting`)
+    create table seed.company_setting as table company_setting;
+    create table seed.document_category as table document_category`)
   await client.end()
 }

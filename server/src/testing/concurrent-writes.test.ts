@@ -1,6 +1,7 @@
 import * as api from '@hr/contract/api'
 import { roleOf } from '@hr/contract/areas/access/roles'
 import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
+import { documentVisibilities } from '@hr/contract/areas/documents/visibility'
 import { sheetColumns, sheetFields } from '@hr/contract/areas/employees/sheet'
 import { templateColumns } from '@hr/contract/areas/equipment/sheet'
 import type { ItemKind } from '@hr/contract/areas/equipment/items'
@@ -169,6 +170,7 @@ type Table =
   | 'employee'
   | 'custom_field'
   | 'saved_view'
+  | 'document_category'
   | 'employee_import'
   | 'service_account'
   | 'delegation'
@@ -189,6 +191,8 @@ const personId = () => pick('employee', () => app.people.employee({ password: te
 /** Few people, so that requests lock the same ones and cover for each other. */
 const substituteIds = async () => (chance(0.5) ? [await personId(), await personId()] : [])
 const customFieldId = () => pick('custom_field', () => app.people.customField())
+const documentCategoryId = () => pick('document_category', () => app.people.documentCategory())
+const newCategory = () => ({ name: uniqueName('Category'), visibility: oneOf(documentVisibilities), hasExpiry: true })
 const newCustomField = () => ({
   name: uniqueName('Field'),
   kind: 'text',
@@ -442,6 +446,11 @@ const writes: Readonly<Record<string, Write>> = {
   'DELETE /sessions/:id': async () => byHr({ params: { id: (await person()).sessionId } }),
   'DELETE /sessions': async () => ({ input: {}, as: await person() }),
   'POST /reauthenticate': async () => ({ input: { body: { currentPassword: testPassword } }, as: await person() }),
+  'PUT /privacy/export/:id/documents': async () => {
+    const id = await personId()
+    const documents = [{ id: await app.people.document(id), isReleased: true }]
+    return byHr({ params: { id }, body: { documents } })
+  },
   'POST /privacy/erase/:id': async () => byHr(await params(personId)),
   'PUT /user/edit-password-superadmin/:id': async () => byHr(await params(personId)),
   'PUT /employee/setPassword/:id': async () => byHr(await params(personId)),
@@ -459,6 +468,12 @@ const writes: Readonly<Record<string, Write>> = {
   'POST /webhooks/:id/test': async () => byHr(await params(webhookId)),
   'POST /webhook-deliveries/:id/replay': async () => byHr(await params(deliveryId)),
   'DELETE /webhooks/:id': async () => byHr(await params(webhookId)),
+  'POST /document-categories': async () => byHr({ body: newCategory() }),
+  'PUT /document-categories/:id': async () => byHr({ ...(await params(documentCategoryId)), body: newCategory() }),
+  'PUT /document-categories/order': async () =>
+    byHr({ body: { categories: [await documentCategoryId(), await documentCategoryId()] } }),
+  'DELETE /document-categories/:id': async () => byHr(await params(documentCategoryId)),
+  'PUT /document-categories/:id/restore': async () => byHr(await params(documentCategoryId)),
   'POST /custom-fields': async () => byHr({ body: newCustomField() }),
   'PUT /custom-fields/:id': async () => byHr({ ...(await params(customFieldId)), body: newCustomField() }),
   'PUT /custom-fields/order': async () => byHr({ body: { fields: [await customFieldId(), await customFieldId()] } }),
@@ -495,6 +510,15 @@ const writes: Readonly<Record<string, Write>> = {
   'PUT /employee/changeCv/:id': async () => byHr({ ...(await params(personId)), body: { CV: pdf() } }),
   'POST /employee/:id/documents': async () =>
     byHr({ ...(await params(personId)), body: { file: pdf(), category: 'Contract', date: '2026-01-05' } }),
+  'PUT /employee/:id/documents/:file': async () => {
+    const id = await personId()
+    const document = { category: 'Contract', date: '2026-01-05' }
+    return byHr({ params: { id, file: await app.people.document(id) }, body: document })
+  },
+  'POST /employee/:id/documents/:file/renewal': async () => {
+    const id = await personId()
+    return byHr({ params: { id, file: await app.people.document(id) }, body: { file: pdf() } })
+  },
   'DELETE /employee/:id/documents/:file': async () => {
     const id = await personId()
     return byHr({ params: { id, file: await app.people.document(id) } })

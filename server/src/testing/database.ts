@@ -56,6 +56,7 @@ const empty = `
     insert into applicant_email_template table seed.applicant_email_template;
     insert into holiday_calendar table seed.holiday_calendar;
     insert into company_setting table seed.company_setting;
+    insert into document_category table seed.document_category;
     for name in select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' loop
       perform setval(name, 1, false);
     end loop;

@@ -148,6 +148,17 @@ export function people(db: Kysely<Tables>, keys: Keys) {
     return name
   }
 
+  /** Creates a category of documents, which employees and HR see and which expire. */
+  const documentCategory = (wanted: Partial<Insertable<Tables['document_category']>> = {}) => {
+    made += 1
+    const values = { name: `Category ${made}`, visibility: 'employee', has_expiry: true, place: made }
+    return db
+      .insertInto('document_category')
+      .values({ ...values, ...wanted })
+      .returning(['id as uuid', 'name'])
+      .executeTakeFirstOrThrow()
+  }
+
   /** Creates a custom field: a text of the class internal by default. */
   const customField = (wanted: Partial<Insertable<Tables['custom_field']>> = {}) => {
     made += 1
@@ -419,6 +430,7 @@ export function people(db: Kysely<Tables>, keys: Keys) {
     leaveFile,
     customField,
     view,
+    documentCategory,
     leaveType,
     policy,
     nonWorkingDay,

@@ -7,6 +7,7 @@ import { employeeRoutes } from '../areas/employees/routes.ts'
 import { equipmentRoutes } from '../areas/equipment/routes.ts'
 import { guideRoutes } from '../areas/guide/routes.ts'
 import { customFieldRoutes } from '../areas/custom-fields/routes.ts'
+import { documentRoutes } from '../areas/documents/routes.ts'
 import { integrationRoutes } from '../areas/integrations/routes.ts'
 import { leaveRoutes } from '../areas/leave/routes.ts'
 import { emailRoutes, notificationRoutes } from '../areas/notifications/routes.ts'
@@ -22,6 +23,7 @@ export const shellRoutes = [
   ...dashboardRoutes,
   ...employeeRoutes,
   ...customFieldRoutes,
+  ...documentRoutes,
   ...peopleRoutes,
   ...leaveRoutes,
   ...projectRoutes,

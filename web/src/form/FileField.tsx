@@ -27,13 +27,15 @@ const none: StoredFile[] = []
 export function FileField({ kind, isMultiple = false, stored = none, removedPath, ...base }: FileFieldProps) {
   const { input, error, choose, remove, ...field } = useFilesField(base, { kind, isMultiple })
   const form = useFormOfPage()
+  // The input is required, not its wrapper.
+  const { 'aria-required': isRequired, ...common } = commonProps(base)
   const removedIds = removedPath === undefined ? [] : (form.getInputProps(removedPath) as { value: string[] }).value
   const setRemovedIds = (ids: string[]) => removedPath !== undefined && form.setFieldValue(removedPath, ids)
   // A new file replaces the stored one.
   const shown = isMultiple || field.value.length === 0 ? stored : none
   return (
     <Input.Wrapper
-      {...commonProps(base)}
+      {...common}
       inputWrapperOrder={['label', 'description', 'input', 'error']}
       description={hintOf(kind)}
       id={field.id}
@@ -46,6 +48,7 @@ export function FileField({ kind, isMultiple = false, stored = none, removedPath
         className={css.fileInput}
         accept={acceptOf(kind)}
         multiple={isMultiple}
+        required={isRequired}
         aria-invalid={error !== undefined}
         aria-describedby={`${field.id}-description${error === undefined ? '' : ` ${field.id}-error`}`}
         onChange={choose}

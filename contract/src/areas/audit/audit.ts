@@ -6,6 +6,7 @@ import { accessEntities } from '../access/access.ts'
 import { applicantEntities } from '../applicants/applicants.ts'
 import { companyEntities } from '../company/company.ts'
 import { customFieldEntities } from '../custom-fields/custom-fields.ts'
+import { documentEntities } from '../documents/categories.ts'
 import { employeeEntities } from '../employees/employees.ts'
 import { itemKinds } from '../equipment/items.ts'
 import { leaveEntities } from '../leave/leave.ts'
@@ -23,6 +24,7 @@ import { webhookEntities } from '../webhooks/entities.ts'
 export const auditEntities = [
   ...employeeEntities,
   ...customFieldEntities,
+  ...documentEntities,
   ...accessEntities,
   ...tokenEntities,
   ...leaveEntities,
@@ -42,6 +44,7 @@ export type AuditEntity = (typeof auditEntities)[number]
 export const auditEntityTexts: Readonly<Record<AuditEntity, Message>> = messages('auditEntity', {
   'custom field': message('custom field', undefined, 'record'),
   report: 'Report',
+  'document category': message('document category', undefined, 'record'),
   employee: message('employee', undefined, 'record'),
   account: message('account', undefined, 'record'),
   session: message('session', undefined, 'record'),

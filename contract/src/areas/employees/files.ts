@@ -1,9 +1,10 @@
 import { messages } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { blankable, byId, choice, day, exactLine, messageResult } from '../../lib/fields.ts'
+import type { Day } from '../../lib/day.ts'
+import { blankable, byId, day, exactLine, messageResult, name } from '../../lib/fields.ts'
 import { fileContent, upload } from '../../lib/files.ts'
-import { documentCategories } from './record.ts'
+import { documentItem } from './record.ts'
 
 export const employeeFilesTexts = messages('employeeFiles', {
   cvMissing: 'Please upload your CV',
@@ -15,7 +16,13 @@ export const employeeFilesTexts = messages('employeeFiles', {
   documentAdded: 'Document successfully added',
   documentDeleted: 'Document successfully deleted',
   deleteText: 'This action cannot be reverted',
-  addedByHr: 'HR added this file. Only HR can delete it.',
+  documentChanged: 'Document successfully updated',
+  documentRenewed: 'Document successfully renewed',
+  addedByHr: 'HR added this file. Only HR can change or delete it.',
+  categoryGone: 'This category was changed or deleted. Choose another one.',
+  expiryBeforeDate: 'The expiry date must not be before the date',
+  noExpiry: "Documents of this category don't expire",
+  renewedMeanwhile: 'This document was renewed in the meantime. Close this dialog to see the current version.',
 })
 
 /** The file fields of an employee, named as the parts of the multipart body. */
@@ -40,11 +47,32 @@ const changeCv = endpoint('PUT /employee/changeCv/:id', 'file.change', {
   result: messageResult,
 })
 
-/** A document as the form sends it. */
-export const documentInput = z.object({
-  category: choice(documentCategories),
+/** The dates of a document as the form sends them. */
+export const documentDates = z.object({
   /** The date of the document, such as that of a signature. */
   date: blankable(day).default(null),
+  expiresOn: blankable(day).default(null),
+})
+export type DocumentDates = z.output<typeof documentDates>
+
+/** A document as the form sends it. */
+export const documentInput = documentDates.extend({
+  /** The name of a category. */
+  category: name,
+})
+export type DocumentInput = z.output<typeof documentInput>
+
+/** Whether a document expires before its date. */
+export const isExpiryBeforeDate = ({ date, expiresOn }: { date: Day | null; expiresOn: Day | null }): boolean =>
+  date !== null && expiresOn !== null && expiresOn < date
+
+const ofDocument = byId.extend({ file: exactLine(300) })
+
+const documents = endpoint('GET /employee/:id/documents', 'file.read', {
+  summary: 'List the documents of an employee that the caller sees',
+  params: byId,
+  subject: { person: 'id' },
+  result: z.array(documentItem),
 })
 
 const addDocument = endpoint('POST /employee/:id/documents', 'file.change', {
@@ -56,9 +84,26 @@ const addDocument = endpoint('POST /employee/:id/documents', 'file.change', {
   result: messageResult,
 })
 
+const changeDocument = endpoint('PUT /employee/:id/documents/:file', 'file.change', {
+  summary: 'Change the category and the dates of a document',
+  params: ofDocument,
+  subject: { person: 'id' },
+  body: documentInput,
+  result: messageResult,
+})
+
+const renewDocument = endpoint('POST /employee/:id/documents/:file/renewal', 'file.change', {
+  summary: 'Renew a document: the new file replaces it, and it is kept as an earlier version',
+  params: ofDocument,
+  subject: { person: 'id' },
+  multipart: true,
+  body: documentDates.extend({ file: upload('attachment', employeeFilesTexts.documentMissing) }),
+  result: messageResult,
+})
+
 const deleteDocument = endpoint('DELETE /employee/:id/documents/:file', 'file.change', {
-  summary: "Delete one of an employee's other files by its stored name",
-  params: byId.extend({ file: exactLine(300) }),
+  summary: "Delete one of an employee's other files by its stored name, with its earlier versions",
+  params: ofDocument,
   subject: { person: 'id' },
   result: messageResult,
 })
@@ -66,7 +111,10 @@ const deleteDocument = endpoint('DELETE /employee/:id/documents/:file', 'file.ch
 export const employeeFilesApi = {
   changeImage,
   changeCv,
+  documents,
   addDocument,
+  changeDocument,
+  renewDocument,
   deleteDocument,
   image: endpoint('GET /employee/profileImage/:id/:image', 'photo.read', {
     summary: "Return the signed URL of an employee's photo, valid for one to two hours",

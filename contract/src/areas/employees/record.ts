@@ -31,6 +31,7 @@ import {
 } from '../../lib/field-kinds.ts'
 import { upload, uploads } from '../../lib/files.ts'
 import { customValues } from '../custom-fields/values.ts'
+import { documentVisibilities } from '../documents/visibility.ts'
 import { invitationTimes } from './invitation-time.ts'
 import { person, position } from './people.ts'
 
@@ -159,32 +160,28 @@ export type TeamOfPerson = z.output<typeof teamOfPerson>
 export const fileItem = z.object({ id: z.string(), name: z.string(), size: z.int() })
 export type FileItem = z.output<typeof fileItem>
 
-export const documentCategories = [
-  'Contract',
-  'Annex',
-  'Certificate',
-  'Identity document',
-  'Tax and payroll',
-  'Medical',
-  'Other',
-] as const
-export const documentCategoryTexts = messages('documentCategory', {
-  Contract: 'Contract',
-  Annex: 'Annex',
-  Certificate: 'Certificate',
-  'Identity document': 'Identity document',
-  'Tax and payroll': 'Tax and payroll',
-  Medical: 'Medical',
-  Other: message('Other', undefined, 'document'),
-})
-
 /** A file of an employee. Employees delete only those of their own files that they added. */
 const employeeFile = fileItem.extend({ isAddedByHr: z.boolean() })
 
-/** One of an employee's other files. Files added in the form have no category and no date. */
-const documentItem = employeeFile.extend({
-  category: z.enum(documentCategories).nullable(),
+/** A document as it was filed: now, or before it was renewed. */
+const documentVersion = employeeFile.extend({
   date: z.string().nullable(),
+  expiresOn: z.string().nullable(),
+  addedAt: z.iso.datetime(),
+  /** The name of the user who filed it; null if the user was deleted or is not known. */
+  addedBy: z.string().nullable(),
+})
+export type DocumentVersion = z.output<typeof documentVersion>
+
+/** One of an employee's other files. Files added in the form have no category and no date. */
+export const documentItem = documentVersion.extend({
+  /** The name of the category. */
+  category: z.string().nullable(),
+  visibility: z.enum(documentVisibilities),
+  /** Whether it has an expiry date of which reminders are sent. */
+  hasExpiry: z.boolean(),
+  /** The versions before renewals, latest first. */
+  earlier: z.array(documentVersion),
 })
 export type DocumentItem = z.output<typeof documentItem>
 

@@ -3,6 +3,7 @@ import type { JobTarget } from '../jobs/jobs.ts'
 import type { Day } from '../../lib/day.ts'
 import type { LeaveRange } from '../leave/days.ts'
 import { message, messages, type Message } from '../../lib/messages.ts'
+import { categoryText, type DocumentVisibility } from '../documents/visibility.ts'
 
 /** A stored text: a message, or an English sentence that an earlier version stored. */
 type Said = Message | string
@@ -34,6 +35,7 @@ type JobDetails = { title: Said; message: Said; target: JobTarget }
 type UndecidedDetails = LeaveDetails & { since: Day; kind: 'leave' | 'cancellation' }
 /** `why` HR is told: the request has been undecided for long, or no approver works within a month. */
 type EscalationDetails = UndecidedDetails & { why: 'long' | 'no approver' }
+type DocumentDetails = { date: Day; days: number; category: string; visibility: DocumentVisibility }
 type ReminderDetails = { date: Day; days: number; from?: string; to?: string; name?: string }
 
 /** The details of each event, stored with the notification. */
@@ -77,6 +79,9 @@ export type EventDetails = {
   'probation end': ReminderDetails
   'next level': ReminderDetails
   'licence end': ReminderDetails
+  /** For HR, and for the employee. */
+  'document end': DocumentDetails
+  'own document end': DocumentDetails
   /** For an approver. */
   'undecided leave': UndecidedDetails
   /** For HR. */
@@ -99,6 +104,8 @@ export const reminderEvents = [
   'probation end',
   'next level',
   'licence end',
+  'document end',
+  'own document end',
   'undecided leave',
   'leave without decision',
 ] as const
@@ -286,6 +293,16 @@ const texts = messages('event', {
       '{count, plural, =0 {The licence {name} expires today, on {date}} =1 {The licence {name} expires tomorrow, on {date}} other {The licence {name} expires in # days, on {date}}}',
       { name, count, date },
     ),
+  documentEnd: (about: string, category: Said, count: number, date: Day) =>
+    message(
+      '{count, plural, =0 {A document of {about} expires today, on {date}: {category}} =1 {A document of {about} expires tomorrow, on {date}: {category}} other {A document of {about} expires in # days, on {date}: {category}}}',
+      { about, category, count, date },
+    ),
+  ownDocumentEnd: (category: Said, count: number, date: Day) =>
+    message(
+      '{count, plural, =0 {Your document expires today, on {date}: {category}} =1 {Your document expires tomorrow, on {date}: {category}} other {Your document expires in # days, on {date}: {category}}}',
+      { category, count, date },
+    ),
   undecidedLeave: (about: string, { kind, since, ...details }: UndecidedDetails) =>
     message(
       '{kind, select, cancellation {The cancellation request from {about} has awaited your decision since {since}: {days} ({count, plural, one {# day} other {# days}})} other {The leave request from {about} has awaited your decision since {since}: {days} ({count, plural, one {# day} other {# days}})}}',
@@ -319,6 +336,10 @@ const texts = messages('event', {
     }),
   licencesEnd: (count: number) =>
     message('{count, plural, one {# licence expires} other {# licences expire}}', { count }),
+  documentsEnd: (count: number) =>
+    message('{count, plural, one {# document expires} other {# documents expire}}', { count }),
+  ownDocumentsEnd: (count: number) =>
+    message('{count, plural, one {# of your documents expires} other {# of your documents expire}}', { count }),
   summary: (reminders: Message, { from, to }: { from: Day; to: Day }) =>
     from === to
       ? message('{reminders} on {day}', { reminders, day: from })
@@ -376,6 +397,8 @@ const reminderCounts: Record<ReminderEvent, (count: number) => Message> = {
   'probation end': texts.probationsEnd,
   'next level': texts.nextLevels,
   'licence end': texts.licencesEnd,
+  'document end': texts.documentsEnd,
+  'own document end': texts.ownDocumentsEnd,
   'undecided leave': texts.undecidedRequests,
   'leave without decision': texts.requestsWithoutDecision,
 }
@@ -420,6 +443,8 @@ const writers: Writers = {
   'probation end': ({ date, days }, { about }) => texts.probationEnd(about, days, date),
   'next level': ({ date, days, from = '', to = '' }, { about }) => texts.nextLevel(about, { from, to }, days, date),
   'licence end': ({ date, days, name = '' }) => texts.licenceEnd(name, days, date),
+  'document end': ({ category, date, days }, { about }) => texts.documentEnd(about, categoryText(category), days, date),
+  'own document end': ({ category, date, days }) => texts.ownDocumentEnd(categoryText(category), days, date),
   'undecided leave': (details, { about }) => texts.undecidedLeave(about, details),
   'leave without decision': (details, { about }) => {
     const sentence = texts.leaveWithoutDecision(about, details)

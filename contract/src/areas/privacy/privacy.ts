@@ -1,7 +1,7 @@
 import { messages } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, flag, translated } from '../../lib/fields.ts'
+import { byId, exactLine, flag, messageResult, translated } from '../../lib/fields.ts'
 import { fileContent } from '../../lib/files.ts'
 
 const kept = z.object({ what: translated, why: translated })
@@ -19,12 +19,36 @@ export type Erasure = z.output<typeof erasure>
 /** An erasure whose texts are rendered for the caller. */
 export type ErasureAnswer = z.input<typeof erasure>
 
+const hrDocument = z.object({
+  id: z.string(),
+  name: z.string(),
+  category: z.string(),
+  date: z.string().nullable(),
+  /** Whether HR has released it for the export; null if HR has not checked it yet. */
+  isReleased: z.boolean().nullable(),
+})
+export type HrDocument = z.output<typeof hrDocument>
+
+const checkedDocument = z.object({ id: exactLine(300), isReleased: z.boolean() })
+export type CheckedDocument = z.output<typeof checkedDocument>
+
 export const privacyApi = {
   export: endpoint('GET /privacy/export/:id', 'privacy.export', {
     summary: 'Export all data about a person as an archive of JSON and files',
     params: byId,
     subject: { person: 'id' },
     result: fileContent,
+  }),
+  hrDocuments: endpoint('GET /privacy/export/:id/documents', 'privacy.release', {
+    summary: "List a person's documents that only HR sees, with their earlier versions, for the check before an export",
+    params: byId,
+    result: z.array(hrDocument),
+  }),
+  releaseDocuments: endpoint('PUT /privacy/export/:id/documents', 'privacy.release', {
+    summary: "Store HR's check of documents that only HR sees: whether the export of the person contains them",
+    params: byId,
+    body: z.object({ documents: z.array(checkedDocument).max(1000) }),
+    result: messageResult,
   }),
   erase: endpoint('POST /privacy/erase/:id', 'privacy.erase', {
     summary: "Erase a person's data permanently in the background and report what is kept and why; dryRun only reports",
@@ -41,4 +65,6 @@ export const privacyTexts = messages('privacy', {
   wouldErase: 'Nothing has been erased yet',
   notAllowed: 'The user who started this may no longer erase people',
   notYourself: "You can't erase yourself",
+  released: 'Selection saved',
+  ownDocuments: 'Another Superadmin has to check your documents',
 })

@@ -6,16 +6,19 @@ import { commitAndPush } from '../../realtime/push.ts'
 import { sendReminders } from '../notifications/notify.commands.ts'
 import { employeesRoutes } from './employees.routes.ts'
 import { employeeExports } from './exports.ts'
+import { withheldRows } from './files.queries.ts'
 import { deleteOldImports, undoImports } from './import-undo.commands.ts'
 import { employeeImports } from './import.commands.ts'
 import { sendPlannedInvitations } from './invitations.commands.ts'
-import { remindHr } from './reminders.commands.ts'
+import { remindOfDates } from './reminders.commands.ts'
 
 export const employees: Area = {
   routes: employeesRoutes,
   exports: employeeExports,
   personalData: {
-    actionColumns: ['supervisor_id'],
+    actionColumns: ['supervisor_id', 'uploaded_by'],
+    unreferenced: ['stored_file.uploaded_by'],
+    withheld: withheldRows,
     excludedTables: { employee_search: 'words of the record, folded for the search' },
     tableLabels: messages('employeesData', {
       employee: message('Record', undefined, 'of an employee'),
@@ -31,7 +34,7 @@ export const employees: Area = {
   daily: ({ db, emailQueue, pushChannel }) => [
     {
       name: 'reminders',
-      run: (today) => commitAndPush(db, pushChannel, (trx) => remindHr(trx, { today })),
+      run: (today) => commitAndPush(db, pushChannel, (trx) => remindOfDates(trx, { today })),
     },
     // After all parts that remind, also those of the areas before this one.
     { name: 'reminder emails', run: () => transact(db, (trx) => sendReminders(trx, { emailQueue })) },

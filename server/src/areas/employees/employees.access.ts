@@ -17,6 +17,7 @@ export const employeesRequests: RequestsOf = ({ people }) => {
     const { firstName, lastName, email } = subject
     return { ...byId(subject), body: { firstName, lastName, email, ...(await newRecord()) } }
   }
+  const document = async () => ({ category: (await people.documentCategory()).name, date: '2026-01-05' })
   return {
     'POST /employee': async () => ({ body: { ...newPerson(), ...(await newRecord()) } }),
     'GET /employee/:id': byId,
@@ -24,10 +25,19 @@ export const employeesRequests: RequestsOf = ({ people }) => {
     'POST /employee/:id': change,
     'PUT /employee/changeProfileImage/:id': async (subject) => ({ ...byId(subject), body: { image: await png() } }),
     'PUT /employee/changeCv/:id': (subject) => ({ ...byId(subject), body: { CV: pdf() } }),
-    'POST /employee/:id/documents': (subject) => ({
+    'POST /employee/:id/documents': async (subject) => ({
       ...byId(subject),
-      body: { file: pdf(), category: 'Contract', date: '2026-01-05' },
+      body: { file: pdf(), ...(await document()) },
     }),
+    'PUT /employee/:id/documents/:file': async ({ uuid }) => ({
+      params: { id: uuid, file: await people.document(uuid) },
+      body: await document(),
+    }),
+    'POST /employee/:id/documents/:file/renewal': async ({ uuid }) => ({
+      params: { id: uuid, file: await people.document(uuid) },
+      body: { file: pdf(), date: '2026-01-05' },
+    }),
+    'GET /employee/:id/documents': byId,
     'DELETE /employee/:id/documents/:file': async ({ uuid }) => ({
       params: { id: uuid, file: await people.document(uuid) },
     }),

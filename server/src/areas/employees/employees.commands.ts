@@ -44,6 +44,7 @@ import { reportSubstitutes } from '../leave-requests/substitutes.commands.ts'
 import { factsBefore } from '../leave-grants/stored-facts.commands.ts'
 import { lockProjectsOf, setProjectsOf } from '../projects/memberships.commands.ts'
 import { type FilesOfForm, saveFiles } from './files.commands.ts'
+import { documentsInHistory } from './files.queries.ts'
 import { rejectOtherProjects } from './locks.commands.ts'
 import { nextEmployeeNumbers } from './employee-numbers.commands.ts'
 import { writtenColumns } from './record-columns.ts'
@@ -435,6 +436,6 @@ export function valuesOf(record: RecordOfHistory & Partial<Pick<Employee, NotInH
     idNumber: maskedIdNumber(employee.idNumber),
     CV: CV && CV.id,
     attachment: attachment && attachment.id,
-    otherFiles: otherFiles.map(({ id }) => id),
+    ...documentsInHistory(otherFiles),
   }
 }

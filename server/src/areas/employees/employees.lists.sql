@@ -434,7 +434,7 @@ from
           co.id asc,
           e.id asc
         limit
-          $3
+          15
       )
     select
       key
@@ -468,7 +468,7 @@ from
                   count(*)
                 from
                   first
-              ) < $4
+              ) < 15
               and not exists (
                 select
                 from
@@ -478,21 +478,21 @@ from
                   )
                 where
                   cv.employee_id = e.id
-                  and cv.field_id = $5
+                  and cv.field_id = $3
               )
             order by
               e.id asc
             limit
-              $6
+              15
           ) second
       ) found
     order by
       part,
       place
     limit
-      $7
+      15
     offset
-      $8
+      0
   ) page on true
   left join employee e on e.id = page.key
   left join account a on a.id = e.id
@@ -500,7 +500,7 @@ from
     custom_value cv
     join custom_option co on co.id = cv.option_id
   ) on cv.employee_id = e.id
-  and cv.field_id = $9
+  and cv.field_id = $4
 order by
   co.name is null asc,
   co.name asc,

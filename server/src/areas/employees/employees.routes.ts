@@ -1,5 +1,6 @@
 import { isMaskedField, readableFields, type CustomField } from '@hr/contract/areas/custom-fields/fields'
 import { customNameOf } from '@hr/contract/areas/custom-fields/values'
+import { maySeeDocument } from '@hr/contract/areas/documents/visibility'
 import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
 import { invitationsApi, invitedMessage } from '@hr/contract/areas/employees/invitations'
 import { peopleApi } from '@hr/contract/areas/employees/people'
@@ -54,15 +55,16 @@ export const employeesRoutes: FastifyPluginAsyncZod<
   const withPhoto = withPhotoBy(keys.photo)
 
   /**
-   * Returns a record as the caller may see it: their own ID number in full, others masked, and the custom fields that the
-   * caller may read.
+   * Returns a record as the caller may see it: their own ID number in full, others masked, and the custom fields and
+   * documents that the caller may read.
    */
   const shown = (request: FastifyRequest, { employee, fields }: { employee: Employee; fields: CustomField[] }) => {
     const caller = callerOf(request)
     const isOwn = employee.uuid === caller.uuid
     const readable = readableFields(fields, caller, isOwn ? 'own' : 'all')
     const custom = customSeenBy(employee.custom, readable, { isOwn })
-    return withPhotos({ ...(isOwn ? employee : withMaskedIdNumber(employee)), custom }, withPhoto)
+    const otherFiles = employee.otherFiles.filter(({ visibility }) => maySeeDocument(visibility, isOwn ? 'own' : 'all'))
+    return withPhotos({ ...(isOwn ? employee : withMaskedIdNumber(employee)), custom, otherFiles }, withPhoto)
   }
   const by = (request: FastifyRequest): By => ({
     caller: callerOf(request),

@@ -1,14 +1,20 @@
+import { sql } from 'kysely'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
-import { employeeFilesTexts } from '@hr/contract/areas/employees/files'
-import type { DocumentItem } from '@hr/contract/areas/employees/record'
+import { maySeeDocument, type DocumentVisibility } from '@hr/contract/areas/documents/visibility'
+import {
+  employeeFilesTexts,
+  isExpiryBeforeDate,
+  type DocumentDates,
+  type DocumentInput,
+} from '@hr/contract/areas/employees/files'
 import type { Upload } from '@hr/contract/lib/files'
 import { validateUpload, type ValidatedUpload } from '../../files/validate-upload.ts'
 import { photoOf, storePhoto } from '../../files/photos.ts'
 import type { Photo } from '../../files/pictures.ts'
 import { storeFile } from '../../files/stored-files.ts'
-import { found, notFound, Problem } from '../../http/problem.ts'
-import { fileNamesOf } from './files.queries.ts'
+import { fieldProblem, found, notFound, Problem } from '../../http/problem.ts'
+import { documentsInHistory, fileNamesOf, listDocuments, visibilityOf } from './files.queries.ts'
 
 type By = { actorId: string }
 
@@ -93,52 +99,172 @@ export async function changeCv(trx: Trx, id: string, cv: ValidatedUpload, by: By
 }
 
 /** Adds a document to an employee's other files. */
-export async function addDocument(
+export const addDocument = (
   trx: Trx,
   id: string,
   file: ValidatedUpload,
-  document: Pick<DocumentItem, 'category' | 'date'>,
+  { category, ...dates }: DocumentInput,
   by: By,
-): Promise<void> {
+): Promise<void> =>
+  changeDocuments(trx, id, by, async () => {
+    const { id: categoryId } = await lockCategory(trx, category, { relation: relationOf(id, by), dates })
+    await storeFile(trx, file, { employeeId: id, kind: 'otherFiles', document: { categoryId, ...dates }, ...by })
+  })
+
+/** Changes the category and the dates of a document; its earlier versions follow to the category. */
+export const changeDocument = (
+  trx: Trx,
+  id: string,
+  name: string,
+  { category, ...dates }: DocumentInput,
+  by: By,
+): Promise<void> =>
+  changeDocuments(trx, id, by, async () => {
+    const document = await findCurrent(trx, id, name, by)
+    const checked = { relation: relationOf(id, by), dates, keptId: document.categoryId }
+    const { id: categoryId } = await lockCategory(trx, category, checked)
+    await trx
+      .updateTable('stored_file')
+      .set({ dated_on: dates.date, expires_on: dates.expiresOn })
+      .where('id', '=', document.id)
+      .execute()
+    await trx
+      .updateTable('stored_file')
+      .set({ category_id: categoryId })
+      .where((where) => where.or([where('id', '=', document.id), where('version_of', '=', document.id)]))
+      .execute()
+  })
+
+/**
+ * Replaces a document by a new file with the same category and keeps it as an earlier version.
+ * @throws Problem 409 if the document was renewed in the meantime
+ */
+export const renewDocument = (
+  trx: Trx,
+  id: string,
+  name: string,
+  { file, dates }: { file: ValidatedUpload; dates: DocumentDates },
+  by: By,
+): Promise<void> =>
+  changeDocuments(trx, id, by, async () => {
+    const { id: earlierId, categoryId, category } = await findCurrent(trx, id, name, by)
+    if (category !== null)
+      await lockCategory(trx, category, { relation: relationOf(id, by), dates, keptId: categoryId })
+    else rejectDates(dates, { hasExpiry: false })
+    const renewed = await storeFile(trx, file, {
+      employeeId: id,
+      kind: 'otherFiles',
+      document: { categoryId, ...dates },
+      ...by,
+    })
+    await sql`
+      update stored_file set version_of = (select id from stored_file where name = ${renewed})
+      where id = ${earlierId} or version_of = ${earlierId}`.execute(trx)
+  })
+
+/** Deletes a document with its earlier versions, or an earlier version. */
+export const deleteDocument = (trx: Trx, id: string, name: string, by: By): Promise<void> =>
+  changeDocuments(trx, id, by, async () => {
+    if (!(await findDocument(trx, id, name, by))) throw notFound()
+    await deleteFiles(trx, id, [name], by)
+  })
+
+/** Locks the employee, changes documents, and records what has changed. */
+async function changeDocuments(trx: Trx, id: string, by: By, work: () => Promise<void>): Promise<void> {
   const { version } = await lockEmployee(trx, id)
-  const before = await fileNamesOf(trx, id, 'otherFiles')
-  const name = await storeFile(trx, file, { employeeId: id, kind: 'otherFiles', document, ...by })
-  await changeDocuments(trx, { id, version, before, after: [...before, name] }, by)
-}
-
-/** Deletes one of an employee's other files. */
-export async function deleteDocument(trx: Trx, id: string, name: string, by: By): Promise<void> {
-  const { version } = await lockEmployee(trx, id)
-  const before = await fileNamesOf(trx, id, 'otherFiles')
-  if (!before.includes(name)) throw notFound()
-  await deleteFiles(trx, id, [name], by)
-  await changeDocuments(trx, { id, version, before, after: before.filter((other) => other !== name) }, by)
-}
-
-type ChangedDocuments = { id: string; version: number; before: string[]; after: string[] }
-
-async function changeDocuments(trx: Trx, { id, version, before, after }: ChangedDocuments, by: By): Promise<void> {
+  const before = documentsInHistory(await listDocuments(trx, id))
+  await work()
   await trx
     .updateTable('employee')
     .set({ version: version + 1 })
     .where('id', '=', id)
     .execute()
-  await recordChange(trx, id, { before: { otherFiles: before }, after: { otherFiles: after } }, by)
+  await recordChange(trx, id, { before, after: documentsInHistory(await listDocuments(trx, id)) }, by)
+}
+
+const relationOf = (employeeId: string, { actorId }: By): 'own' | 'all' => (actorId === employeeId ? 'own' : 'all')
+
+/** Finds a document, or an earlier version, that the user sees. */
+async function findDocument(trx: Trx, employeeId: string, name: string, by: By) {
+  const document = await trx
+    .selectFrom('stored_file as f')
+    .leftJoin('document_category as c', 'c.id', 'f.category_id')
+    .select(['f.id', 'f.added_by as addedBy', 'f.version_of as versionOf', 'f.category_id as categoryId'])
+    .select(['c.name as category', visibilityOf.as('visibility')])
+    .where('f.employee_id', '=', employeeId)
+    .where('f.kind', '=', 'otherFiles')
+    .where('f.name', '=', name)
+    .executeTakeFirst()
+  return document && maySeeDocument(document.visibility, relationOf(employeeId, by)) ? document : undefined
 }
 
 /**
- * Deletes files of an employee.
+ * Finds a document that the user may change.
+ * @throws Problem 409 if it was renewed in the meantime, 403 if employees change what HR filed
+ */
+async function findCurrent(trx: Trx, employeeId: string, name: string, by: By) {
+  const document = found(await findDocument(trx, employeeId, name, by))
+  if (document.versionOf !== null) throw new Problem(409, employeeFilesTexts.renewedMeanwhile)
+  rejectFiledByHr([document], employeeId, by)
+  return document
+}
+
+function rejectFiledByHr(files: readonly { addedBy: string | null }[], employeeId: string, by: By): void {
+  if (relationOf(employeeId, by) === 'own' && files.some(({ addedBy }) => addedBy === null))
+    throw new Problem(403, employeeFilesTexts.addedByHr)
+}
+
+type CheckedCategory = {
+  relation: 'own' | 'all'
+  dates: DocumentDates
+  /** The category that the document has, which it may keep after it was archived. */
+  keptId?: string | null
+}
+
+/**
+ * Locks a category against changes until the document is stored.
+ * @throws Problem 422 at the field if the user may not choose it, or the dates do not fit
+ */
+async function lockCategory(trx: Trx, name: string, { relation, dates, keptId = null }: CheckedCategory) {
+  const { rows } = await sql<{ id: string; visibility: DocumentVisibility; hasExpiry: boolean }>`
+    select c.id, c.visibility, c.has_expiry as "hasExpiry" from document_category c
+    where lower(c.name) = lower(${name} collate croatian) and (c.archived_at is null or c.id = ${keptId})
+    order by c.id is not distinct from ${keptId} desc limit 1 for share`.execute(trx)
+  const [category] = rows
+  if (!category || !maySeeDocument(category.visibility, relation))
+    throw fieldProblem('category', employeeFilesTexts.categoryGone)
+  rejectDates(dates, category)
+  return category
+}
+
+function rejectDates(dates: DocumentDates, { hasExpiry }: { hasExpiry: boolean }): void {
+  if (isExpiryBeforeDate(dates)) throw fieldProblem('expiresOn', employeeFilesTexts.expiryBeforeDate)
+  if (dates.expiresOn !== null && !hasExpiry) throw fieldProblem('expiresOn', employeeFilesTexts.noExpiry)
+}
+
+/**
+ * Deletes files of an employee that the user sees.
  * @throws Problem 403 if employees delete files of their own that HR added
  */
-async function deleteFiles(trx: Trx, employeeId: string, names: readonly string[], { actorId }: By): Promise<void> {
-  const deleted = await trx
-    .deleteFrom('stored_file')
-    .where('employee_id', '=', employeeId)
-    .where('name', 'in', names)
-    .returning('added_by')
+async function deleteFiles(trx: Trx, employeeId: string, names: readonly string[], by: By): Promise<void> {
+  const files = await trx
+    .selectFrom('stored_file as f')
+    .leftJoin('document_category as c', 'c.id', 'f.category_id')
+    .select(['f.id', 'f.added_by as addedBy', visibilityOf.as('visibility')])
+    .where('f.employee_id', '=', employeeId)
+    .where('f.name', 'in', names)
     .execute()
-  if (actorId === employeeId && deleted.some(({ added_by: addedBy }) => addedBy === null))
-    throw new Problem(403, employeeFilesTexts.addedByHr)
+  const seen = files.filter(({ visibility }) => maySeeDocument(visibility, relationOf(employeeId, by)))
+  rejectFiledByHr(seen, employeeId, by)
+  if (seen.length === 0) return
+  await trx
+    .deleteFrom('stored_file')
+    .where(
+      'id',
+      'in',
+      seen.map(({ id }) => id),
+    )
+    .execute()
 }
 
 type Single = By & { employeeId: string; kind: 'CV' | 'attachment' }
@@ -171,6 +297,6 @@ const lockEmployee = async (trx: Trx, id: string) =>
   )
 
 // The history has stored names, so two files with the same original name are different values.
-type Values = Readonly<Record<string, string | string[] | null>>
+type Values = Readonly<Record<string, unknown>>
 const recordChange = (trx: Trx, id: string, values: { before: Values; after: Values }, { actorId }: By) =>
   record(trx, { actorId, action: 'changed', entity: 'employee', entityId: id, personId: id, ...values })

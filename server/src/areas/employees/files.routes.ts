@@ -1,4 +1,7 @@
+import type { Relation } from '@hr/contract/areas/custom-fields/fields'
+import { maySeeDocument, type DocumentVisibility } from '@hr/contract/areas/documents/visibility'
 import { employeeFilesApi, employeeFilesTexts } from '@hr/contract/areas/employees/files'
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { recordAccess } from '../../audit/history.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,8 +13,18 @@ import { found, notFound } from '../../http/problem.ts'
 import { openToDelegates, routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/idempotency.ts'
 import { seesAsDelegate } from '../leave-requests/represented.queries.ts'
-import { addDocument, changeCv, changePhoto, deleteDocument } from './files.commands.ts'
-import { findEmployeeFile, isPhotoOf } from './files.queries.ts'
+import { addDocument, changeCv, changeDocument, changePhoto, deleteDocument, renewDocument } from './files.commands.ts'
+import { findEmployeeFile, isPhotoOf, listDocuments } from './files.queries.ts'
+
+/** The relation of the caller to an employee whose files they may read. */
+const relationOf = (request: FastifyRequest, id: string): Relation =>
+  id === callerOf(request).uuid ? 'own' : request.signedIn?.scope === 'team' ? 'team' : 'all'
+
+/** A lead reads attachments of the team's leave requests, and documents by their visibility, but no CVs. */
+function maySee({ kind, visibility }: { kind: string | null; visibility: DocumentVisibility }, relation: Relation) {
+  if (kind === 'otherFiles') return maySeeDocument(visibility, relation)
+  return kind === null || relation !== 'team'
+}
 
 export const employeeFilesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'keys'>> = async (app, { db, keys }) => {
   app.route({
@@ -49,6 +62,38 @@ export const employeeFilesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'keys'
   })
 
   app.route({
+    ...routeOf(employeeFilesApi.documents),
+    handler: async (request) => {
+      const { id } = request.params
+      const documents = await listDocuments(db, id)
+      await recordAccess(db, { caller: callerOf(request), personId: id, what: 'opened' })
+      return { result: documents.filter(({ visibility }) => maySeeDocument(visibility, relationOf(request, id))) }
+    },
+  })
+
+  app.route({
+    ...routeOf(employeeFilesApi.changeDocument),
+    handler: async (request) => {
+      const { id, file } = request.params
+      const by = { actorId: callerOf(request).uuid }
+      await inTransaction(db, request, (trx) => changeDocument(trx, id, file, request.body, by))
+      return { result: { message: employeeFilesTexts.documentChanged } }
+    },
+  })
+
+  app.route({
+    ...routeOf(employeeFilesApi.renewDocument),
+    handler: async (request) => {
+      const { id, file: name } = request.params
+      const { file: sent, ...dates } = request.body
+      const renewal = { file: await validateUpload(sent, 'attachment', 'file'), dates }
+      const by = { actorId: callerOf(request).uuid }
+      await inTransaction(db, request, (trx) => renewDocument(trx, id, name, renewal, by))
+      return { result: { message: employeeFilesTexts.documentRenewed } }
+    },
+  })
+
+  app.route({
     ...routeOf(employeeFilesApi.deleteDocument),
     handler: async (request) => {
       const { id, file } = request.params
@@ -74,8 +119,7 @@ export const employeeFilesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'keys'
       const { id, file: name } = request.params
       const file = found(await findEmployeeFile(db, { employeeId: id, name }))
       const caller = callerOf(request)
-      // A lead reads attachments of the team's leave requests, but no CVs or other files.
-      if (request.signedIn?.scope === 'team' && id !== caller.uuid && file.kind !== null) throw notFound()
+      if (!maySee(file, relationOf(request, id))) throw notFound()
       await recordAccess(db, {
         caller,
         personId: id,

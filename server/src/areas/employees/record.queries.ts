@@ -1,14 +1,11 @@
-import { originalNameOf } from '@hr/contract/lib/files'
 import type { RoleName } from '@hr/contract/access'
 import { isMaskedField, type CustomField } from '@hr/contract/areas/custom-fields/fields'
 import type { CustomValues } from '@hr/contract/areas/custom-fields/values'
 import { effectiveRole } from '@hr/contract/areas/access/roles'
 import { maskedIdNumber } from '@hr/contract/areas/employees/national-id'
-import type { EmployeeFileKind } from '@hr/contract/areas/employees/files'
 import {
   recordFieldNames,
   shortRecordFields,
-  type DocumentItem,
   type Employee,
   type ShortRecord,
   type TeamOfPerson,
@@ -24,6 +21,7 @@ import { decrypt } from '../../lib/encryption.ts'
 import { isActivated } from '../access/access.queries.ts'
 import { customFieldsAsJson } from '../custom-fields/custom-fields.queries.ts'
 import { type ValueRow, valueRows, valuesOfRows } from '../custom-fields/values.queries.ts'
+import { type FileRow, filesAsJson, filesOfRows } from './files.queries.ts'
 import { fieldColumns } from './record-columns.ts'
 import { employeesOfTeam, type TeamFilter } from '../../db/team.ts'
 
@@ -72,11 +70,10 @@ const leaveTypesOfEmployee = sql`(
   from leave_type t left join leave_balance b on b.leave_type_id = t.id and b.employee_id = e.id
   where not t.is_archived and t.policy_id is null or b.used <> 0 or b.entitlement is not null)`
 
-type StoredFile = Omit<DocumentItem, 'name'> & { kind: EmployeeFileKind }
 type Row = Omit<Employee, 'idNumber' | 'CV' | 'attachment' | 'otherFiles' | 'custom'> & {
   custom: ValueRow[]
   fields: CustomField[]
-  files: StoredFile[]
+  files: FileRow[]
   encryptedIdNumber: Buffer | null
   admin: boolean
   superAdminHr: boolean
@@ -96,9 +93,7 @@ export async function findRecordWithFields(
 ): Promise<{ employee: Employee; fields: CustomField[] } | undefined> {
   const { rows } = await sql<Row>`
     select ${relatedColumns}, ${fieldColumns(recordFieldNames)}, e.id_number as "encryptedIdNumber", e.is_archived as "isArchived", e.version,
-           (select coalesce(json_agg(json_build_object('id', f.name, 'kind', f.kind, 'size', f.size,
-                     'category', f.category, 'date', f.dated_on, 'isAddedByHr', f.added_by is null) order by f.added_at, f.name), '[]')
-            from stored_file f where f.employee_id = e.id) as files,
+           ${filesAsJson(sql`e.id`)} as files,
            ${leaveTypesOfEmployee} as "leaveType", ${valueRows(sql`e.id`)} as custom, ${customFieldsAsJson} as fields,
            a.role, a.admin, a.super_admin_hr as "superAdminHr",
            ${isActivated('a')} as "isActivated", ${isoInstant('a.invited_at')} as "invitedAt",
@@ -111,16 +106,11 @@ export async function findRecordWithFields(
     ...record,
     idNumber: encryptedIdNumber ? decrypt(keys.idNumber, encryptedIdNumber, record.uuid) : '',
     role: roleOf({ role: record.role, admin, superAdminHr }),
-    CV: itemsOf(files, 'CV')[0] ?? null,
-    attachment: itemsOf(files, 'attachment')[0] ?? null,
-    otherFiles: itemsOf(files, 'otherFiles'),
+    ...filesOfRows(files),
     custom: valuesOfRows(custom, { fields, keys, employeeId: record.uuid }),
   }
   return { employee, fields }
 }
-
-const itemsOf = (files: readonly StoredFile[], wanted: EmployeeFileKind): DocumentItem[] =>
-  files.flatMap(({ kind, ...file }) => (kind === wanted ? [{ ...file, name: originalNameOf(file.id) }] : []))
 
 /** Returns the role that HR sees: flags override the stored role; leadership is shown by the teams. */
 const roleOf = (account: { role: RoleName | null; admin: boolean; superAdminHr: boolean }) =>

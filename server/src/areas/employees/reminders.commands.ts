@@ -1,3 +1,4 @@
+import { documentReminderDays, maySeeDocument, type DocumentVisibility } from '@hr/contract/areas/documents/visibility'
 import type { ReminderEvent } from '@hr/contract/areas/notifications/events'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
@@ -7,9 +8,13 @@ import { endingBetween as endingLicences } from '../equipment/items.queries.ts'
 import { listHr, type NotificationSwitch } from '../notifications/notifications.queries.ts'
 import { type Notice, remind, summarised } from '../notifications/notify.commands.ts'
 
-/** Reminds HR of dates of employees and licences that are near. */
-export const remindHr = async (trx: Trx, { today }: { today: Day }): Promise<void> =>
-  remind(trx, [...(await remindersOfPeople(trx, today)), ...(await remindersOfLicences(trx, today))])
+/** Reminds HR of dates of employees, licences and documents that are near, and employees of their documents. */
+export const remindOfDates = async (trx: Trx, { today }: { today: Day }): Promise<void> =>
+  remind(trx, [
+    ...(await remindersOfPeople(trx, today)),
+    ...(await remindersOfLicences(trx, today)),
+    ...(await remindersOfDocuments(trx, today)),
+  ])
 
 const dateOf = ({ date }: { date: Day }) => date
 
@@ -121,4 +126,68 @@ async function remindersOfLicences(trx: Trx, today: Day): Promise<Notice[]> {
       actorId: null,
     }),
   })
+}
+
+type DueDocument = {
+  employeeId: string
+  mayReadNotifications: boolean
+  category: string
+  visibility: DocumentVisibility
+  date: Day
+  days: number
+}
+
+/**
+ * Creates reminders of documents that expire soon, for HR and for the employees who see them; each date and number of
+ * days once. Only the smallest number of days that is due is sent.
+ */
+async function remindersOfDocuments(trx: Trx, today: Day): Promise<Notice[]> {
+  const { rows } = await sql<DueDocument>`
+    with due as (
+      select f.id, f.employee_id, e.status <> 'Not active' as may_read, c.name, c.visibility, f.expires_on as date,
+             (select min(days) from unnest(${documentReminderDays}::int[]) days
+              where days >= f.expires_on - ${today}::date) as days
+      from stored_file f
+      join document_category c on c.id = f.category_id and c.has_expiry
+      join employee e on e.id = f.employee_id and not e.is_archived
+      where f.version_of is null and f.expires_on is not null
+        and f.expires_on between ${today} and ${addDays(today, Math.max(...documentReminderDays))}
+    ), sent as (
+      insert into document_reminder (file_id, due_on, days)
+      select id, date, days from due on conflict do nothing returning file_id
+    )
+    select due.employee_id as "employeeId", due.may_read as "mayReadNotifications", due.name as category, due.visibility,
+           due.date, due.date - ${today}::date as days
+    from sent join due on due.id = sent.file_id
+    order by due.date, due.id`.execute(trx)
+  const hr = await listHr(trx, { wanting: 'contract_expiration_notification' })
+  const type = 'contractExpiration'
+  const noticeOf = ({ employeeId, category, visibility, date, days }: DueDocument) =>
+    ({
+      type,
+      details: { date, days, category, visibility },
+      employeeId,
+      actorId: null,
+    }) as const
+  const ofEmployees = rows.filter(
+    ({ visibility, mayReadNotifications: mayRead }) => mayRead && maySeeDocument(visibility, 'own'),
+  )
+  return [
+    ...summarised('document end', rows, {
+      type,
+      recipients: hr,
+      dateOf,
+      noticeOf: (row) => ({
+        ...noticeOf(row),
+        event: 'document end',
+        // Members of HR are reminded of their own documents as employees.
+        recipients: hr.filter((id) => id !== row.employeeId),
+      }),
+    }),
+    ...ofEmployees.map((row) => ({
+      ...noticeOf(row),
+      event: 'own document end' as const,
+      recipients: [row.employeeId],
+    })),
+  ]
 }

@@ -19,7 +19,11 @@ type Export = {
 type Parts = { keys: Keys; personalData: AllPersonalData }
 
 /** Collects everything that is stored about a person, table by table; new tables are included automatically. */
-async function exportOf(db: Db, personId: string, { keys, personalData }: Parts): Promise<Export> {
+async function exportOf(
+  db: Db,
+  personId: string,
+  { keys, personalData, files }: Parts & { files: readonly { name: string }[] },
+): Promise<Export> {
   const { excludedTables } = personalData
   const data: Record<string, unknown[]> = {}
   const actions: Record<string, number> = {}
@@ -30,7 +34,13 @@ async function exportOf(db: Db, personId: string, { keys, personalData }: Parts)
     if (isAction(personalData, column)) actions[name] = await countOf(db, personalData, column, personId)
     else data[name] = await rowsOf(db, personalData, column, personId)
   }
-  return { person: await findRecord(db, personId, keys), data, actions, excluded: excludedTables }
+  const record = await findRecord(db, personId, keys)
+  const names = new Set(files.map(({ name }) => name))
+  const isExported = ({ id }: { id: string }) => names.has(id)
+  const otherFiles = record?.otherFiles
+    .filter(isExported)
+    .map((document) => ({ ...document, earlier: document.earlier.filter(isExported) }))
+  return { person: record && { ...record, otherFiles }, data, actions, excluded: excludedTables }
 }
 
 const readme = `Everything that the HR Application stores about one person.
@@ -39,14 +49,15 @@ data.json    "person": the record as the profile shows it, the ID number in full
              "data": the rows of each table that belong to the person.
              "actions": how often the person acted on other people's data, by column.
              "excluded": the tables that are not included, with the reason.
-files/       uploads and the photo, in stored form.
+files/       uploads and the photo, in stored form. Documents that only HR sees are included once HR has released them.
 `
 
 /** Returns a person's archive: a JSON file, the stored files, and an explanation. */
 export async function archiveOf(db: Db, personId: string, parts: Parts): Promise<ZipPart[]> {
   // Stored messages are exported as their English texts, like everything that is not a screen.
-  const content = JSON.stringify(renderMessages(await exportOf(db, personId, parts), english), null, 2)
   const files = await filesOf(db, parts.personalData, personId)
+  const exported = await exportOf(db, personId, { ...parts, files })
+  const content = JSON.stringify(renderMessages(exported, english), null, 2)
   const photo = await db
     .selectFrom('photo')
     .innerJoin('employee', 'employee.profile_image', 'photo.name')

@@ -2,6 +2,7 @@ import type { Message } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import type { PersonalData } from '../../area.ts'
 import type { Db } from '../../db/db.ts'
+import type { Tables } from '../../db/tables.ts'
 
 /** A column that refers to a person. */
 export type PersonColumn = { table: string; column: string }
@@ -23,6 +24,7 @@ export function joinPersonalData(areas: readonly PersonalData[]) {
     owned,
     actionColumns: new Set(areas.flatMap(({ actionColumns = [] }) => actionColumns)),
     secretColumns: new Set(areas.flatMap(({ secretColumns = [] }) => secretColumns)),
+    withheld: Object.assign({}, ...areas.map((area) => area.withheld)) as NonNullable<PersonalData['withheld']>,
     keptTables: new Set<string>(areas.flatMap(({ keptTables = [] }) => keptTables)),
     excludedTables: Object.assign({}, ...areas.map((area) => area.excludedTables)) as Readonly<Record<string, string>>,
     tableLabels: Object.assign({}, ...areas.map((area) => area.tableLabels)) as Readonly<Record<string, Message>>,
@@ -32,6 +34,12 @@ export function joinPersonalData(areas: readonly PersonalData[]) {
 /** SQL condition: a row `t` belongs to the person by this column. */
 const belongsTo = ({ owned }: AllPersonalData, column: PersonColumn, personId: string) =>
   sql`t.${sql.ref(column.column)} in (${owned[nameOf(column)]?.(personId) ?? personId})`
+
+/** SQL condition: the export contains a row `t` of this table. */
+const isExported = ({ withheld }: AllPersonalData, table: string) => {
+  const condition = withheld[table as keyof Tables]
+  return condition ? sql`not (${condition})` : sql`true`
+}
 
 export const isAction = ({ actionColumns }: AllPersonalData, { column }: PersonColumn): boolean =>
   actionColumns.has(column)
@@ -49,28 +57,32 @@ export async function personColumns(db: Db, { unreferenced, owned }: AllPersonal
 type Row = Record<string, unknown>
 type StoredFile = { id: string; name: string; size: number; folder: string }
 
-/** Returns a person's uploads: of the record, leave requests and applications. */
+/** Returns a person's uploads that the export contains: of the record, leave requests and applications. */
 export async function filesOf(db: Db, data: AllPersonalData, personId: string): Promise<StoredFile[]> {
-  const columns = (await personColumns(db, data)).filter(({ table }) => table === 'stored_file')
+  const columns = (await personColumns(db, data)).filter(
+    (column) => column.table === 'stored_file' && !isAction(data, column),
+  )
   const { rows } = await sql<StoredFile>`
     select t.id, t.name, t.size,
            case when t.application_id is null then coalesce(t.kind, 'leave') else 'application' end as folder
     from stored_file t
-    where ${sql.join(
+    where ${isExported(data, 'stored_file')} and (${sql.join(
       columns.map((column) => belongsTo(data, column, personId)),
       sql` or `,
-    )}
+    )})
     order by t.added_at, t.id`.execute(db)
   return rows
 }
 
-/** Returns a person's rows by a column as JSON, without secret and binary columns. */
+/** Returns a person's rows by a column that the export contains as JSON, without secret and binary columns. */
 export async function rowsOf(db: Db, data: AllPersonalData, column: PersonColumn, personId: string): Promise<Row[]> {
   const { table } = column
   const { rows } = await sql<{ row: Row }>`
     select to_jsonb(t) - (select coalesce(array_agg(a.attname::text), '{}') from pg_attribute a
                           where a.attrelid = ${table}::regclass and a.atttypid = 'bytea'::regtype) as row
-    from ${sql.table(table)} t where ${belongsTo(data, column, personId)} order by 1`.execute(db)
+    from ${sql.table(table)} t where ${belongsTo(data, column, personId)} and ${isExported(data, table)} order by 1`.execute(
+    db,
+  )
   return rows.map(({ row }) =>
     Object.fromEntries(Object.entries(row).filter(([name]) => !data.secretColumns.has(`${table}.${name}`))),
   )

@@ -1,5 +1,6 @@
 import { english } from '@hr/contract/lib/messages'
 import { jobsApi } from '@hr/contract/areas/jobs/jobs'
+import { employeeFilesApi } from '@hr/contract/areas/employees/files'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { privacyApi, privacyTexts } from '@hr/contract/areas/privacy/privacy'
@@ -14,6 +15,8 @@ import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { openEmailQueue } from '../../email/queue.ts'
 import { addApplicant } from '../../testing/applicants.ts'
 import { areas } from '../../areas.ts'
+import { runDailyWork } from '../../testing/daily-work.ts'
+import { pdf } from '../../testing/uploads.ts'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { eraseAfterRetention, erasePerson, erasures } from './erase.commands.ts'
@@ -172,6 +175,105 @@ describe('the export of a person', () => {
     const ana = await app.people.employee()
     for (const as of [await app.people.admin(), await app.people.teamLead(), await app.people.employee()])
       expect((await exportOf(ana, as)).status).toBe(404)
+  })
+})
+
+describe('documents that only HR sees', () => {
+  const filed = async () => {
+    const ana = await app.people.employee()
+    const { name: category } = await app.people.documentCategory({ visibility: 'hr' })
+    const params = { id: ana.uuid }
+    for (const name of ['warning.pdf', 'note.pdf'])
+      await app.call(
+        employeeFilesApi.addDocument,
+        { params, body: { file: pdf(name), category, expiresOn: '2031-08-30' } },
+        { as: boss },
+      )
+    return { ana, params, category }
+  }
+  const check = (params: { id: string }, as = boss) => app.call(privacyApi.hrDocuments, { params }, { as })
+  const exportedNames = async (person: Person, as: Person) => {
+    const { files } = await exportOf(person, as)
+    const text = files.get('data.json') ?? ''
+    const paths = [...files.keys()].join()
+    return ['warning.pdf', 'note.pdf'].filter((name) => {
+      expect(text.includes(name), name).toBe(paths.includes(name))
+      return text.includes(name)
+    })
+  }
+
+  test('are part of an export once HR has checked and released them', async () => {
+    const { ana, params, category } = await filed()
+    expect(await exportedNames(ana, boss)).toEqual([])
+    expect(await exportedNames(ana, ana)).toEqual([])
+    const { result: listed } = await check(params)
+    expect(listed).toMatchObject([
+      { name: 'warning.pdf', category, isReleased: null },
+      { name: 'note.pdf', category, isReleased: null },
+    ])
+    const [warning, note] = listed.map(({ id }) => id)
+    const release = (id = '', isReleased = true) =>
+      app.call(privacyApi.releaseDocuments, { params, body: { documents: [{ id, isReleased }] } }, { as: boss })
+    await release(warning, false)
+    await release(note)
+    await release('unknown')
+    expect((await check(params)).result.map(({ isReleased }) => isReleased)).toEqual([false, true])
+    expect(await exportedNames(ana, boss)).toEqual(['note.pdf'])
+    expect(await exportedNames(ana, ana)).toEqual(['note.pdf'])
+    await release(note, false)
+    expect(await exportedNames(ana, ana)).toEqual([])
+    const history = await app.call(employeesApi.history, { params, query: { page: '1' } }, { as: boss })
+    const changes = history.result.items.filter(({ action }) => action === 'changed')
+    expect(changes.slice(0, 2).map((entry) => entry.changes)).toEqual([
+      [{ field: 'releasedDocuments', before: '•••', after: '' }],
+      [{ field: 'releasedDocuments', before: '', after: '•••' }],
+    ])
+  })
+
+  test('include earlier versions, each with its own check', async () => {
+    const { ana, params } = await filed()
+    const [warning] = (await check(params)).result
+    await app.call(
+      privacyApi.releaseDocuments,
+      { params, body: { documents: [{ id: warning!.id, isReleased: true }] } },
+      { as: boss },
+    )
+    const renewal = { params: { ...params, file: warning!.id }, body: { file: pdf('renewed.pdf') } }
+    await app.call(employeeFilesApi.renewDocument, renewal, { as: boss })
+    expect((await check(params)).result.map(({ name, isReleased }) => [name, isReleased])).toEqual([
+      ['warning.pdf', true],
+      ['note.pdf', null],
+      ['renewed.pdf', null],
+    ])
+    const { files } = await exportOf(ana, ana)
+    expect([...files.keys()].filter((name) => name.endsWith('.pdf'))).toEqual([expect.stringContaining('warning.pdf')])
+  })
+
+  test('are not named by reminders of HR in the export', async () => {
+    const { ana, category } = await filed()
+    await runDailyWork(app, '2031-08-23T08:00:00Z')
+    const { files } = await exportOf(ana, ana)
+    expect(files.get('data.json')).not.toContain(category)
+  })
+
+  test('are checked by a Superadmin, not by the person', async () => {
+    const { ana, params } = await filed()
+    expect((await check(params, await app.people.admin())).status).toBe(403)
+    expect((await check(params, ana)).status).toBe(403)
+    expect(await check({ id: boss.uuid })).toMatchObject({
+      status: 403,
+      result: { message: english(privacyTexts.ownDocuments) },
+    })
+  })
+
+  test('are not part of the export of the user who filed them', async () => {
+    const { ana, params } = await filed()
+    const hr = await app.people.admin()
+    const body = { file: pdf('certificate.pdf'), category: 'Certificate' }
+    await app.call(employeeFilesApi.addDocument, { params, body }, { as: hr })
+    const archives = { hr: await exportOf(hr, hr), ana: await exportOf(ana, ana) }
+    expect([...archives.hr.files.keys()].join()).not.toContain('certificate.pdf')
+    expect([...archives.ana.files.keys()].join()).toContain('certificate.pdf')
   })
 })
 

@@ -1,12 +1,12 @@
 import { create as contentDisposition } from 'content-disposition'
-import { privacyApi } from '@hr/contract/areas/privacy/privacy'
-import type { FastifyReply } from 'fastify'
+import { privacyApi, privacyTexts } from '@hr/contract/areas/privacy/privacy'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { record } from '../../audit/history.ts'
+import { record, recordAccess } from '../../audit/history.ts'
 import type { PersonalData } from '../../area.ts'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
-import { found } from '../../http/problem.ts'
+import { found, Problem } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/idempotency.ts'
 import { zip, type ZipPart } from '../../spreadsheet/zip.ts'
@@ -14,6 +14,8 @@ import { findAccount } from '../access/access.queries.ts'
 import { previewErasure, startErasure } from './erase.commands.ts'
 import { archiveOf } from './export.queries.ts'
 import { joinPersonalData } from './personal-data.ts'
+import { releaseDocuments } from './released.commands.ts'
+import { listHrDocuments } from './released.queries.ts'
 
 type PrivacyDeps = Pick<Deps, 'db' | 'keys' | 'startJob'> & { personalData: readonly PersonalData[] }
 
@@ -36,6 +38,32 @@ export const privacyRoutes: FastifyPluginAsyncZod<PrivacyDeps> = async (app, { d
         }),
       )
       return sendArchive(reply, parts)
+    },
+  })
+
+  /** Returns the person whose documents the caller may check. HR does not see what only HR sees about themselves. */
+  const checkedPerson = async (request: FastifyRequest<{ Params: { id: string } }>) => {
+    const { id } = found(await findAccount(db, request.params.id))
+    if (id === callerOf(request).uuid) throw new Problem(403, privacyTexts.ownDocuments)
+    return id
+  }
+
+  app.route({
+    ...routeOf(privacyApi.hrDocuments),
+    handler: async (request) => {
+      const id = await checkedPerson(request)
+      await recordAccess(db, { caller: callerOf(request), personId: id, what: 'opened' })
+      return { result: await listHrDocuments(db, id) }
+    },
+  })
+
+  app.route({
+    ...routeOf(privacyApi.releaseDocuments),
+    handler: async (request) => {
+      const id = await checkedPerson(request)
+      const by = { actorId: callerOf(request).uuid }
+      await inTransaction(db, request, (trx) => releaseDocuments(trx, id, request.body.documents, by))
+      return { result: { message: privacyTexts.released } }
     },
   })
 

@@ -95,6 +95,10 @@ const fields: Record<string, string> = {
   CV: t('CV'),
   attachment: t('Attachment'),
   otherFiles: t('Other files'),
+  hrDocuments: t('Documents for HR only'),
+  releasedDocuments: t('Documents released for the export'),
+  visibility: t('Who sees its documents'),
+  hasExpiry: t('With expiry date'),
   // Also of leave and projects, not only of employment.
   startDate: t('Start date'),
   endDate: t('End date'),

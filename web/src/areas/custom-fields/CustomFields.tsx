@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { customFieldsApi, customFieldsTexts } from '@hr/contract/areas/custom-fields/custom-fields'
@@ -20,6 +20,7 @@ import { formatInstant } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { MoveButtons } from '../../ui/MoveButtons.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -99,18 +100,7 @@ function FieldList({ fields, onOpen }: FieldListProps) {
           <Group justify="space-between" gap="8px 16px">
             <FieldText field={field} />
             <Group gap={8}>
-              <MoveButton
-                label={t('Move {name} up', { name: field.name })}
-                icon={IconArrowUp}
-                isEnd={index === 0}
-                onMove={() => moveTo(index, index - 1)}
-              />
-              <MoveButton
-                label={t('Move {name} down', { name: field.name })}
-                icon={IconArrowDown}
-                isEnd={index === fields.length - 1}
-                onMove={() => moveTo(index, index + 1)}
-              />
+              <MoveButtons name={field.name} index={index} count={fields.length} onMove={(to) => moveTo(index, to)} />
               <Button
                 variant="default"
                 aria-label={t('Edit {name}', { name: field.name })}
@@ -132,22 +122,6 @@ function FieldList({ fields, onOpen }: FieldListProps) {
     </Stack>
   )
 }
-
-type MoveButtonProps = { label: string; icon: typeof IconArrowUp; isEnd: boolean; onMove: () => void }
-
-const MoveButton = ({ label, icon, isEnd, onMove }: MoveButtonProps) => (
-  // aria-disabled, not disabled, so that the button keeps the focus at the end of the list.
-  <Button
-    variant="default"
-    px={8}
-    aria-label={label}
-    aria-disabled={isEnd}
-    data-disabled={isEnd || undefined}
-    onClick={onMove}
-  >
-    <Icon icon={icon} />
-  </Button>
-)
 
 function FieldText({ field }: { field: CustomField }) {
   const { section, kind, fieldClass, isRequired, isUnique, options } = field

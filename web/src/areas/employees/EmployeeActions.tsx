@@ -2,10 +2,10 @@ import { IconDownload, IconPencil } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Employee } from '@hr/contract/areas/employees/record'
+import type { HrDocument } from '@hr/contract/areas/privacy/privacy'
 import { ScreenButton } from '../../lib/ScreenLink.tsx'
 import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
-import { toast } from '../../ui/toasts.tsx'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { ArchiveButton } from './ArchiveButton.tsx'
 import { EmployeeMenu, type EmployeeMenuAction } from './EmployeeMenu.tsx'
@@ -13,7 +13,7 @@ import { OrgChartLink } from './OrgChartLink.tsx'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { CredentialsDialog } from './CredentialsDialog.tsx'
-import { EraseDialog } from '../privacy/public.ts'
+import { EraseDialog, ExportDialog, exportEmployee } from '../privacy/public.ts'
 import { SessionsDialog } from '../access/public.ts'
 import { HistoryDrawer } from './HistoryDrawer.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -24,6 +24,7 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
   const [action, setAction] = useState<EmployeeMenuAction | 'archive'>()
   // The list that contains the record.
   const list = linkTo(employee.isArchived ? 'employeesArchived' : 'employees')
+  const [toCheck, setToCheck] = useState<readonly HrDocument[]>([])
   const dialog = { employee, onClose: () => setAction(undefined) }
   return (
     <>
@@ -43,12 +44,8 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
       <EmployeeMenu
         employee={employee}
         onChoose={(chosen) => {
-          // The export needs no confirmation.
-          if (chosen === 'export')
-            void import('../privacy/public.ts').then(
-              (it) => it.exportPerson(employee.uuid),
-              () => toast.error(t('Failed to load data')),
-            )
+          // The export needs no confirmation, unless there are documents that HR has to check.
+          if (chosen === 'export') void exportEmployee(employee.uuid).then(setToCheck)
           else setAction(chosen)
         }}
       />
@@ -68,6 +65,9 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
           isArchived={employee.isArchived}
           onClose={dialog.onClose}
         />
+      )}
+      {toCheck.length > 0 && (
+        <ExportDialog uuid={employee.uuid} name={nameOf(employee)} documents={toCheck} onClose={() => setToCheck([])} />
       )}
       {action === 'history' && <HistoryDrawer uuid={employee.uuid} parts="changes and access log" {...dialog} />}
     </>

@@ -1,15 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { employeeFilesApi, employeeFilesTexts } from '@hr/contract/areas/employees/files'
-import { documentCategoryTexts, type DocumentItem, type Employee } from '@hr/contract/areas/employees/record'
+import type { DocumentItem, DocumentVersion, Employee } from '@hr/contract/areas/employees/record'
 import { useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { useUser } from '../../api/session.ts'
-import { employeeFile } from '../../files/employee-file.ts'
-import { FileActions } from '../../files/FileActions.tsx'
-import { formatBytes } from '../../lib/bytes.ts'
-import { formatDay } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -18,40 +14,57 @@ import { Notice } from '../../ui/Notice.tsx'
 import { RecordNames } from '../../ui/RecordNames.tsx'
 import { Card } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import type { DocumentTask } from './DocumentDialog.tsx'
+import { DocumentLine, EmployeeFileLine } from './DocumentLine.tsx'
 import { changedBySave } from './invalidations.ts'
 import css from './profile.module.css'
 import { Hint } from '../../ui/texts.tsx'
 
 const dialogWidth = 520
-const AddDocument = lazyDialog(
-  async () => (await import('./AddDocument.tsx')).AddDocument,
-  t('Add document'),
+const DocumentDialog = lazyDialog(
+  async () => (await import('./DocumentDialog.tsx')).DocumentDialog,
+  t('Document'),
   dialogWidth,
 )
 
-type File = { id: string; name: string; size: number }
-
 /** CV, attachment and other files, each with its kind, date, size and actions. */
 export function FilesCard({ employee: { uuid, CV, attachment, otherFiles } }: { employee: Employee }) {
-  const [isAdding, setIsAdding] = useState(false)
-  const [deleted, setDeleted] = useState<DocumentItem>()
+  const [task, setTask] = useState<DocumentTask>()
+  const [deleted, setDeleted] = useState<DocumentItem | DocumentVersion>()
   const [failure, setFailure] = useState<string>()
   const user = useUser()
   const isEmpty = !CV && !attachment && otherFiles.length === 0
-  const line = (file: File, about: readonly string[], onDelete?: () => void) => (
-    <li key={file.id}>
-      <span>
-        {file.name}
-        <small>{[...about, formatBytes(file.size)].join(' · ')}</small>
-      </span>
-      <FileActions file={employeeFile(uuid, file)} />
-      {onDelete && (
-        <ActionIcon title={t('Delete')} aria-label={t('Delete {value}', { value: file.name })} onClick={onDelete}>
-          <Icon icon={IconTrash} />
-        </ActionIcon>
-      )}
-    </li>
-  )
+  const actionsOf = (document: DocumentItem | DocumentVersion) => {
+    // Only HR changes what HR filed.
+    if (user.uuid === uuid && document.isAddedByHr) return null
+    const { name } = document
+    return (
+      <>
+        {'earlier' in document && (
+          <>
+            <Action
+              label={t('Renew')}
+              about={t('Renew {name}', { name })}
+              icon={IconRefresh}
+              onClick={() => setTask({ kind: 'renew', document })}
+            />
+            <Action
+              label={t('Edit')}
+              about={t('Edit {name}', { name })}
+              icon={IconPencil}
+              onClick={() => setTask({ kind: 'change', document })}
+            />
+          </>
+        )}
+        <Action
+          label={t('Delete')}
+          about={t('Delete {value}', { value: name })}
+          icon={IconTrash}
+          onClick={() => setDeleted(document)}
+        />
+      </>
+    )
+  }
   return (
     <Card
       title={t('Files')}
@@ -60,7 +73,7 @@ export function FilesCard({ employee: { uuid, CV, attachment, otherFiles } }: { 
           variant="subtle"
           size="compact-sm"
           leftSection={<Icon icon={IconPlus} />}
-          onClick={() => setIsAdding(true)}
+          onClick={() => setTask({ kind: 'add' })}
         >
           {t('Add document')}
         </Button>
@@ -70,21 +83,24 @@ export function FilesCard({ employee: { uuid, CV, attachment, otherFiles } }: { 
       {isEmpty && <Hint>{t('No files yet.')}</Hint>}
       {!isEmpty && (
         <ul className={css.files}>
-          {CV && line(CV, [t('CV')])}
-          {attachment && line(attachment, [t('Attachment')])}
-          {otherFiles.map((file) =>
-            line(
-              file,
-              [
-                file.category === null ? t('Other file') : t(documentCategoryTexts[file.category]),
-                ...(file.date === null ? [] : [formatDay(file.date)]),
-              ],
-              user.uuid === uuid && file.isAddedByHr ? undefined : () => setDeleted(file),
-            ),
+          {CV && (
+            <li>
+              <EmployeeFileLine uuid={uuid} file={CV} about={[t('CV')]} />
+            </li>
           )}
+          {attachment && (
+            <li>
+              <EmployeeFileLine uuid={uuid} file={attachment} about={[t('Attachment')]} />
+            </li>
+          )}
+          {otherFiles.map((document) => (
+            <li key={document.id}>
+              <DocumentLine uuid={uuid} document={document} actionsOf={actionsOf} />
+            </li>
+          ))}
         </ul>
       )}
-      {isAdding && <AddDocument uuid={uuid} onClose={() => setIsAdding(false)} />}
+      {task && <DocumentDialog uuid={uuid} task={task} onClose={() => setTask(undefined)} />}
       {deleted && (
         <DeleteDocument uuid={uuid} file={deleted} onEnd={setFailure} onClose={() => setDeleted(undefined)} />
       )}
@@ -92,9 +108,17 @@ export function FilesCard({ employee: { uuid, CV, attachment, otherFiles } }: { 
   )
 }
 
+type ActionProps = { label: string; about: string; icon: typeof IconTrash; onClick: () => void }
+
+const Action = ({ label, about, icon, onClick }: ActionProps) => (
+  <ActionIcon title={label} aria-label={about} onClick={onClick}>
+    <Icon icon={icon} />
+  </ActionIcon>
+)
+
 type DeleteDocumentProps = {
   uuid: string
-  file: DocumentItem
+  file: DocumentItem | DocumentVersion
   /** Called with the reason if the file could not be deleted, and without one if it was. */
   onEnd: (failure?: string) => void
   onClose: () => void
@@ -127,6 +151,7 @@ function DeleteDocument({ uuid, file, onEnd, onClose }: DeleteDocumentProps) {
       onClose={onClose}
     >
       <RecordNames names={[file.name]} />
+      {'earlier' in file && file.earlier.length > 0 && <p>{t('Its earlier versions are deleted, too.')}</p>}
       <p>{t(employeeFilesTexts.deleteText)}</p>
     </ConfirmDialog>
   )

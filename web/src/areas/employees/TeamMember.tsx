@@ -25,6 +25,7 @@ import { LeaveStatistics } from '../leave/public.ts'
 import { Background } from './ProfileCards.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { RecordItem } from './RecordField.tsx'
+import { TeamDocuments } from './TeamDocuments.tsx'
 import { Hint } from '../../ui/texts.tsx'
 
 /** A member of the user's team: the fields that a team lead may read (`fields.tsv`), with the leave balances. */
@@ -94,6 +95,7 @@ function Record({ person }: { person: ShortRecord }) {
         <Card title={t('Experience and skills')}>
           <Background employee={person} />
         </Card>
+        <TeamDocuments uuid={person.uuid} />
         {customFields.length > 0 && (
           <Card title={customFieldsHeading}>
             <CustomFieldsList employee={person} fields={customFields} />

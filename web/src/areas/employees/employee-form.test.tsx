@@ -8,6 +8,7 @@ import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { recordTexts, type Child, type Employee } from '@hr/contract/areas/employees/record'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { uploadKinds } from '@hr/contract/lib/files'
+import { documentOf } from '../../../test/documents.ts'
 import { employee } from '../../../test/employee.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { ana, settings, signedIn, stubServer } from '../../../test/server.ts'
@@ -355,7 +356,7 @@ describe('editing an employee', () => {
     let sent = new FormData()
     const withFiles = {
       ...employee,
-      otherFiles: [{ id: 'x-one.pdf', name: 'one.pdf', size: 17, category: null, date: null, isAddedByHr: true }],
+      otherFiles: [documentOf('one.pdf', { id: 'x-one.pdf', size: 17 })],
     }
     stubServer({
       ...answers,

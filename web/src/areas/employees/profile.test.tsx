@@ -3,12 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { employeeFilesTexts } from '@hr/contract/areas/employees/files'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
 import { formatDay } from '../../lib/formats.ts'
 import { employee as stored } from '../../../test/employee.ts'
 import { renderAt } from '../../../test/render.tsx'
+import { categories, documentOf } from '../../../test/documents.ts'
 import { ana, settings, signedIn, stubServer } from '../../../test/server.ts'
+import { refresh } from '../../api/session.ts'
 import { EmployeeActions } from './EmployeeActions.tsx'
 import EmployeeProfile from './EmployeeProfile.tsx'
 import { ProfileView } from './ProfileView.tsx'
@@ -39,6 +42,7 @@ const path = `/employee/${employee.uuid}`
 const answers = {
   'POST /refresh': () => signedIn(),
   'GET /client-settings': () => ({ result: settings }),
+  'GET /document-categories': () => ({ result: categories }),
 }
 const profile = (
   <ProfileView employee={employee} isOwn={false}>
@@ -51,10 +55,9 @@ const foldOf = (name: string) => screen.getByRole('button', { name })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('the files of a profile', () => {
-  const contract = { id: 'abcdefgh-contract.pdf', name: 'contract.pdf', size: 2048 }
   const withContract: Employee = {
     ...employee,
-    otherFiles: [{ ...contract, category: 'Contract', date: '2026-01-05', isAddedByHr: true }],
+    otherFiles: [documentOf('contract.pdf', { date: '2026-01-05' })],
   }
   const view = (
     <ProfileView employee={withContract} isOwn={false}>
@@ -65,10 +68,12 @@ describe('the files of a profile', () => {
   test('show category and date, and are deleted after a question', async () => {
     const calls = stubServer({
       ...answers,
-      [`DELETE ${path}/documents/${contract.id}`]: () => ({ result: { message: 'Document successfully deleted' } }),
+      [`DELETE ${path}/documents/abcdefgh-contract.pdf`]: () => ({
+        result: { message: 'Document successfully deleted' },
+      }),
     })
     await renderAt('/', view)
-    expect(screen.getByText('Contract · 05/01/2026 · 2 KB')).toBeDefined()
+    expect(screen.getByText('Contract · 05/01/2026 · Added on 05/01/2026 by Mia Kos · 2 KB')).toBeDefined()
     await press('Delete contract.pdf')
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete document?' }))
     expect(dialog.getByText('This action cannot be reverted')).toBeDefined()
@@ -81,7 +86,7 @@ describe('the files of a profile', () => {
     const message = 'HR added this file. Only HR can delete it.'
     stubServer({
       ...answers,
-      [`DELETE ${path}/documents/${contract.id}`]: () => ({ status: 403, result: { message } }),
+      [`DELETE ${path}/documents/abcdefgh-contract.pdf`]: () => ({ status: 403, result: { message } }),
     })
     await renderAt('/', view)
     await press('Delete contract.pdf')
@@ -96,10 +101,7 @@ describe('the files of a profile', () => {
     const own: Employee = {
       ...withContract,
       uuid: ana.uuid,
-      otherFiles: [
-        ...withContract.otherFiles,
-        { ...withContract.otherFiles[0]!, name: 'diploma.pdf', isAddedByHr: false },
-      ],
+      otherFiles: [...withContract.otherFiles, documentOf('diploma.pdf', { isAddedByHr: false })],
     }
     await renderAt(
       '/',
@@ -108,7 +110,8 @@ describe('the files of a profile', () => {
       </ProfileView>,
     )
     expect(screen.getByRole('button', { name: 'Delete diploma.pdf' })).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Delete contract.pdf' })).toBeNull()
+    for (const name of ['Delete contract.pdf', 'Renew contract.pdf', 'Edit contract.pdf'])
+      expect(screen.queryByRole('button', { name }), name).toBeNull()
   })
 
   test('are added with a category', async () => {
@@ -127,6 +130,128 @@ describe('the files of a profile', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Certificate', hidden: true }))
     await userEvent.click(screen.getByRole('button', { name: 'Add' }))
     expect(await screen.findByText('Document successfully added')).toBeDefined()
+  })
+
+  const chooseCategory = async (name: string) => {
+    await userEvent.click(screen.getByRole('combobox', { name: /^Category/ }))
+    await userEvent.click(await screen.findByRole('option', { name, hidden: true }))
+  }
+
+  test('offer categories that are not archived, and an expiry date where the category has one', async () => {
+    const calls = stubServer({ ...answers, [`PUT ${path}/documents/:file`]: () => ({ result: { message: 'Saved' } }) })
+    await renderAt('/', view)
+    await press('Edit contract.pdf')
+    await userEvent.click(await screen.findByRole('combobox', { name: /^Category/ }))
+    const offered = await screen.findAllByRole('option', { hidden: true })
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['Contract', 'Certificate', 'Warning'])
+    expect(screen.queryByLabelText(/^Expires on/)).toBeNull()
+    await userEvent.click(screen.getByRole('option', { name: 'Certificate', hidden: true }))
+    await userEvent.type(screen.getByLabelText(/^Expires on/), '04/01/2026')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findAllByText('The expiry date must not be before the date')).not.toHaveLength(0)
+    await userEvent.clear(screen.getByLabelText(/^Expires on/))
+    await userEvent.type(screen.getByLabelText(/^Expires on/), '05/01/2027')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Saved')
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      category: 'Certificate',
+      date: '2026-01-05',
+      expiresOn: '2027-01-05',
+    })
+  })
+
+  test('keep what was entered when the category was deleted in the meantime', async () => {
+    stubServer({
+      ...answers,
+      [`PUT ${path}/documents/:file`]: () => ({
+        status: 422,
+        result: { message: [{ field: 'category', message: english(employeeFilesTexts.categoryGone) }] },
+      }),
+    })
+    await renderAt('/', view)
+    await press('Edit contract.pdf')
+    await screen.findByRole('dialog')
+    await chooseCategory('Warning')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findAllByText(english(employeeFilesTexts.categoryGone))).not.toHaveLength(0)
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Category/ }).value).toBe('Warning')
+  })
+
+  test('show who sees them, their expiry and earlier versions, and are renewed by a file', async () => {
+    const calls = stubServer({
+      ...answers,
+      [`POST ${path}/documents/:file/renewal`]: () => ({ result: { message: 'Renewed' } }),
+    })
+    const earlier = [documentOf('old.pdf', { expiresOn: '2025-01-05' })]
+    const certificate = { category: 'Certificate', hasExpiry: true, expiresOn: '2099-01-05', earlier }
+    const renewable: Employee = {
+      ...employee,
+      otherFiles: [
+        documentOf('certificate.pdf', certificate),
+        documentOf('warning.pdf', { category: 'Warning', visibility: 'hr' }),
+      ],
+    }
+    await renderAt(
+      '/',
+      <ProfileView employee={renewable} isOwn={false}>
+        {null}
+      </ProfileView>,
+    )
+    expect(screen.getByText(/Certificate · Expires on 05\/01\/2099 · Added on 05\/01\/2026 by Mia Kos/)).toBeDefined()
+    expect(screen.getByText(/Warning · Only HR/)).toBeDefined()
+    await press('1 earlier version')
+    expect(screen.getByText(/Expired on 05\/01\/2025/)).toBeDefined()
+    await press('Renew certificate.pdf')
+    const file = new File(['%PDF-1.4'], 'new.pdf', { type: 'application/pdf' })
+    await userEvent.upload(await screen.findByLabelText(/^Document/), file)
+    await userEvent.type(screen.getByLabelText(/^Expires on/), '05/01/2100')
+    await userEvent.click(screen.getByRole('button', { name: 'Renew' }))
+    await screen.findByText('Renewed')
+    const sent = calls.find(({ path: to }) => to.endsWith('/renewal'))!
+    expect(sent.path).toContain('abcdefgh-certificate.pdf')
+    expect((sent.body as FormData).get('expiresOn')).toContain('2100-01-05')
+  })
+})
+
+describe('the export of personal data', () => {
+  const documents = [
+    { id: 'a-warning.pdf', name: 'warning.pdf', category: 'Warning', date: null, isReleased: null },
+    { id: 'b-note.pdf', name: 'note.pdf', category: 'Warning', date: '2026-01-05', isReleased: false },
+  ]
+  const openExport = async (listed: object[]) => {
+    const calls = stubServer({
+      ...answers,
+      [`GET /privacy/export/${employee.uuid}/documents`]: () => ({ result: listed }),
+      [`PUT /privacy/export/${employee.uuid}/documents`]: () => ({ result: { message: 'Selection saved' } }),
+    })
+    await refresh()
+    await renderAt('/', <EmployeeActions employee={employee} />)
+    await press('More actions for Ana Kovač')
+    await userEvent.click(await screen.findByRole('menuitem', { name: /Export/ }))
+    const isExported = () => calls.some(({ path: to }) => to === `/privacy/export/${employee.uuid}`)
+    return { calls, isExported }
+  }
+
+  test('waits for the check of documents that only HR sees, which are included unless HR left them out', async () => {
+    const { calls, isExported } = await openExport(documents)
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'warning.pdf' }).checked).toBe(true)
+    expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'note.pdf' }).checked).toBe(false)
+    expect(isExported()).toBe(false)
+    await userEvent.click(dialog.getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(isExported()).toBe(true))
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      documents: [
+        { id: 'a-warning.pdf', isReleased: true },
+        { id: 'b-note.pdf', isReleased: false },
+      ],
+    })
+  })
+
+  test('starts at once without such documents', async () => {
+    const { isExported } = await openExport([])
+    await waitFor(() => expect(isExported()).toBe(true))
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
 

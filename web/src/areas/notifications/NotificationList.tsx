@@ -49,8 +49,7 @@ type RowProps = { notification: Notification; timeZone: string; onFollow: () => 
 
 function Row({ notification, timeZone, onFollow }: RowProps) {
   const isUnread = notification.recipient[0]?.status === 'unread'
-  const { effectiveRole } = useUser()
-  const target = targetOfNotification(notification, effectiveRole)
+  const target = targetOfNotification(notification, useUser())
   const time = formatTime(notification.at, timeZone)
   const text = (
     <>
@@ -78,19 +77,15 @@ function Row({ notification, timeZone, onFollow }: RowProps) {
 type NotificationTarget = { screen: ScreenName; uuid?: string; search?: Record<string, string> }
 
 /**
- * The target of a notification: own requests and leave that the user covers in My Leaves, requests to decide in the inbox, reminders at the employee,
+ * The target of a notification: own requests and leave that the user covers in My Leaves, requests to decide in the inbox,
+ * reminders of own documents at the profile, others at the employee,
  * licence or applicants, a new application at the applicant, a background job at its screen, a summary of reminders at
  * its list.
  */
-function destinationOf({
-  type,
-  leave,
-  isCover,
-  licence,
-  applicant,
-  expiredEmployee,
-  job,
-}: Notification): NotificationTarget | undefined {
+function destinationOf(
+  { type, leave, isCover, licence, applicant, expiredEmployee, job }: Notification,
+  reader: string,
+): NotificationTarget | undefined {
   // Decided requests are not among the pending ones that My Leaves starts with.
   if (isCover) return { screen: 'myLeaves' }
   if (leave?.isOwn) return { screen: 'myLeaves', search: { status: noFilter } }
@@ -99,14 +94,17 @@ function destinationOf({
   if (licence) return { screen: 'licenceEdit', uuid: licence.uuid }
   if (applicant) return { screen: 'applicantProfile', uuid: applicant.uuid }
   if (type === 'applicantExpiration') return { screen: 'applicants' }
+  if (expiredEmployee?.uuid === reader) return { screen: 'profile' }
   if (expiredEmployee) return { screen: 'employeeProfile', uuid: expiredEmployee.uuid }
   if (type === 'licenceExpiration') return { screen: 'licencesEnding' }
   return type === 'leaveRequest' ? undefined : { screen: 'dashboard' }
 }
 
+type Reader = { uuid: string; effectiveRole: RoleName | null }
+
 /** Undefined if the user may not open the screen, because their role has changed since. */
-function targetOfNotification(notification: Notification, role: RoleName | null): Target | undefined {
-  const place = destinationOf(notification)
+function targetOfNotification(notification: Notification, { uuid, effectiveRole: role }: Reader): Target | undefined {
+  const place = destinationOf(notification, uuid)
   if (!place || !mayOpen(place.screen, role)) return undefined
   return { ...linkTo(place.screen, place.uuid), ...(place.search && { search: place.search }) }
 }

@@ -1,3 +1,4 @@
 export { EraseDialog } from './EraseDialog.tsx'
-export { exportPerson } from './export-person.ts'
+export { ExportDialog } from './ExportDialog.tsx'
+export { exportEmployee } from './export-person.ts'
 export { MyData } from './MyData.tsx'

@@ -1,0 +1,81 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { categories, categoryOf } from '../../../test/documents.ts'
+import { renderAt } from '../../../test/render.tsx'
+import { settings, signedIn, stubServer, type Handlers } from '../../../test/server.ts'
+import { refresh } from '../../api/session.ts'
+import DocumentCategories from './DocumentCategories.tsx'
+
+async function show(handlers: Handlers = {}) {
+  const calls = stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /client-settings': () => ({ result: settings }),
+    'GET /document-categories': () => ({ result: categories }),
+    'GET /document-categories/:id/use': () => ({ result: { documents: 3 } }),
+    ...handlers,
+  })
+  await refresh()
+  await renderAt('/employees/document-categories', <DocumentCategories />)
+  await screen.findByRole('heading', { level: 1 })
+  return calls
+}
+
+test('lists the categories in their order, and archived ones apart', async () => {
+  await show()
+  const list = within(await screen.findByRole('list', { name: 'Document categories' }))
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('ContractEmployee and HR'),
+    expect.stringContaining('CertificateEmployee and HR · With expiry date'),
+    expect.stringContaining('WarningOnly HR'),
+  ])
+  expect(screen.getByRole('button', { name: 'Restore Annex' })).toBeDefined()
+})
+
+test('HR adds a category and moves it', async () => {
+  const calls = await show({
+    'POST /document-categories': () => ({ result: categoryOf({ name: 'Review' }) }),
+    'PUT /document-categories/order': () => ({ result: { message: '' } }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Add category' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add category' }))
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findAllByText('Required field')).not.toHaveLength(0)
+  await userEvent.type(form.getByRole('textbox', { name: 'Name' }), 'Review')
+  await userEvent.click(form.getByRole('switch', { name: 'Documents have an expiry date' }))
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Category added')
+  expect(calls.find(({ method, path }) => method === 'POST' && path === '/document-categories')?.body).toEqual({
+    name: 'Review',
+    visibility: 'employee',
+    hasExpiry: true,
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Move Contract down' }))
+  const [contract, certificate, warning] = categories
+  expect(calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+    categories: [certificate!.uuid, contract!.uuid, warning!.uuid],
+  })
+})
+
+test('HR is told that other people will see the documents of a category', async () => {
+  await show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Warning' }))
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Who sees its documents' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Employee and HR', hidden: true }))
+  expect(await screen.findByText(/This also changes who sees the 3 documents/)).toBeDefined()
+})
+
+test('a category with documents is archived, which HR is told before', async () => {
+  await show({
+    'DELETE /document-categories/:id': () => ({ result: { message: 'Category archived. 3 documents keep it.' } }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Contract' }))
+  expect(await screen.findByText(/3 documents have this category and keep it/)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Archive' }))
+  expect(await screen.findByText('Category archived. 3 documents keep it.')).toBeDefined()
+})
+
+test('a company without categories is asked to add one', async () => {
+  await show({ 'GET /document-categories': () => ({ result: [] }) })
+  expect(await screen.findByText('No categories')).toBeDefined()
+})

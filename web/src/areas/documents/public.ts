@@ -1,0 +1,2 @@
+export { categoryLabel } from './category-label.ts'
+export { documentCategoriesQuery } from './categories-query.ts'
