@@ -13,7 +13,16 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       // Pure functions need no isolation.
-      { test: { name: 'contract', root: './contract', include: ['src/**/*.test.ts'], isolate: false } },
+      {
+        test: {
+          name: 'contract',
+          root: './contract',
+          include: ['src/**/*.test.ts'],
+          isolate: false,
+          // Random events take long on a slow machine.
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'server',

@@ -19,13 +19,14 @@ describe('a screen belongs to', () => {
 })
 
 const forEveryone = ['Directory', 'Org chart', 'Leave managment']
-const forHr = ['Dashboard', 'Employees', ...forEveryone, 'Project managment', 'Applicants', 'Equipment', 'Licences']
+const ofHr = ['Project managment', 'Applicants', 'Equipment', 'Licences', 'Reports']
+const forHr = ['Dashboard', 'Employees', ...forEveryone, ...ofHr]
 const ofSuperadmins = ['Positions managment', 'User administration', 'Mail', 'Audit log', 'Settings', 'Integrations']
 
 test.each<[RoleName, string[]]>([
   ['Superadmin', [...forHr, ...ofSuperadmins, 'Notification Settings']],
   ['Admin', [...forHr, 'Notification Settings']],
-  ['Team lead', forEveryone],
+  ['Team lead', [...forEveryone, 'Reports']],
   ['Employee', forEveryone],
 ])('lists the entries of a %s in the order of the specification', (role, entries) => {
   expect(navigationFor(role).map(({ label }) => label)).toEqual(entries)
