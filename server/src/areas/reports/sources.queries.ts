@@ -146,7 +146,7 @@ function leaveDays(buckets: readonly Bucket[]): Source {
   }
 }
 
-export const bucketRows = (buckets: readonly Bucket[]): Sql => sql`(
+const bucketRows = (buckets: readonly Bucket[]): Sql => sql`(
   select number, first, last
   from unnest(${buckets.map(({ from }) => from)}::date[], ${buckets.map(({ to }) => to)}::date[])
     with ordinality step (first, last, number))`
