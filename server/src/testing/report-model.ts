@@ -296,7 +296,7 @@ export async function addReportCompany(
           position: application.position,
           applied_on: application.day,
           consent_text: 'Yes',
-          consent_at: new Date(),
+          consent_at: sql<Date>`now()`,
         })
         .execute()
     applications.push(application)

@@ -390,6 +390,13 @@ export async function evaluateReport(db: Db, plan: Plan, language: Language): Pr
       case 'items':
       case 'applications':
         return count
+      case 'fte':
+      case 'taken':
+      case 'booked':
+      case 'left':
+      case 'liability':
+      case 'cost':
+      case 'bought':
       default:
         return partsOfMeasure(definition.measure)?.by === 'average' ? ratioOf(amount, count) : rounded(amount)
     }
@@ -504,7 +511,8 @@ export async function recordsOf(
   const source = sourceOf(definition, { clock, buckets })
   const { shown } = source
   const kind = typeof shown.kind === 'string' ? sql`${shown.kind}::text` : shown.kind
-  const hasDetail = showsLeaveTypes || !['leave request', 'leave balance'].includes(String(shown.kind))
+  const isOfLeave = shown.kind === 'leave request' || shown.kind === 'leave balance'
+  const hasDetail = showsLeaveTypes || !isOfLeave
   const columns = sql`,
     ${source.record} as record, ${kind} as kind, ${shown.uuid} as uuid, ${shown.name} as name, ${shown.sortName} as sort_name,
     ${hasDetail ? shown.detail : sql`''`} as detail, ${shown.day ?? sql`null::date`} as day, ${shown.until ?? sql`null::date`} as until`

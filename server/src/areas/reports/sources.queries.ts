@@ -275,6 +275,8 @@ export function sourceOf(
       return bought(clock)
     case 'applications':
       return applications
+    case 'headcount':
+    case 'share':
     default:
       return headcount(clock)
   }
