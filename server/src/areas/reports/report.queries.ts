@@ -60,7 +60,7 @@ function factsOf(
   axes: Axes,
   columns: Sql,
 ): Sql {
-  // What happened within a period has the attributes of its day.
+  // Rows that count within a period have the attributes of their day.
   const isOfDay = buckets.length === 1 && measureOf(definition.measure, customFields).counts === 'day'
   const context = { clock, customFields, day: isOfDay ? buckets[0]!.to : null }
   const filters = Object.entries(definition.filters) as [AttributeName, string][]
@@ -96,8 +96,8 @@ function factsOf(
     where ${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)}`
 }
 
-/** What the rows of a cell add up to. */
-type Figure = { count: number; amount: number; /** What the amount is compared with. */ base: number }
+/** The sums of the rows of a cell. */
+type Figure = { count: number; amount: number; /** The number that the amount is compared with. */ base: number }
 /** The keys of the row and the series; rows over time have the number of their step. */
 type Cell = Figure & { row: string; series: string }
 
@@ -417,7 +417,7 @@ export async function evaluateReport(db: Db, plan: Plan, language: Language): Pr
       total: { value: valueOf(ofRow, day, overTime ? ofRow : total), count: ofRow.count },
     }
   }
-  // What is counted as of days, or compared with the people of a step, does not add up over time.
+  // Values as of days, and those compared with the people of a step, do not add up over time.
   const addsUp = !overTime || (measure.counts === 'period' && definition.measure !== 'turnover')
 
   const labelsOf = async (name: AttributeName | null, keys: readonly string[]) => {

@@ -226,7 +226,7 @@ describe('definitions', () => {
   const raw = (definition: unknown) =>
     app.callRaw(reportsApi.result, { query: { definition: JSON.stringify(definition) } }, { as: hr })
 
-  test('a report goes on without a deleted field, and says so', async () => {
+  test('a report continues without a deleted field, and says so', async () => {
     const field = await app.people.customField({ kind: 'choice' })
     const name = `custom.${field.uuid}` as const
     const definition: ReportDefinition = { ...definitionOf('positions'), splitBy: name, filters: { [name]: 'x' } }
@@ -253,7 +253,7 @@ describe('definitions', () => {
       400,
       [expect.objectContaining({ field: 'definition.time', message: 'Choose a day up to today' })],
     ])
-    // A value that is no id matches nobody.
+    // A value that is no id matches no one.
     const none = await raw({ ...definitionOf('positions'), filters: { position: "' or true" } })
     expect([none.status, none.result.total]).toEqual([200, { value: 0, count: 0 }])
     expect((await list(definitionOf('headcount'), {})).status).toBe(400)
