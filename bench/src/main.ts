@@ -24,6 +24,7 @@ import { phone } from './scenarios/phone.ts'
 import { policies } from './scenarios/policies.ts'
 import { profile } from './scenarios/profile.ts'
 import { reminders } from './scenarios/reminders.ts'
+import { reports } from './scenarios/reports.ts'
 import { rolling } from './scenarios/rolling.ts'
 import { scim } from './scenarios/scim.ts'
 import { search } from './scenarios/search.ts'
@@ -50,6 +51,7 @@ const scenarios: Record<string, (bench: Bench) => Promise<void>> = {
   reminders,
   equipment,
   applicants,
+  reports,
   tokens,
   feed,
   fields,

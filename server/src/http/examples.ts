@@ -28,6 +28,10 @@ const texts: readonly (readonly [RegExp, string])[] = [
   [/^year$/, '2026'],
   [/^month$/, '12'],
   [/price/, '1299.00'],
+  [
+    /^definition$/,
+    '{"subject":"employees","measure":"headcount","groupBy":"office","splitBy":null,"time":{"kind":"today"},"filters":{},"plot":"bar"}',
+  ],
   [/numberOfDays/, '20'],
   [/NumberPattern/, 'E-{0001}'],
   [/^status$/, 'Active'],

@@ -296,7 +296,7 @@ export async function addReportCompany(
           position: application.position,
           applied_on: application.day,
           consent_text: 'Yes',
-          consent_at: new Date(),
+          consent_at: sql<Date>`now()`,
         })
         .execute()
     applications.push(application)
@@ -350,7 +350,7 @@ const bandOf = (since: Day | null, day: Day, bands: readonly number[]): string =
   return String(bands.findLast((from) => from <= years) ?? 0)
 }
 
-/** What a cell adds up to, and the number of records behind it. */
+/** The value of a cell, and the number of records behind it. */
 export type ModelCell = { value: number | null; count: number }
 /** The cells by the keys of their row and series, without empty ones. */
 export type ModelCells = Map<string, ModelCell>

@@ -1,4 +1,4 @@
-// The definition of a report: what it counts, of whom and when. Saved views store it.
+// The definition of a report: its subject, measure, groupings, time and filters. Saved views store it.
 import { z } from 'zod'
 import { choice, day } from '../../lib/fields.ts'
 import { message, messages } from '../../lib/messages.ts'
@@ -33,7 +33,7 @@ const customMeasure = z.templateLiteral([z.enum(['sum', 'average']), '.', custom
 export type CustomMeasure = z.output<typeof customMeasure>
 export type MeasureName = FixedMeasure | CustomMeasure
 
-/** What rows are grouped and filtered by, besides the choices and flags that the company has added. */
+/** The attributes by which rows are grouped and filtered, besides the choices and flags that the company has added. */
 export const fixedAttributes = [
   'position',
   'departments',

@@ -36,7 +36,7 @@ export const reportsTexts = messages('reports', {
   deletedApplication: 'Deleted after the retention period',
   busy: 'Another report is being computed. Please try again in a moment.',
   tooSlow: 'This report takes too long. Choose a shorter period or fewer groups.',
-  noSuchNumber: 'This number is not in the report any more. Load the report again.',
+  noSuchNumber: 'This number is no longer in the report. Load the report again.',
 })
 
 /** A number of a report, and how many records are behind it. */
@@ -61,7 +61,7 @@ const result = z.object({
   rows: z.array(z.object({ ...named, values: z.array(cell), total })),
   /** The number of all rows together; null over time for what is counted as of a day. */
   total: total.nullable(),
-  /** What the reader must know: fields that are left out or shown as of today. */
+  /** Sentences for the reader: fields that are left out or shown as of today. */
   notes: z.array(translated),
 })
 export type ReportResult = z.output<typeof result>
@@ -93,7 +93,7 @@ const record = z.object({
   /** The first and the last day: of joining or leaving, of the leave, of the purchase or the application. */
   day: z.string().nullable(),
   until: z.string().nullable(),
-  /** What it adds to the number: 1 where records are counted. */
+  /** The part of the number that it adds: 1 where records are counted. */
   value: z.number(),
 })
 export type ReportRecord = z.output<typeof record>

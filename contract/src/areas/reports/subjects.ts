@@ -1,4 +1,4 @@
-// What reports count, and which of it a reader may use. The numbers are defined in `docs/rules.md`, section 13.
+// The subjects, measures and attributes of reports, and which of them a reader may use. The numbers are defined in `docs/rules.md`, section 13.
 import { may, scopeOf, type RoleName } from '../../access.ts'
 import { addDays, type Day } from '../../lib/dates.ts'
 import { message, messages, type Message, type Template } from '../../lib/messages.ts'
@@ -191,6 +191,7 @@ const attributeTexts = messages('reportAttribute', {
   itemKind: message('Kind', undefined, 'equipment or licence'),
   itemStatus: message('Status', undefined, 'item'),
   city: 'City',
+  gone: 'Deleted field',
 })
 
 const attributes: Readonly<Record<FixedAttribute, Attribute>> = {
@@ -323,9 +324,9 @@ function refusalOfField(name: ReportField, reader: Reader): Message | undefined 
 
 export const mayReadField = (name: ReportField, reader: Reader): boolean => refusalOfField(name, reader) === undefined
 
-const isGroupable = (field: CustomField) =>
+const canGroup = (field: CustomField) =>
   !isEncrypted(field) && (field.kind === 'choice' || field.kind === 'choices' || field.kind === 'flag')
-const isAddable = (field: CustomField) => !isEncrypted(field) && field.kind === 'number'
+const canAddUp = (field: CustomField) => !isEncrypted(field) && field.kind === 'number'
 
 const findField = (fields: readonly CustomField[], name: string): CustomField | undefined =>
   fields.find(({ uuid, archivedAt }) => uuid === customIdOf(name) && archivedAt === null)
@@ -351,7 +352,7 @@ export function attributeOf(name: AttributeName, customFields: readonly CustomFi
   if (id === undefined) return attributes[name as FixedAttribute]
   const field = findField(customFields, name)
   return {
-    label: field ? labelOf(field) : message(''),
+    label: field ? labelOf(field) : attributeTexts.gone,
     needs: [],
     ...(field?.kind === 'choices' && { isOverlapping: true as const }),
   }
@@ -431,11 +432,11 @@ export function withoutGoneFields(
     return field !== undefined && isUsable(field)
   }
   const parts = partsOfMeasure(definition.measure)
-  const kept = (name: AttributeName | null) => (name !== null && has(name, isGroupable) ? name : null)
+  const kept = (name: AttributeName | null) => (name !== null && has(name, canGroup) ? name : null)
   const groupBy = kept(definition.groupBy)
   const splitBy = kept(definition.splitBy)
-  const filters = Object.fromEntries(Object.entries(definition.filters).filter(([name]) => has(name, isGroupable)))
-  const isMeasured = !parts || has(parts.field, isAddable)
+  const filters = Object.fromEntries(Object.entries(definition.filters).filter(([name]) => has(name, canGroup)))
+  const isMeasured = !parts || has(parts.field, canAddUp)
   return {
     definition: {
       ...definition,
@@ -491,7 +492,7 @@ export function offeredTo(reader: Reader, customFields: readonly CustomField[]) 
     const custom = subject.hasCustomFields ? readable : []
     const named = [
       ...subject.measures,
-      ...(name === 'employees' ? custom.filter(isAddable) : []).flatMap(({ uuid }): CustomMeasure[] => [
+      ...(name === 'employees' ? custom.filter(canAddUp) : []).flatMap(({ uuid }): CustomMeasure[] => [
         `sum.custom.${uuid}`,
         `average.custom.${uuid}`,
       ]),
@@ -515,7 +516,7 @@ export function offeredTo(reader: Reader, customFields: readonly CustomField[]) 
       ...subject.attributes
         .filter((attribute) => mayRead(attributes[attribute].needs))
         .map((attribute) => ({ name: attribute, label: attributes[attribute].label })),
-      ...custom.filter(isGroupable).map((field) => ({ name: `custom.${field.uuid}` as const, label: labelOf(field) })),
+      ...custom.filter(canGroup).map((field) => ({ name: `custom.${field.uuid}` as const, label: labelOf(field) })),
     ]
     return [
       { name: name as SubjectName, label: subject.label, measures: offeredMeasures, attributes: offeredAttributes },

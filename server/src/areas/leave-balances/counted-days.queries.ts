@@ -61,7 +61,7 @@ export const holdsIn = (calendarId: RawBuilder<unknown>): RawBuilder<unknown> =>
 export type EmployeeWorkDays = { schedules: WorkSchedule[]; holidays: (HolidayRange & { title: string })[] }
 
 /** SQL: the part of the date that a holiday `h` takes. */
-const partOfHoliday = sql`(array['morning', 'afternoon', 'whole'])[h.part]`
+export const partOfHoliday = sql`(array['morning', 'afternoon', 'whole'])[h.part]`
 
 /** Returns the schedules and holidays of an employee in a period; undefined if the employee does not exist. */
 export async function workDaysOf(db: Db, employeeId: string, range: DayRange): Promise<EmployeeWorkDays | undefined> {

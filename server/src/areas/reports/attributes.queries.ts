@@ -1,4 +1,4 @@
-// What the rows of reports are grouped and filtered by, as SQL.
+// The attributes by which the rows of reports are grouped and filtered, as SQL.
 import type { CustomField } from '@hr/contract/areas/custom-fields/fields'
 import { customIdOf } from '@hr/contract/areas/custom-fields/values'
 import { contractTypeTexts, employeeStatusTexts, genderTexts, workTypeTexts } from '@hr/contract/areas/employees/record'
@@ -34,7 +34,7 @@ type Groups = {
 }
 
 /** SQL: the days on which records were last archived, by id. */
-export const archivings = (entity: 'employee' | 'project', { timeZone }: Clock): Sql => sql`(
+export const archivedDays = (entity: 'employee' | 'project', { timeZone }: Clock): Sql => sql`(
   select entity_id as id, (max(at) at time zone ${timeZone})::date as day
   from history where action = 'archived' and entity = ${entity} group by 1)`
 
@@ -43,7 +43,7 @@ const memberships = (clock: Clock): Sql => sql`
   select m.employee_id, m.project_id, m.joined_on as starts,
          coalesce(m.left_on, case when p.is_archived then coalesce(a.day, '-infinity') end, 'infinity') as ends
   from project_member m join project p on p.id = m.project_id
-  left join ${archivings('project', clock)} a on a.id = m.project_id`
+  left join ${archivedDays('project', clock)} a on a.id = m.project_id`
 
 /** SQL: memberships as spans, and the days without any of the same employees as spans with a null project. */
 const projectSpans = (clock: Clock): Sql => sql`(

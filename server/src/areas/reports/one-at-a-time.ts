@@ -12,7 +12,7 @@ const busy = () => new Problem(429, reportsTexts.busy, { 'retry-after': '10' })
  * other requests of this node.
  * @throws Problem 429 if too many reports wait, or one has waited too long
  */
-export function oneAtATime({ now = Date.now } = {}): <T>(work: () => Promise<T>) => Promise<T> {
+export function oneAtATime({ now = () => performance.now() } = {}): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   return async (work) => {

@@ -61,6 +61,8 @@ export async function onSnapshot<T>({ db }: Pick<Connections, 'db'>, work: (trx:
       .setAccessMode('read only')
       .execute(async (trx) => {
         await sql`set local statement_timeout = ${sql.lit(maxSeconds * 1000)}`.execute(trx)
+        // The best plan depends on the days.
+        await sql`set local plan_cache_mode = force_custom_plan`.execute(trx)
         return work(trx)
       })
   } catch (error) {

@@ -19,15 +19,17 @@ import {
   stepsOf,
 } from '@hr/contract/areas/reports/subjects'
 import type { CustomField } from '@hr/contract/areas/custom-fields/fields'
-import { addDays, dayNumber, formatShortMonthAndYear } from '@hr/contract/lib/dates'
+import { WorkCalendar, type HolidayRange, type WorkWeek } from '@hr/contract/areas/leave/days'
+import { addDays, dayNumber, formatShortMonthAndYear, type Day } from '@hr/contract/lib/dates'
 import type { Language } from '@hr/contract/lib/languages'
 import type { Message } from '@hr/contract/lib/messages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { List, type Query } from '../../db/list.ts'
 import { hasWords } from '../../db/search.ts'
+import { partOfHoliday } from '../leave-balances/counted-days.queries.ts'
 import { attributeSql, groupsOf, type Clock } from './attributes.queries.ts'
-import { bucketRows, headcount, isInTeam, scheduledWork, sourceOf, type Source } from './sources.queries.ts'
+import { headcount, isInTeam, scheduledWork, sourceOf, type Source } from './sources.queries.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -58,7 +60,7 @@ function factsOf(
   axes: Axes,
   columns: Sql,
 ): Sql {
-  // What happened within a period has the attributes of its day.
+  // Rows that count within a period have the attributes of their day.
   const isOfDay = buckets.length === 1 && measureOf(definition.measure, customFields).counts === 'day'
   const context = { clock, customFields, day: isOfDay ? buckets[0]!.to : null }
   const filters = Object.entries(definition.filters) as [AttributeName, string][]
@@ -94,8 +96,8 @@ function factsOf(
     where ${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)}`
 }
 
-/** What the rows of a cell add up to. */
-type Figure = { count: number; amount: number; /** What the amount is compared with. */ base: number }
+/** The sums of the rows of a cell. */
+type Figure = { count: number; amount: number; /** The number that the amount is compared with. */ base: number }
 /** The keys of the row and the series; rows over time have the number of their step. */
 type Cell = Figure & { row: string; series: string }
 
@@ -170,41 +172,77 @@ async function readWithin(db: Db, plan: Plan, source: Source, axes: Axes): Promi
   return rows
 }
 
-/** Reads the days of scheduled work in each step: groups of people with the same schedule, calendar and days at once. */
+/** People with the same schedule, holiday calendar and days of employment, `ends` excluded. */
+type WorkSpan = Pick<Delta, 'row' | 'series'> & {
+  week: WorkWeek
+  calendar: string
+  starts: Day
+  ends: Day
+  people: number
+}
+
+/** Reads the days of scheduled work in each step. */
 async function readScheduledDays(db: Db, plan: Plan, axes: Axes): Promise<Delta[]> {
   const { source, columns } = scheduledWork(plan.clock)
-  const first = plan.buckets[0]!.from
-  const last = plan.buckets.at(-1)!.to
-  const { rows } = await sql<Delta>`
-    with people as materialized (
-      select row_key, series_key, week, calendar_id, greatest(starts, ${first}) as starts, least(ends, ${last}::date + 1) as ends,
-             count(*) as people
-      from (${factsOf(plan, source, axes, sql`, ${columns}`)}) fact
-      where starts < ends and starts <= ${last} and ends > ${first}
-      group by 1, 2, 3, 4, 5, 6),
-    worked as materialized (
-      select kind.week, kind.calendar_id, date.day,
-             halves_of_part(worked_part(kind.week[extract(isodow from date.day)::int], coalesce(h.part, 0::smallint))) as halves
-      from (select distinct week, calendar_id from people) kind
-      cross join (select ${first}::date + n as day from generate_series(0, ${last}::date - ${first}::date + 1) n) date
-      left join holiday h on h.calendar_id = kind.calendar_id and h.day = date.day),
-    -- The half days before each day, counted from 1: an element of an array is found at once.
-    summed as materialized (
-      select week, calendar_id, array_agg(before::int order by day) as before
-      from (select week, calendar_id, day,
-                   coalesce(sum(halves) over (partition by week, calendar_id order by day
-                                              rows between unbounded preceding and 1 preceding), 0) as before
-            from worked) day
-      group by 1, 2)
-    select step.number::int as step, p.row_key as row, p.series_key as series, 0 as count,
-           (sum(p.people * (s.before[least(p.ends, step.last + 1) - ${first}::date + 1]
-                            - s.before[greatest(p.starts, step.first) - ${first}::date + 1])) / 2.0)::float8 as amount
-    from people p
-    join summed s on s.week = p.week and s.calendar_id = p.calendar_id
-    join ${bucketRows(plan.buckets)} step on p.starts <= step.last and p.ends > step.first
-    group by 1, 2, 3`.execute(db)
-  return rows
+  const startDate = plan.buckets[0]!.from
+  const endDate = plan.buckets.at(-1)!.to
+  const { rows: spans } = await sql<WorkSpan>`
+    select row_key as row, series_key as series, week, calendar_id as calendar, greatest(starts, ${startDate}) as starts,
+           least(ends, ${endDate}::date + 1) as ends, count(*)::int as people
+    from (${factsOf(plan, source, axes, sql`, ${columns}`)}) fact
+    where starts < ends and starts <= ${endDate} and ends > ${startDate}
+    group by 1, 2, 3, 4, 5, 6`.execute(db)
+  const { rows: holidays } = await sql<HolidayRange & { calendar: string }>`
+    select h.calendar_id as calendar, h.day as "startDate", h.day as "endDate", ${partOfHoliday} as part
+    from holiday h where h.day between ${startDate} and ${endDate}`.execute(db)
+  const calendars = new Map<string, WorkCalendar>()
+  const calendarOf = ({ week, calendar }: WorkSpan) => {
+    const key = JSON.stringify([week, calendar])
+    const known = calendars.get(key)
+    if (known) return { key, days: known }
+    const work = {
+      schedules: [{ startsOn: startDate, week }],
+      holidays: holidays.filter((one) => one.calendar === calendar),
+    }
+    const days = new WorkCalendar({ startDate, endDate }, work)
+    calendars.set(key, days)
+    return { key, days }
+  }
+  return scheduledDays(spans, plan.buckets, calendarOf)
 }
+
+/** Adds up the days of scheduled work: people who begin or end within a step work a part of it, others all of it. */
+function scheduledDays(
+  spans: readonly WorkSpan[],
+  buckets: readonly Bucket[],
+  calendarOf: (span: WorkSpan) => { key: string; days: WorkCalendar },
+): Delta[] {
+  const groups = new Map<string, { of: WorkSpan; days: WorkCalendar; begun: number[]; parts: number[] }>()
+  for (const span of spans) {
+    const { key, days } = calendarOf(span)
+    const name = JSON.stringify([span.row, span.series, key])
+    const group = groups.get(name) ?? { of: span, days, begun: buckets.map(() => 0), parts: buckets.map(() => 0) }
+    groups.set(name, group)
+    const add = (day: Day, people: number) => {
+      const step = buckets.findLastIndex(({ from }) => from <= day)
+      group.begun[step]! += people
+      group.parts[step]! += people * workedBetween(days, day, buckets[step]!.to)
+    }
+    add(span.starts, span.people)
+    if (span.ends <= buckets.at(-1)!.to) add(span.ends, -span.people)
+  }
+  return [...groups.values()].flatMap(({ of: { row, series }, days, begun, parts }) => {
+    let people = 0
+    return buckets.map(({ from, to }, index) => {
+      const amount = people * workedBetween(days, from, to) + parts[index]!
+      people += begun[index]!
+      return { step: index + 1, row, series, count: 0, amount }
+    })
+  })
+}
+
+const workedBetween = (days: WorkCalendar, startDate: Day, endDate: Day) =>
+  days.count({ startDate, endDate, startHalf: false, endHalf: false })
 
 /** Reads what the amounts of a ratio are compared with: the average headcount of each step, or the days of scheduled work. */
 async function readBase(db: Db, plan: Plan, axes: Axes): Promise<Delta[]> {
@@ -352,6 +390,13 @@ export async function evaluateReport(db: Db, plan: Plan, language: Language): Pr
       case 'items':
       case 'applications':
         return count
+      case 'fte':
+      case 'taken':
+      case 'booked':
+      case 'left':
+      case 'liability':
+      case 'cost':
+      case 'bought':
       default:
         return partsOfMeasure(definition.measure)?.by === 'average' ? ratioOf(amount, count) : rounded(amount)
     }
@@ -372,7 +417,7 @@ export async function evaluateReport(db: Db, plan: Plan, language: Language): Pr
       total: { value: valueOf(ofRow, day, overTime ? ofRow : total), count: ofRow.count },
     }
   }
-  // What is counted as of days, or compared with the people of a step, does not add up over time.
+  // Values as of days, and those compared with the people of a step, do not add up over time.
   const addsUp = !overTime || (measure.counts === 'period' && definition.measure !== 'turnover')
 
   const labelsOf = async (name: AttributeName | null, keys: readonly string[]) => {
@@ -465,7 +510,8 @@ export async function recordsOf(
   const source = sourceOf(definition, { clock, buckets })
   const { shown } = source
   const kind = typeof shown.kind === 'string' ? sql`${shown.kind}::text` : shown.kind
-  const hasDetail = showsLeaveTypes || !['leave request', 'leave balance'].includes(String(shown.kind))
+  const isOfLeave = shown.kind === 'leave request' || shown.kind === 'leave balance'
+  const hasDetail = showsLeaveTypes || !isOfLeave
   const columns = sql`,
     ${source.record} as record, ${kind} as kind, ${shown.uuid} as uuid, ${shown.name} as name, ${shown.sortName} as sort_name,
     ${hasDetail ? shown.detail : sql`''`} as detail, ${shown.day ?? sql`null::date`} as day, ${shown.until ?? sql`null::date`} as until`

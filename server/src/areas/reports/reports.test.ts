@@ -11,7 +11,7 @@ import type { TokenScope } from '@hr/contract/token-scopes'
 import { seededRandom } from '@hr/testing/random'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { Problem } from '../../http/problem.ts'
+import type { Problem } from '../../http/problem.ts'
 import { unzip } from '../../testing/sheets.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import type { Person } from '../../testing/people.ts'
@@ -71,10 +71,10 @@ describe('ready-made reports equal a second implementation', () => {
   })
 })
 
-/** Opens every number of a report, and compares the lists with it. */
-async function openAll(definition: ReportDefinition, as: Person = hr) {
+/** Opens every number of a report, and returns those whose list differs. */
+async function wrongIn(definition: ReportDefinition, as: Person = hr): Promise<unknown[]> {
   const { status, result } = await read(definition, as)
-  expect([status, result.message]).toEqual([200, undefined])
+  if (status !== 200) return [definition, result.message]
   const isAdded = ['people', 'records', 'fullTime', 'days', 'amount'].includes(result.unit)
   const numbers = [
     ...result.rows.flatMap(({ key: row, values, total }) => [
@@ -83,22 +83,24 @@ async function openAll(definition: ReportDefinition, as: Person = hr) {
     ]),
     ...(result.total ? [{ row: 'all', series: 'all', ...result.total }] : []),
   ]
+  const wrong: unknown[] = []
   for (const { row, series, value, count } of numbers) {
     const { status: opened, result: page } = await list(definition, { row, series }, as)
-    expect([row, series, opened, page.total]).toEqual([row, series, 200, count])
-    expect(new Set(page.items.map(({ uuid }) => uuid)).size).toBe(page.items.length)
-    if (isAdded && count <= 100) expect(page.items.reduce((sum, one) => sum + one.value, 0)).toBeCloseTo(value ?? 0, 2)
+    const isListed = opened === 200 && page.total === count && page.items.length === Math.min(count, 100)
+    const areUnique = isListed && new Set(page.items.map(({ uuid }) => uuid)).size === page.items.length
+    const sum = isListed && isAdded && count <= 100 ? page.items.reduce((all, one) => all + one.value, 0) : (value ?? 0)
+    if (!areUnique || Math.abs(sum - (value ?? 0)) > 0.01) wrong.push({ definition, row, series, value, count, page })
   }
-  return result
+  return wrong
 }
 
 describe('every number opens the records behind it', () => {
   test.each(readyMadeReports)('$name', async ({ definition }) => {
     const { time } = definition
     // Sixty months would only open the same lists again.
-    await openAll(
-      'step' in time && time.step === 'month' ? { ...definition, time: { ...time, step: 'quarter' } } : definition,
-    )
+    const shorter: ReportDefinition =
+      'step' in time && time.step === 'month' ? { ...definition, time: { ...time, step: 'quarter' } } : definition
+    expect(await wrongIn(shorter)).toEqual([])
   })
 
   test('in random reports, also of smaller groups, and of a Team lead', async () => {
@@ -158,7 +160,7 @@ describe('every number opens the records behind it', () => {
             roll(4) === 0 && subject.attributes.some(({ name }) => name === 'gender') ? { gender: 'Female' } : {},
           plot: 'table',
         }))
-        await openAll(drafts.find(isPossible)!, as)
+        expect(await wrongIn(drafts.find(isPossible)!, as)).toEqual([])
       }
   }, 240_000)
 })
@@ -224,12 +226,16 @@ describe('definitions', () => {
   const raw = (definition: unknown) =>
     app.callRaw(reportsApi.result, { query: { definition: JSON.stringify(definition) } }, { as: hr })
 
-  test('a report goes on without a deleted field, and says so', async () => {
+  test('a report continues without a deleted field, and says so', async () => {
     const field = await app.people.customField({ kind: 'choice' })
     const name = `custom.${field.uuid}` as const
     const definition: ReportDefinition = { ...definitionOf('positions'), splitBy: name, filters: { [name]: 'x' } }
     expect((await read(definition)).result.notes).toEqual([])
-    await app.db.updateTable('custom_field').set({ archived_at: new Date() }).where('id', '=', field.uuid).execute()
+    await app.db
+      .updateTable('custom_field')
+      .set({ archived_at: sql<Date>`now()` })
+      .where('id', '=', field.uuid)
+      .execute()
     const { status, result } = await read(definition)
     expect([status, result.notes]).toEqual([200, ['A field of this report no longer exists and is left out.']])
     expect(result.definition).toEqual(definitionOf('positions'))
@@ -247,7 +253,7 @@ describe('definitions', () => {
       400,
       [expect.objectContaining({ field: 'definition.time', message: 'Choose a day up to today' })],
     ])
-    // A value that is no id matches nobody.
+    // A value that is no id matches no one.
     const none = await raw({ ...definitionOf('positions'), filters: { position: "' or true" } })
     expect([none.status, none.result.total]).toEqual([200, { value: 0, count: 0 }])
     expect((await list(definitionOf('headcount'), {})).status).toBe(400)
@@ -313,14 +319,14 @@ describe('one report at a time', () => {
     const run = oneAtATime({ now: () => time })
     const first = Promise.withResolvers<void>()
     const running = run(() => first.promise)
-    const waiting = Array.from({ length: 19 }, () => run(async () => 'done'))
-    const late = Promise.all(waiting.map((one) => one.catch((error: Problem) => error.status)))
-    await expect(run(async () => 'done'))
-      .resolves.toBe('done')
-      .catch(() => {})
+    await Promise.resolve()
+    const statusOf = (work: Promise<string>) => work.catch((error: Problem) => error.status)
+    const waiting = Array.from({ length: 25 }, () => statusOf(run(async () => 'done')))
+    expect(await waiting.at(-1)).toBe(429)
     time = 31_000
     first.resolve()
     await running
-    expect(new Set(await late)).toEqual(new Set([429]))
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set([429]))
+    expect(await run(async () => 'done')).toBe('done')
   })
 })

@@ -1,4 +1,4 @@
-// What reports count: rows of SQL, each with when it counts and how much it adds (`docs/rules.md`, section 13).
+// The rows that reports count, as SQL: each with when it counts and how much it adds (`docs/rules.md`, section 13).
 import { unlimited } from '@hr/contract/areas/leave/balance'
 import type { ReportDefinition } from '@hr/contract/areas/reports/definition'
 import type { Bucket } from '@hr/contract/areas/reports/periods'
@@ -9,7 +9,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import { employeesOfTeam } from '../../db/team.ts'
 import { dayHalves } from '../leave-balances/counted-days.queries.ts'
-import { archivings, officeSpans, type Clock } from './attributes.queries.ts'
+import { archivedDays, officeSpans, type Clock } from './attributes.queries.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -44,7 +44,7 @@ const lastDay = ({ today }: Clock) =>
 
 /** SQL: all employees `e`, and when they were archived. */
 const employees = (clock: Clock): Sql => sql`
-  employee e left join ${archivings('employee', clock)} archiving on e.is_archived and archiving.id = e.id`
+  employee e left join ${archivedDays('employee', clock)} archiving on e.is_archived and archiving.id = e.id`
 
 /** SQL: the days of employment of employees `e`; archived ones whose last day is unknown have none. */
 const employment = ({ today }: Clock) => ({
@@ -146,7 +146,7 @@ function leaveDays(buckets: readonly Bucket[]): Source {
   }
 }
 
-export const bucketRows = (buckets: readonly Bucket[]): Sql => sql`(
+const bucketRows = (buckets: readonly Bucket[]): Sql => sql`(
   select number, first, last
   from unnest(${buckets.map(({ from }) => from)}::date[], ${buckets.map(({ to }) => to)}::date[])
     with ordinality step (first, last, number))`
@@ -275,6 +275,8 @@ export function sourceOf(
       return bought(clock)
     case 'applications':
       return applications
+    case 'headcount':
+    case 'share':
     default:
       return headcount(clock)
   }
