@@ -30,6 +30,7 @@ select
         "service_account"."name",
         "position"."name",
         "custom_field"."name",
+        "saved_view"."name",
         "project"."name",
         "item"."name",
         "applicant_email_template"."name",
@@ -77,6 +78,7 @@ from
   left join "service_account" on "service_account"."id" = h.entity_id
   left join "position" on "position"."id" = h.entity_id
   left join "custom_field" on "custom_field"."id" = h.entity_id
+  left join "saved_view" on "saved_view"."id" = h.entity_id
   left join "project" on "project"."id" = h.entity_id
   left join "item" on "item"."id" = h.entity_id
   left join "applicant_email_template" on "applicant_email_template"."id" = h.entity_id
@@ -123,6 +125,7 @@ select
         "service_account"."name",
         "position"."name",
         "custom_field"."name",
+        "saved_view"."name",
         "project"."name",
         "item"."name",
         "applicant_email_template"."name",
@@ -170,6 +173,7 @@ from
   left join "service_account" on "service_account"."id" = h.entity_id
   left join "position" on "position"."id" = h.entity_id
   left join "custom_field" on "custom_field"."id" = h.entity_id
+  left join "saved_view" on "saved_view"."id" = h.entity_id
   left join "project" on "project"."id" = h.entity_id
   left join "item" on "item"."id" = h.entity_id
   left join "applicant_email_template" on "applicant_email_template"."id" = h.entity_id
