@@ -621,7 +621,7 @@ describe('selected rows', () => {
     await check('Position 1')
     await check('Position 2')
     await check('Position 3')
-    const bar = screen.getByRole('group', { name: 'Actions for the selected rows' })
+    const bar = await screen.findByRole('group', { name: 'Actions for the selected rows' })
     expect(within(bar).getByText('3 selected')).toBeDefined()
     expect(within(bar).getByRole('button', { name: 'Edit' }).getAttribute('aria-disabled')).toBe('true')
     await userEvent.click(within(bar).getByRole('button', { name: 'Delete' }))
@@ -649,7 +649,7 @@ describe('selected rows', () => {
     await check('Position 1')
     await check('Position 3')
     isPasswordNeeded = true
-    const bar = screen.getByRole('group', { name: 'Actions for the selected rows' })
+    const bar = await screen.findByRole('group', { name: 'Actions for the selected rows' })
     await userEvent.click(within(bar).getByRole('button', { name: 'Delete' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Yes, delete' }))
     expect(deletions()).toEqual([])
@@ -689,7 +689,7 @@ describe('selected rows', () => {
     await screen.findByText('Position 1')
     await check('Position 1')
     await check('Position 5')
-    const bar = screen.getByRole('group', { name: 'Actions for the selected rows' })
+    const bar = await screen.findByRole('group', { name: 'Actions for the selected rows' })
     const remove = within(bar).getByRole('button', { name: 'Delete' })
     expect(remove.getAttribute('aria-disabled')).toBe('true')
     expect(bar.textContent).toContain('Not this one')
@@ -701,7 +701,7 @@ describe('selected rows', () => {
     await renderAt('/', <Rereading />)
     await screen.findByText('Position 1')
     for (const name of ['Position 1', 'Position 3', 'Position 4']) await check(name)
-    const bar = screen.getByRole('group', { name: 'Actions for the selected rows' })
+    const bar = await screen.findByRole('group', { name: 'Actions for the selected rows' })
     // Another user deletes one of them and changes another.
     const [gone, , changed] = positions
     if (!gone || !changed) throw new Error('There are three.')
