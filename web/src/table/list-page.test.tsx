@@ -215,7 +215,7 @@ describe('a list', () => {
     await check('Position 3')
     savePreferences('positions', { order: 'desc', pageSize: 50 })
     await check('Position 4')
-    expect(screen.getByText('2 selected')).toBeDefined()
+    expect(await screen.findByText('2 selected')).toBeDefined()
     expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending')
     expect(screen.getByText('1–15 of 40')).toBeDefined()
   })
