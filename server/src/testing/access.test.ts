@@ -195,6 +195,8 @@ test('every permission is used by a call or a screen', async () => {
     ...Object.values(screens).map(({ access }) => access),
     // /api/mcp
     'assistant.use',
+    // A field of the calls that save views.
+    'view.share',
   ])
   expect(Object.keys(permissions).filter((permission) => !used.has(permission))).toEqual([])
 })

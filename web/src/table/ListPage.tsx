@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
 import windowPage from '../ui/window-page.module.css'
-import { ActionBar } from './ActionBar.tsx'
+import { lazyWithRetry } from '../ui/lazy-part.tsx'
+import type { ActionBar as AnyActionBar } from './ActionBar.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
 import css from './list-page.module.css'
+
+// Generic, as the component that it loads.
+const ActionBar = lazyWithRetry(async () => (await import('./ActionBar.tsx')).ActionBar) as typeof AnyActionBar
 
 type ListPageProps<Row extends ListedRow> = {
   list: ListPageState<Row>

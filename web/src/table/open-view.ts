@@ -28,7 +28,7 @@ export const noView = 'none'
 /** A change of the parameters of a list that clears all of them. */
 const blank = { q: undefined, page: undefined, sort: undefined, order: undefined, columns: undefined, size: undefined }
 
-/** What a view says, as the parameters that an address would say it with. */
+/** Returns the content of a view as parameters of an address. */
 const parametersOf = ({ filters, columns, sort, order }: ListContent): Readonly<Record<string, string>> => ({
   ...filters,
   columns: columns.join(),

@@ -124,7 +124,7 @@ export function useListPage<Row extends ListedRow>(options: ListPageOptions<Row>
   return {
     name,
     state,
-    /** What a view of the list as it is now would contain. */
+    /** The content that a view of the list would have now. */
     content: { kind: 'list', filters: filterValues, columns: visible, sort, order } satisfies ListContent,
     /** The visible columns of the open view; none without a view. */
     viewColumns: state.columns === undefined ? [] : visible,

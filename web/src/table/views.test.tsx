@@ -166,7 +166,7 @@ test('keeps what differs from the view in the address, and takes it back', async
   expect(router.state.location.search).toEqual({ view: view.uuid })
 })
 
-test('saves changes in the own view: filters, order and columns, and no search text', async () => {
+test("saves changes in the user's view: filters, order and columns, and no search text", async () => {
   const view = viewOf({ sharedWith: 'Employee' })
   views = [view]
   const router = await renderAt(`/?view=${view.uuid}&q=Horvat&position=b`, <Colleagues />)

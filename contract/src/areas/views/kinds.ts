@@ -18,7 +18,7 @@ import {
 type MaySee = (customFieldId: string) => boolean
 
 type Kind<Content extends ViewContent = ViewContent> = {
-  /** Whoever may open this screen may see the views. */
+  /** Users who may open this screen may see the views. */
   screen: ScreenName
   /** Parameters of the address that the screen needs to show the list; null if it needs a record. */
   search: Readonly<Record<string, string>> | null
@@ -170,7 +170,7 @@ export const viewKinds = {
 /** The lists that keep views. */
 export type ViewedList = keyof typeof viewKinds
 
-/** What a list keeps in its views; undefined for other names. */
+/** Returns the kind of views that a list keeps; undefined for other names. */
 export const kindOf = (list: string): Kind | undefined =>
   Object.hasOwn(viewKinds, list) ? viewKinds[list as ViewedList] : undefined
 

@@ -1,4 +1,4 @@
-// Saved views: named filters, columns and order of a list. They contain no rows: whoever opens a view gets what the call
+// Saved views: named filters, columns and order of a list. They contain no rows: users who open a view get what the call
 // of its list answers them. `kinds.ts` says which screens keep views, and what these contain.
 import { z } from 'zod'
 import type { RoleName } from '../../access.ts'

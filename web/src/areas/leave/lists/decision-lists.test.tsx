@@ -67,7 +67,7 @@ describe('shows pending requests after a decision and keeps the focus in its row
       await userEvent.click(await screen.findByRole('checkbox', { name: new RegExp(`^Select ${name}`) }))
     }
     requests.push(requestOf('Ena'))
-    const bar = screen.getByRole('group', { name: 'Actions for the selected rows' })
+    const bar = await screen.findByRole('group', { name: 'Actions for the selected rows' })
     await userEvent.click(within(bar).getByRole('button', { name: 'Approve' }))
     const dialog = await screen.findByRole('dialog', { name: 'Approve leave requests?' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Approve' }))
@@ -182,7 +182,7 @@ test('approves several requests at once, and names those that cannot be approved
   })
   await renderAt('/?status=all', manageLeaves)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
-  const bar = within(screen.getByRole('group', { name: 'Actions for the selected rows' }))
+  const bar = within(await screen.findByRole('group', { name: 'Actions for the selected rows' }))
   await userEvent.click(bar.getByRole('button', { name: 'Approve' }))
   const question = within(await screen.findByRole('dialog', { name: 'Approve leave requests?' }))
   expect(question.getByText('You selected 3 item(s) from table!')).toBeDefined()
