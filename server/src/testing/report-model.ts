@@ -91,11 +91,12 @@ export async function addReportCompany(
       .execute()
   ).map(({ id }) => id)
   const archivedProjects = new Map([[projects[3]!, past(400)]])
-  const archived = (entity: string, id: string, day: Day) =>
+  const archived = (entity: 'employee' | 'project', id: string, day: Day) =>
     db
       .insertInto('history')
       .values({
-        action: 'archived',
+        action: entity === 'employee' ? 'archived' : 'changed',
+        fields: ['isArchived'],
         entity,
         entity_id: id,
         at: sql<Date>`${`${day} 12:00`}::timestamp at time zone 'UTC'`,

@@ -33,10 +33,16 @@ type Groups = {
   none?: Message
 }
 
-/** SQL: the days on which records were last archived, by id. */
-export const archivedDays = (entity: 'employee' | 'project', { timeZone }: Clock): Sql => sql`(
+/** How the history records that a record of a kind was archived. The archiving of a project is a change of it. */
+const isArchiving = {
+  employee: sql`entity = 'employee' and action = 'archived'`,
+  project: sql`entity = 'project' and action = 'changed' and 'isArchived' = any (fields)`,
+}
+
+/** SQL: the days on which archived records were archived, by id. */
+export const archivedDays = (entity: keyof typeof isArchiving, { timeZone }: Clock): Sql => sql`(
   select entity_id as id, (max(at) at time zone ${timeZone})::date as day
-  from history where action = 'archived' and entity = ${entity} group by 1)`
+  from history where ${isArchiving[entity]} group by 1)`
 
 /** SQL: memberships as spans. Those of an archived project end with it, because archiving keeps its members. */
 const memberships = (clock: Clock): Sql => sql`
