@@ -31,6 +31,7 @@ select
         "position"."name",
         "custom_field"."name",
         "saved_view"."name",
+        "document_category"."name",
         "project"."name",
         "item"."name",
         "applicant_email_template"."name",
@@ -79,6 +80,7 @@ from
   left join "position" on "position"."id" = h.entity_id
   left join "custom_field" on "custom_field"."id" = h.entity_id
   left join "saved_view" on "saved_view"."id" = h.entity_id
+  left join "document_category" on "document_category"."id" = h.entity_id
   left join "project" on "project"."id" = h.entity_id
   left join "item" on "item"."id" = h.entity_id
   left join "applicant_email_template" on "applicant_email_template"."id" = h.entity_id
@@ -126,6 +128,7 @@ select
         "position"."name",
         "custom_field"."name",
         "saved_view"."name",
+        "document_category"."name",
         "project"."name",
         "item"."name",
         "applicant_email_template"."name",
@@ -174,6 +177,7 @@ from
   left join "position" on "position"."id" = h.entity_id
   left join "custom_field" on "custom_field"."id" = h.entity_id
   left join "saved_view" on "saved_view"."id" = h.entity_id
+  left join "document_category" on "document_category"."id" = h.entity_id
   left join "project" on "project"."id" = h.entity_id
   left join "item" on "item"."id" = h.entity_id
   left join "applicant_email_template" on "applicant_email_template"."id" = h.entity_id
