@@ -12,7 +12,7 @@ import css from './views-menu.module.css'
 export type ViewsMenuProps = {
   list: {
     name: ViewedList
-    /** What a view of the list as it is now would contain. */
+    /** The content of a view of the list as it is now. */
     content: ViewContent
     state: { openView: Pick<OpenView<ViewContent>, 'view' | 'views' | 'open'> }
   }

@@ -159,7 +159,7 @@ export const viewKinds = {
     { filters: [], columns: ['name', 'detail', 'day', 'until', 'value'] },
     null,
   ),
-  // Whoever opens a report is refused what they may not read.
+  // Opening a report checks what its reader may read.
   reports: { screen: 'report', search: {}, content: reportContent, read: (stored) => reportContent.parse(stored) },
   tokens: listOf('integrations', {
     filters: ['kind'],

@@ -27,7 +27,7 @@ type ReportBuilderProps = {
 
 const nothing = ''
 
-/** Chooses what a report counts, of whom, when, and how it is shown. */
+/** Chooses what a report counts, its groups, its time and how it is shown. */
 export function ReportBuilder({ definition, offered, customFields, onChange }: ReportBuilderProps) {
   const { subject: subjectName, measure: measureName, groupBy, splitBy, plot } = definition
   const subject = offered.find(({ name }) => name === subjectName)

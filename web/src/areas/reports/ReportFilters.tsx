@@ -41,6 +41,8 @@ function useValues(
   return (data?.rows ?? []).flatMap(({ key, label }) => (/^=./.test(key) ? [{ value: key.slice(1), label }] : []))
 }
 
+const focusFirst = (element: HTMLSelectElement | null) => element?.focus()
+
 /** The filters of a report, each by one value of an attribute. */
 export function ReportFilters({ definition, attributes, measure, customFields, onChange }: ReportFiltersProps) {
   const [added, setAdded] = useState<AttributeName | null>(null)
@@ -74,7 +76,8 @@ export function ReportFilters({ definition, attributes, measure, customFields, o
         <>
           <NativeSelect
             aria-label={t('Filter by')}
-            autoFocus
+            // The pressed button disappears.
+            ref={focusFirst}
             data={[
               { value: '', label: t('Filter by …') },
               ...free.map(({ name, label }) => ({ value: name, label: t(label) })),
