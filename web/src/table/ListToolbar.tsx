@@ -59,8 +59,10 @@ export function ListToolbar<Row extends ListedRow>({ list, searchPlaceholder, ch
       </Group>
       <Group align="stretch" gap="4px 16px" fz="sm" lh="2rem">
         {children}
-        <ViewsMenu list={list} />
-        {canChooseColumns && <ColumnsMenu table={table} />}
+        <Group gap={8}>
+          <ViewsMenu list={list} />
+          {canChooseColumns && <ColumnsMenu table={table} />}
+        </Group>
       </Group>
       {(openView.isUnknown || isReduced) && <ViewNotice isUnknown={openView.isUnknown} />}
       <VisuallyHidden>

@@ -29,7 +29,7 @@ export const ViewsButton = ({ current, ...props }: ViewsButtonProps) => (
     aria-haspopup="menu"
     {...props}
     aria-label={current === undefined ? t('Views') : t('View: {name}', { name: current })}
-    classNames={{ label: css.label }}
+    classNames={{ root: current === undefined ? css.closed : undefined, label: css.label }}
     leftSection={<Icon icon={IconList} />}
     rightSection={<Icon icon={IconChevronDown} />}
   >
