@@ -6,6 +6,7 @@ import { application } from '../testing/applicants.ts'
 import type { Person } from '../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../testing/test-app.ts'
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
+import { readyMadeReports } from '@hr/contract/areas/reports/ready-made'
 import { sql } from 'kysely'
 
 const hasUuid = (row: z.ZodType) => row instanceof z.ZodObject && 'uuid' in row.shape
@@ -32,11 +33,16 @@ beforeAll(async () => {
   await sql`update leave_request set status = 'rejected', decided_at = now()`.execute(app.db)
 })
 
+/** The filters that lists require: the deliveries are those of a webhook, the records those of a report. */
+const required: Readonly<Record<string, () => Record<string, string>>> = {
+  '/webhook-deliveries': () => ({ webhook: as.uuid }),
+  '/reports/records': () => ({ definition: JSON.stringify(readyMadeReports[0]?.definition) }),
+}
+
 test.each(lists)('rows of $path repeat their uuid as id, in pages and whole lists', async (list) => {
   const { uuid: id } = list.path.startsWith('/leave-policies') ? policy : as
   const params = { id, month: '1', year: '2031' }
-  // The deliveries are those of a webhook.
-  const filters = list.path === '/webhook-deliveries' ? { webhook: as.uuid } : {}
+  const filters = required[list.path]?.() ?? {}
   for (const paging of [{ page: '1' }, {}]) {
     const query = { ...paging, ...filters }
     const { status, result } = await app.callRaw(list, { params, query }, { as })

@@ -53,5 +53,5 @@ create unique index custom_value_hash on custom_value (field_id, hash) where has
 create index custom_value_text on custom_value (field_id, text, employee_id) where text is not null;
 create index custom_value_number on custom_value (field_id, number, employee_id) where number is not null;
 create index custom_value_day on custom_value (field_id, day, employee_id) where day is not null;
-create index custom_value_option on custom_value (field_id, option_id, employee_id) where option_id is not null;
+create index custom_value_option on custom_value (option_id, employee_id) where option_id is not null;
 create index custom_value_field on custom_value (field_id, employee_id);
