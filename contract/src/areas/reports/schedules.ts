@@ -1,8 +1,8 @@
 // The times at which saved reports are sent by email: a link to the report, never its numbers.
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, messageResult, reference, uuid, version } from '../../lib/fields.ts'
-import { message, messages } from '../../lib/messages.ts'
+import { byId, fieldTexts, messageResult, reference, uuid, version } from '../../lib/fields.ts'
+import { issue, message, messages } from '../../lib/messages.ts'
 import { cadence, hour } from './due-times.ts'
 
 /** The maximum number of schedules of a user, and of recipients of one. */
@@ -14,14 +14,18 @@ export const reportScheduleTexts = messages('reportSchedule', {
   deleted: 'Email deleted',
   tooMany: message('You can have at most {max, number} scheduled emails. Delete one first.', { max: maxSchedules }),
   onlyHr: 'Only HR can send reports to others',
+  tooManyRecipients: message('At most {max, number} people', { max: maxRecipients }),
   unknownReport: 'This report was deleted or is not shared with you',
   mayNotOpen: (names: readonly string[]) => message("Can't open this report: {names}", { names }),
 })
 
-const scheduleChange = z.object({
+export const scheduleChange = z.object({
   cadence,
   hour,
-  recipients: z.array(reference).min(1).max(maxRecipients),
+  recipients: z
+    .array(reference)
+    .min(1, issue(fieldTexts.required))
+    .max(maxRecipients, issue(reportScheduleTexts.tooManyRecipients)),
 })
 export type ScheduleChange = z.output<typeof scheduleChange>
 const scheduleInput = scheduleChange.extend({
