@@ -54,6 +54,10 @@ export const permissions = {
   'custom-field.manage': hr,
   /** Reports and the records behind their numbers; Team leads of what they may read of their team. */
   'report.read': { Superadmin: 'all', Admin: 'all', 'Team lead': 'team' },
+  /** The reports on the user's dashboard. */
+  'report-pin.own': { Superadmin: 'own', Admin: 'own' },
+  /** The times at which reports of the user are sent by email. */
+  'report-schedule.own': { Superadmin: 'own', Admin: 'own', 'Team lead': 'own' },
   /** The categories of documents, without documents. */
   'document-category.read': everyone,
   'document-category.manage': hr,

@@ -47,6 +47,8 @@ export { nonWorkingDaysApi as nonWorkingDays } from './areas/leave/non-working-d
 export { holidayCalendarsApi as holidayCalendars } from './areas/leave/holiday-calendars.ts'
 export { workSchedulesApi as workSchedules } from './areas/leave/work-schedules.ts'
 export { reportsApi as reports } from './areas/reports/reports.ts'
+export { reportPinsApi as reportPins } from './areas/reports/pins.ts'
+export { reportSchedulesApi as reportSchedules } from './areas/reports/schedules.ts'
 export { changesApi as changes } from './areas/changes/changes.ts'
 export { webhooksApi as webhooks } from './areas/webhooks/webhooks.ts'
 export { chatApi as chat } from './areas/chat/chat.ts'

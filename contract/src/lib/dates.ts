@@ -6,6 +6,7 @@ import { remember } from './remember.ts'
 export { formatDay, isDay, todayIn, type Day } from './day.ts'
 
 const dayLength = 86_400_000
+const hourLength = 3_600_000
 
 /** Days since 1970-01-01. Computed in UTC, which has no clock changes. */
 export const dayNumber = (day: Day): number => Date.parse(day) / dayLength
@@ -98,6 +99,27 @@ export const formatWeekday = formatOf('weekday')
 
 /** Formats a day as 'Wed'. */
 export const formatShortWeekday = formatOf('short weekday')
+
+// Swedish writes days and times as ISO 8601 does, except for the 'T'.
+const clocksOf = remember(
+  (timeZone: string) => new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone }),
+)
+/** How far the clocks of `timeZone` are ahead of UTC at an instant, in milliseconds. */
+const aheadAt = (instant: number, timeZone: string): number =>
+  Date.parse(`${clocksOf(timeZone).format(instant).replace(' ', 'T')}Z`) - instant
+
+/**
+ * The instant at which clocks in `timeZone` show a full hour of a day; the first one if they show it twice. If they skip
+ * it, the instant is as much later as they are put forward.
+ */
+export function instantOf(day: Day, hour: number, timeZone: string): Date {
+  const asUtc = Date.parse(day) + hour * hourLength
+  // Clocks change at most once within two days.
+  const before = aheadAt(asUtc - dayLength, timeZone)
+  const after = aheadAt(asUtc + dayLength, timeZone)
+  const ahead = [before, after].find((one) => aheadAt(asUtc - one, timeZone) === one) ?? before
+  return new Date(asUtc - ahead)
+}
 
 /** Formats an instant in `timeZone` as '20/11/2026 10:42'. */
 export const formatInstant = (instant: string, timeZone: string, language: Language): string =>

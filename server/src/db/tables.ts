@@ -850,6 +850,28 @@ export interface Reminder {
   event: string;
 }
 
+export interface ReportPin {
+  account_id: string;
+  name: string | null;
+  place: number;
+  view_id: string | null;
+}
+
+export interface ReportRecipient {
+  account_id: string;
+  schedule_id: string;
+}
+
+export interface ReportSchedule {
+  account_id: string;
+  cadence: Json;
+  hour: number;
+  id: Generated<string>;
+  sent_until: Generated<Timestamp>;
+  version: Generated<number>;
+  view_id: string;
+}
+
 export interface SavedView {
   account_id: string | null;
   content: Json;
@@ -1068,6 +1090,9 @@ export interface Tables {
   provider_sign_in: ProviderSignIn;
   rate_limit_event: RateLimitEvent;
   reminder: Reminder;
+  report_pin: ReportPin;
+  report_recipient: ReportRecipient;
+  report_schedule: ReportSchedule;
   saved_view: SavedView;
   service_account: ServiceAccount;
   service_idempotency_record: ServiceIdempotencyRecord;

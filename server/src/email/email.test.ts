@@ -15,6 +15,7 @@ import { accessEmails } from '../areas/access/access.emails.ts'
 import { leaveCalendarEmails } from '../areas/leave-requests/calendar-email.emails.ts'
 import { notificationEmails } from '../areas/notifications/notifications.emails.ts'
 import { remindersEmail } from '../areas/notifications/notifications.queries.ts'
+import { sendDueReports } from '../areas/reports/due-reports.commands.ts'
 import { runDailyWork } from '../testing/daily-work.ts'
 import { silentLog, testApp, type TestApp } from '../testing/test-app.ts'
 import { openEmailQueue, startEmailWorker } from './queue.ts'
@@ -509,4 +510,19 @@ test('an email that cannot be created waits without blocking others', async () =
     (await app.db.selectFrom('email').select('state').orderBy('id').execute()).map(({ state }) => state)
   await vi.waitFor(async () => expect(await states()).toEqual(['queued', 'sent']), 30_000)
   expect(received.map(({ to }) => to)).toEqual([['ana@example.com']])
+})
+
+test('the email about a report has its name and a link, in the language of its recipient', async () => {
+  const app = await testApp()
+  const owner = await app.people.superadmin()
+  const view = await app.people.report(owner, { name: 'Plan' })
+  await app.people.reportSchedule(owner, { viewId: view.uuid })
+  await app.db.updateTable('report_schedule').set({ sent_until: '2020-01-01T00:00:00Z' }).execute()
+  await app.db.updateTable('account').set({ language: 'de' }).execute()
+  await sendDueReports({ ...app, pushChannel: { push: () => undefined } })
+  const { id } = await app.db.selectFrom('notification').select('id').executeTakeFirstOrThrow()
+  const compose = notificationEmails(app.db, app)['notification']!
+  const email = await compose({ template: 'notification', recipientId: owner.uuid, notificationId: id })
+  expect(email).toMatchObject({ language: 'de', subject: 'Bericht: Plan', to: { address: owner.email } })
+  expect(email!.text).toContain(`${app.config.publicUrl}/reports/show?view=${view.uuid}`)
 })

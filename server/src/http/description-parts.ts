@@ -15,6 +15,8 @@ export const tags: Record<keyof typeof api, string> = {
   tokens: 'Tokens for programs, and service accounts',
   changes: 'The feed of changes',
   reports: 'Reports, and the records behind their numbers',
+  reportPins: 'Reports on the dashboard',
+  reportSchedules: 'Reports by email',
   webhooks: 'Webhooks, which tell other systems of changes',
   chat: 'Chat channels, which post requests and decisions on leave, and who is away',
   provisioning: 'The identity directory: what it reads, and what it switches off',

@@ -170,6 +170,7 @@ type Table =
   | 'employee'
   | 'custom_field'
   | 'saved_view'
+  | 'report_schedule'
   | 'document_category'
   | 'employee_import'
   | 'service_account'
@@ -208,6 +209,13 @@ const newView = () => ({
   content: { kind: 'list', filters: {}, columns: ['lastName'], sort: null, order: 'asc' },
 })
 const viewId = () => pick('saved_view', () => app.people.view({ account_id: boss.uuid, shared_with: 'Employee' }))
+const reportId = async () => (await app.people.report(boss, { shared_with: 'Admin' })).uuid
+const scheduleId = () => pick('report_schedule', () => app.people.reportSchedule(boss))
+const newSchedule = async () => ({
+  cadence: { every: 'day' },
+  hour: oneOf([8, 9]),
+  recipients: [{ uuid: boss.uuid }, { uuid: (await hr()).uuid }],
+})
 const positionId = () => pick('position', () => app.people.position(`Position ${random()}`))
 const leaveTypeId = () => pick('leave_type', () => app.people.leaveType({ half_days: true }))
 const dayId = () => pick('non_working_day', () => app.people.nonWorkingDay(randomDay()))
@@ -483,6 +491,13 @@ const writes: Readonly<Record<string, Write>> = {
   'PUT /views/:id': async () => byHr({ ...(await params(viewId)), body: newView() }),
   'DELETE /views/:id': async () => byHr(await params(viewId)),
   'PUT /views/:id/default': async () => byHr({ ...(await params(viewId)), body: { isDefault: chance(0.7) } }),
+  'PUT /reports/pins': async () => byHr({ body: { reports: [await reportId(), 'headcount'] } }),
+  'POST /reports/schedules': async () => byHr({ body: { view: await reportId(), ...(await newSchedule()) } }),
+  'PUT /reports/schedules/:id': async () => ({
+    input: { ...(await params(scheduleId)), body: await newSchedule() },
+    as: boss,
+  }),
+  'DELETE /reports/schedules/:id': async () => ({ input: await params(scheduleId), as: boss }),
   'POST /position': async () => byHr({ body: { name: uniqueName('Position') } }),
   'PUT /position/:id': async () => byHr({ ...(await params(positionId)), body: { name: uniqueName('Position') } }),
   'DELETE /position/:id': async () => byHr(await params(positionId)),

@@ -1,4 +1,5 @@
 import type { DayPart } from '@hr/contract/areas/leave/days'
+import { readyMadeReports } from '@hr/contract/areas/reports/ready-made'
 import { defaultRules, type PolicyRules } from '@hr/contract/areas/leave/policies'
 import type { RoleName } from '@hr/contract/access'
 import { areaScopes, tokenScopes, type AreaScope, type TokenScope } from '@hr/contract/token-scopes'
@@ -180,6 +181,36 @@ export function people(db: Kysely<Tables>, keys: Keys) {
       .values({ list: 'directory', name: `View ${made}`, content, ...wanted })
       .returning('id as uuid')
       .executeTakeFirstOrThrow()
+  }
+
+  /** Creates a saved report of the headcount of an owner. */
+  const report = (owner: { uuid: string }, wanted: Partial<Insertable<Tables['saved_view']>> = {}) => {
+    const { definition } = readyMadeReports[0]!
+    return view({
+      list: 'reports',
+      account_id: owner.uuid,
+      content: JSON.stringify({ kind: 'report', definition }),
+      ...wanted,
+    })
+  }
+
+  /** Creates a schedule that sends a report of its owner to recipients every day at 8; by default to the owner. */
+  async function reportSchedule(owner: { uuid: string }, { recipients = [owner], viewId = '' } = {}) {
+    const row = await db
+      .insertInto('report_schedule')
+      .values({
+        view_id: viewId || (await report(owner)).uuid,
+        account_id: owner.uuid,
+        cadence: JSON.stringify({ every: 'day' }),
+        hour: 8,
+      })
+      .returning('id as uuid')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('report_recipient')
+      .values(recipients.map(({ uuid }) => ({ schedule_id: row.uuid, account_id: uuid })))
+      .execute()
+    return row
   }
 
   /** Creates an offered leave type, with 20 days by default. */
@@ -430,6 +461,8 @@ export function people(db: Kysely<Tables>, keys: Keys) {
     leaveFile,
     customField,
     view,
+    report,
+    reportSchedule,
     documentCategory,
     leaveType,
     policy,

@@ -29,5 +29,8 @@ export const formatAverage = inLanguage(formats.formatAverage)
 export const formatPercent = inLanguage(formats.formatPercent)
 export const formatList = inLanguage(formats.formatList)
 
+/** A full hour of the day: '08:00'. */
+export const formatHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+
 /** Compares texts in the sort order of the page's language; names of people have the order of `compareTexts`. */
 export const compareLabels = (one: string, other: string): number => formats.compareIn(one, other, language)

@@ -44,6 +44,7 @@ export type AuditEntity = (typeof auditEntities)[number]
 export const auditEntityTexts: Readonly<Record<AuditEntity, Message>> = messages('auditEntity', {
   'custom field': message('custom field', undefined, 'record'),
   report: 'Report',
+  'report schedule': 'Report by email',
   'document category': message('document category', undefined, 'record'),
   employee: message('employee', undefined, 'record'),
   account: message('account', undefined, 'record'),

@@ -31,6 +31,8 @@ type AppliedDetails = { position: string; applicantId: string }
 /** `count` reminders of one kind, for dates between `from` and `to`; of requests that are undecided since then. */
 type SummaryDetails = { of: ReminderEvent; count: number; from: Day; to: Day }
 type JobDetails = { title: Said; message: Said; target: JobTarget }
+/** A saved report, and its screen. */
+type ReportDetails = { name: string; target: JobTarget }
 /** An undecided request: since when, and whether its cancellation is requested. */
 type UndecidedDetails = LeaveDetails & { since: Day; kind: 'leave' | 'cancellation' }
 /** `why` HR is told: the request has been undecided for long, or no approver works within a month. */
@@ -95,6 +97,11 @@ export type EventDetails = {
   'sign-in ended': Record<string, never>
   /** For Superadmins: deactivations that an identity directory asked for were held back. */
   'deactivations held': { target: JobTarget }
+  'report ready': ReportDetails
+  /** For the owner of a schedule, about a recipient who may no longer open the report. */
+  'report recipient removed': ReportDetails
+  /** For the owner of a schedule, who may no longer open the report. */
+  'report emails ended': { name: string }
 }
 export type NotificationEvent = keyof EventDetails
 
@@ -355,6 +362,12 @@ const texts = messages('event', {
   signInEnded: (about: string) =>
     message('Your identity directory switched off {about}. Archive the employee if they have left.', { about }),
   deactivationsHeld: 'Deactivations by your identity directory were held back. Please check them.',
+  reportReady: (name: string) => message('The report “{name}” is ready', { name }),
+  reportRecipientRemoved: (about: string, name: string) =>
+    message('{about} no longer receives “{name}” by email and can no longer open it', { about, name }),
+  reportEmailsEnded: (name: string) =>
+    message('“{name}” is no longer sent by email, because you can no longer open it', { name }),
+  subjectReportReady: (name: string) => message('Report: {name}', { name }),
   reminders: (reminders: readonly Message[]) => message('{reminders}', { reminders }),
   // Subjects of emails that are shorter than the sentence.
   subjectRequested: (about: string, range: DelegationDetails) =>
@@ -460,6 +473,9 @@ const writers: Writers = {
   'job failed': ({ title, message: outcome }) => texts.jobFailed(title, outcome),
   'sign-in ended': (_details, { about }) => texts.signInEnded(about),
   'deactivations held': () => texts.deactivationsHeld,
+  'report ready': ({ name }) => texts.reportReady(name),
+  'report recipient removed': ({ name }, { about }) => texts.reportRecipientRemoved(about, name),
+  'report emails ended': ({ name }) => texts.reportEmailsEnded(name),
 }
 
 /** The sentence of a notification. */
@@ -477,6 +493,7 @@ const subjects: Partial<Writers> = {
   kept: (details) => texts.subjectKept(rangeOf(details)),
   recalculated: (details) => texts.subjectRecalculated(rangeOf(details)),
   'applications end': ({ count }) => texts.subjectApplicationsEnd(count),
+  'report ready': ({ name }) => texts.subjectReportReady(name),
 }
 
 /** The subject of the email that repeats a notification. */

@@ -89,6 +89,8 @@ const definitions: Record<Name, ReportDefinition> = {
 /** A report that every company has. Its name is its id in addresses. */
 export type ReadyMadeReport = { name: Name; title: Message; definition: ReportDefinition }
 
+export const readyMadeNames: readonly Name[] = Object.keys(definitions) as Name[]
+
 export const readyMadeReports: readonly ReadyMadeReport[] = Object.entries(definitions).map(([name, definition]) => ({
   name: name as Name,
   title: texts[name as Name],

@@ -15,7 +15,7 @@ export const maxGroups = 30
 export const maxSeries = 10
 
 /** The entities of this area in the audit log. */
-export const reportEntities = ['report'] as const
+export const reportEntities = ['report', 'report schedule'] as const
 
 export const reportsTexts = messages('reports', {
   all: 'All',

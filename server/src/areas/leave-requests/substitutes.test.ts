@@ -346,7 +346,7 @@ describe.each([true, false])('privacy, if everyone sees who is away: %s', (showA
       await decide(leave.uuid, 'rejected', lead, { decisionNote: 'A secret note' })
       seen.push(await told(as))
       const emails = await Promise.all((await told(as)).map(({ uuid }) => findUnread(app.db, uuid)))
-      expect(emails.map((email) => email?.toDecide)).toEqual([null, null])
+      expect(emails.map((email) => email?.target)).toEqual([null, null])
       seen.push(emails.map((email) => email && [english(email.subject), english(email.sentence)]))
       // HR sees all requests, and team leads those of their own teams.
       const answers = hr.includes(persona)

@@ -1,5 +1,6 @@
 import { english, message, messages, type Message } from '@hr/contract/lib/messages'
 import { emailSettings } from '@hr/contract/areas/notifications/events'
+import type { JobTarget } from '@hr/contract/areas/jobs/jobs'
 import { screens } from '@hr/contract/screens'
 import type { Db } from '../../db/db.ts'
 import type { Composer } from '../../email/queue.ts'
@@ -21,6 +22,9 @@ const texts = messages('notificationEmail', {
 /** A sentence with a full stop; some notifications have one already, and their translations have it, too. */
 const withStop = (sentence: Message): Message => (english(sentence).endsWith('.') ? sentence : texts.withStop(sentence))
 
+const pathOf = ({ screen, search }: JobTarget) =>
+  [screens[screen].path, ...(Object.keys(search).length > 0 ? [new URLSearchParams(search)] : [])].join('?')
+
 /** The emails for notifications; written when they are sent, and only if they are still unread and wanted. */
 export function notificationEmails(db: Db, { config, company }: EmailSettings): Record<string, Composer> {
   const recipientOf = async (id: string | null): Promise<Account | undefined> => {
@@ -35,8 +39,7 @@ export function notificationEmails(db: Db, { config, company }: EmailSettings): 
       const setting = emailSettings[notice.event]
       if (setting && !(await findSettings(db, account.id))[setting]) return undefined
       // The link contains the request's id, because HR may be notified of requests that are not in their own inbox.
-      const path = notice.toDecide === null ? '/' : `${screens.approvalRequests.path}?uuid=${notice.toDecide}`
-      const link = `${config.publicUrl}${path}`
+      const link = `${config.publicUrl}${notice.target ? pathOf(notice.target) : '/'}`
       return writeEmail(
         account,
         { subject: notice.subject, text: texts.withLink(withStop(notice.sentence), link) },

@@ -61,7 +61,11 @@ const concernsPerson = ({ type, event, details }: Row) =>
 const isCover = ({ event }: Row) => (coverEvents as readonly NotificationEvent[]).includes(event)
 
 const hasScreen = (event: NotificationEvent) =>
-  event === 'job done' || event === 'job failed' || event === 'deactivations held'
+  event === 'job done' ||
+  event === 'job failed' ||
+  event === 'deactivations held' ||
+  event === 'report ready' ||
+  event === 'report recipient removed'
 
 /** The screens with the requests of a summary. */
 const summaryScreens: Partial<Record<ReminderEvent, JobTarget['screen']>> = {
@@ -69,7 +73,7 @@ const summaryScreens: Partial<Record<ReminderEvent, JobTarget['screen']>> = {
   'leave without decision': 'dashboard',
 }
 
-/** Returns the screen of a background job, of held deactivations, or of a summary of leave requests. */
+/** Returns the screen of a background job, of held deactivations, of a report, or of a summary of leave requests. */
 function screenOf({ event, details }: Row): JobTarget | null {
   if (hasScreen(event)) return (details as EventDetails['job done']).target
   const screen = event === 'reminder summary' && summaryScreens[(details as EventDetails['reminder summary']).of]
@@ -114,14 +118,13 @@ export async function listNotifications(
   return { notifications: rows.map(notificationOf), unread: unread.rows[0]?.total ?? 0 }
 }
 
+type UnreadNotification = { subject: Message; sentence: Message; event: NotificationEvent; target: JobTarget | null }
+
 /**
- * Returns a notification for its email, with the request that needs the recipient's decision; undefined once it was
- * read or cleared.
+ * Returns a notification for its email, with the screen of the request that needs the recipient's decision, or of what
+ * it is about; undefined once it was read or cleared.
  */
-export async function findUnread(
-  db: Db,
-  id: string,
-): Promise<{ subject: Message; sentence: Message; event: NotificationEvent; toDecide: string | null } | undefined> {
+export async function findUnread(db: Db, id: string): Promise<UnreadNotification | undefined> {
   const { rows } = await sql<Row>`
     select ${told} from notification n ${whom}
     where n.id = ${id} and n.cleared_at is null and n.read_at is null`.execute(db)
@@ -132,7 +135,7 @@ export async function findUnread(
       subject: subjectOf(row.event, row.details, namesForText(row)),
       sentence: sentenceOf(row),
       event: row.event,
-      toDecide,
+      target: toDecide === null ? screenOf(row) : { screen: 'approvalRequests', search: { uuid: toDecide } },
     }
   )
 }

@@ -1,5 +1,18 @@
+import { messages } from '@hr/contract/lib/messages'
 import type { Area } from '../../area.ts'
+import { startSendingReports } from './due-reports.commands.ts'
 import { reportExports } from './export.ts'
 import { reportsRoutes } from './reports.routes.ts'
 
-export const reports: Area = { routes: reportsRoutes, exports: reportExports }
+export const reports: Area = {
+  routes: reportsRoutes,
+  exports: reportExports,
+  start: startSendingReports,
+  personalData: {
+    tableLabels: messages('reportsData', {
+      report_pin: 'Reports on the dashboard',
+      report_schedule: 'Reports by email',
+      report_recipient: 'Received reports',
+    }),
+  },
+}

@@ -10,12 +10,15 @@ import { routeOf } from '../../http/route-of.ts'
 import { inTurn } from './one-at-a-time.ts'
 import { onSnapshot, openReport } from './read-report.ts'
 import { evaluateReport, recordsOf } from './report.queries.ts'
+import { sendingRoutes } from './sending.routes.ts'
 
 /** Reports and the records behind their numbers (`docs/rules.md`, section 13). */
 export const reportsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | 'reads'>> = async (
   app,
   { company, db, reads },
 ) => {
+  await app.register(sendingRoutes, { company, db })
+
   app.route({
     ...routeOf(reportsApi.result),
     handler: async (request) => {

@@ -14,6 +14,7 @@ import { BirthdayCard } from './BirthdayCard.tsx'
 import { ExpiringCard } from './ExpiringCard.tsx'
 import { HeadcountCard } from './HeadcountCard.tsx'
 import { LevelCard } from './LevelCard.tsx'
+import { PinnedReports } from './PinnedReports.tsx'
 import { Tiles } from './Tiles.tsx'
 import { UndecidedCard } from './UndecidedCard.tsx'
 import { formatDottedDay } from './format-dashboard.ts'
@@ -44,6 +45,7 @@ export default function Dashboard() {
           <ExpiringCard title={t(dashboardTexts.expiringProbations)} list={dashboardApi.probations} />
           <ExpiringCard title={t('Other contracts ending soon')} list={dashboardApi.workPeriods} />
           <HeadcountCard />
+          <PinnedReports />
         </Stack>
         <Stack miw={0}>
           <BirthdayCard />

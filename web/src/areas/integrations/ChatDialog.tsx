@@ -16,6 +16,7 @@ import { SwitchField, TextField } from '../../form/fields.tsx'
 import { labelled, SearchedReferenceField, SelectField } from '../../form/SelectField.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { useSearchText } from '../../form/use-search-text.ts'
+import { formatHour } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { Hint } from '../../ui/texts.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -27,7 +28,6 @@ export const formatNames: Record<ChatFormat, string> = {
   teams: 'Microsoft Teams',
 }
 
-export const formatHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: formatHour(hour) }))
 
 type Values = Omit<z.input<typeof chatInput>, 'awayHour'> & { awayHour: string | null }

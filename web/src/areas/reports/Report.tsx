@@ -18,6 +18,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useIsPhone } from '../../ui/use-media.ts'
 import { ReportActions } from './ReportActions.tsx'
 import { ReportBuilder } from './ReportBuilder.tsx'
+import { ReportMenu } from './ReportMenu.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { useOffers } from './use-offers.ts'
 import { useOpenReport } from './use-open-report.ts'
@@ -52,6 +53,7 @@ export default function Report() {
           <>
             {open.isChanged && <ViewChanges list={list} />}
             <ViewsMenu list={list} />
+            <ReportMenu report={open.report} list={list} />
           </>
         }
       >

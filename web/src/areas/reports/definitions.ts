@@ -8,6 +8,7 @@ import {
   type ReportTime,
   type Step,
 } from '@hr/contract/areas/reports/definition'
+import type { PinnedReport } from '@hr/contract/areas/reports/pins'
 import { readyMadeReports, type ReadyMadeReport } from '@hr/contract/areas/reports/ready-made'
 import { timeKindOf, type offeredTo } from '@hr/contract/areas/reports/subjects'
 
@@ -25,6 +26,10 @@ export function definitionIn(text: string | undefined): ReportDefinition | undef
 
 export const readyMade = (name: string | undefined): ReadyMadeReport | undefined =>
   readyMadeReports.find((report) => report.name === name)
+
+/** The parameters of the address of a ready-made report, or of a saved one. */
+export const searchOf = (report: PinnedReport): Record<string, string> =>
+  readyMade(report) ? { report } : { view: report }
 
 const lastMonths: ReportTime = { kind: 'relative', period: 'last 12 months', step: 'month' }
 

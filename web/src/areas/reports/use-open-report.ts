@@ -23,6 +23,8 @@ export function useOpenReport(offered: readonly OfferedSubject[]) {
   const definition = inAddress ?? stored ?? (subject && firstDefinition(subject))
   return {
     definition,
+    /** The name of the ready-made report or the id of the saved one. */
+    report: view?.uuid ?? ready?.name,
     isPending,
     title: view?.name ?? (ready ? t(ready.title) : t('New report')),
     isChanged: view !== undefined && inAddress !== undefined && JSON.stringify(inAddress) !== JSON.stringify(stored),

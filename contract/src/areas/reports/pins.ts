@@ -1,0 +1,33 @@
+// The reports on a user's dashboard.
+import { z } from 'zod'
+import { endpoint } from '../../lib/endpoint.ts'
+import { translated } from '../../lib/fields.ts'
+import { reportDefinition } from './definition.ts'
+import { readyMadeNames } from './ready-made.ts'
+
+export const maxPins = 6
+
+/** The name of a ready-made report, or the id of a saved one. */
+const pinned = z.union([z.enum(readyMadeNames), z.uuid()])
+export type PinnedReport = z.output<typeof pinned>
+
+const pin = z.object({
+  report: pinned,
+  title: translated,
+  definition: reportDefinition,
+})
+export type ReportPin = z.output<typeof pin>
+
+export const reportPinsApi = {
+  list: endpoint('GET /reports/pins', 'report-pin.own', {
+    summary: 'List the reports on my dashboard that I may still open',
+    subject: 'caller',
+    result: z.array(pin),
+  }),
+  set: endpoint('PUT /reports/pins', 'report-pin.own', {
+    summary: 'Choose the reports on my dashboard, in their order; those that I may not open are left out',
+    subject: 'caller',
+    body: z.object({ reports: z.array(pinned).max(maxPins) }),
+    result: z.array(pin),
+  }),
+}

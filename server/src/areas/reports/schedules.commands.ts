@@ -1,0 +1,143 @@
+import { may } from '@hr/contract/access'
+import {
+  maxSchedules,
+  reportScheduleTexts,
+  type ReportSchedule,
+  type ScheduleChange,
+  type ScheduleInput,
+} from '@hr/contract/areas/reports/schedules'
+import { fieldTexts } from '@hr/contract/lib/fields'
+import type { Day } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
+import { record } from '../../audit/history.ts'
+import { rejectStale } from '../../audit/versions.ts'
+import type { Trx } from '../../db/db.ts'
+import { fieldProblem, found, Problem } from '../../http/problem.ts'
+import type { Actor } from '../../http/session.ts'
+import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
+import { findSchedule, listSchedules, listUsers, lockReport, mayOpenReport } from './schedules.queries.ts'
+
+type By = { caller: Actor; today: Day }
+
+export async function createSchedule(
+  trx: Trx,
+  { view, ...input }: ScheduleInput,
+  { caller, today }: By,
+): Promise<ReportSchedule> {
+  await lockAccounts(trx, [caller.uuid, ...idsOf(input)])
+  const reportName = await checkedReport(trx, view, input, { caller, today })
+  const { count } = await trx
+    .selectFrom('report_schedule')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', caller.uuid)
+    .executeTakeFirstOrThrow()
+  if (count >= maxSchedules) throw new Problem(409, reportScheduleTexts.tooMany)
+  const { id } = await trx
+    .insertInto('report_schedule')
+    .values({ view_id: view, account_id: caller.uuid, ...columnsOf(input) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertRecipients(trx, id, input)
+  const created = await find(trx, id, caller)
+  await record(trx, { ...entryOf(id, caller), action: 'created', after: valuesOf(created, reportName) })
+  return created
+}
+
+/** Changes a schedule of the user. The next email is sent at the next due time. */
+export async function changeSchedule(
+  trx: Trx,
+  id: string,
+  { version, ...input }: ScheduleChange & { version?: number | undefined },
+  { caller, today }: By,
+): Promise<ReportSchedule> {
+  const { viewId } = found(await findSchedule(trx, id))
+  await lockAccounts(trx, [caller.uuid, ...idsOf(input)])
+  const reportName = await checkedReport(trx, viewId, input, { caller, today })
+  found(await lockSchedule(trx, id).forNoKeyUpdate('report_schedule').executeTakeFirst())
+  const before = await find(trx, id, caller)
+  await rejectStale(trx, { id, entities: ['report schedule'], sent: version, stored: before.version })
+  await trx
+    .updateTable('report_schedule')
+    .set({ ...columnsOf(input), sent_until: sql<Date>`now()`, version: before.version + 1 })
+    .where('id', '=', id)
+    .execute()
+  await trx.deleteFrom('report_recipient').where('schedule_id', '=', id).execute()
+  await insertRecipients(trx, id, input)
+  const after = await find(trx, id, caller)
+  await record(trx, {
+    ...entryOf(id, caller),
+    action: 'changed',
+    before: valuesOf(before, reportName),
+    after: valuesOf(after, reportName),
+  })
+  return after
+}
+
+export async function deleteSchedule(trx: Trx, id: string, caller: Actor): Promise<void> {
+  const { name } = found(await lockSchedule(trx, id).forUpdate('report_schedule').executeTakeFirst())
+  const before = valuesOf(await find(trx, id, caller), name)
+  await trx.deleteFrom('report_schedule').where('id', '=', id).execute()
+  await record(trx, { ...entryOf(id, caller), action: 'deleted', before })
+}
+
+const idsOf = ({ recipients }: ScheduleChange) => [...new Set(recipients.map(({ uuid }) => uuid))]
+
+/** Serialises the changes of a user, so that the second counts the first, and keeps the recipients until the commit. */
+const lockAccounts = (trx: Trx, ids: readonly string[]) =>
+  trx.selectFrom('account').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+
+const lockSchedule = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('report_schedule')
+    .innerJoin('saved_view', 'saved_view.id', 'report_schedule.view_id')
+    .select(['report_schedule.id', 'saved_view.name'])
+    .where('report_schedule.id', '=', id)
+
+/**
+ * Returns the name of the report, once the user and all recipients may open it.
+ * @throws Problem
+ */
+async function checkedReport(trx: Trx, viewId: string, input: ScheduleChange, { caller, today }: By): Promise<string> {
+  const report = await lockReport(trx, viewId)
+  const customFields = await listCustomFields(trx)
+  if (!report || !mayOpenReport(report, caller, customFields))
+    throw fieldProblem('view', reportScheduleTexts.unknownReport)
+  const ids = idsOf(input)
+  if (ids.some((id) => id !== caller.uuid) && !may('view.share', caller.role))
+    throw fieldProblem('recipients', reportScheduleTexts.onlyHr, 403)
+  const users = await listUsers(trx, ids, today)
+  const readers = new Set(users.filter((user) => mayOpenReport(report, user, customFields)).map(({ uuid }) => uuid))
+  const others = ids.filter((id) => !readers.has(id))
+  if (others.length === 0) return report.name
+  const people = await trx
+    .selectFrom('employee')
+    .select(sql<string>`first_name || ' ' || last_name`.as('name'))
+    .where('id', 'in', others)
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .execute()
+  if (people.length < others.length) throw fieldProblem('recipients', fieldTexts.value)
+  const names = people.map(({ name }) => name)
+  throw fieldProblem('recipients', reportScheduleTexts.mayNotOpen(names))
+}
+
+const columnsOf = ({ cadence, hour }: ScheduleChange) => ({ cadence: JSON.stringify(cadence), hour })
+
+const insertRecipients = (trx: Trx, scheduleId: string, input: ScheduleChange) =>
+  trx
+    .insertInto('report_recipient')
+    .values(idsOf(input).map((id) => ({ schedule_id: scheduleId, account_id: id })))
+    .execute()
+
+const find = async (trx: Trx, id: string, { uuid }: Actor) => found((await listSchedules(trx, uuid, { id }))[0])
+
+const entryOf = (id: string, { uuid }: Actor) => ({ actorId: uuid, entity: 'report schedule', entityId: id }) as const
+
+/** The history counts recipients: its entry is about none of them. */
+const valuesOf = ({ cadence, hour, recipients, version }: ReportSchedule, report: string) => ({
+  report,
+  ...cadence,
+  hour,
+  recipients: recipients.length,
+  version,
+})
