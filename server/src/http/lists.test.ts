@@ -36,7 +36,9 @@ beforeAll(async () => {
 /** The filters that lists require: the deliveries are those of a webhook, the records those of a report. */
 const required: Readonly<Record<string, () => Record<string, string>>> = {
   '/webhook-deliveries': () => ({ webhook: as.uuid }),
-  '/reports/records': () => ({ definition: JSON.stringify(readyMadeReports.find(({ name }) => name === 'positions')?.definition) }),
+  '/reports/records': () => ({
+    definition: JSON.stringify(readyMadeReports.find(({ name }) => name === 'positions')?.definition),
+  }),
 }
 
 test.each(lists)('rows of $path repeat their uuid as id, in pages and whole lists', async (list) => {

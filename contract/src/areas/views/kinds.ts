@@ -1,18 +1,12 @@
 // The screens that keep views, by the name of their list, and the names that their views may contain.
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { RoleName } from '../../access.ts'
 import { mayOpen, type ScreenName } from '../../screens.ts'
 import { issue } from '../../lib/messages.ts'
 import { listedFields } from '../employees/record.ts'
+import { reportDefinition } from '../reports/definition.ts'
 import { viewsTexts } from './texts.ts'
-import {
-  listContent,
-  reportContent,
-  sharedRoles,
-  type ListContent,
-  type SharedRole,
-  type ViewContent,
-} from './views.ts'
+import { listContent, sharedRoles, type ListContent, type SharedRole, type ViewContent } from './views.ts'
 
 /** Whether a reader may see the custom field with this id. */
 type MaySee = (customFieldId: string) => boolean
@@ -100,6 +94,8 @@ const overview = {
   columns: ['lastName', 'team', 'leaveTypeName', 'startDate', 'endDate', 'status', 'totalDays'],
 } as const
 
+const savedReport = z.strictObject({ kind: z.literal('report'), definition: reportDefinition })
+
 export const viewKinds = {
   employees: listOf('employees', employees),
   'archived-employees': listOf('employeesArchived', employees),
@@ -160,7 +156,7 @@ export const viewKinds = {
     null,
   ),
   // Opening a report checks what its reader may read.
-  reports: { screen: 'report', search: {}, content: reportContent, read: (stored) => reportContent.parse(stored) },
+  reports: { screen: 'report', search: {}, content: savedReport, read: (stored) => savedReport.parse(stored) },
   tokens: listOf('integrations', {
     filters: ['kind'],
     columns: ['name', 'owner', 'kind', 'scopes', 'use', 'createdAt'],

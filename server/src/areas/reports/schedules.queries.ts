@@ -4,7 +4,8 @@ import type { CustomField } from '@hr/contract/areas/custom-fields/fields'
 import type { ReportDefinition } from '@hr/contract/areas/reports/definition'
 import type { ReportSchedule } from '@hr/contract/areas/reports/schedules'
 import { refusalOf, withoutGoneFields } from '@hr/contract/areas/reports/subjects'
-import { reportContent, rolesUpTo, type SharedRole } from '@hr/contract/areas/views/views'
+import { viewKinds } from '@hr/contract/areas/views/kinds'
+import { rolesUpTo, type SharedRole } from '@hr/contract/areas/views/views'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
@@ -62,7 +63,7 @@ export async function lockReport(trx: Trx, viewId: string): Promise<SavedReport 
     .executeTakeFirst()
   if (!row) return undefined
   const { content, ...report } = row
-  return { ...report, definition: reportContent.parse(content).definition }
+  return { ...report, definition: viewKinds.reports.content.parse(content).definition }
 }
 
 /** A user who may sign in. */

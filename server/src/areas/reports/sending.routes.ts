@@ -12,7 +12,7 @@ import { listPins } from './pins.queries.ts'
 import { changeSchedule, createSchedule, deleteSchedule } from './schedules.commands.ts'
 import { findScheduleOwner, listSchedules } from './schedules.queries.ts'
 
-/** Reports on the dashboard and by email (`docs/rules.md`, section 14). */
+/** Reports on the dashboard and by email (`docs/rules.md`, section 15). */
 export const sendingRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db'>> = async (app, { company, db }) => {
   const byCaller = (request: FastifyRequest) => ({ caller: callerOf(request), today: todayIn(company.timeZone) })
 
