@@ -27,7 +27,7 @@ const maxColumns = 8
 const barHeight = 30
 
 /** Keyboards use the numbers of the table, and screen readers skip the plot. */
-const unfocusable = { accessibilityLayer: false }
+const noKeyboard = { accessibilityLayer: false }
 
 /** The plot of a report. Its bars open the records behind them; with the keyboard, the numbers of the table do. */
 export function ReportPlot({ result }: { result: ReportResult }) {
@@ -66,12 +66,12 @@ export function ReportPlot({ result }: { result: ReportResult }) {
   return (
     <figure aria-label={label} style={{ margin: 0 }}>
       {definition.plot === 'line' && (
-        <LineChart {...common} lineChartProps={unfocusable} curveType="linear" withDots={rows.length <= 24} />
+        <LineChart {...common} lineChartProps={noKeyboard} curveType="linear" withDots={rows.length <= 24} />
       )}
       {definition.plot === 'area' && (
         <AreaChart
           {...common}
-          areaChartProps={unfocusable}
+          areaChartProps={noKeyboard}
           type={isSplit ? 'stacked' : 'default'}
           curveType="linear"
           withDots={false}
@@ -80,7 +80,7 @@ export function ReportPlot({ result }: { result: ReportResult }) {
       {(definition.plot === 'bar' || definition.plot === 'stacked bar') && (
         <BarChart
           {...common}
-          barChartProps={unfocusable}
+          barChartProps={noKeyboard}
           type={definition.plot === 'bar' ? 'default' : 'stacked'}
           orientation={isHorizontal ? 'vertical' : 'horizontal'}
           {...(isHorizontal && { yAxisProps: { width: 160 }, gridAxis: 'x' as const })}
