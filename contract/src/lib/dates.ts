@@ -110,7 +110,7 @@ const aheadAt = (instant: number, timeZone: string): number =>
 
 /**
  * The instant at which clocks in `timeZone` show a full hour of a day; the first one if they show it twice. If they skip
- * it, the instant is as much later as they are put forward.
+ * it, the instant is later by the time that is skipped.
  */
 export function instantOf(day: Day, hour: number, timeZone: string): Date {
   const asUtc = Date.parse(day) + hour * hourLength

@@ -128,7 +128,7 @@ describe('a recipient', () => {
       (who: Person) =>
         app.db.updateTable('account').set({ directory_disabled_at: due }).where('id', '=', who.uuid).execute(),
     ],
-  ])('who was %s gets no email and is removed; the owner is told once', async (_, stop) => {
+  ])('that was %s gets no email and is removed; the owner is told once', async (_, stop) => {
     const other = await app.people.admin()
     await daily(owner, [owner, other], { name: 'Plan' })
     await stop(other)
@@ -139,7 +139,7 @@ describe('a recipient', () => {
     expect((await told(owner)).filter((content) => content === sentence)).toHaveLength(1)
   })
 
-  test('who may not open the report any more is removed, and the last one ends the schedule', async () => {
+  test('that may no longer open the report is removed, and the last one ends the schedule', async () => {
     const { view } = await daily(owner, [admin])
     await app.db.updateTable('saved_view').set({ shared_with: null }).where('id', '=', view.uuid).execute()
     await run()
@@ -148,7 +148,7 @@ describe('a recipient', () => {
     expect(await schedules()).toEqual([])
   })
 
-  test('who leads a team gets only reports that Team leads may read', async () => {
+  test('with the role Team lead gets only reports that Team leads may read', async () => {
     const lead = await app.people.teamLead()
     // The headcount over time uses dates of employment.
     await daily(owner, [owner, lead], { sharedWith: 'Team lead' })
@@ -158,7 +158,7 @@ describe('a recipient', () => {
 })
 
 describe('a schedule ends', () => {
-  test('when its owner may not open the report any more, who is told once', async () => {
+  test('when its owner may no longer open the report; the owner is told once', async () => {
     const demoted = await app.people.admin()
     await daily(demoted, [demoted, owner])
     await app.db.updateTable('account').set({ role: 'Employee' }).where('id', '=', demoted.uuid).execute()

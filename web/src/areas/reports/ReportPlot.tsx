@@ -26,6 +26,9 @@ const height = 320
 const maxColumns = 8
 const barHeight = 30
 
+/** Keyboards use the numbers of the table, and screen readers skip the plot. */
+const noKeyboard = { accessibilityLayer: false }
+
 /** The plot of a report. Its bars open the records behind them; with the keyboard, the numbers of the table do. */
 export function ReportPlot({ result }: { result: ReportResult }) {
   const navigate = useNavigate()
@@ -62,13 +65,22 @@ export function ReportPlot({ result }: { result: ReportResult }) {
   const label = t('Plot of the report; the table below has the same numbers')
   return (
     <figure aria-label={label} style={{ margin: 0 }}>
-      {definition.plot === 'line' && <LineChart {...common} curveType="linear" withDots={rows.length <= 24} />}
+      {definition.plot === 'line' && (
+        <LineChart {...common} lineChartProps={noKeyboard} curveType="linear" withDots={rows.length <= 24} />
+      )}
       {definition.plot === 'area' && (
-        <AreaChart {...common} type={isSplit ? 'stacked' : 'default'} curveType="linear" withDots={false} />
+        <AreaChart
+          {...common}
+          areaChartProps={noKeyboard}
+          type={isSplit ? 'stacked' : 'default'}
+          curveType="linear"
+          withDots={false}
+        />
       )}
       {(definition.plot === 'bar' || definition.plot === 'stacked bar') && (
         <BarChart
           {...common}
+          barChartProps={noKeyboard}
           type={definition.plot === 'bar' ? 'default' : 'stacked'}
           orientation={isHorizontal ? 'vertical' : 'horizontal'}
           {...(isHorizontal && { yAxisProps: { width: 160 }, gridAxis: 'x' as const })}
