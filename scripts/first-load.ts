@@ -18,7 +18,7 @@ const pages: Page[] = [
   {
     title: 'Employees',
     modules: ['src/areas/employees/EmployeeList.tsx'],
-    limit: { jsAndCss: 297 },
+    limit: { jsAndCss: 299 },
   },
   // Embedded by other sites. The captcha's code loads when the visitor starts to fill in the form.
   { title: 'Job form', build: 'job-form.json', modules: [], limit: { js: 170 } },

@@ -204,14 +204,14 @@ export default defineConfig({
         codeSplitting: {
           // Slow phones wait per file as well as per byte: code shared by many pages is one file.
           groups: [
-            { name: 'shared', minShareCount: 60, priority: 2 },
+            { name: 'shared', minShareCount: 100, priority: 2 },
             {
               name: 'base',
               test: /contract\/src\/(areas\/[^/]+\/(titles|texts)|lib|screens|access)|web\/src\/(lib|api)\//,
               minShareCount: 3,
               priority: 1,
             },
-            { name: 'icons', test: /@tabler\/icons-react/, priority: 1 },
+            { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 8, priority: 1 },
             { name: 'lists', test: /web\/src\/table\//, minShareCount: 10 },
           ],
         },
