@@ -466,7 +466,7 @@ const states: Record<string, State> = {
   'the headcount as a table': {
     path: '/dashboard',
     reach: async (page) => {
-      await page.getByText('As a table').click()
+      await page.getByRole('region', { name: 'Headcount', exact: true }).getByText('As a table').click()
       return page.getByRole('columnheader', { name: 'Month' })
     },
   },

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { reportsApi, type ReportRecord, type ReportRecordKind } from '@hr/contract/areas/reports/reports'
 import { mayOpen, type ScreenName } from '@hr/contract/screens'
 import { useUser } from '../../api/session.ts'
@@ -12,7 +13,9 @@ import { ListTable } from '../../table/ListTable.tsx'
 import { ListToolbar } from '../../table/ListToolbar.tsx'
 import { useListPage } from '../../table/use-list-page.ts'
 import { longText } from '../../ui/LongText.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { definitionIn } from './definitions.ts'
 import { numberSearch } from './search.ts'
 
 /** The screens of the records; a Team lead opens another one for requests. Deleted records have none. */
@@ -69,10 +72,22 @@ const columns = column.columns([
   }),
 ])
 
+const title = t('Records behind a number')
+
 /** The people or records behind a number of a report. */
 export default function ReportRecords() {
+  const { definition } = useSearchAs(numberSearch)
+  if (definitionIn(definition)) return <Records />
+  return (
+    <Stack>
+      <PageTitle title={title} />
+      <Notice tone="warn">{t('This address contains no number of a report. Open one in a report.')}</Notice>
+    </Stack>
+  )
+}
+
+function Records() {
   const search = useSearchAs(numberSearch)
-  const title = t('Records behind a number')
   const list = useListPage({
     name: 'report-records',
     endpoint: reportsApi.records,
