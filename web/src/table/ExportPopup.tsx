@@ -1,14 +1,9 @@
 import { Menu, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { exportedFiles, exportsApi, exportsTexts, maxSelected } from '@hr/contract/areas/exports/exports'
-import { messageOf } from '../api/errors.ts'
-import { request } from '../api/request.ts'
-import { addressOf } from '../api/send.ts'
-import { downloadFrom } from '../lib/save-as.ts'
+import { maxSelected } from '@hr/contract/areas/exports/exports'
 import { t } from '../lib/t.ts'
-import { toast } from '../ui/toasts.tsx'
 import { ExportButton, type ExportMenuProps } from './ExportMenu.tsx'
+import { useSheetDownload } from './use-sheet-download.ts'
 
 /**
  * Exports a list as a spreadsheet: all rows that match search and filters, or the selected ones. An open view chooses the
@@ -21,20 +16,9 @@ export function ExportPopup({ sheet, extras, list: { query, total, selected, vie
   const chosen = ownChoice ?? viewColumns.filter((column) => extras && column in extras)
   const isTooMany = selected.length > maxSelected
 
-  const { mutate: download, isPending } = useMutation({
-    mutationFn: async (rows: { ids?: string }) => {
-      const params = { list: sheet }
-      const wanted = { ...query, ...rows, ...(chosen.length > 0 && { extras: chosen.join() }) }
-      // The download itself could show no error.
-      await request(exportsApi.sheet, { params, query: { ...wanted, check: 'true' } })
-      return addressOf(exportsApi.sheet.path, params, wanted)
-    },
-    onSuccess: (address) => {
-      downloadFrom(address, exportedFiles[sheet])
-      toast.success(t(exportsTexts.started))
-    },
-    onError: (error) => toast.error(messageOf(error, t(exportsTexts.failed))),
-  })
+  const { mutate, isPending } = useSheetDownload(sheet)
+  const download = (rows: { ids?: string }) =>
+    mutate({ ...query, ...rows, ...(chosen.length > 0 && { extras: chosen.join() }) })
 
   return (
     <Menu defaultOpened disabled={isPending} onClose={() => button.current?.focus()}>

@@ -1,14 +1,13 @@
 import { Menu } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, type RefObject } from 'react'
-import { exportedFiles, exportsApi, exportsTexts } from '@hr/contract/areas/exports/exports'
+import { exportsTexts } from '@hr/contract/areas/exports/exports'
 import { messageOf } from '../../api/errors.ts'
-import { request } from '../../api/request.ts'
-import { addressOf } from '../../api/send.ts'
 import { downloadFrom } from '../../lib/save-as.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { ExportButton } from '../../table/ExportMenu.tsx'
+import { useSheetDownload } from '../../table/use-sheet-download.ts'
 
 type ReportActionsProps = {
   title: string
@@ -21,20 +20,7 @@ type ReportActionsProps = {
 /** Exports a report as a spreadsheet, a picture, or on paper. */
 export function ReportActions({ title, definition, plot, hasPlot }: ReportActionsProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const onError = (error: unknown) => toast.error(messageOf(error, t(exportsTexts.failed)))
-  const sheet = useMutation({
-    mutationFn: async () => {
-      const params = { list: 'report' as const }
-      // The download itself could show no error.
-      await request(exportsApi.sheet, { params, query: { definition, check: 'true' } })
-      return addressOf(exportsApi.sheet.path, params, { definition })
-    },
-    onSuccess: (address) => {
-      downloadFrom(address, exportedFiles.report)
-      toast.success(t(exportsTexts.started))
-    },
-    onError,
-  })
+  const sheet = useSheetDownload('report')
   const picture = useMutation({
     mutationFn: async () => {
       const { toPng } = await import('html-to-image')
@@ -43,7 +29,7 @@ export function ReportActions({ title, definition, plot, hasPlot }: ReportAction
       return toPng(current, { pixelRatio: 2, backgroundColor: getComputedStyle(document.body).backgroundColor })
     },
     onSuccess: (address) => downloadFrom(address, `${title}.png`),
-    onError,
+    onError: (error) => toast.error(messageOf(error, t(exportsTexts.failed))),
   })
   return (
     <Menu onClose={() => button.current?.focus()}>
@@ -51,7 +37,7 @@ export function ReportActions({ title, definition, plot, hasPlot }: ReportAction
         <ExportButton ref={button} isPending={sheet.isPending || picture.isPending} />
       </Menu.Target>
       <Menu.Dropdown aria-label={t('Export')}>
-        <Menu.Item onClick={() => sheet.mutate()}>{t('Spreadsheet (.xlsx)')}</Menu.Item>
+        <Menu.Item onClick={() => sheet.mutate({ definition })}>{t('Spreadsheet (.xlsx)')}</Menu.Item>
         {hasPlot && <Menu.Item onClick={() => picture.mutate()}>{t('Picture of the plot (.png)')}</Menu.Item>}
         <Menu.Item onClick={() => window.print()}>{t('Print', undefined, 'action')}</Menu.Item>
       </Menu.Dropdown>

@@ -1,9 +1,9 @@
 import { Box } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { axesOf } from '@hr/contract/areas/reports/definition'
 import { allKey, type ReportResult } from '@hr/contract/areas/reports/reports'
 import { t } from '../../lib/t.ts'
 import { linkTo } from '../../lib/target.ts'
+import { hasSeries } from './definitions.ts'
 import { formatFigure } from './format-figure.ts'
 import { unitTexts } from './unit-texts.ts'
 import css from './reports.module.css'
@@ -13,7 +13,7 @@ type Figure = { value: number | null; count: number }
 /** The numbers of a report; each opens the records behind it. */
 export function ReportTable({ result, isStale }: { result: ReportResult; isStale: boolean }) {
   const { definition, measure, unit, series, rows, total } = result
-  const hasSeries = axesOf(definition).series !== null
+  const isSplit = hasSeries(definition)
   const text = JSON.stringify(definition)
   const figure = ({ value, count }: Figure, row: string, column: string, label: string) => {
     const shown = formatFigure(value, unit)
@@ -42,20 +42,20 @@ export function ReportTable({ result, isStale }: { result: ReportResult; isStale
         <thead>
           <tr>
             <td />
-            {hasSeries &&
+            {isSplit &&
               series.map(({ key, label }) => (
                 <th key={key} scope="col">
                   {label}
                 </th>
               ))}
-            <th scope="col">{hasSeries ? t('Total') : measure}</th>
+            <th scope="col">{isSplit ? t('Total') : measure}</th>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ key: row, label, values, total: ofRow }) => (
             <tr key={row}>
               <th scope="row">{label}</th>
-              {hasSeries &&
+              {isSplit &&
                 values.map((value, index) => (
                   <td key={value.key}>{figure(value, row, value.key, `${label}, ${series[index]?.label ?? ''}`)}</td>
                 ))}
@@ -67,7 +67,7 @@ export function ReportTable({ result, isStale }: { result: ReportResult; isStale
           <tfoot>
             <tr>
               <th scope="row">{t('Total')}</th>
-              {hasSeries && <td colSpan={series.length} />}
+              {isSplit && <td colSpan={series.length} />}
               <td>{figure(total, allKey, allKey, t('Total'))}</td>
             </tr>
           </tfoot>

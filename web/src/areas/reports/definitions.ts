@@ -80,5 +80,5 @@ export function withChange(
   return { ...next, plot: fitting.includes(plot) ? plot : (fitting[0] ?? 'table') }
 }
 
-/** Whether bars lie side by side or on each other, and lines show several groups. */
+/** Whether a report has several series: groups over time, or a second grouping. */
 export const hasSeries = (definition: ReportDefinition): boolean => axesOf(definition).series !== null
