@@ -1,4 +1,4 @@
-import type { CustomField } from '@hr/contract/areas/custom-fields/fields'
+import { isChoice, isEncrypted, type CustomField } from '@hr/contract/areas/custom-fields/fields'
 import type { CustomFieldUse } from '@hr/contract/areas/custom-fields/custom-fields'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -34,18 +34,36 @@ export async function findCustomField(db: Db, id: string): Promise<CustomField |
 
 /** Counts the employees who have a value of a field, and those who have each of its options. */
 export async function countUse(db: Db, field: CustomField, keys: Pick<Keys, 'customField'>): Promise<CustomFieldUse> {
-  const rows = await db
-    .selectFrom('custom_value')
-    .select(['employee_id as employeeId', 'option_id as optionId', 'cipher'])
-    .where('field_id', '=', field.uuid)
-    .execute()
-  const counts = new Map<string, number>()
-  for (const { employeeId, optionId, cipher } of rows) {
-    const uuids = cipher ? [JSON.parse(decrypt(keys.customField, cipher, employeeId)) as unknown].flat() : [optionId]
-    for (const uuid of uuids) counts.set(String(uuid), (counts.get(String(uuid)) ?? 0) + 1)
-  }
+  const { rows } = await sql<{ optionId: string | null; employees: number }>`
+    select option_id as "optionId", count(distinct employee_id)::int as employees
+    from custom_value where field_id = ${field.uuid} group by grouping sets ((), (option_id))
+    order by grouping(option_id) desc`.execute(db)
+  const [all] = rows
+  const counts =
+    isChoice(field) && isEncrypted(field)
+      ? await countEncryptedOptions(db, field, keys)
+      : new Map(rows.map(({ optionId, employees }) => [optionId, employees]))
   return {
-    employees: new Set(rows.map(({ employeeId }) => employeeId)).size,
+    employees: all?.employees ?? 0,
     options: field.options.map(({ uuid }) => ({ uuid, employees: counts.get(uuid) ?? 0 })),
   }
+}
+
+/** Only the decrypted values tell which options employees have. */
+async function countEncryptedOptions(
+  db: Db,
+  field: CustomField,
+  keys: Pick<Keys, 'customField'>,
+): Promise<Map<string | null, number>> {
+  const rows = await db
+    .selectFrom('custom_value')
+    .select(['employee_id as employeeId', 'cipher'])
+    .where('field_id', '=', field.uuid)
+    .execute()
+  const counts = new Map<string | null, number>()
+  for (const { employeeId, cipher } of rows) {
+    const uuids = cipher ? [JSON.parse(decrypt(keys.customField, cipher, employeeId)) as unknown].flat() : []
+    for (const uuid of uuids) counts.set(String(uuid), (counts.get(String(uuid)) ?? 0) + 1)
+  }
+  return counts
 }

@@ -377,6 +377,24 @@ describe('the definitions', () => {
     expect((await save(other, { [field.uuid]: small!.uuid })).status).toBe(400)
   })
 
+  test.each(['internal', 'sensitive'] as const)('their use is counted (%s)', async (fieldClass) => {
+    const access = { employeeAccess: 'read', leadAccess: 'none', adminAccess: 'write' } as const
+    const field = await add({ kind: 'choices', fieldClass, ...access, options })
+    const [small, large] = field.options.map(({ uuid }) => uuid)
+    const use = async () => (await app.call(customFieldsApi.use, { params: { id: field.uuid } }, { as: hr })).result
+    expect(await use()).toEqual({ employees: 0, options: field.options.map(({ uuid }) => ({ uuid, employees: 0 })) })
+    await save(await employee(), { [field.uuid]: [small, large] })
+    await save(await employee(), { [field.uuid]: [large] })
+    const counted = {
+      employees: 2,
+      options: [
+        { uuid: small, employees: 1 },
+        { uuid: large, employees: 2 },
+      ],
+    }
+    expect(await use()).toEqual(counted)
+  })
+
   test('a deleted field is gone from records and lists, comes back with its values, and is deleted for good after 30 days', async () => {
     const field = await add()
     const person = await employee()
