@@ -1,5 +1,7 @@
+import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
+import type { Person } from './people.ts'
 import { sharedTestApp, type TestApp } from './test-app.ts'
 
 // Runs every shell block of docs/integrations.md, in order, against a server.
@@ -20,15 +22,34 @@ beforeAll(async () => {
   const address = await app.app.listen({ port: 0, host: '127.0.0.1' })
   const owner = await app.people.employee()
   const { uuid: leaveType } = await app.people.leaveType()
+  const lead = await app.people.teamLead()
+  await app.people.delegation(lead, await app.people.employee())
+  const [employee, leaver] = [await away(lead), await away(lead)]
   variables = {
     HR: address,
     TOKEN: (await app.people.serviceAccount()).token,
     PERSONAL_TOKEN: (await app.people.personalToken(owner)).token,
-    EMPLOYEE: (await app.people.employee()).uuid,
-    LEAVER: (await app.people.employee()).uuid,
+    EMPLOYEE: employee.uuid,
+    LEAVER: leaver.uuid,
     LEAVE_TYPE: leaveType,
   }
 })
+
+/** An employee with leave over the document's non-working day, and with a request that the lead has not decided. */
+async function away(supervisor: Person): Promise<Person> {
+  const employee = await app.people.employee({ supervisor })
+  const leaveType = await app.people.leaveType()
+  const request = async (startDate: string, endDate: string) => {
+    const body = { leaveType, startDate, endDate }
+    const { status, result } = await app.callRaw(leaveApi.apply, { body }, { as: employee })
+    expect(status).toBe(200)
+    return { params: { id: result.leave.uuid }, body: { status: 'approved' } as const }
+  }
+  const approved = await app.call(leaveApi.approve, await request('2030-02-25', '2030-03-08'), { as: supervisor })
+  expect(approved.status).toBe(200)
+  await request('2030-06-03', '2030-06-04')
+  return employee
+}
 
 test.each(blocks.filter(([, block]) => block !== ''))('%s', async (_, block) => {
   const { url, ...request } = readCurl(block, variables)

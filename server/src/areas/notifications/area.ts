@@ -8,6 +8,7 @@ export const notifications: Area = {
   routes: notificationsRoutes,
   emails: notificationEmails,
   personalData: {
+    unreferenced: ['notification.actor_id'],
     tableLabels: messages('notificationsData', {
       notification: 'Notifications',
       email: 'Emails and their delivery state',

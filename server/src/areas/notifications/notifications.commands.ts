@@ -25,14 +25,12 @@ export async function markNotifications(db: Db, recipientId: string, { clear }: 
     .execute()
 }
 
-/** Locks the notifications that are deleted or changed with a person, in the order of their ids. */
+/** Locks the notifications that are deleted with a person, in the order of their ids. */
 export const lockNotificationsOf = (trx: Trx, personId: string) =>
   trx
     .selectFrom('notification')
     .select('id')
-    .where((of) =>
-      of.or([of('recipient_id', '=', personId), of('employee_id', '=', personId), of('actor_id', '=', personId)]),
-    )
+    .where((of) => of.or([of('recipient_id', '=', personId), of('employee_id', '=', personId)]))
     .orderBy('id')
     .forUpdate()
     .execute()
