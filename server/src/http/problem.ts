@@ -11,8 +11,9 @@ import { StaleVersion } from '../audit/versions.ts'
 import { TooManyStreams } from '../db/stream.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import type { Company } from '../lib/company.ts'
-import { errorCode, foreignKeyViolation } from '../lib/error-code.ts'
+import { constraintOf, errorCode, foreignKeyViolation, uniqueViolation } from '../lib/error-code.ts'
 import { translate } from '../lib/translate.ts'
+import { deletedText } from './deleted-rows.ts'
 
 export type FieldMessage = { message: Message; field: string }
 /** A message, or messages for single fields of a form or cells of an import. */
@@ -64,6 +65,13 @@ export const ifTaken =
   (problem: () => Problem) =>
   (error: unknown): never => {
     throw errorCode(error) === uniqueViolation ? problem() : error
+  }
+
+/** A `catch` handler for statements that write several unique values: reports the problem of the violated constraint. */
+export const ifAnyTaken =
+  (problems: Readonly<Record<string, () => Problem>>) =>
+  (error: unknown): never => {
+    throw (errorCode(error) === uniqueViolation && problems[constraintOf(error).constraint]?.()) || error
   }
 
 /** The only place where errors become answers; only messages for users leave the server. */
@@ -123,7 +131,8 @@ function problemOf(error: Error): { status: number; body: ProblemBody; headers: 
   }
   // Validation passed, but another transaction was faster; the next attempt gets the field's own message.
   if (errorCode(error) === uniqueViolation) return { status: 409, body: httpTexts.savedConcurrently, headers }
-  if (errorCode(error) === foreignKeyViolation) return { status: 409, body: httpTexts.deletedConcurrently, headers }
+  const deleted = errorCode(error) === foreignKeyViolation ? deletedText(error) : undefined
+  if (deleted) return { status: 409, body: deleted, headers }
   if (rolledBack.has(errorCode(error))) return { status: 503, body: httpTexts.tooManyChanges, headers }
   if (isUnavailable(error)) return { status: 503, body: httpTexts.noDatabase, headers }
   if (diskFull.test(errorCode(error))) return { status: 503, body: httpTexts.noSpace, headers }
@@ -138,7 +147,6 @@ const clientMessages: Record<string, Message> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: httpTexts.mediaType,
 }
 
-const uniqueViolation = '23505'
 /** A deadlock or a serialization failure that remained after the transaction's retries. */
 const rolledBack: ReadonlySet<string> = new Set(['40P01', '40001'])
 

@@ -22,7 +22,6 @@ export const httpTexts = messages('http', {
   tooLarge: 'The request is too large',
   unreadable: 'The request could not be read',
   savedConcurrently: 'Someone else saved this at the same time. Please try again.',
-  deletedConcurrently: 'Someone else deleted a record that this refers to. Reload and try again.',
   tooManyChanges: 'Too many changes were saved at the same time. Please try again.',
   noDatabase: 'The database cannot be reached at the moment. Please try again.',
   noSpace: 'The server is out of space at the moment. Please try again later.',

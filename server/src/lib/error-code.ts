@@ -1,12 +1,23 @@
+import pg from 'pg'
+
 /** Returns the code of an error of Node, the database or a library, such as 'ENOENT' or '23505'; '' without one. */
 export const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** Returns the constraint that an error of the database names, and its table; '' without them. */
+export const constraintOf = (error: unknown): { table: string; constraint: string } =>
+  error instanceof pg.DatabaseError
+    ? { table: error.table ?? '', constraint: error.constraint ?? '' }
+    : { table: '', constraint: '' }
 
 /** Rows that an exclusion constraint forbids side by side. */
 export const exclusionViolation = '23P01'
 
 /** A row that refers to one that is missing or gone. */
 export const foreignKeyViolation = '23503'
+
+/** A row with values that must be unique. */
+export const uniqueViolation = '23505'
 
 /** A text that the type of its column does not accept. */
 export const invalidText = '22P02'

@@ -26,7 +26,7 @@ import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import { lockEmployees } from '../../db/lock-employees.ts'
 import type { Tables } from '../../db/tables.ts'
 import { LocksChanged } from '../../db/transaction.ts'
-import { fieldProblem, found } from '../../http/problem.ts'
+import { fieldProblem, found, ifAnyTaken } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { lockCurrentKey } from '../../lib/current-key.ts'
@@ -232,7 +232,8 @@ async function saveChange(
   if (change.idNumber !== before.idNumber) await rejectUsedIdNumber(trx, change.idNumber, by, { but: id })
   const columns = columnsOf(id, change, by, before)
   const facts = await factsBefore(trx, id)
-  if (Object.keys(columns).length > 0) await trx.updateTable('employee').set(columns).where('id', '=', id).execute()
+  if (Object.keys(columns).length > 0)
+    await trx.updateTable('employee').set(columns).where('id', '=', id).execute().catch(ifAnyTaken(taken))
   await saveCustomValues(trx, id, custom, by.keys)
   if (change.team) await setProjectsOf(trx, id, change.team, { actorId: by.caller.uuid, today: by.today })
   await saveFiles(trx, id, by.files, { actorId: by.caller.uuid })
@@ -343,12 +344,20 @@ export async function insertPerson(trx: Trx, person: Person): Promise<string> {
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning('id')
     .executeTakeFirst()
+    .catch(ifAnyTaken(taken))
   if (!row) throw await emailTaken(trx, person.email)
   return row.id
 }
 
 export const insertAccount = (trx: Trx, account: { id: string; role: RoleName; super_admin_hr?: boolean }) =>
   trx.insertInto('account').values(account).execute()
+
+/** The problems of unique values that another transaction stored after they were checked. */
+const taken = {
+  employee_email: () => fieldProblem('email', usersTexts.emailTaken),
+  employee_number: () => fieldProblem('employeeNumber', recordTexts.employeeNumberTaken),
+  employee_id_number: () => fieldProblem('idNumber', recordTexts.idNumberTaken),
+}
 
 export async function rejectUsedEmail(trx: Trx, email: string, { but }: { but: string }): Promise<void> {
   const other = await trx

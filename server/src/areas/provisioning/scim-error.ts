@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { TooManyStreams } from '../../db/stream.ts'
 import { isUnavailable } from '../../db/unavailable.ts'
 import { Problem } from '../../http/problem.ts'
-import { errorCode } from '../../lib/error-code.ts'
+import { errorCode, uniqueViolation } from '../../lib/error-code.ts'
 
 /** The reasons that RFC 7644 (3.12) names. */
 type ScimType =
@@ -61,7 +61,7 @@ function answerOf(error: FastifyError | Error): Answer {
   if (error instanceof TooManyStreams || isUnavailable(error))
     return { status: 503, detail: 'The database is not available', headers: { 'retry-after': '5' } }
   // Another transaction was faster.
-  if (errorCode(error) === '23505')
+  if (errorCode(error) === uniqueViolation)
     return { status: 409, detail: 'Another user has this externalId', scimType: 'uniqueness', headers }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   if (status >= 500) return { status: 500, detail: 'An unexpected error occurred', headers }
