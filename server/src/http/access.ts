@@ -10,6 +10,7 @@ import { nowInSeconds } from '../lib/clock.ts'
 import type { Company } from '../lib/company.ts'
 import { isUuid } from '../lib/is-uuid.ts'
 import { tokenKindOf } from '../lib/token-text.ts'
+import { addressOf } from './network.ts'
 import { notFound, Problem } from './problem.ts'
 import { type AccessTokens, type Caller, callerOfCookie, callerOfSession } from './session.ts'
 import { callerOfApiToken } from './token-session.ts'
@@ -102,8 +103,8 @@ export function guardRoutes(
     return isDelegated?.(values, { callerId: caller.uuid, today: todayIn(company.timeZone) }) ?? false
   }
 
-  async function callerOfToken({ headers, ip }: FastifyRequest): Promise<Caller | undefined> {
-    const token = /^Bearer ([\w.-]+)$/.exec(headers.authorization ?? '')?.[1]
+  async function callerOfToken(request: FastifyRequest): Promise<Caller | undefined> {
+    const token = /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1]
     if (token === undefined) return undefined
     const today = todayIn(company.timeZone)
     const kind = tokenKindOf(token)
@@ -111,7 +112,7 @@ export function guardRoutes(
       const sessionId = await tokens.read(token, nowInSeconds())
       return sessionId ? callerOfSession(pool, sessionId, today) : undefined
     }
-    const caller = await callerOfApiToken(pool, token, { kind, address: ip, today })
+    const caller = await callerOfApiToken(pool, token, { kind, address: addressOf(request), today })
     if (caller === 'wrong address') throw new Problem(403, httpTexts.wrongAddress)
     return caller
   }

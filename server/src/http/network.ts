@@ -1,6 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
+/** Returns the address of a client; IPv4 as such, also from a listener for both IPv4 and IPv6, which maps it (`::ffff:`). */
+export const addressOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string =>
+  ipaddr.isValid(ip) ? ipaddr.process(ip).toString() : ip
+
 /**
  * Returns the network that a request counts for in rate limits: an IPv4 address, or the first half of an IPv6 address.
  * A client chooses the second half freely, so counting whole addresses would not limit it.
