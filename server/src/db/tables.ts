@@ -93,6 +93,7 @@ export interface ApiToken {
   is_end_announced: Generated<boolean>;
   last_used_at: Timestamp | null;
   name: string;
+  replaced_at: Timestamp | null;
   revoked_at: Timestamp | null;
   scopes: Generated<string[]>;
   secret_hash: Buffer;

@@ -60,7 +60,7 @@ export async function rotatePersonalToken(
   const token = found(
     await trx.selectFrom('api_token').select(['name', 'scopes']).where('id', '=', id).executeTakeFirst(),
   )
-  const shortened = await endTokens(trx, sql`t.id = ${id}`, overlapHours)
+  const shortened = await endReplacedTokens(trx, sql`t.id = ${id}`, overlapHours)
   if (shortened === 0) throw new Problem(409, tokensTexts.notValid)
   await rejectTooMany(trx, { account_id: actorId })
   const created = await insertToken(trx, { account_id: actorId, ...token }, { expiresOn, ...by })
@@ -174,7 +174,7 @@ export async function rotateServiceToken(
 ): Promise<Created> {
   rejectPastDay(expiresOn, by)
   const { name } = found(await lockServiceAccount(trx, id))
-  await endTokens(trx, sql`t.service_account_id = ${id}`, overlapHours)
+  await endReplacedTokens(trx, sql`t.service_account_id = ${id}`, overlapHours)
   await rejectTooMany(trx, { service_account_id: id })
   const { secret } = await insertToken(trx, { service_account_id: id, name }, { expiresOn, ...by })
   await record(trx, {
@@ -234,10 +234,11 @@ async function insertToken(
   return { id, secret }
 }
 
-/** Lets tokens that work end after some hours, unless they end sooner. */
-async function endTokens(trx: Trx, which: ReturnType<typeof sql>, hours: string): Promise<number> {
+/** Lets tokens that were replaced end after some hours, unless they end sooner. */
+async function endReplacedTokens(trx: Trx, which: ReturnType<typeof sql>, hours: string): Promise<number> {
   const { rows } = await sql`
-    update api_token t set expires_at = least(expires_at, now() + ${hours}::int * interval '1 hour')
+    update api_token t
+    set expires_at = least(expires_at, now() + ${hours}::int * interval '1 hour'), replaced_at = now()
     where ${which} and ${isValid} returning id`.execute(trx)
   return rows.length
 }

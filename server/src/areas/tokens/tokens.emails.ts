@@ -5,6 +5,7 @@ import type { Composer, EmailQueue } from '../../email/queue.ts'
 import { productName, writeEmail, type EmailSettings } from '../../email/template.ts'
 import { transact } from '../../db/transaction.ts'
 import type { WorkDeps } from '../../area.ts'
+import { maySignInNow } from '../../http/session.ts'
 import { findAccount } from '../access/access.queries.ts'
 import { isValid } from './tokens.queries.ts'
 
@@ -20,20 +21,33 @@ const texts = messages('tokenEmail', {
     ),
 })
 
-/** SQL condition: the token `t` works, and ends within a week. */
-const endsSoon = sql<boolean>`${isValid} and t.expires_at < now() + ${sql.lit(announcedDays)} * interval '1 day'`
+/**
+ * SQL tables: the tokens `t` that end within a week and were not replaced, with each `recipient` who is told. The tokens
+ * of a service account are the concern of the Superadmin who created it, or of all Superadmins after that person has left
+ * or has another role.
+ */
+const endingTokens = sql`
+  api_token t left join service_account s on s.id = t.service_account_id
+  cross join lateral (
+    with superadmin as (
+      select a.id from account a join employee e on e.id = a.id
+      where (a.role = 'Superadmin' or a.super_admin_hr) and ${sql.raw(maySignInNow)})
+    select t.account_id as id where t.account_id is not null
+    union all
+    select id from superadmin
+    where t.account_id is null and (id = s.owner_id or not exists (select from superadmin where id = s.owner_id))
+  ) recipient
+  where ${isValid} and t.replaced_at is null and t.expires_at < now() + ${sql.lit(announcedDays)} * interval '1 day'`
 
-/** Tells owners once of tokens that end within a week: people of their own, and who created a service account of its. */
+/** Tells once who is responsible for the tokens that end within a week. */
 export async function announceEnds({ db, emailQueue }: Pick<WorkDeps, 'db'> & { emailQueue: EmailQueue }) {
   await transact(db, async (trx) => {
-    const { rows } = await sql<{ id: string; owner: string | null }>`
-      select t.id, coalesce(t.account_id, s.owner_id) as owner
-      from api_token t left join service_account s on s.id = t.service_account_id
-      where ${endsSoon} and not t.is_end_announced order by t.id`.execute(trx)
-    const owners = [...new Set(rows.flatMap(({ owner }) => owner ?? []))]
+    const { rows } = await sql<{ id: string; recipientId: string }>`
+      select t.id, recipient.id as "recipientId" from ${endingTokens} and not t.is_end_announced`.execute(trx)
+    const recipients = [...new Set(rows.map(({ recipientId }) => recipientId))]
     // The accounts before their tokens, as the emails refer to them.
     const { rows: kept } = await sql<{ id: string }>`
-      select id from account where id = any (${owners}::uuid[]) order by id for share`.execute(trx)
+      select id from account where id = any (${recipients}::uuid[]) order by id for share`.execute(trx)
     await sql`
       with ending as (
         select id from api_token where id = any (${rows.map(({ id }) => id)}::uuid[]) order by id for no key update)
@@ -52,10 +66,7 @@ export function tokenEmails(db: Db, { config, company }: EmailSettings): Record<
       if (!account) return undefined
       const { rows } = await sql<{ name: string; ending: string; isPersonal: boolean }>`
         select t.name, t.ending, t.account_id is not null as "isPersonal"
-        from api_token t left join service_account s on s.id = t.service_account_id
-        where coalesce(t.account_id, s.owner_id) = ${account.id} and ${endsSoon} order by t.expires_at, t.id`.execute(
-        db,
-      )
+        from ${endingTokens} and recipient.id = ${account.id} order by t.expires_at, t.id`.execute(db)
       if (rows.length === 0) return undefined
       const names = rows.map(({ name, ending }) => `${name} (…${ending})`).join(', ')
       const path = rows.every(({ isPersonal }) => isPersonal) ? '/profile' : '/settings/integrations'

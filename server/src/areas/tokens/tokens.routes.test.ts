@@ -180,6 +180,8 @@ describe('a service account', () => {
     const from = (address: string) => positions(result.secret!, { 'x-forwarded-for': address })
     expect((await from('203.0.113.9')).status).toBe(200)
     expect((await from('2001:db8::1')).status).toBe(200)
+    expect((await from('::ffff:203.0.113.9')).status, 'on a listener for IPv4 and IPv6').toBe(200)
+    expect((await from('::ffff:198.51.100.1')).status).toBe(403)
     expect(await from('198.51.100.1')).toMatchObject({ status: 403, result: { code: 'http.wrongAddress' } })
   })
 
@@ -384,6 +386,28 @@ test('owners are told once before a token ends', async () => {
   await own.pool.query(`update api_token set expires_at = now() + interval '6 days' where id = $1`, [uuid])
   expect(await toldAt(`${addDays(today, 1)}T10:00:00Z`)).toEqual([chief.uuid, ana.uuid])
   expect(await toldAt(`${addDays(today, 2)}T10:00:00Z`), 'once').toEqual([chief.uuid, ana.uuid])
+})
+
+test("all Superadmins are told of a service account's token after its creator has left", async () => {
+  const own = await sharedTestApp()
+  const [chief, other] = [await own.people.superadmin(), await own.people.superadmin()]
+  const expiresOn = addDays(todayIn('UTC'), 3)
+  const body = { name: 'Payroll', scopes: ['leave:read' as const], addresses: [], expiresOn }
+  await own.call(tokensApi.createService, { body }, { as: chief })
+  await own.db.updateTable('employee').set({ is_archived: true }).where('id', '=', chief.uuid).execute()
+  await runDailyWork(own, `${todayIn('UTC')}T10:00:00Z`)
+  const told = (await own.queuedEmails()).filter(({ template }) => template === 'tokens end')
+  expect(told.map(({ recipientId }) => recipientId)).toEqual([other.uuid])
+})
+
+test('a token that was replaced ends without a reminder', async () => {
+  const own = await sharedTestApp()
+  const ana = await own.people.employee()
+  const { uuid } = await own.people.personalToken(ana)
+  const body = { expiresOn: addDays(todayIn('UTC'), 90), overlapHours: '24' as const }
+  expect((await own.call(tokensApi.rotate, { params: { id: uuid }, body }, { as: ana })).status).toBe(200)
+  await runDailyWork(own, `${todayIn('UTC')}T10:00:00Z`)
+  expect((await own.queuedEmails()).filter(({ template }) => template === 'tokens end')).toEqual([])
 })
 
 test('Superadmins find the tokens of everyone', async () => {
