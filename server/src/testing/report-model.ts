@@ -307,20 +307,18 @@ export async function addReportCompany(
 
 // --- The second implementation ----------------------------------------------------------------------------------------
 
-/** The last day of someone who has left, or will leave; undefined if it is not known. */
-function leftOn({ isArchived, endDate, archivedOn }: Employee, today: Day): Day | null | undefined {
+/** The day of leaving of someone who has left, or will leave; undefined if it is not known. */
+function leftOn({ isArchived, endDate, archivedOn }: Employee): Day | null | undefined {
   if (!isArchived) return endDate
-  if (endDate !== null && endDate < today) return endDate
-  return archivedOn ?? undefined
+  if (endDate === null || archivedOn === null) return endDate ?? archivedOn ?? undefined
+  return archivedOn < endDate ? archivedOn : endDate
 }
 
-function isEmployed(employee: Employee, day: Day, today: Day): boolean {
-  const last = leftOn(employee, today)
-  if (last === undefined || (employee.startDate ?? day) > day) return false
-  if (last === null) return true
+function isEmployed(employee: Employee, day: Day): boolean {
+  const { startDate, endDate, archivedOn } = employee
+  if (leftOn(employee) === undefined) return false
   // Archived people do not work on the day of archiving.
-  const isByArchiving = employee.isArchived && (employee.endDate === null || employee.endDate >= today)
-  return isByArchiving ? day < last : day <= last
+  return (startDate ?? day) <= day && (endDate ?? day) >= day && (archivedOn === null || day < archivedOn)
 }
 
 function officeOn({ moves, office }: Employee, day: Day): string {
@@ -384,7 +382,7 @@ const daysOf = (first: Day, last: Day) =>
 export function modelOf(name: ReadyMadeReport['name'], company: ReportCompany): ModelCells {
   const { today, employees, types, items, applications } = company
   const made = new Cells()
-  const employedOn = (day: Day) => employees.filter((employee) => isEmployed(employee, day, today))
+  const employedOn = (day: Day) => employees.filter((employee) => isEmployed(employee, day))
   switch (name) {
     case 'headcount':
       for (const { key, last } of monthsBack(today, 60)) for (const _ of employedOn(last)) made.add(key, 'all')
@@ -399,12 +397,12 @@ export function modelOf(name: ReadyMadeReport['name'], company: ReportCompany): 
     case 'movements':
       for (const { key, first, last } of monthsBack(today, 12))
         for (const employee of employees) {
-          const left = leftOn(employee, today)
+          const left = leftOn(employee)
           const { startDate } = employee
           const begins = startDate ?? '0001-01-01'
           const worked =
             left === null ||
-            (left !== undefined && daysOf(left, left).some((day) => isEmployed(employee, day, today) || begins < day))
+            (left !== undefined && daysOf(left, left).some((day) => isEmployed(employee, day) || begins < day))
           if (!worked) continue
           if (startDate !== null && startDate >= first && startDate <= last) made.add(key, '=joined')
           if (left !== null && left !== undefined && left >= first && left <= last) made.add(key, '=left')
@@ -414,9 +412,9 @@ export function modelOf(name: ReadyMadeReport['name'], company: ReportCompany): 
       for (let year = Number(today.slice(0, 4)) - 4; year <= Number(today.slice(0, 4)); year += 1) {
         const [first, last] = [`${year}-01-01`, minDay(`${year}-12-31`, today)]
         for (const employee of employees) {
-          const left = leftOn(employee, today)
+          const left = leftOn(employee)
           if (left === null || left === undefined || left < first || left > last) continue
-          if (isEmployed(employee, left, today) || (employee.startDate ?? '0001-01-01') < left)
+          if (isEmployed(employee, left) || (employee.startDate ?? '0001-01-01') < left)
             made.add(String(year), 'all')
         }
         made.divide(String(year), (employedOn(addDays(first, -1)).length + employedOn(last).length) / 2)
@@ -448,7 +446,7 @@ export function modelOf(name: ReadyMadeReport['name'], company: ReportCompany): 
         let scheduled = 0
         for (const employee of employees) {
           for (const day of daysOf(first, last))
-            if (isEmployed(employee, day, today)) scheduled += workedHalves(employee, day, company)
+            if (isEmployed(employee, day)) scheduled += workedHalves(employee, day, company)
           for (const { status, startDate, halves } of employee.leave) {
             if (status === 'rejected') continue
             const taken = daysOf(first, last).reduce((sum, day) => sum + (halves[daysBetween(startDate, day)] ?? 0), 0)

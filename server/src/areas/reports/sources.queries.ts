@@ -38,21 +38,19 @@ export type Source = {
   counts: { starts: Sql; ends: Sql } | { on: Sql; /** The day of its attributes. */ asOf: Sql }
 }
 
-/** SQL: the day of leaving of an employee `e`: the end date, otherwise the day of archiving. */
-const lastDay = ({ today }: Clock) =>
-  sql`case when not e.is_archived or e.end_date < ${today}::date then e.end_date else archiving.day end`
+/** SQL: the day of leaving of an employee `e`: the end date, or the day of archiving if that was earlier. */
+const dayOfLeaving = sql`least(e.end_date, archiving.day)`
 
 /** SQL: all employees `e`, and when they were archived. */
 const employees = (clock: Clock): Sql => sql`
   employee e left join ${archivedDays('employee', clock)} archiving on e.is_archived and archiving.id = e.id`
 
-/** SQL: the days of employment of employees `e`; archived ones whose last day is unknown have none. */
-const employment = ({ today }: Clock) => ({
+/** SQL: the days of employment of employees `e`; archived ones whose day of leaving is unknown have none. */
+const employment = {
   starts: sql`coalesce(e.start_date, '-infinity')`,
-  ends: sql`coalesce(
-    case when not e.is_archived or e.end_date < ${today}::date then e.end_date + 1 else archiving.day end,
-    case when e.is_archived then date '-infinity' else 'infinity' end)`,
-})
+  // `least` ignores null.
+  ends: sql`coalesce(least(e.end_date + 1, archiving.day), case when e.is_archived then date '-infinity' else 'infinity' end)`,
+}
 
 const usualWeek = sql`'{2,2,2,2,2,0,0}'::smallint[]`
 
@@ -77,11 +75,11 @@ const shownEmployee: Shown = {
 const one = sql`1`
 
 function headcount(clock: Clock): Source {
-  return { from: employees(clock), record: sql`e.id`, amount: one, shown: shownEmployee, counts: employment(clock) }
+  return { from: employees(clock), record: sql`e.id`, amount: one, shown: shownEmployee, counts: employment }
 }
 
 function fullTime(clock: Clock): Source {
-  const { starts, ends } = employment(clock)
+  const { starts, ends } = employment
   return {
     ...headcount(clock),
     from: sql`${employees(clock)} ${scheduleJoin}`,
@@ -104,12 +102,12 @@ const customNumber = (clock: Clock, field: string): Source => ({
 })
 
 function movements(clock: Clock, which: 'all' | 'left'): Source {
-  const { starts, ends } = employment(clock)
+  const { starts, ends } = employment
   return {
     ...headcount(clock),
     from: sql`${employees(clock)}
       cross join lateral (values ('joined', e.start_date, e.start_date),
-                                 ('left', ${lastDay(clock)}, greatest(e.start_date, ${lastDay(clock)} - 1))) m (movement, day, as_of)`,
+                                 ('left', ${dayOfLeaving}, greatest(e.start_date, ${dayOfLeaving} - 1))) m (movement, day, as_of)`,
     where: sql`m.day is not null and ${starts} < ${ends} ${which === 'left' ? sql`and m.movement = 'left'` : sql``}`,
     record: sql`e.id || ' ' || m.movement`,
     shown: { ...shownEmployee, day: sql`m.day` },
@@ -284,7 +282,7 @@ export function sourceOf(
 
 /** The rows of employment with the schedule and the holiday calendar in force, which scheduled work follows from. */
 export function scheduledWork(clock: Clock): { source: Source; columns: Sql } {
-  const { starts, ends } = employment(clock)
+  const { starts, ends } = employment
   return {
     source: {
       ...headcount(clock),
