@@ -441,7 +441,7 @@ export const leaveApi = {
       warnings: z.array(translated),
       /** The balance on that day without this request; null for a type without a policy or a limit. */
       balance: z.number().nullable(),
-      /** The reason why the dates can't be requested, and the field to correct; the balance only counts under a policy. */
+      /** The reason why the request would be refused, and the field to correct. */
       problem: z
         .object({ field: z.enum(['startDate', 'endDate', 'startHalf', 'endHalf']), message: translated })
         .nullable(),

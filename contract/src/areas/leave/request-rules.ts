@@ -91,9 +91,12 @@ const takesDays = (range: LeaveRange | null, calendar: WorkCalendar) => range !=
 /** A leave of one full day. */
 export const wholeDay = (day: Day): LeaveRange => ({ startDate: day, endDate: day, startHalf: false, endHalf: false })
 
-/** Validates that enough days are left. Returns undefined if there are. */
-export function daysProblem(balance: Balance, days: number): RequestProblem | undefined {
-  const available = daysToRequest(balance)
+/**
+ * Validates that enough days are left. Returns undefined if there are.
+ * @param ownDays the days of the pending request that is changed, which count as available
+ */
+export function daysProblem(balance: Balance, days: number, ownDays = 0): RequestProblem | undefined {
+  const available = daysToRequest({ ...balance, pendingDays: balance.pendingDays - ownDays })
   return available === null || days <= available
     ? undefined
     : { field: 'endDate', message: notEnoughDays(available, days) }

@@ -264,8 +264,7 @@ async function derive(
     refuse(problem)
     hasWarnings = warnings.length > 0
   } else {
-    const ownDays = before?.leaveType.uuid === leaveTypeId ? before.totalDays : 0
-    refuse(daysProblem({ ...balance, pendingDays: balance.pendingDays - ownDays }, totalDays))
+    refuse(daysProblem(balance, totalDays, before?.leaveType.uuid === leaveTypeId ? before.totalDays : 0))
   }
   await rejectSubstitutes(trx, substitutes, { ownerId: employeeId, range, calendar, seer })
   return {

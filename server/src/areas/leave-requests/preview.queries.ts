@@ -1,9 +1,11 @@
 import { freeDates, isSameRange, WorkCalendar, type LeaveRange } from '@hr/contract/areas/leave/days'
-import type { leaveApi } from '@hr/contract/areas/leave/leave'
+import type { leaveApi, LeaveRequest } from '@hr/contract/areas/leave/leave'
 import {
   approvedProblem,
+  daysProblem,
   lastDayProblem,
   rangeProblem,
+  type RequestProblem,
   tooFarBackProblem,
   typeProblem,
 } from '@hr/contract/areas/leave/request-rules'
@@ -12,6 +14,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import type { z } from 'zod'
 import type { Db } from '../../db/db.ts'
 import { fieldProblem, found } from '../../http/problem.ts'
+import { findBalance } from '../leave-balances/balances.queries.ts'
 import { workDaysOf } from '../leave-balances/counted-days.queries.ts'
 import type { Seer } from './coworkers.queries.ts'
 import { findOverlapping, findLeave } from './requests.queries.ts'
@@ -35,8 +38,8 @@ type Previewed = {
 }
 
 /**
- * Counts a request as applying for it would, and finds the reason why its dates would be refused. The type and dates that
- * a request has already are not refused.
+ * Counts a request as applying for it would, and finds the reason why it would be refused. The type and dates that a
+ * request has already are not refused.
  */
 export async function previewLeave(
   db: Db,
@@ -54,27 +57,45 @@ export async function previewLeave(
     lastDayProblem(range, await findLastDay(db, employeeId), calendar) ??
     approvedProblem(range, (await findOverlapping(db, { employeeId, range, exceptId: requestId })).approved) ??
     (days === 0 ? { field: 'endDate' as const, message: leaveTexts.noDays } : undefined)
+  const changed = requestId === undefined ? undefined : await findLeave(db, requestId)
   const policy = leaveTypeId === undefined ? undefined : await findGeneratedType(db, leaveTypeId)
   const request = { employeeId, range, totalDays: days, calendar, isHr, today, requestId }
-  const findings = policy && !problem ? await checkPolicy(db, { ...request, type: policy }) : { problem, warnings: [] }
+  const findings =
+    problem || leaveTypeId === undefined
+      ? { problem, warnings: [] }
+      : policy
+        ? await checkPolicy(db, { ...request, type: policy })
+        : { problem: await balanceProblem(db, { employeeId, leaveTypeId, today, days, changed }), warnings: [] }
   return {
     days,
     free: freeDates(range, workDays),
     warnings: findings.warnings,
     substitutes: await listCovers(db, substitutes, { ownerId: employeeId, range, calendar, seer }),
     balance: policy ? await findBalanceOn(db, { employeeId, type: policy, day: on, requestId }) : null,
-    problem: (await isUnchanged(db, { requestId, leaveTypeId, range })) ? null : (findings.problem ?? null),
+    problem: isUnchanged(changed, { leaveTypeId, range }) ? null : (findings.problem ?? null),
   }
 }
 
-/** Returns whether a request has this type and these dates already. */
-async function isUnchanged(
+/** Returns why the balance of a leave type without a policy refuses the days. */
+async function balanceProblem(
   db: Db,
-  { requestId, leaveTypeId, range }: Pick<Previewed, 'requestId' | 'leaveTypeId' | 'range'>,
-): Promise<boolean> {
-  const request = requestId === undefined ? undefined : await findLeave(db, requestId)
-  return request !== undefined && request.leaveType.uuid === leaveTypeId && isSameRange(request, range)
+  { employeeId, leaveTypeId, today, days, changed }: PlainRequest,
+): Promise<RequestProblem | undefined> {
+  const balance = found(await findBalance(db, { employeeId, leaveTypeId, today }))
+  return daysProblem(balance, days, changed?.leaveType.uuid === leaveTypeId ? changed.totalDays : 0)
 }
+
+type PlainRequest = Pick<Previewed, 'employeeId' | 'today'> & {
+  leaveTypeId: string
+  days: number
+  changed: LeaveRequest | undefined
+}
+
+/** Returns whether the changed request has this type and these dates already. */
+const isUnchanged = (
+  changed: LeaveRequest | undefined,
+  { leaveTypeId, range }: Pick<Previewed, 'leaveTypeId' | 'range'>,
+): boolean => changed !== undefined && changed.leaveType.uuid === leaveTypeId && isSameRange(changed, range)
 
 /** Returns an employee's last day of employment; null if there is none. */
 const findLastDay = async (db: Db, employeeId: string): Promise<Day | null> =>

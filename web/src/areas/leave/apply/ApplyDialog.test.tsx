@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
 import { freeDates, WorkCalendar } from '@hr/contract/areas/leave/days'
 import type { leaveApi, LeaveBalance, LeaveRequest } from '@hr/contract/areas/leave/leave'
-import { typeProblem } from '@hr/contract/areas/leave/request-rules'
+import { daysProblem, typeProblem } from '@hr/contract/areas/leave/request-rules'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { ResultOf } from '@hr/contract/lib/endpoint'
 import { annual, leave } from '../../../../test/leave.ts'
@@ -37,7 +37,7 @@ function previewOf(query: URLSearchParams): ResultOf<typeof leaveApi.preview> {
   const calendar = new WorkCalendar(range, { holidays })
   const type = types.find(({ uuid }) => uuid === query.get('leaveType'))
   const days = calendar.count(range)
-  const problem = type && typeProblem(range, type, calendar)
+  const problem = type && (typeProblem(range, type, calendar) ?? daysProblem(type, days))
   return {
     days,
     free: freeDates(range, { holidays }),
@@ -182,7 +182,7 @@ test('offers half days only for a type that allows them, and not both halves of 
 test('does not send more days than are left, and tells by how many', async () => {
   const sent = await openDialog()
   fillDays('04/07/2044', '20/07/2044')
-  const reason = "You're 3 days short"
+  const reason = english(leaveTexts.notEnough(10, 13))
   await screen.findByText(`13 working days; 4 weekend days not counted; ${reason}.`)
   const described = () => document.getElementById(send().getAttribute('aria-describedby') ?? '')?.textContent
   expect(send().getAttribute('aria-disabled')).toBe('true')

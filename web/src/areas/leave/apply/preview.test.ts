@@ -106,8 +106,6 @@ describe('a preview', () => {
   })
 
   test.each<[string, Partial<PreviewInput>, string]>([
-    ['too many days', { counted: { ...counted, days: 12 } }, "You're 2 days short"],
-    ['half a day too many', { balance: { ...annual, pendingDays: 5.5 } }, "You're 0.5 days short"],
     [
       'dates that the server refuses',
       { counted: { ...counted, days: 0, problem: { field: 'endDate', message: english(leaveTexts.noDays) } } },

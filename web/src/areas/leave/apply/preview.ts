@@ -1,5 +1,5 @@
 // Describes a request before it is sent: the server counts its days, the balance and other requests tell the rest.
-import { daysProblem, type RequestProblem } from '@hr/contract/areas/leave/request-rules'
+import type { RequestProblem } from '@hr/contract/areas/leave/request-rules'
 import { daysToRequest, unlimited, type Balance } from '@hr/contract/areas/leave/balance'
 import { overlap, type DayRange, type FreeDate, type LeaveRange } from '@hr/contract/areas/leave/days'
 import type { Absence, leaveApi } from '@hr/contract/areas/leave/leave'
@@ -77,7 +77,7 @@ export function previewOf({ range, balance, counted, others, substitutes }: Prev
       const name = substitutes.find(({ uuid }) => uuid === cover.uuid)?.name
       return name === undefined ? [] : [{ ...cover, name }]
     }),
-    problem: problem ?? (balance && daysProblem(balance, days) && insufficientDays(days - (available ?? 0))),
+    problem: problem ?? undefined,
   }
 }
 
@@ -89,11 +89,6 @@ export const previewOfParts = (preview: Preview, warnings: readonly string[]): P
   balance: undefined,
   warnings: [...new Set(warnings)],
   problem: undefined,
-})
-
-const insufficientDays = (days: number): ShownProblem => ({
-  field: 'endDate',
-  message: t("{count, plural, one {You're # day short} other {You're # days short}}", { count: days }),
 })
 
 /** Joins adjacent dates that are free for the same reason. */
