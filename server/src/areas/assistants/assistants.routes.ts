@@ -3,11 +3,13 @@ import { assistantsTexts } from '@hr/contract/areas/assistants/texts'
 import type { Endpoint, InputOf, ResultOf } from '@hr/contract/lib/endpoint'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { transact } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
 import { found, Problem } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
-import { addDraft } from './drafts.commands.ts'
+import { translate } from '../../lib/translate.ts'
+import { addDraft, maxDrafts } from './drafts.commands.ts'
 import { findDraft, findDraftOwner } from './drafts.queries.ts'
 import { Refused } from './tools.ts'
 
@@ -19,11 +21,32 @@ export const draftsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db'>> = async (app,
   })
 }
 
+/** The most messages of a person's assistants in a minute on one node, and of one request. */
+const messagesPerMinute = 60
+const maxBatch = 10
+
 /** The server for AI assistants (Model Context Protocol), with the user's personal token. */
 export const assistantRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'config' | 'db'>> = async (
   app,
   { company, config, db },
 ) => {
+  const countMessage = (app as unknown as FastifyInstance).createRateLimit({
+    max: messagesPerMinute,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => callerOf(request).uuid,
+  })
+
+  /** @throws Problem 400 for a long batch, and 429 for a person whose assistants ask too much, by whatever token */
+  async function countMessages(request: FastifyRequest): Promise<void> {
+    const batch = [request.body].flat()
+    if (batch.length > maxBatch) throw new Problem(400, assistantsTexts.tooManyMessages(maxBatch))
+    for (const _ of batch) {
+      const counted = await countMessage(request)
+      if (!counted.isAllowed && counted.isExceeded)
+        throw new Problem(429, assistantsTexts.tooManyPerMinute, { 'retry-after': String(counted.ttlInSeconds) })
+    }
+  }
+
   app.route({
     method: ['GET', 'POST', 'DELETE'],
     url: '/api/mcp',
@@ -35,13 +58,15 @@ export const assistantRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'conf
       const caller = callerOf(request)
       if (caller.token?.kind !== 'personal') throw new Problem(403, assistantsTexts.personalOnly)
       if (!company.allowAssistants) throw new Problem(403, assistantsTexts.off)
+      await countMessages(request)
       const { answerAssistant } = await import('./mcp.ts')
       const { uuid } = caller
       const context = {
         uuid,
         call: callAs(app as unknown as FastifyInstance, request),
         async draft(draft: Parameters<Parameters<typeof answerAssistant>[1]['draft']>[0]) {
-          const { id } = await addDraft(db, { ...draft, account_id: uuid })
+          const id = await transact(db, (trx) => addDraft(trx, { ...draft, account_id: uuid }))
+          if (id === undefined) throw new Refused(translate(request.language, assistantsTexts.tooManyDrafts(maxDrafts)))
           return `${config.publicUrl}/leaves/statistics?draft=${id}`
         },
       }

@@ -2,6 +2,7 @@ import { assistantsTexts } from '@hr/contract/areas/assistants/texts'
 import { leaveDraftsApi } from '@hr/contract/areas/assistants/drafts'
 import { companyApi } from '@hr/contract/areas/company/company'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { directoryApi } from '@hr/contract/areas/people/directory'
 import type { Endpoint, InputOf } from '@hr/contract/lib/endpoint'
@@ -137,6 +138,17 @@ describe('access', () => {
       expect((await app.app.inject({ method, url: '/api/mcp', headers })).statusCode).toBe(405)
     expect((await post(token, { nonsense: true })).statusCode).toBe(400)
   })
+
+  test('answers a limited number of messages in a request and of a person in a minute', async () => {
+    const person = await app.people.employee()
+    const tokens = [await tokenOf(person), await tokenOf(person)]
+    const batch = (size: number) => Array.from({ length: size }, (_, id) => ({ ...listTools, id }))
+    expect((await post(tokens[0]!.token, batch(11))).statusCode).toBe(400)
+    const answers = await Promise.all(Array.from({ length: 7 }, (_, n) => post(tokens[n % 2]!.token, batch(10))))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 200, 200, 200, 429])
+    const refused = answers.find(({ statusCode }) => statusCode === 429)!
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  })
 })
 
 describe.each(['employee', 'teamLead', 'admin', 'superadmin'] as const)('as %s', (persona) => {
@@ -270,9 +282,23 @@ describe('a draft', () => {
     const client = await assistant(await tokenOf(people.employee))
     const half = await use(client, 'draft_leave_request', { ...draft, startHalf: true })
     expect(half.structuredContent).toMatchObject({ problem: expect.any(String) })
+    const long = { ...draft, endDate: '2031-08-29' }
+    const tooMany = leaveTexts.notEnough(16, 40)
+    expect((await use(client, 'draft_leave_request', long)).structuredContent).toMatchObject({
+      problem: english(tooMany),
+    })
     const unknown = await use(client, 'draft_leave_request', { ...draft, leaveType: 'Sabbatical' })
     expect(unknown).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('my_leave_balance') }] })
     const wrong = await use(client, 'draft_leave_request', { ...draft, startDate: 'next week' })
     expect(wrong).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('YYYY-MM-DD') }] })
+  })
+
+  test('is one of at most twenty that a person has at a time, also when they are made at once', async () => {
+    const person = await app.people.employee()
+    const client = await assistant(await tokenOf(person))
+    const answers = await Promise.all(Array.from({ length: 22 }, () => use(client, 'draft_leave_request', draft)))
+    expect(answers.filter(({ isError }) => isError)).toHaveLength(2)
+    const { rows } = await app.pool.query('select from leave_draft where account_id = $1', [person.uuid])
+    expect(rows).toHaveLength(20)
   })
 })

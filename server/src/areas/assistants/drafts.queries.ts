@@ -2,7 +2,8 @@ import type { LeaveDraft } from '@hr/contract/areas/assistants/drafts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-const isCurrent: RawBuilder<boolean> = sql`leave_draft.created_at > now() - interval '24 hours'`
+/** SQL condition: the draft is not older than 24 hours. */
+export const isCurrent: RawBuilder<boolean> = sql`leave_draft.created_at > now() - interval '24 hours'`
 
 /** Returns a draft that is not older than 24 hours; undefined if there is none. */
 export async function findDraft(db: Db, id: string): Promise<LeaveDraft | undefined> {
