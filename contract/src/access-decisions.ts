@@ -73,7 +73,8 @@ function decisionOnProject(change: Change): AccessDecision | undefined {
   if (field === undefined) return undefined
   const [old, current] = [peopleOf(before), peopleOf(after)]
   // A new lead sees all members.
-  const isOfAll = field === 'deleted' || field === 'isArchived' || (field === 'teamLead' && !isEmpty(after?.['teamLead']))
+  const isOfAll =
+    field === 'deleted' || field === 'isArchived' || (field === 'teamLead' && !isEmpty(after?.['teamLead']))
   return { field, people: isOfAll ? [...new Set([...old, ...current])] : differenceOf(old, current) }
 }
 
