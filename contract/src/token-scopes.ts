@@ -1,6 +1,7 @@
 // The scopes of tokens: which calls a personal token or a service account reaches. `access.tsv` in the package root
 // lists the same by call; a test over HTTP compares the two.
 import type { Endpoint } from './lib/endpoint.ts'
+import { accessCalls, accessScope } from './access-decisions.ts'
 import { permissions, scopeOf, type Permission } from './access.ts'
 
 /** The part of the API that a permission belongs to. Permissions without one are closed to tokens. */
@@ -79,7 +80,8 @@ export const areaScopes = [
   'provisioning:write',
 ] as const satisfies readonly `${Area}:${'read' | 'write'}`[]
 export type AreaScope = (typeof areaScopes)[number]
-export const tokenScopes = [...areaScopes, ...fieldScopes] as const
+/** All scopes: those of areas, which personal tokens can have, too, and those of service accounts alone. */
+export const tokenScopes = [...areaScopes, accessScope, ...fieldScopes] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
 export const tokenKinds = ['personal', 'service'] as const
@@ -87,12 +89,20 @@ export type TokenKind = (typeof tokenKinds)[number]
 
 type Call = Pick<Endpoint, 'access' | 'method' | 'path'>
 
-/** Returns the scope that a token needs for a call; undefined if no token may make it. */
+const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`
+
+/** Returns the scope of the area of a call; undefined if no token may make it. */
 export function scopeOfCall({ access, method }: Pick<Call, 'access' | 'method'>): AreaScope | undefined {
   const area = areaOf(access)
   if (area === undefined) return undefined
   const scope = `${area}:${method === 'GET' ? 'read' : 'write'}`
   return areaScopes.find((one) => one === scope)
+}
+
+/** Returns the scopes that a personal token needs for a call; undefined if it may not make it. */
+export function scopesOfPersonalCall(call: Call): readonly AreaScope[] | undefined {
+  const scope = scopeOfCall(call)
+  return scope === undefined || accessCalls.includes(nameOf(call)) ? undefined : [scope]
 }
 
 /** Calls of which a service account needs the scope of a field class, because their content or required fields are of it. */
@@ -109,6 +119,7 @@ const classOfCall: Readonly<Record<string, FieldScope>> = {
   'POST /employee/:id/documents/:file/renewal': 'fields:sensitive',
   'DELETE /employee/:id/documents/:file': 'fields:sensitive',
   'PUT /employee/changeProfileImage/:id': 'fields:personal',
+  'PUT /employee/changePermission/:id': 'fields:personal',
 }
 
 /** Calls about leave whose answers name no type of leave, or only in fields that are left out. */
@@ -134,17 +145,14 @@ const leaveWithoutTypes: readonly string[] = [
 ]
 
 /**
- * Calls that no service account may make: they are requests and decisions of people, change who may sign in, start a
- * background job of a person, or answer dates of birth.
+ * Calls that no service account may make: they are requests and decisions of people, start a background job of a person,
+ * or answer dates of birth.
  */
 const ofPeople: readonly string[] = [
-  'PUT /employee/changePermission/:id',
-  'POST /employee/credentials/:id',
   'POST /employees/excelimport/read',
   'POST /employees/excelimport',
   'POST /employees/imports/:id/undo',
   'GET /employees/imports',
-  'POST /employees/invitations',
   'POST /applicant/email/:id',
   'GET /leaves/calendar',
   'POST /userleave',
@@ -168,7 +176,7 @@ const ofPeoplePermissions: readonly Permission[] = ['dashboard.read']
  * Admins, without the calls of Admins that concern only themselves.
  */
 export function scopesOfServiceCall(call: Call): readonly TokenScope[] | undefined {
-  const name = `${call.method} ${call.path}`
+  const name = nameOf(call)
   const scope = scopeOfCall(call)
   if (scope === undefined) return undefined
   if (permissions[call.access] !== 'service' && scopeOf(call.access, 'Admin') !== 'all') return undefined
@@ -176,7 +184,8 @@ export function scopesOfServiceCall(call: Call): readonly TokenScope[] | undefin
   if (scope.startsWith('applicants:')) return [scope, 'fields:sensitive']
   if (scope.startsWith('leave:') && !leaveWithoutTypes.includes(name)) return [scope, 'fields:leave-type']
   const ofClass = classOfCall[name]
-  return ofClass === undefined ? [scope] : [scope, ofClass]
+  const further: (TokenScope | undefined)[] = [accessCalls.includes(name) ? accessScope : undefined, ofClass]
+  return [scope, ...further.filter((one) => one !== undefined)]
 }
 
 /** Fields of an employee's record that need a scope of their own, by scope. */

@@ -3,6 +3,7 @@ import { createHmac, createSecretKey, randomBytes, randomUUID } from 'node:crypt
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/db.ts'
 import type { Caller } from '../http/session.ts'
+import { refuseAccessDecisions } from './access-decisions.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -32,8 +33,10 @@ export async function record(trx: Trx, change: Change): Promise<number | undefin
 /**
  * Records several changes.
  * @returns the ids of the entries
+ * @throws Problem 403 if a token makes an access decision that it may not make
  */
 export async function recordAll(trx: Trx, changes: readonly Change[]): Promise<number[]> {
+  await refuseAccessDecisions(trx, changes)
   const entries = changes.map(entryOf).filter((entry) => entry !== undefined)
   if (entries.length === 0) return []
   const { rows } = await sql<{ id: number }>`

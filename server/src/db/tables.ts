@@ -66,6 +66,7 @@ export interface Account {
   role: RoleName | null;
   super_admin_hr: Generated<boolean>;
   super_admin_hr_by_claim: Generated<boolean>;
+  waits_for_invitation: Generated<boolean>;
 }
 
 export interface AccountIdentity {

@@ -4,7 +4,7 @@ import { accessApi } from '@hr/contract/areas/access/access'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { day } from '@hr/contract/lib/fields'
 import { fileContent } from '@hr/contract/lib/files'
-import { closedFields, fieldScopeOf, scopeOfCall, scopesOfServiceCall } from '@hr/contract/token-scopes'
+import { closedFields, fieldScopeOf, scopesOfPersonalCall, scopesOfServiceCall } from '@hr/contract/token-scopes'
 import { z } from 'zod'
 import {
   errorResponses,
@@ -160,11 +160,11 @@ function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
   const grants: unknown = permissions[endpoint.access]
   if (grants === 'anyone') return []
   if (grants === 'cookie') return [{ sessionCookie: [] }]
-  const ofPerson = scopeOfCall(endpoint)
+  const ofPerson = scopesOfPersonalCall(endpoint)
   const ofService = scopesOfServiceCall(endpoint)
   return [
     ...(grants === 'service' ? [] : [{ accessToken: [] }]),
-    ...(ofPerson === undefined || grants === 'service' ? [] : [{ personalToken: [ofPerson] }]),
+    ...(ofPerson === undefined || grants === 'service' ? [] : [{ personalToken: [...ofPerson] }]),
     ...(ofService === undefined ? [] : [{ serviceToken: [...ofService] }]),
   ]
 }

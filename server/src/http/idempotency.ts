@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
+import { actWithToken } from '../audit/access-decisions.ts'
 import { retryWhileUnavailable } from '../db/unavailable.ts'
 import { hashOf } from '../lib/secret.ts'
 import { callerOf } from './access.ts'
@@ -50,8 +51,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const token = request.signedIn?.caller.token
   const asCaller = async (trx: Trx) => {
-    // The history stores it with each entry.
-    if (token) await sql`select set_config('hr.token', ${token.id}, true)`.execute(trx)
+    if (token) await actWithToken(trx, token)
     return work(trx)
   }
   const key = request.method === 'POST' ? idempotencyKeyOf(request) : undefined

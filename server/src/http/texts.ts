@@ -7,6 +7,11 @@ export const httpTexts = messages('http', {
   forbidden: 'You do not have access to this',
   onlyPersonal: 'Only a person who is signed in can do this',
   closedToTokens: 'No token can make this call',
+  closedToPersonalTokens: 'Personal tokens cannot decide who may sign in or see more of other people',
+  accessDecision: (field: string) =>
+    message('A personal token cannot change {field}: it decides who may sign in or see more of other people', {
+      field,
+    }),
   closedToServiceAccounts: 'Service accounts cannot make this call',
   missingScope: (scope: string) => message('This token needs the scope {scope}', { scope }),
   closedField: (field: string, scope: string) => message('The field {field} needs the scope {scope}', { field, scope }),

@@ -1,4 +1,4 @@
-import { closedFields, fieldScopeOf, scopeOfCall, scopesOfServiceCall } from '@hr/contract/token-scopes'
+import { closedFields, fieldScopeOf, scopeOfCall, scopesOfPersonalCall, scopesOfServiceCall } from '@hr/contract/token-scopes'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallerToken } from './token-session.ts'
@@ -17,8 +17,10 @@ export function requireScopes(call: Parameters<typeof isCall>[0], token: CallerT
   if (call.access === 'assistant.use' && token.kind === 'personal') return
   const scope = isCall(call) ? scopeOfCall(call) : undefined
   if (!isCall(call) || scope === undefined) throw new Problem(403, httpTexts.closedToTokens)
-  const needed = token.kind === 'service' ? scopesOfServiceCall(call) : [scope]
-  if (needed === undefined) throw new Problem(403, httpTexts.closedToServiceAccounts)
+  const isOfService = token.kind === 'service'
+  const needed = isOfService ? scopesOfServiceCall(call) : scopesOfPersonalCall(call)
+  if (needed === undefined)
+    throw new Problem(403, isOfService ? httpTexts.closedToServiceAccounts : httpTexts.closedToPersonalTokens)
   const missing = needed.find((scope) => !token.scopes.includes(scope))
   if (missing !== undefined) throw new Problem(403, httpTexts.missingScope(missing))
 }

@@ -1,3 +1,4 @@
+import { accessCalls } from '@hr/contract/access-decisions'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,9 +8,12 @@ import { breaksOf } from './api-growth.ts'
 
 const released = join(import.meta.dirname, '../../fixtures/api.json')
 
+/** The breaks that decision 67 allows: access decisions are closed to personal tokens. */
+const allowed = accessCalls.map((call) => `${call.replaceAll(/:(\w+)/g, '{$1}')}: security personalToken removed`)
+
 test('the API has only grown since the last release', () => {
   const earlier = JSON.parse(readFileSync(released, 'utf8')) as Description
-  expect(breaksOf(earlier, describeApi())).toEqual([])
+  expect(breaksOf(earlier, describeApi()).filter((found) => !allowed.includes(found))).toEqual([])
 })
 
 /** The schemas of an answer and a body, which the changes below are made to. */

@@ -21,7 +21,9 @@ import {
   findAccountByEmail,
   lockAccountShared,
   lockAccount,
+  mayRequestAccess,
   maySignIn,
+  revokeTokensOf,
 } from './access.queries.ts'
 import type { RateLimits, Limit } from '../../http/rate-limits.ts'
 import { hashPassword, isPassword, rejectWeakPassword } from './passwords.ts'
@@ -153,7 +155,7 @@ export async function requestPasswordLink(
   const { reached } = await rateLimits.record(db, limits, refuses)
   if (reached.some(refuses)) throw tooManyRequests(60)
   const account = await findAccountByEmail(db, email)
-  const gets = account !== undefined && maySignIn(account) && reached.length === 0
+  const gets = account !== undefined && mayRequestAccess(account) && reached.length === 0
   await transact(db, async (trx) => {
     // A job without a recipient takes the same time; the worker drops it.
     await emailQueue.send(trx, {
@@ -283,7 +285,7 @@ export async function setPassword(
   account: Account,
   { passwordHash, actorId, keepSession }: NewPassword,
 ): Promise<void> {
-  await trx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', account.id).execute()
+  await trx.updateTable('account').set({ password_hash: passwordHash, waits_for_invitation: false }).where('id', '=', account.id).execute()
   await deleteLinksOf(trx, account.id)
   await deleteSessionsOf(trx, account.id, { but: keepSession })
   await record(trx, { actorId, action: 'password set', entity: 'account', entityId: account.id, personId: account.id })
@@ -305,20 +307,31 @@ export async function setLanguage(trx: Trx, id: string, language: Language | nul
 }
 
 /**
- * Ends the sessions and links of an account after its email address changed, and notifies both addresses
+ * Ends the sessions, links and tokens of an account after its email address changed, and notifies both addresses
  * (`docs/rules.md`, section 2).
+ * @throws Problem 403 for a person who has not confirmed their identity: the new address can request a password
  */
-export async function sendEmailChangedNotices(
+export async function settleChangedEmail(
   trx: Trx,
   id: string,
-  { historyId, emailQueue }: { historyId: number | undefined; emailQueue: EmailQueue },
+  { caller, historyId, emailQueue }: { caller: EmailChanger; historyId: number | undefined; emailQueue: EmailQueue },
 ): Promise<void> {
+  // The history has refused tokens without the scope, and a service account has no password.
+  if (!caller.token) requireConfirmedIdentity(caller)
   await deleteSessionsOf(trx, id)
   await deleteLinksOf(trx, id)
+  await revokeTokensOf(trx, id)
   const change = { recipientId: id, ...(historyId !== undefined && { historyId }) }
   await emailQueue.send(trx, { template: 'email changed, old address', ...change })
   await emailQueue.send(trx, { template: 'email changed, new address', ...change })
 }
+
+/** Whoever changes an email address; `token` is null for a person. */
+export type EmailChanger = Pick<Caller, 'isConfirmed' | 'token'>
+
+/** Keeps a person whom a token added from signing in, until HR has sent an invitation. */
+export const waitForInvitation = (trx: Trx, accountId: string) =>
+  trx.updateTable('account').set({ waits_for_invitation: true }).where('id', '=', accountId).execute()
 
 /** Plans an invitation for the employee's first day, on which `sendPlannedInvitations` sends it. */
 export const planInvitation = (trx: Trx, accountId: string) =>
@@ -327,7 +340,7 @@ export const planInvitation = (trx: Trx, accountId: string) =>
 const storeInvited = (trx: Trx, accountIds: readonly string[]) =>
   trx
     .updateTable('account')
-    .set({ invited_at: sql<Date>`now()`, invited_on_first_day: false })
+    .set({ invited_at: sql<Date>`now()`, invited_on_first_day: false, waits_for_invitation: false })
     .where('id', '=', sql<string>`any (${accountIds}::uuid[])`)
     .execute()
 

@@ -29,6 +29,8 @@ export type Account = {
   /** Minutes since the last invitation; null if there was none. */
   minutesSinceInvitation: number | null
   isInvitedOnFirstDay: boolean
+  /** True if a token added the person, whom HR has not invited yet. */
+  waitsForInvitation: boolean
   /** The language that the user has chosen; null for that of the browser. */
   language: string | null
   /** The language that the user has chosen, or used last. */
@@ -63,6 +65,7 @@ const selectAccount = (db: Db) =>
       'account.password_hash as passwordHash',
       sql<number | null>`(extract(epoch from now() - account.invited_at) / 60)::float8`.as('minutesSinceInvitation'),
       'account.invited_on_first_day as isInvitedOnFirstDay',
+      'account.waits_for_invitation as waitsForInvitation',
       'account.language',
       storedLanguage('account').as('readLanguage'),
       isActivated('account').as('isActivated'),
@@ -106,6 +109,10 @@ export async function lockAccounts(trx: Trx, ids: readonly string[]): Promise<Ac
 
 export const maySignIn = (account: Pick<Account, 'status' | 'isArchived' | 'isDisabled'>): boolean =>
   !account.isArchived && !account.isDisabled && statusesWithSignIn.includes(account.status)
+
+/** Returns whether an account gets a link without HR, or is linked to the identity provider. */
+export const mayRequestAccess = (account: Parameters<typeof maySignIn>[0] & Pick<Account, 'waitsForInvitation'>) =>
+  maySignIn(account) && !account.waitsForInvitation
 
 /** Returns the id and role of an account for the role ladder. */
 export const ladderUserOf = (account: Account) => ({ uuid: account.id, role: effectiveRole(account) })
@@ -152,6 +159,15 @@ export const deleteSessionsOf = (trx: Trx, accountId: string, { but }: { but?: s
 
 export const deleteLinksOf = (trx: Trx, accountId: string) =>
   trx.deleteFrom('password_link').where('account_id', '=', accountId).execute()
+
+/** Revokes the personal tokens of an account, for good. */
+export const revokeTokensOf = (trx: Trx, accountId: string) =>
+  trx
+    .updateTable('api_token')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .execute()
 
 /** Deletes expired sessions and links, and stored answers after their retention. */
 export async function deleteExpired(db: Db): Promise<void> {

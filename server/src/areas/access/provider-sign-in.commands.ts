@@ -11,7 +11,7 @@ import { lockCurrentKey } from '../../lib/current-key.ts'
 import { encrypt } from '../../lib/encryption.ts'
 import { hashOf, newSecret } from '../../lib/secret.ts'
 import { beginSession } from './access.commands.ts'
-import { type Account, findAccountByEmail, lockAccount, maySignIn } from './access.queries.ts'
+import { type Account, findAccountByEmail, lockAccount, mayRequestAccess, maySignIn } from './access.queries.ts'
 import type { AuthorizationRequest, Claims, Identity } from './identity-provider.ts'
 import { isLastSuperadmin } from './managed-accounts.commands.ts'
 
@@ -92,7 +92,7 @@ export async function signInFromProvider(db: Kysely<Tables>, signIn: SignIn): Pr
 
 /**
  * Returns the locked account of an identity: by its linked subject, or the first time by an email address that the
- * provider has verified, if the account is linked to no other identity.
+ * provider has verified, if the account is linked to no other identity and does not wait for an invitation.
  */
 async function accountOfIdentity(trx: Trx, { issuer, subject, claims }: Identity): Promise<Account | undefined> {
   const linked = await trx
@@ -107,7 +107,7 @@ async function accountOfIdentity(trx: Trx, { issuer, subject, claims }: Identity
   if (claims.email_verified !== true || typeof claims.email !== 'string') return undefined
   const named = await findAccountByEmail(trx, claims.email)
   const account = named && (await lockAccount(trx, named.id))
-  if (!account || !maySignIn(account)) return undefined
+  if (!account || !mayRequestAccess(account)) return undefined
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('account_identity')
     .values({ account_id: account.id, issuer, subject })

@@ -18,6 +18,7 @@ import { usersTexts } from '@hr/contract/areas/users/users'
 import type { Day } from '@hr/contract/lib/dates'
 import { type Insertable, sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import { mayDecideOnAccess } from '../../audit/access-decisions.ts'
 import { record } from '../../audit/history.ts'
 import { raiseVersion, rejectStale } from '../../audit/versions.ts'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
@@ -34,7 +35,7 @@ import { keyedHash, keyedHashes, encrypt } from '../../lib/encryption.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { changedValues, historyOf, lockCustomFields, saveCustomValues } from '../custom-fields/values.commands.ts'
 import { recordHired } from '../applicants/applicants.commands.ts'
-import { planInvitation, sendInvitations, sendEmailChangedNotices } from '../access/access.commands.ts'
+import { planInvitation, sendInvitations, settleChangedEmail, waitForInvitation } from '../access/access.commands.ts'
 import { type Account, deleteSessionsOf, lockAccount, maySignIn, ladderUserOf } from '../access/access.queries.ts'
 import { requireAnotherSuperadmin } from '../access/managed-accounts.commands.ts'
 import { settleChangedFacts } from '../leave-grants/facts.commands.ts'
@@ -54,14 +55,17 @@ import { findRecord } from './record.queries.ts'
 export type By = { caller: Caller; emailQueue: EmailQueue; keys: Keys; today: Day }
 /** The user who changes a record: also one whose import runs in the background. */
 type Changing = Omit<By, 'caller'> & {
-  caller: Pick<Caller, 'uuid' | 'role' | 'superAdminHr'> & Partial<Pick<Caller, 'token'>>
+  caller: Pick<Caller, 'uuid' | 'role' | 'superAdminHr' | 'isConfirmed' | 'token'>
 }
 /** The user who saves a record, and the files of the form. */
 type Saving = Changing & { files: FilesOfForm }
 
 type NewEmployee = EmployeeInput & { applicant?: string | undefined; invitation?: InvitationTime | undefined }
 
-/** Adds an employee with an account, and emails or plans the link that sets the first password. */
+/**
+ * Adds an employee with an account, and emails or plans the link that sets the first password. A person whom a token
+ * without access decisions adds gets no link before HR sends the invitation.
+ */
 export async function addEmployee(
   trx: Trx,
   { applicant, invitation = 'now', ...input }: NewEmployee,
@@ -95,7 +99,8 @@ export async function addEmployee(
     whom: 'everyone',
   })
   const invited = invitationTime(invitation, input.startDate, by.today)
-  if (invited === 'now') await sendInvitations(trx, [id], by.emailQueue)
+  if (!mayDecideOnAccess(by.caller.token)) await waitForInvitation(trx, id)
+  else if (invited === 'now') await sendInvitations(trx, [id], by.emailQueue)
   else if (invited === 'first day') await planInvitation(trx, id)
   const employee = found(await findRecord(trx, id, by.keys))
   await record(trx, {
@@ -250,7 +255,7 @@ async function saveChange(
     after: { ...valuesOf(after), ...values.after },
   })
   if (after.email.toLowerCase() !== before.email.toLowerCase())
-    await sendEmailChangedNotices(trx, id, { historyId, emailQueue: by.emailQueue })
+    await settleChangedEmail(trx, id, { caller: by.caller, historyId, emailQueue: by.emailQueue })
   await settleChangedFacts(trx, id, facts, by)
   if (after.officeLocation !== before.officeLocation) {
     const move = { employeeId: id, from: before.officeLocation, on: change.officeLocationFrom ?? by.today }

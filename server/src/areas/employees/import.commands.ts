@@ -17,6 +17,7 @@ import type { Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
 import type { EmailQueue } from '../../email/queue.ts'
+import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
 import { found, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import type { StartJob } from '../../jobs/background.ts'
@@ -24,7 +25,7 @@ import type { Company } from '../../lib/company.ts'
 import { lockCurrentKey } from '../../lib/current-key.ts'
 import { decrypt, encrypt } from '../../lib/encryption.ts'
 import type { Keys } from '../../lib/keys.ts'
-import { sendInvitations } from '../access/access.commands.ts'
+import { type EmailChanger, sendInvitations } from '../access/access.commands.ts'
 import { findAccount, ladderUserOf } from '../access/access.queries.ts'
 import { requireConfirmedIdentityFor } from '../access/managed-accounts.commands.ts'
 import { historyOf, lockCustomFields, saveNewCustomValues } from '../custom-fields/values.commands.ts'
@@ -44,19 +45,27 @@ export function rejectOptions(caller: Caller, { addPositions }: Pick<ImportChoic
 
 type Sheet = ImportSheet<EmployeeColumn>
 /** `employees`: how many are added. */
-type Validated = { sheet: Sheet; options: ImportChoices; roles: readonly RoleName[]; employees: number }
+type Validated = {
+  sheet: Sheet
+  options: ImportChoices
+  roles: readonly RoleName[]
+  changesEmails: boolean
+  employees: number
+}
 
 /**
  * Starts the background job that imports a validated sheet, which is stored encrypted until then.
  * @returns the ids of the job and the import
- * @throws Problem 403 if the sheet grants roles of HR and the caller has not confirmed their identity
+ * @throws Problem 403 if the sheet grants roles of HR or changes email addresses, and the caller has not confirmed their
+ *   identity
  */
 export async function startImport(
   trx: Trx,
-  { sheet, options, roles, employees }: Validated,
+  { sheet, options, roles, changesEmails, employees }: Validated,
   { caller, keys, startJob }: { caller: Caller; keys: Keys; startJob: StartJob },
 ): Promise<{ job: string; importId: string }> {
   for (const role of roles) requireConfirmedIdentityFor(caller, role)
+  if (changesEmails) requireConfirmedIdentity(caller)
   await lockCurrentKey(trx, keys)
   const id = randomUUID()
   await trx
@@ -75,7 +84,8 @@ export async function startImport(
     title: employeesTexts.importTitle,
     target: { screen: 'employees', search: {} },
     actorId: caller.uuid,
-    parameters: { importId: id },
+    // What is saved while the job waits may turn a row into a change of an email address.
+    parameters: { importId: id, isConfirmed: caller.isConfirmed },
   })
   return { job, importId: id }
 }
@@ -95,14 +105,14 @@ export const employeeImports = ({
   emailQueue,
   company,
   today,
-}: Importing): JobKind<{ importId: string }> => ({
+}: Importing): JobKind<{ importId: string; isConfirmed?: boolean }> => ({
   name: importJob,
-  async run({ parameters: { importId }, actorId, progress }) {
+  async run({ parameters: { importId, isConfirmed = false }, actorId, progress }) {
     try {
       const common = { emailQueue, keys, country: company.country, today: today(), progress }
       const { imported, actor, updates } = await transact(db, async (trx) => {
         const stored = await lockImport(trx, importId)
-        const by = { ...common, ...(await actorOf(trx, actorId)) }
+        const by = { ...common, actor: { ...(await actorOf(trx, actorId)), isConfirmed, token: null } }
         const importing = importOptions.parse(stored.options)
         const imported = stored.employees
         if (stored.sheet === null) return { imported, actor: by.actor, updates: null }
@@ -147,15 +157,15 @@ const lockImport = async (trx: Trx, id: string) =>
 const sheetOf = (text: string) => JSON.parse(text) as Sheet
 
 /** @throws Problem 403 if the user who started the import may not import employees any longer */
-async function actorOf(trx: Trx, actorId: string | null): Promise<{ actor: Actor }> {
+async function actorOf(trx: Trx, actorId: string | null) {
   const account = actorId === null ? undefined : await findAccount(trx, actorId)
   const actor =
     account && !account.isArchived ? { ...ladderUserOf(account), superAdminHr: account.superAdminHr } : undefined
   if (!actor || !may('employee.manage', actor.role)) throw new Problem(403, texts.actorGone)
-  return { actor }
+  return actor
 }
 
-type Actor = ReturnType<typeof ladderUserOf> & { superAdminHr: boolean }
+type Actor = Awaited<ReturnType<typeof actorOf>> & EmailChanger
 type By = {
   actor: Actor
   emailQueue: EmailQueue

@@ -55,7 +55,7 @@ export const employeesImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' |
       rejectOptions(caller, options)
       const {
         candidates,
-        changed: _changed,
+        changed,
         fields: _fields,
         ...checked
       } = await db
@@ -73,10 +73,11 @@ export const employeesImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' |
       if (dryRun) return { result: { ...checked, job: null, importId: null } }
       if (checked.problems.length > 0) throw new Problem(422, checked.problems)
       const roles = [...new Set(candidates.map(({ input }) => input.role))]
+      const changesEmails = changed.some(({ change }) => change.email !== undefined)
       const started = await inTransaction(db, request, (trx) =>
         startImport(
           trx,
-          { sheet: request.body, options, roles, employees: candidates.length },
+          { sheet: request.body, options, roles, changesEmails, employees: candidates.length },
           { caller, keys, startJob },
         ),
       )

@@ -14,6 +14,7 @@ import {
   findAccount,
   lockAccount,
   maySignIn,
+  revokeTokensOf,
 } from '../access/access.queries.ts'
 import {
   assignedRole,
@@ -26,7 +27,6 @@ import { deleteApplicationsOf, lockApplicationsOf } from '../applicants/applican
 import { freeItemsOf, lockItemsOf } from '../equipment/items.commands.ts'
 import { namesOfAssignedItems } from '../equipment/items.queries.ts'
 import { adjustGrants } from '../leave-grants/grants.commands.ts'
-import { revokeTokensOf } from '../tokens/tokens.commands.ts'
 import { endFeedsOf } from '../leave-requests/feeds.commands.ts'
 import { cancelPendingCredits } from '../leave-approvals/credits.commands.ts'
 import { endDelegationsOf, notifyDelegations } from '../leave-approvals/delegations.commands.ts'

@@ -96,10 +96,6 @@ export async function revokeToken(trx: Trx, id: string, { actorId }: Pick<By, 'a
   })
 }
 
-/** Revokes the tokens of a person who is offboarded; restoring the account does not restore them. */
-export const revokeTokensOf = (trx: Trx, accountId: string) =>
-  revoked(trx).where('account_id', '=', accountId).execute()
-
 /** Sets the time at which tokens were revoked; those that are revoked already keep theirs. */
 const revoked = (trx: Trx) =>
   trx

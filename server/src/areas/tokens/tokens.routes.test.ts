@@ -290,7 +290,7 @@ describe('a service account', () => {
 })
 
 test('the history and the audit log name the actor, the token and its kind', async () => {
-  const service = await app.people.serviceAccount(['projects:write', 'employees:read', 'employees:write'])
+  const service = await app.people.serviceAccount(['accounts:write', 'employees:read', 'employees:write'])
   const ana = await app.people.employee()
   const as = withToken(service.token)
   const archived = await app.callRaw(

@@ -10,7 +10,7 @@ import type { Trx } from '../../db/db.ts'
 import { found, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import type { EmailQueue } from '../../email/queue.ts'
-import { sendPasswordLink, sendInvitations, setPassword, sendEmailChangedNotices } from '../access/access.commands.ts'
+import { sendPasswordLink, sendInvitations, setPassword, settleChangedEmail } from '../access/access.commands.ts'
 import { deleteSessionsOf, maySignIn } from '../access/access.queries.ts'
 import {
   assignedRole,
@@ -91,7 +91,8 @@ export async function changeUser(
     after: { firstName, lastName, email, role },
   })
   if (role !== old.role) await deleteSessionsOf(trx, id)
-  if (email.toLowerCase() !== old.email.toLowerCase()) await sendEmailChangedNotices(trx, id, { historyId, emailQueue })
+  if (email.toLowerCase() !== old.email.toLowerCase())
+    await settleChangedEmail(trx, id, { caller, historyId, emailQueue })
   const seen = found(await findUser(trx, id))
   return raiseVersion(trx, 'employee', { id, isChanged: historyId !== undefined, seen })
 }
