@@ -51,6 +51,17 @@ export const exactLine = (length: number, clean = (text: string) => text) =>
     .max(length, atMost(length))
     .refine(storableLine, issue(fieldTexts.characters))
 
+const cursors = new WeakSet<object>()
+
+/** Optional query parameter: a position in a feed, after which it continues. It must not be empty. */
+export function cursor(length: number) {
+  const schema = exactLine(length).min(1, issue(fieldTexts.value)).optional()
+  cursors.add(schema)
+  return schema
+}
+
+export const isCursor = (schema: object | undefined): boolean => schema !== undefined && cursors.has(schema)
+
 /** The name of a person or item: required, at most 100 characters. */
 export const name = line(100).min(1, empty)
 /** A required line of at most 255 characters. */

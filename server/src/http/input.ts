@@ -1,3 +1,4 @@
+import { isCursor } from '@hr/contract/lib/fields'
 import type { Message } from '@hr/contract/lib/messages'
 import { httpTexts } from './texts.ts'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
@@ -7,16 +8,22 @@ import { ReceivedFile } from '../files/received-file.ts'
 import { errorCode } from '../lib/error-code.ts'
 import { fieldProblem, Problem } from './problem.ts'
 
-/**
- * Parses a query string. It must not throw, so a repeated parameter becomes a list. Empty parameters are ignored,
- * because forms also send filters that the user left empty.
- */
+/** Parses a query string. It must not throw, so a repeated parameter becomes a list. */
 export function parseQuery(text: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null)
   for (const [name, value] of new URLSearchParams(text))
     query[name] = name in query ? [query[name]!, value].flat() : value
-  for (const [name, value] of Object.entries(query)) if (value === '') delete query[name]
   return query
+}
+
+/**
+ * Ignores empty parameters, because forms also send filters that the user left empty. An empty cursor stays, and is
+ * refused: without it, a feed begins at its end.
+ */
+export function ignoreEmptyParameters(request: FastifyRequest): void {
+  const query = request.query as Record<string, unknown>
+  const declared = request.routeOptions.config.endpoint?.query?.shape
+  for (const [name, value] of Object.entries(query)) if (value === '' && !isCursor(declared?.[name])) delete query[name]
 }
 
 /** Refuses a query parameter that occurs twice (`docs/rules.md`, section 1). */
