@@ -1,4 +1,4 @@
-import { isCursor } from '@hr/contract/lib/fields'
+import { fieldTexts, isCursor, isStorable } from '@hr/contract/lib/fields'
 import type { Message } from '@hr/contract/lib/messages'
 import { httpTexts } from './texts.ts'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
@@ -30,6 +30,32 @@ export function ignoreEmptyParameters(request: FastifyRequest): void {
 export async function rejectRepeatedParameters({ query }: FastifyRequest): Promise<void> {
   for (const [field, value] of Object.entries(query as Record<string, unknown>))
     if (Array.isArray(value)) throw new Problem(400, [{ message: httpTexts.sentTwice, field }])
+}
+
+/**
+ * Refuses text that PostgreSQL can't store, wherever it is in a request. Runs after validation, so that it also finds what
+ * schemas read from a text, such as JSON in a parameter. Headers need no check: Node.js accepts no such text in them.
+ */
+export async function rejectUnstorableText({ params, query, body }: FastifyRequest): Promise<void> {
+  for (const part of [params, query, body]) {
+    const field = fieldOfUnstorable(part)
+    if (field !== undefined) throw fieldProblem(field, fieldTexts.characters, 400)
+  }
+}
+
+/** Returns the path of the first text that can't be stored; of a name, that of its object. Has no depth limit. */
+function fieldOfUnstorable(part: unknown): string | undefined {
+  const open: { value: unknown; path: string }[] = [{ value: part, path: '' }]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, path } = next
+    if (typeof value === 'string' && !isStorable(value)) return path
+    if (typeof value !== 'object' || value === null) continue
+    for (const [name, inner] of Object.entries(value)) {
+      if (!isStorable(name)) return path
+      open.push({ value: inner, path: path === '' ? name : `${path}.${name}` })
+    }
+  }
+  return undefined
 }
 
 /** In milliseconds; a client that sends nothing for one to two times that long is disconnected. */

@@ -1,3 +1,4 @@
+import { isStorable } from '@hr/contract/lib/fields'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { isUuid } from '../../lib/is-uuid.ts'
@@ -180,8 +181,7 @@ function comparisonOf(attribute: Attribute, { path, operator, value }: Extract<F
     if (typeof wanted !== 'boolean' || (operator !== 'eq' && operator !== 'ne')) throw misfit
     return sql<boolean>`(${of} is ${sql.raw(operator === 'eq' ? 'not distinct' : 'distinct')} from ${wanted}::boolean)`
   }
-  // PostgreSQL stores no such text.
-  if (typeof value !== 'string' || !value.isWellFormed() || value.includes('\0')) throw misfit
+  if (typeof value !== 'string' || !isStorable(value)) throw misfit
   if (type === 'instant') {
     const instant = instantOf.safeParse(value)
     if (!isOrder(operator) || !instant.success) throw misfit
