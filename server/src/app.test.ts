@@ -23,6 +23,24 @@ const send = (options: {
 const json = { 'content-type': 'application/json' }
 const rows = async () => (await app.db.selectFrom('employee').select('id').execute()).length
 
+test.each([
+  ['an API call', '/api/v1/employees?page=1'],
+  ['SCIM', '/scim/v2/Users'],
+])('a refused sign-in names the scheme: %s', async (_, url) => {
+  const { statusCode, headers } = await app.app.inject({ url })
+  expect([statusCode, headers['www-authenticate']]).toEqual([401, 'Bearer'])
+})
+
+test('the scheme of the authorization ignores case', async () => {
+  for (const scheme of ['bearer', 'BEARER', 'Bearer ']) {
+    const { statusCode } = await send({
+      url: '/api/v1/employees?page=1',
+      headers: { authorization: `${scheme} ${as.token}` },
+    })
+    expect(statusCode, scheme).toBe(200)
+  }
+})
+
 describe('invalid input is answered 4xx in the common error format and stores nothing', () => {
   const user = { firstName: 'Ana', lastName: 'Kovač', email: 'ana@example.com', role: roleOf('Employee') }
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`

@@ -19,7 +19,14 @@ import { rejectMalware } from './files/scanner.ts'
 import { guardRoutes } from './http/access.ts'
 import { leaveOutClosedFields, limitCalls, refuseClosedFields } from './http/token-limits.ts'
 import { directivesOf } from './http/content-policy.ts'
-import { multipartLimits, parseQuery, readMultipart, rejectRepeatedParameters } from './http/input.ts'
+import {
+  ignoreEmptyParameters,
+  multipartLimits,
+  parseQuery,
+  readMultipart,
+  rejectRepeatedParameters,
+  rejectUnstorableText,
+} from './http/input.ts'
 import { apiPages } from './http/openapi.ts'
 import { addLanguage } from './http/language.ts'
 import { answerWithEtag, withIds } from './http/page.ts'
@@ -109,8 +116,14 @@ export async function buildApp({
     // Makes a proxy that keeps connections open use another node for the next request.
     if (readiness.isDraining()) void reply.header('connection', 'close')
     void reply.header(requestIdHeader, request.id)
+    ignoreEmptyParameters(request)
     protect(request.raw, reply.raw, () => done())
   })
+  // Programs learn from it how to sign in (RFC 9110, 15.5.2).
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 401) void reply.header('www-authenticate', 'Bearer')
+  })
+  app.addHook('preHandler', rejectUnstorableText)
   await app.register(cookie)
   addLanguage(app as unknown as FastifyInstance, company)
   await app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: false })

@@ -25,9 +25,12 @@ z.config({
     problem.code === 'invalid_type' || problem.code === 'invalid_union' ? missing(problem) : undefined,
 })
 
-// PostgreSQL rejects NUL and lone surrogates; other control characters can't be typed.
-const storableLine = (text: string) => text.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(text)
-const storableText = (text: string) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text)
+/** Returns whether PostgreSQL can store a text: without NUL and halves of surrogate pairs. */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+
+// Other control characters can't be typed.
+const isPlainLine = (text: string) => isStorable(text) && !/[\p{Cc}\u2028\u2029]/u.test(text)
+const isPlainText = (text: string) => isStorable(text) && !/[^\P{Cc}\t\n\r]/u.test(text)
 
 // Invisible characters: copied with names from other programs, they make different names look equal and change the text
 // direction of what follows. Variation selectors stay, and so do joiners inside emoji and between letters of scripts
@@ -49,7 +52,18 @@ export const exactLine = (length: number, clean = (text: string) => text) =>
     .trim()
     .normalize('NFC')
     .max(length, atMost(length))
-    .refine(storableLine, issue(fieldTexts.characters))
+    .refine(isPlainLine, issue(fieldTexts.characters))
+
+const cursors = new WeakSet<object>()
+
+/** Optional query parameter: a position in a feed, after which it continues. It must not be empty. */
+export function cursor(length: number) {
+  const schema = exactLine(length).min(1, issue(fieldTexts.value)).optional()
+  cursors.add(schema)
+  return schema
+}
+
+export const isCursor = (schema: object | undefined): boolean => schema !== undefined && cursors.has(schema)
 
 /** The name of a person or item: required, at most 100 characters. */
 export const name = line(100).min(1, empty)
@@ -64,7 +78,7 @@ export const longText = z
   .trim()
   .normalize('NFC')
   .max(5000, atMost(5000))
-  .refine(storableText, issue(fieldTexts.characters))
+  .refine(isPlainText, issue(fieldTexts.characters))
 
 // The same for every email field: what the HTML email input accepts, plus a dot in the domain.
 const emailPattern =

@@ -19,7 +19,7 @@ import { type CountCall, requireScopes } from './token-limits.ts'
 export type FindOwner = (db: Db, id: string) => Promise<string | undefined>
 /** Returns whether a caller may see a record outside of their team, from the parameters of the call. */
 export type IsDelegated = (values: Record<string, unknown>, by: { callerId: string; today: Day }) => Promise<boolean>
-type Declared = Pick<Endpoint, 'access' | 'subject' | 'multipart' | 'body' | 'wholeResult'> &
+type Declared = Pick<Endpoint, 'access' | 'subject' | 'multipart' | 'query' | 'body' | 'wholeResult'> &
   // Routes of pages and pictures have none.
   Partial<Pick<Endpoint, 'method' | 'path'>>
 
@@ -104,7 +104,7 @@ export function guardRoutes(
   }
 
   async function callerOfToken(request: FastifyRequest): Promise<Caller | undefined> {
-    const token = /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1]
+    const token = /^Bearer +([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (token === undefined) return undefined
     const today = todayIn(company.timeZone)
     const kind = tokenKindOf(token)

@@ -1,3 +1,4 @@
+import { fieldTexts, isCursor, isStorable } from '@hr/contract/lib/fields'
 import type { Message } from '@hr/contract/lib/messages'
 import { httpTexts } from './texts.ts'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
@@ -7,22 +8,54 @@ import { ReceivedFile } from '../files/received-file.ts'
 import { errorCode } from '../lib/error-code.ts'
 import { fieldProblem, Problem } from './problem.ts'
 
-/**
- * Parses a query string. It must not throw, so a repeated parameter becomes a list. Empty parameters are ignored,
- * because forms also send filters that the user left empty.
- */
+/** Parses a query string. It must not throw, so a repeated parameter becomes a list. */
 export function parseQuery(text: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null)
   for (const [name, value] of new URLSearchParams(text))
     query[name] = name in query ? [query[name]!, value].flat() : value
-  for (const [name, value] of Object.entries(query)) if (value === '') delete query[name]
   return query
+}
+
+/**
+ * Ignores empty parameters, because forms also send filters that the user left empty. An empty cursor stays, and is
+ * refused: without it, a feed begins at its end.
+ */
+export function ignoreEmptyParameters(request: FastifyRequest): void {
+  const query = request.query as Record<string, unknown>
+  const declared = request.routeOptions.config.endpoint?.query?.shape
+  for (const [name, value] of Object.entries(query)) if (value === '' && !isCursor(declared?.[name])) delete query[name]
 }
 
 /** Refuses a query parameter that occurs twice (`docs/rules.md`, section 1). */
 export async function rejectRepeatedParameters({ query }: FastifyRequest): Promise<void> {
   for (const [field, value] of Object.entries(query as Record<string, unknown>))
     if (Array.isArray(value)) throw new Problem(400, [{ message: httpTexts.sentTwice, field }])
+}
+
+/**
+ * Refuses text that PostgreSQL can't store, wherever it is in a request. Runs after validation, so that it also finds what
+ * schemas read from a text, such as JSON in a parameter. Headers need no check: Node.js accepts no such text in them.
+ */
+export async function rejectUnstorableText({ params, query, body }: FastifyRequest): Promise<void> {
+  for (const part of [params, query, body]) {
+    const field = fieldOfUnstorable(part)
+    if (field !== undefined) throw fieldProblem(field, fieldTexts.characters, 400)
+  }
+}
+
+/** Returns the path of the first text that can't be stored; of a name, that of its object. Has no depth limit. */
+function fieldOfUnstorable(part: unknown): string | undefined {
+  const open: { value: unknown; path: string }[] = [{ value: part, path: '' }]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, path } = next
+    if (typeof value === 'string' && !isStorable(value)) return path
+    if (typeof value !== 'object' || value === null) continue
+    for (const [name, inner] of Object.entries(value)) {
+      if (!isStorable(name)) return path
+      open.push({ value: inner, path: path === '' ? name : `${path}.${name}` })
+    }
+  }
+  return undefined
 }
 
 /** In milliseconds; a client that sends nothing for one to two times that long is disconnected. */

@@ -9,10 +9,11 @@ import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { readyMadeReports } from '@hr/contract/areas/reports/ready-made'
 import { sql } from 'kysely'
 
+const all = Object.values(api).flatMap((calls): Endpoint[] => Object.values(calls))
 const hasUuid = (row: z.ZodType) => row instanceof z.ZodObject && 'uuid' in row.shape
-const lists = Object.values(api)
-  .flatMap((calls): Endpoint[] => Object.values(calls))
-  .filter((call): call is Endpoint & { row: z.ZodType } => 'row' in call && hasUuid(call.row as z.ZodType))
+type ListCall = Endpoint & { row: z.ZodType }
+const pagedLists = all.filter((call): call is ListCall => 'row' in call)
+const lists = pagedLists.filter(({ row }) => hasUuid(row))
 
 let app: TestApp
 let as: Person
@@ -40,6 +41,146 @@ const required: Readonly<Record<string, () => Record<string, string>>> = {
     definition: JSON.stringify(readyMadeReports.find(({ name }) => name === 'positions')?.definition),
   }),
 }
+
+/** Lists that are sent whole in one piece, and why they stay short. */
+const short: Readonly<Record<string, string>> = {
+  '/positions': 'set up by HR',
+  '/projects': 'set up by HR; forms choose from them',
+  '/employee/teams': 'the projects and the leads without one',
+  '/leavetype': 'set up by HR',
+  '/leave-policies': 'set up by HR',
+  '/nonworkingday': 'set up by HR',
+  '/employee/contract': 'contracts that end within weeks',
+  '/employee/endworkperiod': 'contracts that end within weeks',
+  '/employee/probationaryperiod': 'probation that ends within weeks',
+  '/employees/expiringLevel': 'levels that are reached within weeks',
+}
+
+/** Arrays in answers without pages, and what limits each. */
+const limited: Readonly<Record<string, string>> = {
+  '/sessions': "a user's sessions",
+  '/tokens': "a user's tokens",
+  '/service-accounts': 'set up by Superadmins',
+  '/privacy/export/:id/documents': "an employee's documents",
+  '/role': 'fixed',
+  '/role/managment': 'fixed',
+  '/employee/:id': 'parts of a record',
+  '/logged-employee': 'parts of a record',
+  '/archived-employees/:id': "an employee's projects and items",
+  '/employee/:id/custom-fields/:field': 'choices of a field',
+  '/employees/language': 'languages, not people',
+  '/employees/getEmployeeFieldsUniqueData': 'distinct values',
+  '/custom-fields': 'maxCustomFields',
+  '/custom-fields/:id/use': 'options of a field',
+  '/document-categories': 'set up by HR',
+  '/employee/:id/documents': "an employee's documents",
+  '/employees/imports': 'imports that can be undone',
+  '/people': 'maxPeople',
+  '/directory/options': 'maxOptions',
+  '/directory/:id': "a person's team",
+  '/org-chart': 'maxChartPeople',
+  '/org-chart/:id': 'supervisors up to the top',
+  '/project/:id': "a project's team",
+  '/client-settings': 'set up by Superadmins',
+  '/companyequipment/:id': "an item's assignments",
+  '/companyequipment/employee/:id': "an employee's items",
+  '/licence/:id': "a licence's assignments",
+  '/licence/employee/:id': "an employee's licences",
+  '/applicant/:id': "an applicant's files, applications and emails",
+  '/applicants/positions': 'positions, not applicants',
+  '/applicants/past': 'years',
+  '/applicant-email-templates': 'fixed',
+  '/setup': 'fixed',
+  '/userleave/:id': 'parts of a request',
+  '/userleave/:id/warnings': 'parts of a request',
+  '/userleave/:id/substitutes': 'parts of a request',
+  '/employee/leavetypes': "an employee's leave types",
+  '/userleave/employee/:id': "an employee's leave types",
+  '/leave-ledger/:employee/:type': "an employee's balance",
+  '/leaves/approvers': 'approvers of a request',
+  '/leave-preview': 'parts of a request',
+  '/leaves/away': 'maxDates',
+  '/leaves/wallchart': 'maxCalendarPeople',
+  '/leaves/calendar': 'maxCalendarPeople',
+  '/leave-credits/policies': 'set up by HR',
+  '/delegations': "an approver's delegates",
+  '/leaves/substitutions': 'current and future leave of coworkers',
+  '/calendar-feed': "a user's feeds",
+  '/dashboard/away': 'shows the first people',
+  '/dashboard/headcount': 'months',
+  '/notification': 'maxNotifications',
+  '/provisioning': 'maxListed',
+  '/provisioning/entra/preview': 'previewRows',
+  '/provisioning/entra/runs': 'maxRuns',
+  '/views': 'views that users keep',
+  '/jobs': "a user's jobs of a day",
+  '/jobs/:id': 'parts of a job',
+  '/leave-facts': "an employee's facts",
+  '/leave-policies/:id': 'parts of a policy',
+  '/nonworkingday/:id': 'calendars of a day',
+  '/nonworkingday/holidays': 'holidays of a country',
+  '/holiday-calendars': 'set up by HR',
+  '/employee/:id/work-schedules': "an employee's schedules",
+  '/reports/result': 'maxSteps and groups',
+  '/reports/pins': 'maxPins',
+  '/reports/schedules': "a user's schedules",
+  '/changes': 'maxChanges',
+  '/webhooks': 'set up by Superadmins',
+  '/chat-channels': 'set up by Superadmins',
+}
+
+/** The arrays and records of a result. */
+function hasArray(schema: z.core.$ZodType): boolean {
+  const { def } = schema._zod as unknown as { def: z.core.$ZodTypeDef & Record<string, never> }
+  switch (def.type) {
+    case 'array':
+    case 'record':
+      return true
+    case 'object':
+      return Object.values<z.ZodType>(def['shape']!).some(hasArray)
+    case 'union':
+      return (def['options'] as unknown as z.ZodType[]).some(hasArray)
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return hasArray(def['innerType']!)
+    case 'pipe':
+      return hasArray(def['in']!)
+    default:
+      return false
+  }
+}
+
+test('every answer with an array has pages, or something limits it', () => {
+  const unpaged = all.filter((call) => call.method === 'GET' && !('row' in call) && hasArray(call.result))
+  expect(unpaged.map(({ path }) => path).toSorted()).toEqual(Object.keys(limited).toSorted())
+})
+
+test('every whole list that grows is streamed, with declared fields only', async () => {
+  const sentInOnePiece: string[] = []
+  for (const list of pagedLists) {
+    const params = { id: list.path.startsWith('/leave-policies') ? policy.uuid : as.uuid, month: '1', year: '2031' }
+    const whole = { ...list, result: z.array(list.row) }
+    const { status, result, headers } = await app.callRaw(
+      whole,
+      { params, query: required[list.path]?.() ?? {} },
+      { as },
+    )
+    expect(status, list.path).toBe(200)
+    if ('content-length' in headers) {
+      sentInOnePiece.push(list.path)
+      continue
+    }
+    const schema = list.wholeResult instanceof z.ZodArray ? list.wholeResult.element : list.row
+    const declared = new Set(['id', ...Object.keys((schema as z.ZodObject).shape)])
+    for (const row of Object.values(result).flat())
+      expect(
+        Object.keys(row as object).filter((field) => !declared.has(field)),
+        list.path,
+      ).toEqual([])
+  }
+  expect(sentInOnePiece.toSorted()).toEqual(Object.keys(short).toSorted())
+})
 
 test.each(lists)('rows of $path repeat their uuid as id, in pages and whole lists', async (list) => {
   const { uuid: id } = list.path.startsWith('/leave-policies') ? policy : as

@@ -1,9 +1,13 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { Translate } from '@hr/contract/lib/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Connections, Db } from '../db/db.ts'
-import type { List, Paging, Query } from '../db/list.ts'
+import type { Paging, Query } from '../db/list.ts'
+import { translate } from '../lib/translate.ts'
+import { z } from 'zod'
 import { destroyWhenStalled, whenClosed } from './download.ts'
+import { renderMessages } from './render-messages.ts'
 
 export type PageQuery = { page?: number | undefined; pageSize?: number | undefined; order?: 'asc' | 'desc' | undefined }
 
@@ -103,7 +107,7 @@ type Answer<Source, Q extends Query, Item, Shown> = {
 /** Without `show`, the type of an item is unchanged. */
 const unchanged = (item: unknown) => item as never
 
-/** Answers a list that is short enough to be sent in one piece. */
+/** Answers a list that stays short, such as what HR sets up, so that it is sent in one piece. */
 export async function answerList<Q extends Query, Item, Shown = Item>(
   db: Db,
   { list, query, paging, show = unchanged }: Answer<PagedList<Q, Item>, Q, Item, Shown>,
@@ -114,6 +118,12 @@ export async function answerList<Q extends Query, Item, Shown = Item>(
   return { result: await shownPage(db, asked, { list, query, show }) }
 }
 
+/** The part of `List` that long lists need. */
+export type StreamedList<Q, Item> = Pick<PagedList<Q, Item>, 'page'> & {
+  stream: (connections: Connections, query: Q) => AsyncGenerator<Item>
+  checksum: (db: Db, query: Q) => Promise<string | undefined>
+}
+
 /** The part of `List` that short lists need. */
 export type PagedList<Q, Item> = {
   page: (db: Db, query: Q, paging: Paging) => Promise<{ items: Item[]; total: number }>
@@ -121,10 +131,11 @@ export type PagedList<Q, Item> = {
 }
 
 /**
- * Answers a list that grows with the company; the whole list is streamed.
+ * Answers a list that grows with the company or over time; the whole list is streamed. Rows pass no hooks, so
+ * undeclared fields are left out and messages are rendered here.
  * @param name of the whole list in `result`; without one `result` is the list
  */
-export async function answerLongList<Q extends Query, Row extends object, Item, Shown = Item>(
+export async function answerLongList<Q extends Query, Item, Shown = Item>(
   request: FastifyRequest,
   reply: FastifyReply,
   {
@@ -134,15 +145,30 @@ export async function answerLongList<Q extends Query, Row extends object, Item, 
     paging,
     show = unchanged,
     name,
-  }: Answer<List<Q, Row, Item>, Q, Item, Shown> & { connections: Connections; name?: string },
+  }: Answer<StreamedList<Q, Item>, Q, Item, Shown> & { connections: Connections; name?: string },
 ) {
   const asked = pageOf(paging)
   if (asked) return { result: await shownPage(connections.db, asked, { list, query, show }) }
   const checksum = await list.checksum(connections.db, query)
+  const inLanguage: Translate = (text) => translate(request.language, text)
+  const row = rowOf(request.routeOptions.config.endpoint?.wholeResult, name)
   async function* rows() {
-    for await (const item of list.stream(connections, query)) yield show(item)
+    for await (const item of list.stream(connections, query))
+      yield renderMessages(declared(show(item), row), inLanguage)
   }
   return streamAll(request, reply, { checksum, name, rows: rows() })
+}
+
+/** Returns the schema of a whole list's rows. */
+function rowOf(whole: z.ZodType | undefined, name: string | undefined): unknown {
+  const list: unknown = name !== undefined && whole instanceof z.ZodObject ? whole.shape[name] : whole
+  return list instanceof z.ZodArray ? list.element : undefined
+}
+
+/** Leaves out the fields that a row's schema does not declare, as it does in other answers. */
+function declared(item: unknown, row: unknown): unknown {
+  if (!(row instanceof z.ZodObject) || typeof item !== 'object' || item === null) return item
+  return Object.fromEntries(Object.entries(item).filter(([field]) => Object.hasOwn(row.shape, field)))
 }
 
 async function shownPage<Q extends Query, Item, Shown>(

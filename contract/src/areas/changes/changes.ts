@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { exactLine } from '../../lib/fields.ts'
+import { cursor } from '../../lib/fields.ts'
 import { messages } from '../../lib/messages.ts'
 import { eventTypeNames } from './event-types.ts'
 
@@ -32,7 +32,7 @@ const size = z
 export const changesApi = {
   list: endpoint('GET /changes', 'change.read', {
     summary: 'List what has changed since a cursor, in order; without a cursor, start at the end',
-    query: z.object({ after: exactLine(100).optional(), size: size.optional() }),
+    query: z.object({ after: cursor(100), size: size.optional() }),
     result: z.object({
       changes: z.array(change),
       /** The cursor for the next call. */

@@ -162,6 +162,8 @@ describe('definitions', () => {
     const archived = [shirt, parking].map((field) => ({ ...field, archivedAt: '2026-01-01T00:00:00.000Z' }))
     expect(withoutGoneFields(definition, archived).definition).toEqual(left)
     expect(withoutGoneFields({ ...headcount, measure: 'share', groupBy: name }, []).definition).toEqual(headcount)
+    const shares: ReportDefinition = { ...headcount, measure: 'share' }
+    expect(withoutGoneFields(shares, []), 'shares without a grouping').toEqual({ definition: shares, isChanged: false })
   })
 
   test('notes name what is shown as of today', () => {

@@ -437,10 +437,11 @@ export function withoutGoneFields(
   const splitBy = kept(definition.splitBy)
   const filters = Object.fromEntries(Object.entries(definition.filters).filter(([name]) => has(name, canGroup)))
   const isMeasured = !parts || has(parts.field, canAddUp)
+  const lostShares = definition.measure === 'share' && definition.groupBy !== null && groupBy === null
   return {
     definition: {
       ...definition,
-      measure: !isMeasured || (definition.measure === 'share' && groupBy === null) ? 'headcount' : definition.measure,
+      measure: isMeasured && !lostShares ? definition.measure : 'headcount',
       // The rows of a report that has lost its grouping are those of the other one.
       groupBy: groupBy ?? splitBy,
       splitBy: groupBy === null ? null : splitBy,

@@ -1,14 +1,12 @@
-import { auditApi, type AuditEntry } from '@hr/contract/areas/audit/audit'
+import { auditApi } from '@hr/contract/areas/audit/audit'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { searchWords } from '../../db/search.ts'
 import type { RecordName } from '../../area.ts'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
 import { answerList, answerLongList, type PagedList } from '../../http/page.ts'
-import { renderMessages } from '../../http/render-messages.ts'
 import { routeOf } from '../../http/route-of.ts'
-import { translate } from '../../lib/translate.ts'
-import { findUser, userList, type UserQuery } from '../users/users.queries.ts'
+import { findUser, userList } from '../users/users.queries.ts'
 import { auditListOf, findApplicantName } from './audit.queries.ts'
 import { historyRoutes } from './history.routes.ts'
 
@@ -21,7 +19,7 @@ const only = (person: Named | undefined): PagedList<unknown, Named> => {
   return { page: async () => ({ items, total: items.length }), all: async () => items }
 }
 
-type AuditDeps = Pick<Deps, 'company' | 'db' | 'reads'> & { recordNames: readonly RecordName[] }
+type AuditDeps = Pick<Deps, 'company' | 'db' | 'pool' | 'reads'> & { recordNames: readonly RecordName[] }
 
 export const auditRoutes: FastifyPluginAsyncZod<AuditDeps> = async (app, deps) => {
   const { db, reads, company } = deps
@@ -29,16 +27,13 @@ export const auditRoutes: FastifyPluginAsyncZod<AuditDeps> = async (app, deps) =
   await app.register(historyRoutes, deps)
   app.route({
     ...routeOf(auditApi.people),
-    handler: async ({ query }) => {
-      const { q, uuid, order = 'asc' } = query
-      const list =
-        uuid === undefined ? userList : only((await findUser(db, uuid)) ?? (await findApplicantName(db, uuid)))
-      return answerList<UserQuery, Named, ReturnType<typeof named>>(db, {
-        list,
-        query: { words: searchWords(q), sort: 'lastName', order },
-        paging: query,
-        show: named,
-      })
+    handler: async (request, reply) => {
+      const { q, uuid, order = 'asc', ...paging } = request.query
+      const query = { words: searchWords(q), sort: 'lastName', order } as const
+      if (uuid === undefined)
+        return answerLongList(request, reply, { connections: deps, list: userList, query, paging, show: named })
+      const list = only((await findUser(db, uuid)) ?? (await findApplicantName(db, uuid)))
+      return answerList(db, { list, query, paging, show: named })
     },
   })
 
@@ -58,11 +53,8 @@ export const auditRoutes: FastifyPluginAsyncZod<AuditDeps> = async (app, deps) =
         sort: 'at',
         order,
       } as const
-      // Streamed lists are rendered here: the hook that renders answers sees no rows of them.
-      const show = (entry: AuditEntry) =>
-        renderMessages(entry, (message) => translate(request.language, message)) as AuditEntry
       return reads.read(callerOf(request), (connections) =>
-        answerLongList(request, reply, { connections, list: auditList, query, paging: request.query, show }),
+        answerLongList(request, reply, { connections, list: auditList, query, paging: request.query }),
       )
     },
   })

@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { List, type Query } from '../../db/list.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
-import type { PagedList } from '../../http/page.ts'
+import type { StreamedList } from '../../http/page.ts'
 import { accessActions } from '../../audit/history.ts'
 
 const who = actorName('h.actor_id', 'a')
@@ -28,12 +28,27 @@ const changeList = new List<OfPerson, Row, Row>({
 })
 
 /** The changes of an employee's record and account, and other actions on them, with values before and after. */
-export const historyList: PagedList<OfPerson, HistoryEntry> = {
+export const historyList: StreamedList<OfPerson, HistoryEntry> = {
   page: async (db, query, paging) => {
     const { items, total } = await changeList.page(db, query, paging)
     return { items: await withNames(db, items), total }
   },
-  all: async (db, query) => withNames(db, await changeList.all(db, query)),
+  async *stream(connections, query) {
+    for await (const rows of batchesOf(changeList.stream(connections, query), 500))
+      yield* await withNames(connections.db, rows)
+  },
+  checksum: async () => undefined,
+}
+
+async function* batchesOf<Row>(rows: AsyncIterable<Row>, size: number): AsyncGenerator<Row[]> {
+  let batch: Row[] = []
+  for await (const row of rows) {
+    batch.push(row)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
 }
 
 async function withNames(db: Db, rows: readonly Row[]): Promise<HistoryEntry[]> {

@@ -123,6 +123,12 @@ test('answers 410 for a cursor that is too old, from another history, or unknown
     expect(await read(cursor), cursor).toMatchObject(refused)
 })
 
+test('refuses an empty cursor, which would skip to the end', async () => {
+  const { status, result } = await app.callRaw(changesApi.list, { query: { after: '' } }, { as })
+  expect(status).toBe(400)
+  expect(result.message).toEqual([expect.objectContaining({ field: 'after' })])
+})
+
 test('refuses an invalid page size', async () => {
   for (const size of ['0', '1001', 'all', '-1']) {
     const { status } = await app.callRaw(changesApi.list, { query: { size } }, { as })

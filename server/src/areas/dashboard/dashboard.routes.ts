@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../deps.ts'
 import { withPhotoBy, withUserPhotoBy } from '../../files/photos.ts'
 import { callerOf } from '../../http/access.ts'
-import { answerList, type PageQuery, type PagedList } from '../../http/page.ts'
+import { answerList, answerLongList, type PageQuery, type PagedList } from '../../http/page.ts'
 import { routeOf } from '../../http/route-of.ts'
 import {
   birthdayList,
@@ -59,7 +59,7 @@ export const dashboardRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'keys
   })
   app.route({
     ...routeOf(dashboardApi.birthdays),
-    handler: (request) => {
+    handler: (request, reply) => {
       const { params, query: paging } = request
       const query = {
         month: Number(params.month),
@@ -67,8 +67,8 @@ export const dashboardRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'keys
         sort: 'day',
         order: 'asc',
       } as const
-      return reads.read(callerOf(request), ({ db }) =>
-        answerList(db, { list: birthdayList, query, paging, show: withPhoto }),
+      return reads.read(callerOf(request), (connections) =>
+        answerLongList(request, reply, { connections, list: birthdayList, query, paging, show: withPhoto }),
       )
     },
   })
@@ -81,9 +81,10 @@ export const dashboardRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'keys
   })
   app.route({
     ...routeOf(dashboardApi.undecidedLeave),
-    handler: (request) =>
-      reads.read(callerOf(request), ({ db }) =>
-        answerList(db, {
+    handler: (request, reply) =>
+      reads.read(callerOf(request), (connections) =>
+        answerLongList(request, reply, {
+          connections,
           list: undecidedList({ today: today(), timeZone: company.timeZone }),
           query: { sort: 'awaitsSince', order: 'asc' },
           paging: request.query,

@@ -5,13 +5,16 @@ import { searchWords } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { withPhotoBy } from '../../files/photos.ts'
 import { callerOf } from '../../http/access.ts'
-import { answerList } from '../../http/page.ts'
+import { answerList, answerLongList } from '../../http/page.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
 import { teamList, teamMemberList, teamWithPhotos, withPhotos } from './record.queries.ts'
 
 /** Lists teams: projects, and the employees whom a lead leads (`docs/rules.md`, section 2). */
-export const teamsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'keys'>> = async (app, { db, keys }) => {
+export const teamsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'pool' | 'keys'>> = async (
+  app,
+  { db, pool, keys },
+) => {
   const withPhoto = withPhotoBy(keys.photo)
 
   app.route({
@@ -30,11 +33,12 @@ export const teamsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'keys'>> = asy
 
   app.route({
     ...routeOf(employeesApi.byTeamLead),
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const { q, order = 'asc', isArchived = false, person: personId, ...paging } = request.query
       const team = { leadId: request.params.id, isArchived, personId, words: searchWords(q) }
       const custom = readableFields(await listCustomFields(db), callerOf(request), 'team')
-      return answerList(db, {
+      return answerLongList(request, reply, {
+        connections: { db, pool },
         list: teamMemberList,
         query: { team, custom, sort: 'lastName', order },
         paging,

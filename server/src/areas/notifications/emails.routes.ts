@@ -3,7 +3,7 @@ import { emailTexts } from '@hr/contract/areas/notifications/texts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
-import { answerList } from '../../http/page.ts'
+import { answerLongList } from '../../http/page.ts'
 import { found, Problem } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/idempotency.ts'
@@ -13,16 +13,15 @@ import { emailList } from './emails.queries.ts'
 import { notificationEmails, testEmail } from './notifications.emails.ts'
 
 export const emailsRoutes: FastifyPluginAsyncZod<
-  Pick<Deps, 'company' | 'config' | 'db' | 'emailQueue' | 'transport'>
-> = async (app, { db, emailQueue, company, config, transport }) => {
+  Pick<Deps, 'company' | 'config' | 'db' | 'pool' | 'emailQueue' | 'transport'>
+> = async (app, { db, pool, emailQueue, company, config, transport }) => {
   app.route({
     ...routeOf(emailsApi.list),
-    handler: ({ query }) =>
-      answerList(db, {
-        list: emailList,
-        query: { state: query.state, sort: 'queuedAt', order: query.order ?? 'desc' },
-        paging: query,
-      }),
+    handler: (request, reply) => {
+      const { state, order = 'desc', ...paging } = request.query
+      const query = { state, sort: 'queuedAt', order } as const
+      return answerLongList(request, reply, { connections: { db, pool }, list: emailList, query, paging })
+    },
   })
 
   app.route({

@@ -10,7 +10,7 @@ import { findSettings, listNotifications } from './notifications.queries.ts'
 import { emailsRoutes } from './emails.routes.ts'
 
 export const notificationsRoutes: FastifyPluginAsyncZod<
-  Pick<Deps, 'pushChannel' | 'company' | 'config' | 'db' | 'emailQueue' | 'transport'>
+  Pick<Deps, 'pushChannel' | 'company' | 'config' | 'db' | 'emailQueue' | 'pool' | 'transport'>
 > = async (app, deps) => {
   const { db, pushChannel } = deps
   await app.register(emailsRoutes, deps)

@@ -56,7 +56,10 @@ function answerOf(error: FastifyError | Error): Answer {
     const { status, message: detail, scimType, headers } = error
     return { status, detail, scimType, headers }
   }
-  if (error instanceof Problem) return { status: error.status, detail: error.message, headers: error.headers }
+  if (error instanceof Problem) {
+    const { status, message: detail, headers } = error
+    return { status, detail, headers, ...(status === 400 && { scimType: 'invalidValue' as const }) }
+  }
   const headers = {}
   if (error instanceof TooManyStreams || isUnavailable(error))
     return { status: 503, detail: 'The database is not available', headers: { 'retry-after': '5' } }

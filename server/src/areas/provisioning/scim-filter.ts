@@ -1,3 +1,4 @@
+import { isStorable } from '@hr/contract/lib/fields'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { isUuid } from '../../lib/is-uuid.ts'
@@ -128,7 +129,8 @@ export type Attribute = {
 export type Attributes = Readonly<Record<string, Attribute>>
 
 /**
- * Returns the condition of a filter in SQL; it is never null.
+ * Returns the condition of a filter in SQL; where it is null, it is not met. Comparisons stay bare, so that PostgreSQL can
+ * use the indexes of their columns.
  * @param schemas the URNs that may precede an attribute
  * @throws ScimError 400 if an attribute is unknown, or if the operator or value does not fit its type
  */
@@ -140,7 +142,7 @@ export function conditionOf(filter: Filter, attributes: Attributes, schemas: rea
       return sql`(${sql.join(parts, filter.kind === 'and' ? sql` and ` : sql` or `)})`
     }
     case 'not':
-      return sql`(not ${conditionOf(filter.part, attributes, schemas)})`
+      return sql`(not coalesce(${conditionOf(filter.part, attributes, schemas)}, false))`
     case 'present':
       return presence(attributeOf(filter.path, attributes, schemas))
     case 'compare':
@@ -179,25 +181,25 @@ function comparisonOf(attribute: Attribute, { path, operator, value }: Extract<F
     if (typeof wanted !== 'boolean' || (operator !== 'eq' && operator !== 'ne')) throw misfit
     return sql<boolean>`(${of} is ${sql.raw(operator === 'eq' ? 'not distinct' : 'distinct')} from ${wanted}::boolean)`
   }
-  // PostgreSQL stores no such text.
-  if (typeof value !== 'string' || !value.isWellFormed() || value.includes('\0')) throw misfit
+  if (typeof value !== 'string' || !isStorable(value)) throw misfit
   if (type === 'instant') {
     const instant = instantOf.safeParse(value)
     if (!isOrder(operator) || !instant.success) throw misfit
-    return sql<boolean>`coalesce(${of} ${sql.raw(comparisons[operator])} ${instant.data}::timestamptz, false)`
+    return sql<boolean>`(${of} ${sql.raw(comparisons[operator])} ${instant.data}::timestamptz)`
   }
   if (type === 'uuid' && (operator === 'eq' || operator === 'ne')) {
-    const isEqual = isUuid(value) ? sql`${of} = ${value}` : sql`false`
-    return operator === 'eq'
-      ? sql<boolean>`coalesce(${isEqual}, false)`
-      : sql<boolean>`(coalesce(${isEqual}, false) is false)`
+    const isEqual = isUuid(value) ? sql<boolean>`(${of} = ${value})` : sql<boolean>`false`
+    return operator === 'eq' ? isEqual : sql<boolean>`(${isEqual} is not true)`
   }
   const [left, right] =
     type === 'text' ? [sql`lower(${of})`, sql`${value.toLowerCase()}`] : [sql`${of}::text`, sql`${value}`]
-  return sql<boolean>`coalesce(${textComparison(left, operator, right)}, ${sql.lit(operator === 'ne')})`
+  if (operator === 'ne') return sql<boolean>`(${left} is distinct from ${right})`
+  const comparison = sql<boolean>`(${textComparison(left, operator, right)})`
+  // Indexes of optional texts leave out the empty ones.
+  return operator === 'eq' && value !== '' ? sql<boolean>`(${comparison} and ${of} <> '')` : comparison
 }
 
-function textComparison(left: RawBuilder<unknown>, operator: Operator, right: RawBuilder<unknown>) {
+function textComparison(left: RawBuilder<unknown>, operator: Exclude<Operator, 'ne'>, right: RawBuilder<unknown>) {
   if (operator === 'co') return sql`strpos(${left}, ${right}) > 0`
   if (operator === 'sw') return sql`starts_with(${left}, ${right})`
   if (operator === 'ew') return sql`right(${left}, length(${right})) = ${right}`

@@ -46,7 +46,7 @@ function activeOf(value: unknown): boolean {
 
 function externalIdOf(value: unknown): string | null {
   if (value === null || value === '') return null
-  if (typeof value === 'string' && value.length <= 255 && value.isWellFormed() && !/\p{Cc}/u.test(value)) return value
+  if (typeof value === 'string' && value.length <= 255 && !/\p{Cc}/u.test(value)) return value
   throw invalid('externalId must be a text of at most 255 characters', 'invalidValue')
 }
 
@@ -94,7 +94,7 @@ export function linkOf(body: unknown): { email: string; externalId: string | nul
   const listed = (Array.isArray(emails) ? emails : []).filter(isObject)
   const work = listed.find((one) => find(one, 'type') === 'work') ?? listed[0]
   const email = (work && find(work, 'value')) ?? find(user, 'username')
-  if (typeof email !== 'string' || email.trim() === '' || !email.isWellFormed() || email.includes('\0'))
+  if (typeof email !== 'string' || email.trim() === '')
     throw invalid('Expected a userName or a work email', 'invalidValue')
   return { email: email.trim(), externalId }
 }

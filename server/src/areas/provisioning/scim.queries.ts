@@ -44,6 +44,8 @@ const userAttributes = (when: When): Attributes => ({
   'addresses.type': work,
   employeenumber: text(sql`e.employee_number`),
   department: text(sql`e.departments`),
+  // As Microsoft documents it: `manager eq "<id>"`.
+  manager: { type: 'uuid', of: sql`e.supervisor_id` },
   'manager.value': { type: 'uuid', of: sql`e.supervisor_id` },
   'meta.lastmodified': { type: 'instant', of: lastModified(when) },
   'meta.resourcetype': { type: 'exact', of: sql`'User'::text` },
@@ -91,16 +93,19 @@ function ofPage<Row extends { id: string }>(rows: ((Row | { id: null }) & Total)
   return { rows: rows.filter((row): row is Row & Total => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
-/** Returns a page of all employees, archived ones included, in the order of their ids. */
-export async function listScimUsers(db: Db, page: Page, when: When): Promise<{ rows: UserRow[]; total: number }> {
-  const { rows } = await sql<(UserRow | { id: null }) & Total>`${paged({
+/** SQL for a page of all employees, archived ones included, in the order of their ids. */
+export const pageOfUsers = (page: Page, when: When) =>
+  sql<(UserRow | { id: null }) & Total>`${paged({
     page,
     attributes: userAttributes(when),
     schemas: userSchemas,
     from: usersAndAccounts,
     id: sql`e.id`,
     columns: userColumns(when),
-  })}`.execute(db)
+  })}`
+
+export async function listScimUsers(db: Db, page: Page, when: When): Promise<{ rows: UserRow[]; total: number }> {
+  const { rows } = await pageOfUsers(page, when).execute(db)
   return ofPage(rows)
 }
 

@@ -16,6 +16,8 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
 import { type Directory, directoryOf } from '../../testing/directory.ts'
+import { parseFilter } from './scim-filter.ts'
+import { pageOfUsers } from './scim.queries.ts'
 
 describe.each(Object.values(scimApi))('$method $path', ({ method, path }) => {
   let app: TestApp
@@ -171,6 +173,30 @@ describe('reading', () => {
   test('a filter by the id finds one user', async () => {
     expect(await names(`id eq "${ana.uuid}"`)).toEqual([ana.email])
     expect(await names(`${enterpriseSchema}:manager.value eq "${lead.uuid}"`)).toEqual([ana.email])
+    expect(await names(`id eq "${ana.uuid}" and manager eq "${lead.uuid}"`)).toEqual([ana.email])
+    expect(await names(`manager ne "${lead.uuid}" and userName sw "iva"`), 'without a manager').toEqual([
+      'iva@example.com',
+    ])
+  })
+
+  test.each([
+    ['userName eq "ana@example.com"', 'employee_email'],
+    ['emails[type eq "work"].value eq "ana@example.com"', 'employee_email'],
+    ['active eq true and userName eq "ana@example.com"', 'employee_email'],
+    ['externalId eq "00ujl29u0le5T6Aj10h7"', 'account_directory_id'],
+    [`id eq "${crypto.randomUUID()}"`, 'employee_pkey'],
+    ['employeeNumber eq "E-7"', 'employee_number'],
+    [`manager eq "${crypto.randomUUID()}"`, 'employee_supervisor'],
+  ])('the filter %s uses the index %s', async (filter, index) => {
+    const page = { filter: parseFilter(filter), startIndex: 1, count: 100 }
+    const plan = await app.db.transaction().execute(async (trx) => {
+      // The company of the test is small.
+      await sql`set local enable_seqscan = off`.execute(trx)
+      return sql<{ 'QUERY PLAN': string }>`
+        explain ${pageOfUsers(page, { today: todayIn('UTC'), timeZone: 'UTC' })}`.execute(trx)
+    })
+    const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(text).toMatch(new RegExp(`Index (Only )?Scan (using|on) ${index} .*\\n\\s*Index Cond: `))
   })
 
   test.each([
@@ -278,6 +304,14 @@ describe('reading', () => {
     expect((schemas.Resources as { id: string }[]).map(({ id }) => id)).toContain(enterpriseSchema)
     expect((await directory.get(`/Schemas/${coreSchema}`)).body).toMatchObject({ id: coreSchema })
   })
+
+  test.each(['/ServiceProviderConfig', '/ResourceTypes', '/Schemas', '/ResourceTypes/User', `/Schemas/${coreSchema}`])(
+    '%s refuses a filter',
+    async (path) => {
+      const { status, body } = await directory.get(path, { filter: 'id eq "User"' })
+      expect([status, body['status']]).toEqual([403, '403'])
+    },
+  )
 
   test('every attribute of a user is declared in the schemas', async () => {
     type Declared = { name: string; subAttributes?: Declared[] }

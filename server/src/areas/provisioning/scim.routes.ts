@@ -64,11 +64,16 @@ export const scimRoutes: FastifyPluginAsync<Pick<Deps, 'db' | 'company' | 'confi
 
   const resourceTypes = resourceTypesAt(publicUrl)
   const schemas = schemasAt(publicUrl)
-  route(scimApi.configuration, async () => configurationAt(publicUrl))
-  route(scimApi.resourceTypes, async () => listOf(resourceTypes))
-  route(scimApi.resourceType, async (request) => one(resourceTypes, idOf(request)))
-  route(scimApi.schemas, async () => listOf(schemas))
-  route(scimApi.schema, async (request) => one(schemas, idOf(request)))
+  const describe = (endpoint: Endpoint, answer: (request: FastifyRequest) => unknown) =>
+    route(endpoint, async (request) => {
+      rejectFilter(request)
+      return answer(request)
+    })
+  describe(scimApi.configuration, () => configurationAt(publicUrl))
+  describe(scimApi.resourceTypes, () => listOf(resourceTypes))
+  describe(scimApi.resourceType, (request) => one(resourceTypes, idOf(request)))
+  describe(scimApi.schemas, () => listOf(schemas))
+  describe(scimApi.schema, (request) => one(schemas, idOf(request)))
 
   route(scimApi.users, async (request) => {
     const { page, ...fields } = pageOf(request)
@@ -155,6 +160,11 @@ function one<Resource extends { id: string }>(resources: readonly Resource[], id
   const resource = resources.find((candidate) => candidate.id.toLowerCase() === id.toLowerCase())
   if (!resource) throw noSuchResource()
   return resource
+}
+
+/** @throws ScimError 403 with a filter, because a client may take the whole for the matches (RFC 7644, section 4) */
+function rejectFilter({ query }: FastifyRequest): void {
+  if ('filter' in (query as object)) throw new ScimError(403, "The interface's own descriptions can't be filtered")
 }
 
 function pageOf(request: FastifyRequest) {

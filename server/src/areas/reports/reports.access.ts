@@ -1,7 +1,8 @@
 import { readyMadeReports } from '@hr/contract/areas/reports/ready-made'
 import { byId, type RequestsOf } from '../../testing/requests.ts'
 
-const definition = JSON.stringify(readyMadeReports.find(({ name }) => name === 'positions')!.definition)
+const { definition: positions } = readyMadeReports.find(({ name }) => name === 'positions')!
+const definition = JSON.stringify({ ...positions, filters: { office: 'Zagreb' } })
 
 const daily = ({ uuid }: { uuid: string }) => ({ cadence: { every: 'day' }, hour: 8, recipients: [{ uuid }] })
 

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
 import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
 import { inTransaction } from '../../http/idempotency.ts'
-import { answerList } from '../../http/page.ts'
+import { answerLongList } from '../../http/page.ts'
 import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import {
@@ -30,7 +30,10 @@ import {
 } from './tokens.queries.ts'
 
 /** Personal tokens and service accounts. */
-export const tokensRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db'>> = async (app, { company, db }) => {
+export const tokensRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | 'pool'>> = async (
+  app,
+  { company, db, pool },
+) => {
   const by = (request: FastifyRequest) => ({ actorId: callerOf(request).uuid, timeZone: company.timeZone })
 
   /**
@@ -79,10 +82,10 @@ export const tokensRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db'>> =
 
   app.route({
     ...routeOf(tokensApi.all),
-    handler: async ({ query }) => {
-      const { q, kind, uuid, sort = 'createdAt', order = 'desc' } = query
-      const tokens = { words: searchWords(q), kind, uuid, sort, order }
-      return answerList(db, { list: tokenList, query: tokens, paging: query })
+    handler: async (request, reply) => {
+      const { q, kind, uuid, sort = 'createdAt', order = 'desc', ...paging } = request.query
+      const query = { words: searchWords(q), kind, uuid, sort, order }
+      return answerLongList(request, reply, { connections: { db, pool }, list: tokenList, query, paging })
     },
   })
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
 import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
 import { inTransaction } from '../../http/idempotency.ts'
-import { answerList } from '../../http/page.ts'
+import { answerLongList } from '../../http/page.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { chatRoutes } from './chat.routes.ts'
 import { secretOf } from './signatures.ts'
@@ -21,10 +21,14 @@ import {
 } from './webhooks.commands.ts'
 import { deliveryList, listSeeds, listWebhooks } from './webhooks.queries.ts'
 
-export const webhooksRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'keys'>> = async (app, deps) => {
+export const webhooksRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'pool' | 'keys'>> = async (
+  app,
+  deps,
+) => {
   const {
     config: { webhookNetworks },
     db,
+    pool,
     keys,
   } = deps
   await app.register(chatRoutes, deps)
@@ -112,12 +116,15 @@ export const webhooksRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 
 
   app.route({
     ...routeOf(webhooksApi.deliveries),
-    handler: ({ query }) =>
-      answerList(db, {
+    handler: (request, reply) => {
+      const { query } = request
+      return answerLongList(request, reply, {
+        connections: { db, pool },
         list: deliveryList,
         query: { webhook: query.webhook, state: query.state, sort: 'createdAt', order: query.order ?? 'desc' },
         paging: query,
-      }),
+      })
+    },
   })
 
   app.route({
