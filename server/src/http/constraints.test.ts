@@ -32,7 +32,7 @@ function textOf({ name, table }: ForeignKey): string | undefined {
   return text && english(text)
 }
 
-/** What the sentence of a foreign key says was deleted, by the table that it refers to. */
+/** The deleted record in the sentence of a foreign key, by the table that it refers to. */
 const deleted: Readonly<Record<string, string>> = {
   account: 'employee',
   application: 'application',
