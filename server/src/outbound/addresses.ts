@@ -3,6 +3,9 @@ import ipaddr from 'ipaddr.js'
 /** Azure answers machines with their own settings at this address, which is in a public range. */
 const azurePlatform = '168.63.129.16'
 
+/** The global unicast addresses of IPv6; those outside embed IPv4 addresses or are reserved. */
+const globalIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
+
 /**
  * Whether the server may connect to an address that an administrator's entry leads to: a public one, or one in
  * `WEBHOOK_NETWORKS`. Private, loopback, link-local, shared and reserved ranges are refused, and with them the metadata
@@ -11,12 +14,16 @@ const azurePlatform = '168.63.129.16'
 export function isPermitted(address: string, networks: readonly string[]): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
-  if (parsed.range() === 'unicast' && parsed.toString() !== azurePlatform) return true
+  if (isPublic(parsed)) return true
   return networks.some((network) => {
     const [range, length] = parseNetwork(network)
     return parsed.kind() === range.kind() && parsed.match(range, length)
   })
 }
+
+const isPublic = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
+  address.range() === 'unicast' &&
+  (address instanceof ipaddr.IPv6 ? address.match(globalIpv6) : address.toString() !== azurePlatform)
 
 /** Reads '10.0.0.5' as the network of this one address. */
 function parseNetwork(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
