@@ -5,6 +5,7 @@ import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
+import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
 import { inTransaction } from '../../http/idempotency.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { allowSignInAgain, decideOnHeld, setDeactivation } from './directory.commands.ts'
@@ -27,6 +28,7 @@ export const provisioningRoutes: FastifyPluginAsyncZod<
   app.route({
     ...routeOf(provisioningApi.update),
     handler: async (request) => {
+      requireConfirmedIdentity(callerOf(request))
       const by = { actorId: callerOf(request).uuid }
       await inTransaction(db, request, (trx) => setDeactivation(trx, request.body, by))
       return message(provisioningTexts.saved)
@@ -55,6 +57,7 @@ export const provisioningRoutes: FastifyPluginAsyncZod<
   app.route({
     ...routeOf(provisioningApi.connect),
     handler: async (request) => {
+      requireConfirmedIdentity(callerOf(request))
       const by = { actorId: callerOf(request).uuid, keys }
       await inTransaction(db, request, (trx) => connect(trx, request.body, by))
       return message(provisioningTexts.connected)
