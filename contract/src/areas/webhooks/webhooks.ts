@@ -59,8 +59,8 @@ export type Webhook = z.output<typeof webhook>
 
 const secret = z.object({
   webhook,
-  /** The secret of the signatures `v1`: shown only now. */
-  secret: z.string(),
+  /** The secret of the signatures `v1`: shown only now. Null for a retried request. */
+  secret: z.string().nullable(),
 })
 
 const delivery = z.object({

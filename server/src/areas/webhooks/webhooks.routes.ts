@@ -1,5 +1,7 @@
 import { webhooksApi, webhooksTexts } from '@hr/contract/areas/webhooks/webhooks'
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Trx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
 import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
@@ -33,10 +35,18 @@ export const webhooksRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 
   } = deps
   await app.register(chatRoutes, deps)
 
-  /** Read after the transaction, because the stored answer of an `Idempotency-Key` must not contain the secret. */
-  const withSecret = async (id: string) => {
-    const [seed] = await listSeeds(db, keys, id)
-    return { webhook: await findWebhook(db, keys, id), secret: secretOf(seed!) }
+  /**
+   * Answers with a new secret. It is read after the transaction, so that it is not part of the stored
+   * answer for repeated requests: it is shown only once.
+   */
+  async function answerSecret(request: FastifyRequest, work: (trx: Trx) => Promise<{ uuid: string }>) {
+    let isNew = false
+    const { uuid } = await inTransaction(db, request, async (trx) => {
+      isNew = true
+      return work(trx)
+    })
+    const [seed] = await listSeeds(db, keys, uuid)
+    return { result: { webhook: await findWebhook(db, keys, uuid), secret: isNew ? secretOf(seed!) : null } }
   }
 
   app.route({
@@ -50,10 +60,7 @@ export const webhooksRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 
       const caller = callerOf(request)
       requireConfirmedIdentity(caller)
       await requirePermittedAddress(request.body.url, webhookNetworks)
-      const { uuid } = await inTransaction(db, request, (trx) =>
-        createWebhook(trx, request.body, { actorId: caller.uuid, keys }),
-      )
-      return { result: await withSecret(uuid) }
+      return answerSecret(request, (trx) => createWebhook(trx, request.body, { actorId: caller.uuid, keys }))
     },
   })
 
@@ -77,11 +84,10 @@ export const webhooksRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 
       const caller = callerOf(request)
       requireConfirmedIdentity(caller)
       const { id } = request.params
-      await inTransaction(db, request, async (trx) => {
+      return answerSecret(request, async (trx) => {
         await replaceSecret(trx, id, { actorId: caller.uuid, keys })
-        return {}
+        return { uuid: id }
       })
-      return { result: await withSecret(id) }
     },
   })
 

@@ -42,7 +42,7 @@ const fieldOptions = webhookFieldNames.map((value) => ({ value, label: labelOf(v
 type WebhookDialogProps = {
   /** The webhook to change; undefined for a new one. */
   stored: Webhook | undefined
-  onCreated: (created: { name: string; secret: string }) => void
+  onCreated: (created: { name: string; secret: string | null }) => void
   onClose: () => void
 }
 

@@ -33,7 +33,7 @@ const webhooks: ReceiverKind = {
 
 type Opened =
   | { kind: 'edit'; webhook: Webhook | undefined }
-  | { kind: 'secret'; name: string; secret: string }
+  | { kind: 'secret'; name: string; secret: string | null }
   | { kind: 'deliveries' | 'rotate' | 'delete'; webhook: Webhook }
 
 /** The webhooks: the addresses of other systems that are told about changes. */
@@ -109,7 +109,7 @@ function WebhookDetails({ webhook: { url, events, publicKeys, owner, pending } }
   )
 }
 
-type RotateDialogProps = { webhook: Webhook; onReplaced: (secret: string) => void; onClose: () => void }
+type RotateDialogProps = { webhook: Webhook; onReplaced: (secret: string | null) => void; onClose: () => void }
 
 function RotateDialog({ webhook: { uuid, name }, onReplaced, onClose }: RotateDialogProps) {
   const rotate = useApiMutation(webhooksApi.rotate, { changes: [webhooksApi.list] })
