@@ -51,7 +51,13 @@ export const newPasswordInput = z
   })
 
 export const changePasswordInput = z
-  .object({ currentPassword: typedPassword, newPassword: typedPassword, confirmPassword: typedPassword })
+  .object({
+    currentPassword: typedPassword,
+    newPassword: typedPassword,
+    confirmPassword: typedPassword,
+    /** Whether the personal tokens of the account stay valid; otherwise they are revoked. */
+    keepTokens: z.boolean().optional(),
+  })
   .refine((input) => input.newPassword === input.confirmPassword, {
     path: ['confirmPassword'],
     error: issue(passwordTexts.mismatch),
@@ -73,7 +79,7 @@ export const accessApi = {
     result: loginResult,
   }),
   editPassword: endpoint('PUT /edit-password', 'account.own', {
-    summary: 'Change my password and sign out my other sessions',
+    summary: 'Change my password, sign out my other sessions, and revoke my tokens unless they are kept',
     subject: { person: 'userUuid' },
     query: z.object({ userUuid: z.string().optional() }),
     body: changePasswordInput,

@@ -245,6 +245,7 @@ type Change = {
   sessionId: string
   currentPassword: string
   newPassword: string
+  keepTokens: boolean
   companyName: string
   address: string
 }
@@ -255,7 +256,12 @@ export async function changePassword(db: Kysely<Tables>, rateLimits: RateLimits,
   await rejectWeakPassword('newPassword', change.newPassword, [account.email, change.companyName])
   const passwordHash = await hashPassword(change.newPassword)
   await transact(db, (trx) =>
-    setPassword(trx, account, { passwordHash, actorId: account.id, keepSession: change.sessionId }),
+    setPassword(trx, account, {
+      passwordHash,
+      actorId: account.id,
+      keepSession: change.sessionId,
+      keepTokens: change.keepTokens,
+    }),
   )
 }
 
@@ -277,17 +283,25 @@ export async function confirmPassword(
   return account
 }
 
-type NewPassword = { passwordHash: string; actorId: string; keepSession?: string }
+type NewPassword = { passwordHash: string; actorId: string; keepSession?: string; keepTokens?: boolean }
 
-/** Sets a new password; ends all links and sessions of the account except the session in which it was changed. */
+/**
+ * Sets a new password; ends all links, sessions and personal tokens of the account except the session in which it was
+ * changed and, if its owner wants that, the tokens.
+ */
 export async function setPassword(
   trx: Trx,
   account: Account,
-  { passwordHash, actorId, keepSession }: NewPassword,
+  { passwordHash, actorId, keepSession, keepTokens = false }: NewPassword,
 ): Promise<void> {
-  await trx.updateTable('account').set({ password_hash: passwordHash, waits_for_invitation: false }).where('id', '=', account.id).execute()
+  await trx
+    .updateTable('account')
+    .set({ password_hash: passwordHash, waits_for_invitation: false })
+    .where('id', '=', account.id)
+    .execute()
   await deleteLinksOf(trx, account.id)
   await deleteSessionsOf(trx, account.id, { but: keepSession })
+  if (!keepTokens) await revokeTokensOf(trx, account.id)
   await record(trx, { actorId, action: 'password set', entity: 'account', entityId: account.id, personId: account.id })
 }
 

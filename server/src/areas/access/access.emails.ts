@@ -24,7 +24,7 @@ const texts = messages('accountEmail', {
     'A recovery code was used to sign in to your account. It cannot be used again. If this was not you, change your password and contact your HR team.',
   passwordSetSubject: (product: Message) => message('Your password in the {product} was changed', { product }),
   passwordSet:
-    'A Superadmin has set a new password for your account and will tell you what it is. You were signed out on all devices. Change the password after you sign in. If you did not expect this, contact your HR team.',
+    'A Superadmin has set a new password for your account and will tell you what it is. You were signed out on all devices, and your access tokens no longer work. Change the password after you sign in. If you did not expect this, contact your HR team.',
   invitationSubject: (product: Message) => message('Your account in the {product}', { product }),
   invitation: (link: string) =>
     message(

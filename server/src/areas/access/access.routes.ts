@@ -141,12 +141,13 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       ...routeOf(endpoint),
       handler: async (request) => {
         const { uuid, sessionId } = callerOf(request)
-        const { currentPassword, newPassword } = request.body
+        const { currentPassword, newPassword, keepTokens = false } = request.body
         await changePassword(db, rateLimits, {
           accountId: uuid,
           sessionId,
           currentPassword,
           newPassword,
+          keepTokens,
           companyName: company.name,
           address: networkOf(request),
         })

@@ -1,3 +1,4 @@
+import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { english } from '@hr/contract/lib/messages'
 import { accessApi, accessTexts } from '@hr/contract/areas/access/access'
 import { passwordTexts } from '@hr/contract/areas/access/password'
@@ -179,6 +180,17 @@ describe("changing one's own password", () => {
     expect((await app.call(accessApi.refresh, {}, { headers: { cookie: ana.cookie, ...origin } })).status).toBe(200)
     expect((await signIn(app, 'ana@example.com', newPassword.password)).status).toBe(200)
     expect((await signIn(app, 'ana@example.com', testPassword)).status).toBe(401)
+  })
+
+  test('revokes the tokens, unless their owner keeps them', async () => {
+    const app = await testApp()
+    const ana = await app.people.superadmin({ password: testPassword })
+    const { token } = await app.people.personalToken(ana)
+    const use = async () => (await app.call(positionsApi.list, { query: {} }, { as: { ...ana, token } })).status
+    expect((await change(app, ana, { keepTokens: true })).status).toBe(200)
+    expect(await use()).toBe(200)
+    expect((await change(app, ana, { currentPassword: newPassword.password })).status).toBe(200)
+    expect(await use()).toBe(401)
   })
 
   test('requires the current one', async () => {

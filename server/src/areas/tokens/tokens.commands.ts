@@ -14,6 +14,7 @@ import { sql } from 'kysely'
 import { record } from '../../audit/history.ts'
 import { rejectStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
+import type { EmailQueue } from '../../email/queue.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
 import { errorCode, invalidText } from '../../lib/error-code.ts'
 import { hashOf } from '../../lib/secret.ts'
@@ -21,6 +22,10 @@ import { newToken } from '../../lib/token-text.ts'
 import { isValid } from './tokens.queries.ts'
 
 type By = { actorId: string; timeZone: string }
+type ByOwner = By & { emailQueue: EmailQueue }
+/** The template name of the email to the owner of a new personal token. */
+export const tokenCreatedEmail = 'token created'
+
 /** A created token; its text is shown once and not stored. */
 export type Created = { id: string; secret: string }
 
@@ -28,7 +33,7 @@ export type Created = { id: string; secret: string }
 export async function addPersonalToken(
   trx: Trx,
   { name, scopes, expiresOn }: PersonalTokenInput,
-  by: By,
+  by: ByOwner,
 ): Promise<Created> {
   rejectFarDay(expiresOn, by)
   const { actorId } = by
@@ -36,7 +41,7 @@ export async function addPersonalToken(
   await trx.selectFrom('account').select('id').where('id', '=', actorId).forNoKeyUpdate().execute()
   await rejectTooMany(trx, { account_id: actorId })
   const created = await insertToken(trx, { account_id: actorId, name, scopes }, { expiresOn, ...by })
-  await record(trx, {
+  const historyId = await record(trx, {
     actorId,
     action: 'created',
     entity: 'token',
@@ -44,6 +49,7 @@ export async function addPersonalToken(
     personId: actorId,
     after: { name, scopes, expiresOn },
   })
+  await by.emailQueue.send(trx, { template: tokenCreatedEmail, recipientId: actorId, historyId })
   return created
 }
 
@@ -52,7 +58,7 @@ export async function rotatePersonalToken(
   trx: Trx,
   id: string,
   { expiresOn, overlapHours }: Rotation,
-  by: By,
+  by: ByOwner,
 ): Promise<Created> {
   rejectFarDay(expiresOn, by)
   const { actorId } = by
@@ -64,7 +70,7 @@ export async function rotatePersonalToken(
   if (shortened === 0) throw new Problem(409, tokensTexts.notValid)
   await rejectTooMany(trx, { account_id: actorId })
   const created = await insertToken(trx, { account_id: actorId, ...token }, { expiresOn, ...by })
-  await record(trx, {
+  const historyId = await record(trx, {
     actorId,
     action: 'token replaced',
     entity: 'token',
@@ -72,6 +78,7 @@ export async function rotatePersonalToken(
     personId: actorId,
     after: { name: token.name, expiresOn, overlapHours },
   })
+  await by.emailQueue.send(trx, { template: tokenCreatedEmail, recipientId: actorId, historyId })
   return created
 }
 

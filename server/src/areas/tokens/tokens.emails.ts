@@ -7,12 +7,19 @@ import { transact } from '../../db/transaction.ts'
 import type { WorkDeps } from '../../area.ts'
 import { maySignInNow } from '../../http/session.ts'
 import { findAccount } from '../access/access.queries.ts'
+import { tokenCreatedEmail } from './tokens.commands.ts'
 import { isValid } from './tokens.queries.ts'
 
 /** How many days before a token ends its owner is told. */
 const announcedDays = 7
 
 const texts = messages('tokenEmail', {
+  createdSubject: (product: Message) => message('An access token was created for you in the {product}', { product }),
+  created: (name: string, link: string) =>
+    message(
+      'The access token “{name}” was created in your account. With it, a program can act for you. If this was not you, revoke it, change your password and contact your HR team:\n\n{link}',
+      { name, link },
+    ),
   subject: (product: Message) => message('Tokens of the {product} will soon stop working', { product }),
   text: (names: string, link: string) =>
     message(
@@ -61,6 +68,17 @@ export async function announceEnds({ db, emailQueue }: Pick<WorkDeps, 'db'> & { 
 
 export function tokenEmails(db: Db, { config, company }: EmailSettings): Record<string, Composer> {
   return {
+    [tokenCreatedEmail]: async ({ recipientId, historyId }) => {
+      const account = recipientId === null ? undefined : await findAccount(db, recipientId)
+      const { rows } = await sql<{ name: string }>`
+        select t.name from history h join api_token t on t.id = h.entity_id where h.id = ${historyId ?? null}`.execute(
+        db,
+      )
+      const [token] = rows
+      if (!account || !token) return undefined
+      const text = texts.created(token.name, `${config.publicUrl}/profile`)
+      return writeEmail(account, { subject: texts.createdSubject(productName(company)), text }, company)
+    },
     'tokens end': async ({ recipientId }) => {
       const account = recipientId === null ? undefined : await findAccount(db, recipientId)
       if (!account) return undefined

@@ -14,6 +14,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
 import { runDailyWork } from '../../testing/daily-work.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+import { tokenEmails } from './tokens.emails.ts'
 
 let app: TestApp
 let boss: Person
@@ -363,6 +364,19 @@ test('a token makes a number of calls per minute, and is told how many are left'
   expect(refused.status).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect((await who((await app.people.personalToken(boss)).token)).status, 'of another token').toBe(200)
+})
+
+test('its owner is told of a new personal token, and of one that replaces it', async () => {
+  const ana = await app.people.employee()
+  const expiresOn = addDays(todayIn('UTC'), 90)
+  const body = { name: 'Script', scopes: ['leave:read' as const], expiresOn }
+  const { result } = await app.call(tokensApi.create, { body }, { as: ana })
+  const params = { id: result.token.uuid }
+  await app.call(tokensApi.rotate, { params, body: { expiresOn, overlapHours: '0' } }, { as: ana })
+  const told = (await app.queuedEmails()).filter(({ recipientId }) => recipientId === ana.uuid)
+  const emails = tokenEmails(app.db, app)
+  const written = await Promise.all(told.map((order) => emails[order.template]?.(order)))
+  expect(written.map((email) => email?.text)).toEqual(Array(2).fill(expect.stringContaining('“Script”')))
 })
 
 test('owners are told once before a token ends', async () => {

@@ -30,11 +30,11 @@ import {
 } from './tokens.queries.ts'
 
 /** Personal tokens and service accounts. */
-export const tokensRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | 'pool'>> = async (
+export const tokensRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | 'emailQueue' | 'pool'>> = async (
   app,
-  { company, db, pool },
+  { company, db, emailQueue, pool },
 ) => {
-  const by = (request: FastifyRequest) => ({ actorId: callerOf(request).uuid, timeZone: company.timeZone })
+  const by = (request: FastifyRequest) => ({ actorId: callerOf(request).uuid, timeZone: company.timeZone, emailQueue })
 
   /**
    * Creates a token after the identity was confirmed. The token is not part of the stored answer for repeated requests:

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { tokensApi } from '@hr/contract/areas/tokens/tokens'
 import { issue } from '@hr/contract/lib/messages'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { passwordProblem } from '@hr/contract/areas/access/password'
-import { PasswordField } from '../../form/fields.tsx'
+import { query } from '../../api/client.ts'
+import { PasswordField, SwitchField } from '../../form/fields.tsx'
 import { NewPasswordFields } from '../../form/NewPasswordFields.tsx'
 import { t } from '../../lib/t.ts'
 
@@ -11,11 +14,17 @@ export const changePasswordSchema = accessApi.changePassword.body.superRefine(({
   if (problem !== undefined) context.addIssue({ code: 'custom', path: ['newPassword'], message: issue(problem) })
 })
 
-export const noPasswords = { currentPassword: '', newPassword: '', confirmPassword: '' }
+export const noPasswords = { currentPassword: '', newPassword: '', confirmPassword: '', keepTokens: false }
 
-export const PasswordFields = () => (
-  <>
-    <PasswordField path="currentPassword" label={t('Current password')} autoComplete="current-password" />
-    <NewPasswordFields path="newPassword" />
-  </>
-)
+export function PasswordFields() {
+  const { data: tokens = [] } = useQuery(query(tokensApi.list, {}))
+  return (
+    <>
+      <PasswordField path="currentPassword" label={t('Current password')} autoComplete="current-password" />
+      <NewPasswordFields path="newPassword" />
+      {tokens.some(({ revokedAt }) => revokedAt === null) && (
+        <SwitchField path="keepTokens" label={t('Keep my access tokens, which are revoked otherwise')} />
+      )}
+    </>
+  )
+}

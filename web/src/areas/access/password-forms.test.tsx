@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
 import { accessApi, accessTexts } from '@hr/contract/areas/access/access'
 import { passwordTexts } from '@hr/contract/areas/access/password'
+import type { PersonalToken } from '@hr/contract/areas/tokens/tokens'
 import { sessionsApi } from '@hr/contract/areas/access/sessions'
 import { renderAt } from '../../../test/render.tsx'
 import { signedIn, stubServer } from '../../../test/server.ts'
@@ -17,11 +18,22 @@ const wrongCurrent = (field: string) => ({
   status: 400,
   result: { message: [{ field, message: english(passwordTexts.wrongCurrent) }] },
 })
+const token: PersonalToken = {
+  uuid: '5b1f64ac-6b0e-4d0c-9d6f-0f3f5f5f5f5f',
+  name: 'Script',
+  ending: 'abcd',
+  scopes: ['leave:read'],
+  createdAt: '2044-01-01T08:00:00Z',
+  expiresAt: '2044-12-31T08:00:00Z',
+  lastUsedAt: null,
+  revokedAt: null,
+}
 let calls: ReturnType<typeof stubServer> = []
 
 beforeEach(async () => {
   calls = stubServer({
     'POST /refresh': () => signedIn(),
+    'GET /tokens': () => ({ result: [token] }),
     [`${accessApi.changePassword.method} ${accessApi.changePassword.path}`]: ({ body }) =>
       (body as { currentPassword: string }).currentPassword === right
         ? { result: { message: { isSuccess: true, message: english(accessTexts.passwordChanged) } } }
@@ -59,12 +71,14 @@ test.each([
   expect(await screen.findByText(english(passwordTexts.wrongCurrent))).toBeDefined()
   expect(document.activeElement).toBe(await field('Current password'))
   await fill({ 'Current password': right })
+  await userEvent.click(await screen.findByRole('switch', { name: /^Keep my access tokens/ }))
   await press('Save')
   expect(await screen.findByText(english(accessTexts.passwordChanged))).toBeDefined()
   expect(calls.at(-1)?.body).toEqual({
     currentPassword: right,
     newPassword: 'rain over the Neretva',
     confirmPassword: 'rain over the Neretva',
+    keepTokens: true,
   })
 })
 
