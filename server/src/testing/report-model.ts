@@ -414,8 +414,7 @@ export function modelOf(name: ReadyMadeReport['name'], company: ReportCompany): 
         for (const employee of employees) {
           const left = leftOn(employee)
           if (left === null || left === undefined || left < first || left > last) continue
-          if (isEmployed(employee, left) || (employee.startDate ?? '0001-01-01') < left)
-            made.add(String(year), 'all')
+          if (isEmployed(employee, left) || (employee.startDate ?? '0001-01-01') < left) made.add(String(year), 'all')
         }
         made.divide(String(year), (employedOn(addDays(first, -1)).length + employedOn(last).length) / 2)
       }

@@ -145,7 +145,9 @@ describe('access', () => {
     const batch = (size: number) => Array.from({ length: size }, (_, id) => ({ ...listTools, id }))
     expect((await post(tokens[0]!.token, batch(11))).statusCode).toBe(400)
     const answers = await Promise.all(Array.from({ length: 7 }, (_, n) => post(tokens[n % 2]!.token, batch(10))))
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 200, 429])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 200, 200, 200, 200, 200, 429,
+    ])
     const refused = answers.find(({ statusCode }) => statusCode === 429)!
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
