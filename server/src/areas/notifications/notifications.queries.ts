@@ -18,7 +18,7 @@ import {
   type NotificationType,
 } from '@hr/contract/areas/notifications/notifications'
 import { sql } from 'kysely'
-import { actorName } from '../../db/actor-name.ts'
+import { knownActorName } from '../../db/actor-name.ts'
 import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
 
@@ -41,7 +41,7 @@ type Row = {
 const told = sql`
   n.id as uuid, n.recipient_id as "recipientId", n.type, n.event, n.details, n.read_at is not null as "isRead",
   ${isoInstant('n.at')} as at, n.leave_request_id as "leaveId", n.item_id as "licenceId",
-  e.id as "aboutId", e.first_name as "firstName", e.last_name as "lastName", ${actorName('n.actor_id', 'a')} as actor`
+  e.id as "aboutId", e.first_name as "firstName", e.last_name as "lastName", ${knownActorName('n.actor_id', 'a')} as actor`
 const whom = sql`
   left join employee e on e.id = n.employee_id
   left join employee a on a.id = n.actor_id`
