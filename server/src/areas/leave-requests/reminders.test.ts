@@ -4,7 +4,7 @@ import { dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { maxReminders } from '@hr/contract/areas/notifications/events'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
-import { addDays, type Day } from '@hr/contract/lib/dates'
+import { addDays, todayIn, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listUnreadReminders, remindersEmail } from '../notifications/notifications.queries.ts'
@@ -253,7 +253,7 @@ describe('HR is told once', () => {
 
   test('and sees on the dashboard what has been undecided for more than a week, longest first', async () => {
     const other = await app.people.employee({ supervisor: lead })
-    const today = (await sql<{ day: Day }>`select current_date::text as day`.execute(app.db)).rows[0]!.day
+    const today = todayIn(app.company.timeZone)
     const [oldest, , older] = [
       await requested({}, { on: addDays(today, -20) }),
       await requested({ startDate: '2031-11-03', endDate: '2031-11-04' }, { on: addDays(today, -7) }),
