@@ -8,8 +8,16 @@ import { breaksOf } from './api-growth.ts'
 
 const released = join(import.meta.dirname, '../../fixtures/api.json')
 
-/** The breaks that decision 67 allows: access decisions are closed to personal tokens. */
-const allowed = accessCalls.map((call) => `${call.replaceAll(/:(\w+)/g, '{$1}')}: security personalToken removed`)
+/** The breaks that decision 67 allows. */
+const allowed = [
+  // Access decisions are closed to personal tokens.
+  ...accessCalls.map((call) => `${call.replaceAll(/:(\w+)/g, '{$1}')}: security personalToken removed`),
+  // A repeated call does not show the secret again.
+  'POST /webhooks: answer 200.result.secret: option null added',
+  'POST /webhooks/{id}/secret: answer 200.result.secret: option null added',
+  // An empty cursor skipped all changes.
+  'GET /changes: parameter query after: minLength narrowed',
+]
 
 test('the API has only grown since the last release', () => {
   const earlier = JSON.parse(readFileSync(released, 'utf8')) as Description
