@@ -1,4 +1,10 @@
-import { closedFields, fieldScopeOf, scopeOfCall, scopesOfPersonalCall, scopesOfServiceCall } from '@hr/contract/token-scopes'
+import {
+  closedFields,
+  fieldScopeOf,
+  scopeOfCall,
+  scopesOfPersonalCall,
+  scopesOfServiceCall,
+} from '@hr/contract/token-scopes'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallerToken } from './token-session.ts'

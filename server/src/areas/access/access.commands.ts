@@ -285,7 +285,11 @@ export async function setPassword(
   account: Account,
   { passwordHash, actorId, keepSession }: NewPassword,
 ): Promise<void> {
-  await trx.updateTable('account').set({ password_hash: passwordHash, waits_for_invitation: false }).where('id', '=', account.id).execute()
+  await trx
+    .updateTable('account')
+    .set({ password_hash: passwordHash, waits_for_invitation: false })
+    .where('id', '=', account.id)
+    .execute()
   await deleteLinksOf(trx, account.id)
   await deleteSessionsOf(trx, account.id, { but: keepSession })
   await record(trx, { actorId, action: 'password set', entity: 'account', entityId: account.id, personId: account.id })
@@ -326,7 +330,7 @@ export async function settleChangedEmail(
   await emailQueue.send(trx, { template: 'email changed, new address', ...change })
 }
 
-/** Whoever changes an email address; `token` is null for a person. */
+/** The user or token that changes an email address; `token` is null for a person. */
 export type EmailChanger = Pick<Caller, 'isConfirmed' | 'token'>
 
 /** Keeps a person whom a token added from signing in, until HR has sent an invitation. */
