@@ -55,7 +55,7 @@ test.each([
   expect(accessDecisionOf({ entity: 'project', action: 'changed', before, after })?.people).toEqual(people)
 })
 
-test('what a directory does to an account needs its own scope', () => {
+test('a directory needs its own scope instead', () => {
   const decision = (action: string) => accessDecisionOf({ entity: 'account', action, personId: ana })
   expect(decision('sign-in ended by the directory')).toBeUndefined()
   expect(decision('credentials sent')).toEqual({ field: 'account', people: [ana] })

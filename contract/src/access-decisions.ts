@@ -43,7 +43,7 @@ const ofNewRecord = ['supervisorOrTeamLead', 'team'] as const
 const ofProject = ['isArchived', 'teamLead', 'teamMembers'] as const
 const ofNewProject = ['teamLead', 'teamMembers'] as const
 
-/** What a directory does to an account, with the scope `provisioning:write` and the permission of a Superadmin. */
+/** Actions of a directory on an account, with the scope `provisioning:write` and the permission of a Superadmin. */
 const ofDirectories: readonly string[] = [
   'linked to the directory',
   'sign-in ended by the directory',

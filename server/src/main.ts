@@ -1,3 +1,4 @@
+import type { OutgoingKind } from '@hr/contract/lib/outgoing'
 import { Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -19,6 +20,7 @@ import { startPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { followPrimary, followStandby } from './db/primary.ts'
 import { openReads } from './db/reads.ts'
+import { describeSwitchedOff, findSwitchedOff } from './outbound/restored-copy.ts'
 import { compactTallies } from './db/tallies.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { firstStart } from './demo/first-start.ts'
@@ -131,7 +133,7 @@ async function start(config: Config): Promise<void> {
     Server.prototype.close.call(app.server)
     await pause(lastRequestsMs)
   }
-  announce(config)
+  announce(config, (await findSwitchedOff(db))?.off)
 }
 
 /** Opens the primary, migrates it, and opens the replica if one is set up. */
@@ -191,8 +193,9 @@ async function scheduleDailyJobs(boss: PgBoss, { log, ...work }: WorkDeps & { lo
   await boss.send('daily-work')
 }
 
-/** Prints the address, and how to sign in to the demo. */
-function announce(config: Config): void {
+/** Prints the address, how to sign in to the demo, and what a restore has switched off. */
+function announce(config: Config, off: readonly OutgoingKind[] | undefined): void {
+  if (off) say(describeSwitchedOff(off))
   if (config.demo && config.isLoopback) {
     say(`Demo accounts (password: ${demoPassword}):`)
     for (const { email, role } of demoAccounts) say(`  ${role.padEnd(11)} ${email}`)

@@ -1,9 +1,11 @@
 // `npm run restore`: loads a backup into an empty database and checks it.
 import { todayIn } from '@hr/contract/lib/dates'
+import { outgoingKinds } from '@hr/contract/lib/outgoing'
 import { readRemoved, repeatAll } from './areas/privacy/removed.commands.ts'
 import { linkAll } from './audit/chain.ts'
 import { describeCounts, readWords } from './backup/command-line.ts'
 import { restore } from './backup/restore.ts'
+import { describeSwitchedOff } from './outbound/restored-copy.ts'
 import { reportChain, reportLedger } from './checks.ts'
 import { onDatabase } from './command.ts'
 import { loadCompany } from './lib/company.ts'
@@ -18,12 +20,14 @@ await onDatabase(
     const words = await readWords(usage)
     // Read before anything is written, so that a wrong file is reported first.
     const removed = words.removed === undefined ? [] : await readRemoved(words.removed)
-    const counts = await restore(database, {
+    const { counts, revokedTokens } = await restore(database, {
       ...words,
       fingerprints: await givenFingerprints({ ...config, folder }),
       migrate,
     })
     console.log(`Restored ${describeCounts(counts)}.`)
+    console.log(`Revoked ${revokedTokens} tokens: programs need new ones.`)
+    console.log(describeSwitchedOff(outgoingKinds))
     for (const name of await migrate()) console.log(`Applied ${name}.`)
 
     const keys = await loadKeys(database.db, { ...config, folder })

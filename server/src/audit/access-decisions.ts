@@ -1,4 +1,3 @@
-import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { accessDecisionOf, accessScope } from '@hr/contract/access-decisions'
 import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
@@ -37,7 +36,7 @@ export async function refuseAccessDecisions(
     where id = any (${people}::uuid[]) and (role in ('Superadmin', 'Admin') or admin or super_admin_hr) limit 1`.execute(
     trx,
   )
-  if (rows.length > 0) throw new Problem(403, employeesTexts.beyondYou)
+  if (rows.length > 0) throw new Problem(403, httpTexts.accessOfHr)
 }
 
 /** Returns whether the caller may make access decisions: a signed-in person, or a service account with the scope. */

@@ -5,6 +5,7 @@ import type { JobResult, PgBoss } from 'pg-boss'
 import type { Db, Trx } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
 import { connectionOf } from '../jobs/jobs.ts'
+import { isSwitchedOff } from '../outbound/restored-copy.ts'
 import { outcomeOf, type Email, type Transport } from './transport.ts'
 
 const queue = 'mail'
@@ -61,6 +62,10 @@ export async function prepareEmailQueue(boss: PgBoss): Promise<void> {
   // An existing queue keeps its options otherwise.
   await boss.updateQueue(queue, { ...retries, heartbeatSeconds })
 }
+
+/** Emails that are sent although a restore has switched emails off: a user waits for them. */
+const sentByUsers: readonly string[] = ['invitation', 'reset', 'test']
+const switchedOff = 'Not sent: emails are off since a backup was restored'
 
 /** How many emails are fetched at once and sent one after the other, well within the time limit of a job. */
 const batch = 10
@@ -164,6 +169,8 @@ export async function startEmailWorker({ boss, db, transport, composers, log }: 
     const email = await begin(db, id)
     if (!email) return
     const { template, attempts } = email
+    if (!sentByUsers.includes(template) && (await isSwitchedOff(db, 'emails')))
+      return end(db, id, { state: 'failed', error: switchedOff })
     const message = await composed(email).catch((error: Error) => error)
     if (message instanceof Error) {
       log.warn({ template, attempts, error: message.message }, 'email not created')

@@ -17,6 +17,7 @@ export const tags: Record<keyof typeof api, string> = {
   reports: 'Reports, and the records behind their numbers',
   reportPins: 'Reports on the dashboard',
   reportSchedules: 'Reports by email',
+  restoredCopy: 'What a restore has switched off',
   webhooks: 'Webhooks, which tell other systems of changes',
   chat: 'Chat channels, which post requests and decisions on leave, and who is away',
   provisioning: 'The identity directory: what it reads, and what it switches off',

@@ -12,6 +12,7 @@ export const httpTexts = messages('http', {
     message('A personal token cannot change {field}: it decides who may sign in or see more of other people', {
       field,
     }),
+  accessOfHr: 'Only a Superadmin can decide on the access of a Superadmin or an Admin',
   closedToServiceAccounts: 'Service accounts cannot make this call',
   missingScope: (scope: string) => message('This token needs the scope {scope}', { scope }),
   closedField: (field: string, scope: string) => message('The field {field} needs the scope {scope}', { field, scope }),

@@ -23,12 +23,12 @@ import { newPerson } from './requests.ts'
 import { requestsOfAll } from './requests-of-all.ts'
 import { sharedTestApp, type TestApp } from './test-app.ts'
 
-// Whatever lets a person sign in, or see more of other people, against every door that could change it.
+// Everything that lets a person sign in, or see more of other people, by every door that could change it.
 
 /** A door: who changes, and by what. */
 type Door =
   | 'HR in a session'
-  | 'own form'
+  | 'own record'
   | 'import'
   | 'undo of an import'
   | 'personal token'
@@ -50,7 +50,7 @@ type Subject = {
   stored(): Promise<unknown>
   /** The call with which HR and tokens change it. */
   change?(as: Person): Promise<Answer>
-  /** The person whom it is about, and fields of the own form, columns of an import and attributes of a directory. */
+  /** The person whom it is about, and fields of their own form, columns of an import and attributes of a directory. */
   person?: Person
   own?: object
   columns?: Partial<Record<EmployeeColumn, string>>
@@ -62,7 +62,7 @@ const onlyRecords = { never: 'This door reads and writes fields of employee reco
 const onlyAdded = { never: 'An undo only deletes the people whom the import added' }
 const noCall = { never: 'No call changes it: it follows the identity provider, or the command line of the server' }
 const outsideRecords = {
-  'own form': onlyRecords,
+  'own record': onlyRecords,
   import: onlyRecords,
   'undo of an import': onlyAdded,
   directory: onlyRecords,
@@ -73,7 +73,7 @@ const byService = { ...refusedToTokens, 'with accounts:write': 'changes' } satis
 const byPeople = { ...refusedToTokens, 'with accounts:write': 'keeps' } satisfies Partial<Record<Door, Cell>>
 const ofRecord = {
   ...byService,
-  'own form': 'keeps',
+  'own record': 'keeps',
   import: 'changes',
   'undo of an import': onlyAdded,
   directory: 'keeps',
@@ -104,7 +104,7 @@ const table: Record<string, [subject: () => Promise<Subject>, cells: Record<Door
     {
       ...ofRecord,
       'HR in a session': 'changes',
-      'own form': onlyRecords,
+      'own record': onlyRecords,
       import: onlyRecords,
       'undo of an import': 'changes',
     },
@@ -116,7 +116,7 @@ const table: Record<string, [subject: () => Promise<Subject>, cells: Record<Door
   delegate: [delegate, { ...outsideRecords, ...byPeople, 'HR in a session': 'changes' }],
   'visibility of a document category': [category, { ...outsideRecords, ...byPeople, 'HR in a session': 'changes' }],
   'setting: who sees absences': [setting, { ...outsideRecords, ...byPeople, 'HR in a session': 'changes' }],
-  // Decides which days are free, and shows nobody more: data, which programs keep up to date.
+  // Decides which days are free, and shows no one more: data, which programs keep up to date.
   'offices of a holiday calendar': [
     offices,
     {
@@ -127,7 +127,7 @@ const table: Record<string, [subject: () => Promise<Subject>, cells: Record<Door
       'with accounts:write': 'changes',
     },
   ],
-  // Directories find users by it; it signs nobody in.
+  // Directories find users by it; no one signs in by it.
   'link to a directory': [
     directoryLink,
     {
@@ -153,31 +153,32 @@ beforeAll(async () => {
   directory = await directoryOf(app)
 })
 
+const isReachable = (cell: Cell) => typeof cell === 'string'
+
 describe.each(Object.entries(table))('%s', (_, [subjectOf, cells]) => {
-  test.each(Object.entries(cells) as [Door, Cell][])('by %s: %j', async (door, cell) => {
-    if (typeof cell === 'object') return
-    const subject = await subjectOf()
-    const before = await subject.stored()
-    const first = await attempt(door, subject)
-    if (cell === 'changes') {
-      expect(first.status, JSON.stringify(first.result)).toBe(200)
-      expect(await subject.stored()).not.toEqual(before)
-      return
-    }
-    expect(await subject.stored()).toEqual(before)
-    if (cell === 'keeps') return
-    expect(first).toMatchObject({ status: 403, result: { code: confirmCode } })
-    const confirmed = await attempt(door, subject, hr)
-    expect(confirmed.status, JSON.stringify(confirmed.result)).toBe(200)
-    expect(await subject.stored()).not.toEqual(before)
-  })
+  test.each(Object.entries(cells).filter(([, cell]) => isReachable(cell)) as [Door, Cell][])(
+    'by %s: %s',
+    async (door, cell) => {
+      expect(await outcomeOf(door, await subjectOf())).toBe(cell)
+    },
+  )
 })
+
+async function outcomeOf(door: Door, subject: Subject): Promise<Cell> {
+  const before = JSON.stringify(await subject.stored())
+  const isChanged = async () => JSON.stringify(await subject.stored()) !== before
+  const { result } = await attempt(door, subject)
+  if (await isChanged()) return 'changes'
+  if (result.code !== confirmCode) return 'keeps'
+  await attempt(door, subject, hr)
+  return (await isChanged()) ? 'confirms' : 'keeps'
+}
 
 async function attempt(door: Door, subject: Subject, person = idle): Promise<Answer> {
   switch (door) {
     case 'HR in a session':
       return subject.change!(person)
-    case 'own form': {
+    case 'own record': {
       const { body } = (await requestsOfAll(app)['PUT /employee/editProfile']!(subject.person!)) as { body: object }
       return app.callRaw(employeesApi.updateOwn, { body: { ...body, ...subject.own } }, { as: subject.person })
     }
@@ -226,7 +227,7 @@ async function undoOf({ uuid }: Person): Promise<Answer> {
     .values({ actor_id: hr.uuid, employees: 1, options: '{}', finished_at: sql`now()` })
     .returning('id as import_id')
     .executeTakeFirstOrThrow()
-  // Whoever has signed in stays.
+  // A person who has signed in stays.
   await app.db.deleteFrom('session').where('account_id', '=', uuid).execute()
   await app.db.insertInto('imported_employee').values({ import_id: id, employee_id: uuid }).execute()
   const answer = await app.callRaw(employeesImportApi.undo, { params: { id } }, { as: idle })

@@ -696,6 +696,7 @@ const writes: Readonly<Record<string, Write>> = {
   'PATCH /company-settings': async () => byHr({ body: { name: newName('Company') } }),
   'PUT /company-settings/logo': async () => byHr({ body: { logo: await png() } }),
   'DELETE /company-settings/logo': async () => byHr({}),
+  'PUT /restored-copy': async () => byHr({ body: { on: ['chat'] } }),
   'PATCH /setup': async () => byHr({ body: { skip: 'offices' } }),
   'POST /setup/holidays': async () => byHr({ body: { country: 'BA' } }),
   'POST /setup/offices': async () =>

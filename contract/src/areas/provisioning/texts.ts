@@ -8,6 +8,7 @@ export const provisioningTexts = messages('provisioning', {
   notDisabled: 'The identity directory did not switch off this account',
   connected: 'Connection to Entra ID saved',
   disconnected: 'Connection to Entra ID removed',
+  switchedOff: 'Directories are off since a backup was restored. Switch them on above the tabs first.',
   notConnected: 'Connect to Entra ID first',
   secretRequired: 'Enter the client secret',
   alreadyRunning: 'Another run has not ended yet',

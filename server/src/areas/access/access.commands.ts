@@ -340,7 +340,7 @@ export async function settleChangedEmail(
   await emailQueue.send(trx, { template: 'email changed, new address', ...change })
 }
 
-/** Whoever changes an email address; `token` is null for a person. */
+/** The user or token that changes an email address; `token` is null for a person. */
 export type EmailChanger = Pick<Caller, 'isConfirmed' | 'token'>
 
 /** Keeps a person whom a token added from signing in, until HR has sent an invitation. */

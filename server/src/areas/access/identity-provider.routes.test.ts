@@ -2,6 +2,7 @@ import { english } from '@hr/contract/lib/messages'
 import { accessApi, accessTexts } from '@hr/contract/areas/access/access'
 import { failureCookie, identityProviderApi, identityProviderTexts } from '@hr/contract/areas/access/identity-provider'
 import { sessionsApi } from '@hr/contract/areas/access/sessions'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { usersApi } from '@hr/contract/areas/users/users'
 import { roleOf } from '@hr/contract/areas/access/roles'
 import { languageCookie } from '@hr/contract/lib/language-cookie'
@@ -241,6 +242,15 @@ describe('sign-in is refused', () => {
     await signIn(subject)
     await app.people.archive(person)
     expect(outcomeOf(await signIn(subject))).toEqual(unknown)
+  })
+
+  test('for a person whom a token added, before HR has invited them', async () => {
+    const { person, subject } = await known()
+    const wait = { waits_for_invitation: true }
+    await app.db.updateTable('account').set(wait).where('id', '=', person.uuid).execute()
+    expect(outcomeOf(await signIn(subject))).toEqual(unknown)
+    await app.call(employeesApi.sendCredentials, { params: { id: person.uuid } }, { as: await app.people.superadmin() })
+    expect(signedIn(await signIn(subject))).toBe(true)
   })
 
   test('for an account that an identity directory has switched off', async () => {

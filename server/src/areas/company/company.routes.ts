@@ -8,6 +8,7 @@ import { inTransaction } from '../../http/idempotency.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { changeSettings, setLogo } from './company.commands.ts'
 import { selectSettings, withFixed } from './company.queries.ts'
+import { restoredCopyRoutes } from './restored-copy.routes.ts'
 import { setupRoutes } from './setup.routes.ts'
 
 export const companyRoutes: FastifyPluginAsyncZod<
@@ -15,6 +16,7 @@ export const companyRoutes: FastifyPluginAsyncZod<
 > = async (app, deps) => {
   const { db, company, config } = deps
   await app.register(setupRoutes, deps)
+  await app.register(restoredCopyRoutes, deps)
 
   app.route({
     ...routeOf(companyApi.find),

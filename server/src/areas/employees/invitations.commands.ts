@@ -7,6 +7,7 @@ import type { Trx } from '../../db/db.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
 import type { Caller } from '../../http/session.ts'
+import { isSwitchedOff } from '../../outbound/restored-copy.ts'
 import { createInvitationLinks, sendInvitations } from '../access/access.commands.ts'
 import { type Account, lockAccounts, maySignIn, ladderUserOf } from '../access/access.queries.ts'
 import type { By } from './employees.commands.ts'
@@ -58,6 +59,7 @@ async function lockInvited(trx: Trx, { employees, recentlyInvited = 'leave out' 
 
 /** Invites everyone whose invitation was planned for a first day that has come and who may sign in. */
 export async function sendPlannedInvitations(trx: Trx, { today, emailQueue }: Planned): Promise<void> {
+  if (await isSwitchedOff(trx, 'invitations')) return
   const due = await trx
     .selectFrom('account')
     .innerJoin('employee', 'employee.id', 'account.id')

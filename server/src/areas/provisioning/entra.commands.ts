@@ -14,6 +14,7 @@ import type { StartJob } from '../../jobs/background.ts'
 import { lockCurrentKey } from '../../lib/current-key.ts'
 import { decrypt, encrypt } from '../../lib/encryption.ts'
 import type { Keys } from '../../lib/keys.ts'
+import { isSwitchedOff } from '../../outbound/restored-copy.ts'
 import type { JobKind } from '../jobs/jobs.commands.ts'
 import { entraClient } from './entra-client.ts'
 import { type EntraUser, maxOperations, usersToSend } from './entra.queries.ts'
@@ -95,10 +96,11 @@ export async function startRun(
 /** A run that has not ended for so long was stopped with its node. */
 const stoppedAfter = sql<Date>`now() - interval '6 hours'`
 
-/** @throws Problem 409 without a connection, or if a run has not ended */
+/** @throws Problem 409 without a connection, if a restore has switched directories off, or if a run has not ended */
 async function addRun(trx: Trx, kind: RunKind, actorId: string | null): Promise<string> {
   await trx.selectFrom('company_setting').select('id').forNoKeyUpdate().execute()
   if (!(await findConnection(trx))) throw new Problem(409, provisioningTexts.notConnected)
+  if (await isSwitchedOff(trx, 'directories')) throw new Problem(409, provisioningTexts.switchedOff)
   await trx
     .updateTable('entra_run')
     .set({ state: 'failed', ended_at: sql<Date>`now()`, error: serialize(provisioningTexts.stopped) })
@@ -128,7 +130,7 @@ export const entraJob = (deps: Running): JobKind<RunJob> => ({
 /** Sends changed users, as a part of the day's work; without effect unless a Superadmin has chosen it. */
 export async function sendDaily(deps: Running): Promise<void> {
   const connection = await findConnection(deps.db)
-  if (!connection?.isDaily) return
+  if (!connection?.isDaily || (await isSwitchedOff(deps.db, 'directories'))) return
   await sendUsers(deps, await transact(deps.db, (trx) => addRun(trx, 'changed', null)))
 }
 

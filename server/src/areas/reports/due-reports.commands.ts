@@ -8,6 +8,7 @@ import type { Tables } from '../../db/tables.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { runEvery } from '../../lib/run-every.ts'
+import { isSwitchedOff } from '../../outbound/restored-copy.ts'
 import { commitAndPush } from '../../realtime/push.ts'
 import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
 import { notify, type Notice } from '../notifications/notify.commands.ts'
@@ -35,6 +36,7 @@ export const startSendingReports = ({ log, ...sending }: Sending & Pick<Deps, 'l
 /** Queues the emails of all schedules whose last due time was not sent yet, at most a day late. */
 export async function sendDueReports(sending: Sending): Promise<void> {
   const { db, company } = sending
+  if (await isSwitchedOff(db, 'reports')) return
   const now = sending.now ?? (await clockOf(db))
   const schedules = await db
     .selectFrom('report_schedule')

@@ -10,6 +10,7 @@ import { fieldTexts } from '@hr/contract/lib/fields'
 import { fieldProblem, found } from '../../http/problem.ts'
 import { lockCurrentKey } from '../../lib/current-key.ts'
 import { encrypt } from '../../lib/encryption.ts'
+import { isOff } from '../../outbound/restored-copy.ts'
 import type { Keys } from '../../lib/keys.ts'
 import {
   awayMessage,
@@ -122,7 +123,7 @@ export const queueAway = (db: Kysely<Tables>, { timeZone, now }: { timeZone: str
       with local as (select ${localTime(timeZone, now)} as time),
       due as (
         select w.id from webhook w, local
-        where w.state = 'enabled' and w.away_day is distinct from local.time::date and ${isAwayHour}
+        where w.state = 'enabled' and not ${isOff('chat')} and w.away_day is distinct from local.time::date and ${isAwayHour}
         order by w.id for no key update of w skip locked),
       claimed as (
         update webhook w set away_day = local.time::date from due, local where w.id = due.id returning w.id)

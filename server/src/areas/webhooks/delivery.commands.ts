@@ -11,6 +11,7 @@ import type { EmailQueue } from '../../email/queue.ts'
 import type { Keys } from '../../lib/keys.ts'
 import type { Company } from '../../lib/company.ts'
 import { runEvery } from '../../lib/run-every.ts'
+import { isOff } from '../../outbound/restored-copy.ts'
 import { type OutboundFailure, OutboundError, sendOutbound } from '../../outbound/send.ts'
 import type { ChatFormat } from '@hr/contract/areas/chat/chat'
 import { typeOfEntry } from '../changes/changes.queries.ts'
@@ -23,6 +24,9 @@ import { listSeeds } from './webhooks.queries.ts'
 
 // Deliveries are created from the links of the audit chain, long after the transactions that wrote the changes, so no
 // receiver slows them down. Every node creates and sends deliveries; rows are claimed in the database.
+
+/** SQL condition: a restore has switched the endpoint `w` off. */
+const isEndpointOff = sql`case w.format when 'standard' then ${isOff('webhooks')} else ${isOff('chat')} end`
 
 /** The maximum number of links that one transaction reads for an endpoint. */
 const batch = 1_000
@@ -62,7 +66,7 @@ export const createDeliveries = (db: Kysely<Tables>): Promise<boolean> =>
     const { rows } = await sql<{ id: string; events: EventTypeName[]; position: number; last: number }>`
       select w.id, w.events, w.position, least(l.last, w.position + ${batch}) as last
       from webhook w, (select max(position) as last from history_link) l
-      where w.state = 'enabled' and w.position < l.last
+      where w.state = 'enabled' and not ${isEndpointOff} and w.position < l.last
       order by w.position, w.id limit 1 for update of w skip locked`.execute(trx)
     const [webhook] = rows
     if (!webhook) return false
@@ -111,7 +115,7 @@ async function claimNext(db: Db, webhookId: string): Promise<Claimed | undefined
     where w.id = d.webhook_id and d.id = (
       select c.id from webhook_delivery c
       where c.webhook_id = ${webhookId} and c.state = 'pending' and c.due_at <= now()
-        and exists (select from webhook e where e.id = c.webhook_id and e.state = 'enabled')
+        and exists (select from webhook w where w.id = c.webhook_id and w.state = 'enabled' and not ${isEndpointOff})
         and not exists (select from webhook_delivery e
                         where e.webhook_id = c.webhook_id and e.record_id = c.record_id and e.state = 'pending'
                           and e.position < c.position)
@@ -260,7 +264,7 @@ async function listDue(db: Db): Promise<string[]> {
   )
   const { rows } = await sql<{ id: string }>`
     select w.id from webhook w
-    where w.state = 'enabled'
+    where w.state = 'enabled' and not ${isEndpointOff}
       and exists (select from webhook_delivery d
                   where d.webhook_id = w.id and d.state = 'pending' and d.due_at <= now())`.execute(db)
   return rows.map(({ id }) => id)

@@ -139,6 +139,7 @@ const fields: Record<string, string> = {
   anyPosition: t('Applications for any position'),
   directoryDeactivation: t('The identity directory may end sign-in'),
   directoryUnlimitedUntil: t('Deactivations without a limit until'),
+  switchedOff: t('Switched off since a restore'),
   tenantId: t('Tenant'),
   clientId: t('Client'),
   clientSecret: t('Client secret'),

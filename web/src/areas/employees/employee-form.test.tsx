@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
 import type { SignedInUser } from '@hr/contract/areas/access/access'
+import { confirmCode } from '@hr/contract/areas/access/confirm-code'
+import { sessionsApi } from '@hr/contract/areas/access/sessions'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { recordTexts, type Child, type Employee } from '@hr/contract/areas/employees/record'
 import { fieldTexts } from '@hr/contract/lib/fields'
@@ -14,10 +16,12 @@ import { renderAt } from '../../../test/render.tsx'
 import { ana, settings, signedIn, stubServer } from '../../../test/server.ts'
 import { formDataOf } from '../../api/send.ts'
 import { refresh } from '../../api/session.ts'
+import { useIdentityPrompt } from '../../api/confirm.ts'
 import { FormPage } from '../../form/FormPage.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { linkTo } from '../../lib/target.ts'
 import { ExperienceSection } from './BackgroundSections.tsx'
+import { ConfirmIdentity } from '../access/public.ts'
 import { bodyOf, childrenOf, draftOf, type Draft } from './draft.ts'
 import { draftSchema } from './draft-schema.ts'
 import { ContactSection } from './ContactSection.tsx'
@@ -51,6 +55,12 @@ function SectionForm({ children, start }: SectionFormProps) {
 }
 const renderSection = (section: ReactNode, start: Partial<Draft> = {}) =>
   renderAt('/', <SectionForm start={start}>{section}</SectionForm>)
+
+/** The dialog of the shell that asks for the password. */
+function Prompt() {
+  const question = useIdentityPrompt()
+  return question && <ConfirmIdentity onAnswer={question.answer} onClose={() => question.answer(false)} />
+}
 
 const field = (name: string, description?: string) =>
   screen.getByRole<HTMLInputElement>('textbox', { name, ...(description !== undefined && { description }) })
@@ -375,6 +385,43 @@ describe('editing an employee', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove cv.pdf' }))
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent.get('removedFiles')).toBe('["x-cv.pdf"]'))
+  })
+
+  test('asks for the password before an email address is changed, and loses nothing that was typed', async () => {
+    const sent: FormData[] = []
+    let isConfirmed = false
+    stubServer({
+      ...answers,
+      [`GET /employee/${employee.uuid}`]: () => ({ result: whole }),
+      [`PUT /employee/${employee.uuid}`]: ({ body }) => {
+        sent.push(body as FormData)
+        if (isConfirmed) return { result: { employee: whole } }
+        return { status: 403, result: { message: "Confirm it's you", code: confirmCode } }
+      },
+      [`GET ${sessionsApi.isConfirmed.path}`]: () => ({
+        result: { isNeeded: true, hasPassword: true, hasProvider: false },
+      }),
+      [`POST ${sessionsApi.confirm.path}`]: () => {
+        isConfirmed = true
+        return { result: { message: 'Confirmed' } }
+      },
+    })
+    const router = await renderAt(address, [<EmployeeEdit key="form" />, <Prompt key="prompt" />])
+    await screen.findByRole('textbox', { name: 'First name' })
+    type(field('Email'), 'other@example.com')
+    type(field('Vocation (optional)'), 'Inženjer')
+    await press('Save')
+    const dialog = async () => within(await screen.findByRole('dialog', { name: "Confirm it's you" }))
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect([field('Email').value, field('Vocation (optional)').value]).toEqual(['other@example.com', 'Inženjer'])
+
+    await press('Save')
+    await userEvent.type((await dialog()).getByLabelText(/^Your password/), 'rain over the Neretva')
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Confirm' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/employees/${employee.uuid}`))
+    expect(sent.at(-1)!.get('email')).toBe('other@example.com')
+    expect(sent.at(-1)!.get('vocation')).toBe('Inženjer')
   })
 
   test('shows both values of a field that another user has saved in the meantime', async () => {

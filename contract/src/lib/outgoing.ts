@@ -1,0 +1,14 @@
+import { message, messages } from './messages.ts'
+
+/** What leaves the product by itself. A restore switches all of it off, so that a copy writes to no one. */
+export const outgoingKinds = ['emails', 'webhooks', 'chat', 'reports', 'directories', 'invitations'] as const
+export type OutgoingKind = (typeof outgoingKinds)[number]
+
+export const outgoingTexts = messages('outgoing', {
+  emails: 'Emails, except links that set a password',
+  webhooks: message('Webhooks', undefined, 'integrations'),
+  chat: 'Messages in chat channels',
+  reports: 'Reports by email',
+  directories: 'Users sent to Entra ID',
+  invitations: 'Invitations planned for the first day',
+})
