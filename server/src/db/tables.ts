@@ -421,6 +421,8 @@ export interface EntraUser {
   content_hash: Buffer;
   employee_id: string;
   external_id: string;
+  is_active: Generated<boolean>;
+  removed_at: Timestamp | null;
   sent_at: Generated<Timestamp>;
 }
 
