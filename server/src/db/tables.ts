@@ -279,6 +279,7 @@ export interface Delegation {
 export interface DocumentCategory {
   archived_at: Timestamp | null;
   has_expiry: Generated<boolean>;
+  hr_only_until: Timestamp | null;
   id: Generated<string>;
   name: string;
   place: number;
@@ -938,6 +939,7 @@ export interface StoredFile {
   dated_on: Day | null;
   employee_id: string | null;
   expires_on: Day | null;
+  filed_at: Generated<Timestamp>;
   id: Generated<string>;
   is_released: boolean | null;
   kind: EmployeeFileKind | null;
