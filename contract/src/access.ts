@@ -61,6 +61,8 @@ export const permissions = {
   /** The categories of documents, without documents. */
   'document-category.read': everyone,
   'document-category.manage': hr,
+  /** Opening a category whose documents only HR sees. */
+  'document-category.open': superadmin,
   'applicant.manage': hr,
   'dashboard.read': hr,
   'equipment.manage': hr,

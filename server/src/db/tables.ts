@@ -281,6 +281,7 @@ export interface Delegation {
 export interface DocumentCategory {
   archived_at: Timestamp | null;
   has_expiry: Generated<boolean>;
+  hr_only_until: Timestamp | null;
   id: Generated<string>;
   name: string;
   place: number;
@@ -423,6 +424,8 @@ export interface EntraUser {
   content_hash: Buffer;
   employee_id: string;
   external_id: string;
+  is_active: Generated<boolean>;
+  removed_at: Timestamp | null;
   sent_at: Generated<Timestamp>;
 }
 
@@ -938,6 +941,7 @@ export interface StoredFile {
   dated_on: Day | null;
   employee_id: string | null;
   expires_on: Day | null;
+  filed_at: Generated<Timestamp>;
   id: Generated<string>;
   is_released: boolean | null;
   kind: EmployeeFileKind | null;

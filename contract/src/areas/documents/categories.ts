@@ -22,6 +22,11 @@ export const documentCategoriesTexts = messages('documentCategories', {
   nameTaken: 'Another category has this name',
   tooMany: message('A company has at most {max, number} categories', { max: maxDocumentCategories }),
   restoreFirst: 'This category was archived. Restore it first.',
+  opening: (documents: number, people: number) =>
+    message(
+      'Only a Superadmin can open this category: only HR sees {documents, plural, one {# document} other {# documents}} of {people, plural, one {# employee} other {# employees}} in it.',
+      { documents, people },
+    ),
 })
 
 export const documentCategoryInput = z.object({
@@ -42,6 +47,19 @@ const documentCategory = z.object({
 })
 export type DocumentCategory = z.output<typeof documentCategory>
 
+/** What happens to the documents that only HR sees when other people see those of their category. */
+export const filedDocumentsChoices = ['stay closed', 'open'] as const
+export type FiledDocuments = (typeof filedDocumentsChoices)[number]
+export const filedDocumentsTexts = messages('filedDocuments', {
+  'stay closed': 'Only HR still sees them',
+  open: 'They become visible, too',
+})
+
+/** A changed category, and what happens to its documents. */
+export const documentCategoryChange = documentCategoryInput.extend({
+  filedDocuments: z.enum(filedDocumentsChoices).default('stay closed'),
+})
+
 /** The entities of this area in the audit log. */
 export const documentEntities = ['document category'] as const
 
@@ -51,9 +69,9 @@ export const documentCategoriesApi = {
     result: z.array(documentCategory),
   }),
   use: endpoint('GET /document-categories/:id/use', 'document-category.manage', {
-    summary: 'Count the documents of a category',
+    summary: 'Count the documents of a category, and those that only HR sees with their employees',
     params: byId,
-    result: z.object({ documents: z.int() }),
+    result: z.object({ documents: z.int(), hrOnly: z.object({ documents: z.int(), people: z.int() }) }),
   }),
   create: endpoint('POST /document-categories', 'document-category.manage', {
     summary: 'Add a category of documents',
@@ -61,9 +79,9 @@ export const documentCategoriesApi = {
     result: documentCategory,
   }),
   update: endpoint('PUT /document-categories/:id', 'document-category.manage', {
-    summary: 'Change a category of documents; its documents follow',
+    summary: 'Change a category of documents; its documents follow, but those that only HR sees only if chosen',
     params: byId,
-    body: documentCategoryInput.extend({ version }),
+    body: documentCategoryChange.extend({ version }),
     result: documentCategory,
   }),
   move: endpoint('PUT /document-categories/order', 'document-category.manage', {

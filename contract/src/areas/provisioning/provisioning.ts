@@ -73,7 +73,8 @@ const preview = z.object({
     z.object({
       uuid: z.uuid(),
       name: z.string(),
-      change: z.enum(['new', 'changed', 'unchanged', 'deleted']),
+      /** `renumbered`: the employee no longer has this number, so that its user is switched off. */
+      change: z.enum(['new', 'changed', 'unchanged', 'renumbered', 'deleted']),
       /** The data that would be sent, as JSON. */
       data: z.string(),
     }),

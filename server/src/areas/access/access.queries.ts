@@ -157,6 +157,10 @@ export const deleteSessionsOf = (trx: Trx, accountId: string, { but }: { but?: s
     .$if(but !== undefined, (query) => query.where('id', '!=', but!))
     .execute()
 
+/** Deletes a deactivation of the account that an identity directory requested and that was held back. */
+export const deleteHeldDeactivationOf = (trx: Trx, accountId: string) =>
+  trx.deleteFrom('held_deactivation').where('account_id', '=', accountId).execute()
+
 export const deleteLinksOf = (trx: Trx, accountId: string) =>
   trx.deleteFrom('password_link').where('account_id', '=', accountId).execute()
 

@@ -1,15 +1,19 @@
+import { may } from '@hr/contract/access'
 import {
   documentCategoriesTexts,
   maxDocumentCategories,
   type DocumentCategory,
   type DocumentCategoryInput,
+  type FiledDocuments,
 } from '@hr/contract/areas/documents/categories'
 import type { Message } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import { record } from '../../audit/history.ts'
 import { raiseVersion, rejectStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
+import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
+import type { Caller } from '../../http/session.ts'
 import { countDocuments, findCategory, listCategories } from './categories.queries.ts'
 
 type By = { actorId: string }
@@ -29,18 +33,33 @@ export async function addCategory(trx: Trx, input: DocumentCategoryInput, { acto
   return found(await findCategory(trx, id))
 }
 
-/** Changes a category; who sees its documents changes with it. */
+type Change = DocumentCategoryInput & { filedDocuments: FiledDocuments; version?: number | undefined }
+
+/**
+ * Changes a category; who sees its documents changes with it. Documents that only HR sees stay closed unless the caller
+ * opens them.
+ * @throws Problem 403 if the category holds such documents and is opened by others than a Superadmin who has confirmed
+ *   their identity
+ */
 export async function changeCategory(
   trx: Trx,
   id: string,
-  { version, ...input }: DocumentCategoryInput & { version?: number | undefined },
-  { actorId }: By,
+  { version, filedDocuments, ...input }: Change,
+  caller: Caller,
 ): Promise<DocumentCategory> {
+  const actorId = caller.uuid
   const before = await lockCategory(trx, id)
   await rejectStale(trx, { id, entities: ['document category'], sent: version, stored: before.version })
+  const isOpened = input.visibility !== 'hr' && (before.visibility === 'hr' || filedDocuments === 'open')
+  const { hrOnly } = await countDocuments(trx, id)
+  const opensDocuments = isOpened && hrOnly.documents > 0
+  if (opensDocuments) requireOpening(caller, hrOnly)
   await trx
     .updateTable('document_category')
-    .set(columnsOf(input))
+    .set({
+      ...columnsOf(input),
+      ...(isOpened && { hr_only_until: filedDocuments === 'open' ? null : sql<Date>`clock_timestamp()` }),
+    })
     .where('id', '=', id)
     .execute()
     .catch(ifTaken(nameTaken))
@@ -51,10 +70,16 @@ export async function changeCategory(
     entity: 'document category',
     entityId: id,
     before: { name, visibility, hasExpiry },
-    after: { ...input },
+    after: { ...input, ...(opensDocuments && { filedDocuments }) },
   })
   const seen = found(await findCategory(trx, id))
   return raiseVersion(trx, 'document_category', { id, isChanged: historyId !== undefined, seen })
+}
+
+function requireOpening(caller: Caller, { documents, people }: { documents: number; people: number }): void {
+  if (!may('document-category.open', caller.role))
+    throw new Problem(403, documentCategoriesTexts.opening(documents, people))
+  requireConfirmedIdentity(caller)
 }
 
 /** Saves the order of the categories; those that are not named keep their order after the others. */
@@ -85,7 +110,7 @@ export async function moveCategories(trx: Trx, categories: readonly string[], { 
 export async function removeCategory(trx: Trx, id: string, { actorId }: By): Promise<Message> {
   await sql`select from document_category where id = ${id} for update`.execute(trx)
   const { name, visibility, hasExpiry, isArchived } = found(await findCategory(trx, id))
-  const documents = await countDocuments(trx, id)
+  const { documents } = await countDocuments(trx, id)
   const entry = { actorId, entity: 'document category', entityId: id } as const
   if (documents === 0) {
     await trx.deleteFrom('document_category').where('id', '=', id).execute()

@@ -1,4 +1,5 @@
 import type { DocumentCategory } from '@hr/contract/areas/documents/categories'
+import { visibilityWithoutCategory, type DocumentVisibility } from '@hr/contract/areas/documents/visibility'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -20,9 +21,21 @@ export async function findCategory(db: Db, id: string): Promise<DocumentCategory
   return rows[0]
 }
 
-/** Counts the documents of a category, without their earlier versions. */
-export async function countDocuments(db: Db, id: string): Promise<number> {
-  const { rows } = await sql<{ documents: number }>`
-    select count(*) as documents from stored_file f where f.category_id = ${id} and f.version_of is null`.execute(db)
-  return rows[0]?.documents ?? 0
+/** SQL: who sees a file `f` with the category `c`, which may be missing. */
+export const visibilityOf = sql<DocumentVisibility>`
+  case when f.filed_at <= c.hr_only_until then 'hr'
+       else coalesce(c.visibility, ${sql.lit(visibilityWithoutCategory)}) end`
+
+type DocumentCounts = { documents: number; hrOnly: { documents: number; people: number } }
+
+/** Counts the documents of a category, without their earlier versions, and those that only HR sees. */
+export async function countDocuments(db: Db, id: string): Promise<DocumentCounts> {
+  const { rows } = await sql<{ documents: number; closed: number; people: number }>`
+    select count(*)::int as documents, count(*) filter (where visibility = 'hr')::int as closed,
+           count(distinct employee_id) filter (where visibility = 'hr')::int as people
+    from (select f.employee_id, ${visibilityOf} as visibility
+          from stored_file f join document_category c on c.id = f.category_id
+          where c.id = ${id} and f.version_of is null) d`.execute(db)
+  const { documents, closed, people } = rows[0]!
+  return { documents, hrOnly: { documents: closed, people } }
 }

@@ -29,7 +29,7 @@ export const documentCategoriesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db'>> =
     ...routeOf(documentCategoriesApi.use),
     handler: async ({ params }) => {
       const { uuid } = found(await findCategory(db, params.id))
-      return { result: { documents: await countDocuments(db, uuid) } }
+      return { result: await countDocuments(db, uuid) }
     },
   })
 
@@ -52,7 +52,7 @@ export const documentCategoriesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db'>> =
     ...routeOf(documentCategoriesApi.update),
     handler: async (request) => ({
       result: await inTransaction(db, request, (trx) =>
-        changeCategory(trx, request.params.id, request.body, by(request)),
+        changeCategory(trx, request.params.id, request.body, callerOf(request)),
       ),
     }),
   })

@@ -70,6 +70,7 @@ test('a category without documents is deleted; one with documents is archived, a
   await fileUnder('Annex')
   expect((await app.call(documentCategoriesApi.use, await idOf('Annex'), { as: admin })).result).toEqual({
     documents: 1,
+    hrOnly: { documents: 0, people: 0 },
   })
   expect((await remove('Annex')).result.message).toBe('Category archived. 1 document keeps it.')
   expect(await find('Annex')).toMatchObject({ isArchived: true })

@@ -1,3 +1,4 @@
+import { confirmCode } from '@hr/contract/areas/access/confirm-code'
 import { documentCategoriesApi } from '@hr/contract/areas/documents/categories'
 import type { DocumentVisibility } from '@hr/contract/areas/documents/visibility'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
@@ -120,11 +121,12 @@ describe('a document is seen by its visibility', () => {
   })
 
   test('when its category changes', async () => {
-    const { uuid, name } = await app.people.documentCategory({ visibility: 'hr' })
+    const { uuid, name } = await app.people.documentCategory({ visibility: 'lead' })
     await file({ category: name, file: pdf('note.pdf') })
-    expect(await namesFor(ana)).toEqual([])
+    expect(await namesFor(lead)).toEqual(['note.pdf'])
     const body = { name, visibility: 'employee' as const, hasExpiry: true }
     await app.call(documentCategoriesApi.update, { params: { id: uuid }, body }, { as: admin })
+    expect(await namesFor(lead)).toEqual([])
     expect(await namesFor(ana)).toEqual(['note.pdf'])
   })
 
@@ -141,6 +143,76 @@ describe('a document is seen by its visibility', () => {
     expect(result.items[0]?.changes).toEqual([{ field: 'hrDocuments', before: '•••', after: '' }])
     const values = await app.db.selectFrom('history_value').select(['before', 'after']).execute()
     expect(JSON.stringify(values)).not.toContain('hr.pdf')
+  })
+})
+
+describe('opening a category that only HR sees', () => {
+  async function closedCategory() {
+    const { uuid, name } = await app.people.documentCategory({ visibility: 'hr' })
+    await file({ category: name, file: pdf('hearing.pdf') })
+    await file({ category: name, file: pdf('notes.pdf') })
+    await file({ category: name, file: pdf('about-admin.pdf') }, boss, admin)
+    const open = (
+      as: Person,
+      more: { visibility?: DocumentVisibility; filedDocuments?: 'open' | 'stay closed' } = {},
+    ) =>
+      app.call(
+        documentCategoriesApi.update,
+        { params: { id: uuid }, body: { name, visibility: 'employee', hasExpiry: true, ...more } },
+        { as },
+      )
+    const use = async () => (await app.call(documentCategoriesApi.use, { params: { id: uuid } }, { as: boss })).result
+    return { name, open, use }
+  }
+
+  test('needs a Superadmin who has confirmed their identity, and says whose documents it holds', async () => {
+    const { open, use } = await closedCategory()
+    expect(await use()).toEqual({ documents: 3, hrOnly: { documents: 3, people: 2 } })
+    for (const filedDocuments of ['open', 'stay closed'] as const)
+      expect(await open(admin, { filedDocuments })).toMatchObject({
+        status: 403,
+        result: { message: expect.stringContaining('only HR sees 3 documents of 2 employees') },
+      })
+    const unconfirmed = { ...boss, ...(await app.people.session(boss.uuid, { isConfirmed: false })) }
+    expect(await open(unconfirmed)).toMatchObject({ status: 403, result: { code: confirmCode } })
+    expect(await listed(admin, admin)).toEqual([])
+    expect((await open(boss)).status).toBe(200)
+  })
+
+  test('leaves what was filed before closed, also when it is renewed or reminded of', async () => {
+    const { name, open, use } = await closedCategory()
+    await open(boss)
+    await file({ category: name, file: pdf('later.pdf') })
+    expect(await namesFor(ana)).toEqual(['later.pdf'])
+    await renew('hearing.pdf', { expiresOn: '2031-08-30' })
+    expect(await namesFor(ana)).toEqual(['later.pdf'])
+    expect(await namesFor(boss)).toEqual(['notes.pdf', 'later.pdf', 'new.pdf'])
+    expect(await use()).toEqual({ documents: 4, hrOnly: { documents: 3, people: 2 } })
+    await change('notes.pdf', { category: 'Other' })
+    expect(await namesFor(ana), 'filed again').toEqual(['notes.pdf', 'later.pdf'])
+    await change('notes.pdf', { category: name })
+    expect(await namesFor(ana)).toEqual(['notes.pdf', 'later.pdf'])
+    await runDailyWork(app, '2031-08-23T08:00:00Z')
+    const { result } = await app.call(notificationsApi.list, {}, { as: ana })
+    expect(result.notifications).toEqual([])
+  })
+
+  test('opens what was filed before if the Superadmin chooses so, also later', async () => {
+    const { open, use } = await closedCategory()
+    await open(boss, { visibility: 'lead' })
+    expect(await namesFor(lead)).toEqual([])
+    expect((await open(admin, { visibility: 'lead', filedDocuments: 'open' })).status).toBe(403)
+    expect((await open(admin, { visibility: 'lead' })).status, 'opens nothing').toBe(200)
+    await open(boss, { visibility: 'lead', filedDocuments: 'open' })
+    for (const as of [lead, ana]) expect(await namesFor(as)).toEqual(['hearing.pdf', 'notes.pdf'])
+    expect(await use()).toEqual({ documents: 3, hrOnly: { documents: 0, people: 0 } })
+  })
+
+  test('needs nothing of an Admin while the category holds no document', async () => {
+    const { uuid, name } = await app.people.documentCategory({ visibility: 'hr' })
+    const body = { name, visibility: 'employee' as const, hasExpiry: true }
+    const { status } = await app.call(documentCategoriesApi.update, { params: { id: uuid }, body }, { as: admin })
+    expect(status).toBe(200)
   })
 })
 

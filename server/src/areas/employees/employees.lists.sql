@@ -156,8 +156,38 @@ with
       ) e
     where
       e.is_archived = false
-      and s.text like $1
-      and s.starts @> array[$2]
+      and s.employee_id in (
+        select
+          s.employee_id
+        from
+          employee_search s
+        where
+          s.text like $1
+        union
+        select
+          n.id
+        from
+          employee n
+        where
+          n.employee_number <> ''
+          and fold (n.employee_number) collate "C" like $2
+      )
+      and s.employee_id in (
+        select
+          s.employee_id
+        from
+          employee_search s
+        where
+          s.starts @> array[$3]
+        union
+        select
+          n.id
+        from
+          employee n
+        where
+          n.employee_number <> ''
+          and word_starts (fold (n.employee_number)) @> array[$4]
+      )
   )
 select
   total.total,
@@ -183,9 +213,9 @@ from
       order_1 asc,
       order_2 asc
     limit
-      $3
+      $5
     offset
-      $4
+      $6
   ) page on true
   left join employee e on e.id = page.key
   left join account a on a.id = e.id
@@ -206,7 +236,22 @@ with
       join employee_search s on s.employee_id = e.id
     where
       e.is_archived = false
-      and s.text like $1
+      and s.employee_id in (
+        select
+          s.employee_id
+        from
+          employee_search s
+        where
+          s.text like $1
+        union
+        select
+          n.id
+        from
+          employee n
+        where
+          n.employee_number <> ''
+          and fold (n.employee_number) collate "C" like $2
+      )
   )
 select
   total.total,
@@ -231,9 +276,9 @@ from
       order_0 asc,
       order_1 asc
     limit
-      $2
-    offset
       $3
+    offset
+      $4
   ) page on true
   left join employee e on e.id = page.key
   left join account a on a.id = e.id
@@ -352,7 +397,22 @@ from
   left join account a on a.id = e.id
 where
   e.is_archived = false
-  and s.text like $1
+  and s.employee_id in (
+    select
+      s.employee_id
+    from
+      employee_search s
+    where
+      s.text like $1
+    union
+    select
+      n.id
+    from
+      employee n
+    where
+      n.employee_number <> ''
+      and fold (n.employee_number) collate "C" like $2
+  )
 order by
   e.last_name asc,
   e.first_name asc,

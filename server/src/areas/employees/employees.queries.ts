@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { type Direction, List, opposite, type Query } from '../../db/list.ts'
-import { matches, searchWords } from '../../db/search.ts'
+import { containing, matches, searchWords } from '../../db/search.ts'
 import { employeesOfTeam } from '../../db/team.ts'
 import { photoUrlsExpireAt } from '../../files/photos.ts'
 import { isActivated } from '../access/access.queries.ts'
@@ -134,9 +134,30 @@ const employeeOf = (
       : { uuid: supervisorId, firstName: supervisorFirstName ?? '', lastName: supervisorLastName ?? '' },
 })
 
+/**
+ * SQL condition: an employee `s` of the search table matches every word, also by the employee number. Only for lists that
+ * show the number to their reader: others would reveal it letter by letter.
+ */
+const matchesWithNumber = (words: readonly string[]): RawBuilder<unknown> =>
+  sql.join(
+    words.map(
+      (word) => sql`s.employee_id in (
+        select s.employee_id from employee_search s where ${matches([word])}
+        union select n.id from employee n where n.employee_number <> '' and ${
+          word.length < 3
+            ? sql`word_starts(fold(n.employee_number)) @> array[${word}]`
+            : sql`fold(n.employee_number) collate "C" like ${containing(word)}`
+        })`,
+    ),
+    sql` and `,
+  )
+
 /** The search of a list of employees `e`; the search table contains their names. */
-export const employeeSearch = <Sort extends string>(sorts: readonly Sort[]) => ({
-  matches,
+export const employeeSearch = <Sort extends string>(
+  sorts: readonly Sort[],
+  { finds = matches }: { finds?: (words: readonly string[]) => RawBuilder<unknown> } = {},
+) => ({
+  matches: finds,
   join: sql`join employee_search s on s.employee_id = e.id`,
   alone: {
     from: sql`
@@ -166,7 +187,7 @@ export const employeeList = new List<EmployeeQuery, FlatRow, EmployeeRow>({
     ids: (ids) => sql`e.id = any (${ids}::uuid[])`,
     customFilters: customConditions,
   },
-  search: employeeSearch(['lastName']),
+  search: employeeSearch(['lastName'], { finds: matchesWithNumber }),
   tally: { from: sql`employee_count e`, filters: ['isArchived'] },
   checksum: ({ customColumns }) => ({
     list: JSON.stringify([photoUrlsExpireAt(), customColumns]),

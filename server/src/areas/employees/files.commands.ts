@@ -14,7 +14,8 @@ import { photoOf, storePhoto } from '../../files/photos.ts'
 import type { Photo } from '../../files/pictures.ts'
 import { storeFile } from '../../files/stored-files.ts'
 import { fieldProblem, found, notFound, Problem } from '../../http/problem.ts'
-import { documentsInHistory, fileNamesOf, listDocuments, visibilityOf } from './files.queries.ts'
+import { visibilityOf } from '../documents/categories.queries.ts'
+import { documentsInHistory, fileNamesOf, listDocuments } from './files.queries.ts'
 
 type By = { actorId: string }
 
@@ -111,7 +112,10 @@ export const addDocument = (
     await storeFile(trx, file, { employeeId: id, kind: 'otherFiles', document: { categoryId, ...dates }, ...by })
   })
 
-/** Changes the category and the dates of a document; its earlier versions follow to the category. */
+/**
+ * Changes the category and the dates of a document; its earlier versions follow to the category. In another category, it is
+ * filed now.
+ */
 export const changeDocument = (
   trx: Trx,
   id: string,
@@ -130,13 +134,14 @@ export const changeDocument = (
       .execute()
     await trx
       .updateTable('stored_file')
-      .set({ category_id: categoryId })
+      .set({ category_id: categoryId, filed_at: sql<Date>`clock_timestamp()` })
       .where((where) => where.or([where('id', '=', document.id), where('version_of', '=', document.id)]))
+      .where('category_id', 'is distinct from', categoryId)
       .execute()
   })
 
 /**
- * Replaces a document by a new file with the same category and keeps it as an earlier version.
+ * Replaces a document by a new file with the same category and visibility, and keeps it as an earlier version.
  * @throws Problem 409 if the document was renewed in the meantime
  */
 export const renewDocument = (
@@ -157,6 +162,9 @@ export const renewDocument = (
       document: { categoryId, ...dates },
       ...by,
     })
+    await sql`
+      update stored_file n set filed_at = f.filed_at from stored_file f
+      where n.name = ${renewed} and f.id = ${earlierId}`.execute(trx)
     await sql`
       update stored_file set version_of = (select id from stored_file where name = ${renewed})
       where id = ${earlierId} or version_of = ${earlierId}`.execute(trx)

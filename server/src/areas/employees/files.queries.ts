@@ -1,15 +1,12 @@
 import type { EmployeeFileKind } from '@hr/contract/areas/employees/files'
 import type { DocumentItem } from '@hr/contract/areas/employees/record'
-import { visibilityWithoutCategory, type DocumentVisibility } from '@hr/contract/areas/documents/visibility'
 import { originalNameOf } from '@hr/contract/lib/files'
 import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { actorName } from '../../db/actor-name.ts'
 import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
-
-/** SQL: who sees a file with the category `c`, which may be missing. */
-export const visibilityOf = sql<DocumentVisibility>`coalesce(c.visibility, ${sql.lit(visibilityWithoutCategory)})`
+import { visibilityOf } from '../documents/categories.queries.ts'
 
 export type FileRow = Omit<DocumentItem, 'name' | 'earlier'> & {
   kind: EmployeeFileKind
@@ -70,7 +67,8 @@ export function documentsInHistory(documents: readonly DocumentItem[]) {
 }
 
 /** SQL condition: a file `t` is a document that only HR sees. */
-export const isForHr = sql`exists (select from document_category c where c.id = t.category_id and c.visibility = 'hr')`
+export const isForHr = sql`exists (
+  select from stored_file f join document_category c on c.id = f.category_id where f.id = t.id and ${visibilityOf} = 'hr')`
 
 /** The rows that the export of personal data leaves out: documents that only HR sees, until HR has released them. */
 export const withheldRows = {
@@ -84,17 +82,14 @@ export const withheldRows = {
  */
 export const findEmployeeFile = (db: Db, { employeeId, name }: { employeeId: string; name: string }) =>
   db
-    .selectFrom('stored_file')
-    .leftJoin('leave_request', 'leave_request.id', 'stored_file.leave_request_id')
-    .leftJoin('document_category as c', 'c.id', 'stored_file.category_id')
-    .select(['stored_file.id', 'stored_file.name', 'media_type as mediaType', 'size', 'kind'])
+    .selectFrom('stored_file as f')
+    .leftJoin('leave_request', 'leave_request.id', 'f.leave_request_id')
+    .leftJoin('document_category as c', 'c.id', 'f.category_id')
+    .select(['f.id', 'f.name', 'f.media_type as mediaType', 'f.size', 'f.kind'])
     .select(visibilityOf.as('visibility'))
-    .where('stored_file.name', '=', name)
+    .where('f.name', '=', name)
     .where((where) =>
-      where.or([
-        where('stored_file.employee_id', '=', employeeId),
-        where('leave_request.employee_id', '=', employeeId),
-      ]),
+      where.or([where('f.employee_id', '=', employeeId), where('leave_request.employee_id', '=', employeeId)]),
     )
     .executeTakeFirst()
 

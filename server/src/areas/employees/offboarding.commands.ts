@@ -9,6 +9,7 @@ import { found, Problem } from '../../http/problem.ts'
 import { sendPasswordLink } from '../access/access.commands.ts'
 import {
   type Account,
+  deleteHeldDeactivationOf,
   deleteLinksOf,
   deleteSessionsOf,
   findAccount,
@@ -209,6 +210,7 @@ async function offboard(trx: Trx, account: Account, { caller, today, emailQueue 
 async function endAssignments(trx: Trx, id: string, by: { actorId: string | null; today: Day }): Promise<Delegation[]> {
   await deleteSessionsOf(trx, id)
   await deleteLinksOf(trx, id)
+  await deleteHeldDeactivationOf(trx, id)
   await revokeTokensOf(trx, id)
   await endFeedsOf(trx, id)
   await leaveAllProjects(trx, id, by)

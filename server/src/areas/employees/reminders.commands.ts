@@ -4,6 +4,7 @@ import { addDays, type Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
 import { endingBetween, reachingBetween } from '../dashboard/dashboard.queries.ts'
+import { visibilityOf } from '../documents/categories.queries.ts'
 import { endingBetween as endingLicences } from '../equipment/items.queries.ts'
 import { listHr, type NotificationSwitch } from '../notifications/notifications.queries.ts'
 import { type Notice, remind, summarised } from '../notifications/notify.commands.ts'
@@ -144,7 +145,7 @@ type DueDocument = {
 async function remindersOfDocuments(trx: Trx, today: Day): Promise<Notice[]> {
   const { rows } = await sql<DueDocument>`
     with due as (
-      select f.id, f.employee_id, e.status <> 'Not active' as may_read, c.name, c.visibility, f.expires_on as date,
+      select f.id, f.employee_id, e.status <> 'Not active' as may_read, c.name, ${visibilityOf} as visibility, f.expires_on as date,
              (select min(days) from unnest(${documentReminderDays}::int[]) days
               where days >= f.expires_on - ${today}::date) as days
       from stored_file f

@@ -2,7 +2,7 @@ import { scimPrefix } from '@hr/contract/areas/provisioning/scim'
 import { messages } from '@hr/contract/lib/messages'
 import type { Area } from '../../area.ts'
 import { entraJob, sendDaily } from './entra.commands.ts'
-import { deleteOldRuns } from './provisioning.queries.ts'
+import { deleteOldRuns, deleteUnreported } from './provisioning.queries.ts'
 import { provisioningRoutes } from './provisioning.routes.ts'
 import { scimRoutes } from './scim.routes.ts'
 
@@ -14,7 +14,7 @@ export const provisioning: Area = {
   jobs: (deps) => [entraJob(deps)],
   // The last part of the day's work, because Entra ID may take long.
   daily: (deps) => [{ name: 'Entra ID', run: () => sendDaily(deps) }],
-  cleanUps: [deleteOldRuns],
+  cleanUps: [deleteOldRuns, deleteUnreported],
   personalData: {
     unreferenced: ['entra_user.employee_id'],
     tableLabels: messages('provisioningData', {

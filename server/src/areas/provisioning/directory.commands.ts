@@ -8,7 +8,13 @@ import type { Trx } from '../../db/db.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { found, Problem } from '../../http/problem.ts'
 import type { Actor } from '../../http/session.ts'
-import { type Account, deleteSessionsOf, ladderUserOf, lockAccount } from '../access/access.queries.ts'
+import {
+  type Account,
+  deleteHeldDeactivationOf,
+  deleteSessionsOf,
+  ladderUserOf,
+  lockAccount,
+} from '../access/access.queries.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 import { notify } from '../notifications/notify.commands.ts'
 import type { DirectoryChange } from './scim-requests.ts'
@@ -16,6 +22,9 @@ import { ScimError } from './scim-error.ts'
 
 type By = { caller: Actor; emailQueue: EmailQueue }
 type HoldReason = (typeof holdReasons)[number]
+
+/** The action of a deactivation in the history. */
+const endedByDirectory = 'sign-in ended by the directory'
 
 /** How a change ended. What was held back is stored, so it is an outcome and not an error, which would undo it. */
 export type Outcome = 'done' | HoldReason
@@ -173,7 +182,7 @@ async function endSignIn(trx: Trx, account: LinkedAccount, { caller, emailQueue 
 }
 
 async function allowSignIn(trx: Trx, account: LinkedAccount, { caller }: By): Promise<void> {
-  await trx.deleteFrom('held_deactivation').where('account_id', '=', account.id).execute()
+  await deleteHeldDeactivationOf(trx, account.id)
   if (account.disabledAt !== null) await setDisabled(trx, account, { isDisabled: false, caller })
 }
 
@@ -182,17 +191,16 @@ async function setDisabled(
   { id }: Account,
   { isDisabled, caller }: { isDisabled: boolean; caller: Actor },
 ): Promise<void> {
-  // `clock_timestamp`, because the limit counts from an hour before now, and transactions wait for each other.
   await trx
     .updateTable('account')
-    .set({ directory_disabled_at: isDisabled ? sql<Date>`clock_timestamp()` : null })
+    .set({ directory_disabled_at: isDisabled ? sql<Date>`now()` : null })
     .where('id', '=', id)
     .execute()
-  if (isDisabled) await trx.deleteFrom('held_deactivation').where('account_id', '=', id).execute()
+  if (isDisabled) await deleteHeldDeactivationOf(trx, id)
   await touch(trx, id)
   await record(trx, {
     actorId: caller.uuid,
-    action: isDisabled ? 'sign-in ended by the directory' : 'sign-in allowed again',
+    action: isDisabled ? endedByDirectory : 'sign-in allowed again',
     entity: 'account',
     entityId: id,
     personId: id,
@@ -227,15 +235,17 @@ const touch = (trx: Trx, id: string) =>
 
 /**
  * Returns whether no further deactivation is accepted: more than the limit in the last hour, or some are held back until
- * a Superadmin has decided on them.
+ * a Superadmin has decided on them. Deactivations are counted in the history, because each ends sessions, also if the
+ * directory allowed the sign-in again.
  */
 async function isLimitReached(trx: Trx): Promise<boolean> {
   const { people, percent } = deactivationLimit
   const { rows } = await sql<{ isUnlimited: boolean; isHeld: boolean; recent: number; employees: number }>`
     select coalesce(s.directory_unlimited_until > clock_timestamp(), false) as "isUnlimited",
            exists (select from held_deactivation where reason = 'limit') as "isHeld",
-           (select count(*)::int from account a
-            where a.directory_disabled_at > greatest(clock_timestamp() - interval '1 hour', s.directory_unlimited_until)) as recent,
+           (select count(*)::int from history h
+            where h.action = ${endedByDirectory}
+              and h.at > greatest(clock_timestamp() - interval '1 hour', s.directory_unlimited_until)) as recent,
            (select coalesce(sum(delta), 0)::int from employee_count where not is_archived) as employees
     from company_setting s`.execute(trx)
   const { isUnlimited, isHeld, recent, employees } = rows[0]!

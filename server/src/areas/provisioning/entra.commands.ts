@@ -208,13 +208,16 @@ async function countCall(db: Kysely<Tables>, runId: string): Promise<void> {
 
 const storeSent = (db: Kysely<Tables>, runId: string, users: readonly EntraUser[]) =>
   transact(db, async (trx) => {
-    const isDeleted = ({ change }: EntraUser) => change === 'deleted'
+    const isGone = ({ change }: EntraUser) => change === 'deleted' || change === 'renumbered'
+    const gone = users.filter(isGone).map(({ employeeId }) => employeeId)
+    if (gone.length > 0) await trx.deleteFrom('entra_user').where('employee_id', 'in', gone).execute()
     const rows = users
-      .filter((user) => !isDeleted(user))
-      .map(({ employeeId, externalId, contentHash }) => ({
+      .filter((user) => !isGone(user))
+      .map(({ employeeId, externalId, data, contentHash }) => ({
         employee_id: employeeId,
         external_id: externalId,
         content_hash: contentHash,
+        is_active: data['active'] === true,
       }))
     if (rows.length > 0)
       await trx
@@ -224,12 +227,11 @@ const storeSent = (db: Kysely<Tables>, runId: string, users: readonly EntraUser[
           conflict.column('employee_id').doUpdateSet((of) => ({
             external_id: of.ref('excluded.external_id'),
             content_hash: of.ref('excluded.content_hash'),
+            is_active: of.ref('excluded.is_active'),
             sent_at: sql<Date>`now()`,
           })),
         )
         .execute()
-    const deleted = users.filter(isDeleted).map(({ employeeId }) => employeeId)
-    if (deleted.length > 0) await trx.deleteFrom('entra_user').where('employee_id', 'in', deleted).execute()
     await trx
       .updateTable('entra_run')
       .set(({ eb }) => ({ sent: eb('sent', '+', users.length) }))

@@ -44,11 +44,13 @@ function dataOf(row: Numbered): Record<string, unknown> {
 
 const hashOfData = (data: object) => hash('sha256', JSON.stringify(data), 'buffer')
 
-type Known = { employeeId: string; contentHash: Buffer; isSentInRun: boolean }
+/** What was last sent of an employee. The number is taken if an employee has it now. */
+type Known = { externalId: string; contentHash: Buffer; isSentInRun: boolean; isTaken: boolean }
 
 /**
  * Returns the users that a run sends, in the order of their ids, then those who were deleted since. Employees who had
- * left before they were ever sent are left out.
+ * left before they were ever sent are left out. The number that an employee no longer has is sent as inactive, because
+ * Entra ID takes another number for another user.
  * @param since the start of a full run: users who were sent later are left out, so that a run can be continued
  * @param onSkipped is called for each current employee without an employee number
  */
@@ -66,16 +68,21 @@ export async function* usersToSend(
       since,
     )
     for (const row of rows) {
-      const user = userToSend(row, { kind, known: known.get(row.id), today: when.today, onSkipped })
+      const sent = known.get(row.id)
+      const isRenumbered = sent && sent.externalId.toLowerCase() !== row.employeeNumber.toLowerCase()
+      if (isRenumbered && !sent.isTaken) yield inactive(row.id, sent.externalId, 'renumbered')
+      const user = userToSend(row, { kind, known: isRenumbered ? undefined : sent, today: when.today, onSkipped })
       if (user) yield user
     }
     after = rows.at(-1)?.id
     if (rows.length < batchSize) break
   }
-  for (const { employeeId, externalId } of await listDeleted(db)) {
-    const data = { schemas: [coreSchema], externalId, active: false }
-    yield { employeeId, externalId, name: externalId, change: 'deleted', data, contentHash: hashOfData(data) }
-  }
+  for (const { employeeId, externalId } of await listDeleted(db)) yield inactive(employeeId, externalId, 'deleted')
+}
+
+function inactive(employeeId: string, externalId: string, change: 'renumbered' | 'deleted'): EntraUser {
+  const data = { schemas: [coreSchema], externalId, active: false }
+  return { employeeId, externalId, name: externalId, change, data, contentHash: hashOfData(data) }
 }
 
 type Deciding = { kind: RunKind; known: Known | undefined; today: Day; onSkipped: () => void }
@@ -96,18 +103,22 @@ function userToSend(row: Numbered, { kind, known, today, onSkipped }: Deciding):
   return { employeeId: row.id, externalId: row.employeeNumber, name, change, data, contentHash }
 }
 
+/** SQL: an employee has the number of user `u`, perhaps in another case, which Entra ID ignores. */
+const isTaken = sql`exists (
+  select from employee o where lower(o.employee_number) = lower(u.external_id) and o.employee_number <> '')`
+
 async function listKnown(db: Db, ids: readonly string[], since: Date | undefined): Promise<Map<string, Known>> {
-  const { rows } = await sql<Known>`
-    select employee_id as "employeeId", content_hash as "contentHash",
-           coalesce(sent_at >= ${since ?? null}::timestamptz, false) as "isSentInRun"
-    from entra_user where employee_id = any (${ids}::uuid[])`.execute(db)
+  const { rows } = await sql<Known & { employeeId: string }>`
+    select u.employee_id as "employeeId", u.external_id as "externalId", u.content_hash as "contentHash",
+           coalesce(u.sent_at >= ${since ?? null}::timestamptz, false) as "isSentInRun", ${isTaken} as "isTaken"
+    from entra_user u where u.employee_id = any (${ids}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.employeeId, row]))
 }
 
 async function listDeleted(db: Db): Promise<{ employeeId: string; externalId: string }[]> {
   const { rows } = await sql<{ employeeId: string; externalId: string }>`
     select u.employee_id as "employeeId", u.external_id as "externalId" from entra_user u
-    where not exists (select from employee e where e.id = u.employee_id) order by u.employee_id`.execute(db)
+    where u.removed_at is not null and not ${isTaken} order by u.employee_id`.execute(db)
   return rows
 }
 

@@ -10,6 +10,7 @@ import { entraConnection } from '../../testing/directory.ts'
 import { startEntra } from '../../testing/entra.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { entraJob, sendDaily } from './entra.commands.ts'
+import { deleteUnreported } from './provisioning.queries.ts'
 
 const certificate = await createCertificate()
 beforeAll(() => trustCertificate(certificate))
@@ -151,6 +152,45 @@ describe('a run', () => {
       { externalId: 'E-2', active: false },
     ])
     expect(await run()).toMatchObject({ sent: 0 })
+  })
+
+  test('switches off the user of a number that was changed or cleared, unless another employee has it', async () => {
+    const { app, employee, run, sent, preview } = await withEntra()
+    const [changed, cleared, taken] = [await employee(), await employee(), await employee()]
+    await run()
+    sent()
+    const setNumber = ({ uuid }: { uuid: string }, employee_number: string) =>
+      app.db.updateTable('employee').set({ employee_number }).where('id', '=', uuid).execute()
+    await setNumber(changed, 'N-1')
+    await setNumber(cleared, '')
+    await setNumber(taken, 'N-3')
+    await employee({ record: { employee_number: 'e-3' } })
+    expect((await preview()).rows.map(({ change }) => change).toSorted()).toEqual([
+      ...['new', 'new', 'new', 'renumbered', 'renumbered'],
+    ])
+    await run()
+    const states = sent().map(({ externalId, active }) => `${externalId} ${String(active)}`)
+    expect(states.toSorted()).toEqual(['E-1 false', 'E-2 false', 'N-1 true', 'N-3 true', 'e-3 true'])
+    expect(await run()).toMatchObject({ sent: 0 })
+  })
+
+  test('forgets the number of a deleted employee as soon as Entra ID takes the account for inactive', async () => {
+    const { app, employee, run } = await withEntra()
+    const [leaver, deleted] = [await employee(), await employee()]
+    await run()
+    await app.people.archive(leaver)
+    await run()
+    const kept = async () =>
+      (await app.db.selectFrom('entra_user').select('external_id as id').execute()).map(({ id }) => id)
+    expect((await kept()).toSorted()).toEqual(['E-1', 'E-2'])
+    await app.db.deleteFrom('employee').where('id', 'in', [leaver.uuid, deleted.uuid]).execute()
+    expect(await kept(), 'until a run has reported it').toEqual(['E-2'])
+    await app.db
+      .updateTable('entra_user')
+      .set({ removed_at: sql<Date>`now() - interval '31 days'` })
+      .execute()
+    await deleteUnreported(app.db)
+    expect(await kept(), 'for 30 days').toEqual([])
   })
 
   test('makes calls of at most 50 users, at most 40 in 5 seconds', { timeout: 60_000 }, async () => {

@@ -75,6 +75,13 @@ export async function listRuns(db: Db) {
   return rows.map(({ error, ...row }) => ({ ...row, error: error === null ? null : deserialize(error) }))
 }
 
+/** Deletes the numbers of deleted employees that no run has reported for 30 days. */
+export const deleteUnreported = (db: Db) =>
+  db
+    .deleteFrom('entra_user')
+    .where('removed_at', '<', sql<Date>`now() - interval '30 days'`)
+    .execute()
+
 /** Deletes the log of runs after a year. */
 export const deleteOldRuns = (db: Db) =>
   db

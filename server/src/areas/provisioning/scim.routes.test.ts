@@ -1,5 +1,6 @@
 import { accessApi } from '@hr/contract/areas/access/access'
 import { sessionsApi } from '@hr/contract/areas/access/sessions'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { feedsApi } from '@hr/contract/areas/leave/feeds'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { todayIn } from '@hr/contract/lib/dates'
@@ -614,10 +615,9 @@ describe('a write of a directory', () => {
     expect(await isDisabled()).toBe(false)
 
     // The hour passes: what was held back stays so.
-    await app.db
-      .updateTable('account')
-      .set({ directory_disabled_at: sql<Date>`directory_disabled_at - interval '2 hours'` })
-      .execute()
+    await app.pool.query(`alter table history disable trigger history_is_append_only;
+      update history set at = at - interval '2 hours';
+      alter table history enable trigger history_is_append_only`)
     expect((await directory.send('PATCH', `/Users/${ana.uuid}`, deactivation)).status).toBe(429)
     const { result: state } = await app.call(provisioningApi.find, {}, { as: superadmin })
     expect(state.held).toHaveLength(2)
@@ -631,6 +631,33 @@ describe('a write of a directory', () => {
     for (const { uuid } of others) expect((await directory.send('DELETE', `/Users/${uuid}`)).status).toBe(204)
     const { result: after } = await app.call(provisioningApi.find, {}, { as: superadmin })
     expect([after.held.length, after.disabled.length]).toEqual([0, 7])
+  })
+
+  test('switching off and on again counts each time', async () => {
+    const { app, directory } = await withDirectory()
+    const people = await Promise.all(Array.from({ length: 6 }, () => app.people.employee()))
+    const statuses: number[] = []
+    for (const { uuid } of people) {
+      statuses.push((await directory.send('DELETE', `/Users/${uuid}`)).status)
+      await directory.send('PUT', `/Users/${uuid}`, { active: true })
+    }
+    expect(statuses).toEqual([204, 204, 204, 204, 204, 429])
+  })
+
+  test('what was held back ends with the account', async () => {
+    const { app, directory, ana } = await withDirectory()
+    const superadmin = await app.people.superadmin()
+    const people = await Promise.all(Array.from({ length: 6 }, () => app.people.employee()))
+    for (const { uuid } of people) await directory.send('DELETE', `/Users/${uuid}`)
+    await app.call(
+      employeesApi.archive,
+      { params: { id: people[5]!.uuid }, body: { isArchived: true } },
+      { as: superadmin },
+    )
+    await app.pool.query(`alter table history disable trigger history_is_append_only;
+      update history set at = at - interval '2 hours';
+      alter table history enable trigger history_is_append_only`)
+    expect((await directory.send('DELETE', `/Users/${ana.uuid}`)).status).toBe(204)
   })
 
   test('discarding what was held back starts the limit again', async () => {

@@ -1,10 +1,14 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { may } from '@hr/contract/access'
 import {
   documentCategoriesApi,
   documentCategoriesTexts,
-  documentCategoryInput,
+  documentCategoryChange,
+  filedDocumentsChoices,
+  filedDocumentsTexts,
   type DocumentCategory,
+  type FiledDocuments,
 } from '@hr/contract/areas/documents/categories'
 import {
   documentVisibilities,
@@ -12,6 +16,7 @@ import {
   type DocumentVisibility,
 } from '@hr/contract/areas/documents/visibility'
 import { query, useApiMutation } from '../../api/client.ts'
+import { useUser } from '../../api/session.ts'
 import { SwitchField, TextField } from '../../form/fields.tsx'
 import { FormDialog } from '../../form/FormDialog.tsx'
 import { labelled, SelectField } from '../../form/SelectField.tsx'
@@ -22,9 +27,10 @@ import { Hint } from '../../ui/texts.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { categoryLabel } from './category-label.ts'
 
-type Draft = { name: string; visibility: DocumentVisibility; hasExpiry: boolean }
+type Draft = { name: string; visibility: DocumentVisibility; hasExpiry: boolean; filedDocuments: FiledDocuments }
 
 const visibilities = labelled(documentVisibilities, labelsOf(documentVisibilityTexts))
+const filedDocuments = labelled(filedDocumentsChoices, labelsOf(filedDocumentsTexts))
 
 type CategoryDialogProps = {
   /** The category to change; undefined for a new one. */
@@ -36,8 +42,13 @@ type CategoryDialogProps = {
 export function CategoryDialog({ stored, onClose }: CategoryDialogProps) {
   const create = useApiMutation(documentCategoriesApi.create, { changes: [documentCategoriesApi.list] })
   const update = useApiMutation(documentCategoriesApi.update, { changes: [documentCategoriesApi.list] })
-  const { name, visibility, hasExpiry }: Draft = stored ?? { name: '', visibility: 'employee', hasExpiry: false }
-  const form = useRecordForm<Draft>(documentCategoryInput, { name, visibility, hasExpiry })
+  const { name, visibility, hasExpiry } = stored ?? { name: '', visibility: 'employee' as const, hasExpiry: false }
+  const form = useRecordForm<Draft>(documentCategoryChange, {
+    name,
+    visibility,
+    hasExpiry,
+    filedDocuments: 'stay closed',
+  })
   return (
     <FormDialog
       title={stored ? t('Edit {name}', { name: categoryLabel(stored.name) }) : t('Add category')}
@@ -46,9 +57,12 @@ export function CategoryDialog({ stored, onClose }: CategoryDialogProps) {
       saveLabel={t('Save')}
       width={520}
       onClose={onClose}
-      save={async (body) => {
+      save={async ({ filedDocuments: filed, ...body }) => {
         if (stored)
-          await update.mutateAsync({ params: { id: stored.uuid }, body: { ...body, version: stored.version } })
+          await update.mutateAsync({
+            params: { id: stored.uuid },
+            body: { ...body, filedDocuments: filed, version: stored.version },
+          })
         else await create.mutateAsync({ body })
         toast.success(t(stored ? documentCategoriesTexts.changed : documentCategoriesTexts.added))
       }}
@@ -56,7 +70,7 @@ export function CategoryDialog({ stored, onClose }: CategoryDialogProps) {
       <Stack>
         <TextField path="name" label={t('Name')} />
         <SelectField path="visibility" label={t('Who sees its documents')} options={visibilities} />
-        {stored && stored.visibility !== form.values.visibility && <ChangedVisibility uuid={stored.uuid} />}
+        {stored && <FiledDocumentsField stored={stored} draft={form.values} />}
         <SwitchField path="hasExpiry" label={t('Documents have an expiry date')} />
         {form.values.hasExpiry && (
           <Hint>
@@ -68,16 +82,53 @@ export function CategoryDialog({ stored, onClose }: CategoryDialogProps) {
   )
 }
 
-/** Tells how many documents other people will see. */
-function ChangedVisibility({ uuid }: { uuid: string }) {
-  const { data } = useQuery(query(documentCategoriesApi.use, { params: { id: uuid } }))
+type FiledDocumentsFieldProps = { stored: DocumentCategory; draft: Draft }
+
+/** Tells whose documents other people will see, and asks what happens to those that only HR sees. */
+function FiledDocumentsField({ stored, draft: { visibility, filedDocuments: choice } }: FiledDocumentsFieldProps) {
+  const mayOpen = may('document-category.open', useUser().effectiveRole)
+  const { data } = useQuery({
+    ...query(documentCategoriesApi.use, { params: { id: stored.uuid } }),
+    staleTime: 0,
+  })
   if (!data || data.documents === 0) return null
+  const { documents, people } = data.hrOnly
+  if (documents === 0 || visibility === 'hr')
+    return stored.visibility === visibility ? null : (
+      <Notice tone="warn">
+        {t(
+          '{count, plural, one {This also changes who sees the # document of this category.} other {This also changes who sees the # documents of this category.}}',
+          { count: data.documents },
+        )}
+      </Notice>
+    )
+  if (!mayOpen)
+    return stored.visibility === 'hr' ? (
+      <Notice tone="danger">{t(documentCategoriesTexts.opening(documents, people))}</Notice>
+    ) : null
   return (
-    <Notice tone="warn">
-      {t(
-        '{count, plural, one {This also changes who sees the # document of this category.} other {This also changes who sees the # documents of this category.}}',
-        { count: data.documents },
-      )}
-    </Notice>
+    <>
+      <SelectField path="filedDocuments" label={t('Documents that only HR sees')} options={filedDocuments} />
+      <Notice tone="warn">{choice === 'open' ? openedText(visibility, data.hrOnly) : closedText(data.hrOnly)}</Notice>
+    </>
   )
 }
+
+type HrOnly = { documents: number; people: number }
+
+const openedText = (visibility: DocumentVisibility, counts: HrOnly) =>
+  visibility === 'lead'
+    ? t(
+        'Employees and their Team leads will see what only HR has seen so far: {documents, plural, one {# document} other {# documents}} of {people, plural, one {# employee} other {# employees}}.',
+        counts,
+      )
+    : t(
+        'Employees will see what only HR has seen so far: {documents, plural, one {# document} other {# documents}} of {people, plural, one {# employee} other {# employees}}.',
+        counts,
+      )
+
+const closedText = (counts: HrOnly) =>
+  t(
+    'Only HR still sees {documents, plural, one {# document} other {# documents}} of {people, plural, one {# employee} other {# employees}}. Documents that you add from now on are visible.',
+    counts,
+  )

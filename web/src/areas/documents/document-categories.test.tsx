@@ -3,16 +3,19 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { categories, categoryOf } from '../../../test/documents.ts'
 import { renderAt } from '../../../test/render.tsx'
-import { settings, signedIn, stubServer, type Handlers } from '../../../test/server.ts'
+import { ana, settings, signedIn, stubServer, tokenFor, type Handlers } from '../../../test/server.ts'
 import { refresh } from '../../api/session.ts'
 import DocumentCategories from './DocumentCategories.tsx'
+
+const use = { documents: 3, hrOnly: { documents: 0, people: 0 } }
+const hrOnly = { documents: 3, hrOnly: { documents: 3, people: 2 } }
 
 async function show(handlers: Handlers = {}) {
   const calls = stubServer({
     'POST /refresh': () => signedIn(),
     'GET /client-settings': () => ({ result: settings }),
     'GET /document-categories': () => ({ result: categories }),
-    'GET /document-categories/:id/use': () => ({ result: { documents: 3 } }),
+    'GET /document-categories/:id/use': () => ({ result: use }),
     ...handlers,
   })
   await refresh()
@@ -59,10 +62,50 @@ test('HR adds a category and moves it', async () => {
 
 test('HR is told that other people will see the documents of a category', async () => {
   await show()
-  await userEvent.click(await screen.findByRole('button', { name: 'Edit Warning' }))
-  await userEvent.click(await screen.findByRole('combobox', { name: 'Who sees its documents' }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Employee and HR', hidden: true }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Contract' }))
+  await choose('Who sees its documents', 'Employee, HR and Team leads')
   expect(await screen.findByText(/This also changes who sees the 3 documents/)).toBeDefined()
+})
+
+async function choose(field: string, option: string) {
+  await userEvent.click(await screen.findByRole('combobox', { name: field }))
+  await userEvent.click(await screen.findByRole('option', { name: option, hidden: true }))
+}
+
+test('a Superadmin chooses whether the documents that only HR sees become visible, and is told to whom', async () => {
+  const calls = await show({
+    'GET /document-categories/:id/use': () => ({ result: hrOnly }),
+    'PUT /document-categories/:id': () => ({ result: categoryOf({ name: 'Warning' }) }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Warning' }))
+  await choose('Who sees its documents', 'Employee, HR and Team leads')
+  expect(await screen.findByText(/Only HR still sees 3 documents of 2 employees/)).toBeDefined()
+  await choose('Documents that only HR sees', 'They become visible, too')
+  expect(
+    await screen.findByText(/Employees and their Team leads will see .*: 3 documents of 2 employees/),
+  ).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Category changed')
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    name: 'Warning',
+    visibility: 'lead',
+    hasExpiry: false,
+    filedDocuments: 'open',
+    version: 1,
+  })
+})
+
+test('an Admin is told that only a Superadmin opens a category with documents that only HR sees', async () => {
+  await show({
+    'POST /refresh': () => ({
+      result: { token: tokenFor(600), user: { ...ana, effectiveRole: 'Admin' }, idleEndsIn: 28_800 },
+    }),
+    'GET /document-categories/:id/use': () => ({ result: hrOnly }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Warning' }))
+  await choose('Who sees its documents', 'Employee and HR')
+  expect(await screen.findByText(/Only a Superadmin can open this category: only HR sees 3 documents/)).toBeDefined()
+  expect(screen.queryByRole('combobox', { name: 'Documents that only HR sees' })).toBeNull()
 })
 
 test('a category with documents is archived, which HR is told before', async () => {

@@ -18,6 +18,7 @@ const changeTexts = {
   new: t('New', undefined, 'user'),
   changed: t('Changed', undefined, 'user'),
   unchanged: t('Unchanged', undefined, 'user'),
+  renumbered: t('Former number', undefined, 'user'),
   deleted: t('Deleted', undefined, 'user'),
 } satisfies Record<EntraPreview['rows'][number]['change'], string>
 
