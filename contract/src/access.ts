@@ -63,6 +63,8 @@ export const permissions = {
   'document-category.manage': hr,
   'applicant.manage': hr,
   'dashboard.read': hr,
+  /** The cards of the dashboard about leave. */
+  'dashboard.leave': hr,
   'equipment.manage': hr,
   /** The equipment and licences of one employee. */
   'equipment.read': hrOrOwn,

@@ -1,6 +1,8 @@
 // The scopes of tokens: which calls a personal token or a service account reaches. `access.tsv` in the package root
 // lists the same by call; a test over HTTP compares the two.
+import type { z } from 'zod'
 import type { Endpoint } from './lib/endpoint.ts'
+import { classesOf, fieldsIn, narrowedTo, type FieldClass } from './lib/field-classes.ts'
 import { permissions, scopeOf, type Permission } from './access.ts'
 
 /** The part of the API that a permission belongs to. Permissions without one are closed to tokens. */
@@ -11,7 +13,6 @@ const areas = {
   'custom-field.read': 'employees',
   'document-category.read': 'employees',
   'profile.own': 'employees',
-  'team.read': 'employees',
   'team.lead': 'employees',
   'person.find': 'employees',
   'directory.read': 'employees',
@@ -19,6 +20,7 @@ const areas = {
   'file.read': 'employees',
   'file.change': 'employees',
   'dashboard.read': 'employees',
+  'dashboard.leave': 'leave',
   'leave-type.read': 'leave',
   'leave.apply': 'leave',
   'leave.read': 'leave',
@@ -31,6 +33,7 @@ const areas = {
   'substitution.own': 'leave',
   'team-calendar.read': 'leave',
   'project.manage': 'projects',
+  'team.read': 'projects',
   'position.read': 'positions',
   'position.manage': 'positions',
   'equipment.manage': 'equipment',
@@ -46,13 +49,14 @@ type Area = (typeof areas)[keyof typeof areas]
 const areaOf = (permission: Permission): Area | undefined =>
   permission in areas ? areas[permission as keyof typeof areas] : undefined
 
-/** Fields that a service account reads and writes only with a scope of their own (`fields.tsv`, column `class`). */
+/** Scopes of fields that a service account otherwise neither reads nor writes. */
 export const fieldScopes = [
   'fields:personal',
   'fields:sensitive',
   'fields:national-id',
   'fields:third-party',
   'fields:leave-type',
+  'fields:confidential',
 ] as const
 export type FieldScope = (typeof fieldScopes)[number]
 
@@ -85,7 +89,7 @@ export type TokenScope = (typeof tokenScopes)[number]
 export const tokenKinds = ['personal', 'service'] as const
 export type TokenKind = (typeof tokenKinds)[number]
 
-type Call = Pick<Endpoint, 'access' | 'method' | 'path'>
+type Call = Pick<Endpoint, 'access' | 'method' | 'path' | 'body'>
 
 /** Returns the scope that a token needs for a call; undefined if no token may make it. */
 export function scopeOfCall({ access, method }: Pick<Call, 'access' | 'method'>): AreaScope | undefined {
@@ -95,20 +99,16 @@ export function scopeOfCall({ access, method }: Pick<Call, 'access' | 'method'>)
   return areaScopes.find((one) => one === scope)
 }
 
-/** Calls of which a service account needs the scope of a field class, because their content or required fields are of it. */
+/** Calls of which a service account needs the scope of a field class, because their content is of it. */
 const classOfCall: Readonly<Record<string, FieldScope>> = {
   'GET /employee/:id/idNumber': 'fields:national-id',
   // Only identity numbers are masked.
   'GET /employee/:id/custom-fields/:field': 'fields:national-id',
   'GET /employee/file/:id/:file': 'fields:sensitive',
-  'PUT /employee/changeCv/:id': 'fields:personal',
-  'POST /employee': 'fields:sensitive',
   'GET /employee/:id/documents': 'fields:sensitive',
-  'POST /employee/:id/documents': 'fields:sensitive',
-  'PUT /employee/:id/documents/:file': 'fields:sensitive',
-  'POST /employee/:id/documents/:file/renewal': 'fields:sensitive',
   'DELETE /employee/:id/documents/:file': 'fields:sensitive',
-  'PUT /employee/changeProfileImage/:id': 'fields:personal',
+  // The sheet and the messages contain the keys of licences.
+  'POST /licence/excelimport': 'fields:confidential',
 }
 
 /** Calls about leave whose answers name no type of leave, or only in fields that are left out. */
@@ -161,7 +161,7 @@ const ofPeople: readonly string[] = [
   'POST /leave-policies/:id/grants/:year',
   'POST /leave-policies/:id/grants/:year/rules',
 ]
-const ofPeoplePermissions: readonly Permission[] = ['dashboard.read']
+const ofPeoplePermissions: readonly Permission[] = ['dashboard.read', 'dashboard.leave']
 
 /**
  * Returns the scopes that a service account needs for a call; undefined if it may not make it. Service accounts act as
@@ -173,63 +173,80 @@ export function scopesOfServiceCall(call: Call): readonly TokenScope[] | undefin
   if (scope === undefined) return undefined
   if (permissions[call.access] !== 'service' && scopeOf(call.access, 'Admin') !== 'all') return undefined
   if (ofPeople.includes(name) || ofPeoplePermissions.includes(call.access)) return undefined
-  if (scope.startsWith('applicants:')) return [scope, 'fields:sensitive']
-  if (scope.startsWith('leave:') && !leaveWithoutTypes.includes(name)) return [scope, 'fields:leave-type']
-  const ofClass = classOfCall[name]
-  return ofClass === undefined ? [scope] : [scope, ofClass]
+  const ofContent = classOfContent(name, scope)
+  return [...new Set([scope, ...(ofContent ? [ofContent] : []), ...scopesOfRequiredFields(call)])]
 }
 
-/** Fields of an employee's record that need a scope of their own, by scope. */
-const recordClasses: Readonly<Record<string, FieldScope>> = {
-  maidenName: 'fields:personal',
-  country: 'fields:personal',
-  phoneNumber: 'fields:personal',
-  qualifications: 'fields:personal',
-  vocation: 'fields:personal',
-  yearsExperience: 'fields:personal',
-  language: 'fields:personal',
-  briefDescription: 'fields:personal',
-  experienceArray: 'fields:personal',
-  educationCertificationArray: 'fields:personal',
-  skillsArray: 'fields:personal',
-  CV: 'fields:personal',
-  role: 'fields:personal',
-  isActivated: 'fields:personal',
-  invitedAt: 'fields:personal',
-  isInvitedOnFirstDay: 'fields:personal',
-  dateOfBirth: 'fields:sensitive',
-  placeOfResidence: 'fields:sensitive',
-  residentialAddress: 'fields:sensitive',
-  gender: 'fields:sensitive',
-  maritalStatus: 'fields:sensitive',
-  attachment: 'fields:sensitive',
-  otherFiles: 'fields:sensitive',
-  idNumber: 'fields:national-id',
-  emergencyContact: 'fields:third-party',
-  children: 'fields:third-party',
-  leaveType: 'fields:leave-type',
-}
-/** Fields of leave requests that need a scope of their own. */
-const leaveClasses: Readonly<Record<string, FieldScope>> = {
-  leaveType: 'fields:leave-type',
-  reason: 'fields:leave-type',
-  decisionNote: 'fields:leave-type',
-  attachment: 'fields:leave-type',
-  documentDue: 'fields:leave-type',
+function classOfContent(name: string, scope: AreaScope): FieldScope | undefined {
+  if (scope.startsWith('applicants:')) return 'fields:sensitive'
+  if (scope.startsWith('leave:') && !leaveWithoutTypes.includes(name)) return 'fields:leave-type'
+  return classOfCall[name]
 }
 
-const classesOf = ({ access }: Pick<Call, 'access'>): Readonly<Record<string, FieldScope>> => {
-  const area = areaOf(access)
-  if (area === 'leave') return leaveClasses
-  return area === 'employees' ? recordClasses : {}
+/** A body that must contain a field of a class needs its scope. */
+function scopesOfRequiredFields({ body }: Pick<Call, 'body'>): FieldScope[] {
+  const required = Object.values(body ? fieldsIn(body) : {}).filter((field) => !field.safeParse(undefined).success)
+  return required.flatMap(classesOf).flatMap((fieldClass) => (fieldClass && scopeOfClass[fieldClass]) ?? [])
 }
 
-/** Returns the scope that a service account needs for a field of a call; undefined if it needs none. */
-export const fieldScopeOf = (call: Pick<Call, 'access'>, field: string): FieldScope | undefined =>
-  classesOf(call)[field]
+/**
+ * The scope that a service account needs for fields of a class; undefined if the scope of the area opens them: that of the
+ * call, or that of leave for fields of leave.
+ */
+export const scopeOfClass: Readonly<Record<FieldClass, FieldScope | undefined>> = {
+  internal: undefined,
+  hr: undefined,
+  personal: 'fields:personal',
+  sensitive: 'fields:sensitive',
+  'national-id': 'fields:national-id',
+  'third-party': 'fields:third-party',
+  leave: undefined,
+  'leave-type': 'fields:leave-type',
+  confidential: 'fields:confidential',
+  access: 'fields:personal',
+}
 
-/** The names of fields that a service account with these scopes neither reads nor writes nor filters by in a call. */
-export function closedFields(call: Pick<Call, 'access'>, scopes: readonly TokenScope[]): ReadonlySet<string> {
-  const closed = Object.entries(classesOf(call)).filter(([, scope]) => !scopes.includes(scope))
-  return new Set(closed.map(([field]) => field))
+type Token = { kind: TokenKind; scopes: readonly TokenScope[] }
+
+/**
+ * Returns the scope that a token lacks for fields of a class: undefined if it reads and writes them, null if no scope opens
+ * them. Personal tokens are limited by area only.
+ */
+export function missingScope(
+  { kind, scopes }: Token,
+  fieldClass: FieldClass | undefined,
+): TokenScope | null | undefined {
+  const isOfLeave = fieldClass === 'leave' || fieldClass === 'leave-type'
+  if (isOfLeave && !scopes.some((scope) => scope.startsWith('leave:'))) return 'leave:read'
+  if (kind === 'personal') return undefined
+  if (fieldClass === undefined) return null
+  const scope = scopeOfClass[fieldClass]
+  return scope === undefined || scopes.includes(scope) ? undefined : scope
+}
+
+/** Returns the part of a result that a token reads; the same schema if it is the whole. */
+export const openPartOf = (result: z.ZodType, token: Token): z.ZodType =>
+  narrowedTo(result, (fieldClass) => missingScope(token, fieldClass) === undefined)
+
+/** The classes of the columns that a list is sorted by. */
+type Sorted = { sortClasses?: Readonly<Record<string, FieldClass | undefined>> }
+/** A call, which may be a list. */
+export type TokenCall = Endpoint & Sorted
+type Input = Pick<Endpoint, 'query' | 'body'> & Sorted
+type Sent = { query: Readonly<Record<string, unknown>>; body: object }
+
+/** Returns a field of a query or a body, or a sort order, that a token may not send, and the scope that it lacks. */
+export function findClosedInput({ query, body, sortClasses = {} }: Input, sent: Sent, token: Token) {
+  const sort = String(sent.query['sort'])
+  const order = sort in sortClasses ? [{ field: sort, classes: [sortClasses[sort]] }] : []
+  const named = [...order, ...classesOfSent(query, sent.query), ...classesOfSent(body, sent.body)]
+  return named
+    .flatMap(({ field, classes }) => classes.map((one) => ({ field, scope: missingScope(token, one) })))
+    .find(({ scope }) => scope !== undefined)
+}
+
+/** Fields that are not declared are not read, except custom fields, which follow their own class. */
+function classesOfSent(schema: z.ZodType | undefined, sent: object) {
+  const fields = schema ? fieldsIn(schema) : {}
+  return Object.keys(sent).flatMap((field) => (fields[field] ? [{ field, classes: classesOf(fields[field]) }] : []))
 }
