@@ -102,6 +102,7 @@ export function scopeOfCall({ access, method }: Pick<Call, 'access' | 'method'>)
 /** Calls of which a service account needs the scope of a field class, because their content is of it. */
 const classOfCall: Readonly<Record<string, FieldScope>> = {
   'GET /employee/:id/idNumber': 'fields:national-id',
+  'GET /employees/language': 'fields:personal',
   // Only identity numbers are masked.
   'GET /employee/:id/custom-fields/:field': 'fields:national-id',
   'GET /employee/file/:id/:file': 'fields:sensitive',
@@ -189,11 +190,15 @@ function scopesOfRequiredFields({ body }: Pick<Call, 'body'>): FieldScope[] {
   return required.flatMap(classesOf).flatMap((fieldClass) => (fieldClass && scopeOfClass[fieldClass]) ?? [])
 }
 
-/**
- * The scope that a service account needs for fields of a class; undefined if the scope of the area opens them: that of the
- * call, or that of leave for fields of leave.
- */
-export const scopeOfClass: Readonly<Record<FieldClass, FieldScope | undefined>> = {
+/** Classes of fields that belong to an area, whatever the call is about. */
+const areaOfClass: Readonly<Partial<Record<FieldClass, 'leave' | 'equipment'>>> = {
+  leave: 'leave',
+  'leave-type': 'leave',
+  equipment: 'equipment',
+}
+
+/** The scope of its own that a service account needs for fields of a class; undefined if scopes of areas open them. */
+const scopeOfClass: Readonly<Record<FieldClass, FieldScope | undefined>> = {
   internal: undefined,
   hr: undefined,
   personal: 'fields:personal',
@@ -201,6 +206,7 @@ export const scopeOfClass: Readonly<Record<FieldClass, FieldScope | undefined>> 
   'national-id': 'fields:national-id',
   'third-party': 'fields:third-party',
   leave: undefined,
+  equipment: undefined,
   'leave-type': 'fields:leave-type',
   confidential: 'fields:confidential',
   access: 'fields:personal',
@@ -216,8 +222,8 @@ export function missingScope(
   { kind, scopes }: Token,
   fieldClass: FieldClass | undefined,
 ): TokenScope | null | undefined {
-  const isOfLeave = fieldClass === 'leave' || fieldClass === 'leave-type'
-  if (isOfLeave && !scopes.some((scope) => scope.startsWith('leave:'))) return 'leave:read'
+  const area = fieldClass && areaOfClass[fieldClass]
+  if (area && !scopes.includes(`${area}:read`) && !scopes.includes(`${area}:write`)) return `${area}:read`
   if (kind === 'personal') return undefined
   if (fieldClass === undefined) return null
   const scope = scopeOfClass[fieldClass]

@@ -10,8 +10,9 @@ export const fieldClasses = [
   'sensitive',
   'national-id',
   'third-party',
-  /** Who is away and when; also in answers about other things. */
+  /** Who is away and when, and who has which equipment, in answers about other things. */
   'leave',
+  'equipment',
   /** The type of leave, which may be an illness, and what people wrote about it. */
   'leave-type',
   /** What HR keeps to itself: contacts at clients, notes and licence keys. */

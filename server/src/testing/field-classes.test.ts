@@ -14,7 +14,9 @@ test('every field of a query, a body or an answer of a service account has the c
   const found = fieldsOfServiceCalls()
   expect(found.length).toBeGreaterThan(2000)
   const wrong = found.filter((one) => (one.class ?? 'closed') !== classes.get(nameOf(one)))
-  const described = wrong.map((one) => `${one.call}: ${nameOf(one)} is ${one.class}, not ${classes.get(nameOf(one))}`)
+  const described = wrong.map(
+    (one) => `${one.call.method} ${one.call.path}: ${nameOf(one)} is ${one.class}, not ${classes.get(nameOf(one))}`,
+  )
   expect(described).toEqual([])
 })
 

@@ -136,25 +136,32 @@ type Def = Partial<Record<(typeof partNames)[number], z.ZodType>> & {
   shape?: Record<string, z.ZodType>
 }
 
-export type FoundField = { call: string; entity: string; field: string; class: FieldClass | undefined }
+export type FoundField = {
+  call: Endpoint
+  part: 'query' | 'body' | 'result'
+  /** The field of the query, body or answer that it is or that contains it. */
+  of: string
+  entity: string
+  field: string
+  class: FieldClass | undefined
+}
+type Found = Pick<FoundField, 'of' | 'entity' | 'field' | 'class'>
+type Walked = { entity: string; of?: string; entityOf: (container: string) => string }
 
 /** Lists the fields of a schema with the entity that each belongs to. */
-function* fieldsOf(
-  schema: z.ZodType,
-  entity: string,
-  entityOf: (name: string) => string,
-): Generator<Omit<FoundField, 'call'>> {
+function* fieldsOf(schema: z.ZodType, { entity, of, entityOf }: Walked): Generator<Found> {
   const { shape = {}, options = [], ...def } = schema._zod.def as unknown as Def
   for (const [field, inner] of Object.entries(shape)) {
-    yield { entity, field, class: classOf(inner) }
-    yield* fieldsOf(inner, entityOf(field), entityOf)
+    yield { of: of ?? field, entity, field, class: classOf(inner) }
+    yield* fieldsOf(inner, { entity: entityOf(field), of: of ?? field, entityOf })
   }
-  for (const name of partNames) if (def[name]) yield* fieldsOf(def[name], entity, entityOf)
-  for (const option of options) yield* fieldsOf(option, entity, entityOf)
+  const parts = partNames.map((name) => def[name]).filter((part) => part !== undefined)
+  for (const part of [...parts, ...options])
+    yield* fieldsOf(part, { entity, ...(of !== undefined && { of }), entityOf })
 }
 
 /** The parts of every list. */
-const ofLists = ['items', 'total', 'page', 'pageSize', 'order', 'q', 'sort', 'id']
+const ofLists: ReadonlySet<string> = new Set(['items', 'total', 'page', 'pageSize', 'order', 'q', 'sort', 'id'])
 
 /** The fields of the queries, bodies and answers of the calls that service accounts may make. */
 export const fieldsOfServiceCalls = (): FoundField[] =>
@@ -165,10 +172,16 @@ export const fieldsOfServiceCalls = (): FoundField[] =>
       const entityOf = (container: string) =>
         container === 'items' ? entity : (entities[`${area}.${container}`] ?? entities[container] ?? container)
       const { query, body, result, wholeResult } = call
-      return [query, body, result, wholeResult].flatMap((schema) => {
-        const found = schema ? [...fieldsOf(schema, entity, entityOf)] : []
-        const isOfList = ({ field }: { field: string }) => wholeResult !== undefined && ofLists.includes(field)
-        return found.filter((one) => !isOfList(one)).map((one) => ({ call: `${call.method} ${call.path}`, ...one }))
+      const parts = [
+        ['query', query],
+        ['body', body],
+        ['result', result],
+        ['result', wholeResult],
+      ] as const
+      return parts.flatMap(([part, schema]) => {
+        const found = schema ? [...fieldsOf(schema, { entity, entityOf })] : []
+        const isOfList = ({ field }: Found) => wholeResult !== undefined && ofLists.has(field)
+        return found.filter((one) => !isOfList(one)).map((one) => ({ call, part, ...one }))
       })
     }),
   )

@@ -118,12 +118,8 @@ const archiving = z.object({
   ...ofClass('hr', { ledProjects: z.array(z.string()), memberOf: z.array(z.string()), supervisedPeople: z.int() }),
   /** Undecided requests and approved leave that is not over. */
   ...ofClass('leave', { pendingLeave: z.int(), approvedLeave: z.int() }),
-  /**
-   * Licences are unassigned. Equipment stays assigned until it is collected. Closed to service accounts, which read them
-   * as equipment.
-   */
-  licences: z.array(z.string()),
-  equipment: z.array(z.string()),
+  /** Licences are unassigned. Equipment stays assigned until it is collected. */
+  ...ofClass('equipment', { licences: z.array(z.string()), equipment: z.array(z.string()) }),
 })
 export type Archiving = z.output<typeof archiving>
 
@@ -283,7 +279,8 @@ export const employeesApi = {
   fieldValues: endpoint('GET /employees/getEmployeeFieldsUniqueData', 'person.find', {
     summary: 'List the values in use, for fields that accept new values',
     result: z.object({
-      ...ofClass('internal', { countries: z.array(z.string()), officeLocation: z.array(z.string()) }),
+      ...ofClass('personal', { countries: z.array(z.string()) }),
+      ...ofClass('internal', { officeLocation: z.array(z.string()) }),
       ...ofClass('hr', {
         seniorityLevel: z.array(z.string()),
         seniorityClientLevel: z.array(z.string()),
