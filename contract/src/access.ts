@@ -65,6 +65,8 @@ export const permissions = {
   'document-category.open': superadmin,
   'applicant.manage': hr,
   'dashboard.read': hr,
+  /** The cards of the dashboard about leave. */
+  'dashboard.leave': hr,
   'equipment.manage': hr,
   /** The equipment and licences of one employee. */
   'equipment.read': hrOrOwn,

@@ -1,7 +1,9 @@
 // The scopes of tokens: which calls a personal token or a service account reaches. `access.tsv` in the package root
 // lists the same by call; a test over HTTP compares the two.
+import type { z } from 'zod'
 import type { Endpoint } from './lib/endpoint.ts'
 import { accessCalls, accessScope } from './access-decisions.ts'
+import { classesOf, fieldsIn, narrowedTo, type FieldClass } from './lib/field-classes.ts'
 import { permissions, scopeOf, type Permission } from './access.ts'
 
 /** The part of the API that a permission belongs to. Permissions without one are closed to tokens. */
@@ -12,7 +14,6 @@ const areas = {
   'custom-field.read': 'employees',
   'document-category.read': 'employees',
   'profile.own': 'employees',
-  'team.read': 'employees',
   'team.lead': 'employees',
   'person.find': 'employees',
   'directory.read': 'employees',
@@ -20,6 +21,7 @@ const areas = {
   'file.read': 'employees',
   'file.change': 'employees',
   'dashboard.read': 'employees',
+  'dashboard.leave': 'leave',
   'leave-type.read': 'leave',
   'leave.apply': 'leave',
   'leave.read': 'leave',
@@ -32,6 +34,7 @@ const areas = {
   'substitution.own': 'leave',
   'team-calendar.read': 'leave',
   'project.manage': 'projects',
+  'team.read': 'projects',
   'position.read': 'positions',
   'position.manage': 'positions',
   'equipment.manage': 'equipment',
@@ -47,13 +50,14 @@ type Area = (typeof areas)[keyof typeof areas]
 const areaOf = (permission: Permission): Area | undefined =>
   permission in areas ? areas[permission as keyof typeof areas] : undefined
 
-/** Fields that a service account reads and writes only with a scope of their own (`fields.tsv`, column `class`). */
+/** Scopes of fields that a service account otherwise neither reads nor writes. */
 export const fieldScopes = [
   'fields:personal',
   'fields:sensitive',
   'fields:national-id',
   'fields:third-party',
   'fields:leave-type',
+  'fields:confidential',
 ] as const
 export type FieldScope = (typeof fieldScopes)[number]
 
@@ -87,7 +91,7 @@ export type TokenScope = (typeof tokenScopes)[number]
 export const tokenKinds = ['personal', 'service'] as const
 export type TokenKind = (typeof tokenKinds)[number]
 
-type Call = Pick<Endpoint, 'access' | 'method' | 'path'>
+type Call = Pick<Endpoint, 'access' | 'method' | 'path' | 'body'>
 
 const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`
 
@@ -105,21 +109,17 @@ export function scopesOfPersonalCall(call: Call): readonly AreaScope[] | undefin
   return scope === undefined || accessCalls.includes(nameOf(call)) ? undefined : [scope]
 }
 
-/** Calls of which a service account needs the scope of a field class, because their content or required fields are of it. */
+/** Calls of which a service account needs the scope of a field class, because their content is of it. */
 const classOfCall: Readonly<Record<string, FieldScope>> = {
   'GET /employee/:id/idNumber': 'fields:national-id',
+  'GET /employees/language': 'fields:personal',
   // Only identity numbers are masked.
   'GET /employee/:id/custom-fields/:field': 'fields:national-id',
   'GET /employee/file/:id/:file': 'fields:sensitive',
-  'PUT /employee/changeCv/:id': 'fields:personal',
-  'POST /employee': 'fields:sensitive',
   'GET /employee/:id/documents': 'fields:sensitive',
-  'POST /employee/:id/documents': 'fields:sensitive',
-  'PUT /employee/:id/documents/:file': 'fields:sensitive',
-  'POST /employee/:id/documents/:file/renewal': 'fields:sensitive',
   'DELETE /employee/:id/documents/:file': 'fields:sensitive',
-  'PUT /employee/changeProfileImage/:id': 'fields:personal',
-  'PUT /employee/changePermission/:id': 'fields:personal',
+  // The sheet and the messages contain the keys of licences.
+  'POST /licence/excelimport': 'fields:confidential',
 }
 
 /** Calls about leave whose answers name no type of leave, or only in fields that are left out. */
@@ -169,7 +169,7 @@ const ofPeople: readonly string[] = [
   'POST /leave-policies/:id/grants/:year',
   'POST /leave-policies/:id/grants/:year/rules',
 ]
-const ofPeoplePermissions: readonly Permission[] = ['dashboard.read']
+const ofPeoplePermissions: readonly Permission[] = ['dashboard.read', 'dashboard.leave']
 
 /**
  * Returns the scopes that a service account needs for a call; undefined if it may not make it. Service accounts act as
@@ -181,64 +181,86 @@ export function scopesOfServiceCall(call: Call): readonly TokenScope[] | undefin
   if (scope === undefined) return undefined
   if (permissions[call.access] !== 'service' && scopeOf(call.access, 'Admin') !== 'all') return undefined
   if (ofPeople.includes(name) || ofPeoplePermissions.includes(call.access)) return undefined
-  if (scope.startsWith('applicants:')) return [scope, 'fields:sensitive']
-  if (scope.startsWith('leave:') && !leaveWithoutTypes.includes(name)) return [scope, 'fields:leave-type']
-  const ofClass = classOfCall[name]
-  const further: (TokenScope | undefined)[] = [accessCalls.includes(name) ? accessScope : undefined, ofClass]
-  return [scope, ...further.filter((one) => one !== undefined)]
+  const ofAccess: TokenScope[] = accessCalls.includes(name) ? [accessScope] : []
+  const ofContent = classOfContent(name, scope)
+  return [...new Set([scope, ...ofAccess, ...(ofContent ? [ofContent] : []), ...scopesOfRequiredFields(call)])]
 }
 
-/** Fields of an employee's record that need a scope of their own, by scope. */
-const recordClasses: Readonly<Record<string, FieldScope>> = {
-  maidenName: 'fields:personal',
-  country: 'fields:personal',
-  phoneNumber: 'fields:personal',
-  qualifications: 'fields:personal',
-  vocation: 'fields:personal',
-  yearsExperience: 'fields:personal',
-  language: 'fields:personal',
-  briefDescription: 'fields:personal',
-  experienceArray: 'fields:personal',
-  educationCertificationArray: 'fields:personal',
-  skillsArray: 'fields:personal',
-  CV: 'fields:personal',
-  role: 'fields:personal',
-  isActivated: 'fields:personal',
-  invitedAt: 'fields:personal',
-  isInvitedOnFirstDay: 'fields:personal',
-  dateOfBirth: 'fields:sensitive',
-  placeOfResidence: 'fields:sensitive',
-  residentialAddress: 'fields:sensitive',
-  gender: 'fields:sensitive',
-  maritalStatus: 'fields:sensitive',
-  attachment: 'fields:sensitive',
-  otherFiles: 'fields:sensitive',
-  idNumber: 'fields:national-id',
-  emergencyContact: 'fields:third-party',
-  children: 'fields:third-party',
-  leaveType: 'fields:leave-type',
-}
-/** Fields of leave requests that need a scope of their own. */
-const leaveClasses: Readonly<Record<string, FieldScope>> = {
-  leaveType: 'fields:leave-type',
-  reason: 'fields:leave-type',
-  decisionNote: 'fields:leave-type',
-  attachment: 'fields:leave-type',
-  documentDue: 'fields:leave-type',
+function classOfContent(name: string, scope: AreaScope): FieldScope | undefined {
+  if (scope.startsWith('applicants:')) return 'fields:sensitive'
+  if (scope.startsWith('leave:') && !leaveWithoutTypes.includes(name)) return 'fields:leave-type'
+  return classOfCall[name]
 }
 
-const classesOf = ({ access }: Pick<Call, 'access'>): Readonly<Record<string, FieldScope>> => {
-  const area = areaOf(access)
-  if (area === 'leave') return leaveClasses
-  return area === 'employees' ? recordClasses : {}
+/** A body that must contain a field of a class needs its scope. */
+function scopesOfRequiredFields({ body }: Pick<Call, 'body'>): FieldScope[] {
+  const required = Object.values(body ? fieldsIn(body) : {}).filter((field) => !field.safeParse(undefined).success)
+  return required.flatMap(classesOf).flatMap((fieldClass) => (fieldClass && scopeOfClass[fieldClass]) ?? [])
 }
 
-/** Returns the scope that a service account needs for a field of a call; undefined if it needs none. */
-export const fieldScopeOf = (call: Pick<Call, 'access'>, field: string): FieldScope | undefined =>
-  classesOf(call)[field]
+/** Classes of fields that belong to an area, whatever the call is about. */
+const areaOfClass: Readonly<Partial<Record<FieldClass, 'leave' | 'equipment'>>> = {
+  leave: 'leave',
+  'leave-type': 'leave',
+  equipment: 'equipment',
+}
 
-/** The names of fields that a service account with these scopes neither reads nor writes nor filters by in a call. */
-export function closedFields(call: Pick<Call, 'access'>, scopes: readonly TokenScope[]): ReadonlySet<string> {
-  const closed = Object.entries(classesOf(call)).filter(([, scope]) => !scopes.includes(scope))
-  return new Set(closed.map(([field]) => field))
+/** The scope of its own that a service account needs for fields of a class; undefined if scopes of areas open them. */
+const scopeOfClass: Readonly<Record<FieldClass, FieldScope | undefined>> = {
+  internal: undefined,
+  hr: undefined,
+  personal: 'fields:personal',
+  sensitive: 'fields:sensitive',
+  'national-id': 'fields:national-id',
+  'third-party': 'fields:third-party',
+  leave: undefined,
+  equipment: undefined,
+  'leave-type': 'fields:leave-type',
+  confidential: 'fields:confidential',
+  access: 'fields:personal',
+}
+
+type Token = { kind: TokenKind; scopes: readonly TokenScope[] }
+
+/**
+ * Returns the scope that a token lacks for fields of a class: undefined if it reads and writes them, null if no scope opens
+ * them. Personal tokens are limited by area only.
+ */
+export function missingScope(
+  { kind, scopes }: Token,
+  fieldClass: FieldClass | undefined,
+): TokenScope | null | undefined {
+  const area = fieldClass && areaOfClass[fieldClass]
+  if (area && !scopes.includes(`${area}:read`) && !scopes.includes(`${area}:write`)) return `${area}:read`
+  if (kind === 'personal') return undefined
+  if (fieldClass === undefined) return null
+  const scope = scopeOfClass[fieldClass]
+  return scope === undefined || scopes.includes(scope) ? undefined : scope
+}
+
+/** Returns the part of a result that a token reads; the same schema if it is the whole. */
+export const openPartOf = (result: z.ZodType, token: Token): z.ZodType =>
+  narrowedTo(result, (fieldClass) => missingScope(token, fieldClass) === undefined)
+
+/** The classes of the columns that a list is sorted by. */
+type Sorted = { sortClasses?: Readonly<Record<string, FieldClass | undefined>> }
+/** A call, which may be a list. */
+export type TokenCall = Endpoint & Sorted
+type Input = Pick<Endpoint, 'query' | 'body'> & Sorted
+type Sent = { query: Readonly<Record<string, unknown>>; body: object }
+
+/** Returns a field of a query or a body, or a sort order, that a token may not send, and the scope that it lacks. */
+export function findClosedInput({ query, body, sortClasses = {} }: Input, sent: Sent, token: Token) {
+  const sort = String(sent.query['sort'])
+  const order = sort in sortClasses ? [{ field: sort, classes: [sortClasses[sort]] }] : []
+  const named = [...order, ...classesOfSent(query, sent.query), ...classesOfSent(body, sent.body)]
+  return named
+    .flatMap(({ field, classes }) => classes.map((one) => ({ field, scope: missingScope(token, one) })))
+    .find(({ scope }) => scope !== undefined)
+}
+
+/** Fields that are not declared are not read, except custom fields, which follow their own class. */
+function classesOfSent(schema: z.ZodType | undefined, sent: object) {
+  const fields = schema ? fieldsIn(schema) : {}
+  return Object.keys(sent).flatMap((field) => (fields[field] ? [{ field, classes: classesOf(fields[field]) }] : []))
 }

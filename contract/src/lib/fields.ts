@@ -1,6 +1,7 @@
 // The fields of forms and calls, with the limits of `docs/rules.md`, section 1, and the specification's texts.
 import { issue, message, messages, type Template } from './messages.ts'
 import { z } from 'zod'
+import { ofClass } from './field-classes.ts'
 import { isDay, type Day } from './day.ts'
 
 export const fieldTexts = messages('field', {
@@ -99,7 +100,7 @@ export const choice = <const T extends readonly [string, ...string[]]>(values: T
 export const uuid = z.uuid({ error: missing })
 
 /** A record referenced by its id. Other properties are ignored. */
-export const reference = z.object({ uuid }, { error: missing })
+export const reference = z.object(ofClass('internal', { uuid }), { error: missing })
 
 /** Path parameter `:id`. */
 export const byId = z.object({ id: z.uuid() })
@@ -140,4 +141,4 @@ export const blankable = <T extends z.ZodType>(schema: T) =>
 export const translated: z.ZodType<string, Template | string> = z.string() as never
 
 /** The result of calls that return only a message. */
-export const messageResult = z.object({ message: translated })
+export const messageResult = z.object(ofClass('internal', { message: translated }))

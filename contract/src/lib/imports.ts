@@ -2,6 +2,7 @@
 // recognised in `import-headers.ts` and rows are mapped in `import-mapping.ts`, both in the browser.
 import { messages, type Label } from './messages.ts'
 import { z } from 'zod'
+import { ofClass } from './field-classes.ts'
 import type { CellMessage, CellProblem } from './cells.ts'
 import { translated } from './fields.ts'
 import type { Message } from './messages.ts'
@@ -47,7 +48,9 @@ export type ImportColumn = {
 }
 
 /** A row of a sheet: its number in the spreadsheet and its cells. */
-export const tableRow = z.object({ row: z.int().min(1), cells: z.array(z.string().max(10_000)).max(100) })
+export const tableRow = z.object(
+  ofClass('internal', { row: z.int().min(1), cells: z.array(z.string().max(10_000)).max(100) }),
+)
 export type TableRow = z.output<typeof tableRow>
 
 /** The maximum number of rows below the headers. */
@@ -62,8 +65,8 @@ export type ColumnNames = { expected: readonly string[]; optional: readonly stri
 /** A call that reads the first sheet of a file with any columns: all rows that are not empty, headers included. */
 export const readTableCall = {
   multipart: true,
-  body: z.object({ file: upload('table', importTexts.missing) }),
-  result: z.object({ rows: z.array(tableRow) }),
+  body: z.object(ofClass('internal', { file: upload('table', importTexts.missing) })),
+  result: z.object(ofClass('internal', { rows: z.array(tableRow) })),
 } as const
 
 /** The headers of a file that needs no mapping. */
@@ -96,9 +99,11 @@ export function hasExpectedHeaders(
 }
 
 /** An invalid cell as sent to the browser, in the caller's language. */
-export const cellMessage: z.ZodType<CellMessage, CellProblem> = z.object({
-  message: translated as z.ZodType<string, Message>,
-  code: z.string(),
-  row: z.int(),
-  column: z.string(),
-})
+export const cellMessage: z.ZodType<CellMessage, CellProblem> = z.object(
+  ofClass('internal', {
+    message: translated as z.ZodType<string, Message>,
+    code: z.string(),
+    row: z.int(),
+    column: z.string(),
+  }),
+)

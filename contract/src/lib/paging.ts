@@ -2,6 +2,7 @@ import { messages } from './messages.ts'
 import { z } from 'zod'
 import type { Permission } from '../access.ts'
 import { declare, type SubjectOf } from './endpoint.ts'
+import { classOf, ofClass, type FieldClass } from './field-classes.ts'
 import { line } from './fields.ts'
 
 export const maxPageSize = 100
@@ -26,7 +27,6 @@ const paging = {
     .pipe(z.int().min(1, 'At least 1').max(maxPageSize, `At most ${maxPageSize}`))
     .optional(),
   order: z.enum(['asc', 'desc'], 'Must be asc or desc').optional(),
-  q: line(100).optional(),
 }
 
 type ListShape<Row extends z.ZodType, Sort extends readonly [string, ...string[]], Filters extends z.ZodRawShape> = {
@@ -35,13 +35,17 @@ type ListShape<Row extends z.ZodType, Sort extends readonly [string, ...string[]
   /** The sortable columns; the first is the default. */
   sort: Sort
   filters: Filters
+  /** The classes of sortable columns that are no fields of the row. */
+  sortClasses?: Partial<Record<Sort[number], FieldClass>>
+  /** The class of what the search reads; 'internal' if omitted. */
+  searchClass?: FieldClass
 }
 
 /** Adds `id`, which repeats the uuid (specification one, section 3). The server adds it to the response. */
 function withId<Row extends z.ZodType>(row: Row): Row {
   if (!(row instanceof z.ZodObject) || !('uuid' in row.shape)) return row
   // Code that reads or writes rows doesn't use it, so their type stays unchanged.
-  return row.extend({ id: z.string().optional() }) as unknown as Row
+  return row.extend(ofClass('internal', { id: z.string().optional() })) as unknown as Row
 }
 
 /**
@@ -57,19 +61,37 @@ export function listEndpoint<
 >(
   call: Call,
   access: P,
-  { summary, row: given, sort, filters, subject }: ListShape<Row, Sort, Filters> & SubjectOf<P, Call, Filters>,
+  {
+    summary,
+    row: given,
+    sort,
+    filters,
+    sortClasses = {},
+    searchClass = 'internal',
+    subject,
+  }: ListShape<Row, Sort, Filters> & SubjectOf<P, Call, Filters>,
 ) {
   const row = withId(given)
+  const fields: Record<string, z.ZodType> = given instanceof z.ZodObject ? given.shape : {}
   return {
     ...declare(call, access, {
       summary,
       ...(subject && { subject }),
-      query: z.object({ ...filters, ...paging, sort: z.enum(sort, `Must be one of ${sort.join(', ')}`).optional() }),
-      result: z.object({ items: z.array(row), total: z.int(), page: z.int(), pageSize: z.int() }),
+      query: z.object({
+        ...filters,
+        ...ofClass('internal', paging),
+        ...ofClass(searchClass, { q: line(100).optional() }),
+        ...ofClass('internal', { sort: z.enum(sort, `Must be one of ${sort.join(', ')}`).optional() }),
+      }),
+      result: z.object(ofClass('internal', { items: z.array(row), total: z.int(), page: z.int(), pageSize: z.int() })),
       wholeResult: z.array(row),
     }),
     row,
     sort,
+    /** The class of each sortable column. */
+    sortClasses: Object.fromEntries(
+      sort.map((name: Sort[number]) => [name, fields[name] ? classOf(fields[name]) : sortClasses[name]]),
+    ) as Readonly<Record<string, FieldClass | undefined>>,
   }
 }
 

@@ -4,7 +4,8 @@ import { accessApi } from '@hr/contract/areas/access/access'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { day } from '@hr/contract/lib/fields'
 import { fileContent } from '@hr/contract/lib/files'
-import { closedFields, fieldScopeOf, scopesOfPersonalCall, scopesOfServiceCall } from '@hr/contract/token-scopes'
+import { classOf, openObjectsIn, unmarked, type FieldClass } from '@hr/contract/lib/field-classes'
+import { missingScope, scopeOfCall, scopesOfPersonalCall, scopesOfServiceCall } from '@hr/contract/token-scopes'
 import { z } from 'zod'
 import {
   errorResponses,
@@ -270,12 +271,15 @@ function parametersOf(place: 'path' | 'query', endpoint: Endpoint): (Parameter |
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', call: Endpoint): JsonSchema {
+  const open: ReadonlySet<unknown> =
+    io === 'output' ? new Set(openObjectsIn(schema, (one) => scopeToAdd(call)(one) === undefined)) : new Set()
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
-      const name = (zodSchema as unknown) === schema ? undefined : rowNames.get(zodSchema)
-      if (name === undefined) adjust(zodSchema, jsonSchema as JsonSchema, { io, call })
+      const zod = unmarked(zodSchema as unknown as z.ZodType)
+      const name = zod === schema ? undefined : rowNames.get(zod)
+      if (name === undefined) adjust(zod, jsonSchema as JsonSchema, { io, call, isOpen: open.has(zod) })
       else become(jsonSchema as JsonSchema, ref('schemas', name))
     },
   }) as JsonSchema
@@ -288,13 +292,17 @@ function become(json: JsonSchema, other: JsonSchema) {
 }
 
 /** Replaces what the conversion can't know, and leaves out what only repeats the format. */
-function adjust(zod: unknown, json: JsonSchema, { io, call }: { io: 'input' | 'output'; call: Endpoint }) {
+function adjust(
+  zod: z.ZodType,
+  json: JsonSchema,
+  { io, call, isOpen }: { io: 'input' | 'output'; call: Endpoint; isOpen: boolean },
+) {
   if (zod === day) return become(json, { type: 'string', format: 'date' })
   for (const [name, property] of Object.entries(json.properties ?? {})) {
     const text = fieldDescriptions[name]
     if (text !== undefined && property.$ref === undefined) property['description'] = text
   }
-  if (io === 'output') leaveOutClosed(json, call)
+  if (isOpen && zod instanceof z.ZodObject) leaveOutClosed(zod, json, call)
   if (json.format === 'uuid' || json.format === 'date-time') delete json.pattern
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum
@@ -302,15 +310,28 @@ function adjust(zod: unknown, json: JsonSchema, { io, call }: { io: 'input' | 'o
   if (io === 'output' && json.additionalProperties === false) delete json.additionalProperties
 }
 
-/** Service accounts get no fields of classes that they have no scope for. */
-function leaveOutClosed(json: JsonSchema, call: Endpoint) {
-  const scopes = scopesOfServiceCall(call)
-  if (!json.properties || !scopes) return
-  const closed = closedFields(call, scopes)
-  if (json.required) json.required = json.required.filter((name) => !closed.has(name))
-  for (const [name, property] of Object.entries(json.properties))
-    if (closed.has(name) && property.$ref === undefined)
-      property['description'] = `Left out for service accounts without the scope ${fieldScopeOf(call, name)}`
+/** Returns the scope that a token of a call may lack for fields of a class, as `missingScope` does. */
+function scopeToAdd(call: Endpoint): (fieldClass: FieldClass | undefined) => string | null | undefined {
+  const scope = scopeOfCall(call)
+  if (!scope) return () => undefined
+  const ofService = scopesOfServiceCall(call)
+  const token = ofService
+    ? { kind: 'service' as const, scopes: ofService }
+    : { kind: 'personal' as const, scopes: [scope] }
+  return (fieldClass) => missingScope(token, fieldClass)
+}
+
+/** Tokens get no fields of classes that they have no scope for. */
+function leaveOutClosed({ shape }: z.ZodObject, json: JsonSchema, call: Endpoint) {
+  for (const [name, field] of Object.entries(shape as Record<string, z.ZodType>)) {
+    const scope = scopeToAdd(call)(classOf(field))
+    if (scope === undefined) continue
+    if (json.required) json.required = json.required.filter((one) => one !== name)
+    const property = json.properties?.[name]
+    if (property && property.$ref === undefined)
+      property['description'] =
+        scope === null ? 'Left out for service accounts' : `Left out for tokens without the scope ${scope}`
+  }
 }
 
 const isFile = ({ format, items }: JsonSchema): boolean => format === 'binary' || items?.format === 'binary'

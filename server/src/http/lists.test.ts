@@ -125,6 +125,7 @@ const limited: Readonly<Record<string, string>> = {
   '/reports/pins': 'maxPins',
   '/reports/schedules': "a user's schedules",
   '/changes': 'maxChanges',
+  '/restored-copy': 'outgoingKinds',
   '/webhooks': 'set up by Superadmins',
   '/chat-channels': 'set up by Superadmins',
 }

@@ -8,6 +8,7 @@ import { translate } from '../lib/translate.ts'
 import { z } from 'zod'
 import { destroyWhenStalled, whenClosed } from './download.ts'
 import { renderMessages } from './render-messages.ts'
+import { openRowFor } from './token-limits.ts'
 
 export type PageQuery = { page?: number | undefined; pageSize?: number | undefined; order?: 'asc' | 'desc' | undefined }
 
@@ -74,16 +75,16 @@ async function streamAll(
   destroyWhenStalled(reply.raw)
   const brackets =
     name === undefined ? { opening: '[', closing: ']' } : { opening: `{${JSON.stringify(name)}:[`, closing: ']}' }
-  const json = jsonOf(first, rows, brackets)
+  const json = jsonOf(first, rows, { ...brackets, openPart: openRowFor(request) })
   return reply.type('application/json; charset=utf-8').send(Readable.from(json, { objectMode: false }))
 }
 
 async function* jsonOf(
   first: IteratorResult<unknown>,
   rows: AsyncGenerator<unknown>,
-  { opening, closing }: { opening: string; closing: string },
+  { opening, closing, openPart }: { opening: string; closing: string; openPart: (row: unknown) => unknown },
 ): AsyncGenerator<string> {
-  const textOf = (row: unknown) => JSON.stringify(withId(row))
+  const textOf = (row: unknown) => JSON.stringify(openPart(withId(row)))
   let chunk = `{"result":${opening}${first.done ? '' : textOf(first.value)}`
   for await (const row of rows) {
     chunk += `,${textOf(row)}`

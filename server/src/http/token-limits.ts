@@ -1,19 +1,24 @@
+import type { FieldClass } from '@hr/contract/lib/field-classes'
 import {
-  closedFields,
-  fieldScopeOf,
+  findClosedInput,
+  missingScope,
+  openPartOf,
   scopeOfCall,
   scopesOfPersonalCall,
   scopesOfServiceCall,
+  type TokenCall,
 } from '@hr/contract/token-scopes'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import type { CallerToken } from './token-session.ts'
 import { Problem } from './problem.ts'
 import { httpTexts } from './texts.ts'
 
 // Limits of tokens: scopes, fields and calls per minute (docs/decisions/0066-tokens.md).
 
-type Call = Pick<Endpoint, 'access' | 'method' | 'path'>
+type Call = Pick<Endpoint, 'access' | 'method' | 'path' | 'body'>
 /** Pages and pictures are no calls. */
 const isCall = (declared: Pick<Call, 'access'> & Partial<Call>): declared is Call => declared.path !== undefined
 
@@ -31,45 +36,91 @@ export function requireScopes(call: Parameters<typeof isCall>[0], token: CallerT
   if (missing !== undefined) throw new Problem(403, httpTexts.missingScope(missing))
 }
 
-/** Refuses requests of service accounts that write, filter by or sort by fields of classes that they have no scope for. */
+/** @throws Problem 403 if a token has no scope for files of a class */
+export function requireClass(token: CallerToken | null, fieldClass: FieldClass | undefined): void {
+  const scope = token && missingScope(token, fieldClass)
+  if (scope) throw new Problem(403, httpTexts.closedFile(scope))
+}
+
+/** Refuses requests of tokens that write, filter by or sort by fields that are closed to them. */
 export function refuseClosedFields(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
-    const closed = closedTo(request)
-    if (closed.size === 0) return
-    const call = request.routeOptions.config.endpoint!
-    const query = request.query as Values
-    const body = request.body as Values | undefined
-    const named = [...Object.keys(query), ...Object.keys(body ?? {}), query['sort']]
-    const field = named.find((name) => typeof name === 'string' && closed.has(name)) as string | undefined
-    if (field !== undefined) throw new Problem(403, httpTexts.closedField(field, String(fieldScopeOf(call, field))))
-    // A whole list is streamed row by row.
-    if (call.wholeResult !== undefined && query['page'] === undefined && query['pageSize'] === undefined)
-      throw new Problem(400, httpTexts.needsPages)
+    const { token, call } = callWithToken(request)
+    if (!token || !call) return
+    const query = request.query as Record<string, unknown>
+    // Lists are sorted by their first column unless it is closed.
+    const order = query['sort'] ?? openOrderOf(call, token)
+    if (order !== undefined) query['sort'] = order
+    const body = typeof request.body === 'object' && request.body !== null ? request.body : {}
+    const closed = findClosedInput(call, { query, body }, token)
+    if (!closed) return
+    const { field, scope } = closed
+    throw new Problem(403, scope ? httpTexts.closedField(field, scope) : httpTexts.unmarkedField(field))
   })
 }
 
-/**
- * Leaves fields of classes that a service account has no scope for out of its answers. It reads the answers that were
- * already validated, so that a call needs no second schema.
- */
+/** Returns the first sortable column that is open to a token; undefined if it is the default. */
+function openOrderOf({ sortClasses = {} }: TokenCall, token: CallerToken): string | undefined {
+  const order = Object.keys(sortClasses).find((name) => missingScope(token, sortClasses[name]) === undefined)
+  return order === Object.keys(sortClasses)[0] ? undefined : order
+}
+
+/** Leaves fields that are closed to a token out of its answers: they are validated by the open part of their schema. */
 export function leaveOutClosedFields(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    const closed = closedTo(request)
-    if (closed.size === 0 || typeof payload !== 'string' || !isJson(reply)) return payload
-    return JSON.stringify(JSON.parse(payload, (name, value: unknown) => (closed.has(name) ? undefined : value)))
+  app.addHook('preSerialization', async (request, reply, payload) => {
+    const part = openPartFor(request)
+    if (part && reply.statusCode < 400) reply.serializer(part.serialize)
+    return payload
   })
 }
 
-type Values = Record<string, unknown>
-const none: ReadonlySet<string> = new Set()
-
-function closedTo({ signedIn, routeOptions }: FastifyRequest): ReadonlySet<string> {
-  const token = signedIn?.caller.token
-  const call = routeOptions.config.endpoint
-  return token?.kind === 'service' && call ? closedFields(call, token.scopes) : none
+/** Returns what a token reads of a row of a whole list. */
+export function openRowFor(request: FastifyRequest): (row: unknown) => unknown {
+  const row = openPartFor(request)?.row
+  return row ? (value) => z.encode(row, value) : (value) => value
 }
 
-const isJson = (reply: FastifyReply) => String(reply.getHeader('content-type')).startsWith('application/json')
+type OpenPart = {
+  serialize: (payload: unknown) => string
+  /** A row of the whole list. */
+  row: z.ZodType | undefined
+}
+/** By call and scopes: making a part takes longer than using it. */
+const parts = new WeakMap<object, Map<string, OpenPart | undefined>>()
+
+/** Returns the part of a call's answer that its token reads; undefined if it is the whole. */
+function openPartFor(request: FastifyRequest): OpenPart | undefined {
+  const { token, call } = callWithToken(request)
+  if (!token || !call) return undefined
+  const ofCall = parts.get(call) ?? new Map<string, OpenPart | undefined>()
+  parts.set(call, ofCall)
+  const key = `${token.kind} ${token.scopes.join(' ')}`
+  if (!ofCall.has(key)) ofCall.set(key, makeOpenPart(call, token))
+  return ofCall.get(key)
+}
+
+function makeOpenPart(call: Endpoint, token: CallerToken): OpenPart | undefined {
+  const { method, path: url, result, wholeResult } = call
+  const answer = wholeResult ? z.union([result, wholeResult]) : result
+  const open = openPartOf(answer, token)
+  if (open === answer) return undefined
+  const serialize = serializerCompiler({ schema: z.object({ result: open }), method, url })
+  const row = wholeResult && rowOf(wholeResult)
+  return { serialize: serialize as OpenPart['serialize'], row: row && openPartOf(row, token) }
+}
+
+/** A whole list is an array, or an object with one. */
+function rowOf(list: z.ZodType): z.ZodType | undefined {
+  if (list instanceof z.ZodArray) return list.element as z.ZodType
+  const [only] = list instanceof z.ZodObject ? (Object.values(list.shape) as z.ZodType[]) : []
+  return only && rowOf(only)
+}
+
+function callWithToken({ signedIn, routeOptions }: FastifyRequest) {
+  const { endpoint } = routeOptions.config
+  // Pages and pictures are no calls.
+  return { token: signedIn?.caller.token, call: endpoint && 'path' in endpoint ? (endpoint as TokenCall) : undefined }
+}
 
 /** @throws Problem 429 if the token has made too many calls */
 export type CountCall = (request: FastifyRequest, reply: FastifyReply, token: CallerToken) => Promise<void>

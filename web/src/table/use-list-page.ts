@@ -1,7 +1,7 @@
 import { functionalUpdate, useTable, type RowSelectionState, type SortingState } from '@tanstack/react-table'
 import { useState } from 'react'
 import type { ViewedList } from '@hr/contract/areas/views/kinds'
-import type { ListContent } from '@hr/contract/areas/views/views'
+import { isKeptFilter, type ListContent } from '@hr/contract/areas/views/views'
 import { useIsPhone } from '../ui/use-media.ts'
 import { isBulkAction, type DialogOrConfirmAction, type RowAction } from './actions.ts'
 import { columnIdOf, features, type Columns } from './columns.ts'
@@ -118,6 +118,7 @@ export function useListPage<Row extends ListedRow>(options: ListPageOptions<Row>
 
   const [asked, setAsked] = useState<{ action: DialogOrConfirmAction<Row>; rows: readonly Row[] }>()
   const isEmpty = total === 0 && rows.length === 0 && error === null
+  const kept = Object.fromEntries(Object.entries(filterValues).filter(([filter, value]) => isKeptFilter(filter, value)))
   const stored = openView.view?.content.filters ?? {}
   const usable = valuesIn(stored, filters)
   const isUsable = Object.keys(stored).every((filter) => usable[filter] === stored[filter])
@@ -125,7 +126,7 @@ export function useListPage<Row extends ListedRow>(options: ListPageOptions<Row>
     name,
     state,
     /** The content that a view of the list would have now. */
-    content: { kind: 'list', filters: filterValues, columns: visible, sort, order } satisfies ListContent,
+    content: { kind: 'list', filters: kept, columns: visible, sort, order } satisfies ListContent,
     /** The visible columns of the open view; none without a view. */
     viewColumns: state.columns === undefined ? [] : visible,
     /** Whether parts of the open view are left out. */

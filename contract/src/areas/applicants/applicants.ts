@@ -1,5 +1,6 @@
 import { issue } from '../../lib/messages.ts'
 import { z } from 'zod'
+import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import {
   byId,
@@ -52,62 +53,73 @@ export const applicationInput = applicationFields.extend({
 })
 export type ApplicationInput = z.output<typeof applicationInput>
 
-const row = z.object({
-  uuid: z.uuid(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  city: z.string(),
-  phoneNumber: z.string(),
-  appliedForPosition: z.string(),
-  /** A date in the company's time zone. */
-  applicationDate: z.string(),
-  /** The number of applications with the same email and position. The newest one is shown. */
-  applications: z.int(),
-  CV: fileItem,
-})
+/** Everything about applicants is sensitive, also the names of their files. */
+const applicantFile = z.object(ofClass('sensitive', fileItem.shape))
+
+const row = z.object(
+  ofClass('sensitive', {
+    uuid: z.uuid(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    city: z.string(),
+    phoneNumber: z.string(),
+    appliedForPosition: z.string(),
+    /** A date in the company's time zone. */
+    applicationDate: z.string(),
+    /** The number of applications with the same email and position. The newest one is shown. */
+    applications: z.int(),
+    CV: applicantFile,
+  }),
+)
 export type ApplicantRow = z.output<typeof row>
 
 /** The fields that only the unpaged list contains. */
-const details = z.object({
-  education: z.string(),
-  skills: z.string(),
-  additionalInfo: z.string(),
-  grantedPermission: z.boolean(),
-  otherFiles: z.array(fileItem),
-})
+const details = z.object(
+  ofClass('sensitive', {
+    education: z.string(),
+    skills: z.string(),
+    additionalInfo: z.string(),
+    grantedPermission: z.boolean(),
+    otherFiles: z.array(applicantFile),
+  }),
+)
 
-const files = z.object({ CV: fileItem, otherFiles: z.array(fileItem) })
+const files = z.object(ofClass('sensitive', { CV: applicantFile, otherFiles: z.array(applicantFile) }))
 
-const sentEmail = z.object({
-  uuid: z.uuid(),
-  subject: z.string(),
-  text: z.string(),
-  /** The sender; null if the employee has been deleted, or for an automatic acknowledgement. */
-  sentBy: z.string().nullable(),
-  isAcknowledgement: z.boolean(),
-  at: z.iso.datetime(),
-  state: z.enum(emailStates),
-})
+const sentEmail = z.object(
+  ofClass('sensitive', {
+    uuid: z.uuid(),
+    subject: z.string(),
+    text: z.string(),
+    /** The sender; null if the employee has been deleted, or for an automatic acknowledgement. */
+    sentBy: z.string().nullable(),
+    isAcknowledgement: z.boolean(),
+    at: z.iso.datetime(),
+    state: z.enum(emailStates),
+  }),
+)
 export type ApplicantEmail = z.output<typeof sentEmail>
 
 const applicant = row.extend({
   ...details.shape,
-  /** The language of the job form; null for applications from before languages were stored. */
-  language: z.enum(languages).nullable(),
-  /** The consent text that the applicant accepted, and when. */
-  consent: z.object({ text: z.string(), at: z.iso.datetime() }),
-  /** Earlier applications, newest first. */
-  earlier: z.array(files.extend({ uuid: z.uuid(), applicationDate: z.string() })),
-  emails: z.array(sentEmail),
-  /** The date on which data and files are deleted. */
-  keptUntil: z.string(),
-  /** The employee record created from this applicant. */
-  hiredAs: z.object({ uuid: z.uuid(), firstName: z.string(), lastName: z.string() }).nullable(),
+  ...ofClass('sensitive', {
+    /** The language of the job form; null for applications from before languages were stored. */
+    language: z.enum(languages).nullable(),
+    /** The consent text that the applicant accepted, and when. */
+    consent: z.object(ofClass('sensitive', { text: z.string(), at: z.iso.datetime() })),
+    /** Earlier applications, newest first. */
+    earlier: z.array(files.extend(ofClass('sensitive', { uuid: z.uuid(), applicationDate: z.string() }))),
+    emails: z.array(sentEmail),
+    /** The date on which data and files are deleted. */
+    keptUntil: z.string(),
+    /** The employee record created from this applicant. */
+    hiredAs: z.object(ofClass('sensitive', { uuid: z.uuid(), firstName: z.string(), lastName: z.string() })).nullable(),
+  }),
 })
 export type Applicant = z.output<typeof applicant>
 
-const filters = {
+const filters = ofClass('sensitive', {
   /** Exclusive lower bound. */
   applicationDateFrom: day.optional(),
   /** Exclusive upper bound. Ignored if it is before the lower bound. */
@@ -116,7 +128,7 @@ const filters = {
   city: line(100).optional(),
   /** Matches the whole position name, case-insensitively. */
   position: line(100).optional(),
-}
+})
 
 const wholeRow = row.extend(details.shape)
 export type WholeApplicantRow = z.output<typeof wholeRow>
@@ -125,6 +137,8 @@ const pages = listEndpoint('GET /applicants', 'applicant.manage', {
   summary: 'List applicants; of several applications for one position, the newest',
   row,
   sort: ['applicationDate', 'lastName', 'email', 'city', 'position'],
+  sortClasses: { position: 'sensitive' },
+  searchClass: 'sensitive',
   filters,
 })
 
@@ -138,21 +152,23 @@ const apply = {
   result: messageResult,
 } as const
 
-const template = z.object({ uuid: z.uuid(), name: z.string(), subject: z.string(), text: z.string() })
+const template = z.object(
+  ofClass('sensitive', { uuid: z.uuid(), name: z.string(), subject: z.string(), text: z.string() }),
+)
 export type EmailTemplate = z.output<typeof template>
 
-export const emailInput = z.object({ subject: requiredLine, text: requiredText })
+export const emailInput = z.object(ofClass('sensitive', { subject: requiredLine, text: requiredText }))
 /** The automatic acknowledgement, sent at most once per address and day. */
-export const acknowledgementInput = emailInput.extend({ isSent: z.boolean() })
-export const templateInput = emailInput.extend({ name })
+export const acknowledgementInput = emailInput.extend(ofClass('sensitive', { isSent: z.boolean() }))
+export const templateInput = emailInput.extend(ofClass('sensitive', { name }))
 
-const acknowledgement = z.object({ isSent: z.boolean(), subject: z.string(), text: z.string() })
+const acknowledgement = z.object(ofClass('sensitive', { isSent: z.boolean(), subject: z.string(), text: z.string() }))
 export type Acknowledgement = z.output<typeof acknowledgement>
 
 /** Applications deleted after the retention period: only their number remains. */
-const pastYear = z.object({ year: z.int(), applications: z.int() })
+const pastYear = z.object(ofClass('sensitive', { year: z.int(), applications: z.int() }))
 
-const neighbour = z.object({ uuid: z.uuid(), name: z.string() }).nullable()
+const neighbour = z.object(ofClass('sensitive', { uuid: z.uuid(), name: z.string() })).nullable()
 
 /** The challenge to solve before an application is accepted. */
 const captcha = z.discriminatedUnion('kind', [
@@ -183,7 +199,9 @@ export const applicantsApi = {
     summary: "Show the applicant's position in the filtered and sorted list, with the previous and next applicant",
     params: byId,
     query: list.query.omit({ page: true, pageSize: true }),
-    result: z.object({ number: z.int().nullable(), total: z.int(), previous: neighbour, next: neighbour }),
+    result: z.object(
+      ofClass('sensitive', { number: z.int().nullable(), total: z.int(), previous: neighbour, next: neighbour }),
+    ),
   }),
   positions: endpoint('GET /applicants/positions', 'applicant.manage', {
     summary: 'List the positions that applications were received for',

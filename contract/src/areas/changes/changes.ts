@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { cursor } from '../../lib/fields.ts'
 import { messages } from '../../lib/messages.ts'
@@ -13,14 +14,16 @@ export const changesTexts = messages('changes', {
   outdated: 'This cursor is too old or unknown. Read the lists again, and follow the changes without a cursor.',
 })
 
-const change = z.object({
-  /** The position of this change: the changes after it are read with `?after=`. */
-  cursor: z.string(),
-  type: z.enum(eventTypeNames),
-  /** The id of the record. */
-  id: z.uuid(),
-  at: z.iso.datetime(),
-})
+const change = z.object(
+  ofClass('internal', {
+    /** The position of this change: the changes after it are read with `?after=`. */
+    cursor: z.string(),
+    type: z.enum(eventTypeNames),
+    /** The id of the record. */
+    id: z.uuid(),
+    at: z.iso.datetime(),
+  }),
+)
 export type Change = z.output<typeof change>
 
 const size = z
@@ -32,13 +35,15 @@ const size = z
 export const changesApi = {
   list: endpoint('GET /changes', 'change.read', {
     summary: 'List what has changed since a cursor, in order; without a cursor, start at the end',
-    query: z.object({ after: cursor(100), size: size.optional() }),
-    result: z.object({
-      changes: z.array(change),
-      /** The cursor for the next call. */
-      next: z.string(),
-      /** Whether there may be more changes at once; otherwise ask again later. */
-      isMore: z.boolean(),
-    }),
+    query: z.object(ofClass('internal', { after: cursor(100), size: size.optional() })),
+    result: z.object(
+      ofClass('internal', {
+        changes: z.array(change),
+        /** The cursor for the next call. */
+        next: z.string(),
+        /** Whether there may be more changes at once; otherwise ask again later. */
+        isMore: z.boolean(),
+      }),
+    ),
   }),
 }

@@ -1,8 +1,9 @@
 // Custom fields: the fields that a company adds to the records of its employees. Their kinds, their classes with the
 // rules that follow from them, and the validation of their values.
 import { z } from 'zod'
+import { ofClass, type FieldClass } from '../../lib/field-classes.ts'
 import type { RoleName } from '../../access.ts'
-import type { FieldScope, TokenKind, TokenScope } from '../../token-scopes.ts'
+import { missingScope, type TokenKind, type TokenScope } from '../../token-scopes.ts'
 import { blankable, day, fieldTexts, line, longText } from '../../lib/fields.ts'
 import type { FieldDefinition } from '../../lib/field-kinds.ts'
 import { issue, message, messages, type Label, type Template } from '../../lib/messages.ts'
@@ -21,7 +22,14 @@ export const customFieldKindTexts = messages('customFieldKind', {
 })
 
 /** The classes of custom fields (`fields.tsv`). */
-export const customFieldClasses = ['internal', 'personal', 'hr', 'sensitive', 'national-id', 'third-party'] as const
+export const customFieldClasses = [
+  'internal',
+  'personal',
+  'hr',
+  'sensitive',
+  'national-id',
+  'third-party',
+] as const satisfies FieldClass[]
 export type CustomFieldClass = (typeof customFieldClasses)[number]
 export const customFieldClassTexts = messages('customFieldClass', {
   internal: 'Internal',
@@ -48,8 +56,6 @@ type ClassRules = {
   /** Only the last characters are shown to others; showing the whole value is recorded. */
   isMasked: boolean
   kinds: readonly CustomFieldKind[]
-  /** The scope that a service account needs for it. */
-  scope: FieldScope | undefined
 }
 
 export const classRules: Readonly<Record<CustomFieldClass, ClassRules>> = {
@@ -60,7 +66,6 @@ export const classRules: Readonly<Record<CustomFieldClass, ClassRules>> = {
     isEncrypted: false,
     isMasked: false,
     kinds: customFieldKinds,
-    scope: undefined,
   },
   personal: {
     employee: ['write', 'read'],
@@ -69,7 +74,6 @@ export const classRules: Readonly<Record<CustomFieldClass, ClassRules>> = {
     isEncrypted: false,
     isMasked: false,
     kinds: customFieldKinds,
-    scope: 'fields:personal',
   },
   hr: {
     employee: ['read'],
@@ -78,7 +82,6 @@ export const classRules: Readonly<Record<CustomFieldClass, ClassRules>> = {
     isEncrypted: false,
     isMasked: false,
     kinds: customFieldKinds,
-    scope: undefined,
   },
   sensitive: {
     employee: ['write', 'read'],
@@ -87,7 +90,6 @@ export const classRules: Readonly<Record<CustomFieldClass, ClassRules>> = {
     isEncrypted: true,
     isMasked: false,
     kinds: customFieldKinds,
-    scope: 'fields:sensitive',
   },
   'national-id': {
     employee: ['read', 'write'],
@@ -96,7 +98,6 @@ export const classRules: Readonly<Record<CustomFieldClass, ClassRules>> = {
     isEncrypted: true,
     isMasked: true,
     kinds: ['text'],
-    scope: 'fields:national-id',
   },
   'third-party': {
     employee: ['write', 'read'],
@@ -105,37 +106,38 @@ export const classRules: Readonly<Record<CustomFieldClass, ClassRules>> = {
     isEncrypted: false,
     isMasked: false,
     kinds: customFieldKinds,
-    scope: 'fields:third-party',
   },
 }
 
-export const customOption = z.object({ uuid: z.uuid(), name: z.string(), isArchived: z.boolean() })
+export const customOption = z.object(ofClass('internal', { uuid: z.uuid(), name: z.string(), isArchived: z.boolean() }))
 export type CustomOption = z.output<typeof customOption>
 
-export const customField = z.object({
-  uuid: z.uuid(),
-  name: z.string(),
-  kind: z.enum(customFieldKinds),
-  /** The unit of a number, such as 'kg'; '' without one. */
-  unit: z.string(),
-  /** The heading that the field is shown under; fields of one section are shown together. */
-  section: z.string(),
-  /** A sentence below the field in forms. */
-  help: z.string(),
-  /** Whether new records need a value. */
-  isRequired: z.boolean(),
-  /** Whether no two employees have the same value. */
-  isUnique: z.boolean(),
-  fieldClass: z.enum(customFieldClasses),
-  employeeAccess: z.enum(accesses),
-  leadAccess: z.enum(accesses),
-  adminAccess: z.enum(accesses),
-  /** The options of a choice in their order; archived ones stay the values of records that have them. */
-  options: z.array(customOption),
-  /** When it was deleted; it can be restored for `restorableDays`. */
-  archivedAt: z.iso.datetime().nullable(),
-  version: z.int(),
-})
+export const customField = z.object(
+  ofClass('internal', {
+    uuid: z.uuid(),
+    name: z.string(),
+    kind: z.enum(customFieldKinds),
+    /** The unit of a number, such as 'kg'; '' without one. */
+    unit: z.string(),
+    /** The heading that the field is shown under; fields of one section are shown together. */
+    section: z.string(),
+    /** A sentence below the field in forms. */
+    help: z.string(),
+    /** Whether new records need a value. */
+    isRequired: z.boolean(),
+    /** Whether no two employees have the same value. */
+    isUnique: z.boolean(),
+    fieldClass: z.enum(customFieldClasses),
+    employeeAccess: z.enum(accesses),
+    leadAccess: z.enum(accesses),
+    adminAccess: z.enum(accesses),
+    /** The options of a choice in their order; archived ones stay the values of records that have them. */
+    options: z.array(customOption),
+    /** When it was deleted; it can be restored for `restorableDays`. */
+    archivedAt: z.iso.datetime().nullable(),
+    version: z.int(),
+  }),
+)
 export type CustomField = z.output<typeof customField>
 
 /** For how many days a deleted field or option can be restored. */
@@ -163,8 +165,7 @@ type Reader = {
 
 /** Returns what a caller may do with a field of a record. */
 export function accessTo(field: CustomField, { role, token }: Reader, relation: Relation): Access {
-  const { scope } = classRules[field.fieldClass]
-  if (token?.kind === 'service' && scope !== undefined && !token.scopes.includes(scope)) return 'none'
+  if (token && missingScope(token, field.fieldClass)) return 'none'
   if (role === 'Superadmin') return 'write'
   if (role === 'Admin' && relation !== 'team')
     return relation === 'own' ? larger(field.adminAccess, field.employeeAccess) : field.adminAccess

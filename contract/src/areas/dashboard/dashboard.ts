@@ -94,11 +94,11 @@ export const dashboardApi = {
     }),
     params: z.object({ month: z.string().regex(/^(0?[1-9]|1[0-2])$/, 'A month is 1 to 12') }),
   },
-  awayToday: endpoint('GET /dashboard/away', 'dashboard.read', {
+  awayToday: endpoint('GET /dashboard/away', 'dashboard.leave', {
     summary: 'Count the employees who are away today, with the first eight of them',
     result: away,
   }),
-  undecidedLeave: listEndpoint('GET /dashboard/undecided-leave', 'dashboard.read', {
+  undecidedLeave: listEndpoint('GET /dashboard/undecided-leave', 'dashboard.leave', {
     summary: 'List leave requests that have been undecided for more than a week, longest first',
     row: longUndecided,
     sort: ['awaitsSince'],

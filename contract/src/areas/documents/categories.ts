@@ -1,5 +1,6 @@
 // The company's own categories of documents.
 import { z } from 'zod'
+import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, choice, messageResult, name, version } from '../../lib/fields.ts'
 import { message, messages } from '../../lib/messages.ts'
@@ -37,14 +38,16 @@ export const documentCategoryInput = z.object({
 })
 export type DocumentCategoryInput = z.output<typeof documentCategoryInput>
 
-const documentCategory = z.object({
-  uuid: z.uuid(),
-  name: z.string(),
-  visibility: z.enum(documentVisibilities),
-  hasExpiry: z.boolean(),
-  isArchived: z.boolean(),
-  version: z.int(),
-})
+const documentCategory = z.object(
+  ofClass('internal', {
+    uuid: z.uuid(),
+    name: z.string(),
+    visibility: z.enum(documentVisibilities),
+    hasExpiry: z.boolean(),
+    isArchived: z.boolean(),
+    version: z.int(),
+  }),
+)
 export type DocumentCategory = z.output<typeof documentCategory>
 
 /** What happens to the documents that only HR sees when other people see those of their category. */

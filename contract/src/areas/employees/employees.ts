@@ -1,5 +1,6 @@
 import { messages, issue, message } from '../../lib/messages.ts'
 import { z } from 'zod'
+import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, commaSeparated, day, flag, fromJson, messageResult, translated } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
@@ -20,26 +21,30 @@ import {
 
 /** A row of the employee list, with exactly the fields that the list shows. */
 const employeeRow = z.object({
-  uuid: z.uuid(),
-  firstName: z.string(),
-  lastName: z.string(),
+  ...ofClass('internal', { uuid: z.uuid(), firstName: z.string(), lastName: z.string() }),
   ...shapeOf(listedFields, 'value'),
-  position: position.nullable(),
-  team: z.array(z.object({ uuid: z.uuid(), name: z.string(), clientName: z.string() })),
-  supervisorOrTeamLead: person.pick({ uuid: true, firstName: true, lastName: true }).nullable(),
-  /** The stored level; '' if it is derived from the time in the company. */
-  seniorityLevel: z.string(),
-  profileImage: z.string().nullable(),
-  isArchived: z.boolean(),
-  /** Whether the employee has set a password or signed in at the identity provider. */
-  isActivated: z.boolean(),
-  /** When the latest invitation was sent; null if none was. */
-  invitedAt: z.iso.datetime().nullable(),
-  /** Whether the invitation is planned for the first day. */
-  isInvitedOnFirstDay: z.boolean(),
-  /** The values of the custom fields that `custom` asks for, by the ids of the fields. */
-  custom: customValues,
-  version: z.int(),
+  ...ofClass('hr', {
+    position: position.nullable(),
+    team: z.array(z.object(ofClass('internal', { uuid: z.uuid(), name: z.string(), clientName: z.string() }))),
+    supervisorOrTeamLead: person.pick({ uuid: true, firstName: true, lastName: true }).nullable(),
+    /** The stored level; '' if it is derived from the time in the company. */
+    seniorityLevel: z.string(),
+    isArchived: z.boolean(),
+  }),
+  ...ofClass('access', {
+    /** Whether the employee has set a password or signed in at the identity provider. */
+    isActivated: z.boolean(),
+    /** When the latest invitation was sent; null if none was. */
+    invitedAt: z.iso.datetime().nullable(),
+    /** Whether the invitation is planned for the first day. */
+    isInvitedOnFirstDay: z.boolean(),
+  }),
+  ...ofClass('internal', {
+    profileImage: z.string().nullable(),
+    /** The values of the custom fields that `custom` asks for, by the ids of the fields. */
+    custom: customValues,
+    version: z.int(),
+  }),
 })
 export type EmployeeRow = z.output<typeof employeeRow>
 
@@ -95,7 +100,7 @@ export const employeesTexts = messages('employees', {
 })
 
 /** Filters of the list, shared with the export. */
-export const employeeFilters = {
+export const employeeFilters = ofClass('hr', {
   isArchived: flag.optional(),
   position: z.uuid().optional(),
   /** A current project of the employee. */
@@ -105,28 +110,23 @@ export const employeeFilters = {
   /** Start dates from `startFrom` to `startTo`, inclusive. `startTo` is ignored if it is earlier. */
   startFrom: day.optional(),
   startTo: day.optional(),
-}
+})
 
 /** The consequences of archiving an employee, with the names that HR needs. The preview and the result have the same shape. */
 const archiving = z.object({
-  signsIn: z.boolean(),
-  ledProjects: z.array(z.string()),
-  memberOf: z.array(z.string()),
-  supervisedPeople: z.int(),
+  ...ofClass('access', { signsIn: z.boolean() }),
+  ...ofClass('hr', { ledProjects: z.array(z.string()), memberOf: z.array(z.string()), supervisedPeople: z.int() }),
   /** Undecided requests and approved leave that is not over. */
-  pendingLeave: z.int(),
-  approvedLeave: z.int(),
+  ...ofClass('leave', { pendingLeave: z.int(), approvedLeave: z.int() }),
   /** Licences are unassigned. Equipment stays assigned until it is collected. */
-  licences: z.array(z.string()),
-  equipment: z.array(z.string()),
+  ...ofClass('equipment', { licences: z.array(z.string()), equipment: z.array(z.string()) }),
 })
 export type Archiving = z.output<typeof archiving>
 
-const chosenRole = z.object(
-  { uuid: z.uuid(issue(employeesTexts.roleRequired)) },
-  { error: issue(employeesTexts.roleRequired) },
-)
-export const permissionInput = z.object({ role: fromJson(chosenRole) })
+const chosenRole = z.object(ofClass('access', { uuid: z.uuid(issue(employeesTexts.roleRequired)) }), {
+  error: issue(employeesTexts.roleRequired),
+})
+export const permissionInput = z.object(ofClass('access', { role: fromJson(chosenRole) }))
 
 /** An action on a person's record. */
 const historyEntry = z.object({
@@ -147,7 +147,7 @@ const change = {
   params: byId,
   multipart: true,
   body: employeeChange,
-  result: z.object({ employee }),
+  result: z.object(ofClass('internal', { employee })),
 } as const
 
 const teamOfLead = listEndpoint('GET /employeesByTeamLead/:id', 'team.lead', {
@@ -155,11 +155,11 @@ const teamOfLead = listEndpoint('GET /employeesByTeamLead/:id', 'team.lead', {
   subject: { person: 'id' },
   row: shortRecord,
   sort: ['lastName'],
-  filters: {
+  filters: ofClass('hr', {
     isArchived: flag.optional(),
     /** Only this person, if they are in the team. */
     person: z.uuid().optional(),
-  },
+  }),
 })
 
 const historyOfRecord = listEndpoint('GET /employee/:id/history', 'history.read', {
@@ -182,10 +182,11 @@ const list = listEndpoint('GET /employees', 'employee.manage', {
   row: employeeRow,
   // Team, client and seniority level can't be sorted: the first two are lists, the third is partly derived.
   sort: ['lastName', 'position', 'supervisorOrTeamLead', 'timeInCompany', ...listedFields],
+  sortClasses: { timeInCompany: 'hr' },
   filters: {
     ...employeeFilters,
     /** The ids of the custom fields whose values the rows contain. */
-    custom: commaSeparated(z.array(z.uuid()).max(maxCustomFields)).optional(),
+    ...ofClass('internal', { custom: commaSeparated(z.array(z.uuid()).max(maxCustomFields)).optional() }),
   },
 })
 
@@ -194,7 +195,7 @@ const list = listEndpoint('GET /employees', 'employee.manage', {
  * 'filled' or 'empty', `custom.<id>.from` and `custom.<id>.to` for days and numbers.
  */
 const withCustomFields = <Query extends typeof list.query>(query: Query) =>
-  query.extend({ sort: query.shape.sort.or(customName) }).catchall(z.string().optional())
+  query.extend(ofClass('internal', { sort: query.shape.sort.or(customName) })).catchall(z.string().optional())
 
 /** The entities of this area in the audit log. */
 export const employeeEntities = ['employee'] as const
@@ -229,7 +230,7 @@ export const employeesApi = {
     subject: 'caller',
     multipart: true,
     body: ownChange,
-    result: z.object({ employee }),
+    result: z.object(ofClass('internal', { employee })),
   }),
   remove: endpoint('DELETE /employee/:id', 'employee.manage', {
     summary: 'Delete an employee and their account',
@@ -244,8 +245,8 @@ export const employeesApi = {
   archive: endpoint('PUT /archived-employees/:id', 'employee.manage', {
     summary: 'Archive or unarchive an employee, and report what archiving has ended',
     params: byId,
-    body: z.object({ isArchived: z.boolean() }),
-    result: z.object({ message: translated, ended: archiving.nullable() }),
+    body: z.object(ofClass('hr', { isArchived: z.boolean() })),
+    result: z.object(ofClass('internal', { message: translated, ended: archiving.nullable() })),
   }),
   changePermission: endpoint('PUT /employee/changePermission/:id', 'employee.manage', {
     summary: "Change an employee's role; other fields of the body are ignored",
@@ -262,13 +263,13 @@ export const employeesApi = {
     summary: 'Show the full ID number; recorded in the history',
     params: byId,
     subject: { person: 'id' },
-    result: z.object({ idNumber: z.string() }),
+    result: z.object(ofClass('national-id', { idNumber: z.string() })),
   }),
   customValue: endpoint('GET /employee/:id/custom-fields/:field', 'employee.read', {
     summary: 'Show the whole value of a custom field that is masked; recorded in the history',
     params: byId.extend({ field: z.uuid() }),
     subject: { person: 'id' },
-    result: z.object({ value: customValue.nullable() }),
+    result: z.object(ofClass('national-id', { value: customValue.nullable() })),
   }),
   languages: endpoint('GET /employees/language', 'person.find', {
     summary: 'List the languages that employees speak',
@@ -277,11 +278,13 @@ export const employeesApi = {
   fieldValues: endpoint('GET /employees/getEmployeeFieldsUniqueData', 'person.find', {
     summary: 'List the values in use, for fields that accept new values',
     result: z.object({
-      countries: z.array(z.string()),
-      officeLocation: z.array(z.string()),
-      seniorityLevel: z.array(z.string()),
-      seniorityClientLevel: z.array(z.string()),
-      departments: z.array(z.string()),
+      ...ofClass('personal', { countries: z.array(z.string()) }),
+      ...ofClass('internal', { officeLocation: z.array(z.string()) }),
+      ...ofClass('hr', {
+        seniorityLevel: z.array(z.string()),
+        seniorityClientLevel: z.array(z.string()),
+        departments: z.array(z.string()),
+      }),
     }),
   }),
   teams: listEndpoint('GET /employee/teams', 'team.read', {

@@ -1,5 +1,6 @@
 import { messages } from '../../lib/messages.ts'
 import { z } from 'zod'
+import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import type { Day } from '../../lib/day.ts'
 import { blankable, byId, day, exactLine, messageResult, name } from '../../lib/fields.ts'
@@ -34,8 +35,8 @@ const changeImage = endpoint('PUT /employee/changeProfileImage/:id', 'file.chang
   params: byId,
   subject: { person: 'id' },
   multipart: true,
-  body: z.object({ image: upload('photo', employeeFilesTexts.imageMissing) }),
-  result: messageResult.extend({ image: z.string() }),
+  body: z.object(ofClass('personal', { image: upload('photo', employeeFilesTexts.imageMissing) })),
+  result: messageResult.extend(ofClass('personal', { image: z.string() })),
 })
 
 const changeCv = endpoint('PUT /employee/changeCv/:id', 'file.change', {
@@ -43,23 +44,27 @@ const changeCv = endpoint('PUT /employee/changeCv/:id', 'file.change', {
   params: byId,
   subject: { person: 'id' },
   multipart: true,
-  body: z.object({ CV: upload('document', employeeFilesTexts.cvMissing) }),
+  body: z.object(ofClass('personal', { CV: upload('document', employeeFilesTexts.cvMissing) })),
   result: messageResult,
 })
 
 /** The dates of a document as the form sends them. */
-export const documentDates = z.object({
-  /** The date of the document, such as that of a signature. */
-  date: blankable(day).default(null),
-  expiresOn: blankable(day).default(null),
-})
+export const documentDates = z.object(
+  ofClass('sensitive', {
+    /** The date of the document, such as that of a signature. */
+    date: blankable(day).default(null),
+    expiresOn: blankable(day).default(null),
+  }),
+)
 export type DocumentDates = z.output<typeof documentDates>
 
 /** A document as the form sends it. */
-export const documentInput = documentDates.extend({
-  /** The name of a category. */
-  category: name,
-})
+export const documentInput = documentDates.extend(
+  ofClass('sensitive', {
+    /** The name of a category. */
+    category: name,
+  }),
+)
 export type DocumentInput = z.output<typeof documentInput>
 
 /** Whether a document expires before its date. */
@@ -80,7 +85,7 @@ const addDocument = endpoint('POST /employee/:id/documents', 'file.change', {
   params: byId,
   subject: { person: 'id' },
   multipart: true,
-  body: documentInput.extend({ file: upload('attachment', employeeFilesTexts.documentMissing) }),
+  body: documentInput.extend(ofClass('sensitive', { file: upload('attachment', employeeFilesTexts.documentMissing) })),
   result: messageResult,
 })
 
@@ -97,7 +102,7 @@ const renewDocument = endpoint('POST /employee/:id/documents/:file/renewal', 'fi
   params: ofDocument,
   subject: { person: 'id' },
   multipart: true,
-  body: documentDates.extend({ file: upload('attachment', employeeFilesTexts.documentMissing) }),
+  body: documentDates.extend(ofClass('sensitive', { file: upload('attachment', employeeFilesTexts.documentMissing) })),
   result: messageResult,
 })
 

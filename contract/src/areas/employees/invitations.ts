@@ -1,4 +1,5 @@
 import { translated } from '../../lib/fields.ts'
+import { ofClass } from '../../lib/field-classes.ts'
 import { messages, type Message, message } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
@@ -56,7 +57,9 @@ export function invitedMessage(count: number, delivery: 'server' | 'files'): Mes
   return delivery === 'server' ? invitationTexts.sent(count) : invitationTexts.stored(count)
 }
 
-const leftOut = z.object({ uuid: z.uuid(), name: z.string(), reason: translated, isRecent: z.boolean() })
+const leftOut = z.object(
+  ofClass('internal', { uuid: z.uuid(), name: z.string(), reason: translated, isRecent: z.boolean() }),
+)
 export type LeftOut = z.output<typeof leftOut>
 /** With texts that are rendered for the caller. */
 export type LeftOutAnswer = z.input<typeof leftOut>
@@ -70,12 +73,14 @@ export const maxInvitationLinks = 500
 export const invitationsApi = {
   send: endpoint('POST /employees/invitations', 'employee.manage', {
     summary: 'Email invitations to employees who have not signed in yet, and report who was skipped and why',
-    body: z.object({
-      employees: z.array(z.uuid()).min(1).max(1000),
-      /** The handling of employees who were invited within the last hour. They are skipped by default. */
-      recentlyInvited: z.enum(['leave out', 'invite']).optional(),
-    }),
-    result: z.object({ message: translated, invited: z.int(), leftOut: z.array(leftOut) }),
+    body: z.object(
+      ofClass('internal', {
+        employees: z.array(z.uuid()).min(1).max(1000),
+        /** The handling of employees who were invited within the last hour. They are skipped by default. */
+        recentlyInvited: z.enum(['leave out', 'invite']).optional(),
+      }),
+    ),
+    result: z.object(ofClass('internal', { message: translated, invited: z.int(), leftOut: z.array(leftOut) })),
   }),
   createLinks: endpoint('POST /employees/invitation-links', 'company.manage', {
     summary: 'Create links to set the first password, to hand over while no mail server is set up',

@@ -1,17 +1,16 @@
 import { z } from 'zod'
+import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { flag, line } from '../../lib/fields.ts'
 
 /** An employee's position. */
-export const position = z.object({ uuid: z.uuid(), name: z.string() })
+export const position = z.object(ofClass('internal', { uuid: z.uuid(), name: z.string() }))
 
 /** The data of an employee that every user may see: enough for select fields and team photos. */
 export const person = z.object({
-  uuid: z.uuid(),
-  firstName: z.string(),
-  lastName: z.string(),
-  position: position.nullable(),
-  profileImage: z.string().nullable(),
+  ...ofClass('internal', { uuid: z.uuid(), firstName: z.string(), lastName: z.string() }),
+  ...ofClass('hr', { position: position.nullable() }),
+  ...ofClass('internal', { profileImage: z.string().nullable() }),
 })
 export type Person = z.output<typeof person>
 
@@ -20,15 +19,17 @@ export const maxPeople = 20
 
 const find = endpoint('GET /people', 'person.find', {
   summary: `Search employees for select fields: the first ${maxPeople} matches, without archived ones`,
-  query: z.object({
-    q: line(100).optional(),
-    /** Only employees whom the caller leads. */
-    ofMyTeam: flag.optional(),
-    /** Only employees whose absences the caller sees. */
-    seenAway: flag.optional(),
-    /** Only this employee, regardless of the other parameters. */
-    uuid: z.uuid().optional(),
-  }),
+  query: z.object(
+    ofClass('internal', {
+      q: line(100).optional(),
+      /** Only employees whom the caller leads. */
+      ofMyTeam: flag.optional(),
+      /** Only employees whose absences the caller sees. */
+      seenAway: flag.optional(),
+      /** Only this employee, regardless of the other parameters. */
+      uuid: z.uuid().optional(),
+    }),
+  ),
   result: z.array(person),
 })
 

@@ -1,6 +1,7 @@
 // The record of an employee (specification one, section 3) and its validation (section 5).
 import { message, messages, issue, type Message, type Template, label } from '../../lib/messages.ts'
 import { z } from 'zod'
+import { ofClass, type FieldClass } from '../../lib/field-classes.ts'
 import { roleNames } from '../../access.ts'
 import {
   blankable,
@@ -108,29 +109,37 @@ export const recordTexts = messages('record', {
 
 const filled = (missing: Message) => line(255).min(1, { error: issue(missing), abort: true })
 
-export const child = z.object({
-  name: line(100).min(1, { error: issue(recordTexts.childName), abort: true }),
-  gender: z.enum(genders, { error: issue(recordTexts.childGender) }),
-  dateOfBirth: z
-    .string({ error: issue(recordTexts.childDateOfBirth) })
-    .min(1, { error: issue(recordTexts.childDateOfBirth), abort: true })
-    .pipe(day),
-})
+export const child = z.object(
+  ofClass('third-party', {
+    name: line(100).min(1, { error: issue(recordTexts.childName), abort: true }),
+    gender: z.enum(genders, { error: issue(recordTexts.childGender) }),
+    dateOfBirth: z
+      .string({ error: issue(recordTexts.childDateOfBirth) })
+      .min(1, { error: issue(recordTexts.childDateOfBirth), abort: true })
+      .pipe(day),
+  }),
+)
 export type Child = z.output<typeof child>
 
-export const experience = z.object({
-  companyName: filled(recordTexts.companyName),
-  position: filled(recordTexts.experiencePosition),
-  /** 'XXXX-XXXX', or 'XXXX-' if it continues. */
-  yearsPeriod: filled(recordTexts.yearsRequired).regex(/^\d{4}-(\d{4})?$/, issue(recordTexts.yearsFormat)),
-})
+export const experience = z.object(
+  ofClass('personal', {
+    companyName: filled(recordTexts.companyName),
+    position: filled(recordTexts.experiencePosition),
+    /** 'XXXX-XXXX', or 'XXXX-' if it continues. */
+    yearsPeriod: filled(recordTexts.yearsRequired).regex(/^\d{4}-(\d{4})?$/, issue(recordTexts.yearsFormat)),
+  }),
+)
 export type Experience = z.output<typeof experience>
 
 /** `mater` is the wire name of the form's field 'Matter'. */
-export const education = z.object({ mater: filled(recordTexts.matter), faculty: filled(recordTexts.faculty) })
+export const education = z.object(
+  ofClass('personal', { mater: filled(recordTexts.matter), faculty: filled(recordTexts.faculty) }),
+)
 export type Education = z.output<typeof education>
 
-export const skill = z.object({ title: filled(recordTexts.skillTitle), description: optionalLine.default('') })
+export const skill = z.object(
+  ofClass('personal', { title: filled(recordTexts.skillTitle), description: optionalLine.default('') }),
+)
 export type Skill = z.output<typeof skill>
 
 const maxRows = 100
@@ -147,42 +156,49 @@ const rows = <Row extends z.ZodType>(row: Row) =>
 const languages = rows(line(100).min(1, issue(fieldTexts.required)))
 
 /** A current project of an employee, with its members. */
-export const teamOfPerson = z.object({
-  uuid: z.uuid(),
-  name: z.string(),
-  clientName: z.string(),
-  teamLead: person.nullable(),
-  teamMembers: z.array(person),
-})
+export const teamOfPerson = z.object(
+  ofClass('internal', {
+    uuid: z.uuid(),
+    name: z.string(),
+    clientName: z.string(),
+    teamLead: person.nullable(),
+    teamMembers: z.array(person),
+  }),
+)
 export type TeamOfPerson = z.output<typeof teamOfPerson>
 
 /** A stored file. `id` identifies it in URLs, `name` is the original name, `size` is in bytes. */
-export const fileItem = z.object({ id: z.string(), name: z.string(), size: z.int() })
+export const fileItem = z.object(ofClass('internal', { id: z.string(), name: z.string(), size: z.int() }))
 export type FileItem = z.output<typeof fileItem>
 
 /** A file of an employee. Employees delete only those of their own files that they added. */
-const employeeFile = fileItem.extend({ isAddedByHr: z.boolean() })
+const employeeFile = fileItem.extend(ofClass('internal', { isAddedByHr: z.boolean() }))
 
 /** A document as it was filed: now, or before it was renewed. */
-const documentVersion = employeeFile.extend({
-  date: z.string().nullable(),
-  expiresOn: z.string().nullable(),
-  addedAt: z.iso.datetime(),
-  /** The name of the user who filed it; null if the user was deleted or is not known. */
-  addedBy: z.string().nullable(),
-})
+const documentVersion = z.object(
+  ofClass('sensitive', {
+    ...employeeFile.shape,
+    date: z.string().nullable(),
+    expiresOn: z.string().nullable(),
+    addedAt: z.iso.datetime(),
+    /** The name of the user who filed it; null if the user was deleted or is not known. */
+    addedBy: z.string().nullable(),
+  }),
+)
 export type DocumentVersion = z.output<typeof documentVersion>
 
 /** One of an employee's other files. Files added in the form have no category and no date. */
-export const documentItem = documentVersion.extend({
-  /** The name of the category. */
-  category: z.string().nullable(),
-  visibility: z.enum(documentVisibilities),
-  /** Whether it has an expiry date of which reminders are sent. */
-  hasExpiry: z.boolean(),
-  /** The versions before renewals, latest first. */
-  earlier: z.array(documentVersion),
-})
+export const documentItem = documentVersion.extend(
+  ofClass('sensitive', {
+    /** The name of the category. */
+    category: z.string().nullable(),
+    visibility: z.enum(documentVisibilities),
+    /** Whether it has an expiry date of which reminders are sent. */
+    hasExpiry: z.boolean(),
+    /** The versions before renewals, latest first. */
+    earlier: z.array(documentVersion),
+  }),
+)
 export type DocumentItem = z.output<typeof documentItem>
 
 const maxYears = 9999
@@ -208,6 +224,7 @@ const years = z
 type Field = FieldDefinition & {
   /** The roles that may change it: the employee and HR, or only HR. */
   writer: 'employee' | 'HR'
+  fieldClass: FieldClass
   /** Whether the list of employees shows it: always, or if the user chooses it. An index sorts by it. */
   list?: 'shown' | 'optional'
   /** The width of its column in spreadsheets, in characters. */
@@ -225,13 +242,21 @@ const byHr = { writer: 'HR' } as const
  * this map.
  */
 export const recordFields = {
-  firstName: { ...textField(label('First name'), name), ...byEmployee, sheet: 16 },
-  lastName: { ...textField(label('Last name'), name), ...byEmployee, sheet: 18 },
-  email: { ...textField(label('Email'), email), ...byHr, address: 'email', list: 'shown', sheet: 32 },
+  firstName: { ...textField(label('First name'), name), ...byEmployee, fieldClass: 'internal', sheet: 16 },
+  lastName: { ...textField(label('Last name'), name), ...byEmployee, fieldClass: 'internal', sheet: 18 },
+  email: {
+    ...textField(label('Email'), email),
+    ...byHr,
+    fieldClass: 'internal',
+    address: 'email',
+    list: 'shown',
+    sheet: 32,
+  },
   /** The company's own number: unique, ignoring case. New employees without one get the next of the company's pattern. */
   employeeNumber: {
     ...textField(label('Employee number'), line(30).optional()),
     ...byHr,
+    fieldClass: 'internal',
     list: 'optional',
     chosenSheet: 18,
   },
@@ -241,44 +266,79 @@ export const recordFields = {
     value: z.enum(employeeStatuses),
     blank: 'Active',
     ...byHr,
+    fieldClass: 'hr',
     list: 'shown',
     sheet: 16,
   },
-  dateOfBirth: { ...dayField(label('Date of birth'), day), ...byEmployee, sheet: 14 },
-  gender: { ...choiceField(label('Gender'), genders, genderTexts), ...byEmployee, sheet: 10 },
-  country: { ...textField(label('Country'), shortLine), ...byEmployee, sheet: 22 },
-  placeOfResidence: { ...textField(label('Place of residence'), requiredLine), ...byEmployee, sheet: 22 },
-  residentialAddress: { ...textField(label('Residential address'), requiredLine), ...byEmployee, sheet: 30 },
-  phoneNumber: { ...textField(label('Phone number'), shortLine), ...byEmployee, address: 'tel', sheet: 20 },
+  dateOfBirth: { ...dayField(label('Date of birth'), day), ...byEmployee, fieldClass: 'sensitive', sheet: 14 },
+  gender: { ...choiceField(label('Gender'), genders, genderTexts), ...byEmployee, fieldClass: 'sensitive', sheet: 10 },
+  country: { ...textField(label('Country'), shortLine), ...byEmployee, fieldClass: 'personal', sheet: 22 },
+  placeOfResidence: {
+    ...textField(label('Place of residence'), requiredLine),
+    ...byEmployee,
+    fieldClass: 'sensitive',
+    sheet: 22,
+  },
+  residentialAddress: {
+    ...textField(label('Residential address'), requiredLine),
+    ...byEmployee,
+    fieldClass: 'sensitive',
+    sheet: 30,
+  },
+  phoneNumber: {
+    ...textField(label('Phone number'), shortLine),
+    ...byEmployee,
+    fieldClass: 'personal',
+    address: 'tel',
+    sheet: 20,
+  },
   /** Coworkers see this number in the directory, and never `phoneNumber`. */
-  workPhone: { ...textField(label('Work phone'), shortLine), ...byEmployee, address: 'tel' },
-  emergencyContact: { ...textField(label('Emergency contact'), optionalLine.optional()), ...byEmployee, sheet: 30 },
+  workPhone: { ...textField(label('Work phone'), shortLine), ...byEmployee, fieldClass: 'internal', address: 'tel' },
+  emergencyContact: {
+    ...textField(label('Emergency contact'), optionalLine.optional()),
+    ...byEmployee,
+    fieldClass: 'third-party',
+    sheet: 30,
+  },
   /**
    * Stored encrypted. Masked for everyone but the employee: '*********1234'. The form and the profile show the label of
    * `nationalIdFormatOf`.
    */
-  idNumber: { ...textField(label('ID number'), line(30).optional()), ...byEmployee, sheet: 18 },
+  idNumber: {
+    ...textField(label('ID number'), line(30).optional()),
+    ...byEmployee,
+    fieldClass: 'national-id',
+    sheet: 18,
+  },
   qualifications: {
     ...choiceField(label('Qualification'), qualifications, qualificationTexts),
     ...byEmployee,
+    fieldClass: 'personal',
     lang: 'bs',
     sheet: 14,
   },
-  vocation: { ...textField(label('Vocation'), optionalLine.optional()), ...byEmployee, sheet: 26 },
+  vocation: {
+    ...textField(label('Vocation'), optionalLine.optional()),
+    ...byEmployee,
+    fieldClass: 'personal',
+    sheet: 26,
+  },
   children: {
     ...rowsField(label('Children'), {
       input: rows(child),
-      value: z.object({ name: z.string(), gender: z.enum(genders), dateOfBirth: z.string() }),
+      value: z.object(ofClass('third-party', { name: z.string(), gender: z.enum(genders), dateOfBirth: z.string() })),
     }),
     ...byEmployee,
+    fieldClass: 'third-party',
     sheet: 40,
   },
   position: {
     ...recordField(label('Position'), { input: fromJson(reference), value: position }),
     ...byHr,
+    fieldClass: 'hr',
     sheet: 24,
   },
-  departments: { ...textField(label('Departments'), shortLine), ...byHr, list: 'shown', sheet: 20 },
+  departments: { ...textField(label('Departments'), shortLine), ...byHr, fieldClass: 'hr', list: 'shown', sheet: 20 },
   team: {
     kind: 'record',
     label: label('Team'),
@@ -286,6 +346,7 @@ export const recordFields = {
     value: z.array(teamOfPerson),
     blank: [],
     ...byHr,
+    fieldClass: 'hr',
     sheet: 36,
   },
   supervisorOrTeamLead: {
@@ -294,63 +355,103 @@ export const recordFields = {
       value: person,
     }),
     ...byHr,
+    fieldClass: 'hr',
     sheet: 36,
   },
   contractType: {
     ...choiceField(label('Contract type'), contractTypes, contractTypeTexts),
     input: choice(contractTypes),
     ...byHr,
+    fieldClass: 'hr',
     lang: 'hr',
     list: 'shown',
     sheet: 22,
   },
-  startDate: { ...dayField(label('Start date', undefined, 'employment'), day), ...byHr, list: 'shown', sheet: 14 },
+  startDate: {
+    ...dayField(label('Start date', undefined, 'employment'), day),
+    ...byHr,
+    fieldClass: 'hr',
+    list: 'shown',
+    sheet: 14,
+  },
   endOfProbationaryPeriod: {
     ...dayField(label('End of probationary period'), blankable(day).optional()),
     ...byHr,
+    fieldClass: 'hr',
     sheet: 14,
   },
   endDate: {
     ...dayField(label('End date', undefined, 'employment'), blankable(day).optional()),
     ...byHr,
+    fieldClass: 'hr',
     list: 'shown',
     sheet: 14,
   },
-  officeLocation: { ...textField(label('Office location'), shortLine), ...byHr, list: 'shown', sheet: 18 },
-  workType: { ...choiceField(label('Work type'), workTypes, workTypeTexts), ...byHr, lang: 'bs', sheet: 12 },
-  seniorityLevel: { ...textField(label('Seniority level'), shortLine), ...byHr, sheet: 18 },
-  seniorityClientLevel: { ...textField(label('Seniority client level'), shortLine), ...byHr, sheet: 22 },
+  officeLocation: {
+    ...textField(label('Office location'), shortLine),
+    ...byHr,
+    fieldClass: 'internal',
+    list: 'shown',
+    sheet: 18,
+  },
+  workType: {
+    ...choiceField(label('Work type'), workTypes, workTypeTexts),
+    ...byHr,
+    fieldClass: 'internal',
+    lang: 'bs',
+    sheet: 12,
+  },
+  seniorityLevel: { ...textField(label('Seniority level'), shortLine), ...byHr, fieldClass: 'hr', sheet: 18 },
+  seniorityClientLevel: {
+    ...textField(label('Seniority client level'), shortLine),
+    ...byHr,
+    fieldClass: 'hr',
+    sheet: 22,
+  },
   /** At most one decimal. */
-  yearsExperience: { ...numberField(label('Years of work experience'), years.optional()), ...byEmployee, sheet: 12 },
-  language: { ...textsField(label('Languages'), languages), ...byEmployee, sheet: 30 },
-  maidenName: { ...textField(label('Maiden name'), shortLine), ...byEmployee },
+  yearsExperience: {
+    ...numberField(label('Years of work experience'), years.optional()),
+    ...byEmployee,
+    fieldClass: 'personal',
+    sheet: 12,
+  },
+  language: { ...textsField(label('Languages'), languages), ...byEmployee, fieldClass: 'personal', sheet: 30 },
+  maidenName: { ...textField(label('Maiden name'), shortLine), ...byEmployee, fieldClass: 'personal' },
   maritalStatus: {
     ...choiceField(label('Marital status'), maritalStatuses, maritalStatusTexts),
     value: z.enum(maritalStatuses),
     blank: 'None',
     ...byEmployee,
+    fieldClass: 'sensitive',
   },
-  briefDescription: { ...longTextField(label('Brief description'), longText.optional()), ...byEmployee },
+  briefDescription: {
+    ...longTextField(label('Brief description'), longText.optional()),
+    ...byEmployee,
+    fieldClass: 'personal',
+  },
   experienceArray: {
     ...rowsField(label('Experience'), {
       input: rows(experience),
-      value: z.object({ companyName: z.string(), position: z.string(), yearsPeriod: z.string() }),
+      value: z.object(ofClass('personal', { companyName: z.string(), position: z.string(), yearsPeriod: z.string() })),
     }),
     ...byEmployee,
+    fieldClass: 'personal',
   },
   educationCertificationArray: {
     ...rowsField(label('Education'), {
       input: rows(education),
-      value: z.object({ mater: z.string(), faculty: z.string() }),
+      value: z.object(ofClass('personal', { mater: z.string(), faculty: z.string() })),
     }),
     ...byEmployee,
+    fieldClass: 'personal',
   },
   skillsArray: {
     ...rowsField(label('Skills'), {
       input: rows(skill),
-      value: z.object({ title: z.string(), description: z.string() }),
+      value: z.object(ofClass('personal', { title: z.string(), description: z.string() })),
     }),
     ...byEmployee,
+    fieldClass: 'personal',
   },
 } as const satisfies Record<string, Field>
 
@@ -392,11 +493,16 @@ export const shapeOf = <Name extends RecordFieldName, Part extends 'input' | 'va
   names: readonly Name[],
   part: Part,
 ) =>
-  Object.fromEntries(names.map((fieldName) => [fieldName, recordFields[fieldName][part]])) as {
+  Object.assign(
+    {},
+    ...names.map((fieldName) =>
+      ofClass(recordFields[fieldName].fieldClass, { [fieldName]: recordFields[fieldName][part] }),
+    ),
+  ) as {
     [One in Name]: RecordFields[One][Part]
   }
 
-const identity = { uuid: z.uuid(), profileImage: z.string().nullable() }
+const identity = ofClass('internal', { uuid: z.uuid(), profileImage: z.string().nullable() })
 
 /** The fields that a Team lead sees of team members (`fields.tsv`, read_lead_team). */
 export const shortRecordFields = [
@@ -420,55 +526,59 @@ export const shortRecordFields = [
   'skillsArray',
 ] as const satisfies RecordFieldName[]
 /** The values of the custom fields that the caller may read, by the ids of the fields. */
-const custom = { custom: customValues }
+const custom = ofClass('internal', { custom: customValues })
 export const shortRecord = z.object({ ...identity, ...shapeOf(shortRecordFields, 'value'), ...custom })
 export type ShortRecord = z.output<typeof shortRecord>
 
 /** An employee's balance of a leave type. */
-const leaveTypeOfEmployee = z.object({
-  uuid: z.uuid(),
-  name: z.string(),
-  /** The employee's total; null if days are counted without a limit. */
-  numberOfDays: z.number().nullable(),
-  /** Days used. */
-  currentNumberDays: z.number(),
-  isArchived: z.boolean(),
-  expiredDate: z.string(),
-})
+const leaveTypeOfEmployee = z.object(
+  ofClass('leave-type', {
+    uuid: z.uuid(),
+    name: z.string(),
+    /** The employee's total; null if days are counted without a limit. */
+    numberOfDays: z.number().nullable(),
+    /** Days used. */
+    currentNumberDays: z.number(),
+    isArchived: z.boolean(),
+    expiredDate: z.string(),
+  }),
+)
 
 /** The whole record, as HR and the employee see it. */
 export const employee = z.object({
   ...identity,
   ...shapeOf(recordFieldNames, 'value'),
   ...custom,
-  CV: employeeFile.nullable(),
-  attachment: employeeFile.nullable(),
-  otherFiles: z.array(documentItem),
-  leaveType: z.array(leaveTypeOfEmployee),
-  role: z.enum(roleNames).nullable(),
-  isArchived: z.boolean(),
-  /** Whether the employee has set a password or signed in at the identity provider. */
-  isActivated: z.boolean(),
-  /** When the latest invitation was sent; null if none was. */
-  invitedAt: z.iso.datetime().nullable(),
-  /** Whether the invitation is planned for the first day. */
-  isInvitedOnFirstDay: z.boolean(),
-  version: z.int(),
+  ...ofClass('personal', { CV: employeeFile.nullable() }),
+  ...ofClass('sensitive', { attachment: employeeFile.nullable(), otherFiles: z.array(documentItem) }),
+  ...ofClass('leave-type', { leaveType: z.array(leaveTypeOfEmployee) }),
+  ...ofClass('hr', { isArchived: z.boolean() }),
+  ...ofClass('access', {
+    role: z.enum(roleNames).nullable(),
+    /** Whether the employee has set a password or signed in at the identity provider. */
+    isActivated: z.boolean(),
+    /** When the latest invitation was sent; null if none was. */
+    invitedAt: z.iso.datetime().nullable(),
+    /** Whether the invitation is planned for the first day. */
+    isInvitedOnFirstDay: z.boolean(),
+  }),
+  ...ofClass('internal', { version: z.int() }),
 })
 export type Employee = z.output<typeof employee>
 
 /** The files that a form adds or removes. */
 const files = {
-  image: upload('photo').optional(),
-  CV: upload('document').optional(),
-  attachment: upload('attachment').optional(),
-  otherFiles: uploads('attachment', maxOtherFiles),
-  /** The ids of stored files to delete. */
-  removedFiles: fromJson(z.array(exactLine(300)).max(maxRows)).optional(),
+  ...ofClass('personal', { image: upload('photo').optional(), CV: upload('document').optional() }),
+  ...ofClass('sensitive', {
+    attachment: upload('attachment').optional(),
+    otherFiles: uploads('attachment', maxOtherFiles),
+    /** The ids of stored files to delete. */
+    removedFiles: fromJson(z.array(exactLine(300)).max(maxRows)).optional(),
+  }),
 }
 
 /** Values of custom fields by the ids of the fields; omitted ones stay unchanged. Their fields validate them. */
-const sentCustom = { custom: fromJson(z.record(z.uuid(), z.unknown())).optional() }
+const sentCustom = ofClass('internal', { custom: fromJson(z.record(z.uuid(), z.unknown())).optional() })
 
 /** A new record. Omitted fields are empty. */
 export const employeeInput = z.object({ ...shapeOf(recordFieldNames, 'input'), ...files, ...sentCustom })
@@ -476,8 +586,8 @@ export type EmployeeInput = z.output<typeof employeeInput>
 
 /** A new record, with the applicant that it is created from and the time of the invitation, 'now' if omitted. */
 export const newEmployee = employeeInput.extend({
-  applicant: z.uuid().optional(),
-  invitation: choice(invitationTimes).optional(),
+  ...ofClass('sensitive', { applicant: z.uuid().optional() }),
+  ...ofClass('access', { invitation: choice(invitationTimes).optional() }),
 })
 
 /**
@@ -488,12 +598,16 @@ export const laterFields = ['dateOfBirth', 'placeOfResidence', 'residentialAddre
 
 /** A change. Omitted fields stay unchanged; empty ones are cleared. */
 export const employeeChange = employeeInput.extend({
-  dateOfBirth: recordFields.dateOfBirth.input.optional(),
-  placeOfResidence: recordFields.placeOfResidence.input.optional(),
-  residentialAddress: recordFields.residentialAddress.input.optional(),
-  /** The first day at a changed office location; today if omitted. It decides which holiday calendar counts. */
-  officeLocationFrom: blankable(day).optional(),
-  version: fromJson(version).optional(),
+  ...ofClass('sensitive', {
+    dateOfBirth: recordFields.dateOfBirth.input.optional(),
+    placeOfResidence: recordFields.placeOfResidence.input.optional(),
+    residentialAddress: recordFields.residentialAddress.input.optional(),
+  }),
+  ...ofClass('internal', {
+    /** The first day at a changed office location; today if omitted. It decides which holiday calendar counts. */
+    officeLocationFrom: blankable(day).optional(),
+    version: fromJson(version).optional(),
+  }),
 })
 export type EmployeeChange = z.output<typeof employeeChange>
 

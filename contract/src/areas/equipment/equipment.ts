@@ -1,5 +1,6 @@
 import { messages } from '../../lib/messages.ts'
 import { z } from 'zod'
+import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, choice, flag, messageResult } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
@@ -23,31 +24,33 @@ export type Equipment = z.output<typeof equipment>
 export const equipmentInput = z.object({ ...itemInput, ...purchaseInput })
 
 /** An item in the list of an employee. */
-const ofPerson = z.object({
-  uuid: z.uuid(),
-  code: z.string(),
-  name: z.string(),
-  notes: z.string(),
-  /** The item's status while it is assigned to the employee. */
-  inUse: z.enum(itemStatuses).nullable(),
-  assignedOn: z.string(),
-  unassignedOn: z.string().nullable(),
-})
+const ofPerson = z.object(
+  ofClass('internal', {
+    uuid: z.uuid(),
+    code: z.string(),
+    name: z.string(),
+    notes: z.string(),
+    /** The item's status while it is assigned to the employee. */
+    inUse: z.enum(itemStatuses).nullable(),
+    assignedOn: z.string(),
+    unassignedOn: z.string().nullable(),
+  }),
+)
 export type EquipmentOfPerson = z.output<typeof ofPerson>
 
 /** Filters shared by the item lists. */
-export const itemFilters = {
+export const itemFilters = ofClass('internal', {
   /** 'all' includes every status. */
   status: choice([...itemStatuses, 'all']).optional(),
   /** Only items that can be assigned. */
   isFree: flag.optional(),
-}
+})
 
 /** Filters of the list, shared with the export. */
 export const equipmentFilters = {
   ...itemFilters,
   /** Only items assigned to archived employees. */
-  isToCollect: flag.optional(),
+  ...ofClass('internal', { isToCollect: flag.optional() }),
 }
 
 export const equipmentApi = {
@@ -83,7 +86,9 @@ export const equipmentApi = {
     summary: 'List the current and former equipment of an employee, newest first',
     params: byId,
     subject: { person: 'id' },
-    result: z.object({ activeEquipmentList: z.array(ofPerson), equipmentHistoryList: z.array(ofPerson) }),
+    result: z.object(
+      ofClass('internal', { activeEquipmentList: z.array(ofPerson), equipmentHistoryList: z.array(ofPerson) }),
+    ),
   }),
 }
 

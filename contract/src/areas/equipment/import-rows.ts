@@ -1,6 +1,7 @@
 // The columns that an import of equipment or licences reads, and its rows.
 import { issue, type Message, problemOf, label } from '../../lib/messages.ts'
 import { z } from 'zod'
+import { ofClass } from '../../lib/field-classes.ts'
 import { dayOfCell } from '../../lib/cells.ts'
 import { blankable, day, email, longText, name, optionalLine, requiredLine } from '../../lib/fields.ts'
 import { choiceTexts } from '../../lib/field-kinds.ts'
@@ -119,7 +120,7 @@ const cell = z.string().default('')
 const shape = Object.fromEntries(Object.keys(columns).map((field) => [field, cell])) as Record<Field, typeof cell>
 
 /** A row as it is sent, without `row` numbered like the rows of a file. Cells that the kind does not have are ignored. */
-export const sentRow = z.object({ row: z.int().min(1).optional(), ...shape })
+export const sentRow = z.object(ofClass('internal', { row: z.int().min(1).optional(), ...shape }))
 
 /** The cells of a row by field; missing ones are empty. */
 export type ItemCells = { readonly [Name in Field]?: string }

@@ -1,5 +1,6 @@
 import { message, messages, issue } from '../../lib/messages.ts'
 import { z } from 'zod'
+import { ofClass } from '../../lib/field-classes.ts'
 import type { CellMessage } from '../../lib/cells.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { flag } from '../../lib/fields.ts'
@@ -24,43 +25,51 @@ export const isDuplicateCode = ({ code }: CellMessage): boolean =>
   code === equipmentTexts.codeTaken.code || code === itemsImportTexts.codeTwice(0).code
 
 /** A row as it is in the file. */
-const importRow = z.object({
-  row: z.int(),
-  code: z.string(),
-  name: z.string(),
-  status: z.string(),
-  notes: z.string(),
-  email: z.string(),
-})
+const importRow = z.object(
+  ofClass('internal', {
+    row: z.int(),
+    code: z.string(),
+    name: z.string(),
+    status: z.string(),
+    notes: z.string(),
+    email: z.string(),
+  }),
+)
 export type ItemImportRow = z.output<typeof importRow>
 
 const body = z
-  .object({
-    file: upload('spreadsheet', importTexts.missing).optional(),
-    /**
-     * The rows as JSON instead of a file. A body that is only this list is accepted too (specification two, section 7).
-     */
-    rows: z.array(sentRow).optional(),
-  })
+  .object(
+    ofClass('internal', {
+      file: upload('spreadsheet', importTexts.missing).optional(),
+      /**
+       * The rows as JSON instead of a file. A body that is only this list is accepted too (specification two, section 7).
+       */
+      rows: z.array(sentRow).optional(),
+    }),
+  )
   .refine(({ file, rows }) => file !== undefined || rows !== undefined, {
     error: issue(importTexts.missing),
     path: ['file'],
   })
 
 const shape = {
-  query: z.object({
-    /** Validates the rows without storing anything. */
-    dryRun: flag.optional(),
-  }),
+  query: z.object(
+    ofClass('internal', {
+      /** Validates the rows without storing anything. */
+      dryRun: flag.optional(),
+    }),
+  ),
   multipart: true,
   body,
-  result: z.object({
-    /** Whether the rows were stored. An import stores all rows or none. */
-    isStored: z.boolean(),
-    rows: z.array(importRow),
-    /** Errors that prevent the import. */
-    problems: z.array(cellMessage),
-  }),
+  result: z.object(
+    ofClass('internal', {
+      /** Whether the rows were stored. An import stores all rows or none. */
+      isStored: z.boolean(),
+      rows: z.array(importRow),
+      /** Errors that prevent the import. */
+      problems: z.array(cellMessage),
+    }),
+  ),
 } as const
 
 const equipment = endpoint('POST /companyequipment/excelimport', 'equipment.manage', {

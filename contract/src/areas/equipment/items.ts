@@ -1,6 +1,7 @@
 // The common parts of equipment and licences: items that are assigned to employees.
 import { message, messages, issue, label, type Label } from '../../lib/messages.ts'
 import { z } from 'zod'
+import { ofClass } from '../../lib/field-classes.ts'
 import {
   blankable,
   choice,
@@ -35,13 +36,15 @@ export const isOutOfUse = (status: ItemStatus | null): boolean => status !== nul
 
 /** The assignee as lists show them. */
 export const assignee = z.object({
-  uuid: z.uuid(),
-  firstName: z.string(),
-  lastName: z.string(),
-  profileImage: z.string().nullable(),
-  isArchived: z.boolean(),
+  ...ofClass('internal', {
+    uuid: z.uuid(),
+    firstName: z.string(),
+    lastName: z.string(),
+    profileImage: z.string().nullable(),
+  }),
+  ...ofClass('hr', { isArchived: z.boolean() }),
   /** On leave today, or away for longer (any status but Active). */
-  isAway: z.boolean(),
+  ...ofClass('leave', { isAway: z.boolean() }),
 })
 export type Assignee = z.output<typeof assignee>
 
@@ -94,13 +97,19 @@ export const perPurchaseField = <Made extends { [Name in PurchaseFieldName]: unk
   make: (field: PurchaseFieldName) => Made[PurchaseFieldName],
 ) => Object.fromEntries(purchaseFieldNames.map((field) => [field, make(field)])) as Made
 
-export const purchaseValues = perPurchaseField<{ [Name in PurchaseFieldName]: PurchaseFields[Name]['value'] }>(
-  (field) => purchaseFields[field].value,
+export const purchaseValues = ofClass(
+  'internal',
+  perPurchaseField<{ [Name in PurchaseFieldName]: PurchaseFields[Name]['value'] }>(
+    (field) => purchaseFields[field].value,
+  ),
 )
 /** The input of a new or changed item; omitted fields stay unchanged. */
-export const purchaseInput = perPurchaseField<{
-  [Name in PurchaseFieldName]: z.ZodOptional<PurchaseFields[Name]['input']>
-}>((field) => purchaseFields[field].input.optional())
+export const purchaseInput = ofClass(
+  'internal',
+  perPurchaseField<{
+    [Name in PurchaseFieldName]: z.ZodOptional<PurchaseFields[Name]['input']>
+  }>((field) => purchaseFields[field].input.optional()),
+)
 
 type PurchaseDates = { [Name in 'purchaseDate' | 'warrantyEnd']?: PurchaseValues[Name] | undefined }
 
@@ -132,7 +141,7 @@ const inputs = perItemField<{ [Name in ItemFieldName]: Input<ItemFields[Name]> }
 })
 
 /** A row of an item list. */
-export const itemRow = {
+export const itemRow = ofClass('internal', {
   uuid: z.uuid(),
   ...values,
   /** Null if not set. */
@@ -141,51 +150,55 @@ export const itemRow = {
   /** The start of the current assignment. */
   dateAdded: z.string().nullable(),
   version: z.int(),
-}
+})
 
 /** An assignment from `assignedOn` to the day before `unassignedOn`, or until today if that is null. */
-const usage = z.object({
-  /** Null if the employee has been deleted. */
-  uuid: z.uuid().nullable(),
-  firstName: z.string(),
-  lastName: z.string(),
-  assignedOn: z.string(),
-  unassignedOn: z.string().nullable(),
-})
+const usage = z.object(
+  ofClass('internal', {
+    /** Null if the employee has been deleted. */
+    uuid: z.uuid().nullable(),
+    firstName: z.string(),
+    lastName: z.string(),
+    assignedOn: z.string(),
+    unassignedOn: z.string().nullable(),
+  }),
+)
 export type Usage = z.output<typeof usage>
 
 /** An item with its assignments, newest first. */
 export const itemDetails = {
   ...itemRow,
-  /** The day on which the item was unassigned. */
-  unassignedOn: z.string().nullable(),
-  usageHistory: z.array(usage),
+  ...ofClass('internal', {
+    /** The day on which the item was unassigned. */
+    unassignedOn: z.string().nullable(),
+    usageHistory: z.array(usage),
+  }),
 }
 
 const optionalDay = blankable(day)
 const status = blankable(choice(itemStatuses))
 
 /** A new item. It is assigned on `dateAdded`, or today. */
-export const itemInput = {
+export const itemInput = ofClass('internal', {
   ...inputs,
   status: status.default(null),
   employee: reference.nullable().default(null),
   dateAdded: optionalDay.default(null),
-}
+})
 
 /**
  * A change of an item. Omitted fields stay unchanged. `employee: null` unassigns it today, `unassignedOn` on that day.
  */
-export const itemChange = {
+export const itemChange = ofClass('internal', {
   ...changes,
   status: status.optional(),
   employee: reference.nullable().optional(),
   dateAdded: optionalDay.optional(),
   unassignedOn: optionalDay.optional(),
   version,
-}
+})
 
-export const licenceDates = { dateExpired: optionalDay }
+export const licenceDates = ofClass('internal', { dateExpired: optionalDay })
 
 type AssignmentDates = { dateAdded?: string | null | undefined; unassignedOn?: string | null | undefined }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, flag, messageResult } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
+import { ofClass } from '../../lib/field-classes.ts'
 import { itemFilters } from './equipment.ts'
 import {
   requireAssignmentDate,
@@ -15,29 +16,42 @@ import {
   type ItemStatus,
 } from './items.ts'
 
-const dates = {
+const dates = ofClass('internal', {
   /** The last day of validity. */
   dateExpired: z.string().nullable(),
   /** Whether that day has passed. The stored status doesn't change. */
   isExpired: z.boolean(),
-}
+})
 
-const licenceRow = z.object({ ...itemRow, ...dates })
+/** The code of a licence is its key, and notes may contain keys. */
+const withKeys = <Shape extends { code: z.ZodType; notes: z.ZodType }>(shape: Shape): Shape => ({
+  ...shape,
+  ...ofClass('confidential', { code: shape.code, notes: shape.notes }),
+})
+
+const licenceRow = z.object({ ...withKeys(itemRow), ...dates })
 export type LicenceRow = z.output<typeof licenceRow>
 
-const licence = z.object({ ...itemDetails, ...dates })
+const licence = z.object({ ...withKeys(itemDetails), ...dates })
 export type Licence = z.output<typeof licence>
 
-export const licenceInput = z.object({ ...itemInput, dateExpired: licenceDates.dateExpired.default(null) })
+export const licenceInput = z.object({
+  ...withKeys(itemInput),
+  ...ofClass('internal', { dateExpired: licenceDates.dateExpired.default(null) }),
+})
 
 /** A licence in the list of an employee. */
 const ofPerson = z.object({
-  uuid: z.uuid(),
-  code: z.string(),
-  name: z.string(),
-  notes: z.string(),
-  status: z.enum(itemStatuses).nullable(),
-  dateAdded: z.string(),
+  ...withKeys(
+    ofClass('internal', {
+      uuid: z.uuid(),
+      code: z.string(),
+      name: z.string(),
+      notes: z.string(),
+      status: z.enum(itemStatuses).nullable(),
+      dateAdded: z.string(),
+    }),
+  ),
   ...dates,
 })
 export type LicenceOfPerson = z.output<typeof ofPerson>
@@ -51,8 +65,11 @@ export const filteredLicenceStatuses: readonly ItemStatus[] = ['active', 'inacti
 export const licenceFilters = {
   ...itemFilters,
   /** Only licences in use that expire within the next 12 months. */
-  isEnding: flag.optional(),
+  ...ofClass('internal', { isEnding: flag.optional() }),
 }
+
+/** A changed date. */
+const licenceChange = ofClass('internal', { dateExpired: licenceDates.dateExpired.optional() })
 
 const sort = ['code', 'name', 'status', 'employee', 'dateAdded', 'dateExpired'] as const
 
@@ -61,12 +78,14 @@ export const licencesApi = {
     summary: 'List licences',
     row: licenceRow,
     sort,
+    searchClass: 'confidential',
     filters: licenceFilters,
   }),
   unassigned: listEndpoint('GET /unassignedLicences', 'equipment.manage', {
     summary: 'List the licences that can be assigned: unassigned, neither out of use nor expired',
     row: licenceRow,
     sort,
+    searchClass: 'confidential',
     filters: {},
   }),
   find: endpoint('GET /licence/:id', 'equipment.manage', {
@@ -83,9 +102,7 @@ export const licencesApi = {
     summary:
       'Change, assign, hand over or unassign a licence; omitted fields stay unchanged, but code and name without a status unset it',
     params: byId,
-    body: z
-      .object({ ...itemChange, dateExpired: licenceDates.dateExpired.optional() })
-      .superRefine(requireAssignmentDate),
+    body: z.object({ ...withKeys(itemChange), ...licenceChange }).superRefine(requireAssignmentDate),
     result: licence,
   }),
   remove: endpoint('DELETE /licence/:id', 'equipment.manage', {

@@ -1,6 +1,7 @@
 // Time off in lieu: employees request credit for days that they worked in addition (`docs/rules.md`, section 3).
 import { issue } from '../../lib/messages.ts'
 import { z } from 'zod'
+import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, choice, day, fieldTexts, longText, version, translated } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
@@ -12,7 +13,7 @@ import { someDays } from './leave-types.ts'
 export const creditStatuses = ['pending', 'inProgress', 'approved', 'rejected', 'canceled'] as const
 export type CreditStatus = (typeof creditStatuses)[number]
 
-const policy = z.object({ uuid: z.uuid(), name: z.string() })
+const policy = z.object(ofClass('internal', { uuid: z.uuid(), name: z.string() }))
 
 const credit = leaveRequest
   .pick({
@@ -26,14 +27,16 @@ const credit = leaveRequest
     decisionNote: true,
     version: true,
   })
-  .extend({
-    status: z.enum(creditStatuses),
-    policy,
-    /** The first and the last day worked. */
-    startDate: z.string(),
-    endDate: z.string(),
-    days: z.number(),
-  })
+  .extend(
+    ofClass('internal', {
+      status: z.enum(creditStatuses),
+      policy,
+      /** The first and the last day worked. */
+      startDate: z.string(),
+      endDate: z.string(),
+      days: z.number(),
+    }),
+  )
 export type Credit = z.output<typeof credit>
 
 const maxReasonLength = 2000
@@ -65,11 +68,11 @@ export const creditsApi = {
     subject: 'scope',
     row: credit,
     sort: ['requestedAt'],
-    filters: {
+    filters: ofClass('internal', {
       type: z.enum(['own', 'team', 'all']).optional(),
       status: z.enum(['pending', 'approved', 'rejected', 'canceled']).optional(),
       decidable,
-    },
+    }),
   }),
   create: endpoint('POST /leave-credits', 'leave.apply', {
     summary: 'Request time off in lieu: for the caller, or by HR for any employee',

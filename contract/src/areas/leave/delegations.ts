@@ -1,5 +1,6 @@
 import { message, messages } from '../../lib/messages.ts'
 import { z } from 'zod'
+import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { type Day } from '../../lib/day.ts'
 import { byId, day, messageResult, translated } from '../../lib/fields.ts'
@@ -26,23 +27,27 @@ type Range = { startDate: Day; endDate: Day }
 const name = person.pick({ uuid: true, firstName: true, lastName: true })
 
 /** The delegate decides on leave in the approver's place between two dates, both included. */
-const delegation = z.object({
-  uuid: z.uuid(),
-  approver: name,
-  delegate: name,
-  startDate: z.string(),
-  endDate: z.string(),
-})
+const delegation = z.object(
+  ofClass('internal', {
+    uuid: z.uuid(),
+    approver: name,
+    delegate: name,
+    startDate: z.string(),
+    endDate: z.string(),
+  }),
+)
 export type Delegation = z.output<typeof delegation>
 
 export const delegationsApi = {
   list: endpoint('GET /delegations', 'delegation.manage', {
     summary: 'List the current and coming delegations of an approver, those in which they are the delegate included',
     subject: { person: 'approver' },
-    query: z.object({
-      /** The approver; the caller if omitted. */
-      approver: z.uuid().optional(),
-    }),
+    query: z.object(
+      ofClass('internal', {
+        /** The approver; the caller if omitted. */
+        approver: z.uuid().optional(),
+      }),
+    ),
     result: z.array(delegation),
   }),
   create: endpoint('POST /delegations', 'delegation.manage', {

@@ -1,33 +1,36 @@
 // The explanation of an entry in the balance history, line by line (`docs/rules.md`, section 3).
 import { z } from 'zod'
+import { ofClass } from '../../lib/field-classes.ts'
 
 /** A part of an entry and its reason; the parts add up to the entry's days. */
-export const explanationLine = z.object({
-  why: z.enum([
-    'base',
-    'service',
-    'experience',
-    'children',
-    'marital status',
-    'additional days',
-    'maximum',
-    'part-time',
-    'joined',
-    'left',
-    'pro rata',
-    /** Days of the years before the one in which the probationary period ends. */
-    'earlier years',
-    /** The days that keep the total between 0 and the maximum. */
-    'limit',
-    /** The part of an entry that its other lines do not explain. */
-    'earlier changes',
-  ]),
-  days: z.number(),
-  /** Years of service or of experience, or the age below which children count. */
-  years: z.number().optional(),
-  /** The day of joining or leaving, or the day from which additional days count. */
-  day: z.string().optional(),
-})
+export const explanationLine = z.object(
+  ofClass('internal', {
+    why: z.enum([
+      'base',
+      'service',
+      'experience',
+      'children',
+      'marital status',
+      'additional days',
+      'maximum',
+      'part-time',
+      'joined',
+      'left',
+      'pro rata',
+      /** Days of the years before the one in which the probationary period ends. */
+      'earlier years',
+      /** The days that keep the total between 0 and the maximum. */
+      'limit',
+      /** The part of an entry that its other lines do not explain. */
+      'earlier changes',
+    ]),
+    days: z.number(),
+    /** Years of service or of experience, or the age below which children count. */
+    years: z.number().optional(),
+    /** The day of joining or leaving, or the day from which additional days count. */
+    day: z.string().optional(),
+  }),
+)
 export type ExplanationLine = z.output<typeof explanationLine>
 
 /** A sum of days, exact to a hundredth. */

@@ -1,5 +1,6 @@
 import { issue } from '../../lib/messages.ts'
 import { z } from 'zod'
+import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { blankable, byId, day, fieldTexts, flag, messageResult, name, version, translated } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
@@ -26,36 +27,40 @@ export const someDays = z
 export const typedNumber = (text: string): number =>
   /^\s*\d+([.,]\d+)?\s*$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
 
-const leaveType = z.object({
-  uuid: z.uuid(),
-  name: z.string(),
-  /** Days for every employee. 365: unlimited. Null or 0: counted but not limited. */
-  numberOfDays: z.number().nullable(),
-  /** The first day on which this leave may be taken; null for no first day. */
-  validFrom: z.string().nullable(),
-  /** The last day on which this leave may be taken. */
-  expiredDate: z.string(),
-  color: z.string(),
-  halfDays: z.boolean(),
-  isArchived: z.boolean(),
-  /** The policy that generated the type; null without one. Of a generated type only colour and archiving can change. */
-  policyId: z.uuid().nullable(),
-  version: z.int(),
-})
+const leaveType = z.object(
+  ofClass('internal', {
+    uuid: z.uuid(),
+    name: z.string(),
+    /** Days for every employee. 365: unlimited. Null or 0: counted but not limited. */
+    numberOfDays: z.number().nullable(),
+    /** The first day on which this leave may be taken; null for no first day. */
+    validFrom: z.string().nullable(),
+    /** The last day on which this leave may be taken. */
+    expiredDate: z.string(),
+    color: z.string(),
+    halfDays: z.boolean(),
+    isArchived: z.boolean(),
+    /** The policy that generated the type; null without one. Of a generated type only colour and archiving can change. */
+    policyId: z.uuid().nullable(),
+    version: z.int(),
+  }),
+)
 export type LeaveType = z.output<typeof leaveType>
 
-const fields = z.object({
-  name,
-  numberOfDays: blankable(
-    z
-      .union([z.string().transform(typedNumber).pipe(z.number()), z.number()], { error: issue(fieldTexts.number) })
-      .pipe(someDays),
-  ).optional(),
-  validFrom: blankable(day).optional(),
-  expiredDate: day,
-  color: colour,
-  halfDays: z.boolean().optional(),
-})
+const fields = z.object(
+  ofClass('internal', {
+    name,
+    numberOfDays: blankable(
+      z
+        .union([z.string().transform(typedNumber).pipe(z.number()), z.number()], { error: issue(fieldTexts.number) })
+        .pipe(someDays),
+    ).optional(),
+    validFrom: blankable(day).optional(),
+    expiredDate: day,
+    color: colour,
+    halfDays: z.boolean().optional(),
+  }),
+)
 
 type Validity = { validFrom?: Day | null | undefined; expiredDate: Day }
 
@@ -80,21 +85,23 @@ export const leaveTypesApi = {
     summary: 'List leave types; archived ones only on request',
     row: leaveType,
     sort: ['name', 'expiredDate', 'numberOfDays'],
-    filters: {
+    filters: ofClass('internal', {
       isArchived: flag.optional(),
       /** Includes archived types after the others, because leave of past years refers to them. */
       withArchived: flag.optional(),
       /** Only types that may be requested today. */
       offered: flag.optional(),
-    },
+    }),
   }),
   find: endpoint('GET /leavetype/:id', 'leave.manage', {
     summary: 'Show a leave type',
     params: byId,
-    result: leaveType.extend({
-      /** The number of employees with an entitlement of their own. Changing the type's days doesn't affect them. */
-      entitlements: z.int(),
-    }),
+    result: leaveType.extend(
+      ofClass('internal', {
+        /** The number of employees with an entitlement of their own. Changing the type's days doesn't affect them. */
+        entitlements: z.int(),
+      }),
+    ),
   }),
   create: endpoint('POST /leavetype', 'leave.manage', {
     summary: 'Add a leave type',
@@ -104,8 +111,8 @@ export const leaveTypesApi = {
   update: endpoint('PATCH /leavetype/:id', 'leave.manage', {
     summary: 'Change, archive or unarchive a leave type; omitted fields stay unchanged',
     params: byId,
-    body: fields.partial().extend({ isArchived: z.boolean().optional(), version }),
-    result: z.object({ message: translated, leaveType }),
+    body: fields.partial().extend(ofClass('internal', { isArchived: z.boolean().optional(), version })),
+    result: z.object(ofClass('internal', { message: translated, leaveType })),
   }),
   remove: endpoint('DELETE /leavetype/:id', 'leave.manage', {
     summary: 'Delete a leave type that was never used',

@@ -1,5 +1,6 @@
 import { issue } from '../../lib/messages.ts'
 import { z } from 'zod'
+import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import {
   byId,
@@ -25,42 +26,46 @@ import { activeStatuses, approvalFlows, leaveStatuses } from './status.ts'
 import { previewedCover, substitute, substituteIds } from './substitutes.ts'
 import { leaveTexts } from './texts.ts'
 
-const colouredType = z.object({ uuid: z.uuid(), name: z.string(), color: z.string() })
+const colouredType = z.object(ofClass('leave-type', { uuid: z.uuid(), name: z.string(), color: z.string() }))
 
 /** A request as seen by its owner, its approvers and HR. */
 export const leaveRequest = z.object({
-  uuid: z.uuid(),
-  status: z.enum(leaveStatuses),
-  approvalFlow: z.enum(approvalFlows),
-  user: person,
-  leaveType: colouredType,
-  startDate: z.string(),
-  endDate: z.string(),
-  startHalf: z.boolean(),
-  endHalf: z.boolean(),
-  totalDays: z.number(),
-  reason: z.string(),
-  /** The names of the stored files. */
-  attachment: z.array(z.string()),
-  /** Whether the type's policy expects a document that is missing. It never blocks the request. */
-  documentDue: z.boolean(),
-  substitutes: z.array(substitute),
-  /** The names of the employee's current projects. */
-  team: z.array(z.string()),
-  requestedAt: z.iso.datetime(),
-  /** Since when the request awaits its next decision; null once it is decided. */
-  awaitsSince: z.iso.datetime().nullable(),
-  /** The day on which an approver was last reminded of the undecided request; null if none was. */
-  remindedOn: z.string().nullable(),
-  /**
-   * The approver of the latest decision, and its time; null if there is none. A delegate is shown as 'Mia Kos for Ana
-   * Kovač'.
-   */
-  decidedBy: z.string().nullable(),
-  decidedAt: z.iso.datetime().nullable(),
-  /** The approver's note to the employee on the latest decision; empty if there is none. */
-  decisionNote: z.string(),
-  version: z.int(),
+  ...ofClass('internal', {
+    uuid: z.uuid(),
+    status: z.enum(leaveStatuses),
+    approvalFlow: z.enum(approvalFlows),
+    user: person,
+    startDate: z.string(),
+    endDate: z.string(),
+    startHalf: z.boolean(),
+    endHalf: z.boolean(),
+    totalDays: z.number(),
+    substitutes: z.array(substitute),
+    /** The names of the employee's current projects. */
+    team: z.array(z.string()),
+    requestedAt: z.iso.datetime(),
+    /** Since when the request awaits its next decision; null once it is decided. */
+    awaitsSince: z.iso.datetime().nullable(),
+    /** The day on which an approver was last reminded of the undecided request; null if none was. */
+    remindedOn: z.string().nullable(),
+    /**
+     * The approver of the latest decision, and its time; null if there is none. A delegate is shown as 'Mia Kos for Ana
+     * Kovač'.
+     */
+    decidedBy: z.string().nullable(),
+    decidedAt: z.iso.datetime().nullable(),
+    version: z.int(),
+  }),
+  ...ofClass('leave-type', {
+    leaveType: colouredType,
+    reason: z.string(),
+    /** The names of the stored files. */
+    attachment: z.array(z.string()),
+    /** Whether the type's policy expects a document that is missing. It never blocks the request. */
+    documentDue: z.boolean(),
+    /** The approver's note to the employee on the latest decision; empty if there is none. */
+    decisionNote: z.string(),
+  }),
 })
 export type LeaveRequest = z.output<typeof leaveRequest>
 
@@ -74,7 +79,12 @@ export const leaveInput = z.object({
   /** The employee; the caller if omitted. */
   uuid: z.uuid().optional(),
   leaveType: fromJson(
-    z.object({ uuid: z.uuid(issue(leaveTexts.typeRequired)) }, { error: issue(leaveTexts.typeRequired) }),
+    z.object(
+      { uuid: z.uuid(issue(leaveTexts.typeRequired)) },
+      {
+        error: issue(leaveTexts.typeRequired),
+      },
+    ),
   ),
   startDate: day,
   endDate: day,
@@ -105,7 +115,7 @@ const statusFilter = z.enum([...leaveStatuses, 'all']).optional()
 const overviewStatusFilter = z.enum([...leaveStatuses, 'active', 'all']).optional()
 /** Only requests whose next decision is the caller's. */
 export const decidable = flag.optional()
-const typeFilter = z.uuid().optional()
+const typeFilter = ofClass('leave-type', { leaveType: z.uuid().optional() })
 /** The sortable columns of request lists. The default is newest first. */
 const sort = ['startDate', 'endDate', 'status', 'totalDays', 'lastName', 'requestedAt'] as const
 /** 'team': only employees whom the caller leads, even if the caller may see everyone. */
@@ -114,135 +124,150 @@ const overviewScope = z.enum(['team', 'company']).optional()
 const rangeFilters = { startDate: day.optional(), endDate: day.optional() }
 
 /** An employee's balance of a leave type. The ledger explains its numbers. */
-const balance = z.object({
-  uuid: z.uuid(),
-  name: z.string(),
-  color: z.string(),
-  numberOfDays: z.number().nullable(),
-  currentNumberDays: z.number(),
-  pendingDays: z.number(),
-  approvedDays: z.number(),
-  rejectedDays: z.number(),
-  /** Approved days up to today, plus corrections by HR. */
-  takenDays: z.number(),
-  /** Approved days after today. */
-  bookedDays: z.number(),
-  /**
-   * Whether taken and booked days cover only the current year. True for types without a limit and without a first day.
-   */
-  isYearly: z.boolean(),
-  hasEntitlement: z.boolean(),
-  /** How many days below zero may be requested, by the leave policy; 0 without one. */
-  negativeBalance: z.number(),
-  /** The policy that generated the type, and its leave year; null for other types. */
-  policyId: z.uuid().nullable(),
-  year: z.int().nullable(),
-  validFrom: z.string().nullable(),
-  expiredDate: z.string(),
-  halfDays: z.boolean(),
-  /** Whether the leave policy requires a substitute. */
-  substituteRequired: z.boolean(),
-  isArchived: z.boolean(),
-})
+const balance = z.object(
+  ofClass('leave-type', {
+    uuid: z.uuid(),
+    name: z.string(),
+    color: z.string(),
+    numberOfDays: z.number().nullable(),
+    currentNumberDays: z.number(),
+    pendingDays: z.number(),
+    approvedDays: z.number(),
+    rejectedDays: z.number(),
+    /** Approved days up to today, plus corrections by HR. */
+    takenDays: z.number(),
+    /** Approved days after today. */
+    bookedDays: z.number(),
+    /**
+     * Whether taken and booked days cover only the current year. True for types without a limit and without a first day.
+     */
+    isYearly: z.boolean(),
+    hasEntitlement: z.boolean(),
+    /** How many days below zero may be requested, by the leave policy; 0 without one. */
+    negativeBalance: z.number(),
+    /** The policy that generated the type, and its leave year; null for other types. */
+    policyId: z.uuid().nullable(),
+    year: z.int().nullable(),
+    validFrom: z.string().nullable(),
+    expiredDate: z.string(),
+    halfDays: z.boolean(),
+    /** Whether the leave policy requires a substitute. */
+    substituteRequired: z.boolean(),
+    isArchived: z.boolean(),
+  }),
+)
 export type LeaveBalance = z.output<typeof balance>
 
 /** Entries that change the total of a type with a policy (`docs/rules.md`, section 3). */
 export const grantKinds = ['grant', 'adjustment', 'opening', 'correction', 'credit', 'lapse'] as const
 
 /** A line of the ledger: a change of an employee's days and its cause. */
-const ledgerEntry = z.object({
-  id: z.int(),
-  at: z.iso.datetime(),
-  kind: z.enum(['granted', 'use', 'return', 'adjust', 'entitlement', ...grantKinds]),
-  /** Days used; for 'granted' and 'entitlement' the new total; for grants the change of the total. */
-  days: z.number().nullable(),
-  /** The day from which a grant counts; null for other entries. */
-  effectiveOn: z.string().nullable(),
-  /** The lines that a grant is made of; empty for other entries. */
-  explanation: z.array(explanationLine),
-  who: z.string().nullable(),
-  why: z.string(),
-  request: z.object({ uuid: z.uuid(), startDate: z.string(), endDate: z.string() }).nullable(),
-})
+const ledgerEntry = z.object(
+  ofClass('internal', {
+    id: z.int(),
+    at: z.iso.datetime(),
+    kind: z.enum(['granted', 'use', 'return', 'adjust', 'entitlement', ...grantKinds]),
+    /** Days used; for 'granted' and 'entitlement' the new total; for grants the change of the total. */
+    days: z.number().nullable(),
+    /** The day from which a grant counts; null for other entries. */
+    effectiveOn: z.string().nullable(),
+    /** The lines that a grant is made of; empty for other entries. */
+    explanation: z.array(explanationLine),
+    who: z.string().nullable(),
+    why: z.string(),
+    request: z.object(ofClass('internal', { uuid: z.uuid(), startDate: z.string(), endDate: z.string() })).nullable(),
+  }),
+)
 export type LedgerEntry = z.output<typeof ledgerEntry>
 
 /** An absence: who and when, but never why. */
-const absence = z.object({
-  user: person.pick({ uuid: true, firstName: true, lastName: true, profileImage: true }),
-  startDate: z.string(),
-  endDate: z.string(),
-  startHalf: z.boolean(),
-  endHalf: z.boolean(),
-  /** Whether it is a pending request; those are listed only to readers who decide on the employee's leave. */
-  isWaiting: z.boolean(),
-  /**
-   * The dates of the absence in the period that this employee does not work: holidays and weekends, or by schedule for
-   * readers who may read it.
-   */
-  daysOff: z.array(z.string()),
-})
+const absence = z.object(
+  ofClass('internal', {
+    user: person.pick({ uuid: true, firstName: true, lastName: true, profileImage: true }),
+    startDate: z.string(),
+    endDate: z.string(),
+    startHalf: z.boolean(),
+    endHalf: z.boolean(),
+    /** Whether it is a pending request; those are listed only to readers who decide on the employee's leave. */
+    isWaiting: z.boolean(),
+    /**
+     * The dates of the absence in the period that this employee does not work: holidays and weekends, or by schedule for
+     * readers who may read it.
+     */
+    daysOff: z.array(z.string()),
+  }),
+)
 export type Absence = z.output<typeof absence>
 
 const statisticsRow = z.object({
-  uuid: z.uuid(),
-  user: person.pick({ uuid: true, firstName: true, lastName: true, profileImage: true }),
-  name: z.string(),
-  team: z.string(),
-  leaveTypeName: z.string(),
-  startDate: z.string(),
-  endDate: z.string(),
-  startHalf: z.boolean(),
-  endHalf: z.boolean(),
-  status: z.enum(leaveStatuses),
-  totalDays: z.number(),
+  ...ofClass('leave-type', { leaveTypeName: z.string() }),
+  ...ofClass('internal', {
+    uuid: z.uuid(),
+    user: person.pick({ uuid: true, firstName: true, lastName: true, profileImage: true }),
+    name: z.string(),
+    team: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+    startHalf: z.boolean(),
+    endHalf: z.boolean(),
+    status: z.enum(leaveStatuses),
+    totalDays: z.number(),
+  }),
 })
 export type LeaveStatisticsRow = z.output<typeof statisticsRow>
 
 export const calendarLeave = z.object({
-  uuid: z.uuid(),
-  typeName: z.string(),
-  color: z.string(),
-  startDate: z.string(),
-  endDate: z.string(),
-  startHalf: z.boolean(),
-  endHalf: z.boolean(),
-  totalDays: z.number(),
-  status: z.enum(activeStatuses),
+  ...ofClass('leave-type', { typeName: z.string(), color: z.string() }),
+  ...ofClass('internal', {
+    uuid: z.uuid(),
+    startDate: z.string(),
+    endDate: z.string(),
+    startHalf: z.boolean(),
+    endHalf: z.boolean(),
+    totalDays: z.number(),
+    status: z.enum(activeStatuses),
+  }),
 })
 export type CalendarLeave = z.output<typeof calendarLeave>
 
-export const calendarPerson = z.object({
-  uuid: z.uuid(),
-  name: z.string(),
-  /** The employee's first project, or the one requested; empty if there is none. */
-  team: z.string(),
-  leave: z.array(calendarLeave),
-  /** The dates on which the employee works and the columns show a day off, or the other way round. */
-  differing: z.array(z.object({ day: z.string(), isWorking: z.boolean() })),
-})
+export const calendarPerson = z.object(
+  ofClass('internal', {
+    uuid: z.uuid(),
+    name: z.string(),
+    /** The employee's first project, or the one requested; empty if there is none. */
+    team: z.string(),
+    leave: z.array(calendarLeave),
+    /** The dates on which the employee works and the columns show a day off, or the other way round. */
+    differing: z.array(z.object(ofClass('internal', { day: z.string(), isWorking: z.boolean() }))),
+  }),
+)
 export type CalendarPerson = z.output<typeof calendarPerson>
 
-const halfHoliday = z.object({ day: z.string(), part: z.enum(['morning', 'afternoon']) })
+const halfHoliday = z.object(ofClass('internal', { day: z.string(), part: z.enum(['morning', 'afternoon']) }))
 export type HalfHoliday = z.output<typeof halfHoliday>
 
 /** The holidays of a page of a calendar. */
-export const calendarHolidays = z.object({
-  /** The holidays that everyone on this page has; their columns show a day off, as weekends do. */
-  holidays: z.array(z.string()),
-  /** The half holidays that everyone on this page has. */
-  halfHolidays: z.array(halfHoliday),
-  /** The non-working days of all holiday calendars. */
-  nonWorking: z.array(
-    z.object({ title: z.string(), startDate: z.string(), endDate: z.string(), part: z.enum(dayParts) }),
-  ),
-})
+export const calendarHolidays = z.object(
+  ofClass('internal', {
+    /** The holidays that everyone on this page has; their columns show a day off, as weekends do. */
+    holidays: z.array(z.string()),
+    /** The half holidays that everyone on this page has. */
+    halfHolidays: z.array(halfHoliday),
+    /** The non-working days of all holiday calendars. */
+    nonWorking: z.array(
+      z.object(
+        ofClass('internal', { title: z.string(), startDate: z.string(), endDate: z.string(), part: z.enum(dayParts) }),
+      ),
+    ),
+  }),
+)
 export type CalendarHolidays = z.output<typeof calendarHolidays>
 
 const apply = endpoint('POST /userleave', 'leave.apply', {
   summary: 'Request leave: for the caller, or by HR for any employee',
   multipart: true,
   body: leaveInput,
-  result: z.object({ hasOverlappingDays: z.boolean(), leave: leaveRequest }),
+  result: z.object(ofClass('internal', { hasOverlappingDays: z.boolean(), leave: leaveRequest })),
 })
 
 const list = listEndpoint('GET /leaves', 'leave.read', {
@@ -250,12 +275,15 @@ const list = listEndpoint('GET /leaves', 'leave.read', {
   subject: 'scope',
   row: leaveRequest,
   sort,
+  sortClasses: { lastName: 'internal' },
   filters: {
-    type: z.enum(['myLeaves', 'supervisorOrTeamLeadLeaves', 'allLeaves']).optional(),
-    status: statusFilter,
-    decidable,
-    leaveType: typeFilter,
-    ...rangeFilters,
+    ...ofClass('internal', {
+      type: z.enum(['myLeaves', 'supervisorOrTeamLeadLeaves', 'allLeaves']).optional(),
+      status: statusFilter,
+      decidable,
+      ...rangeFilters,
+    }),
+    ...typeFilter,
   },
 })
 
@@ -264,7 +292,8 @@ const history = listEndpoint('GET /userleave/history', 'leave.decide', {
   subject: 'scope',
   row: leaveRequest,
   sort,
-  filters: { status: statusFilter, leaveType: typeFilter, ...rangeFilters },
+  sortClasses: { lastName: 'internal' },
+  filters: { ...ofClass('internal', { status: statusFilter, ...rangeFilters }), ...typeFilter },
 })
 
 const statistics = listEndpoint('GET /userleave/filters', 'leave.decide', {
@@ -272,13 +301,16 @@ const statistics = listEndpoint('GET /userleave/filters', 'leave.decide', {
   subject: 'scope',
   row: statisticsRow,
   sort: ['startDate', 'endDate', 'lastName', 'status', 'totalDays'],
+  sortClasses: { lastName: 'internal' },
   filters: {
-    scope: overviewScope,
-    team: z.uuid().optional(),
-    user: z.uuid().optional(),
-    status: overviewStatusFilter,
-    leaveType: typeFilter,
-    ...rangeFilters,
+    ...ofClass('internal', {
+      scope: overviewScope,
+      team: z.uuid().optional(),
+      user: z.uuid().optional(),
+      status: overviewStatusFilter,
+      ...rangeFilters,
+    }),
+    ...typeFilter,
   },
 })
 
@@ -309,7 +341,7 @@ export const leaveApi = {
     subject: { ownerOf: 'id' },
     params: byId,
     body: z.object({ status: choice(['approved', 'rejected']), decisionNote: decisionNote.optional(), version }),
-    result: z.object({ message: translated, leave: leaveRequest }),
+    result: z.object(ofClass('internal', { message: translated, leave: leaveRequest })),
   }),
   warnings: endpoint('GET /userleave/:id/warnings', 'leave.decide', {
     summary: 'List the warnings of the leave policy on a request that awaits its approval, as numbers without names',
@@ -323,7 +355,7 @@ export const leaveApi = {
     multipart: true,
     params: byId,
     body: leaveChange,
-    result: z.object({ message: translated, leave: leaveRequest }),
+    result: z.object(ofClass('internal', { message: translated, leave: leaveRequest })),
   }),
   addDocument: endpoint('PUT /userleave/:id/attachment', 'leave.change', {
     summary: 'Add the missing attachment to my request, also after it was approved',
@@ -331,14 +363,14 @@ export const leaveApi = {
     multipart: true,
     params: byId,
     body: z.object({ attachment: upload('pdf', leaveTexts.documentRequired) }),
-    result: z.object({ message: translated, leave: leaveRequest }),
+    result: z.object(ofClass('internal', { message: translated, leave: leaveRequest })),
   }),
   cancel: endpoint('PUT /cancelLeave/:id', 'leave.change', {
     summary: 'Cancel my pending request, request the cancellation of approved leave, or withdraw that request',
     subject: { ownerOf: 'id' },
     params: byId,
     body: z.object({ employeeId: z.uuid().optional(), withdraw: z.boolean().optional(), version }),
-    result: z.object({ message: translated, leave: leaveRequest }),
+    result: z.object(ofClass('internal', { message: translated, leave: leaveRequest })),
   }),
   update: endpoint('PUT /userleave/:id', 'leave.decide', {
     summary: 'Approve, reject or cancel a request as its approver; HR may cancel only its last days',
@@ -355,135 +387,163 @@ export const leaveApi = {
       decisionNote: decisionNote.optional(),
       version,
     }),
-    result: z.object({ message: translated, leave: leaveRequest }),
+    result: z.object(ofClass('internal', { message: translated, leave: leaveRequest })),
   }),
   // Without paging, both answer with an object (specification two, sections 3 and 7).
-  history: { ...history, wholeResult: z.object({ leaveHistoryList: z.array(history.row) }) },
-  statistics: { ...statistics, wholeResult: z.object({ leaveStatisticList: z.array(statistics.row) }) },
+  history: { ...history, wholeResult: z.object(ofClass('internal', { leaveHistoryList: z.array(history.row) })) },
+  statistics: {
+    ...statistics,
+    wholeResult: z.object(ofClass('internal', { leaveStatisticList: z.array(statistics.row) })),
+  },
   balances: endpoint('GET /employee/leavetypes', 'leave.read', {
     summary: "Show an employee's balance of each leave type",
     subject: { person: 'uuid' },
-    query: z.object({ uuid: z.uuid() }),
+    query: z.object(ofClass('leave-type', { uuid: z.uuid() })),
     result: z.array(balance),
   }),
   ofEmployee: endpoint('GET /userleave/employee/:id', 'leave.read', {
     summary: "Show an employee's days by status and type",
     subject: { person: 'id' },
     params: byId,
-    result: z.object({
-      currentNumberDays: z.number(),
-      leaveTypeList: z.array(
-        z.object({
-          _id: z.enum(['pending', 'approved', 'rejected']),
-          leaveTypes: z.array(z.object({ name: z.string(), totalDays: z.number() })),
-        }),
-      ),
-    }),
+    result: z.object(
+      ofClass('leave-type', {
+        currentNumberDays: z.number(),
+        leaveTypeList: z.array(
+          z.object(
+            ofClass('leave-type', {
+              _id: z.enum(['pending', 'approved', 'rejected']),
+              leaveTypes: z.array(z.object(ofClass('leave-type', { name: z.string(), totalDays: z.number() }))),
+            }),
+          ),
+        ),
+      }),
+    ),
   }),
   setDays: endpoint('PATCH /employee/setleavedays/user/:id/leavetype/:leavetype', 'leave.manage', {
     summary: "Correct an employee's used days or entitlement of a type; equal values change nothing",
     params: byId.extend({ leavetype: z.uuid() }),
-    body: z.object({
-      currentNumberDays: someDays.optional(),
-      /** Null, like the number of days of the type, removes the entitlement. */
-      numberOfDays: someDays.nullable().optional(),
-      /** The reason, shown in the ledger. */
-      reason: longText.optional(),
-    }),
+    body: z.object(
+      ofClass('leave-type', {
+        currentNumberDays: someDays.optional(),
+        /** Null, like the number of days of the type, removes the entitlement. */
+        numberOfDays: someDays.nullable().optional(),
+        /** The reason, shown in the ledger. */
+        reason: longText.optional(),
+      }),
+    ),
     result: messageResult,
   }),
   ledger: endpoint('GET /leave-ledger/:employee/:type', 'leave.read', {
     summary: "Show the ledger of an employee's leave type: every change of the balance and its cause",
     subject: { person: 'employee' },
     params: z.object({ employee: z.uuid(), type: z.uuid() }),
-    result: z.object({ balance, entries: z.array(ledgerEntry) }),
+    result: z.object(ofClass('internal', { balance, entries: z.array(ledgerEntry) })),
   }),
   approvers: endpoint('GET /leaves/approvers', 'leave-approver.read', {
     summary: "List the approvers of the caller's leave, or of the employee `uuid` for HR",
     subject: { person: 'uuid' },
-    query: z.object({ uuid: z.uuid().optional(), leaveType: typeFilter }),
-    result: z.object({
-      /** Supervisor, project leads and their running delegates; empty if HR decides. */
-      people: z.array(person.pick({ uuid: true, firstName: true, lastName: true })),
-      /** The flow of new requests of the leave type. */
-      approvalFlow: z.enum(approvalFlows),
-    }),
+    query: z.object({ ...ofClass('internal', { uuid: z.uuid().optional() }), ...typeFilter }),
+    result: z.object(
+      ofClass('internal', {
+        /** Supervisor, project leads and their running delegates; empty if HR decides. */
+        people: z.array(person.pick({ uuid: true, firstName: true, lastName: true })),
+        /** The flow of new requests of the leave type. */
+        approvalFlow: z.enum(approvalFlows),
+      }),
+    ),
   }),
   preview: endpoint('GET /leave-preview', 'leave-preview.read', {
     summary: 'Preview the days of a leave request: for the caller, or by HR for the employee `uuid`',
     subject: { person: 'uuid' },
     query: z.object({
-      uuid: z.uuid().optional(),
       /** Without a type, the days are only counted. */
-      leaveType: z.uuid().optional(),
-      startDate: day,
-      endDate: day,
-      startHalf: flag.optional(),
-      endHalf: flag.optional(),
-      /** The pending request that is changed; its days count as available. */
-      request: z.uuid().optional(),
-      /** The day of the balance; the end date if omitted. */
-      on: day.optional(),
-      substitutes: commaSeparated(substituteIds).optional(),
+      ...typeFilter,
+      ...ofClass('internal', {
+        uuid: z.uuid().optional(),
+        startDate: day,
+        endDate: day,
+        startHalf: flag.optional(),
+        endHalf: flag.optional(),
+        /** The pending request that is changed; its days count as available. */
+        request: z.uuid().optional(),
+        /** The day of the balance; the end date if omitted. */
+        on: day.optional(),
+        substitutes: commaSeparated(substituteIds).optional(),
+      }),
     }),
-    result: z.object({
-      days: z.number(),
-      /** The dates that take no day, or only half of one. */
-      free: z.array(
-        z.object({
-          day: z.string(),
-          part: z.enum(dayParts),
-          why: z.enum(['weekend', 'day off', 'non-working']),
-          title: z.string(),
-        }),
-      ),
-      /** Warnings of the leave policy, as numbers without names. */
-      warnings: z.array(translated),
-      /** The balance on that day without this request; null for a type without a policy or a limit. */
-      balance: z.number().nullable(),
-      /** The reason why the request would be refused, and the field to correct. */
-      problem: z
-        .object({ field: z.enum(['startDate', 'endDate', 'startHalf', 'endHalf']), message: translated })
-        .nullable(),
-      substitutes: z.array(previewedCover),
-    }),
+    result: z.object(
+      ofClass('internal', {
+        days: z.number(),
+        /** The dates that take no day, or only half of one. */
+        free: z.array(
+          z.object(
+            ofClass('internal', {
+              day: z.string(),
+              part: z.enum(dayParts),
+              why: z.enum(['weekend', 'day off', 'non-working']),
+              title: z.string(),
+            }),
+          ),
+        ),
+        /** Warnings of the leave policy, as numbers without names. */
+        warnings: z.array(translated),
+        /** The balance on that day without this request; null for a type without a policy or a limit. */
+        balance: z.number().nullable(),
+        /** The reason why the request would be refused, and the field to correct. */
+        problem: z
+          .object(
+            ofClass('internal', {
+              field: z.enum(['startDate', 'endDate', 'startHalf', 'endHalf']),
+              message: translated,
+            }),
+          )
+          .nullable(),
+        substitutes: z.array(previewedCover),
+      }),
+    ),
   }),
   away: endpoint('GET /leaves/away', 'leave.read', {
     summary:
       "List who of the caller's teams is away in a period, or of the teams of the employee `uuid` for the approvers",
     subject: { person: 'uuid' },
-    query: z.object({ startDate: day, endDate: day, uuid: z.uuid().optional() }),
-    result: z.object({
-      /** The dates of the period that this employee does not work. */
-      daysOff: z.array(z.string()),
-      absences: z.array(absence),
-    }),
+    query: z.object(ofClass('internal', { startDate: day, endDate: day, uuid: z.uuid().optional() })),
+    result: z.object(
+      ofClass('internal', {
+        /** The dates of the period that this employee does not work. */
+        daysOff: z.array(z.string()),
+        absences: z.array(absence),
+      }),
+    ),
   }),
   wallchart: endpoint('GET /leaves/wallchart', 'leave.decide', {
     summary:
       'Show the leave calendar: employees by team and name with their leave in a period of at most 366 days, and the number away each day',
     subject: 'scope',
     query: z.object({
-      startDate: day,
-      endDate: day,
-      scope: overviewScope,
-      team: z.uuid().optional(),
-      user: z.uuid().optional(),
-      leaveType: typeFilter,
-      /** Whether to include pending requests. True by default. */
-      pending: flag.optional(),
-      /** At most 1,000 employees each. */
-      page: pageNumber.optional(),
+      ...typeFilter,
+      ...ofClass('internal', {
+        startDate: day,
+        endDate: day,
+        scope: overviewScope,
+        team: z.uuid().optional(),
+        user: z.uuid().optional(),
+        /** Whether to include pending requests. True by default. */
+        pending: flag.optional(),
+        /** At most 1,000 employees each. */
+        page: pageNumber.optional(),
+      }),
     }),
-    result: calendarHolidays.extend({
-      startDate: z.string(),
-      endDate: z.string(),
-      people: z.array(calendarPerson),
-      /** The number of employees on all pages. */
-      total: z.int(),
-      page: z.int(),
-      /** The number of these employees away on each day that they work, starting with `startDate`. */
-      away: z.array(z.int()),
-    }),
+    result: calendarHolidays.extend(
+      ofClass('internal', {
+        startDate: z.string(),
+        endDate: z.string(),
+        people: z.array(calendarPerson),
+        /** The number of employees on all pages. */
+        total: z.int(),
+        page: z.int(),
+        /** The number of these employees away on each day that they work, starting with `startDate`. */
+        away: z.array(z.int()),
+      }),
+    ),
   }),
 }

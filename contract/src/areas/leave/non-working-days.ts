@@ -1,5 +1,6 @@
 import { issue } from '../../lib/messages.ts'
 import { z } from 'zod'
+import { ofClass } from '../../lib/field-classes.ts'
 import type { Day } from '../../lib/day.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, choice, day, messageResult, name, version } from '../../lib/fields.ts'
@@ -7,35 +8,39 @@ import { listEndpoint } from '../../lib/paging.ts'
 import { dayParts } from './days.ts'
 import { nonWorkingDaysTexts } from './texts.ts'
 
-const nonWorkingDay = z.object({
-  uuid: z.uuid(),
-  title: z.string(),
-  startDate: z.string(),
-  endDate: z.string(),
-  /** The part of each of its dates that is free. */
-  part: z.enum(dayParts),
-  /** The holiday calendars that it belongs to; empty for all calendars. */
-  calendars: z.array(z.uuid()),
-  version: z.int(),
-})
+const nonWorkingDay = z.object(
+  ofClass('internal', {
+    uuid: z.uuid(),
+    title: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+    /** The part of each of its dates that is free. */
+    part: z.enum(dayParts),
+    /** The holiday calendars that it belongs to; empty for all calendars. */
+    calendars: z.array(z.uuid()),
+    version: z.int(),
+  }),
+)
 export type NonWorkingDay = z.output<typeof nonWorkingDay>
 
 /** The ids of holiday calendars; empty for all. */
 const calendars = z.array(z.uuid()).max(100)
-const range = z.object({
-  title: name,
-  startDate: day,
-  endDate: day,
-  /** The whole day if omitted. */
-  part: choice(dayParts).optional(),
-  calendars: calendars.optional(),
-})
+const range = z.object(
+  ofClass('internal', {
+    title: name,
+    startDate: day,
+    endDate: day,
+    /** The whole day if omitted. */
+    part: choice(dayParts).optional(),
+    calendars: calendars.optional(),
+  }),
+)
 const endAfterStart = { path: ['endDate'], error: issue(nonWorkingDaysTexts.endBeforeStart) }
 
 export const nonWorkingDayInput = range.refine(({ startDate, endDate }) => endDate >= startDate, endAfterStart)
 
 /** The number of leave requests recalculated by a change. */
-const changed = z.object({ nonWorkingDay, recalculated: z.int() })
+const changed = z.object(ofClass('internal', { nonWorkingDay, recalculated: z.int() }))
 
 /** Two letters, such as 'BA' or 'HR'. */
 const country = z.string().regex(/^[A-Z]{2}$/)
@@ -44,16 +49,18 @@ export const holidayRules = z.array(z.string().min(1).max(200)).max(500).optiona
 const holidayYear = z.int().min(2000).max(2100)
 
 /** A public holiday that can be imported. */
-const holiday = nonWorkingDay.pick({ title: true, startDate: true, endDate: true, part: true }).extend({
-  /** Identifies the holiday over the years, such as '05-01' or 'easter 60'. */
-  rule: z.string(),
-  /** The people who have the day off by law. Only holidays for everyone are imported unless others are chosen. */
-  kind: z.enum(['everyone', 'believers', 'regional']),
-  /** The regions, or which believers. */
-  note: z.string(),
-  /** Whether a non-working day with the same title and dates exists already in the calendar. */
-  exists: z.boolean(),
-})
+const holiday = nonWorkingDay.pick({ title: true, startDate: true, endDate: true, part: true }).extend(
+  ofClass('internal', {
+    /** Identifies the holiday over the years, such as '05-01' or 'easter 60'. */
+    rule: z.string(),
+    /** The people who have the day off by law. Only holidays for everyone are imported unless others are chosen. */
+    kind: z.enum(['everyone', 'believers', 'regional']),
+    /** The regions, or which believers. */
+    note: z.string(),
+    /** Whether a non-working day with the same title and dates exists already in the calendar. */
+    exists: z.boolean(),
+  }),
+)
 export type Holiday = z.output<typeof holiday>
 
 /** The year to plan holidays for: the next one from October. */
@@ -64,7 +71,7 @@ export const nonWorkingDaysApi = {
     summary: 'List non-working days',
     row: nonWorkingDay,
     sort: ['startDate', 'title', 'endDate'],
-    filters: {
+    filters: ofClass('internal', {
       /** Only those that overlap the days from `from` to `to`. */
       from: day.optional(),
       to: day.optional(),
@@ -72,7 +79,7 @@ export const nonWorkingDaysApi = {
       year: z.union([z.literal('all'), z.string().regex(/^(19|20)\d\d$/)]).optional(),
       /** Only those that hold in this holiday calendar. */
       calendar: z.uuid().optional(),
-    },
+    }),
   }),
   find: endpoint('GET /nonworkingday/:id', 'leave.manage', {
     summary: 'Show a non-working day or range',
@@ -87,27 +94,31 @@ export const nonWorkingDaysApi = {
   update: endpoint('PATCH /nonworkingday/:id', 'leave.manage', {
     summary: 'Change a non-working day or range and recalculate the affected leave; omitted fields stay unchanged',
     params: byId,
-    body: range.partial().extend({ version }),
+    body: range.partial().extend(ofClass('internal', { version })),
     result: changed,
   }),
   remove: endpoint('DELETE /nonworkingday/:id', 'leave.manage', {
     summary: 'Delete a non-working day or range and recalculate the affected leave',
     params: byId,
-    result: messageResult.extend({ recalculated: z.int() }),
+    result: messageResult.extend(ofClass('internal', { recalculated: z.int() })),
   }),
   holidays: endpoint('GET /nonworkingday/holidays', 'leave.manage', {
     summary: 'List the holidays of a country and year, also those of regions and believers, to choose which to import',
-    query: z.object({
-      country,
-      year: z.coerce.number().pipe(holidayYear),
-      /** The holiday calendar to import into; without it, all. */
-      calendar: z.uuid().optional(),
-    }),
+    query: z.object(
+      ofClass('internal', {
+        country,
+        year: z.coerce.number().pipe(holidayYear),
+        /** The holiday calendar to import into; without it, all. */
+        calendar: z.uuid().optional(),
+      }),
+    ),
     result: z.array(holiday),
   }),
   import: endpoint('POST /nonworkingday/import', 'leave.manage', {
     summary: 'Add the chosen public holidays of a country and year that are missing',
-    body: z.object({ country, year: holidayYear, rules: holidayRules, calendars: calendars.optional() }),
-    result: z.object({ added: z.int(), recalculated: z.int() }),
+    body: z.object(
+      ofClass('internal', { country, year: holidayYear, rules: holidayRules, calendars: calendars.optional() }),
+    ),
+    result: z.object(ofClass('internal', { added: z.int(), recalculated: z.int() })),
   }),
 }

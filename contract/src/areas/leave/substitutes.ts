@@ -1,5 +1,6 @@
 // Substitutes: coworkers who cover for an employee during a leave (`docs/rules.md`, section 3).
 import { z } from 'zod'
+import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, longText, translated } from '../../lib/fields.ts'
 import { issue, message, messages } from '../../lib/messages.ts'
@@ -20,27 +21,39 @@ export const substituteIds = z.array(z.uuid()).max(maxSubstitutes, issue(tooMany
 
 /** A substitute as seen by the owner of the request, its approvers and HR. */
 export const substitute = person.pick({ uuid: true, firstName: true, lastName: true }).extend({
-  /** Whether the substitute has said that they can't, and their note. */
-  hasDeclined: z.boolean(),
-  note: z.string(),
-  /** Whether the substitute has become unavailable since they were named. */
-  isUnavailable: z.boolean(),
+  ...ofClass('internal', {
+    /** Whether the substitute has said that they can't. */
+    hasDeclined: z.boolean(),
+    /** Whether the substitute has become unavailable since they were named. */
+    isUnavailable: z.boolean(),
+  }),
+  /** Why the substitute can't. */
+  ...ofClass('leave-type', { note: z.string() }),
 })
 export type Substitute = z.output<typeof substitute>
 
 /** The approved absences of a substitute on the days of a request: the days only. */
-const cover = z.object({
-  uuid: z.uuid(),
-  absences: z.array(
-    z.object({ startDate: z.string(), endDate: z.string(), startHalf: z.boolean(), endHalf: z.boolean() }),
-  ),
-  /** Whether the two cover for each other on some of these days. */
-  isMutual: z.boolean(),
-})
+const cover = z.object(
+  ofClass('internal', {
+    uuid: z.uuid(),
+    absences: z.array(
+      z.object(
+        ofClass('internal', {
+          startDate: z.string(),
+          endDate: z.string(),
+          startHalf: z.boolean(),
+          endHalf: z.boolean(),
+        }),
+      ),
+    ),
+    /** Whether the two cover for each other on some of these days. */
+    isMutual: z.boolean(),
+  }),
+)
 export type Cover = z.output<typeof cover>
 
 /** `problem`: why the person can't be named. */
-export const previewedCover = cover.extend({ problem: translated.nullable() })
+export const previewedCover = cover.extend(ofClass('internal', { problem: translated.nullable() }))
 
 /** A leave during which the caller covers for its owner. */
 const substitution = z.object({

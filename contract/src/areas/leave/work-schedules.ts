@@ -1,5 +1,6 @@
 import { issue } from '../../lib/messages.ts'
 import { z } from 'zod'
+import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, day, messageResult } from '../../lib/fields.ts'
 import { workSchedulesTexts } from './schedule-texts.ts'
@@ -10,15 +11,17 @@ const week = z
   .length(7)
   .refine((days) => days.some((part) => part > 0), issue(workSchedulesTexts.noDays))
 
-const workSchedule = z.object({
-  uuid: z.uuid(),
-  /** The first day on which it is in force, until the next schedule starts. */
-  startsOn: z.string(),
-  week: z.array(z.number()),
-})
+const workSchedule = z.object(
+  ofClass('internal', {
+    uuid: z.uuid(),
+    /** The first day on which it is in force, until the next schedule starts. */
+    startsOn: z.string(),
+    week: z.array(z.number()),
+  }),
+)
 export type StoredSchedule = z.output<typeof workSchedule>
 
-export const workScheduleInput = z.object({ startsOn: day, week })
+export const workScheduleInput = z.object(ofClass('internal', { startsOn: day, week }))
 
 /** The number of leave requests recalculated by a change. */
 const recalculated = z.int()
@@ -34,11 +37,11 @@ export const workSchedulesApi = {
     summary: 'Add a work schedule of an employee and recalculate their leave',
     params: byId,
     body: workScheduleInput,
-    result: z.object({ workSchedule, recalculated }),
+    result: z.object(ofClass('internal', { workSchedule, recalculated })),
   }),
   remove: endpoint('DELETE /employee/:id/work-schedules/:schedule', 'leave.manage', {
     summary: 'Delete a work schedule of an employee and recalculate their leave',
     params: byId.extend({ schedule: z.uuid() }),
-    result: messageResult.extend({ recalculated }),
+    result: messageResult.extend(ofClass('internal', { recalculated })),
   }),
 }

@@ -1,37 +1,42 @@
 // The org chart: employees below their supervisors, without archived ones.
 import { z } from 'zod'
+import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId } from '../../lib/fields.ts'
 
 /** The maximum number of people in one answer. */
 export const maxChartPeople = 5_000
 
-const chartPerson = z.object({
-  uuid: z.uuid(),
-  firstName: z.string(),
-  lastName: z.string(),
-  /** The name of the position. */
-  position: z.string().nullable(),
-  profileImage: z.string().nullable(),
-  /** The person above in the chart; null at the top. */
-  supervisor: z.uuid().nullable(),
-  /** The number of direct reports. */
-  reports: z.int(),
-})
+const chartPerson = z.object(
+  ofClass('internal', {
+    uuid: z.uuid(),
+    firstName: z.string(),
+    lastName: z.string(),
+    /** The name of the position. */
+    position: z.string().nullable(),
+    profileImage: z.string().nullable(),
+    /** The person above in the chart; null at the top. */
+    supervisor: z.uuid().nullable(),
+    /** The number of direct reports. */
+    reports: z.int(),
+  }),
+)
 export type ChartPerson = z.output<typeof chartPerson>
 
 /** People of the chart, each after the person above. */
-const branch = z.object({
-  people: z.array(chartPerson),
-  /** The number of people of the first level beyond `maxChartPeople`. */
-  hidden: z.int(),
-})
+const branch = z.object(
+  ofClass('internal', {
+    people: z.array(chartPerson),
+    /** The number of people of the first level beyond `maxChartPeople`. */
+    hidden: z.int(),
+  }),
+)
 export type Branch = z.output<typeof branch>
 
 export const orgChartApi = {
   branch: endpoint('GET /org-chart', 'directory.read', {
     summary: `Show the org chart from the top, or the people below one person: as many whole levels as ${maxChartPeople} people allow`,
-    query: z.object({ below: z.uuid().optional() }),
+    query: z.object(ofClass('internal', { below: z.uuid().optional() })),
     result: branch,
   }),
   line: endpoint('GET /org-chart/:id', 'directory.read', {

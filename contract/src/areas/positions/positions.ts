@@ -1,13 +1,14 @@
 import { messages, message } from '../../lib/messages.ts'
 import { z } from 'zod'
+import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, messageResult, name, version } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 
-const position = z.object({ uuid: z.uuid(), name: z.string(), version: z.int() })
+const position = z.object(ofClass('internal', { uuid: z.uuid(), name: z.string(), version: z.int() }))
 export type Position = z.output<typeof position>
 
-export const positionInput = z.object({ name })
+export const positionInput = z.object(ofClass('internal', { name }))
 
 /** The entities of this area in the audit log. */
 export const positionEntities = ['position'] as const
@@ -32,7 +33,7 @@ export const positionsApi = {
   update: endpoint('PUT /position/:id', 'position.manage', {
     summary: 'Rename a position',
     params: byId,
-    body: positionInput.extend({ version }),
+    body: positionInput.extend(ofClass('internal', { version })),
     result: position,
   }),
   remove: endpoint('DELETE /position/:id', 'position.manage', {

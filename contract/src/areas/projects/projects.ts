@@ -1,5 +1,6 @@
 import { messages } from '../../lib/messages.ts'
 import { z } from 'zod'
+import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import {
   byId,
@@ -17,43 +18,45 @@ import { listEndpoint } from '../../lib/paging.ts'
 import { person } from '../employees/people.ts'
 
 const project = z.object({
-  uuid: z.uuid(),
-  name: z.string(),
-  projectId: z.string(),
-  clientName: z.string(),
-  clientContact: z.string(),
-  teamLead: person.nullable(),
-  teamMembers: z.array(person),
-  startDate: z.string(),
-  adminNotes: z.string(),
-  isArchived: z.boolean(),
-  /** Members of the project per month, averaged over the last twelve months or since its start; one decimal. */
-  projectMonthlyAverage: z.number(),
-  version: z.int(),
+  ...ofClass('internal', {
+    uuid: z.uuid(),
+    name: z.string(),
+    projectId: z.string(),
+    clientName: z.string(),
+    teamLead: person.nullable(),
+    teamMembers: z.array(person),
+    startDate: z.string(),
+    isArchived: z.boolean(),
+    /** Members of the project per month, averaged over the last twelve months or since its start; one decimal. */
+    projectMonthlyAverage: z.number(),
+    version: z.int(),
+  }),
+  ...ofClass('confidential', { clientContact: z.string(), adminNotes: z.string() }),
 })
 export type Project = z.output<typeof project>
 
 /** If omitted, there is no team lead, there are no members and the notes are empty. */
 export const projectInput = z.object({
-  name,
-  projectId: requiredLine,
-  clientName: requiredLine,
-  clientContact: requiredLine,
-  startDate: day,
-  adminNotes: longText.default(''),
-  teamLead: reference.nullable().default(null),
-  teamMembers: z.array(reference).default([]),
+  ...ofClass('internal', {
+    name,
+    projectId: requiredLine,
+    clientName: requiredLine,
+    startDate: day,
+    teamLead: reference.nullable().default(null),
+    teamMembers: z.array(reference).default([]),
+  }),
+  ...ofClass('confidential', { clientContact: requiredLine, adminNotes: longText.default('') }),
 })
 
 const list = listEndpoint('GET /projects', 'project.manage', {
   summary: 'List projects, archived ones only on request; a page includes the sum of the monthly averages',
   row: project,
   sort: ['name', 'projectId', 'clientName', 'startDate'],
-  filters: {
+  filters: ofClass('internal', {
     isArchived: flag.optional(),
     /** Projects to exclude from the sum: ids separated by commas. */
     excludedIds: commaSeparated(z.array(z.uuid())).optional(),
-  },
+  }),
 })
 
 /** The entities of this area in the audit log. */
@@ -61,7 +64,7 @@ export const projectEntities = ['project'] as const
 
 export const projectsApi = {
   /** The sum over all filtered projects, independent of the page. */
-  list: { ...list, result: list.result.extend({ totalMonthlyAverage: z.number() }) },
+  list: { ...list, result: list.result.extend(ofClass('internal', { totalMonthlyAverage: z.number() })) },
   find: endpoint('GET /project/:id', 'project.manage', { summary: 'Show a project', params: byId, result: project }),
   create: endpoint('POST /project', 'project.manage', {
     summary: 'Add a project with its team',
@@ -71,13 +74,13 @@ export const projectsApi = {
   update: endpoint('PUT /project/:id', 'project.manage', {
     summary: 'Change a project and its team; members who are no longer listed leave today',
     params: byId,
-    body: projectInput.extend({ version }),
+    body: projectInput.extend(ofClass('internal', { version })),
     result: project,
   }),
   archive: endpoint('PUT /archive-project/:id', 'project.manage', {
     summary: 'Archive or unarchive a project',
     params: byId,
-    body: z.object({ isArchived: z.boolean() }),
+    body: z.object(ofClass('internal', { isArchived: z.boolean() })),
     result: messageResult,
   }),
   remove: endpoint('DELETE /project/:id', 'project.manage', {

@@ -1,5 +1,6 @@
 // The definition of a report: its subject, measure, groupings, time and filters. Saved views store it.
 import { z } from 'zod'
+import { ofClass } from '../../lib/field-classes.ts'
 import { choice, day } from '../../lib/fields.ts'
 import { message, messages } from '../../lib/messages.ts'
 import { customName } from '../custom-fields/values.ts'
@@ -80,11 +81,11 @@ export const relativePeriodTexts = messages('reportPeriod', {
 
 const step = z.enum(steps)
 const time = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('today') }),
-  z.object({ kind: z.literal('day'), day }),
+  z.object(ofClass('internal', { kind: z.literal('today') })),
+  z.object(ofClass('internal', { kind: z.literal('day'), day })),
   /** Both days are included. */
-  z.object({ kind: z.literal('period'), from: day, to: day, step }),
-  z.object({ kind: z.literal('relative'), period: z.enum(relativePeriods), step }),
+  z.object(ofClass('internal', { kind: z.literal('period'), from: day, to: day, step })),
+  z.object(ofClass('internal', { kind: z.literal('relative'), period: z.enum(relativePeriods), step })),
 ])
 export type ReportTime = z.output<typeof time>
 
@@ -98,18 +99,20 @@ export const plotTexts = messages('reportPlot', {
   table: message('Table', undefined, 'plot of a report'),
 })
 
-export const reportDefinition = z.object({
-  subject: z.enum(subjectNames),
-  measure: z.union([z.enum(fixedMeasures), customMeasure]),
-  /** The groups: the rows of a report as of a day, the series of one over time. */
-  groupBy: attribute.nullable(),
-  /** The series of a report as of a day; null over time. */
-  splitBy: attribute.nullable(),
-  time,
-  /** The value of each attribute that a row must have: an id, a fixed value, or text. */
-  filters: z.partialRecord(attribute, z.string().min(1).max(255)),
-  plot: z.enum(plots),
-})
+export const reportDefinition = z.object(
+  ofClass('internal', {
+    subject: z.enum(subjectNames),
+    measure: z.union([z.enum(fixedMeasures), customMeasure]),
+    /** The groups: the rows of a report as of a day, the series of one over time. */
+    groupBy: attribute.nullable(),
+    /** The series of a report as of a day; null over time. */
+    splitBy: attribute.nullable(),
+    time,
+    /** The value of each attribute that a row must have: an id, a fixed value, or text. */
+    filters: z.partialRecord(attribute, z.string().min(1).max(255)),
+    plot: z.enum(plots),
+  }),
+)
 export type ReportDefinition = z.output<typeof reportDefinition>
 /** A definition before it is parsed. */
 export type ReportDefinitionInput = z.input<typeof reportDefinition>

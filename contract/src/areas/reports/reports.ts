@@ -1,5 +1,6 @@
 // The calls that evaluate reports and open the records behind their numbers.
 import { z } from 'zod'
+import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { line, translated } from '../../lib/fields.ts'
 import { message, messages } from '../../lib/messages.ts'
@@ -40,30 +41,32 @@ export const reportsTexts = messages('reports', {
 })
 
 /** A number of a report, and how many records are behind it. */
-const figure = { value: z.number().nullable(), count: z.int() }
+const figure = ofClass('internal', { value: z.number().nullable(), count: z.int() })
 const total = z.object(figure)
 /** @param key of the series */
-const cell = z.object({ key: z.string(), ...figure })
+const cell = z.object({ ...ofClass('internal', { key: z.string() }), ...figure })
 
-const named = { key: z.string(), label: translated }
+const named = ofClass('internal', { key: z.string(), label: translated })
 
-const result = z.object({
-  /** The definition that was evaluated: without fields that no longer exist. */
-  definition: reportDefinition,
-  /** The name of the measure. */
-  measure: translated,
-  unit: z.enum(['people', 'records', 'fullTime', 'days', 'years', 'share', 'amount', 'number']),
-  /** The first and the last day that are counted. */
-  from: z.string(),
-  to: z.string(),
-  series: z.array(z.object(named)),
-  /** The groups, or the steps of a report over time; each has a cell for each series, in their order. */
-  rows: z.array(z.object({ ...named, values: z.array(cell), total })),
-  /** The number of all rows together; null over time for what is counted as of a day. */
-  total: total.nullable(),
-  /** Sentences for the reader: fields that are left out or shown as of today. */
-  notes: z.array(translated),
-})
+const result = z.object(
+  ofClass('internal', {
+    /** The definition that was evaluated: without fields that no longer exist. */
+    definition: reportDefinition,
+    /** The name of the measure. */
+    measure: translated,
+    unit: z.enum(['people', 'records', 'fullTime', 'days', 'years', 'share', 'amount', 'number']),
+    /** The first and the last day that are counted. */
+    from: z.string(),
+    to: z.string(),
+    series: z.array(z.object(named)),
+    /** The groups, or the steps of a report over time; each has a cell for each series, in their order. */
+    rows: z.array(z.object({ ...named, ...ofClass('internal', { values: z.array(cell), total }) })),
+    /** The number of all rows together; null over time for what is counted as of a day. */
+    total: total.nullable(),
+    /** Sentences for the reader: fields that are left out or shown as of today. */
+    notes: z.array(translated),
+  }),
+)
 export type ReportResult = z.output<typeof result>
 /** The result before its texts are rendered in the language of the reader. */
 export type EvaluatedReport = z.input<typeof result>
@@ -80,22 +83,24 @@ export const recordKinds = [
 export type ReportRecordKind = (typeof recordKinds)[number]
 
 /** A record behind a number. */
-const record = z.object({
-  /** The id of the row: a record can be behind a number several times. */
-  uuid: z.string(),
-  kind: z.enum(recordKinds),
-  /** The id of the record: of the employee for leave balances, of the applicant for applications; null if it is deleted. */
-  recordId: z.uuid().nullable(),
-  /** The name of the person, or of the equipment or licence. */
-  name: translated,
-  /** The position, leave type or code; '' without one. */
-  detail: z.string(),
-  /** The first and the last day: of joining or leaving, of the leave, of the purchase or the application. */
-  day: z.string().nullable(),
-  until: z.string().nullable(),
-  /** The part of the number that it adds: 1 where records are counted. */
-  value: z.number(),
-})
+const record = z.object(
+  ofClass('internal', {
+    /** The id of the row: a record can be behind a number several times. */
+    uuid: z.string(),
+    kind: z.enum(recordKinds),
+    /** The id of the record: of the employee for leave balances, of the applicant for applications; null if it is deleted. */
+    recordId: z.uuid().nullable(),
+    /** The name of the person, or of the equipment or licence. */
+    name: translated,
+    /** The position, leave type or code; '' without one. */
+    detail: z.string(),
+    /** The first and the last day: of joining or leaving, of the leave, of the purchase or the application. */
+    day: z.string().nullable(),
+    until: z.string().nullable(),
+    /** The part of the number that it adds: 1 where records are counted. */
+    value: z.number(),
+  }),
+)
 export type ReportRecord = z.output<typeof record>
 /** A record before its texts are rendered. */
 export type FoundRecord = z.input<typeof record>
@@ -105,7 +110,7 @@ const definition = definitionParameter
 export const reportsApi = {
   result: endpoint('GET /reports/result', 'report.read', {
     summary: 'Evaluate a report with the rights of the caller',
-    query: z.object({ definition }),
+    query: z.object(ofClass('internal', { definition })),
     result,
     subject: 'scope',
   }),
@@ -113,12 +118,12 @@ export const reportsApi = {
     summary: 'List the people or records behind a number of a report; their total is the count of the number',
     row: record,
     sort: ['name', 'value'],
-    filters: {
+    filters: ofClass('internal', {
       definition,
       /** The keys of the row and the series of the number; omitted or 'all' for a total. */
       row: line(300).optional(),
       series: line(300).optional(),
-    },
+    }),
     subject: 'scope',
   }),
 }

@@ -6,7 +6,7 @@ import { issue } from '../../lib/messages.ts'
 import { listedFields } from '../employees/record.ts'
 import { reportDefinition } from '../reports/definition.ts'
 import { viewsTexts } from './texts.ts'
-import { listContent, sharedRoles, type ListContent, type SharedRole, type ViewContent } from './views.ts'
+import { isKeptFilter, listContent, sharedRoles, type ListContent, type SharedRole, type ViewContent } from './views.ts'
 
 /** Whether a reader may see the custom field with this id. */
 type MaySee = (customFieldId: string) => boolean
@@ -44,7 +44,9 @@ function listOf(
     const isFilter = knows(filters, maySee)
     return {
       ...content,
-      filters: Object.fromEntries(Object.entries(content.filters).filter(([name]) => isFilter(name))),
+      filters: Object.fromEntries(
+        Object.entries(content.filters).filter(([name, value]) => isFilter(name) && isKeptFilter(name, value)),
+      ),
       columns: content.columns.filter(isColumn),
       sort: content.sort !== null && isColumn(content.sort) ? content.sort : null,
     }

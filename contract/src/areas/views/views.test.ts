@@ -10,7 +10,8 @@ const content = (wanted: Partial<ListContent> = {}): ListContent => ({
   order: 'asc',
   ...wanted,
 })
-const custom = 'custom.6f0ce7de-9d55-4fb4-9d0b-94d8d2a1f001'
+const option = '6f0ce7de-9d55-4fb4-9d0b-94d8d2a1f001'
+const custom = `custom.${option}`
 
 test.each([
   [null, []],
@@ -46,8 +47,13 @@ test('no list has a filter with the name of the search term', () => {
 test.each<[string, ViewedList, Partial<ListContent>, boolean]>([
   ['a filter of the list', 'employees', { filters: { status: 'Active' } }, true],
   ['a custom field', 'employees', { filters: { [`${custom}.from`]: '1' }, columns: ['lastName', custom] }, true],
+  ['options of a custom field', 'employees', { filters: { [custom]: `${option},${option}` } }, true],
+  ['a custom field that is filled', 'employees', { filters: { [custom]: 'filled' } }, true],
+  ['days of a custom field', 'employees', { filters: { [`${custom}.to`]: '2026-12-31' } }, true],
+  ['a text searched for in a custom field', 'employees', { filters: { [custom]: 'Ana' } }, false],
+  ['a text as the end of a range', 'employees', { filters: { [`${custom}.to`]: 'Ana' } }, false],
   ['an order by a custom field', 'employees', { sort: custom }, true],
-  ['a custom field on another list', 'users', { filters: { [custom]: '1' } }, false],
+  ['a custom field on another list', 'users', { filters: { [custom]: 'true' } }, false],
   ['another name', 'employees', { filters: { q: 'Ana' } }, false],
   ['another column', 'employees', { columns: ['idNumber'] }, false],
 ])('validates %s', (_, list, wanted, isValid) => {
@@ -56,14 +62,14 @@ test.each<[string, ViewedList, Partial<ListContent>, boolean]>([
 
 test('leaves out what the list no longer has and what the reader may not see', () => {
   const stored = content({
-    filters: { status: 'Active', former: 'x', [custom]: 'secret' },
+    filters: { status: 'Active', former: 'x', [custom]: 'true', [`${custom}.from`]: 'searched for' },
     columns: ['lastName', 'former', custom],
     sort: custom,
   })
   expect(viewKinds.employees.read(stored, () => false)).toEqual(content({ filters: { status: 'Active' } }))
   expect(viewKinds.employees.read(stored, () => true)).toEqual({
     ...stored,
-    filters: { status: 'Active', [custom]: 'secret' },
+    filters: { status: 'Active', [custom]: 'true' },
     columns: ['lastName', custom],
   })
 })

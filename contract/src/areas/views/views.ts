@@ -5,6 +5,7 @@ import type { RoleName } from '../../access.ts'
 import type { ReportDefinition } from '../reports/definition.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { line } from '../../lib/fields.ts'
+import { customIdOf } from '../custom-fields/values.ts'
 
 /** The roles that a view can be shared with, lowest first. It is shared with the users of this role and of the later ones. */
 export const sharedRoles = ['Employee', 'Team lead', 'Admin', 'Superadmin'] as const satisfies readonly RoleName[]
@@ -15,6 +16,17 @@ export const rolesUpTo = (role: RoleName | null): readonly SharedRole[] =>
   sharedRoles.slice(0, sharedRoles.findIndex((one) => one === role) + 1)
 
 const partName = line(120).min(1)
+
+const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
+const keptValue = new RegExp(`^(?:filled|empty|true|false|${uuid}(?:,${uuid})*)$`)
+const keptEnd = /^-?\d+(?:\.\d+|-\d\d-\d\d)?$/
+
+/**
+ * Whether views keep a filter. Of custom fields they keep options, yes or no, whether there is a value, and ranges, but no
+ * text that was searched for: it may be about a person, whom an erasure would not find here.
+ */
+export const isKeptFilter = (name: string, value: string): boolean =>
+  customIdOf(name) === undefined || (/\.(?:from|to)$/.test(name) ? keptEnd : keptValue).test(value)
 
 /** The content of a view of a list. It has no search term, which may be the name of a person. */
 export const listContent = z.strictObject({

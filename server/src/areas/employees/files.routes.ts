@@ -1,6 +1,8 @@
 import type { Relation } from '@hr/contract/areas/custom-fields/fields'
 import { maySeeDocument, type DocumentVisibility } from '@hr/contract/areas/documents/visibility'
 import { employeeFilesApi, employeeFilesTexts } from '@hr/contract/areas/employees/files'
+import { employee } from '@hr/contract/areas/employees/record'
+import { classOf } from '@hr/contract/lib/field-classes'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { recordAccess } from '../../audit/history.ts'
@@ -11,6 +13,7 @@ import { sendFile } from '../../files/stored-files.ts'
 import { callerOf } from '../../http/access.ts'
 import { found, notFound } from '../../http/problem.ts'
 import { openToDelegates, routeOf } from '../../http/route-of.ts'
+import { requireClass } from '../../http/token-limits.ts'
 import { inTransaction } from '../../http/idempotency.ts'
 import { seesAsDelegate } from '../leave-requests/represented.queries.ts'
 import { addDocument, changeCv, changeDocument, changePhoto, deleteDocument, renewDocument } from './files.commands.ts'
@@ -120,6 +123,7 @@ export const employeeFilesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'keys'
       const file = found(await findEmployeeFile(db, { employeeId: id, name }))
       const caller = callerOf(request)
       if (!maySee(file, relationOf(request, id))) throw notFound()
+      requireClass(caller.token, file.kind ? classOf(employee.shape[file.kind]) : 'leave-type')
       await recordAccess(db, {
         caller,
         personId: id,

@@ -10,6 +10,7 @@ import { usersTexts } from '@hr/contract/areas/users/users'
 import { valuesOf } from '@hr/contract/testing/record-values'
 import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readFieldTable } from '../../testing/field-table.ts'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { pdf, png } from '../../testing/uploads.ts'
@@ -711,13 +712,9 @@ test('contains the days of each leave type for HR and for the employee', async (
 
 // Tests every row of fields.tsv about an employee over HTTP: who reads and who writes the field.
 describe('fields.tsv', () => {
-  const [head = [], ...rows] = readFileSync(join(import.meta.dirname, '../../../../contract/fields.tsv'), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => line.split('\t'))
-  const fields = rows
-    .map((row) => Object.fromEntries(row.map((cell, index) => [head[index] ?? '', cell])))
-    .filter(({ entity, field = '' }) => entity === 'employee' && !field.includes('.') && !fileFields.has(field))
+  const fields = readFieldTable().filter(
+    ({ entity, field, read_self: hasRoles }) => entity === 'employee' && hasRoles && !fileFields.has(field),
+  )
 
   test.each(fields)('$field is read by its owner $read_self, a lead $read_lead_team, HR $read_admin', async (row) => {
     const field = String(row['field'])

@@ -221,7 +221,7 @@ export async function namesOfAssignedItems(db: Db, employeeId: string, kind: Ite
     .orderBy('code')
     .orderBy('id')
     .execute()
-  return rows.map(({ name, code }) => `${name} (${code})`)
+  return rows.map(({ name, code }) => (kind === 'licence' ? name : `${name} (${code})`))
 }
 
 /** Removes the fields of licences. */

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { viewChangesApi } from '@hr/contract/areas/views/changes'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { maxViews, viewsTexts } from '@hr/contract/areas/views/texts'
@@ -209,7 +211,7 @@ test('leaves out custom fields that were deleted or that the reader may not see'
     string,
   ]
   const wanted = content({
-    filters: { status: 'Active', [openName]: 'a', [`${closedName}.from`]: '5000', [deletedName]: 'b' },
+    filters: { status: 'Active', [openName]: 'filled', [`${closedName}.from`]: '5000', [deletedName]: 'empty' },
     columns: ['lastName', closedName, openName, deletedName],
     sort: closedName,
   })
@@ -217,16 +219,49 @@ test('leaves out custom fields that were deleted or that the reader may not see'
   const seen = async (as: Person) => (await seenBy(as)).find(({ uuid }) => uuid === view.uuid)
   expect(await seen(admin)).toMatchObject({
     isReduced: true,
-    content: { filters: { status: 'Active', [openName]: 'a' }, columns: ['lastName', openName], sort: null },
+    content: { filters: { status: 'Active', [openName]: 'filled' }, columns: ['lastName', openName], sort: null },
   })
   expect(await seen(superadmin)).toMatchObject({
     isReduced: true,
     content: {
-      filters: { status: 'Active', [openName]: 'a', [`${closedName}.from`]: '5000' },
+      filters: { status: 'Active', [openName]: 'filled', [`${closedName}.from`]: '5000' },
       columns: ['lastName', closedName, openName],
       sort: closedName,
     },
   })
+})
+
+test('keeps no text that was searched for in a custom field, also of views stored before', async () => {
+  const { uuid: field } = await app.people.customField()
+  const { uuid: choice } = await app.people.customField({ kind: 'choices' })
+  const searched = { status: 'Active', [`custom.${field}`]: 'Ana' }
+  expect((await save(superadmin, { list: 'employees', content: { filters: searched } })).status).toBe(422)
+
+  const options = `${crypto.randomUUID()},${crypto.randomUUID()}`
+  const kept = { status: 'Active', [`custom.${choice}`]: options, [`custom.${field}.to`]: '2026-12-31' }
+  const stored = [
+    { ...kept, [`custom.${field}`]: 'Ana', [`custom.${field}.from`]: 'Ana' },
+    { [`custom.${field}`]: 'Ana' },
+  ]
+  const rows = await Promise.all(
+    stored.map((filters) =>
+      app.people.view({
+        list: 'employees',
+        account_id: superadmin.uuid,
+        content: JSON.stringify(content({ filters })),
+      }),
+    ),
+  )
+  const contentOf = async ({ uuid }: { uuid: string }) =>
+    (await app.db.selectFrom('saved_view').select('content').where('id', '=', uuid).executeTakeFirstOrThrow()).content
+  const views = await seenBy(superadmin)
+  expect(rows.map(({ uuid }) => views.find((view) => view.uuid === uuid)?.content)).toMatchObject([
+    { filters: kept },
+    { filters: {} },
+  ])
+  const migration = '../../db/migrations/0042-views-without-searches.sql'
+  await app.pool.query(await readFile(join(import.meta.dirname, migration), 'utf8'))
+  expect(await Promise.all(rows.map(contentOf))).toEqual([content({ filters: kept }), content()])
 })
 
 test('records shared views in the history, without their content', async () => {

@@ -32,6 +32,7 @@ export const scopeTexts: Readonly<Record<TokenScope, string>> = {
   'fields:national-id': t('Fields: ID number', undefined, 'scope'),
   'fields:third-party': t('Fields: family and emergency contact', undefined, 'scope'),
   'fields:leave-type': t('Fields: type of leave', undefined, 'scope'),
+  'fields:confidential': t('Fields: client contacts, notes and licence keys', undefined, 'scope'),
 }
 
 /** Scopes as choices; only those that a kind of token can have. */

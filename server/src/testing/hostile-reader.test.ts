@@ -1,0 +1,361 @@
+import * as api from '@hr/contract/api'
+import { permissions } from '@hr/contract/access'
+import { classRules, customFieldClasses } from '@hr/contract/areas/custom-fields/fields'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { recordFieldNames, recordFields, type RecordFieldName } from '@hr/contract/areas/employees/record'
+import type { Endpoint } from '@hr/contract/lib/endpoint'
+import { messageResult } from '@hr/contract/lib/fields'
+import { uploadParts } from '@hr/contract/lib/files'
+import { areaScopes, fieldScopes, scopeOfCall, scopesOfServiceCall, type TokenScope } from '@hr/contract/token-scopes'
+import { beforeAll, expect, test } from 'vitest'
+import { addApplicant, randomAddressHeader } from './applicants.ts'
+import { fieldsOfServiceCalls, readFieldTable, type FieldRow } from './field-table.ts'
+import type { Person } from './people.ts'
+import type { Requests } from './requests.ts'
+import { requestsOfAll } from './requests-of-all.ts'
+import { sharedTestApp, type TestApp } from './test-app.ts'
+import { pdf } from './uploads.ts'
+
+// Makes every call about a person whose fields contain markers, as every role and with every kind of token, and searches
+// the answers for what `fields.tsv` does not open. New fields and calls are part of it without a line here.
+
+const calls = Object.values(api).flatMap((area) => Object.values<Endpoint>(area))
+const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
+const rows = new Map(readFieldTable().map((row) => [`${row.entity}.${row.field}`, row]))
+
+/** A text that stands in one field only, and who may read it. */
+type Marker = { text: string; field: string; row: FieldRow }
+type Planted = {
+  victim: Person
+  lead: Person
+  coworker: Person
+  markers: Marker[]
+  ids: Readonly<Record<string, string>>
+}
+
+let app: TestApp
+let requests: Requests
+let admin: Person
+let superadmin: Person
+beforeAll(async () => {
+  app = await sharedTestApp({
+    TRUST_PROXY: '127.0.0.1',
+    OIDC_ISSUER: 'http://127.0.0.1:9',
+    OIDC_CLIENT_ID: 'hr',
+    TOKEN_CALLS_PER_MINUTE: '100000',
+  })
+  requests = requestsOfAll(app)
+  admin = await app.people.admin()
+  superadmin = await app.people.superadmin()
+})
+
+type CustomMarker = { uuid: string; row: FieldRow }
+let customFields: CustomMarker[] = []
+
+/** Returns a custom field of each class, and one that Admins may not read; calls about fields may have deleted them. */
+async function customFieldsOfAll(): Promise<CustomMarker[]> {
+  const ids = customFields.map(({ uuid }) => uuid)
+  const left =
+    ids.length > 0 ? await app.db.selectFrom('custom_field').select('id').where('id', 'in', ids).execute() : []
+  if (left.length > 0) return customFields
+  const all = { read_self: 'y', read_lead_team: 'n', read_coworker: 'n', read_admin: 'y', read_superadmin: 'y' }
+  const closed = { ...all, read_admin: 'n' }
+  const wanted = [
+    ...customFieldClasses.map((fieldClass) => ({ fieldClass, admin: 'write', readers: all })),
+    { fieldClass: 'hr' as const, admin: 'none', readers: closed },
+  ]
+  customFields = []
+  for (const { fieldClass, admin: admin_access, readers } of wanted) {
+    const [lead_access] = classRules[fieldClass].lead
+    const access = { employee_access: 'read', lead_access, admin_access }
+    const { uuid } = await app.people.customField({ field_class: fieldClass, ...access })
+    const field = `custom ${fieldClass} for Admins ${admin_access}`
+    const read_lead_team = lead_access === 'read' ? 'y' : 'n'
+    customFields.push({ uuid, row: { entity: 'employee', field, class: fieldClass, ...readers, read_lead_team } })
+  }
+  return customFields
+}
+
+let planted = 0
+
+/** Creates a person with a lead and a coworker, and a marker in each field that holds a text or a day. */
+async function plant(): Promise<Planted> {
+  planted += 1
+  const { people, db } = app
+  const markers: Marker[] = []
+  const mark = (field: string, text = `Mark ${field.replaceAll(/[. ]/g, '')} ${planted} end`) => {
+    const row = rows.get(field)
+    if (!row?.['read_self']) throw new Error(`fields.tsv does not say who reads ${field}`)
+    markers.push({ text, field, row })
+    return text
+  }
+  const lead = await people.teamLead()
+  const coworker = await people.employee()
+  const victim = await people.employee({ supervisor: lead, firstName: `Vic${planted}` })
+  const project = await people.project({ lead, members: [victim, coworker] })
+  await db
+    .updateTable('project')
+    .set({ client_contact: mark('project.clientContact'), admin_notes: mark('project.adminNotes') })
+    .where('id', '=', project.uuid)
+    .execute()
+
+  const valueFor = (name: RecordFieldName): unknown => {
+    const { kind } = recordFields[name]
+    const field = `employee.${name}`
+    // A day of its own for each field and person, and a year that no other data has.
+    const day = () => `${1900 + recordFieldNames.indexOf(name)}-0${1 + (planted % 9)}-${10 + (planted % 17)}`
+    if (name === 'email' || name === 'firstName' || name === 'lastName') return victim[name]
+    if (name === 'idNumber') return mark(field, `ID${planted}X0123456789`)
+    if (kind === 'day' && name === 'dateOfBirth') return mark(field, day())
+    if (name === 'employeeNumber') return mark(field, `Staff ${planted} end`)
+    if (kind === 'text' || kind === 'long text') return mark(field)
+    if (kind === 'texts') return [mark(field)]
+    return undefined
+  }
+  const record = Object.fromEntries(recordFieldNames.map((name) => [name, valueFor(name)]))
+  const custom = Object.fromEntries(
+    (await customFieldsOfAll()).map(({ uuid, row }) => {
+      const text = `Mark ${row.field} ${planted} end`
+      markers.push({ text, field: row.field, row })
+      return [uuid, text]
+    }),
+  )
+  const body = {
+    ...record,
+    status: 'Active',
+    contractType: 'Ugovor na neodređeno',
+    startDate: '2024-02-29',
+    position: await people.position(`Position ${crypto.randomUUID()}`),
+    children: [{ name: mark('employee.children'), gender: 'Female', dateOfBirth: '2020-01-01' }],
+    experienceArray: [{ companyName: mark('employee.experienceArray'), position: 'Any', yearsPeriod: '2001-2002' }],
+    educationCertificationArray: [{ mater: mark('employee.educationCertificationArray'), faculty: 'Any' }],
+    skillsArray: [{ title: mark('employee.skillsArray'), description: '' }],
+    supervisorOrTeamLead: { uuid: lead.uuid },
+    custom,
+  }
+  const saved = await app.callRaw(employeesApi.update, { params: { id: victim.uuid }, body }, { as: superadmin })
+  expect(saved.status, JSON.stringify(saved.result)).toBe(200)
+
+  const rename = (stored: string, text: string) =>
+    db
+      .updateTable('stored_file')
+      .set({ name: `${crypto.randomUUID().slice(0, 8)}-${text}.pdf` })
+      .where('name', '=', stored)
+      .execute()
+  await rename(await people.cv(victim.uuid), mark('employee.CV'))
+  for (const [visibility, entity] of [
+    ['employee', 'document of the employee'],
+    ['lead', 'document of leads'],
+    ['hr', 'document of HR'],
+  ] as const) {
+    const category = await people.documentCategory({ visibility })
+    const stored = await people.document(victim.uuid)
+    await db.updateTable('stored_file').set({ category_id: category.uuid }).where('name', '=', stored).execute()
+    await rename(stored, mark(`${entity}.file`))
+  }
+
+  const leave = await people.leave(victim)
+  await db
+    .updateTable('leave_request')
+    .set({ reason: mark('leave.reason'), decision_note: mark('leave.decisionNote'), has_substitutes: true })
+    .where('id', '=', leave.uuid)
+    .execute()
+  await db
+    .insertInto('leave_substitute')
+    .values({
+      leave_request_id: leave.uuid,
+      employee_id: (await people.employee()).uuid,
+      declined_at: new Date().toISOString(),
+      decline_note: mark('substitute.note'),
+    })
+    .execute()
+
+  const heldBy = victim
+  const licence = await people.item('licence', { heldBy, code: mark('licence.code'), notes: mark('licence.notes') })
+  const equipment = await people.item('equipment', {
+    heldBy,
+    code: mark('equipment.code'),
+    notes: mark('equipment.notes'),
+    serial_number: mark('equipment.serialNumber'),
+    supplier: mark('equipment.supplier'),
+  })
+  const applicant = await addApplicant(app, {
+    city: mark('applicant.city'),
+    education: mark('applicant.education'),
+    skills: mark('applicant.skills'),
+    additionalInfo: mark('applicant.additionalInfo'),
+  })
+  const ids = {
+    '/project/:id': project.uuid,
+    '/licence/:id': licence.uuid,
+    '/companyequipment/:id': equipment.uuid,
+    '/userleave/:id': leave.uuid,
+    '/applicant/:id': applicant.uuid,
+  }
+  return { victim, lead, coworker, markers, ids }
+}
+
+/** The request of a call about the planted records. */
+async function requestOf(call: Endpoint, { victim, ids }: Planted) {
+  const request = { ...(await requests[nameOf(call)]?.(victim)) } as { params?: object }
+  const [, id] = Object.entries(ids).find(([start]) => call.path === start || call.path.startsWith(`${start}/`)) ?? []
+  return id === undefined ? request : { ...request, params: { ...request.params, id } }
+}
+
+async function answerOf(call: Endpoint, request: object, token: string | undefined): Promise<string> {
+  const as = token === undefined ? undefined : { ...superadmin, token }
+  const { result } = await app.callRaw(call, request, { as, headers: randomAddressHeader() })
+  return result instanceof Blob ? '' : (JSON.stringify(result) ?? '')
+}
+
+/** The area whose scopes open the fields of an entity. */
+const areaOf: Readonly<Record<string, string>> = {
+  employee: 'employees',
+  'document of the employee': 'employees',
+  'document of leads': 'employees',
+  'document of HR': 'employees',
+  leave: 'leave',
+  substitute: 'leave',
+  project: 'projects',
+  licence: 'equipment',
+  equipment: 'equipment',
+  applicant: 'applicants',
+}
+
+const isOpenToRole = ({ row }: Marker, role: string) => row[`read_${role}`]?.startsWith('y') === true
+/** What a token reads by its scopes, apart from its owner's role. */
+const isOpenByScopes = ({ row }: Marker, kind: 'personal' | 'service', scopes: readonly TokenScope[]) => {
+  const ofArea = scopes.some((scope) => scope.startsWith(`${areaOf[row.entity]}:`))
+  // Coworkers see these fields next to every name.
+  if (row['read_coworker'] === 'y') return true
+  return ofArea && (kind === 'personal' || opens(row.class, scopes))
+}
+/** Whether the scopes of a service account open fields of a class. */
+const opens = (fieldClass: string, scopes: readonly TokenScope[]) =>
+  ['internal', 'hr', 'leave', 'equipment'].includes(fieldClass) ||
+  scopes.includes(fieldClass === 'access' ? 'fields:personal' : (`fields:${fieldClass}` as TokenScope))
+
+const serviceTokens = new Map<string, Promise<{ token: string }>>()
+function serviceToken(scopes: readonly TokenScope[]) {
+  const key = [...scopes].sort().join(' ')
+  const made = serviceTokens.get(key) ?? app.people.serviceAccount(scopes)
+  serviceTokens.set(key, made)
+  return made
+}
+
+/** The scopes that service accounts try a call with: those that it needs, when reading also with each class of fields. */
+function tried(method: Endpoint['method'], needed: readonly TokenScope[]): TokenScope[][] {
+  const others = method === 'GET' ? fieldScopes.filter((scope) => !needed.includes(scope)) : []
+  return [[...needed], ...others.map((scope) => [...needed, scope])]
+}
+const furtherScopes: Readonly<Record<string, readonly TokenScope[]>> = {
+  'GET /reports/result': ['employees:read'],
+  'GET /reports/records': ['employees:read'],
+}
+
+/** Makes a call as every role and with every kind of token; returns what answers contain and `fields.tsv` does not open. */
+async function leaksOf(call: Endpoint, here: Planted): Promise<string[]> {
+  const { victim, lead, coworker, markers } = here
+  const name = nameOf(call)
+  const leaks: string[] = []
+  const search = (reader: string, answer: string, isOpen: (marker: Marker) => boolean) => {
+    for (const marker of markers)
+      if (answer.includes(marker.text) && !isOpen(marker)) leaks.push(`${name} shows ${marker.field} to ${reader}`)
+  }
+  // Other calls change what they find, so that each reader needs a request of its own.
+  const shared = ['GET', 'DELETE'].includes(call.method) ? requestOf(call, here) : undefined
+  const request = () => shared ?? requestOf(call, here)
+  const further = furtherScopes[name] ?? []
+
+  const scopes = scopesOfServiceCall(call)
+  for (const combination of scopes ? tried(call.method, [...scopes, ...further]) : []) {
+    const { token } = await serviceToken(combination)
+    search(`a service account with ${combination.join(', ')}`, await answerOf(call, await request(), token), (marker) =>
+      isOpenByScopes(marker, 'service', combination),
+    )
+  }
+  const scope = scopeOfCall(call)
+  if (scope) {
+    const given = [
+      scope,
+      ...further.filter((one) => areaScopes.some((area) => area === one)),
+    ] as (typeof areaScopes)[number][]
+    const { token } = await app.people.personalToken(superadmin, given)
+    search(`a personal token with ${given.join(', ')}`, await answerOf(call, await request(), token), (marker) =>
+      isOpenByScopes(marker, 'personal', given),
+    )
+  }
+  const readers: [string, string, Person | undefined][] = [
+    ['nobody', 'coworker', undefined],
+    ['a coworker', 'coworker', coworker],
+    ['the lead', 'lead_team', lead],
+    ['the employee', 'self', victim],
+    ['an Admin', 'admin', admin],
+  ]
+  for (const [reader, role, person] of readers)
+    search(
+      reader,
+      await answerOf(call, await request(), person?.token),
+      (marker) => offered.includes(name) || isOpenToRole(marker, role),
+    )
+  return leaks
+}
+
+/** Values in use without the people who have them: everyone who enters one chooses from them. */
+const offered: readonly string[] = ['GET /employees/language', 'GET /employees/getEmployeeFieldsUniqueData']
+
+const withSession = calls.filter(({ access }) => typeof permissions[access] !== 'string' || access === 'public')
+
+test(
+  'no answer of a reading call contains what fields.tsv does not open to its reader',
+  { timeout: 120_000 },
+  async () => {
+    const here = await plant()
+    const leaks: string[] = []
+    for (const call of withSession.filter(({ method }) => method === 'GET')) leaks.push(...(await leaksOf(call, here)))
+    expect(leaks).toEqual([])
+  },
+)
+
+test(
+  'no answer of a writing call contains what fields.tsv does not open to its reader',
+  { timeout: 240_000 },
+  async () => {
+    const leaks: string[] = []
+    // Others answer a fixed sentence.
+    const answering = withSession.filter(({ method, result }) => method !== 'GET' && result !== messageResult)
+    for (const call of answering) leaks.push(...(await leaksOf(call, await plant())))
+    expect(leaks).toEqual([])
+  },
+)
+
+test('every key of a query or a body is refused to tokens that have no scope for it', { timeout: 60_000 }, async () => {
+  const inputs = Map.groupBy(
+    fieldsOfServiceCalls().filter(({ part }) => part !== 'result'),
+    ({ call, part, of }) => `${nameOf(call)} ${part} ${of}`,
+  )
+  expect(inputs.size).toBeGreaterThan(300)
+  const wrong: string[] = []
+  for (const [name, fields] of inputs) {
+    const { call, part, of } = fields[0]!
+    const needed = scopesOfServiceCall(call)!
+    const classes = fields.map(({ entity, field }) => rows.get(`${entity}.${field}`)?.class ?? 'closed')
+    const isOpen = classes.every((one) => opens(one, needed))
+    const tokens = [
+      ['service', (await serviceToken(needed)).token, isOpen],
+      ['personal', (await app.people.personalToken(superadmin, [scopeOfCall(call)!])).token, true],
+    ] as const
+    // It is refused before it is validated.
+    const value = part === 'body' && of in uploadParts(call.body) ? pdf() : 'x'
+    for (const [kind, token, isAccepted] of tokens) {
+      const names = [...call.path.matchAll(/:(\w+)/g)].map(([, param]) => [param, crypto.randomUUID()])
+      const input = { params: Object.fromEntries(names) as object, [part]: { [of]: value } }
+      const { status, result } = await app.callRaw(call, input, { as: { ...superadmin, token } })
+      const { code = '' } = result as { code?: string }
+      const isRefused = status === 403 && ['http.closedField', 'http.unmarkedField'].includes(code)
+      if (isRefused === isAccepted)
+        wrong.push(`${name} is ${isRefused ? 'refused to' : 'accepted from'} a ${kind} token`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
