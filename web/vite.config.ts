@@ -143,14 +143,29 @@ function applicationFiles(): string[] {
   return [file, ...imports.map((name) => manifest[name]?.file ?? ''), ...css].map((name) => `/${name}`)
 }
 
-/** Strips the endpoints' summaries: only the API description on the server needs them. */
-const withoutSummaries: Plugin = {
-  name: 'without-summaries',
+/** Strips the summaries of endpoints and the classes of their fields: only the server needs them. */
+const withoutServerParts: Plugin = {
+  name: 'without-server-parts',
   apply: 'build',
   enforce: 'pre',
+  load: {
+    filter: { id: /contract\/src\/lib\/field-classes\.ts$/ },
+    handler: () => `
+      export const ofClass = (_fieldClass, shape) => shape
+      export const classOf = () => undefined
+      export const classesOf = () => []
+      export const fieldsIn = () => ({})
+      export const narrowedTo = (schema) => schema
+    `,
+  },
   transform: {
-    filter: { id: /contract\/src\/areas\// },
-    handler: (code) => ({ code: code.replaceAll(/(?<=^ +summary:\s+)(['"`])(?:(?!\1).)*\1(?=,$)/gm, "''"), map: null }),
+    filter: { id: /contract\/src\/(areas|lib)\// },
+    handler: (code) => ({
+      code: code
+        .replaceAll(/(?<=^ +summary:\s+)(['"`])(?:(?!\1).)*\1(?=,$)/gm, "''")
+        .replaceAll(/\bofClass\('[\w-]+', /g, '('),
+      map: null,
+    }),
   },
 }
 
@@ -165,7 +180,7 @@ export default defineConfig({
     precompress(),
     ownPages,
     accessPagesPlugin,
-    withoutSummaries,
+    withoutServerParts,
   ],
   // Built one after the other: the application, then the separate pages, which share no file with it.
   builder: {},
@@ -211,7 +226,7 @@ export default defineConfig({
               minShareCount: 3,
               priority: 1,
             },
-            { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 8, priority: 1 },
+            { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 4, priority: 1 },
             { name: 'lists', test: /web\/src\/table\//, minShareCount: 10 },
           ],
         },
