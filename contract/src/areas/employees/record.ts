@@ -474,7 +474,10 @@ const sentCustom = { custom: fromJson(z.record(z.uuid(), z.unknown())).optional(
 export const employeeInput = z.object({ ...shapeOf(recordFieldNames, 'input'), ...files, ...sentCustom })
 export type EmployeeInput = z.output<typeof employeeInput>
 
-/** A new record, with the applicant that it is created from and the time of the invitation, 'now' if omitted. */
+/**
+ * A new record, with the applicant that it is created from and the time of the invitation, 'now' if omitted. Tokens without
+ * `accounts:write` invite no one, whatever time they send.
+ */
 export const newEmployee = employeeInput.extend({
   applicant: z.uuid().optional(),
   invitation: choice(invitationTimes).optional(),
