@@ -238,7 +238,7 @@ export const faults = {
       // The balancer finds no node until they are back.
       await Promise.all(members.map(({ node }) => node.kill()))
       await database.replaceByEmpty()
-      await command('restore', [file], company)
+      await command('restore', [file, '--replaces-production'], company)
       setBack(begun)
       measureFrom()
       await Promise.all(members.map(({ node }) => node.start()))

@@ -1,5 +1,6 @@
 // `npm run admin`: administration on the server without signing in.
 import { todayIn } from '@hr/contract/lib/dates'
+import { outgoingKinds } from '@hr/contract/lib/outgoing'
 import { sql } from 'kysely'
 import { createLink } from './areas/access/access.commands.ts'
 import { deleteSessionsOf, findAccountByEmail, lockAccount, type Account } from './areas/access/access.queries.ts'
@@ -8,6 +9,9 @@ import { turnOffSecondFactor } from './areas/access/second-factor.commands.ts'
 import { requireAnotherSuperadmin } from './areas/access/managed-accounts.commands.ts'
 import { listRemoved, readRemoved, removedLine, repeatAll } from './areas/privacy/removed.commands.ts'
 import { record } from './audit/history.ts'
+import { secureCopy } from './backup/secure-copy.ts'
+import { listTables } from './backup/tables.ts'
+import { describeSwitchedOff } from './outbound/restored-copy.ts'
 import { onDatabase, type Settings as CommandSettings } from './command.ts'
 import { ConfigError } from './config.ts'
 import type { Database, Trx } from './db/db.ts'
@@ -24,9 +28,10 @@ npm run admin -- link EMAIL                   prints a link that sets a password
 npm run admin -- second-factor-off EMAIL      turns off two-step sign-in if the app and recovery codes are lost
 npm run admin -- change-key                   replaces APP_KEY_OLD with APP_KEY, or the key file with a new one
 npm run admin -- removed                      lists the ids of deleted and erased people
-npm run admin -- remove-again FILE            deletes the people on that list again after a backup was restored`
+npm run admin -- remove-again FILE            deletes the people on that list again after a backup was restored
+npm run admin -- restored-copy                secures a database that other tools than \`npm run restore\` have restored`
 
-type Settings = CommandSettings & { db: Database['db'] }
+type Settings = CommandSettings & Pick<Database, 'db' | 'pool'>
 type Command = (settings: Settings, ...words: string[]) => Promise<void>
 
 const commands: Readonly<Record<string, Command>> = {
@@ -39,6 +44,7 @@ const commands: Readonly<Record<string, Command>> = {
   'change-key': changeTheKey,
   removed: printRemoved,
   'remove-again': repeatRemovals,
+  'restored-copy': secureRestoredCopy,
 }
 
 async function accountOf({ db }: Settings, email: string | undefined): Promise<Account> {
@@ -158,6 +164,21 @@ async function repeatRemovals({ db, config }: Settings, file?: string): Promise<
   console.log(`Deleted ${count} of ${all.length} again; the others did not exist.`)
 }
 
+/** Revokes the tokens of a copy and switches off what leaves by itself, as `npm run restore` does. */
+async function secureRestoredCopy({ pool }: Settings): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const tables = (await listTables(client)).map(({ name }) => name)
+    const revokedTokens = await secureCopy(client, { tables, replacesProduction: false })
+    await client.query('commit')
+    console.log(`Revoked ${revokedTokens} tokens: programs need new ones.`)
+    console.log(describeSwitchedOff(outgoingKinds))
+  } finally {
+    client.release(true)
+  }
+}
+
 async function listAccounts({ db }: Settings, part = ''): Promise<void> {
   const rows = await db
     .selectFrom('account')
@@ -186,11 +207,11 @@ async function listAccounts({ db }: Settings, part = ''): Promise<void> {
 }
 
 await onDatabase(
-  async ({ db }, settings) => {
+  async ({ db, pool }, settings) => {
     const [name = '', ...words] = process.argv.slice(2)
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (!command) throw new ConfigError(usage)
-    await command({ db, ...settings }, ...words)
+    await command({ db, pool, ...settings }, ...words)
   },
   { schema: 'migrate' },
 )

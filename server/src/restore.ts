@@ -11,9 +11,10 @@ import { onDatabase } from './command.ts'
 import { loadCompany } from './lib/company.ts'
 import { givenFingerprints, loadKeys } from './lib/load-keys.ts'
 
-const usage = `npm run restore -- FILE [--passphrase-file FILE] [--removed FILE]
+const usage = `npm run restore -- FILE [--passphrase-file FILE] [--removed FILE] [--replaces-production]
 Restores a backup into an empty database. --removed deletes the people again who were deleted or erased since the
-backup: the output of \`npm run admin -- removed\`.`
+backup: the output of \`npm run admin -- removed\`. All tokens are revoked. Emails, webhooks and whatever else leaves by
+itself are off until a Superadmin switches them on; --replaces-production leaves them on.`
 
 await onDatabase(
   async (database, { config, folder, migrate }) => {
@@ -27,7 +28,7 @@ await onDatabase(
     })
     console.log(`Restored ${describeCounts(counts)}.`)
     console.log(`Revoked ${revokedTokens} tokens: programs need new ones.`)
-    console.log(describeSwitchedOff(outgoingKinds))
+    if (!words.replacesProduction) console.log(describeSwitchedOff(outgoingKinds))
     for (const name of await migrate()) console.log(`Applied ${name}.`)
 
     const keys = await loadKeys(database.db, { ...config, folder })

@@ -21,6 +21,7 @@ const isOf = (name: string, method: string, path: string) =>
 const usual: Handlers = {
   'GET /custom-fields': () => ({ result: [] }),
   'GET /views': () => ({ result: [] }),
+  'GET /restored-copy': () => ({ result: { restoredAt: null, off: [] } }),
   'GET /document-categories': () => ({ result: [] }),
 }
 

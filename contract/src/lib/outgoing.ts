@@ -1,6 +1,6 @@
 import { message, messages } from './messages.ts'
 
-/** What leaves the product by itself. A restore switches all of it off, so that a copy writes to no one. */
+/** The kinds of what leaves the product by itself. A restore switches all of it off, so that a copy writes to no one. */
 export const outgoingKinds = ['emails', 'webhooks', 'chat', 'reports', 'directories', 'invitations'] as const
 export type OutgoingKind = (typeof outgoingKinds)[number]
 

@@ -55,6 +55,7 @@ async function restoreInto(
     {
       file,
       passphrase: undefined,
+      replacesProduction: false,
       fingerprints: keys.known,
       migrate: (options) => migrate(url, options),
       ...given,

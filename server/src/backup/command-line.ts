@@ -3,24 +3,38 @@ import { parseArgs } from 'node:util'
 import { ConfigError } from '../config.ts'
 import type { Counts } from './archive.ts'
 
+type Words = {
+  file: string
+  passphrase: string | undefined
+  removed: string | undefined
+  replacesProduction: boolean
+}
+
 /**
  * Reads the words of `npm run backup` and `npm run restore`.
  * @throws ConfigError if they are wrong, or the file of the passphrase cannot be read
  */
-export async function readWords(
-  usage: string,
-): Promise<{ file: string; passphrase: string | undefined; removed: string | undefined }> {
+export async function readWords(usage: string): Promise<Words> {
   const { values, positionals } = parsed(usage)
   const [file, ...more] = positionals
   if (file === undefined || more.length > 0) throw new ConfigError(usage)
-  return { file, passphrase: await passphraseOf(values['passphrase-file']), removed: values.removed }
+  return {
+    file,
+    passphrase: await passphraseOf(values['passphrase-file']),
+    removed: values.removed,
+    replacesProduction: values['replaces-production'] === true,
+  }
 }
 
 function parsed(usage: string) {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { 'passphrase-file': { type: 'string' }, removed: { type: 'string' } },
+      options: {
+        'passphrase-file': { type: 'string' },
+        removed: { type: 'string' },
+        'replaces-production': { type: 'boolean' },
+      },
     })
   } catch {
     throw new ConfigError(usage)

@@ -4,8 +4,8 @@ import type { PoolClient } from 'pg'
 import { ConfigError } from '../config.ts'
 import type { Database } from '../db/db.ts'
 import type { MigrateOptions } from '../db/migrate.ts'
-import { switchOff } from '../outbound/restored-copy.ts'
 import { type Counts, countsOf, type Entry, type Manifest, parseManifest, readArchive, tableOf } from './archive.ts'
+import { secureCopy } from './secure-copy.ts'
 import { listForeignKeys, listTables } from './tables.ts'
 
 export type Restored = { counts: Counts; revokedTokens: number }
@@ -15,20 +15,20 @@ type Options = {
   passphrase: string | undefined
   /** The fingerprints of the application keys at hand. */
   fingerprints: readonly string[]
+  replacesProduction: boolean
   migrate: (options: MigrateOptions) => Promise<string[]>
 }
 
 /**
  * Creates the schema of a backup in an empty database and loads the backup. All rows are loaded in one transaction: a
  * failure leaves the database empty. Other connections wait for its end.
- * Revokes all tokens, because some of them may have been revoked since, and switches off whatever leaves by itself.
  * @returns the number of rows of each table, and of revoked tokens
  * @throws ConfigError if the database is not empty, an application key of the data is missing, or the archive is damaged
  *   or of a newer version
  */
 export async function restore(
   { pool }: Pick<Database, 'pool'>,
-  { file, passphrase, fingerprints, migrate }: Options,
+  { file, passphrase, fingerprints, replacesProduction, migrate }: Options,
 ): Promise<Restored> {
   const entries = readArchive(file, { passphrase })
   try {
@@ -39,19 +39,21 @@ export async function restore(
         `The application key does not fit ${file}. Set APP_KEY, and APP_KEY_OLD if the key was being changed, to the values that they had when it was written.`,
       )
     await migrate({ only: new Set(manifest.migrations.map(({ name }) => name)) })
-    return await loadAll(pool, manifest, entries)
+    return await loadAll(pool, { manifest, entries, replacesProduction })
   } finally {
     await entries.return(undefined)
   }
 }
 
-async function loadAll(pool: Database['pool'], manifest: Manifest, entries: AsyncIterable<Entry>): Promise<Restored> {
+type Loading = Pick<Options, 'replacesProduction'> & { manifest: Manifest; entries: AsyncIterable<Entry> }
+
+async function loadAll(pool: Database['pool'], loading: Loading): Promise<Restored> {
   const client = await pool.connect()
   try {
-    await requireSameSchema(client, manifest.migrations)
+    await requireSameSchema(client, loading.manifest.migrations)
     await client.query('begin')
     await client.query('set local statement_timeout = 0')
-    const restored = await load(client, manifest, entries)
+    const restored = await load(client, loading)
     await client.query('commit')
     await client.query('set statement_timeout = 0')
     await client.query('vacuum analyze')
@@ -78,7 +80,7 @@ async function requireSameSchema(client: PoolClient, wanted: Manifest['migration
     )
 }
 
-async function load(client: PoolClient, manifest: Manifest, entries: AsyncIterable<Entry>): Promise<Restored> {
+async function load(client: PoolClient, { manifest, entries, replacesProduction }: Loading): Promise<Restored> {
   const tables = (await listTables(client)).map(({ name }) => name).filter((name) => name !== 'migration')
   await client.query(`lock table ${tables.map((name) => `"${name}"`).join(', ')} in access exclusive mode`)
   await rejectFilled(client)
@@ -101,17 +103,7 @@ async function load(client: PoolClient, manifest: Manifest, entries: AsyncIterab
     `update email set state = 'unknown', error = 'Restored from a backup; it may have been sent', done_at = now()
      where state in ('queued', 'sending')`,
   )
-  await switchOff(client)
-  const revokedTokens = tables.includes('api_token') ? await revokeTokens(client) : 0
-  // An unfinished job may send invitations, or users to a directory.
-  if (tables.includes('background_job'))
-    await client.query(`update background_job set state = 'failed', ended_at = now() where ended_at is null`)
-  return { counts, revokedTokens }
-}
-
-async function revokeTokens(client: PoolClient): Promise<number> {
-  const { rowCount } = await client.query('update api_token set revoked_at = now() where revoked_at is null')
-  return rowCount ?? 0
+  return { counts, revokedTokens: await secureCopy(client, { tables, replacesProduction }) }
 }
 
 /** Every change of a company's data is recorded in the history. */

@@ -39,6 +39,9 @@ export async function switchOff(client: ClientBase): Promise<void> {
   )
 }
 
+/** Switches everything on, in the transaction that loads a backup which replaces production. */
+export const switchOnAll = (client: ClientBase) => client.query('delete from setting where name = $1', [settingName])
+
 /**
  * Switches kinds on.
  * @returns what was off before and what still is; undefined if everything was on

@@ -10,6 +10,7 @@ import { invitationsApi } from '@hr/contract/areas/employees/invitations'
 import { delegationsApi } from '@hr/contract/areas/leave/delegations'
 import { holidayCalendarsApi } from '@hr/contract/areas/leave/holiday-calendars'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
+import { usersApi } from '@hr/contract/areas/users/users'
 import { accessScope } from '@hr/contract/access-decisions'
 import { tokenScopes } from '@hr/contract/token-scopes'
 import { sql } from 'kysely'
@@ -82,6 +83,10 @@ const ofRecord = {
 
 const table: Record<string, [subject: () => Promise<Subject>, cells: Record<Door, Cell>]> = {
   'sign-in email': [email, { ...ofRecord, 'HR in a session': 'confirms', import: 'confirms' }],
+  'sign-in email in user administration': [
+    userEmail,
+    { ...outsideRecords, ...byPeople, 'HR in a session': 'confirms' },
+  ],
   status: [status, { ...ofRecord, 'HR in a session': 'changes' }],
   supervisor: [supervisor, { ...ofRecord, 'HR in a session': 'changes' }],
   'team of an employee': [team, { ...ofRecord, 'HR in a session': 'changes' }],
@@ -256,6 +261,16 @@ async function email(): Promise<Subject> {
     .executeTakeFirstOrThrow()
   const scim = { userName: address, emails: [{ type: 'work', value: address, primary: true }] }
   return { ...subject, columns: { employeeNumber: number, email: address }, scim }
+}
+
+async function userEmail(): Promise<Subject> {
+  const person = await app.people.employee()
+  const { uuid: id, firstName, lastName } = person
+  const body = { firstName, lastName, email: `${crypto.randomUUID()}@example.com`, role: roleOf('Employee') }
+  return {
+    stored: () => app.db.selectFrom('employee').select('email').where('id', '=', id).executeTakeFirst(),
+    change: (as) => app.callRaw(usersApi.update, { params: { id }, body }, { as }),
+  }
 }
 
 async function status(): Promise<Subject> {

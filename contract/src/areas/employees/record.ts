@@ -584,7 +584,10 @@ const sentCustom = ofClass('internal', { custom: fromJson(z.record(z.uuid(), z.u
 export const employeeInput = z.object({ ...shapeOf(recordFieldNames, 'input'), ...files, ...sentCustom })
 export type EmployeeInput = z.output<typeof employeeInput>
 
-/** A new record, with the applicant that it is created from and the time of the invitation, 'now' if omitted. */
+/**
+ * A new record, with the applicant that it is created from and the time of the invitation, 'now' if omitted. Tokens without
+ * `accounts:write` invite no one, whatever time they send.
+ */
 export const newEmployee = employeeInput.extend({
   ...ofClass('sensitive', { applicant: z.uuid().optional() }),
   ...ofClass('access', { invitation: choice(invitationTimes).optional() }),

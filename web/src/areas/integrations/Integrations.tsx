@@ -6,6 +6,7 @@ import { t } from '../../lib/t.ts'
 import { useSearchAs } from '../../lib/use-search-as.ts'
 import { lazyWithRetry } from '../../ui/lazy-part.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { RestoredCopy } from './RestoredCopy.tsx'
 
 /** The tabs by their `?tab=`; the first one has no parameter. */
 const tabs = [
@@ -45,6 +46,7 @@ export default function Integrations() {
   return (
     <Stack gap={20}>
       <PageTitle title={t(integrationsTitles.title)} />
+      <RestoredCopy />
       <AddressTabs label={t(integrationsTitles.title)} tabs={tabs} current={current} />
       <Content />
     </Stack>

@@ -1,0 +1,73 @@
+import { Button, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { restoredCopyApi } from '@hr/contract/areas/company/restored-copy'
+import { type OutgoingKind, outgoingTexts } from '@hr/contract/lib/outgoing'
+import { query, useApiMutation } from '../../api/client.ts'
+import { useTimeZone } from '../../api/client-settings.ts'
+import { messageOf } from '../../api/errors.ts'
+import { formatInstant } from '../../lib/formats.ts'
+import { t } from '../../lib/t.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import css from './provisioning.module.css'
+
+/** Shows what a restore has switched off, with a button to switch on each of it; nothing if everything is on. */
+export function RestoredCopy() {
+  const timeZone = useTimeZone()
+  const [isAsking, setAsking] = useState(false)
+  const { data: copy } = useQuery(query(restoredCopyApi.find, {}))
+  const switchOn = useApiMutation(restoredCopyApi.switchOn, {
+    changes: [restoredCopyApi.find],
+    onError: (error: Error) => toast.error(messageOf(error, t('Failed to save data'))),
+  })
+  if (!copy || copy.restoredAt === null) return null
+  const turnOn = (on: OutgoingKind[]) => switchOn.mutate({ body: { on } }, { onSettled: () => setAsking(false) })
+  return (
+    <Notice tone="warn">
+      <Stack gap={8} align="flex-start">
+        <p>
+          {t(
+            'This database was restored from a backup on {time}. All tokens were revoked, and so that a copy writes to no one, this is off:',
+            { time: formatInstant(copy.restoredAt, timeZone) },
+          )}
+        </p>
+        <ul className={css.people}>
+          {copy.off.map((kind) => (
+            <li key={kind}>
+              <span>{t(outgoingTexts[kind])}</span>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={t('Switch on: {name}', { name: t(outgoingTexts[kind]) })}
+                disabled={switchOn.isPending}
+                onClick={() => turnOn([kind])}
+              >
+                {t('Switch on')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <Button size="xs" onClick={() => setAsking(true)}>
+          {t('This replaces production')}
+        </Button>
+      </Stack>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('Does this replace production?')}
+        confirm={t('Switch on everything')}
+        isDestructive
+        isBusy={switchOn.isPending}
+        onConfirm={() => turnOn(copy.off)}
+        onClose={() => setAsking(false)}
+      >
+        <p>
+          {t(
+            'Emails, webhooks, chat, reports, directories and invitations go out from here again. Make sure that the previous server has stopped. Tokens stay revoked: programs need new ones. Reminders of the past days are not sent.',
+          )}
+        </p>
+      </ConfirmDialog>
+    </Notice>
+  )
+}
