@@ -1,3 +1,5 @@
+import { List, Text } from '@mantine/core'
+import { scopeSentences } from '@hr/contract/areas/tokens/scopes'
 import type { TokenScope } from '@hr/contract/token-scopes'
 import { t } from '../../../lib/t.ts'
 
@@ -28,6 +30,23 @@ export const scopeTexts: Readonly<Record<TokenScope, string>> = {
   'fields:third-party': t('Fields: family and emergency contact', undefined, 'scope'),
   'fields:leave-type': t('Fields: type of leave', undefined, 'scope'),
   'fields:confidential': t('Fields: client contacts, notes and licence keys', undefined, 'scope'),
+}
+
+/** What the chosen scopes let a program do. */
+export function ScopeSentences({ scopes }: { scopes: readonly TokenScope[] }) {
+  if (scopes.length === 0) return null
+  return (
+    <List fz="sm" spacing={4}>
+      {scopes.map((scope) => (
+        <List.Item key={scope}>
+          <Text span fz="sm" fw={600}>
+            {scopeTexts[scope]}
+          </Text>{' '}
+          {t(scopeSentences[scope])}
+        </List.Item>
+      ))}
+    </List>
+  )
 }
 
 /** Scopes as choices; only those that a kind of token can have. */
