@@ -1,5 +1,5 @@
-// What each scope lets a program do, for the user who grants it. The guide and docs/security.md repeat the sentences, which
-// a test compares.
+// A sentence for each scope: it tells the user who grants the scope what a program can do with it. The guide and
+// docs/security.md repeat the sentences; a test compares them.
 import { messages, type Message } from '../../lib/messages.ts'
 import type { TokenScope } from '../../token-scopes.ts'
 

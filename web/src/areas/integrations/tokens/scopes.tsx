@@ -32,7 +32,7 @@ export const scopeTexts: Readonly<Record<TokenScope, string>> = {
   'fields:confidential': t('Fields: client contacts, notes and licence keys', undefined, 'scope'),
 }
 
-/** What the chosen scopes let a program do. */
+/** Explains the chosen scopes. */
 export function ScopeSentences({ scopes }: { scopes: readonly TokenScope[] }) {
   if (scopes.length === 0) return null
   return (
