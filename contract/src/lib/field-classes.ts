@@ -3,19 +3,19 @@
 import { z } from 'zod'
 
 export const fieldClasses = [
-  /** What every coworker may know, and the parts of a call that are no data. */
+  /** Known to every coworker; also the parts of a call that are no data. */
   'internal',
   'hr',
   'personal',
   'sensitive',
   'national-id',
   'third-party',
-  /** Who is away and when, and who has which equipment, in answers about other things. */
+  /** Absences and assignments of equipment that are part of other records. */
   'leave',
   'equipment',
-  /** The type of leave, which may be an illness, and what people wrote about it. */
+  /** The type of leave, which may be an illness, with reasons, notes and attachments. */
   'leave-type',
-  /** What HR keeps to itself: contacts at clients, notes and licence keys. */
+  /** Kept within HR: contacts at clients, notes about projects, and licence keys. */
   'confidential',
   /** Roles, and whether and how an employee signs in. */
   'access',
@@ -83,7 +83,7 @@ const classesIn = (schema: z.ZodType): Mark[] => {
   return [...Object.values(shape).flatMap(classesOf), ...partsOf(schema).flatMap(classesIn)]
 }
 
-/** Returns the objects of a schema that are not inside a field that is closed, as they were before they were marked. */
+/** Returns the objects of a schema that are not inside a closed field. Marks are removed. */
 export function openObjectsIn(schema: z.ZodType, isOpen: (fieldClass: Mark) => boolean): z.ZodType[] {
   const { shape } = defOf(schema)
   const open = Object.values(shape ?? {}).filter((field) => isOpen(classOf(field)))

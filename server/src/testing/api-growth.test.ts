@@ -29,6 +29,7 @@ const allowed = [
   'GET /archived-employees/{id}: answer 200.result: field licences optional',
   'GET /archived-employees/{id}: answer 200.result: field equipment optional',
   'PUT /archived-employees/{id}: answer 200.result.ended: option object changed or removed',
+  'GET /employees/getEmployeeFieldsUniqueData: answer 200.result: field countries optional',
   'GET /companyequipment: answer 200.result: option object, array changed or removed',
   'POST /companyequipment: answer 200.result.employee: option object changed or removed',
   'GET /companyequipment/{id}: answer 200.result.employee: option object changed or removed',

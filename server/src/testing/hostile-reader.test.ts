@@ -23,7 +23,7 @@ const calls = Object.values(api).flatMap((area) => Object.values<Endpoint>(area)
 const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
 const rows = new Map(readFieldTable().map((row) => [`${row.entity}.${row.field}`, row]))
 
-/** A text that stands in one field only, and who may read it. */
+/** A text that only one field contains, and the row of `fields.tsv` that says who reads it. */
 type Marker = { text: string; field: string; row: FieldRow }
 type Planted = {
   victim: Person
@@ -165,7 +165,7 @@ async function plant(): Promise<Planted> {
     .values({
       leave_request_id: leave.uuid,
       employee_id: (await people.employee()).uuid,
-      declined_at: new Date().toISOString(),
+      declined_at: '2026-11-01T00:00:00Z',
       decline_note: mark('substitute.note'),
     })
     .execute()
@@ -223,7 +223,7 @@ const areaOf: Readonly<Record<string, string>> = {
 }
 
 const isOpenToRole = ({ row }: Marker, role: string) => row[`read_${role}`]?.startsWith('y') === true
-/** What a token reads by its scopes, apart from its owner's role. */
+/** Whether the scopes of a token open a field, apart from its owner's role. */
 const isOpenByScopes = ({ row }: Marker, kind: 'personal' | 'service', scopes: readonly TokenScope[]) => {
   const ofArea = scopes.some((scope) => scope.startsWith(`${areaOf[row.entity]}:`))
   // Coworkers see these fields next to every name.
@@ -286,7 +286,7 @@ async function leaksOf(call: Endpoint, here: Planted): Promise<string[]> {
     )
   }
   const readers: [string, string, Person | undefined][] = [
-    ['nobody', 'coworker', undefined],
+    ['a caller without a session', 'anonymous', undefined],
     ['a coworker', 'coworker', coworker],
     ['the lead', 'lead_team', lead],
     ['the employee', 'self', victim],

@@ -37,6 +37,7 @@ export const customFieldsTexts = messages('customFields', {
     ),
   restoreFirst: 'This field was deleted. Restore it first.',
   closed: 'Only a Superadmin may change this field',
+  onlySuperadminCloses: 'Only a Superadmin may choose what Admins can do',
 })
 
 const option = z.object({

@@ -31,16 +31,17 @@ select
   h.id,
   to_char("h"."at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
   case
-    when "h"."actor_id" is null then null
-    else coalesce(
-      "a"."first_name" || ' ' || "a"."last_name",
-      (
-        select
-          name
-        from
-          service_account
-        where
-          id = "h"."actor_id"
+    when "h"."actor_id" is not null then coalesce(
+      coalesce(
+        "a"."first_name" || ' ' || "a"."last_name",
+        (
+          select
+            name
+          from
+            service_account
+          where
+            id = "h"."actor_id"
+        )
       ),
       'Deleted employee'
     )

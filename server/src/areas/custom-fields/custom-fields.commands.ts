@@ -23,7 +23,7 @@ type By = { caller: Pick<Caller, 'uuid' | 'role'>; keys: Pick<Keys, 'customField
 const nameTaken = () => fieldProblem('name', customFieldsTexts.nameTaken)
 
 export async function addCustomField(trx: Trx, input: CustomFieldInput, by: By): Promise<CustomField> {
-  rejectImpossible(input)
+  rejectImpossible(input, by)
   await lockAll(trx)
   await rejectTooMany(trx)
   const { id } = await trx
@@ -55,7 +55,7 @@ export async function changeCustomField(
   { version, ...input }: CustomFieldInput & { version?: number | undefined },
   by: By,
 ): Promise<CustomField> {
-  rejectImpossible(input)
+  rejectImpossible(input, by)
   const before = await lockCustomField(trx, id, by)
   await rejectStale(trx, { id, entities: ['custom field'], sent: version, stored: before.version })
   if (input.kind !== before.kind) throw fieldProblem('kind', customFieldsTexts.kindFixed)
@@ -143,9 +143,11 @@ export async function deleteOldCustomFields(db: Db): Promise<void> {
   await db.deleteFrom('custom_option').where(isOld).execute()
 }
 
-function rejectImpossible(input: CustomFieldInput): void {
+function rejectImpossible(input: CustomFieldInput, { caller }: Pick<By, 'caller'>): void {
   const problems = customFieldProblems(input)
   if (problems.length > 0) throw new Problem(400, problems)
+  if (caller.role !== 'Superadmin' && input.adminAccess !== 'write')
+    throw fieldProblem('adminAccess', customFieldsTexts.onlySuperadminCloses, 403)
 }
 
 async function rejectTooMany(trx: Trx): Promise<void> {
@@ -164,8 +166,11 @@ async function lockCustomField(trx: Trx, id: string, by: Pick<By, 'caller'>): Pr
   return field
 }
 
-/** Admins can't open a field to themselves. */
-function rejectClosed({ adminAccess }: CustomField, { caller }: Pick<By, 'caller'>): void {
+/**
+ * Admins can't open a field to themselves.
+ * @throws Problem 403 if the caller may not change the field
+ */
+export function rejectClosed({ adminAccess }: CustomField, { caller }: Pick<By, 'caller'>): void {
   if (caller.role !== 'Superadmin' && adminAccess !== 'write') throw new Problem(403, customFieldsTexts.closed)
 }
 

@@ -12,6 +12,7 @@ import {
   changeCustomField,
   deleteCustomField,
   moveCustomFields,
+  rejectClosed,
   restoreCustomField,
 } from './custom-fields.commands.ts'
 import { countUse, findCustomField, listCustomFields } from './custom-fields.queries.ts'
@@ -30,7 +31,11 @@ export const customFieldsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'keys'>
 
   app.route({
     ...routeOf(customFieldsApi.use),
-    handler: async ({ params }) => ({ result: await countUse(db, found(await findCustomField(db, params.id)), keys) }),
+    handler: async (request) => {
+      const field = found(await findCustomField(db, request.params.id))
+      rejectClosed(field, by(request))
+      return { result: await countUse(db, field, keys) }
+    },
   })
 
   app.route({

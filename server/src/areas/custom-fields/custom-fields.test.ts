@@ -497,8 +497,15 @@ describe('the definitions', () => {
     const closed = await add({ fieldClass: 'hr', adminAccess: 'read' })
     expect((await change(closed, { adminAccess: 'write' }, admin)).status).toBe(403)
     expect((await app.call(customFieldsApi.remove, { params: { id: closed.uuid } }, { as: admin })).status).toBe(403)
+    const counted = await app.call(customFieldsApi.use, { params: { id: closed.uuid } }, { as: admin })
+    expect(counted.status, 'the number of values is one of them').toBe(403)
     const open = await add({}, admin)
     expect((await change(open, { name: 'Renamed by an Admin' }, admin)).status).toBe(200)
+    const closing = { fieldClass: 'hr', adminAccess: 'read' }
+    const problem = { status: 403, result: { message: [{ field: 'adminAccess' }] } }
+    expect(await change(open, closing, admin)).toMatchObject(problem)
+    const body = { ...definition(), ...closing }
+    expect(await app.callRaw(customFieldsApi.create, { body }, { as: admin })).toMatchObject(problem)
   })
 
   test('their order is saved, and the same order writes nothing', async () => {

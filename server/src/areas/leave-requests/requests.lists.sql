@@ -39,16 +39,17 @@ select
     )
   end as "remindedOn",
   case
-    when "r"."decided_by" is null then null
-    else coalesce(
-      "d"."first_name" || ' ' || "d"."last_name",
-      (
-        select
-          name
-        from
-          service_account
-        where
-          id = "r"."decided_by"
+    when "r"."decided_by" is not null then coalesce(
+      coalesce(
+        "d"."first_name" || ' ' || "d"."last_name",
+        (
+          select
+            name
+          from
+            service_account
+          where
+            id = "r"."decided_by"
+        )
       ),
       'Deleted employee'
     )
@@ -520,16 +521,17 @@ select
     )
   end as "remindedOn",
   case
-    when "r"."decided_by" is null then null
-    else coalesce(
-      "d"."first_name" || ' ' || "d"."last_name",
-      (
-        select
-          name
-        from
-          service_account
-        where
-          id = "r"."decided_by"
+    when "r"."decided_by" is not null then coalesce(
+      coalesce(
+        "d"."first_name" || ' ' || "d"."last_name",
+        (
+          select
+            name
+          from
+            service_account
+          where
+            id = "r"."decided_by"
+        )
       ),
       'Deleted employee'
     )
@@ -667,16 +669,17 @@ select
     )
   end as "remindedOn",
   case
-    when "r"."decided_by" is null then null
-    else coalesce(
-      "d"."first_name" || ' ' || "d"."last_name",
-      (
-        select
-          name
-        from
-          service_account
-        where
-          id = "r"."decided_by"
+    when "r"."decided_by" is not null then coalesce(
+      coalesce(
+        "d"."first_name" || ' ' || "d"."last_name",
+        (
+          select
+            name
+          from
+            service_account
+          where
+            id = "r"."decided_by"
+        )
       ),
       'Deleted employee'
     )

@@ -1,6 +1,8 @@
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { recordFieldNames } from '@hr/contract/areas/employees/record'
 import { auditApi } from '@hr/contract/areas/audit/audit'
+import { employeeFilesApi } from '@hr/contract/areas/employees/files'
+import { licencesApi } from '@hr/contract/areas/equipment/licences'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { sessionsApi } from '@hr/contract/areas/access/sessions'
@@ -276,6 +278,30 @@ describe('a service account', () => {
     const [row = {}] = whole.result as unknown as object[]
     expect(Object.keys(row).toSorted()).toEqual(Object.keys(page.result.items[0]!).toSorted())
     expect(row).not.toHaveProperty('isActivated')
+  })
+
+  test('neither searches nor sorts by the keys of licences, also by default', async () => {
+    for (const [code, name] of [
+      ['key A', 'Z editor'],
+      ['key B', 'A editor'],
+    ] as const)
+      await app.people.item('licence', { code, name })
+    const { token } = await app.people.serviceAccount(['equipment:read'])
+    const list = (query: object) =>
+      app.callRaw(licencesApi.list, { query: { page: '1', ...query } }, { as: withToken(token) })
+    for (const query of [{ q: 'key' }, { sort: 'code' }])
+      expect(await list(query)).toMatchObject({ status: 403, result: { code: 'http.closedField' } })
+    expect((await list({})).result.items.map(({ name }) => name)).toEqual(['A editor', 'Z editor'])
+  })
+
+  test('reads files of the classes that it has scopes for', async () => {
+    const ana = await app.people.employee()
+    const { token } = await app.people.serviceAccount(['employees:read', 'fields:sensitive'])
+    const read = async (file: string) =>
+      (await app.callRaw(employeeFilesApi.read, { params: { id: ana.uuid, file } }, { as: withToken(token) })).status
+    expect(await read(await app.people.document(ana.uuid))).toBe(200)
+    expect(await read(await app.people.cv(ana.uuid)), 'fields:personal').toBe(403)
+    expect(await read(await app.people.leaveFile(ana)), 'leave:read').toBe(403)
   })
 
   test('sees leave without its type, reason and note', async () => {

@@ -21,6 +21,7 @@ import {
 } from '@hr/contract/areas/custom-fields/fields'
 import { z } from 'zod'
 import { query, useApiMutation } from '../../api/client.ts'
+import { useUser } from '../../api/session.ts'
 import { CreatableField } from '../../form/CreatableField.tsx'
 import { TextAreaField, TextField, SwitchField } from '../../form/fields.tsx'
 import { FormDialog } from '../../form/FormDialog.tsx'
@@ -187,18 +188,19 @@ const accessTexts: Record<Access, string> = {
 /** Chooses who may read and change the field, as far as its class leaves a choice. */
 function AccessFields({ fieldClass }: { fieldClass: CustomFieldClass }) {
   const { employee, lead, admin } = classRules[fieldClass]
-  const choices: { path: string; label: string; allowed: readonly Access[] }[] = [
+  const onlyWrite = useUser().role?.name === 'Superadmin' ? undefined : t(customFieldsTexts.onlySuperadminCloses)
+  const choices: { path: string; label: string; allowed: readonly Access[]; reason?: string | undefined }[] = [
     { path: 'employeeAccess', label: t('Employees, in their own record'), allowed: employee },
     { path: 'leadAccess', label: t('Team leads'), allowed: lead },
-    { path: 'adminAccess', label: t('Admins'), allowed: admin },
+    { path: 'adminAccess', label: t('Admins'), allowed: admin, reason: onlyWrite },
   ]
-  return choices.map(({ path, label, allowed }) => (
+  return choices.map(({ path, label, allowed, reason }) => (
     <SelectField
       key={path}
       path={path}
       label={label}
       options={labelled(allowed, accessTexts)}
-      disabledReason={allowed.length === 1 ? t('The kind of data leaves no choice') : undefined}
+      disabledReason={allowed.length === 1 ? t('The kind of data leaves no choice') : reason}
     />
   ))
 }

@@ -17,7 +17,7 @@ import { ListToolbar } from '../../../table/ListToolbar.tsx'
 import { useListPage } from '../../../table/use-list-page.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { longText } from '../../../ui/LongText.tsx'
-import { scopeTexts } from './scopes.ts'
+import { scopeTexts } from './scopes.tsx'
 import { TokenDates } from './TokenDates.tsx'
 
 const kindTexts = { personal: t('Personal', undefined, 'token'), service: t('Service account') }

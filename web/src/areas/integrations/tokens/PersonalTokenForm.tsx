@@ -9,7 +9,7 @@ import { MultiSelectField } from '../../../form/MultiSelectField.tsx'
 import { useRecordForm } from '../../../form/use-record-form.ts'
 import { t } from '../../../lib/t.ts'
 import { blankExpiry, ExpiryFields, withLastDay, type ExpiryDraft } from './expiry.tsx'
-import { scopeOptions } from './scopes.ts'
+import { scopeOptions, ScopeSentences } from './scopes.tsx'
 
 /** A personal token does not reach the directory: only service accounts do. */
 const options = scopeOptions(areaScopes.filter((scope) => !scope.startsWith('provisioning:')))
@@ -48,6 +48,7 @@ export function PersonalTokenForm({ onCreated, onClose }: PersonalTokenFormProps
         options={options}
         placeholder={t('Choose')}
       />
+      <ScopeSentences scopes={form.values.scopes} />
       <ExpiryFields />
     </FormDialog>
   )

@@ -17,7 +17,7 @@ import { Hint } from '../../../ui/texts.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { PersonalTokenForm } from './PersonalTokenForm.tsx'
 import { RotateDialog } from './RotateDialog.tsx'
-import { scopeTexts } from './scopes.ts'
+import { scopeTexts } from './scopes.tsx'
 import { TokenDates } from './TokenDates.tsx'
 import css from './tokens.module.css'
 

@@ -16,7 +16,7 @@ import { useRecordForm } from '../../../form/use-record-form.ts'
 import { t } from '../../../lib/t.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { blankExpiry, ExpiryFields, withLastDay, type ExpiryDraft } from './expiry.tsx'
-import { scopeOptions } from './scopes.ts'
+import { scopeOptions, ScopeSentences } from './scopes.tsx'
 
 /** Without the scopes of a person's own data: a service account has none. */
 const options = scopeOptions(tokenScopes.filter((scope) => !/^(profile|notifications):/.test(scope)))
@@ -61,11 +61,12 @@ export function ServiceAccountForm({ stored, onCreated, onClose }: ServiceAccoun
         path="scopes"
         label={t('What it may do')}
         description={t(
-          'It reads and changes like an Admin, in these areas only. Personal and sensitive fields and the type of leave are closed unless you choose them, too.',
+          'It reads and changes like an Admin, in these areas only. Fields beyond everyday work are closed unless you choose them, too.',
         )}
         options={options}
         placeholder={t('Choose')}
       />
+      <ScopeSentences scopes={form.values.scopes} />
       <CreatableMultiField
         path="addresses"
         label={t('Accepted from')}

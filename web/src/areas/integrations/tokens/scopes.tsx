@@ -1,3 +1,5 @@
+import { List, Text } from '@mantine/core'
+import { scopeSentences } from '@hr/contract/areas/tokens/scopes'
 import type { TokenScope } from '@hr/contract/token-scopes'
 import { t } from '../../../lib/t.ts'
 
@@ -22,17 +24,30 @@ export const scopeTexts: Readonly<Record<TokenScope, string>> = {
   'reports:read': t('Reports: read', undefined, 'scope'),
   'provisioning:read': t('Directory: read users and teams', undefined, 'scope'),
   'provisioning:write': t('Directory: switch off sign-in', undefined, 'scope'),
-  'accounts:write': t(
-    'Accounts: decide who may sign in and see more of others, never about Admins and Superadmins',
-    undefined,
-    'scope',
-  ),
+  'accounts:write': t('Accounts: decide who may sign in and see more', undefined, 'scope'),
   'fields:personal': t('Fields: personal, such as phone number and languages', undefined, 'scope'),
   'fields:sensitive': t('Fields: sensitive, such as date of birth and address', undefined, 'scope'),
   'fields:national-id': t('Fields: ID number', undefined, 'scope'),
   'fields:third-party': t('Fields: family and emergency contact', undefined, 'scope'),
   'fields:leave-type': t('Fields: type of leave', undefined, 'scope'),
   'fields:confidential': t('Fields: client contacts, notes and licence keys', undefined, 'scope'),
+}
+
+/** Explains the chosen scopes. */
+export function ScopeSentences({ scopes }: { scopes: readonly TokenScope[] }) {
+  if (scopes.length === 0) return null
+  return (
+    <List fz="sm" spacing={4}>
+      {scopes.map((scope) => (
+        <List.Item key={scope}>
+          <Text span fz="sm" fw={600}>
+            {scopeTexts[scope]}
+          </Text>{' '}
+          {t(scopeSentences[scope])}
+        </List.Item>
+      ))}
+    </List>
+  )
 }
 
 /** Scopes as choices; only those that a kind of token can have. */

@@ -1,0 +1,36 @@
+// A sentence for each scope: it tells the user who grants the scope what a program can do with it. The guide and
+// docs/security.md repeat the sentences; a test compares them.
+import { messages, type Message } from '../../lib/messages.ts'
+import type { TokenScope } from '../../token-scopes.ts'
+
+export const scopeSentences: Readonly<Record<TokenScope, Message>> = messages('scopeSentence', {
+  'profile:read': 'Reads your own record.',
+  'employees:read': 'Reads employee records, the directory and photos: names, work contacts and employment data.',
+  'employees:write': 'Adds and changes employee records, their photos and their files.',
+  'leave:read': 'Reads who is away and when, balances, holidays and work schedules.',
+  'leave:write':
+    'Changes leave types, policies, holidays and work schedules; with your own token also requests and decides on leave.',
+  'projects:read': 'Reads projects with their clients and members.',
+  'projects:write': 'Adds and changes projects.',
+  'positions:read': 'Reads the list of positions.',
+  'positions:write': 'Adds, changes and deletes positions.',
+  'equipment:read': 'Reads equipment and licences, and who has them.',
+  'equipment:write': 'Adds, changes, assigns and imports equipment and licences.',
+  'applicants:read': 'Reads job applications with their files.',
+  'applicants:write': 'Deletes applicants, and changes the emails that they get.',
+  'notifications:read': 'Reads your notifications.',
+  'notifications:write': 'Marks your notifications as read, and chooses which emails you get.',
+  'changes:read': 'Reads which records have changed and when, but not their content.',
+  'reports:read': 'Reads reports about what the other scopes open.',
+  'provisioning:read': 'Lets an identity directory read employees and teams.',
+  'provisioning:write': 'Lets an identity directory switch off sign-in.',
+  'accounts:write':
+    'Decides who may sign in and who sees more: emails, roles, status, supervisors, teams, archiving and invitations, never of Admins and Superadmins.',
+  'fields:personal':
+    'Opens personal fields, such as phone number, languages and CV, and whether employees can sign in.',
+  'fields:sensitive': 'Opens sensitive fields, such as date of birth, gender and address, documents, and applicants.',
+  'fields:national-id': 'Opens ID numbers.',
+  'fields:third-party': 'Opens what is stored about other people: children and emergency contacts.',
+  'fields:leave-type': 'Opens the type of leave with reasons, notes and attachments; it may tell of an illness.',
+  'fields:confidential': 'Opens what HR keeps to itself: client contacts, notes about projects and licence keys.',
+})
