@@ -192,10 +192,18 @@ function classOfContent(name: string, scope: AreaScope): FieldScope | undefined 
   return classOfCall[name]
 }
 
+/** By body: every call of a service account asks for them. */
+const scopesOfBodies = new WeakMap<z.ZodType, FieldScope[]>()
+
 /** A body that must contain a field of a class needs its scope. */
 function scopesOfRequiredFields({ body }: Pick<Call, 'body'>): FieldScope[] {
-  const required = Object.values(body ? fieldsIn(body) : {}).filter((field) => !field.safeParse(undefined).success)
-  return required.flatMap(classesOf).flatMap((fieldClass) => (fieldClass && scopeOfClass[fieldClass]) ?? [])
+  if (!body) return []
+  const known = scopesOfBodies.get(body)
+  if (known) return known
+  const required = Object.values(fieldsIn(body)).filter((field) => !field.safeParse(undefined).success)
+  const scopes = required.flatMap(classesOf).flatMap((fieldClass) => (fieldClass && scopeOfClass[fieldClass]) ?? [])
+  scopesOfBodies.set(body, scopes)
+  return scopes
 }
 
 /** Classes of fields that belong to an area, whatever the call is about. */
@@ -252,7 +260,7 @@ type Sent = { query: Readonly<Record<string, unknown>>; body: object }
 /** Returns a field of a query or a body, or a sort order, that a token may not send, and the scope that it lacks. */
 export function findClosedInput({ query, body, sortClasses = {} }: Input, sent: Sent, token: Token) {
   const sort = String(sent.query['sort'])
-  const order = sort in sortClasses ? [{ field: sort, classes: [sortClasses[sort]] }] : []
+  const order = Object.hasOwn(sortClasses, sort) ? [{ field: sort, classes: [sortClasses[sort]] }] : []
   const named = [...order, ...classesOfSent(query, sent.query), ...classesOfSent(body, sent.body)]
   return named
     .flatMap(({ field, classes }) => classes.map((one) => ({ field, scope: missingScope(token, one) })))
@@ -262,5 +270,7 @@ export function findClosedInput({ query, body, sortClasses = {} }: Input, sent: 
 /** Fields that are not declared are not read, except custom fields, which follow their own class. */
 function classesOfSent(schema: z.ZodType | undefined, sent: object) {
   const fields = schema ? fieldsIn(schema) : {}
-  return Object.keys(sent).flatMap((field) => (fields[field] ? [{ field, classes: classesOf(fields[field]) }] : []))
+  return Object.keys(sent)
+    .filter((field) => Object.hasOwn(fields, field))
+    .map((field) => ({ field, classes: classesOf(fields[field]!) }))
 }

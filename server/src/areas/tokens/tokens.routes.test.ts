@@ -270,6 +270,10 @@ describe('a service account', () => {
       { as },
     )
     expect(write).toMatchObject({ status: 403, result: { code: 'http.closedField' } })
+    const named = { toString: 'x', constructor: 'x' }
+    expect((await app.callRaw(employeesApi.update, { params: { id: subject.uuid }, body: named }, { as })).status).toBe(
+      400,
+    )
     const ofType = { page: '1', type: 'allLeaves', leaveType: crypto.randomUUID() }
     expect((await app.callRaw(leaveApi.list, { query: ofType }, { as })).status).toBe(403)
     const whole = await app.callRaw(employeesApi.list, {}, { as })
