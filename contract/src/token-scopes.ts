@@ -1,7 +1,7 @@
 // The scopes of tokens: which calls a personal token or a service account reaches. `access.tsv` in the package root
 // lists the same by call; a test over HTTP compares the two.
 import type { Endpoint } from './lib/endpoint.ts'
-import { accessCalls, accessScope } from './access-decisions.ts'
+import { accessCalls } from './access-decisions.ts'
 import { permissions, scopeOf, type Permission } from './access.ts'
 
 /** The part of the API that a permission belongs to. Permissions without one are closed to tokens. */
@@ -80,6 +80,9 @@ export const areaScopes = [
   'provisioning:write',
 ] as const satisfies readonly `${Area}:${'read' | 'write'}`[]
 export type AreaScope = (typeof areaScopes)[number]
+/** The scope with which a service account makes access decisions, in addition to the scope of the call. */
+export const accessScope = 'accounts:write'
+
 /** All scopes: those of areas, which personal tokens can have, too, and those of service accounts alone. */
 export const tokenScopes = [...areaScopes, accessScope, ...fieldScopes] as const
 export type TokenScope = (typeof tokenScopes)[number]
