@@ -4,9 +4,6 @@
 // in the history (`docs/security.md`, row 24a).
 import type { AuditEntity } from './areas/audit/audit.ts'
 
-/** The scope with which a service account makes access decisions, in addition to the scope of the call. */
-export const accessScope = 'accounts:write'
-
 /** Calls that are access decisions whatever they contain. */
 export const accessCalls: readonly string[] = [
   'DELETE /employee/:id',

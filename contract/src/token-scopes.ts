@@ -2,7 +2,7 @@
 // lists the same by call; a test over HTTP compares the two.
 import type { z } from 'zod'
 import type { Endpoint } from './lib/endpoint.ts'
-import { accessCalls, accessScope } from './access-decisions.ts'
+import { accessCalls } from './access-decisions.ts'
 import { classesOf, fieldsIn, narrowedTo, type FieldClass } from './lib/field-classes.ts'
 import { permissions, scopeOf, type Permission } from './access.ts'
 
@@ -84,6 +84,9 @@ export const areaScopes = [
   'provisioning:write',
 ] as const satisfies readonly `${Area}:${'read' | 'write'}`[]
 export type AreaScope = (typeof areaScopes)[number]
+/** The scope with which a service account makes access decisions, in addition to the scope of the call. */
+export const accessScope = 'accounts:write'
+
 /** All scopes: those of areas, which personal tokens can have, too, and those of service accounts alone. */
 export const tokenScopes = [...areaScopes, accessScope, ...fieldScopes] as const
 export type TokenScope = (typeof tokenScopes)[number]

@@ -1,4 +1,5 @@
-import { accessDecisionOf, accessScope } from '@hr/contract/access-decisions'
+import { accessDecisionOf } from '@hr/contract/access-decisions'
+import { accessScope } from '@hr/contract/token-scopes'
 import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import { Problem } from '../http/problem.ts'

@@ -12,7 +12,6 @@ import { useStoredRecord } from '../../form/use-stored-record.ts'
 import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { RestoredCopy } from '../integrations/public.ts'
 import {
   AnyPositionField,
   changeOf,
@@ -33,12 +32,9 @@ const title = t(companyTitles.settings)
 /** The settings of the company, with checks of the mail server and the identity provider. */
 export default function CompanySettings() {
   return (
-    <>
-      <RestoredCopy />
-      <EditRecord title={title} query={query(companyApi.find, {})}>
-        {(settings, reload) => <SettingsForm loaded={settings} reload={reload} />}
-      </EditRecord>
-    </>
+    <EditRecord title={title} query={query(companyApi.find, {})}>
+      {(settings, reload) => <SettingsForm loaded={settings} reload={reload} />}
+    </EditRecord>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { restoredCopyApi } from '@hr/contract/areas/company/restored-copy'
@@ -11,7 +11,6 @@ import { t } from '../../lib/t.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import css from './provisioning.module.css'
 
 /** Shows what a restore has switched off, with a button to switch on each of it; nothing if everything is on. */
 export function RestoredCopy() {
@@ -33,9 +32,9 @@ export function RestoredCopy() {
             { time: formatInstant(copy.restoredAt, timeZone) },
           )}
         </p>
-        <ul className={css.people}>
+        <Stack component="ul" gap={4} m={0} p={0}>
           {copy.off.map((kind) => (
-            <li key={kind}>
+            <Group component="li" key={kind} gap={12} justify="space-between">
               <span>{t(outgoingTexts[kind])}</span>
               <Button
                 size="xs"
@@ -46,9 +45,9 @@ export function RestoredCopy() {
               >
                 {t('Switch on')}
               </Button>
-            </li>
+            </Group>
           ))}
-        </ul>
+        </Stack>
         <Button size="xs" onClick={() => setAsking(true)}>
           {t('This replaces production')}
         </Button>
