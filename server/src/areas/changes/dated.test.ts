@@ -92,7 +92,7 @@ test('the first run announces its own day only', async () => {
   expect(await announced()).toEqual([`employee.started ${id}`])
 })
 
-test('what is entered on its day or later is announced by the transaction, after the change itself', async () => {
+test('a change that is entered on its day or later is announced by the transaction, after the change itself', async () => {
   await runDailyWork(app, midnight[10])
   const started = await employee('2031-07-10')
   await employee('2031-07-11')
@@ -106,8 +106,11 @@ test('what is entered on its day or later is announced by the transaction, after
     await app.db.updateTable('leave_request').set({ status, cancel_requested_on }).where('id', '=', approved).execute()
   const expired = await licence('2031-07-01')
   const expected = [
-    ...[`employee.started ${started}`, `leave.starts ${oneDay}`, `leave.ends ${oneDay}`],
-    ...[`leave.starts ${approved}`, `licence.expires ${expired}`],
+    `employee.started ${started}`,
+    `leave.starts ${oneDay}`,
+    `leave.ends ${oneDay}`,
+    `leave.starts ${approved}`,
+    `licence.expires ${expired}`,
   ]
   expect(await announced()).toEqual(expected)
   await runDailyWork(app, midnight[10])
@@ -115,9 +118,17 @@ test('what is entered on its day or later is announced by the transaction, after
 
   const { uuid: position } = await app.people.position('Developer')
   const body = {
-    ...{ firstName: 'Ana', lastName: 'Kos', email: 'ana@example.com', status: 'Active', dateOfBirth: '1990-02-28' },
-    ...{ placeOfResidence: 'Mostar', residentialAddress: 'Ulica 1', contractType: 'Ugovor na određeno' },
-    ...{ startDate: '2031-07-10', position: { uuid: position }, role: 'Employee' },
+    firstName: 'Ana',
+    lastName: 'Kos',
+    email: 'ana@example.com',
+    status: 'Active',
+    dateOfBirth: '1990-02-28',
+    placeOfResidence: 'Mostar',
+    residentialAddress: 'Ulica 1',
+    contractType: 'Ugovor na određeno',
+    startDate: '2031-07-10',
+    position: { uuid: position },
+    role: 'Employee',
   }
   const { status, result } = await app.callRaw(employeesApi.create, { body }, { as })
   expect(status, JSON.stringify(result)).toBe(200)

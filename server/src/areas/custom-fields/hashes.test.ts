@@ -39,7 +39,7 @@ const hashes = async () =>
 test('encrypted values of a unique field are equal in any case', async () => {
   expect(await save(ana, 'AB 123456')).toMatchObject({ status: 200 })
   expect(await save(ivan, 'ab 123456')).toMatchObject(taken)
-  expect(await save(ana, 'Ab 123456'), 'the own value').toMatchObject({ status: 200 })
+  expect(await save(ana, 'Ab 123456'), 'their own value').toMatchObject({ status: 200 })
 })
 
 test('stored hashes are made again once; of values that become equal one keeps its hash', async () => {

@@ -333,8 +333,13 @@ describe('one report at a time', () => {
 
 test('the records of Other are found and read in one transaction, which a slow statement ends', async () => {
   const definition: ReportDefinition = {
-    ...{ subject: 'applicants', measure: 'applications', groupBy: 'appliedPosition', splitBy: null },
-    ...{ time: { kind: 'relative', period: 'last 12 months', step: 'total' }, filters: {}, plot: 'table' },
+    subject: 'applicants',
+    measure: 'applications',
+    groupBy: 'appliedPosition',
+    splitBy: null,
+    time: { kind: 'relative', period: 'last 12 months', step: 'total' },
+    filters: {},
+    plot: 'table',
   }
   const locking = await app.pool.connect()
   await locking.query('begin; lock table application in access exclusive mode')
