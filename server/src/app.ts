@@ -25,7 +25,7 @@ import {
   parseQuery,
   readMultipart,
   rejectRepeatedParameters,
-  rejectUnstorableText,
+  rejectBrokenText,
 } from './http/input.ts'
 import { apiPages } from './http/openapi.ts'
 import { addLanguage } from './http/language.ts'
@@ -123,7 +123,7 @@ export async function buildApp({
   app.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode === 401) void reply.header('www-authenticate', 'Bearer')
   })
-  app.addHook('preHandler', rejectUnstorableText)
+  app.addHook('preHandler', rejectBrokenText)
   await app.register(cookie)
   addLanguage(app as unknown as FastifyInstance, company)
   await app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: false })

@@ -33,6 +33,7 @@ import { loadKeys } from './lib/load-keys.ts'
 import { openBackgroundQueue, prepareBackgroundQueue, requeueJobs } from './jobs/background.ts'
 import { clockWatch } from './jobs/clock-watch.ts'
 import { runDailyJobs } from './jobs/daily.ts'
+import { foldHashes } from './areas/custom-fields/hashes.commands.ts'
 import { schedule, startJobs } from './jobs/jobs.ts'
 import { prepareEmailQueue, openEmailQueue, startEmailWorker } from './email/queue.ts'
 import type { EmailSettings } from './email/template.ts'
@@ -80,6 +81,7 @@ async function start(config: Config): Promise<void> {
   await prepareEmailQueue(boss)
   await prepareBackgroundQueue(boss)
   const emailQueue = openEmailQueue(boss)
+  await foldHashes(db, keys)
   await firstStart(database, { config, company, keys, emailQueue, say })
   const transport = emailTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: join(folder, 'mail') })
   closers.push(async () => transport.close())

@@ -36,15 +36,15 @@ export async function rejectRepeatedParameters({ query }: FastifyRequest): Promi
  * Refuses text that PostgreSQL can't store, wherever it is in a request. Runs after validation, so that it also finds what
  * schemas read from a text, such as JSON in a parameter. Headers need no check: Node.js accepts no such text in them.
  */
-export async function rejectUnstorableText({ params, query, body }: FastifyRequest): Promise<void> {
+export async function rejectBrokenText({ params, query, body }: FastifyRequest): Promise<void> {
   for (const part of [params, query, body]) {
-    const field = fieldOfUnstorable(part)
+    const field = fieldOfBrokenText(part)
     if (field !== undefined) throw fieldProblem(field, fieldTexts.characters, 400)
   }
 }
 
 /** Returns the path of the first text that can't be stored; of a name, that of its object. Has no depth limit. */
-function fieldOfUnstorable(part: unknown): string | undefined {
+function fieldOfBrokenText(part: unknown): string | undefined {
   const open: { value: unknown; path: string }[] = [{ value: part, path: '' }]
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, path } = next

@@ -130,26 +130,14 @@ const limited: Readonly<Record<string, string>> = {
   '/chat-channels': 'set up by Superadmins',
 }
 
-/** The arrays and records of a result. */
-function hasArray(schema: z.core.$ZodType): boolean {
-  const { def } = schema._zod as unknown as { def: z.core.$ZodTypeDef & Record<string, never> }
-  switch (def.type) {
-    case 'array':
-    case 'record':
-      return true
-    case 'object':
-      return Object.values<z.ZodType>(def['shape']!).some(hasArray)
-    case 'union':
-      return (def['options'] as unknown as z.ZodType[]).some(hasArray)
-    case 'optional':
-    case 'nullable':
-    case 'default':
-      return hasArray(def['innerType']!)
-    case 'pipe':
-      return hasArray(def['in']!)
-    default:
-      return false
-  }
+/** Whether a result contains an array or a record. */
+function hasArray(schema: unknown): boolean {
+  if (schema instanceof z.ZodArray || schema instanceof z.ZodRecord) return true
+  if (schema instanceof z.ZodObject) return Object.values(schema.shape).some(hasArray)
+  if (schema instanceof z.ZodUnion) return schema.options.some(hasArray)
+  if (schema instanceof z.ZodPipe) return hasArray(schema.in)
+  const isWrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
+  return isWrapped && hasArray(schema.unwrap())
 }
 
 test('every answer with an array has pages, or something limits it', () => {

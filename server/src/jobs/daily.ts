@@ -1,6 +1,7 @@
 import { todayIn, addDays, type Day } from '@hr/contract/lib/dates'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Kysely, sql } from 'kysely'
+import type { Db } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
 import { reportJobEnd } from './jobs.ts'
 
@@ -77,6 +78,16 @@ async function runPart(
 
 /** The jobs must have run within this many days before anything is deleted. */
 const recentRun = 7
+
+/** Returns whether the jobs have run before, but not in the last days: downtime, or a clock that jumped. */
+export async function isFirstDayAfterGap(db: Db, today: Day): Promise<boolean> {
+  const row = await db
+    .selectFrom('daily_run')
+    .select(({ fn }) => fn.max('day').as('last'))
+    .where('day', '<', today)
+    .executeTakeFirstOrThrow()
+  return row.last !== null && row.last < addDays(today, -recentRun)
+}
 
 /**
  * Deletions are irreversible, and a clock that jumps years ahead would delete every application. After a gap of several

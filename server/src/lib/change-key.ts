@@ -20,7 +20,7 @@ type EncryptedColumn = {
   owner: string
   column: string
   key: Purpose
-  hash?: { column: string; key: Purpose }
+  hash?: { column: string; key: Purpose; ignoresCase?: true }
 }
 
 const idNumberHash = { column: 'id_number_hash', key: 'idNumberHash' } as const
@@ -35,7 +35,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     owner: 'employee_id',
     column: 'cipher',
     key: 'customField',
-    hash: { column: 'hash', key: 'customFieldHash' },
+    hash: { column: 'hash', key: 'customFieldHash', ignoresCase: true },
   },
   {
     what: 'Authenticators',
@@ -157,7 +157,7 @@ async function reencryptBatch(
   const reencrypted = rows.flatMap((row) => {
     try {
       const text = decrypt(keys[key], row.encrypted, row.owner)
-      const lookup = hash && { [hash.column]: inHex(keyedHash(keys[hash.key], text)) }
+      const lookup = hash && { [hash.column]: inHex(keyedHash(keys[hash.key], text, hash)) }
       return [{ [id]: row.id, [column]: inHex(encrypt(keys[key], text, row.owner)), ...lookup }]
     } catch {
       unreadable.push(row.id)

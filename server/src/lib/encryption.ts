@@ -45,8 +45,14 @@ export function decrypt(key: Key, encrypted: Buffer, owner: string): string {
 }
 
 /** Returns every hash that a text may be stored as, that of the current key first. */
-export const keyedHashes = (key: Key, text: string): Buffer[] =>
-  key.all.map((one) => createHmac('sha256', one).update(text).digest())
+export const keyedHashes = (key: Key, text: string, { ignoresCase = false }: Hashing = {}): Buffer[] =>
+  key.all.map((one) =>
+    createHmac('sha256', one)
+      .update(ignoresCase ? text.toLowerCase() : text)
+      .digest(),
+  )
+
+type Hashing = { ignoresCase?: boolean | undefined }
 
 /** Returns a keyed hash for unique columns: equal for equal texts, and not computable without the key. */
-export const keyedHash = (key: Key, text: string): Buffer => keyedHashes(key, text)[0]!
+export const keyedHash = (key: Key, text: string, hashing?: Hashing): Buffer => keyedHashes(key, text, hashing)[0]!

@@ -93,8 +93,13 @@ type Request = { params?: Record<string, string>; query?: Record<string, unknown
 const encoded = (text: string) => text.split(half).map(encodeURIComponent).join('%ED%A0%80')
 
 const report = {
-  ...{ subject: 'employees', measure: 'headcount', groupBy: null, splitBy: null, time: { kind: 'today' } },
-  ...{ filters: { office: 'Zagreb' }, plot: 'table' },
+  subject: 'employees',
+  measure: 'headcount',
+  groupBy: null,
+  splitBy: null,
+  time: { kind: 'today' },
+  filters: { office: 'Zagreb' },
+  plot: 'table',
 }
 /** Further requests of calls whose body has parts that its schema leaves open. */
 const further: Record<string, Request> = {

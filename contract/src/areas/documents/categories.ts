@@ -50,7 +50,7 @@ const documentCategory = z.object(
 )
 export type DocumentCategory = z.output<typeof documentCategory>
 
-/** What happens to the documents that only HR sees when other people see those of their category. */
+/** The choices for documents that only HR sees when their category is opened. */
 export const filedDocumentsChoices = ['stay closed', 'open'] as const
 export type FiledDocuments = (typeof filedDocumentsChoices)[number]
 export const filedDocumentsTexts = messages('filedDocuments', {

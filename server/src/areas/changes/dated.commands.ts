@@ -5,19 +5,28 @@ import { recordAll } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
+import { isFirstDayAfterGap } from '../../jobs/daily.ts'
 
 type Dated = { action: string; entity: 'employee' | 'leave' | 'licence'; id: string; personId: string | null }
+
+/** How many days the clock may have been ahead. What it has recorded of them is not recorded again. */
+const maxAhead = 7
 
 /**
  * Records what begins or ends by its date: first and last days of employees, approved leave, and licences. Every day is
  * recorded once, missed days included; the first run begins with its own day. What was canceled, changed or deleted by
- * then is not recorded.
+ * then is not recorded. What is entered for a day that is recorded already is recorded by triggers.
+ *
+ * A clock that jumps far ahead records nothing on its first day, because the daily work has not run since. If it stays
+ * ahead and is then corrected, the recorded days count up to yesterday only.
  */
 export const recordDatedChanges = (db: Kysely<Tables>, today: Day): Promise<void> =>
   transact(db, async (trx) => {
+    if (await isFirstDayAfterGap(trx, today)) return
     const last = await lockLastDay(trx, today)
-    if (last >= today) return
-    const entries = await listDated(trx, { after: last, until: today })
+    const wasAhead = last > addDays(today, maxAhead)
+    if (last >= today && !wasAhead) return
+    const entries = await listDated(trx, { after: wasAhead ? addDays(today, -1) : last, until: today })
     await recordAll(
       trx,
       entries.map(({ action, entity, id, personId }) => ({ actorId: null, action, entity, entityId: id, personId })),

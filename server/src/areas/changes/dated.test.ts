@@ -1,5 +1,7 @@
 import { changesApi } from '@hr/contract/areas/changes/changes'
-import { beforeEach, expect, test } from 'vitest'
+import { datedActions } from '@hr/contract/areas/changes/event-types'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { linkAll } from '../../audit/chain.ts'
 import { runDailyWork } from '../../testing/daily-work.ts'
 import type { Person } from '../../testing/people.ts'
@@ -74,7 +76,7 @@ test('each day is announced once, over several nodes and however the clock jumps
 })
 
 test('missed days are made up for in their order; what was canceled by then is not announced', async () => {
-  await runDailyWork(app, '2031-07-01T08:00:00Z')
+  await runDailyWork(app, '2031-07-04T08:00:00Z')
   const later = await employee('2031-07-09')
   const earlier = await employee('2031-07-05')
   const canceled = await leave('2031-07-08', '2031-07-20')
@@ -88,4 +90,82 @@ test('the first run announces its own day only', async () => {
   const id = await employee('2031-07-10')
   await runDailyWork(app, midnight[10])
   expect(await announced()).toEqual([`employee.started ${id}`])
+})
+
+test('a change that is entered on its day or later is announced by the transaction, after the change itself', async () => {
+  await runDailyWork(app, midnight[10])
+  const started = await employee('2031-07-10')
+  await employee('2031-07-11')
+  const oneDay = await leave('2031-07-09', '2031-07-10')
+  const approved = await leave('2031-07-10', '2031-07-20', 'pending')
+  for (const [status, cancel_requested_on] of [
+    ['approved', null],
+    ['canceling', '2031-07-10'],
+    ['approved', null],
+  ] as const)
+    await app.db.updateTable('leave_request').set({ status, cancel_requested_on }).where('id', '=', approved).execute()
+  const expired = await licence('2031-07-01')
+  const expected = [
+    `employee.started ${started}`,
+    `leave.starts ${oneDay}`,
+    `leave.ends ${oneDay}`,
+    `leave.starts ${approved}`,
+    `licence.expires ${expired}`,
+  ]
+  expect(await announced()).toEqual(expected)
+  await runDailyWork(app, midnight[10])
+  expect(await announced(), 'once').toEqual(expected)
+
+  const { uuid: position } = await app.people.position('Developer')
+  const body = {
+    firstName: 'Ana',
+    lastName: 'Kos',
+    email: 'ana@example.com',
+    status: 'Active',
+    dateOfBirth: '1990-02-28',
+    placeOfResidence: 'Mostar',
+    residentialAddress: 'Ulica 1',
+    contractType: 'Ugovor na određeno',
+    startDate: '2031-07-10',
+    position: { uuid: position },
+    role: 'Employee',
+  }
+  const { status, result } = await app.callRaw(employeesApi.create, { body }, { as })
+  expect(status, JSON.stringify(result)).toBe(200)
+  await linkAll(app.db, app.keys)
+  const { result: feed } = await app.call(changesApi.list, { query: { after: '0-', size: '1000' } }, { as })
+  expect(feed.changes.slice(-2).map(({ type }) => type)).toEqual(['employee.created', 'employee.started'])
+})
+
+test('a day that begins while an employee is added is announced once', async () => {
+  await runDailyWork(app, midnight[9])
+  const open = await app.pool.connect()
+  await open.query('begin')
+  await open.query(`insert into employee (first_name, last_name, email, start_date)
+                    values ('Ana', 'Kos', 'late@example.com', '2031-07-10'); set constraints all immediate`)
+  const run = runDailyWork(app, midnight[10])
+  await vi.waitFor(async () => {
+    const { rows } = await app.pool.query(`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%dated_change_run%'`)
+    expect(rows, 'the run waits').toHaveLength(1)
+  })
+  await open.query('commit')
+  open.release()
+  await run
+  const entries = await app.db.selectFrom('history').select('id').where('action', '=', datedActions.started).execute()
+  expect(entries).toHaveLength(1)
+})
+
+test('a clock that jumps far ahead announces nothing on its first day, and silences nothing afterwards', async () => {
+  await runDailyWork(app, '2031-07-09T08:00:00Z')
+  const id = await employee('2031-07-11')
+  await employee('2040-01-01')
+  await runDailyWork(app, '2090-01-01T08:00:00Z')
+  expect(await announced()).toEqual([])
+  // The clock stays wrong for another day.
+  await runDailyWork(app, '2090-01-02T08:00:00Z')
+  await runDailyWork(app, '2031-07-10T08:00:00Z')
+  const before = await announced()
+  await runDailyWork(app, midnight[11])
+  expect((await announced()).slice(before.length)).toEqual([`employee.started ${id}`])
 })

@@ -4,9 +4,15 @@ import {
   mayBeUnique,
   type CustomFieldInput,
 } from '@hr/contract/areas/custom-fields/custom-fields'
-import { isChoice, isEncrypted, restorableDays, type CustomField } from '@hr/contract/areas/custom-fields/fields'
+import {
+  customFieldClasses,
+  isChoice,
+  isEncrypted,
+  restorableDays,
+  type CustomField,
+} from '@hr/contract/areas/custom-fields/fields'
 import { maxCustomFields } from '@hr/contract/areas/custom-fields/values'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { record } from '../../audit/history.ts'
 import { raiseVersion, rejectStale } from '../../audit/versions.ts'
 import type { Db, Trx } from '../../db/db.ts'
@@ -136,12 +142,41 @@ export async function restoreCustomField(trx: Trx, id: string, { caller }: By): 
   })
 }
 
-/** Deletes fields and options, with their values, that can no longer be restored. */
+/** How many values one statement deletes. */
+const deletedAtOnce = 1_000
+
+/**
+ * Deletes fields and options, with their values, that can no longer be restored. Values are deleted first, in pieces; what
+ * another transaction has locked is left for the next run. Options of encrypted fields stay with their field: values name
+ * them inside the ciphers, and are shown as what they were.
+ */
 export async function deleteOldCustomFields(db: Db): Promise<void> {
-  const isOld = sql<boolean>`archived_at < now() - ${sql.lit(`${restorableDays} days`)}::interval`
-  await db.deleteFrom('custom_field').where(isOld).execute()
-  await db.deleteFrom('custom_option').where(isOld).execute()
+  const isOld = (column: string) =>
+    sql<boolean>`${sql.ref(column)} < now() - ${sql.lit(`${restorableDays} days`)}::interval`
+  const deleteAll = async (values: RawBuilder<unknown>) => {
+    for (;;) {
+      const { numAffectedRows = 0n } = await sql`
+        delete from custom_value where id in (
+          select v.id from custom_value v ${values} limit ${deletedAtOnce} for update of v skip locked)`.execute(db)
+      if (numAffectedRows < deletedAtOnce) break
+    }
+  }
+  await deleteAll(sql`join custom_field f on f.id = v.field_id where ${isOld('f.archived_at')}`)
+  await sql`
+    delete from custom_field where id in (
+      select f.id from custom_field f
+      where ${isOld('f.archived_at')} and not exists (select from custom_value v where v.field_id = f.id)
+      for update skip locked)`.execute(db)
+  await deleteAll(sql`join custom_option o on o.id = v.option_id where ${isOld('o.archived_at')}`)
+  await sql`
+    delete from custom_option where id in (
+      select o.id from custom_option o join custom_field f on f.id = o.field_id
+      where ${isOld('o.archived_at')} and not f.field_class = any (${encryptedClasses}::text[])
+        and not exists (select from custom_value v where v.option_id = o.id)
+      for update of o skip locked)`.execute(db)
 }
+
+const encryptedClasses = customFieldClasses.filter((fieldClass) => isEncrypted({ fieldClass }))
 
 function rejectImpossible(input: CustomFieldInput, { caller }: Pick<By, 'caller'>): void {
   const problems = customFieldProblems(input)

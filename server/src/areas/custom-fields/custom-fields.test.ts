@@ -419,6 +419,59 @@ describe('the definitions', () => {
     expect((await app.call(customFieldsApi.restore, { params }, { as: hr })).status).toBe(404)
   })
 
+  test('values of a deleted field are deleted in pieces, and locked ones by the next run', async () => {
+    const field = await add()
+    const { uuid } = await employee()
+    await sql`
+      insert into custom_value (employee_id, field_id, place, text)
+      select ${uuid}, ${field.uuid}, n, 'x' from generate_series(1, 2100) n`.execute(app.db)
+    await app.db
+      .updateTable('custom_field')
+      .set({ archived_at: sql<Date>`now() - interval '31 days'` })
+      .execute()
+    const left = async () => {
+      const count = (table: 'custom_field' | 'custom_value') =>
+        app.db
+          .selectFrom(table)
+          .select(({ fn }) => fn.countAll<number>().as('rows'))
+          .executeTakeFirstOrThrow()
+      return [(await count('custom_field')).rows, (await count('custom_value')).rows].map(Number)
+    }
+    const locking = await app.pool.connect()
+    await locking.query('begin; select from custom_value order by id limit 1 for update')
+    await deleteOldCustomFields(app.db)
+    expect(await left()).toEqual([1, 1])
+    await locking.query('rollback')
+    locking.release()
+    await deleteOldCustomFields(app.db)
+    expect(await left()).toEqual([0, 0])
+  })
+
+  test.each([
+    ['internal', undefined],
+    ['sensitive', 'Small'],
+  ] as const)(
+    'a value whose option was deleted (%s) is removed, or stays what it was: %s',
+    async (fieldClass, shown) => {
+      const field = await add({ kind: 'choice', fieldClass, options })
+      const person = await employee()
+      const [small] = field.options
+      await save(person, { [field.uuid]: small!.uuid })
+      const kept = { ...field, options: field.options.slice(1) }
+      expect((await change(field, { options: kept.options })).status).toBe(200)
+      await app.db
+        .updateTable('custom_option')
+        .set({ archived_at: sql<Date>`now() - interval '31 days'` })
+        .where('id', '=', small!.uuid)
+        .execute()
+      await deleteOldCustomFields(app.db)
+      const value = (await read(person.uuid))[field.uuid]
+      const { result: fields } = await app.call(customFieldsApi.list, {}, { as: hr })
+      const names = fields.flatMap((one) => one.options).filter(({ uuid }) => uuid === value)
+      expect(names.map(({ name }) => name)).toEqual(shown === undefined ? [] : [shown])
+    },
+  )
+
   test('uniqueness is refused with the names of equal values, then kept, also between writes at the same time', async () => {
     const field = await add()
     const people = [await employee({ lastName: 'Equal 1' }), await employee({ lastName: 'Equal 2' }), await employee()]

@@ -18,7 +18,7 @@ import type { Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { type FieldMessage, fieldProblem, ifTaken, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
-import { encrypt, keyedHash } from '../../lib/encryption.ts'
+import { encrypt, keyedHashes } from '../../lib/encryption.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { listCustomFields } from './custom-fields.queries.ts'
 
@@ -100,13 +100,26 @@ export async function saveCustomValues(
   await trx.deleteFrom('custom_value').where('employee_id', '=', employeeId).where('field_id', 'in', uuids).execute()
   for (const [field, value] of changed) {
     const rows = value === null ? [] : valueColumns(field, value, { employeeId, keys })
-    if (rows.length === 0) continue
+    if (value === null || rows.length === 0) continue
+    if (field.isUnique && (await isTaken(trx, field, hashesOf(field, value, keys))))
+      throw fieldProblem(customNameOf(field), customValueTexts.taken)
     await trx
       .insertInto('custom_value')
       .values(rows)
       .execute()
       .catch(ifTaken(() => fieldProblem(customNameOf(field), customValueTexts.taken)))
   }
+}
+
+/** Also finds values whose hash was made with the other key, which the unique index does not. */
+async function isTaken(trx: Trx, field: CustomField, hashes: readonly Buffer[]): Promise<boolean> {
+  const row = await trx
+    .selectFrom('custom_value')
+    .select('id')
+    .where('field_id', '=', field.uuid)
+    .where('hash', 'in', hashes)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 // Eleven parameters for each row, of which a statement has at most 65,535.
@@ -166,11 +179,17 @@ export function valueColumns(
   }
 }
 
-/** The hash of a value of a unique field, equal for values that count as equal: texts ignore case unless encrypted. */
-export const hashOf = (field: CustomField, value: CustomValue, keys: Pick<Keys, 'customFieldHash'>): Buffer =>
+/**
+ * The hashes of a value of a unique field, equal for values that count as equal: texts ignore case. Those of encrypted
+ * values are made with the current key and, during a key change, also with the other one, which stored values may have.
+ */
+export const hashesOf = (field: CustomField, value: CustomValue, keys: Pick<Keys, 'customFieldHash'>): Buffer[] =>
   isEncrypted(field)
-    ? keyedHash(keys.customFieldHash, JSON.stringify(value))
-    : hash('sha256', String(value).toLowerCase(), 'buffer')
+    ? keyedHashes(keys.customFieldHash, JSON.stringify(value), { ignoresCase: true })
+    : [hash('sha256', String(value).toLowerCase(), 'buffer')]
+
+/** The hash that is stored. */
+export const hashOf = (...value: Parameters<typeof hashesOf>): Buffer => hashesOf(...value)[0]!
 
 /** The values as the history keeps them: encrypted ones only as that they have changed. */
 export function historyOf(

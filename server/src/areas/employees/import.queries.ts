@@ -34,7 +34,7 @@ import type { Keys } from '../../lib/keys.ts'
 import { keyedHashes } from '../../lib/encryption.ts'
 import { Problem } from '../../http/problem.ts'
 import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
-import { hashOf } from '../custom-fields/values.commands.ts'
+import { hashesOf } from '../custom-fields/values.commands.ts'
 import { valuesOfRows } from '../custom-fields/values.queries.ts'
 import { listImportableLeave } from '../leave-policies/opening-balances.commands.ts'
 import { employeeQueryOf } from './employees.queries.ts'
@@ -414,18 +414,20 @@ async function findUniqueValues(
   const values = [...parsed].flatMap(([row, { input }]) =>
     unique.flatMap((field) => {
       const value = input?.custom?.[field.uuid]
-      return value === undefined ? [] : [{ row, field, hash: hashOf(field, value, keys).toString('hex') }]
+      return value === undefined ? [] : [{ row, field, hashes: hashesOf(field, value, keys) }]
     }),
   )
   const { rows } = await sql<{ key: string; owner: string }>`
     select field_id || ' ' || encode(v.hash, 'hex') as key, v.employee_id as owner
-    from json_to_recordset(${JSON.stringify(values.map(({ field, hash }) => ({ field: field.uuid, hash })))})
-      n (field uuid, hash text)
+    from json_to_recordset(${JSON.stringify(
+      values.flatMap(({ field, hashes }) => hashes.map((hash) => ({ field: field.uuid, hash: hash.toString('hex') }))),
+    )}) n (field uuid, hash text)
     join custom_value v on v.field_id = n.field and v.hash = decode(n.hash, 'hex')`.execute(db)
   const owners = new Map(rows.map(({ key, owner }) => [key, owner]))
-  const found = values.map(({ row, field, hash }) => {
-    const key = `${field.uuid} ${hash}`
-    return { row, column: customNameOf(field), key, owner: owners.get(key) }
+  const found = values.map(({ row, field, hashes }) => {
+    const ofKeys = hashes.map((hash) => `${field.uuid} ${hash.toString('hex')}`)
+    const owner = ofKeys.map((key) => owners.get(key)).find((one) => one !== undefined)
+    return { row, column: customNameOf(field), key: ofKeys[0]!, owner }
   })
   return Map.groupBy(found, ({ row }) => row)
 }

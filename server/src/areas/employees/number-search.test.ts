@@ -33,14 +33,16 @@ beforeAll(async () => {
 test.each(searches.map((call) => [`${call.method} ${call.path}`, call] as const))(
   '%s finds a number only if it shows it',
   async (name, call) => {
+    const revealing: string[] = []
     for (const as of [superadmin, lead, coworker]) {
       const request: { query?: object } = { ...(await requests[name]?.(as)) }
       for (const q of [number, 'zx', '471']) {
         const { result } = await app.callRaw(call, { ...request, query: { ...request.query, page: '1', q } }, { as })
         const text = JSON.stringify(result)
-        if (text.includes(ana.uuid)) expect(text, q).toContain(number)
+        if (text.includes(ana.uuid) && !text.includes(number)) revealing.push(q)
       }
     }
+    expect(revealing).toEqual([])
   },
 )
 

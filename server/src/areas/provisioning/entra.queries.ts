@@ -44,7 +44,7 @@ function dataOf(row: Numbered): Record<string, unknown> {
 
 const hashOfData = (data: object) => hash('sha256', JSON.stringify(data), 'buffer')
 
-/** What was last sent of an employee. The number is taken if an employee has it now. */
+/** The state that was last sent of an employee. The number is taken if an employee has it now. */
 type Known = { externalId: string; contentHash: Buffer; isSentInRun: boolean; isTaken: boolean }
 
 /**

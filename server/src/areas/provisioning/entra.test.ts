@@ -166,7 +166,11 @@ describe('a run', () => {
     await setNumber(taken, 'N-3')
     await employee({ record: { employee_number: 'e-3' } })
     expect((await preview()).rows.map(({ change }) => change).toSorted()).toEqual([
-      ...['new', 'new', 'new', 'renumbered', 'renumbered'],
+      'new',
+      'new',
+      'new',
+      'renumbered',
+      'renumbered',
     ])
     await run()
     const states = sent().map(({ externalId, active }) => `${externalId} ${String(active)}`)

@@ -644,7 +644,7 @@ describe('a write of a directory', () => {
     expect(statuses).toEqual([204, 204, 204, 204, 204, 429])
   })
 
-  test('what was held back ends with the account', async () => {
+  test('deactivations that were held back end with the account', async () => {
     const { app, directory, ana } = await withDirectory()
     const superadmin = await app.people.superadmin()
     const people = await Promise.all(Array.from({ length: 6 }, () => app.people.employee()))

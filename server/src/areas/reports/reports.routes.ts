@@ -38,17 +38,17 @@ export const reportsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | 
       const { definition, row, series, page, pageSize, q, sort = 'name', order = 'asc' } = request.query
       const { plan } = await openReport(db, definition, { caller, company })
       return inTurn(() =>
-        reads.read(caller, async (connections) => {
-          const list = await recordsOf(
-            connections.db,
-            plan,
-            { row, series },
-            { showsLeaveTypes: mayReadField('leaveType', caller) },
-          )
-          if (!list) throw fieldProblem('row', reportsTexts.noSuchNumber, 400)
-          const query = { words: searchWords(q), sort, order }
-          return answerLongList(request, reply, { connections, list, query, paging: { page, pageSize } })
-        }),
+        reads.read(caller, (connections) =>
+          // The groups that are not Other are found on the snapshot of the list.
+          onSnapshot(connections, async (trx) => {
+            const cell = { row, series }
+            const list = await recordsOf(trx, plan, cell, { showsLeaveTypes: mayReadField('leaveType', caller) })
+            if (!list) throw fieldProblem('row', reportsTexts.noSuchNumber, 400)
+            const query = { words: searchWords(q), sort, order }
+            const paging = { page, pageSize }
+            return answerLongList(request, reply, { connections: { ...connections, db: trx }, list, query, paging })
+          }),
+        ),
       )
     },
   })

@@ -1,6 +1,6 @@
 import { readyMadeReports } from '@hr/contract/areas/reports/ready-made'
 import type { ReportDefinition } from '@hr/contract/areas/reports/definition'
-import { reportsApi, type ReportResult } from '@hr/contract/areas/reports/reports'
+import { otherKey, reportsApi, type ReportResult } from '@hr/contract/areas/reports/reports'
 import { definitionProblems, offeredTo, readerFields, refusalOf } from '@hr/contract/areas/reports/subjects'
 import { customFieldsApi } from '@hr/contract/areas/custom-fields/custom-fields'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
@@ -10,7 +10,7 @@ import { exportsApi } from '@hr/contract/areas/exports/exports'
 import type { TokenScope } from '@hr/contract/token-scopes'
 import { seededRandom } from '@hr/testing/random'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Problem } from '../../http/problem.ts'
 import { unzip } from '../../testing/sheets.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -329,4 +329,28 @@ describe('one report at a time', () => {
     expect(new Set(await Promise.all(waiting))).toEqual(new Set([429]))
     expect(await run(async () => 'done')).toBe('done')
   })
+})
+
+test('the records of Other are found and read in one transaction, which a slow statement ends', async () => {
+  const definition: ReportDefinition = {
+    subject: 'applicants',
+    measure: 'applications',
+    groupBy: 'appliedPosition',
+    splitBy: null,
+    time: { kind: 'relative', period: 'last 12 months', step: 'total' },
+    filters: {},
+    plot: 'table',
+  }
+  const locking = await app.pool.connect()
+  await locking.query('begin; lock table application in access exclusive mode')
+  const answer = list(definition, { row: otherKey })
+  await vi.waitFor(async () => {
+    const { rows } = await app.pool.query<{ isInTransaction: boolean }>(`
+      select xact_start < query_start as "isInTransaction" from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    expect(rows).toEqual([{ isInTransaction: true }])
+  })
+  await locking.query('rollback')
+  locking.release()
+  expect((await answer).status).toBe(200)
 })

@@ -186,8 +186,12 @@ async function storeOutcome(sending: Sending, claimed: Claimed, outcome: Outcome
   const { id, claim, webhookId, recordId, position, attempts } = claimed
   const isDelivered = isSuccess(outcome)
   const retryAfter = 'status' in outcome ? outcome.retryAfter : undefined
-  const pause =
-    isDelivered || isGone(outcome) ? undefined : pauseAfter(attempts, { retryAfter, now: claimed.timestamp * 1000 })
+  // An endpoint that is enabled again gets what was on its way, because receivers also answer 410 by mistake.
+  const pause = isDelivered
+    ? undefined
+    : isGone(outcome)
+      ? 0
+      : pauseAfter(attempts, { retryAfter, now: claimed.timestamp * 1000 })
   await transact(sending.db, async (trx) => {
     // The endpoint before its deliveries; nothing else is locked, so that deliveries never wait for each other.
     if (isGone(outcome)) await disableGone(trx, webhookId, sending.emailQueue)

@@ -158,12 +158,26 @@ export async function replay(trx: Trx, id: string): Promise<void> {
     .execute()
 }
 
-/** Deletes what ended more than 30 days ago, and secrets that no longer sign. */
+/** How many deliveries one statement deletes. */
+const deletedAtOnce = 1_000
+
+/**
+ * Deletes deliveries after 30 days, but those that an enabled endpoint still has to get only when they have ended, and
+ * secrets that no longer sign. Rows that another transaction has locked are left for the next run.
+ */
 export async function deleteOldDeliveries(db: Db): Promise<void> {
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      delete from webhook_delivery where id in (
+        select d.id from webhook_delivery d join webhook w on w.id = d.webhook_id
+        where (d.state <> 'pending' or w.state <> 'enabled')
+          and d.created_at < now() - ${sql.lit(`${keptDays} days`)}::interval
+        limit ${deletedAtOnce} for update of d skip locked)`.execute(db)
+    if ((numAffectedRows ?? 0n) < deletedAtOnce) break
+  }
   await sql`
-    delete from webhook_delivery
-    where state <> 'pending' and created_at < now() - ${sql.lit(`${keptDays} days`)}::interval`.execute(db)
-  await sql`delete from webhook_secret where expires_at < now()`.execute(db)
+    delete from webhook_secret where id in (
+      select id from webhook_secret where expires_at < now() for update skip locked)`.execute(db)
 }
 
 async function insertSecret(trx: Trx, webhookId: string, keys: Keys): Promise<void> {

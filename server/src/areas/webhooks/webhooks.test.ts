@@ -208,9 +208,9 @@ describe('a receiver that does not accept an event', () => {
   test('is disabled by 410, which its owner is told; enabled again, it gets what it has missed', async () => {
     receiver.answerWith((_, __, response) => response.writeHead(410).end())
     const { id } = await add()
-    await addPosition()
+    const refused = await addPosition()
     await run(id)
-    expect(await find(id)).toMatchObject({ state: 'gone' })
+    expect(await find(id)).toMatchObject({ state: 'gone', pending: 1 })
     expect(await app.queuedEmails()).toContainEqual({ template: 'webhook failing', recipientId: as.uuid })
     const compose = webhookEmails(app.db, app)['webhook failing']!
     expect(await compose({ template: 'webhook failing', recipientId: as.uuid })).toMatchObject({
@@ -224,7 +224,10 @@ describe('a receiver that does not accept an event', () => {
     const enabled = await app.call(webhooksApi.setState, { params: { id }, body: { state: 'enabled' } }, { as })
     expect(enabled.result).toMatchObject({ state: 'enabled' })
     await run(id)
-    expect(bodies().slice(1)).toMatchObject([{ data: { id: missed } }])
+    expect(bodies().slice(1), 'also what was on its way').toMatchObject([
+      { data: { id: refused } },
+      { data: { id: missed } },
+    ])
   })
 
   test('of which the owner is told once after a day', async () => {
@@ -520,4 +523,23 @@ test('the log is kept for 30 days, what is still to be sent for longer', async (
     )
   await deleteOldDeliveries(app.db)
   expect((await deliveries(id)).map(({ state }) => state)).toEqual(['delivered', 'pending'])
+  await app.call(webhooksApi.setState, { params: { id }, body: { state: 'disabled' } }, { as })
+  await deleteOldDeliveries(app.db)
+  expect((await deliveries(id)).map(({ state }) => state)).toEqual(['delivered'])
+})
+
+test('many old deliveries are deleted in pieces, and a locked one by the next run', async () => {
+  const { id } = await add()
+  await sql`
+    insert into webhook_delivery (webhook_id, message, type, record_id, state, created_at)
+    select ${id}, 'msg', 'webhook.test', gen_random_uuid(), 'failed', now() - interval '31 days'
+    from generate_series(1, 2100)`.execute(app.db)
+  const locking = await app.pool.connect()
+  await locking.query('begin; select from webhook_delivery order by id limit 1 for update')
+  await deleteOldDeliveries(app.db)
+  expect(await deliveries(id)).toHaveLength(1)
+  await locking.query('rollback')
+  locking.release()
+  await deleteOldDeliveries(app.db)
+  expect(await deliveries(id)).toEqual([])
 })

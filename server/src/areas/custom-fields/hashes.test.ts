@@ -1,0 +1,83 @@
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { beforeEach, expect, test } from 'vitest'
+import { changeKey } from '../../lib/change-key.ts'
+import { keyedHash } from '../../lib/encryption.ts'
+import { deriveKeys } from '../../lib/keys.ts'
+import type { Person } from '../../testing/people.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { foldHashes } from './hashes.commands.ts'
+
+let app: TestApp
+let hr: Person
+let ana: Person
+let ivan: Person
+let field: { uuid: string }
+let position: { uuid: string }
+beforeEach(async () => {
+  app = await testApp()
+  hr = await app.people.superadmin()
+  position = await app.people.position('Developer')
+  const employee = () => app.people.employee({ positionId: position.uuid })
+  ana = await employee()
+  ivan = await employee()
+  field = await app.people.customField({ field_class: 'sensitive', lead_access: 'none', is_unique: true })
+})
+
+async function save({ uuid, firstName, lastName, email }: Person, value: string, node = app.app) {
+  const dates = { startDate: '2024-02-29', dateOfBirth: '1990-02-28' }
+  const addresses = { placeOfResidence: 'Mostar', residentialAddress: 'Ulica 1' }
+  const terms = { status: 'Active', contractType: 'Ugovor na određeno', position, role: 'Employee' }
+  const body = { firstName, lastName, email, ...dates, ...addresses, ...terms, custom: { [field.uuid]: value } }
+  const input = { params: { id: uuid }, body } as never
+  const { status, result } = await app.callAt(node, employeesApi.update, input, { as: hr })
+  return { status, text: JSON.stringify(result) }
+}
+const taken = { status: 422, text: expect.stringContaining(`custom.`) }
+const hashes = async () =>
+  (await app.db.selectFrom('custom_value').select('hash').orderBy('employee_id').execute()).map(({ hash }) => hash)
+
+test('encrypted values of a unique field are equal in any case', async () => {
+  expect(await save(ana, 'AB 123456')).toMatchObject({ status: 200 })
+  expect(await save(ivan, 'ab 123456')).toMatchObject(taken)
+  expect(await save(ana, 'Ab 123456'), 'their own value').toMatchObject({ status: 200 })
+})
+
+test('stored hashes are made again once; of values that become equal one keeps its hash', async () => {
+  await save(ana, 'AB 123456')
+  await save(ivan, 'CD 1')
+  const before = await hashes()
+  const store = ({ uuid }: Person, value: string) =>
+    app.db
+      .updateTable('custom_value')
+      .set({ hash: keyedHash(app.keys.customFieldHash, value) })
+      .where('employee_id', '=', uuid)
+      .execute()
+  await store(ana, '"AB 123456"')
+  await store(ivan, '"CD 1"')
+  await foldHashes(app.db, app.keys)
+  expect(await hashes()).toEqual(before)
+  await store(ana, 'other')
+  await foldHashes(app.db, app.keys)
+  expect(await hashes(), 'only once').not.toEqual(before)
+
+  await save(ana, 'Cd 2')
+  await store(ana, '"Cd 2"')
+  await save(ivan, 'CD 2')
+  await store(ivan, '"CD 2"')
+  await app.db.deleteFrom('setting').where('name', '=', 'custom value hashes').execute()
+  await foldHashes(app.db, app.keys)
+  expect((await hashes()).filter((one) => one !== null)).toHaveLength(1)
+})
+
+test('during a key change, values are compared with those of the other key', async () => {
+  await save(ana, 'AB 123456')
+  const keys = deriveKeys(Buffer.alloc(32, 8), Buffer.alloc(32, 7))
+  // The key has changed, and nothing is encrypted again yet.
+  await app.db.updateTable('setting').set({ value: keys.known[0]! }).where('name', '=', 'app key fingerprint').execute()
+  keys.use(keys.known[0]!)
+  const node = await app.anotherNode({ keys })
+  expect(await save(ivan, 'ab 123456', node)).toMatchObject(taken)
+  expect(await changeKey(app.db, { keys, say: () => {} })).toEqual({ reencrypted: 1, unreadable: [] })
+  expect(await save(ivan, 'ab 123456', node)).toMatchObject(taken)
+  expect(await save(ivan, 'ab 1', node)).toMatchObject({ status: 200 })
+})
