@@ -411,8 +411,8 @@ test('its owner is told of a new personal token, and of one that replaces it', a
   await app.call(tokensApi.rotate, { params, body: { expiresOn, overlapHours: '0' } }, { as: ana })
   const told = (await app.queuedEmails()).filter(({ recipientId }) => recipientId === ana.uuid)
   const emails = tokenEmails(app.db, app)
-  const written = await Promise.all(told.map((order) => emails[order.template]?.(order)))
-  expect(written.map((email) => email?.text)).toEqual(Array(2).fill(expect.stringContaining('“Script”')))
+  const texts = await Promise.all(told.map(async (order) => (await emails[order.template]?.(order))?.text))
+  expect(texts).toEqual(Array(2).fill(expect.stringContaining('“Script”')))
 })
 
 test('owners are told once before a token ends', async () => {
