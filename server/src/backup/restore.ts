@@ -7,6 +7,7 @@ import type { MigrateOptions } from '../db/migrate.ts'
 import { type Counts, countsOf, type Entry, type Manifest, parseManifest, readArchive, tableOf } from './archive.ts'
 import { secureCopy } from './secure-copy.ts'
 import { listForeignKeys, listTables } from './tables.ts'
+import { errorCode } from '../lib/error-code.ts'
 
 export type Restored = { counts: Counts; revokedTokens: number }
 
@@ -115,6 +116,13 @@ async function rejectFilled(client: PoolClient): Promise<void> {
     throw new ConfigError('The database already contains data. Restore into an empty database, or another DATA_DIR.')
 }
 
+/** Explains values that the database does not read: the file was damaged inside its rows. */
+function rejectDamaged(cause: unknown): never {
+  const isDataException = errorCode(cause).startsWith('22')
+  if (!isDataException) throw cause
+  throw new ConfigError('The file cannot be read as a backup: its rows are damaged. Nothing was restored.', { cause })
+}
+
 /** Copies the rows of all entries and compares their numbers with those of the archive. */
 async function copyAll(client: PoolClient, manifest: Manifest, entries: AsyncIterable<Entry>): Promise<Counts> {
   const columnsOf = new Map(manifest.tables.map(({ name, columns }) => [name, columns]))
@@ -126,7 +134,7 @@ async function copyAll(client: PoolClient, manifest: Manifest, entries: AsyncIte
     if (table === undefined) continue
     const columns = (columnsOf.get(table) ?? []).map((column) => `"${column}"`).join(', ')
     const copy = client.query(copyFrom(`copy "${table}" (${columns}) from stdin`))
-    await pipeline([entry.content], copy)
+    await pipeline([entry.content], copy).catch(rejectDamaged)
     copied[table] = (copied[table] ?? 0) + copy.rowCount
   }
   const wrong = manifest.tables.find(({ name }) => copied[name] !== stored[name])
