@@ -16,6 +16,8 @@ export async function withoutIndexes(trx: Trx, tables: readonly string[], work: 
     from pg_index where indrelid = any (${tables}::regclass[]) and not indisprimary order by indexrelid`.execute(trx)
   for (const { name } of indexes) await sql.raw(`drop index ${name}`).execute(trx)
   await work()
+  // An index cannot be created while triggers wait for the end of the transaction.
+  await sql`set constraints all immediate`.execute(trx)
   for (const { definition } of indexes) await sql.raw(definition).execute(trx)
   for (const { relation, name, definition } of constraints)
     await sql.raw(`alter table ${relation} add constraint ${name} ${definition}`).execute(trx)
