@@ -603,6 +603,7 @@ export interface LeaveFact {
   confirmed_at: Timestamp | null;
   confirmed_by: string | null;
   dismissed: Generated<Json>;
+  earlier_years_in: number | null;
   employee_id: string;
   facts: Json | null;
   waiting_since: Timestamp | null;

@@ -44,10 +44,20 @@ import { findBalanceOn } from '../areas/leave-policies/policy-checks.queries.ts'
 import { addWorkSchedule, deleteWorkSchedule } from '../areas/leave-calendars/work-schedules.commands.ts'
 import { changeYearRules, previewYearRules } from '../areas/leave-policies/year-rules.commands.ts'
 
-// A company that lives through two years of random events, which are deterministic for a seed, with a slow model beside
-// it.
-const firstDay: Day = '2031-01-06'
+// A company that lives through random events, which are deterministic for a seed, with a slow model beside it.
 const lastYear = 2032
+
+export type Story = {
+  firstDay: Day
+  /** The most days between two events. */
+  pace: number
+  /** Whether most events correct probations of people who have just joined, under a policy that waits for their end. */
+  isAboutProbation: boolean
+}
+
+export const twoYears: Story = { firstDay: '2031-01-06', pace: 24, isAboutProbation: false }
+/** Months around New Year. */
+export const acrossNewYear: Story = { firstDay: '2031-09-22', pace: 10, isAboutProbation: true }
 
 let app: TestApp
 let hr: Person
@@ -75,7 +85,7 @@ function randomRules(roll: Roll, offices: readonly string[]): PolicyRules {
     ...defaultRules,
     offices: oneOf(roll, [[...offices], [offices[0]!]]),
     contractTypes: oneOf(roll, [[], [], [], ['Ugovor na neodređeno' as const]]),
-    afterProbation: roll(3) === 0,
+    afterProbation: roll(2) === 0,
     baseDays: oneOf(roll, [null, 2, 8 + roll(30) / 2, 8 + roll(30) / 2, 20, 20]),
     additionalDays: [
       ...(roll(2) === 0 ? [{ per: 'years of service' as const, years: 1 + roll(3), days: 1, maximum: 3, from }] : []),
@@ -121,8 +131,9 @@ function sumsOf(entries: readonly { key: string; days: number }[]): Record<strin
 
 export class Life {
   readonly roll: Roll
-  readonly story: string[] = []
-  readonly model = new CompanyModel(firstDay)
+  readonly story: Story
+  readonly events: string[] = []
+  readonly model: CompanyModel
   readonly policies: { uuid: string; rules: PolicyRules; formerRules: YearRules[] }[] = []
   /** Those who have not been erased; the first one belongs to HR. */
   readonly staff = new Map<string, Person>()
@@ -131,7 +142,9 @@ export class Life {
   lead!: Person
   #rows = new Map<string, string>()
 
-  constructor(seed: number) {
+  constructor(seed: number, story: Story) {
+    this.story = story
+    this.model = new CompanyModel(story.firstDay)
     this.roll = seededRandom(seed).roll
     this.offices = ['North', 'South', 'Far'].map((name) => `${name} ${seed}`)
   }
@@ -174,11 +187,11 @@ export class Life {
   async attempt<T>(what: string, command: (trx: Trx) => Promise<T>): Promise<T | undefined> {
     try {
       const done = await transact(app.db, command)
-      this.story.push(`${this.today}: ${what}`)
+      this.events.push(`${this.today}: ${what}`)
       return done
     } catch (error) {
       if (!(error instanceof Problem)) throw new Error(this.told(what), { cause: error })
-      this.story.push(`${this.today}: ${what}: refused: ${JSON.stringify(error.message)}`)
+      this.events.push(`${this.today}: ${what}: refused: ${JSON.stringify(error.message)}`)
       return undefined
     }
   }
@@ -189,6 +202,7 @@ export class Life {
     this.lead = await app.people.teamLead()
     for (const kind of ['granted', 'earned'] as const) {
       const rules: PolicyRules = { ...randomRules(this.roll, this.offices.slice(0, 2)), kind }
+      if (this.story.isAboutProbation) Object.assign(rules, { afterProbation: true, contractTypes: [] })
       if (kind === 'earned') Object.assign(rules, { baseDays: 20, carryOver: null })
       const { uuid } = await app.people.policy(rules)
       this.policies.push({ uuid, rules, formerRules: [] })
@@ -240,6 +254,7 @@ export class Life {
       record: structuredClone(facts),
       facts: structuredClone(facts),
       dismissed: new Map(),
+      earlierYearsIn: null,
       schedules: [],
       isArchived: false,
     })
@@ -267,11 +282,12 @@ export class Life {
   // --- Events ---
 
   async live(): Promise<void> {
-    await this.passTime(this.roll(24))
+    await this.passTime(this.roll(this.story.pace))
     const weighted: [number, () => Promise<void>][] = [
       [6, () => this.applies()],
       [4, () => this.decides()],
       [4, () => this.hrChangesRecord()],
+      [this.story.isAboutProbation ? 25 : 2, () => this.correctsProbation()],
       [4, () => this.changesOwnRecord()],
       [3, () => this.decidesOnFacts()],
       [3, () => this.changesYear()],
@@ -303,8 +319,12 @@ export class Life {
       throw new Error(this.told(`lapses on ${this.today}`), { cause: error })
     })
     const now = Number(this.today.slice(0, 4))
-    if (this.today.slice(0, 4) !== year && now <= lastYear)
-      for (const policy of this.policies) await this.grantYear(policy, now)
+    if (now > lastYear) return
+    const [granted, earned] = this.policies
+    if (this.today.slice(0, 4) !== year) await this.grantYear(earned!, now)
+    // HR may forget to grant a year for a while.
+    const isGranted = [...this.model.years.values()].some((one) => one.policyId === granted!.uuid && one.year === now)
+    if (!isGranted && this.roll(3) > 0) await this.grantYear(granted!, now)
   }
 
   async grantYear(policy: Life['policies'][number], year: number): Promise<void> {
@@ -321,7 +341,7 @@ export class Life {
         const { carryOver, carryOverUntil, kind } = policy.rules
         const next = `${year + 1}-${carryOverUntil}`
         const lastDay = kind === 'earned' ? type.expired_date : carryOver === 0 ? `${year}-12-31` : next
-        const maps = { plans: new Map(), others: new Map(), corrections: new Map() }
+        const maps = { plans: new Map(), given: new Map(), others: new Map(), corrections: new Map() }
         this.model.years.set(type.id, { id: type.id, policyId: id, year, rules, lastDay, ...maps })
       }
     for (const granted of this.model.years.values())
@@ -416,8 +436,24 @@ export class Life {
 
   async hrChangesRecord(): Promise<void> {
     const id = this.someone()
-    if (this.model.person(id).isArchived) return
-    const changes = this.randomChange(id)
+    if (!this.model.person(id).isArchived) await this.saveByHr(id, this.randomChange(id))
+  }
+
+  /** Moves the end of a probation that began in the last months, often across New Year. */
+  async correctsProbation(): Promise<void> {
+    const { roll } = this
+    const id = this.someone()
+    const { record, isArchived } = this.model.person(id)
+    if (isArchived) return
+    const isNew = record.startDate !== null && record.startDate >= addDays(this.today, -250)
+    const startDate = isNew ? record.startDate! : this.near(150, 20)
+    const newYear: Day = `${oneOf(roll, [this.today, addDays(this.today, 180)]).slice(0, 4)}-01-01`
+    const end = oneOf(roll, [null, addDays(newYear, roll(90) - 45), this.near(60, 120)])
+    const endOfProbationaryPeriod = end === null ? null : maxDay(startDate, end)
+    await this.saveByHr(id, { endOfProbationaryPeriod, ...(!isNew && { startDate, endDate: null }) })
+  }
+
+  async saveByHr(id: string, changes: Partial<LeaveFacts>): Promise<void> {
     const change = (await this.change(id, changes)) as unknown as EmployeeChange
     const by = await this.by()
     const what = `HR changes ${this.name(id)} ${JSON.stringify(changes)}`
@@ -791,7 +827,7 @@ export class Life {
     if (this.staff.size < 3 || this.roll(2) === 0) return
     const by = await this.by(superadmin)
     await transact(app.db, (trx) => erasePerson(trx, id, by))
-    this.story.push(`${this.today}: erase ${this.name(id)}`)
+    this.events.push(`${this.today}: erase ${this.name(id)}`)
     this.staff.delete(id)
     this.model.people.delete(id)
     for (const request of this.model.requests.values())
@@ -806,7 +842,7 @@ export class Life {
   }
 
   told(what: string): string {
-    return `${what}\n${this.story.join('\n')}`
+    return `${what}\n${this.events.join('\n')}`
   }
 
   async verify(): Promise<void> {

@@ -2,6 +2,7 @@
 // keeps what happened, and computes every balance from the beginning, date by date. `company-life.ts` compares it with the
 // product.
 import type { LeaveFacts } from '@hr/contract/areas/leave/facts'
+import type { EarlierYear, EntitlementFacts } from '@hr/contract/areas/leave/entitlement'
 import type { YearRules } from '@hr/contract/areas/leave/policies'
 import { addDays, weekday, type Day } from '@hr/contract/lib/dates'
 import { modelledEntitlement, modelledPlan, type ModelledEntry } from '@hr/contract/testing/plan-model'
@@ -17,6 +18,8 @@ export type ModelledPerson = {
   record: LeaveFacts
   facts: LeaveFacts
   dismissed: Map<FactName, string>
+  /** The year in which a probation was corrected that had lasted beyond the end of the year before. */
+  earlierYearsIn: number | null
   schedules: Schedule[]
   isArchived: boolean
 }
@@ -33,6 +36,8 @@ export type ModelledYear = {
   lastDay: Day
   /** The entries that follow from the policy, by person; none for people without a grant. */
   plans: Map<string, ModelledEntry[]>
+  /** What the policy has given each person, without the limit: 'withdrawn' if it has been taken back. */
+  given: Map<string, 'nothing yet' | 'days' | 'withdrawn'>
   others: Map<string, OtherEntry[]>
   /** HR's corrections of used days, by person. */
   corrections: Map<string, number>
@@ -90,13 +95,20 @@ export class CompanyModel {
     const changed = factNames.filter((name) => name in changes && textOf(changes[name]) !== textOf(person.record[name]))
     for (const name of changed) {
       Object.assign(person.record, { [name]: changes[name] })
-      if (!isOwn) Object.assign(person.facts, { [name]: changes[name] })
+      if (!isOwn) this.confirmFact(person, name)
       // A dismissal holds for one value.
       person.dismissed.delete(name)
     }
     if (isOwn || changed.length === 0) return
-    const mayJoin = changed.includes('startDate') || changed.includes('endDate')
-    this.align(id, { mayJoin })
+    this.align(id, { mayJoin: mayJoinBy(changed) })
+  }
+
+  confirmFact({ facts, record, ...person }: ModelledPerson, name: FactName): void {
+    const { endOfProbationaryPeriod: probation } = facts
+    const thisYear = Number(this.today.slice(0, 4))
+    const isInProbation = probation !== null && addDays(probation, 1) >= `${thisYear}-01-01`
+    if (name === 'endOfProbationaryPeriod' && isInProbation) this.person(person.id).earlierYearsIn = thisYear
+    Object.assign(facts, { [name]: record[name] })
   }
 
   waiting(id: string): FactName[] {
@@ -109,8 +121,8 @@ export class CompanyModel {
   confirm(id: string): void {
     const person = this.person(id)
     const names = this.waiting(id)
-    for (const name of names) Object.assign(person.facts, { [name]: person.record[name] })
-    this.align(id, { mayJoin: names.includes('startDate') || names.includes('endDate') })
+    for (const name of names) this.confirmFact(person, name)
+    this.align(id, { mayJoin: mayJoinBy(names) })
   }
 
   dismiss(id: string): void {
@@ -126,17 +138,19 @@ export class CompanyModel {
 
   /** Brings the days of a person in line with the rules of the years that are not over. */
   align(id: string, { mayJoin = false } = {}): void {
-    for (const year of this.years.values()) if (!this.isOver(year)) this.alignYear(year, id, { mayJoin })
+    const years = [...this.years.values()].toSorted((one, other) => one.year - other.year)
+    for (const year of years) if (!this.isOver(year)) this.alignYear(year, id, { mayJoin })
   }
 
   alignYear(year: ModelledYear, id: string, { mayJoin }: { mayJoin: boolean }): void {
     const person = this.person(id)
     if (person.isArchived) return
     const { rules } = year
-    const facts = { ...person.facts, schedules: person.schedules }
+    const facts = this.factsOf(id)
+    const earlier = this.earlierYears(year, id)
     const others = this.othersOf(year, id)
     if (!year.plans.has(id)) {
-      const first = modelledEntitlement(rules, facts, year.year)
+      const first = modelledEntitlement(rules, facts, year.year, earlier)
       if (!mayJoin || first.length === 0 || !this.isEligible(rules, person.facts)) return
       // Remaining days that were imported before the grant stay the total.
       if (others.some(({ isOpening }) => isOpening))
@@ -147,7 +161,32 @@ export class CompanyModel {
           isOpening: true,
         })
     }
-    year.plans.set(id, modelledPlan(rules, facts, year.year, others))
+    year.plans.set(id, modelledPlan(rules, facts, year.year, { others, earlier }))
+    const days = modelledEntitlement(rules, facts, year.year, earlier).reduce((sum, entry) => sum + entry.days, 0)
+    const before = year.given.get(id) ?? 'nothing yet'
+    year.given.set(id, days > 0 ? 'days' : before === 'days' ? 'withdrawn' : before)
+    for (const later of this.years.values())
+      if (later.policyId === year.policyId && later.year > year.year && !this.isOver(later))
+        this.alignYear(later, id, { mayJoin: false })
+  }
+
+  factsOf(id: string): EntitlementFacts {
+    const { facts, schedules, earlierYearsIn } = this.person(id)
+    return { ...facts, schedules, earlierYearsIn }
+  }
+
+  /** The earlier years of the policy, and whether they have given a person days. */
+  earlierYears({ policyId, year }: ModelledYear, id: string): EarlierYear[] {
+    return [...this.years.values()]
+      .filter((one) => one.policyId === policyId && one.year < year)
+      .map((one) => ({ year: one.year, hasGiven: this.hasGiven(one, id) }))
+  }
+
+  /** Whether a year has entries of a person: those that were taken back are none. */
+  hasGiven(year: ModelledYear, id: string): boolean {
+    const isOpened = this.othersOf(year, id).some(({ isOpening }) => isOpening)
+    const given = year.given.get(id)
+    return isOpened || given === 'days' || given === 'nothing yet'
   }
 
   isEligible({ contractTypes, offices }: YearRules, { contractType, officeLocation }: LeaveFacts): boolean {
@@ -184,9 +223,8 @@ export class CompanyModel {
   limit(year: ModelledYear, id: string): number {
     if (!year.plans.has(id)) return 0
     const sum = (entries: readonly { days: number }[]) => entries.reduce((total, { days }) => total + days, 0)
-    const person = this.person(id)
-    const facts = { ...person.facts, schedules: person.schedules }
-    return sum(year.plans.get(id) ?? []) - sum(modelledEntitlement(year.rules, facts, year.year))
+    const entitlement = modelledEntitlement(year.rules, this.factsOf(id), year.year, this.earlierYears(year, id))
+    return sum(year.plans.get(id) ?? []) - sum(entitlement)
   }
 
   // --- Working days ---
@@ -331,3 +369,7 @@ const sumOf = (uses: Uses): number => [...uses.values()].reduce((sum, halves) =>
 
 export const isActive = ({ status }: ModelledRequest) =>
   status === 'pending' || status === 'approved' || status === 'canceling'
+
+/** Who joins or leaves on another day, or whose probation ends on another one, may be granted a year. */
+const mayJoinBy = (changed: readonly FactName[]) =>
+  changed.some((name) => name === 'startDate' || name === 'endDate' || name === 'endOfProbationaryPeriod')

@@ -2,7 +2,7 @@
 // (`docs/rules.md`, section 3).
 import { daysBetween } from '../../lib/dates.ts'
 import { maxTotal, unlimited } from './balance.ts'
-import { entitlementOf, mergeEntries, type EntitlementFacts, type PlanEntry } from './entitlement.ts'
+import { entitlementOf, mergeEntries, type EarlierYear, type EntitlementFacts, type PlanEntry } from './entitlement.ts'
 import { mergeLines, sumOf, type ExplanationLine } from './explanation.ts'
 import type { YearRules } from './policies.ts'
 
@@ -14,8 +14,8 @@ export const planOf = (
   rules: YearRules,
   facts: EntitlementFacts,
   year: number,
-  others: readonly OtherEntry[],
-): PlanEntry[] => withLimit(rules, entitlementOf(rules, facts, year), others)
+  { others, earlier }: { others: readonly OtherEntry[]; earlier: readonly EarlierYear[] },
+): PlanEntry[] => withLimit(rules, entitlementOf(rules, facts, year, earlier), others)
 
 /**
  * Returns the entries of an entitlement with the limit that keeps their sum with the other entries between 0 and the

@@ -27,10 +27,11 @@ export function missingEntries(
 ): GrantEntry[] {
   const written = granted.entries.filter(followsPolicy)
   const others = granted.entries.filter((entry) => !followsPolicy(entry) && entry.kind !== 'lapse')
+  const { earlier } = granted
   if (written.length > 0)
-    return differencesOf(written, planOf(rules, facts, year, others)).map(entryOfKind('adjustment'))
+    return differencesOf(written, planOf(rules, facts, year, { others, earlier })).map(entryOfKind('adjustment'))
 
-  const first = whom === 'everyone' && isEligible(rules, facts) ? entitlementOf(rules, facts, year) : []
+  const first = whom === 'everyone' && isEligible(rules, facts) ? entitlementOf(rules, facts, year, earlier) : []
   const keepsDays = first.length > 0 || granted.isUsed
   const opening = openingOf(granted, { first: sumOf(first), adoptedDays: keepsDays ? adoptedDays : undefined })
   const effectiveOn: Day = first[0]?.effectiveOn ?? `${year}-01-01`

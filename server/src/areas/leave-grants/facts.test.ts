@@ -1,12 +1,15 @@
 import { english, serialize } from '@hr/contract/lib/messages'
 import { leaveFactsApi } from '@hr/contract/areas/leave/facts'
+import { defaultRules } from '@hr/contract/areas/leave/policies'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { admin, ana, app, balanceOf, policyType, today, useLeave } from '../../testing/leave.ts'
 import type { Person } from '../../testing/people.ts'
 import { markUnconfirmed, settleChangedFacts } from './facts.commands.ts'
-import { explainAllTotals } from './grants.commands.ts'
+import { alignGrants, explainAllTotals } from './grants.commands.ts'
+import { findGeneratedType } from './leave-years.queries.ts'
+import { createGeneratedType } from '../leave-policies/generated-types.commands.ts'
 import { checkLedger } from '../leave-policies/ledger-check.queries.ts'
 import { factsBefore } from './stored-facts.commands.ts'
 
@@ -16,11 +19,11 @@ const child = (dateOfBirth = '2029-05-10') => ({ dateOfBirth })
 const oneDayPerChild = { additionalDays: [{ per: 'child' as const, youngerThan: 7, days: 1, maximum: null }] }
 
 /** Saves columns of a record as this person, as the screens do. */
-const save = (owner: Person, columns: Record<string, unknown>, as: Person) =>
+const save = (owner: Person, columns: Record<string, unknown>, as: Person, day = today) =>
   app.db.transaction().execute(async (trx) => {
     const before = await factsBefore(trx, owner.uuid)
     await trx.updateTable('employee').set(columns).where('id', '=', owner.uuid).execute()
-    await settleChangedFacts(trx, owner.uuid, before, { caller: { uuid: as.uuid, superAdminHr: false }, today })
+    await settleChangedFacts(trx, owner.uuid, before, { caller: { uuid: as.uuid, superAdminHr: false }, today: day })
   })
 const saveChildren = (owner: Person, children: object[], as: Person) =>
   save(owner, { children: JSON.stringify(children) }, as)
@@ -163,4 +166,47 @@ test('a total that the previous version has removed is again the days of the typ
   expect(await total(type)).toBe(20)
   const broken = (await checkLedger(app.db, { today })).filter((rule) => rule.entities !== 'types' && rule.broken > 0)
   expect(broken).toEqual([])
+})
+
+const inProbation = '2032-01-31'
+const shortened = '2031-12-15'
+
+test.each([
+  ['shortened in December', inProbation, shortened, '2031-12-10', [5, 20]],
+  ['removed in December', inProbation, null, '2031-12-10', [5, 20]],
+  ['shortened in January', inProbation, shortened, '2032-01-10', [null, 25]],
+  ['removed in January', inProbation, null, '2032-01-10', [null, 25]],
+  ['prolonged in December', shortened, inProbation, '2031-12-10', [0, 25]],
+  ['prolonged in January', shortened, inProbation, '2032-01-10', [5, 20]],
+] as const)('a probation that is %s gives its days once', async (_what, before, after, day, expected) => {
+  const joined = { start_date: '2031-10-01', end_of_probationary_period: before }
+  const person = await app.people.employee({ record: joined })
+  const rules = { ...defaultRules, afterProbation: true }
+  const policy = { ...(await app.people.policy(rules)), rules }
+  const years = await app.db.transaction().execute(async (trx) => {
+    const types: { uuid: string }[] = []
+    for (const year of [2031, 2032]) {
+      const uuid = await createGeneratedType(trx, { ...policy, year })
+      const type = (await findGeneratedType(trx, uuid))!
+      const employees = { employeeIds: [person.uuid], whom: 'everyone' as const }
+      await alignGrants(trx, type, employees, { actorId: null, today: '2031-11-01' })
+      types.push({ uuid })
+    }
+    return types
+  })
+  const totals = () =>
+    Promise.all(
+      years.map(async ({ uuid }) => {
+        const balances = app.db.selectFrom('leave_balance').select('entitlement').where('leave_type_id', '=', uuid)
+        return (await balances.where('employee_id', '=', person.uuid).executeTakeFirst())?.entitlement ?? null
+      }),
+    )
+  const sumOf = (days: readonly (number | null)[]) => days.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+  expect(sumOf(await totals())).toBe(25)
+  await save(person, { end_of_probationary_period: after }, admin, day)
+  expect(await totals()).toEqual(expected)
+  await save(person, { end_of_probationary_period: before }, admin, day)
+  expect(sumOf(await totals())).toBe(25)
+  await save(person, { end_of_probationary_period: after }, admin, day)
+  expect(sumOf(await totals())).toBe(25)
 })

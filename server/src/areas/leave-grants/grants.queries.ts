@@ -1,4 +1,4 @@
-import { officeKey, type EntitlementFacts } from '@hr/contract/areas/leave/entitlement'
+import { officeKey, type EarlierYear, type EntitlementFacts } from '@hr/contract/areas/leave/entitlement'
 import { sumOf } from '@hr/contract/areas/leave/explanation'
 import type { FactName, LeaveFacts } from '@hr/contract/areas/leave/facts'
 import type { GrantRow, YearRules } from '@hr/contract/areas/leave/policies'
@@ -7,8 +7,8 @@ import type { Db } from '../../db/db.ts'
 import { List, type Query } from '../../db/list.ts'
 import { matches } from '../../db/search.ts'
 import { missingEntries, type YearPlan } from './alignment.ts'
-import { confirmedFacts, schedulesOf } from './facts.queries.ts'
-import { entriesOf, type GrantEntry, type Whom } from './grant-entries.queries.ts'
+import { confirmedFacts, earlierYearsIn, schedulesOf } from './facts.queries.ts'
+import { earlierYearsOf, entriesOf, type GrantEntry, type Whom } from './grant-entries.queries.ts'
 
 /** SQL: joins the confirmed facts `c.facts` to `employee e`. The offset keeps them from being built for each use. */
 const withFacts = sql`
@@ -30,6 +30,7 @@ const isCovered = ({ contractTypes, offices, afterProbation }: YearRules, year: 
 
 /** The leave type of a policy's year, or the type that granting the year would adopt. */
 export type TypeOfYear = {
+  policyId: string
   /** Null if there is no type yet. */
   leaveTypeId: string | null
   rules: YearRules
@@ -47,6 +48,8 @@ type GrantQuery = Query<'lastName'> & { type: TypeOfYear; office?: string | unde
 type FactsRow = {
   facts: LeaveFacts | null
   schedules: EntitlementFacts['schedules']
+  earlierYearsIn: number | null
+  earlier: EarlierYear[]
   entries: GrantEntry[]
   balance: { entitlement: number | null; used: number; pending: number } | null
   lastYear: number | null
@@ -60,21 +63,26 @@ type GrantListRow = FactsRow & {
 }
 
 /** SQL: what decides about the days of `employee e`, as `FactsRow`. */
-const factsColumns = ({ leaveTypeId, lastYearId }: Pick<TypeOfYear, 'leaveTypeId' | 'lastYearId'>) => sql`
-  c.facts, ${schedulesOf} as schedules, ${entriesOf(leaveTypeId)} as entries,
+const factsColumns = ({ leaveTypeId, lastYearId, ...year }: TypeOfYear) => sql`
+  c.facts, ${schedulesOf} as schedules, ${earlierYearsIn} as "earlierYearsIn", ${earlierYearsOf(year)} as earlier,
+  ${entriesOf(leaveTypeId)} as entries,
   (select json_build_object('entitlement', b.entitlement, 'used', b.used, 'pending', b.pending)
    from leave_balance b where b.employee_id = e.id and b.leave_type_id = ${leaveTypeId}::uuid) as balance,
   (select l.entitlement from leave_balance l where l.employee_id = e.id and l.leave_type_id = ${lastYearId}::uuid) as "lastYear"`
 
 /** The entries that an employee's days of a year lack; none if nothing of the record is confirmed. */
-const missingOf = ({ facts, schedules, entries, balance }: FactsRow, plan: YearPlan): GrantEntry[] =>
+const missingOf = (
+  { facts, schedules, earlierYearsIn: yearsIn, earlier, entries, balance }: FactsRow,
+  plan: YearPlan,
+): GrantEntry[] =>
   facts === null
     ? []
     : missingEntries(
         plan,
-        { ...facts, schedules },
+        { ...facts, schedules, earlierYearsIn: yearsIn },
         {
           entries,
+          earlier,
           entitlement: balance?.entitlement ?? null,
           isUsed: balance !== null && balance.used + balance.pending !== 0,
         },

@@ -187,7 +187,7 @@ async function checkYears(db: Db, { today }: { today: Day }): Promise<Checked[]>
   const plans = counter('the plan of rules and facts equals the written entries of years that are not over')
   const lapses = counter('lapses equal the unused days at the limits of their year')
   const { rows: years } = await sql<Year>`
-    select t.id as "leaveTypeId", t.year, t.expired_date as "expiredDate", t.rules, t.lapsed_until + 1 as "settledOn"
+    select t.policy_id as "policyId", t.id as "leaveTypeId", t.year, t.expired_date as "expiredDate", t.rules, t.lapsed_until + 1 as "settledOn"
     from leave_type t
     where t.policy_id is not null and t.rules is not null
       -- A job that is not finished has yet to write the days.

@@ -56,6 +56,7 @@ export async function typeOfYear(
   const granted = types.find((type) => type.policy_id !== null && type.year === year)
   const plain = granted ? undefined : types.find((type) => type.policy_id === null)
   return {
+    policyId: uuid,
     leaveTypeId: granted?.id ?? plain?.id ?? null,
     rules: granted ? storedYearRules.parse(granted.rules) : yearRulesOf(rules),
     year,
