@@ -8,7 +8,7 @@ import type {
 import { dayParts } from '@hr/contract/areas/leave/days'
 import type { LeaveFacts } from '@hr/contract/areas/leave/facts'
 import { defaultRules, yearRulesOf, type PolicyRules, type YearRules } from '@hr/contract/areas/leave/policies'
-import { addDays, addMonths, daysBetween, maxDay, type Day } from '@hr/contract/lib/dates'
+import { addDays, addMonths, daysBetween, maxDay, minDay, type Day } from '@hr/contract/lib/dates'
 import { type Random, seededRandom } from '@hr/testing/random'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect } from 'vitest'
@@ -37,6 +37,7 @@ import {
   deleteNonWorkingDay,
 } from '../areas/leave-calendars/non-working-days.commands.ts'
 import { findNonWorkingDay } from '../areas/leave-calendars/non-working-days.queries.ts'
+import { addLeaveType } from '../areas/leave-policies/leave-types.commands.ts'
 import { openBalances } from '../areas/leave-policies/opening-balances.commands.ts'
 import { changePolicy, leaveGrants, prepareGrant, previewPolicy } from '../areas/leave-policies/policies.commands.ts'
 import { findPolicy } from '../areas/leave-policies/policies.queries.ts'
@@ -140,6 +141,8 @@ export class Life {
   readonly schedules = new Map<string, { id: string; personId: string }>()
   readonly offices: string[]
   lead!: Person
+  /** The totals of types before they are adopted: for everyone, and of one's own. */
+  readonly adopted = new Map<string, { days: number; own: Map<string, number | null> }>()
   #rows = new Map<string, string>()
 
   constructor(seed: number, story: Story) {
@@ -221,8 +224,33 @@ export class Life {
       const made = count === 0 ? app.people.admin({ record }) : app.people.employee({ supervisor: this.lead, record })
       this.meet(await made, facts)
     }
+    if (this.roll(2) === 0) await this.adoptsType(this.policies[0]!)
     for (const policy of this.policies) await this.grantYear(policy, 2031)
     await this.verify()
+  }
+
+  /** Adds a leave type without a policy that granting the first year adopts; one person has a total of their own. */
+  async adoptsType({ uuid, rules }: Life['policies'][number]): Promise<void> {
+    const { roll } = this
+    const { name } = (await findPolicy(app.db, uuid))!
+    const numberOfDays = 5 + roll(50) / 2
+    const by = { actorId: hr.uuid, today: this.today }
+    const type = {
+      name: `${name} 2031`,
+      numberOfDays,
+      expiredDate: '2031-12-31',
+      color: rules.color,
+      halfDays: roll(2) === 0,
+    }
+    const { uuid: leaveTypeId } = await transact(app.db, (trx) => addLeaveType(trx, type, by))
+    const owner = this.someone()
+    const own = roll(60) / 2
+    await transact(app.db, (trx) => correctDays(trx, { employeeId: owner, leaveTypeId }, { numberOfDays: own }, by))
+    this.events.push(`${this.today}: a type with ${numberOfDays} days, ${own} for ${this.name(owner)}`)
+    const before = new Map(
+      [...this.model.people.keys()].map((id) => [id, id === owner && own !== numberOfDays ? own : null]),
+    )
+    this.adopted.set(leaveTypeId, { days: numberOfDays, own: before })
   }
 
   randomFacts(): LeaveFacts {
@@ -313,18 +341,17 @@ export class Life {
   }
 
   async passTime(days: number): Promise<void> {
-    const year = this.today.slice(0, 4)
     this.model.today = addDays(this.today, days)
     await settleDueLapses(app.db, { today: this.today }).catch((error: unknown) => {
       throw new Error(this.told(`lapses on ${this.today}`), { cause: error })
     })
     const now = Number(this.today.slice(0, 4))
     if (now > lastYear) return
-    const [granted, earned] = this.policies
-    if (this.today.slice(0, 4) !== year) await this.grantYear(earned!, now)
     // HR may forget to grant a year for a while.
-    const isGranted = [...this.model.years.values()].some((one) => one.policyId === granted!.uuid && one.year === now)
-    if (!isGranted && this.roll(3) > 0) await this.grantYear(granted!, now)
+    for (const policy of this.policies) {
+      const isGranted = [...this.model.years.values()].some((one) => one.policyId === policy.uuid && one.year === now)
+      if (!isGranted && this.roll(3) > 0) await this.grantYear(policy, now)
+    }
   }
 
   async grantYear(policy: Life['policies'][number], year: number): Promise<void> {
@@ -334,18 +361,29 @@ export class Life {
     const prepared = await this.attempt(`grant ${year}`, (trx) => prepareGrant(trx, id, { year, fingerprint }, by))
     if (!prepared) return
     await this.runGrants(prepared.parameters)
-    const types = await app.db.selectFrom('leave_type').selectAll().where('policy_id', '=', id).execute()
-    for (const type of types)
-      if (type.year === year && !this.model.years.has(type.id)) {
-        const rules = yearRulesOf(policy.rules)
-        const { carryOver, carryOverUntil, kind } = policy.rules
-        const next = `${year + 1}-${carryOverUntil}`
-        const lastDay = kind === 'earned' ? type.expired_date : carryOver === 0 ? `${year}-12-31` : next
-        const maps = { plans: new Map(), given: new Map(), others: new Map(), corrections: new Map() }
-        this.model.years.set(type.id, { id: type.id, policyId: id, year, rules, lastDay, ...maps })
-      }
-    for (const granted of this.model.years.values())
-      if (granted.policyId === id && granted.year === year) this.model.grant(granted)
+    const granted = await this.meetYear(policy, year)
+    if (!granted) return
+    const adopted = this.adopted.get(granted.id)
+    this.adopted.delete(granted.id)
+    if (adopted) this.model.adopt(granted, adopted)
+    this.model.grant(granted)
+  }
+
+  /** Returns a year of a policy, which the model may not know yet. */
+  async meetYear({ uuid: id, rules: now }: Life['policies'][number], year: number): Promise<ModelledYear | undefined> {
+    const types = app.db.selectFrom('leave_type').select('id').where('policy_id', '=', id)
+    const type = await types.where('year', '=', year).executeTakeFirst()
+    if (!type) return undefined
+    const known = this.model.years.get(type.id)
+    if (known) return known
+    const { carryOver, carryOverUntil, kind, creditMonths } = now
+    const yearEnd: Day = `${year}-12-31`
+    const next = `${year + 1}-${carryOverUntil}`
+    const lastDay = kind === 'earned' ? addMonths(yearEnd, creditMonths) : carryOver === 0 ? yearEnd : next
+    const maps = { plans: new Map(), given: new Map(), others: new Map(), corrections: new Map() }
+    const added: ModelledYear = { id: type.id, policyId: id, year, rules: yearRulesOf(now), lastDay, ...maps }
+    this.model.years.set(type.id, added)
+    return added
   }
 
   runGrants(parameters: Parameters<ReturnType<typeof leaveGrants>['run']>[0]['parameters']) {
@@ -583,9 +621,15 @@ export class Life {
   }
 
   async changesPolicy(): Promise<void> {
-    const policy = this.policies[0]!
+    const { roll } = this
+    const policy = oneOf(roll, this.policies)
     const { uuid: id } = policy
-    const rules: PolicyRules = { ...randomRules(this.roll, this.offices.slice(0, 2)), kind: 'granted' }
+    const kind = oneOf(roll, [policy.rules.kind, policy.rules.kind, 'granted', 'earned'] as const)
+    const rules: PolicyRules = {
+      ...randomRules(roll, this.offices.slice(0, 2)),
+      kind,
+      ...(kind === 'earned' && { baseDays: 20, creditMonths: 1 + roll(12) }),
+    }
     const stored = await findPolicy(app.db, id)
     const by = { actorId: hr.uuid, today: this.today }
     const { fingerprint } = await previewPolicy(app.db, id, { rules }, by)
@@ -596,26 +640,29 @@ export class Life {
   /** Changes the rules of a granted year, or changes them back. */
   async changesYear(): Promise<void> {
     const { roll } = this
-    const policy = this.policies[0]!
-    const year = oneOf(
-      roll,
-      [...this.model.years.values()].filter(({ policyId }) => policyId === policy.uuid),
-    )
+    const policy = oneOf(roll, [this.policies[0]!, this.policies[0]!, this.policies[1]!])
+    const years = [...this.model.years.values()].filter(({ policyId }) => policyId === policy.uuid)
+    if (years.length === 0) return
+    const year = oneOf(roll, years)
     const { rules: now, lastDay } = year
     const more: YearRules = { ...now, carryOver: now.carryOver === null ? null : now.carryOver + roll(4) }
+    const months = { ...now, creditMonths: 1 + roll(12) }
     const others = { ...yearRulesOf(randomRules(roll, this.offices.slice(0, 2))), kind: now.kind }
     const rules = oneOf<YearRules>(roll, [
       { ...now, carryOver: oneOf(roll, [null, 0, 2, 5, 8]) },
       { ...now, baseDays: oneOf(roll, [null, 0.5, 5, 20, 25]) },
       others,
+      ...(now.kind === 'earned' ? [months, months, months] : []),
       policy.formerRules.at(-1) ?? others,
       ...(this.model.isOver(year) ? [more, more, more] : []),
     ])
     const yearEnd: Day = `${year.year}-12-31`
     const wanted =
-      rules.carryOver === 0
-        ? yearEnd
-        : oneOf(roll, [lastDay, maxDay(yearEnd, this.near(5, 60)), `${year.year + 1}-06-30`])
+      rules.kind === 'earned'
+        ? oneOf(roll, [lastDay, addMonths(yearEnd, rules.creditMonths), addMonths(yearEnd, rules.creditMonths)])
+        : rules.carryOver === 0
+          ? yearEnd
+          : oneOf(roll, [lastDay, maxDay(yearEnd, this.near(5, 60)), `${year.year + 1}-06-30`])
     const key = { id: policy.uuid, year: year.year }
     const by = { actorId: hr.uuid, today: this.today }
     const change = { rules, lastDay: wanted }
@@ -777,7 +824,7 @@ export class Life {
 
   /** Requests days in lieu, which are approved at once. */
   async earns(): Promise<void> {
-    const policy = this.policies[1]!
+    const policy = oneOf(this.roll, [this.policies[0]!, this.policies[1]!, this.policies[1]!])
     const id = this.someone()
     if (this.model.person(id).isArchived) return
     const days = (1 + this.roll(4)) / 2
@@ -791,15 +838,19 @@ export class Life {
       reason: 'Release night',
     }
     const by = await this.by()
-    const year = Number(this.today.slice(0, 4))
-    const granted = [...this.model.years.values()].find((one) => one.policyId === policy.uuid && one.year === year)
+    const thisYear = Number(this.today.slice(0, 4))
+    const granted = [...this.model.years.values()].find((one) => one.policyId === policy.uuid && one.year === thisYear)
+    const { kind } = granted?.rules ?? policy.rules
+    const isCovered = this.model.isEligible(granted?.rules ?? policy.rules, this.model.person(id).facts)
     const done = await this.attempt(`${this.name(id)} earns ${days} on ${startDate}`, async (trx) => {
       const credit = await requestCredit(trx, input, by)
       return decideCredit(trx, credit.uuid, { status: 'approved', version: credit.version }, by)
     })
-    if (!done || !granted) return
-    const expiresOn = addMonths(this.today, policy.rules.creditMonths)
-    this.model.addOther(granted, id, { effectiveOn: this.today, days, expiresOn })
+    if (done) agree(this.told('credits follow the rules of their year'), [kind, isCovered], ['earned', true])
+    if (!done) return
+    const year = granted ?? (await this.meetYear(policy, thisYear))!
+    const expiresOn = minDay(addMonths(input.endDate, year.rules.creditMonths), year.lastDay)
+    this.model.addOther(year, id, { effectiveOn: this.today, days, expiresOn })
   }
 
   // --- People who leave ---

@@ -195,6 +195,17 @@ export class CompanyModel {
     return offices.length === 0 || offices.map(key).includes(key(officeLocation))
   }
 
+  /** Everyone keeps the total that they had of an adopted type: their own, or the one for everyone if they are eligible. */
+  adopt(year: ModelledYear, { days, own }: { days: number; own: ReadonlyMap<string, number | null> }): void {
+    for (const id of this.people.keys()) {
+      const isEligible = this.isEligible(year.rules, this.person(id).facts)
+      const first = isEligible ? modelledEntitlement(year.rules, this.factsOf(id), year.year, []) : []
+      const kept = own.get(id) ?? (first.length > 0 ? days : null)
+      const opened = { effectiveOn: first[0]?.effectiveOn ?? `${year.year}-01-01`, expiresOn: null, isOpening: true }
+      if (kept !== null) this.othersOf(year, id).push({ ...opened, days: kept })
+    }
+  }
+
   /** Grants a year to everyone who is eligible. */
   grant(year: ModelledYear): void {
     for (const id of this.people.keys()) this.alignYear(year, id, { mayJoin: true })

@@ -23,7 +23,6 @@ export async function createGeneratedType(trx: Trx, { uuid, name, rules, year }:
       ...ownColumns({ rules, year }),
       number_of_days: rules.kind === 'earned' ? null : (rules.baseDays ?? unlimited) || null,
       color: rules.color.toLowerCase(),
-      half_days: rules.halfDays,
       policy_id: uuid,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -67,6 +66,7 @@ const lockGeneratedType = async (trx: Trx, policyId: string, year: number): Prom
 const ownColumns = ({ rules, year }: Pick<OfYear, 'rules' | 'year'>) => ({
   year,
   rules: JSON.stringify(yearRulesOf(rules)),
+  half_days: rules.halfDays,
   valid_from: `${year}-01-01`,
   expired_date: lastDayOf(rules, year),
 })

@@ -82,6 +82,14 @@ const rules: readonly Rule[] = [
       from leave_type t`,
   },
   {
+    rule: 'types of a policy that can be requested allow half days if it does',
+    entities: 'types',
+    query: (today) => sql`
+      select t.id::text, t.half_days = (p.rules ->> 'halfDays')::boolean as ok
+      from leave_type t join leave_policy p on p.id = t.policy_id
+      where t.expired_date >= ${today}`,
+  },
+  {
     rule: 'the lines of a grant add up to its days',
     entities: 'grants',
     query: () => sql`
@@ -89,6 +97,14 @@ const rules: readonly Rule[] = [
       from leave_grant g cross join lateral json_array_elements(g.explanation) line
       where g.kind = 'grant'
       group by g.id`,
+  },
+  {
+    rule: 'days in lieu expire on the last day of their type at the latest',
+    entities: 'grants',
+    query: () => sql`
+      select g.id::text, g.expires_on <= t.expired_date as ok
+      from leave_grant g join leave_type t on t.id = g.leave_type_id
+      where g.expires_on is not null`,
   },
   {
     rule: 'the days of a type equal the last ones in its history',

@@ -1,7 +1,9 @@
+import { creditsApi } from '@hr/contract/areas/leave/credits'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { leavePoliciesApi } from '@hr/contract/areas/leave/policies'
 import { leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
+import { todayIn } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -58,6 +60,13 @@ beforeAll(async () => {
   await app.call(leaveApi.setDays, { params: granted, body: { numberOfDays: 18.5 } }, { as: admin })
   const body = { leaveType: sick, startDate: '2031-10-06', endDate: '2031-10-10' }
   await app.callRaw(leaveApi.apply, { body }, { as: ana })
+
+  const { uuid } = await app.people.policy({ kind: 'earned' })
+  const worked = todayIn(app.company.timeZone)
+  const extra = { policy: { uuid }, startDate: worked, endDate: worked, days: 1, reason: 'Release night' }
+  const credit = await app.callRaw(creditsApi.create, { body: extra }, { as: ana })
+  const decided = { params: { id: credit.result.credit.uuid }, body: { status: 'approved' as const } }
+  await app.call(creditsApi.update, decided, { as: lead })
 })
 
 test('finds no violations after regular calls', async () => {
@@ -121,6 +130,16 @@ test.each([
   ['a missing counter', `delete from leave_request_tally where status = 'pending'`, [counted]],
   ['a missing grant', `delete from leave_grant`, [entitlements, plans]],
   ['the rules of a year', `update leave_type set rules = null`, [ruled]],
+  [
+    'the half days of a type',
+    `update leave_type set half_days = not half_days where policy_id is not null`,
+    ['types of a policy that can be requested allow half days if it does'],
+  ],
+  [
+    'the last day of a type',
+    `update leave_type set expired_date = expired_date - 300 where rules ->> 'kind' = 'earned'`,
+    ['days in lieu expire on the last day of their type at the latest'],
+  ],
   [
     'a confirmed fact',
     `update leave_fact set facts = facts || '{"children": [{"dateOfBirth": "2030-01-01"}]}'`,
