@@ -211,7 +211,8 @@ export function modelledEntitlement(
 
 const keyOf = ({ effectiveOn, accruesUntil }: ModelledEntry) => `${effectiveOn} ${accruesUntil ?? ''}`
 
-function summed(entries: readonly ModelledEntry[]): ModelledEntry[] {
+/** Adds up entries of the same effective date and end of accrual. */
+export function summed(entries: readonly ModelledEntry[]): ModelledEntry[] {
   const sums: ModelledEntry[] = []
   for (const entry of entries) {
     const same = sums.find((one) => keyOf(one) === keyOf(entry))

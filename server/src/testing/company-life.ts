@@ -422,15 +422,17 @@ export class Life {
     this.meet(person, facts)
     this.model.align(joined, { mayJoin: true })
     if (opening === null || !opened) return
-    const lasting = this.model.lasting(opened, joined)
-    const first = lasting.map(({ effectiveOn }) => effectiveOn).toSorted()[0]
-    const total = this.model.total(opened, joined)
-    if (total === opening) return
-    this.model.addOther(opened, joined, {
-      effectiveOn: first ?? `${opened.year}-01-01`,
-      days: opening - (total ?? 0),
-      isOpening: true,
-    })
+    // Whatever was granted is taken back as it takes effect, and the days of the sheet are there today.
+    const granted = [...this.model.lasting(opened, joined)]
+    const first = granted.map(({ effectiveOn }) => effectiveOn).toSorted()[0] ?? `${opened.year}-01-01`
+    for (const { effectiveOn, accruesUntil, days } of granted)
+      this.model
+        .othersOf(opened, joined)
+        .push({ effectiveOn, accruesUntil, days: -days, expiresOn: null, isOpening: true })
+    const effectiveOn = first < this.today ? first : this.today
+    this.model.addOther(opened, joined, { effectiveOn, days: opening, isOpening: true })
+    const left = await this.balanceToday(opened, joined)
+    agree(this.told('the sheet says the balance of today'), left, opening)
   }
 
   formOf(facts: Partial<LeaveFacts>) {
@@ -970,8 +972,8 @@ export class Life {
           key: `${effectiveOn} until ${accruesUntil}`,
           days,
         }))
-        const others = (year.others.get(id) ?? []).map(({ effectiveOn, expiresOn, days }) => ({
-          key: `${effectiveOn} until ${expiresOn}`,
+        const others = (year.others.get(id) ?? []).map(({ effectiveOn, accruesUntil, expiresOn, days }) => ({
+          key: `${effectiveOn} until ${expiresOn ?? accruesUntil}`,
           days,
         }))
         const lapses = [...this.model.lapses(year, id)].map(([key, days]) => ({ key, days: -days }))
@@ -984,7 +986,10 @@ export class Life {
         )
         agree(
           `other entries of ${what}`,
-          written(['opening', 'correction', 'credit'], (row) => `${row.effective_on} until ${row.expires_on}`),
+          written(
+            ['opening', 'correction', 'credit'],
+            (row) => `${row.effective_on} until ${row.expires_on ?? row.accrues_until}`,
+          ),
           sumsOf(others),
         )
         agree(
@@ -1002,12 +1007,15 @@ export class Life {
 
   /** Compares the balance of today, with what has accrued by then. */
   async compareToday(year: ModelledYear, employeeId: string, what: string): Promise<void> {
-    const type = (await findGeneratedType(app.db, year.id))!
-    const balance = await findBalanceOn(app.db, { type, employeeId, day: this.today })
+    const balance = await this.balanceToday(year, employeeId)
     if (balance === null) return
     let expected =
       this.model.grantedUntil(year, employeeId, this.today) - this.model.usedUntil(year, employeeId, this.today)
     for (const [day, days] of this.model.lapses(year, employeeId, '9999-12-31')) if (day <= this.today) expected -= days
     agree(`balance today of ${what}`, balance, expected)
+  }
+  async balanceToday(year: ModelledYear, employeeId: string): Promise<number | null> {
+    const type = (await findGeneratedType(app.db, year.id))!
+    return findBalanceOn(app.db, { type, employeeId, day: this.today })
   }
 }

@@ -5,7 +5,7 @@ import type { LeaveFacts } from '@hr/contract/areas/leave/facts'
 import type { EarlierYear, EntitlementFacts } from '@hr/contract/areas/leave/entitlement'
 import type { YearRules } from '@hr/contract/areas/leave/policies'
 import { addDays, weekday, type Day } from '@hr/contract/lib/dates'
-import { modelledEntitlement, modelledPlan, type ModelledEntry } from '@hr/contract/testing/plan-model'
+import { modelledEntitlement, modelledPlan, summed, type ModelledEntry } from '@hr/contract/testing/plan-model'
 
 type Schedule = { startsOn: Day; week: number[] }
 type FactName = keyof LeaveFacts
@@ -25,7 +25,7 @@ export type ModelledPerson = {
 }
 
 /** An entry that does not follow from the policy. */
-type OtherEntry = { effectiveOn: Day; days: number; expiresOn: Day | null; isOpening: boolean }
+type OtherEntry = ModelledEntry & { expiresOn: Day | null; isOpening: boolean }
 
 export type ModelledYear = {
   /** The id of the leave type. */
@@ -154,12 +154,7 @@ export class CompanyModel {
       if (!mayJoin || first.length === 0 || !this.isEligible(rules, person.facts)) return
       // Remaining days that were imported before the grant stay the total.
       if (others.some(({ isOpening }) => isOpening))
-        others.push({
-          effectiveOn: first[0]!.effectiveOn,
-          days: -first.reduce((sum, { days }) => sum + days, 0),
-          expiresOn: null,
-          isOpening: true,
-        })
+        for (const entry of first) others.push({ ...entry, days: -entry.days, expiresOn: null, isOpening: true })
     }
     year.plans.set(id, modelledPlan(rules, facts, year.year, { others, earlier }))
     const days = modelledEntitlement(rules, facts, year.year, earlier).reduce((sum, entry) => sum + entry.days, 0)
@@ -201,8 +196,9 @@ export class CompanyModel {
       const isEligible = this.isEligible(year.rules, this.person(id).facts)
       const first = isEligible ? modelledEntitlement(year.rules, this.factsOf(id), year.year, []) : []
       const kept = own.get(id) ?? (first.length > 0 ? days : null)
-      const opened = { effectiveOn: first[0]?.effectiveOn ?? `${year.year}-01-01`, expiresOn: null, isOpening: true }
-      if (kept !== null) this.othersOf(year, id).push({ ...opened, days: kept })
+      const effectiveOn = first[0]?.effectiveOn ?? `${year.year}-01-01`
+      const opened = { effectiveOn, days: kept ?? 0, accruesUntil: null, expiresOn: null, isOpening: true }
+      if (kept !== null) this.othersOf(year, id).push(opened)
     }
   }
 
@@ -220,14 +216,13 @@ export class CompanyModel {
   }
 
   addOther(year: ModelledYear, id: string, entry: Partial<OtherEntry> & { effectiveOn: Day; days: number }): void {
-    this.othersOf(year, id).push({ expiresOn: null, isOpening: false, ...entry })
+    this.othersOf(year, id).push({ accruesUntil: null, expiresOn: null, isOpening: false, ...entry })
     if (!this.isOver(year) && year.plans.has(id)) this.alignYear(year, id, { mayJoin: false })
   }
 
   /** The entries that are not lapses. */
   lasting(year: ModelledYear, id: string): (ModelledEntry & { expiresOn?: Day | null })[] {
-    const others = (year.others.get(id) ?? []).map((entry) => ({ ...entry, accruesUntil: null }))
-    return [...(year.plans.get(id) ?? []), ...others]
+    return [...(year.plans.get(id) ?? []), ...(year.others.get(id) ?? [])]
   }
 
   /** The limit in the plan of a person: what their total is kept up or down by. */
@@ -316,7 +311,7 @@ export class CompanyModel {
 
   grantedUntil(year: ModelledYear, id: string, day: Day): number {
     let sum = 0
-    for (const { effectiveOn, accruesUntil, days } of this.lasting(year, id)) {
+    for (const { effectiveOn, accruesUntil, days } of summed(this.lasting(year, id))) {
       if (effectiveOn > day) continue
       const monthOf = (date: Day) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
       const last = accruesUntil ?? effectiveOn

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { english } from '../../lib/messages.ts'
 import { addDays } from '../../lib/dates.ts'
 import { modelledPlan } from '../../testing/plan-model.ts'
-import { differencesOf, limitOf, planOf as planAfter } from './alignment.ts'
+import { differencesOf, limitOf, openingEntries, planOf as planAfter } from './alignment.ts'
 import type { EntitlementFacts, PlanEntry } from './entitlement.ts'
 import { explain } from './explain.ts'
 import { sumOf } from './explanation.ts'
@@ -269,6 +269,35 @@ function randomFacts(roll: Roll, of: number): EntitlementFacts {
     })).filter(({ startsOn }, index, all) => all.findIndex((one) => one.startsOn === startsOn) === index),
   }
 }
+
+describe('opening entries', () => {
+  const monthly = { ...entry('2027-01-01', 20), accruesUntil: '2027-12-31' }
+  const child = entry('2027-09-01', 1)
+  const opened = (granted: PlanEntry[], days: number, day = '2027-01-01') =>
+    openingEntries(granted, { days, day }).map(({ effectiveOn, accruesUntil, days: own }) => [
+      effectiveOn,
+      accruesUntil,
+      own,
+    ])
+
+  test('are one difference if the grants take effect on the day', () => {
+    expect(opened([entry('2027-01-01', 20)], 8)).toEqual([['2027-01-01', null, -12]])
+    expect(opened([entry('2027-01-01', 20)], 20)).toEqual([])
+    expect(opened([], 8)).toEqual([['2027-01-01', null, 8]])
+  })
+
+  test('take back what accrues or takes effect later on its dates', () => {
+    expect(opened([monthly, child], 8)).toEqual([
+      ['2027-01-01', '2027-12-31', -20],
+      ['2027-01-01', null, 8],
+      ['2027-09-01', null, -1],
+    ])
+    expect(opened([child], 8, '2027-06-10')).toEqual([
+      ['2027-06-10', null, 8],
+      ['2027-09-01', null, -1],
+    ])
+  })
+})
 
 const seeds = 3_000
 

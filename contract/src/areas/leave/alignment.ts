@@ -1,6 +1,7 @@
 // The plan of the entries that an employee has under the rules of a year, and its difference from the written entries
 // (`docs/rules.md`, section 3).
 import { daysBetween } from '../../lib/dates.ts'
+import type { Day } from '../../lib/day.ts'
 import { maxTotal, unlimited } from './balance.ts'
 import { entitlementOf, mergeEntries, type EarlierYear, type EntitlementFacts, type PlanEntry } from './entitlement.ts'
 import { mergeLines, sumOf, type ExplanationLine } from './explanation.ts'
@@ -70,3 +71,16 @@ const withRest = (lines: readonly ExplanationLine[], days: number): ExplanationL
 /** The days by which the limit has changed the total of written entries. */
 export const limitOf = (written: readonly PlanEntry[]): number =>
   sumOf(written.flatMap(({ explanation }) => explanation.filter(({ why }) => why === 'limit')))
+
+/** Days by their effective date and the end of their accrual. */
+type DatedDays = Pick<PlanEntry, 'effectiveOn' | 'accruesUntil' | 'days'>
+
+/**
+ * Returns the opening entries that replace what a policy grants by days that an employee has: the grants are taken back
+ * as they take effect or accrue, so that all of the days are available from their day on.
+ */
+export const openingEntries = (granted: readonly DatedDays[], { days, day }: { days: number; day: Day }): PlanEntry[] =>
+  mergeEntries([
+    ...granted.map((entry) => ({ ...entry, days: -entry.days, explanation: [] })),
+    { effectiveOn: day, accruesUntil: null, days, explanation: [] },
+  ]).filter((entry) => entry.days !== 0)
