@@ -393,7 +393,20 @@ export class Life {
   async grantsAgain(): Promise<void> {
     const now = Number(this.today.slice(0, 4))
     const year = Math.min(lastYear, this.today.slice(5) > '10' ? now + this.roll(2) : now)
-    if (year >= now) await this.grantYear(oneOf(this.roll, this.policies), year)
+    const policy = oneOf(this.roll, this.policies)
+    if (year >= now) await this.grantYear(policy, year)
+    await this.grantsPast(policy, now - 1)
+  }
+
+  /** A year that is over is not granted any more. */
+  async grantsPast({ uuid: id }: Life['policies'][number], year: number): Promise<void> {
+    if ([...this.model.years.values()].some((one) => one.policyId === id && one.year === year)) return
+    const by = { actorId: hr.uuid, today: this.today }
+    const refused = [
+      await this.attempt(`preview ${year}`, () => previewPolicy(app.db, id, { year }, by)),
+      await this.attempt(`grant ${year}`, (trx) => prepareGrant(trx, id, { year, fingerprint: '' }, by)),
+    ]
+    agree(this.told('a year that is over is not granted'), refused, [undefined, undefined])
   }
 
   async joins(): Promise<void> {

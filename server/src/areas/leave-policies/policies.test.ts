@@ -11,6 +11,7 @@ import {
 } from '@hr/contract/areas/leave/policies'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { explain } from '@hr/contract/areas/leave/explain'
+import { todayIn } from '@hr/contract/lib/dates'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readSheet } from '../../spreadsheet/read.ts'
 import type { Person } from '../../testing/people.ts'
@@ -321,4 +322,17 @@ describe('changing a policy', () => {
     )
     expect([status, JSON.stringify(result)]).toEqual([400, expect.stringContaining(`rules.${field}`)])
   })
+})
+
+test('a year that is over and was never granted is refused in the preview, the list and the call', async () => {
+  const { policy } = await setUp()
+  const ofYear = Number(todayIn(app.company.timeZone).slice(0, 4)) - 1
+  const params = { id: policy.uuid, year: String(ofYear) }
+  const answers = await Promise.all([
+    app.callRaw(leavePoliciesApi.preview, { params, body: { year: ofYear } }, { as: admin }),
+    app.callRaw(leavePoliciesApi.grants, { params, query: { page: '1' } }, { as: admin }),
+    app.callRaw(leavePoliciesApi.grant, { params, body: { fingerprint: '' } }, { as: admin }),
+  ])
+  const message = english(policyTexts.yearIsOver(ofYear))
+  expect(answers.map(({ status, result }) => [status, result.message])).toEqual(answers.map(() => [422, message]))
 })

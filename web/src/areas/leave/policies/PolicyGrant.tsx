@@ -141,7 +141,8 @@ function Grant({ uuid, year, thisYear }: { uuid: string; year: number; thisYear:
   const granted = policy.data?.granted.find((one) => one.year === year)
   const name = policy.data?.name ?? ''
   const title = t('Grant {name} {year}', { name, year })
-  const years = [thisYear - 1, thisYear, thisYear + 1].map(String)
+  const isLastGranted = policy.data?.granted.some((one) => one.year === thisYear - 1) ?? false
+  const years = [...(isLastGranted ? [thisYear - 1] : []), thisYear, thisYear + 1].map(String)
   const error = policy.error ?? preview.error
   return (
     <ListPage list={list}>
