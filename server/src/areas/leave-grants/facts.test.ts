@@ -7,6 +7,8 @@ import { expect, test } from 'vitest'
 import { admin, ana, app, balanceOf, policyType, today, useLeave } from '../../testing/leave.ts'
 import type { Person } from '../../testing/people.ts'
 import { markUnconfirmed, settleChangedFacts } from './facts.commands.ts'
+import { reportWrongDays } from './earlier-years.commands.ts'
+import { writeGrants } from './grant-entries.commands.ts'
 import { alignGrants, explainAllTotals } from './grants.commands.ts'
 import { findGeneratedType } from './leave-years.queries.ts'
 import { createGeneratedType } from '../leave-policies/generated-types.commands.ts'
@@ -209,4 +211,46 @@ test.each([
   expect(sumOf(await totals())).toBe(25)
   await save(person, { end_of_probationary_period: after }, admin, day)
   expect(sumOf(await totals())).toBe(25)
+})
+
+test('HR is told once of days that a corrected probation has taken away or given twice', async () => {
+  const rules = { ...defaultRules, afterProbation: true }
+  const joined = { start_date: '2030-10-01', end_of_probationary_period: '2031-01-31' }
+  const [missing, doubled] = [
+    await app.people.employee({ record: joined }),
+    await app.people.employee({ record: joined }),
+  ]
+  const policy = { ...(await app.people.policy(rules)), rules }
+  await app.db.transaction().execute(async (trx) => {
+    const ended = await createGeneratedType(trx, { ...policy, year: 2030 })
+    const type = (await findGeneratedType(trx, await createGeneratedType(trx, { ...policy, year: 2031 })))!
+    const employeeIds = [missing.uuid, doubled.uuid]
+    await alignGrants(trx, type, { employeeIds, whom: 'everyone' }, { actorId: null, today })
+    // As it was before years made up for each other.
+    const endOfProbation = '{endOfProbationaryPeriod}'
+    await sql`update leave_fact set facts = jsonb_set(facts, ${endOfProbation}, '"2030-12-15"')
+              where employee_id = ${missing.uuid}`.execute(trx)
+    await alignGrants(trx, type, { employeeIds, whom: 'granted' }, { actorId: null, today })
+    await writeGrants(
+      trx,
+      [{ employeeId: doubled.uuid, leaveTypeId: ended, kind: 'grant', days: 5, effectiveOn: '2030-12-16' }],
+      { actorId: null },
+    )
+  })
+  const report = () =>
+    app.db.transaction().execute((trx) => reportWrongDays(trx, { today, emailQueue: app.emailQueue }))
+  await report()
+  await report()
+  const told = await app.db
+    .selectFrom('notification')
+    .select(['employee_id as about', sql<object>`details`.as('details')])
+    .where('event', '=', 'days of earlier years')
+    .where('recipient_id', '=', admin.uuid)
+    .where('employee_id', 'in', [missing.uuid, doubled.uuid])
+    .orderBy(sql`details ->> 'days' = '5'`)
+    .execute()
+  expect(told).toEqual([
+    { about: missing.uuid, details: { year: 2031, days: -5 } },
+    { about: doubled.uuid, details: { year: 2031, days: 5 } },
+  ])
 })

@@ -1,12 +1,15 @@
 import { creditsApi } from '@hr/contract/areas/leave/credits'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
-import { leavePoliciesApi } from '@hr/contract/areas/leave/policies'
+import { defaultRules, leavePoliciesApi } from '@hr/contract/areas/leave/policies'
 import { leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { todayIn } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+import { alignGrants } from '../leave-grants/grants.commands.ts'
+import { findGeneratedType } from '../leave-grants/leave-years.queries.ts'
+import { createGeneratedType } from './generated-types.commands.ts'
 import { leaveGrants, previewPolicy } from './policies.commands.ts'
 import { checkLedger } from './ledger-check.queries.ts'
 
@@ -45,6 +48,20 @@ beforeAll(async () => {
   await app.call(leaveApi.setDays, { params: key, body: corrected }, { as: admin })
   await app.call(leaveApi.setDays, { params: key, body: { numberOfDays: 25 } }, { as: admin })
   await app.call(leaveTypesApi.update, { params: { id: type.uuid }, body: { numberOfDays: 21 } }, { as: admin })
+
+  const waiting = await app.people.policy({ afterProbation: true })
+  const joined = { start_date: '2030-10-01', end_of_probationary_period: '2031-01-31' }
+  const nora = await app.people.employee({ record: joined })
+  await app.db.transaction().execute(async (trx) => {
+    const leaveTypes: string[] = []
+    for (const year of [2030, 2031])
+      leaveTypes.push(
+        await createGeneratedType(trx, { ...waiting, rules: { ...defaultRules, afterProbation: true }, year }),
+      )
+    const type = (await findGeneratedType(trx, leaveTypes[1]!))!
+    const employees = { employeeIds: [nora.uuid], whom: 'everyone' as const }
+    await alignGrants(trx, type, employees, { actorId: null, today })
+  })
 
   const policy = await app.people.policy({ additionalDays: [{ per: 'child', youngerThan: 7, days: 1, maximum: null }] })
   const { fingerprint } = await previewPolicy(app.db, policy.uuid, { year: 2031 }, { today })
@@ -87,6 +104,8 @@ const lines = 'the ledger entries of a request add up to its used days'
 const calendar = "active requests that are not over take the days of the employee's calendar"
 const halves = 'the half days of a request add up to its days'
 const plans = 'the plan of rules and facts equals the written entries of years that are not over'
+const everyone = 'everyone whom a year without limits covers has been granted its days since'
+const once = 'days of earlier years that waited for the end of a probation are given once'
 const ruled = 'types of a policy have rules, and others have none'
 const holidays = 'holidays are the dates and parts of the non-working days of each calendar'
 const counted = 'counters equal the number of requests by status and type'
@@ -128,8 +147,37 @@ test.each([
   ],
   ['a counter', `update leave_request_tally set delta = delta + 1 where status = 'approved'`, [counted]],
   ['a missing counter', `delete from leave_request_tally where status = 'pending'`, [counted]],
-  ['a missing grant', `delete from leave_grant`, [entitlements, plans]],
+  ['a missing grant', `delete from leave_grant`, [entitlements, plans, everyone]],
   ['the rules of a year', `update leave_type set rules = null`, [ruled]],
+  [
+    'an employee without an entry',
+    `delete from leave_grant where employee_id not in (select employee_id from leave_request);
+     delete from leave_balance where employee_id not in (select employee_id from leave_request)`,
+    [everyone],
+  ],
+  [
+    'a probation that was shortened when a year was over',
+    `update leave_fact set facts = facts || '{"endOfProbationaryPeriod": "2030-12-15"}'
+     where facts ->> 'endOfProbationaryPeriod' = '2031-01-31'`,
+    [plans],
+  ],
+  [
+    'days of earlier years that were taken back',
+    `insert into leave_grant (employee_id, leave_type_id, kind, days, effective_on, explanation)
+     select employee_id, leave_type_id, 'adjustment', 0, effective_on, '[{"why": "earlier years", "days": -5}, {"why": "earlier changes", "days": 5}]'
+     from leave_grant where explanation::text like '%earlier years%'`,
+    [once],
+  ],
+  [
+    'days of earlier years that were given twice',
+    `insert into leave_grant (employee_id, leave_type_id, kind, days, effective_on, explanation)
+     select g.employee_id, t.id, 'grant', 5, '2030-12-16', '[{"why": "base", "days": 5}]'
+     from leave_grant g join leave_type own on own.id = g.leave_type_id
+     join leave_type t on t.policy_id = own.policy_id and t.year = 2030 where g.explanation::text like '%earlier years%';
+     insert into leave_balance (employee_id, leave_type_id, entitlement)
+     select employee_id, leave_type_id, days from leave_grant where effective_on = '2030-12-16'`,
+    [plans, once],
+  ],
   [
     'the half days of a type',
     `update leave_type set half_days = not half_days where policy_id is not null`,

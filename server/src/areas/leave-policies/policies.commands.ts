@@ -251,6 +251,8 @@ export const leaveGrants = (db: Kysely<Tables>): JobKind<GrantJob> => ({
       done = Math.min(done + concurrentBatches * batchSize, ids.length)
       await progress(done, ids.length)
     }
+    if (whom === 'everyone')
+      await db.updateTable('leave_type').set({ granted_to_all: true }).where('id', '=', leaveTypeId).execute()
     const message = whom === 'everyone' ? policyMessages.granted : policyMessages.adjusted
     return { message: message(policy.name, year, changed), figures: { changed } }
   },

@@ -56,7 +56,7 @@ export async function changeYearRules(
   if (preview.fingerprint !== fingerprint) throw new Problem(409, policyTexts.previewChanged)
   await trx
     .updateTable('leave_type')
-    .set({ rules: JSON.stringify(after.rules), expired_date: after.expiredDate })
+    .set({ rules: JSON.stringify(after.rules), expired_date: after.expiredDate, granted_to_all: false })
     .where('id', '=', before.leaveTypeId)
     .execute()
   await record(trx, {
