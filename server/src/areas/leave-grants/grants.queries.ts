@@ -50,6 +50,8 @@ type FactsRow = {
   schedules: EntitlementFacts['schedules']
   earlierYearsIn: number | null
   earlier: EarlierYear[]
+  /** Whether facts are stored: the record counts without, such as of employees whom the previous version has added. */
+  hasFacts: boolean
   entries: GrantEntry[]
   balance: { entitlement: number | null; used: number; pending: number } | null
   lastYear: number | null
@@ -65,7 +67,7 @@ type GrantListRow = FactsRow & {
 /** SQL: what decides about the days of `employee e`, as `FactsRow`. */
 const factsColumns = ({ leaveTypeId, lastYearId, ...year }: TypeOfYear) => sql`
   c.facts, ${schedulesOf} as schedules, ${earlierYearsIn} as "earlierYearsIn", ${earlierYearsOf(year)} as earlier,
-  ${entriesOf(leaveTypeId)} as entries,
+  f.employee_id is not null as "hasFacts", ${entriesOf(leaveTypeId)} as entries,
   (select json_build_object('entitlement', b.entitlement, 'used', b.used, 'pending', b.pending)
    from leave_balance b where b.employee_id = e.id and b.leave_type_id = ${leaveTypeId}::uuid) as balance,
   (select l.entitlement from leave_balance l where l.employee_id = e.id and l.leave_type_id = ${lastYearId}::uuid) as "lastYear"`

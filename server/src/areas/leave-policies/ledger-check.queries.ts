@@ -1,3 +1,4 @@
+import { unlimited } from '@hr/contract/areas/leave/balance'
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -109,10 +110,14 @@ const rules: readonly Rule[] = [
       where g.expires_on is not null`,
   },
   {
-    rule: 'the days of a type equal the last ones in its history',
+    rule: 'the days of a type equal the last ones in its history, or the base days of its year',
     entities: 'types',
     query: () => sql`
-      select t.id::text, t.policy_id is not null or t.number_of_days is not distinct from g.days as ok
+      select t.id::text,
+             t.number_of_days is not distinct from
+               case when t.policy_id is null then g.days
+                    when t.rules ->> 'kind' = 'granted' then nullif(coalesce((t.rules ->> 'baseDays')::numeric, ${unlimited}), 0) end
+               as ok
       from leave_type t
       left join lateral (select days from leave_type_days g where g.leave_type_id = t.id order by g.id desc limit 1) g on true`,
   },
@@ -221,8 +226,9 @@ async function checkYears(db: Db, { today }: { today: Day }): Promise<Checked[]>
     const isForAll = year.isGrantedToAll && year.rules.contractTypes.length + year.rules.offices.length === 0
     if (isForAll && today <= `${year.year}-12-31`)
       for await (const batch of plannedEmployees(db, type, 'everyone'))
-        for (const { uuid, entries, missing } of batch)
-          granted.check(`${uuid} / ${year.leaveTypeId}`, entries.some(followsPolicy) || missing.length === 0)
+        for (const { uuid, hasFacts, entries, missing } of batch)
+          if (hasFacts)
+            granted.check(`${uuid} / ${year.leaveTypeId}`, entries.some(followsPolicy) || missing.length === 0)
     for await (const batch of plannedEmployees(db, type, 'granted')) {
       const uses = await listUses(db, { ...year, employeeIds: batch.map(({ uuid }) => uuid) })
       for (const { uuid, entries, missing } of batch) {

@@ -106,6 +106,7 @@ const halves = 'the half days of a request add up to its days'
 const plans = 'the plan of rules and facts equals the written entries of years that are not over'
 const everyone = 'everyone whom a year without limits covers has been granted its days since'
 const once = 'days of earlier years that waited for the end of a probation are given once'
+const typeDays = 'the days of a type equal the last ones in its history, or the base days of its year'
 const ruled = 'types of a policy have rules, and others have none'
 const holidays = 'holidays are the dates and parts of the non-working days of each calendar'
 const counted = 'counters equal the number of requests by status and type'
@@ -118,11 +119,7 @@ test.each([
   ['a ledger entry of a request', `update leave_ledger set days = days - 1 where kind = 'return'`, [sums, lines]],
   ['pending days', `update leave_balance set pending = pending + 1`, [pending]],
   ['an entitlement', `update leave_balance set entitlement = 24`, [entitlements]],
-  [
-    'the days of a type',
-    `update leave_type set number_of_days = 19`,
-    ['the days of a type equal the last ones in its history'],
-  ],
+  ['the days of a type', `update leave_type set number_of_days = 19`, [typeDays]],
   [
     'the days of approved leave',
     `update leave_request set total_days = 3 where start_date = '2031-06-09'`,
@@ -148,7 +145,7 @@ test.each([
   ['a counter', `update leave_request_tally set delta = delta + 1 where status = 'approved'`, [counted]],
   ['a missing counter', `delete from leave_request_tally where status = 'pending'`, [counted]],
   ['a missing grant', `delete from leave_grant`, [entitlements, plans, everyone]],
-  ['the rules of a year', `update leave_type set rules = null`, [ruled]],
+  ['the rules of a year', `update leave_type set rules = null`, [ruled, typeDays]],
   [
     'an employee without an entry',
     `delete from leave_grant where employee_id not in (select employee_id from leave_request);
@@ -193,11 +190,7 @@ test.each([
     `update leave_fact set facts = facts || '{"children": [{"dateOfBirth": "2030-01-01"}]}'`,
     [plans],
   ],
-  [
-    'a policy',
-    `update leave_type set policy_id = null where policy_id is not null`,
-    [grants, ruled, 'the days of a type equal the last ones in its history'],
-  ],
+  ['a policy', `update leave_type set policy_id = null where policy_id is not null`, [grants, ruled, typeDays]],
   [
     'an explanation',
     `alter table leave_grant disable trigger leave_grant_is_append_only;

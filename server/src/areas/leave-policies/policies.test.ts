@@ -336,3 +336,18 @@ test('a year that is over and was never granted is refused in the preview, the l
   const message = english(policyTexts.yearIsOver(ofYear))
   expect(answers.map(({ status, result }) => [status, result.message])).toEqual(answers.map(() => [422, message]))
 })
+
+test('employees who are covered by a granted year later are named until it is granted again', async () => {
+  const { policy, office } = await setUp()
+  await grant(policy.uuid)
+  const moved = await app.people.employee()
+  await app.db.updateTable('employee').set({ office_location: office }).where('id', '=', moved.uuid).execute()
+  await app.db.deleteFrom('leave_fact').where('employee_id', '=', moved.uuid).execute()
+  const names = async () => {
+    const { couldGain, effects } = await preview(policy.uuid)
+    return [couldGain.map(({ uuid }) => uuid), effects.map(({ before, after }) => [before, after])]
+  }
+  expect(await names()).toEqual([[moved.uuid], [[null, 20]]])
+  await grant(policy.uuid)
+  expect(await names()).toEqual([[], []])
+})

@@ -14,6 +14,7 @@ import { record } from '../../audit/history.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import { type GeneratedType, listGeneratedTypes } from '../leave-grants/leave-years.queries.ts'
+import { daysOfType } from './generated-types.commands.ts'
 import { findPolicy } from './policies.queries.ts'
 import { previewYearChange } from './policy-preview.queries.ts'
 
@@ -56,7 +57,12 @@ export async function changeYearRules(
   if (preview.fingerprint !== fingerprint) throw new Problem(409, policyTexts.previewChanged)
   await trx
     .updateTable('leave_type')
-    .set({ rules: JSON.stringify(after.rules), expired_date: after.expiredDate, granted_to_all: false })
+    .set({
+      rules: JSON.stringify(after.rules),
+      number_of_days: daysOfType(after.rules),
+      expired_date: after.expiredDate,
+      granted_to_all: false,
+    })
     .where('id', '=', before.leaveTypeId)
     .execute()
   await record(trx, {

@@ -205,7 +205,7 @@ function Grant({ uuid, year, thisYear }: { uuid: string; year: number; thisYear:
 }
 
 function Figures({ preview }: { preview: GrantPreview }) {
-  const { employees, days, gaining, losing, adopts, effects, requests } = preview
+  const { employees, days, gaining, losing, adopts, effects, requests, couldGain } = preview
   const figures = [
     [t('Employees'), String(employees)],
     [t('Days'), formatNumber(days)],
@@ -229,7 +229,7 @@ function Figures({ preview }: { preview: GrantPreview }) {
           })}
         </Notice>
       )}
-      {(effects.length > 0 || requests > 0) && (
+      {(effects.length > 0 || requests > 0 || couldGain.length > 0) && (
         <PreviewEffects preview={preview} caption={t('Employees whose days change')} />
       )}
     </>
