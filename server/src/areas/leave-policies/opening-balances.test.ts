@@ -3,7 +3,8 @@ import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { leavePoliciesApi } from '@hr/contract/areas/leave/policies'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import type { Day } from '@hr/contract/lib/dates'
-import { beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { findGeneratedType } from '../leave-grants/leave-years.queries.ts'
@@ -20,6 +21,9 @@ beforeAll(async () => {
   app = await sharedTestApp()
   admin = await app.people.admin()
 })
+
+// Employees of a test join without the command that grants them the years of earlier tests.
+beforeEach(() => sql`truncate leave_type, leave_policy cascade`.execute(app.db))
 
 const open = (employee: Person, leave: string, days: number) =>
   app.db
