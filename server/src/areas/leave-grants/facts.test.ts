@@ -1,17 +1,14 @@
 import { english, serialize } from '@hr/contract/lib/messages'
 import { leaveFactsApi } from '@hr/contract/areas/leave/facts'
-import { defaultRules } from '@hr/contract/areas/leave/policies'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { admin, ana, app, balanceOf, policyType, today, useLeave } from '../../testing/leave.ts'
+import { admin, ana, app, balanceOf, policyType, policyYears, today, useLeave } from '../../testing/leave.ts'
 import type { Person } from '../../testing/people.ts'
 import { markUnconfirmed, settleChangedFacts } from './facts.commands.ts'
 import { reportWrongDays } from './earlier-years.commands.ts'
 import { writeGrants } from './grant-entries.commands.ts'
 import { alignGrants, explainAllTotals } from './grants.commands.ts'
-import { findGeneratedType } from './leave-years.queries.ts'
-import { createGeneratedType } from '../leave-policies/generated-types.commands.ts'
 import { checkLedger } from '../leave-policies/ledger-check.queries.ts'
 import { factsBefore } from './stored-facts.commands.ts'
 
@@ -183,23 +180,15 @@ test.each([
 ] as const)('a probation that is %s gives its days once', async (_what, before, after, day, expected) => {
   const joined = { start_date: '2031-10-01', end_of_probationary_period: before }
   const person = await app.people.employee({ record: joined })
-  const rules = { ...defaultRules, afterProbation: true }
-  const policy = { ...(await app.people.policy(rules)), rules }
-  const years = await app.db.transaction().execute(async (trx) => {
-    const types: { uuid: string }[] = []
-    for (const year of [2031, 2032]) {
-      const uuid = await createGeneratedType(trx, { ...policy, year })
-      const type = (await findGeneratedType(trx, uuid))!
-      const employees = { employeeIds: [person.uuid], whom: 'everyone' as const }
-      await alignGrants(trx, type, employees, { actorId: null, today: '2031-11-01' })
-      types.push({ uuid })
-    }
-    return types
-  })
+  const granted = { rules: { afterProbation: true }, people: [person], years: [2031, 2032], on: '2031-11-01' }
+  const { types } = await policyYears(app, granted)
   const totals = () =>
     Promise.all(
-      years.map(async ({ uuid }) => {
-        const balances = app.db.selectFrom('leave_balance').select('entitlement').where('leave_type_id', '=', uuid)
+      types.map(async ({ leaveTypeId }) => {
+        const balances = app.db
+          .selectFrom('leave_balance')
+          .select('entitlement')
+          .where('leave_type_id', '=', leaveTypeId)
         return (await balances.where('employee_id', '=', person.uuid).executeTakeFirst())?.entitlement ?? null
       }),
     )
@@ -214,26 +203,22 @@ test.each([
 })
 
 test('HR is told once of days that a corrected probation has taken away or given twice', async () => {
-  const rules = { ...defaultRules, afterProbation: true }
   const joined = { start_date: '2030-10-01', end_of_probationary_period: '2031-01-31' }
   const [missing, doubled] = [
     await app.people.employee({ record: joined }),
     await app.people.employee({ record: joined }),
   ]
-  const policy = { ...(await app.people.policy(rules)), rules }
+  const granted = { rules: { afterProbation: true }, people: [missing, doubled], years: [2030, 2031], on: today }
+  const [ended, type] = (await policyYears(app, granted)).types
   await app.db.transaction().execute(async (trx) => {
-    const ended = await createGeneratedType(trx, { ...policy, year: 2030 })
-    const type = (await findGeneratedType(trx, await createGeneratedType(trx, { ...policy, year: 2031 })))!
-    const employeeIds = [missing.uuid, doubled.uuid]
-    await alignGrants(trx, type, { employeeIds, whom: 'everyone' }, { actorId: null, today })
     // As it was before years made up for each other.
-    const endOfProbation = '{endOfProbationaryPeriod}'
-    await sql`update leave_fact set facts = jsonb_set(facts, ${endOfProbation}, '"2030-12-15"')
+    await sql`update leave_fact set facts = facts || '{"endOfProbationaryPeriod": "2030-12-15"}'
               where employee_id = ${missing.uuid}`.execute(trx)
-    await alignGrants(trx, type, { employeeIds, whom: 'granted' }, { actorId: null, today })
+    await alignGrants(trx, type!, { employeeIds: [missing.uuid], whom: 'granted' }, { actorId: null, today })
+    const { leaveTypeId } = ended!
     await writeGrants(
       trx,
-      [{ employeeId: doubled.uuid, leaveTypeId: ended, kind: 'grant', days: 5, effectiveOn: '2030-12-16' }],
+      [{ employeeId: doubled.uuid, leaveTypeId, kind: 'grant', days: 5, effectiveOn: '2030-12-16' }],
       { actorId: null },
     )
   })

@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { List, type Query } from '../../db/list.ts'
 import { matches } from '../../db/search.ts'
-import { missingEntries, type YearPlan } from './alignment.ts'
+import { followsPolicy, missingEntries, type YearPlan } from './alignment.ts'
 import { confirmedFacts, earlierYearsIn, schedulesOf } from './facts.queries.ts'
 import { earlierYearsOf, entriesOf, type GrantEntry, type Whom } from './grant-entries.queries.ts'
 
@@ -132,6 +132,8 @@ export type EmployeePlan = FactsRow & {
   lastName: string
   profileImage: string | null
   missing: GrantEntry[]
+  /** Whether entries that follow from the policy are written. */
+  isGranted: boolean
 }
 
 /**
@@ -140,13 +142,17 @@ export type EmployeePlan = FactsRow & {
  */
 export async function* plannedEmployees(db: Db, type: TypeOfYear, whom: Whom): AsyncGenerator<readonly EmployeePlan[]> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-    const { rows } = await sql<Omit<EmployeePlan, 'missing'>>`
+    const { rows } = await sql<Omit<EmployeePlan, 'missing' | 'isGranted'>>`
       select e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
              ${factsColumns(type)}
       from employee e ${withFacts}
       where e.id > ${after} and ${mayChange(type, whom)}
       order by e.id limit ${sql.lit(batchSize)}`.execute(db)
-    yield rows.map((row) => ({ ...row, missing: missingOf(row, { ...type, whom }) }))
+    yield rows.map((row) => ({
+      ...row,
+      missing: missingOf(row, { ...type, whom }),
+      isGranted: row.entries.some(followsPolicy),
+    }))
     const last = rows.at(-1)
     if (rows.length < batchSize || !last) return
     after = last.uuid

@@ -2,7 +2,6 @@ import { unlimited } from '@hr/contract/areas/leave/balance'
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { followsPolicy } from '../leave-grants/alignment.ts'
 import { compareEarlierYears } from '../leave-grants/earlier-years.queries.ts'
 import { lapseCorrections } from '../leave-grants/lapses.commands.ts'
 import type { LeaveYear } from '../leave-grants/leave-years.queries.ts'
@@ -226,9 +225,8 @@ async function checkYears(db: Db, { today }: { today: Day }): Promise<Checked[]>
     const isForAll = year.isGrantedToAll && year.rules.contractTypes.length + year.rules.offices.length === 0
     if (isForAll && today <= `${year.year}-12-31`)
       for await (const batch of plannedEmployees(db, type, 'everyone'))
-        for (const { uuid, hasFacts, entries, missing } of batch)
-          if (hasFacts)
-            granted.check(`${uuid} / ${year.leaveTypeId}`, entries.some(followsPolicy) || missing.length === 0)
+        for (const { uuid, hasFacts, isGranted, missing } of batch)
+          if (hasFacts) granted.check(`${uuid} / ${year.leaveTypeId}`, isGranted || missing.length === 0)
     for await (const batch of plannedEmployees(db, type, 'granted')) {
       const uses = await listUses(db, { ...year, employeeIds: batch.map(({ uuid }) => uuid) })
       for (const { uuid, entries, missing } of batch) {

@@ -1,15 +1,13 @@
 import { creditsApi } from '@hr/contract/areas/leave/credits'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
-import { defaultRules, leavePoliciesApi } from '@hr/contract/areas/leave/policies'
+import { leavePoliciesApi } from '@hr/contract/areas/leave/policies'
 import { leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { todayIn } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { policyYears } from '../../testing/leave.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
-import { alignGrants } from '../leave-grants/grants.commands.ts'
-import { findGeneratedType } from '../leave-grants/leave-years.queries.ts'
-import { createGeneratedType } from './generated-types.commands.ts'
 import { leaveGrants, previewPolicy } from './policies.commands.ts'
 import { checkLedger } from './ledger-check.queries.ts'
 
@@ -49,19 +47,9 @@ beforeAll(async () => {
   await app.call(leaveApi.setDays, { params: key, body: { numberOfDays: 25 } }, { as: admin })
   await app.call(leaveTypesApi.update, { params: { id: type.uuid }, body: { numberOfDays: 21 } }, { as: admin })
 
-  const waiting = await app.people.policy({ afterProbation: true })
   const joined = { start_date: '2030-10-01', end_of_probationary_period: '2031-01-31' }
-  const nora = await app.people.employee({ record: joined })
-  await app.db.transaction().execute(async (trx) => {
-    const leaveTypes: string[] = []
-    for (const year of [2030, 2031])
-      leaveTypes.push(
-        await createGeneratedType(trx, { ...waiting, rules: { ...defaultRules, afterProbation: true }, year }),
-      )
-    const type = (await findGeneratedType(trx, leaveTypes[1]!))!
-    const employees = { employeeIds: [nora.uuid], whom: 'everyone' as const }
-    await alignGrants(trx, type, employees, { actorId: null, today })
-  })
+  const people = [await app.people.employee({ record: joined })]
+  await policyYears(app, { rules: { afterProbation: true }, people, years: [2030, 2031], on: today })
 
   const policy = await app.people.policy({ additionalDays: [{ per: 'child', youngerThan: 7, days: 1, maximum: null }] })
   const { fingerprint } = await previewPolicy(app.db, policy.uuid, { year: 2031 }, { today })

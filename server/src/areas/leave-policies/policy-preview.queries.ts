@@ -11,7 +11,6 @@ import {
 import { type Day } from '@hr/contract/lib/dates'
 import { createHash } from 'node:crypto'
 import type { Db } from '../../db/db.ts'
-import { followsPolicy } from '../leave-grants/alignment.ts'
 import type { Whom } from '../leave-grants/grant-entries.queries.ts'
 import { type GeneratedType, listGeneratedTypes, type LeaveYear } from '../leave-grants/leave-years.queries.ts'
 import { lapseCorrections } from '../leave-grants/lapses.commands.ts'
@@ -86,10 +85,9 @@ async function summariseYear(
         ? await lapsesOf(db, { ...type, leaveTypeId, expiredDate }, batch, today)
         : new Map<string, ChangedLapses>()
     for (const planned of batch) {
-      const hasDays = planned.entries.some(followsPolicy)
-      if (!isOver && !hasDays && planned.missing.length > 0) summary.addCouldGain(planned)
+      if (!isOver && !planned.isGranted && planned.missing.length > 0) summary.addCouldGain(planned)
       // Only the lapses of a year that is over change.
-      const entries = isOver || (whom === 'granted' && !hasDays) ? [] : planned.missing
+      const entries = isOver || (whom === 'granted' && !planned.isGranted) ? [] : planned.missing
       const row = { ...planned, missing: entries }
       if (entries.length > 0 && (row.balance?.pending ?? 0) > 0) missing.set(row.uuid, entries)
       summary.addPerson(row, effectOf(row, { added: sumOf(entries), lapses: lapses.get(row.uuid), type }))
