@@ -398,7 +398,7 @@ export class Life {
     await this.grantsPast(policy, now - 1)
   }
 
-  /** A year that is over is not granted any more. */
+  /** A year that is over is no longer granted. */
   async grantsPast({ uuid: id }: Life['policies'][number], year: number): Promise<void> {
     if ([...this.model.years.values()].some((one) => one.policyId === id && one.year === year)) return
     const by = { actorId: hr.uuid, today: this.today }
@@ -435,7 +435,7 @@ export class Life {
     this.meet(person, facts)
     this.model.align(joined, { mayJoin: true })
     if (opening === null || !opened) return
-    // Whatever was granted is taken back as it takes effect, and the days of the sheet are there today.
+    // Whatever was granted is withdrawn as it takes effect, and the days of the sheet are there today.
     const granted = [...this.model.lasting(opened, joined)]
     const first = granted.map(({ effectiveOn }) => effectiveOn).toSorted()[0] ?? `${opened.year}-01-01`
     for (const { effectiveOn, accruesUntil, days } of granted)

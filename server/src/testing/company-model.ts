@@ -36,7 +36,7 @@ export type ModelledYear = {
   lastDay: Day
   /** The entries that follow from the policy, by person; none for people without a grant. */
   plans: Map<string, ModelledEntry[]>
-  /** What the policy has given each person, without the limit: 'withdrawn' if it has been taken back. */
+  /** The days that the policy has given each person, without the limit: 'withdrawn' if it has been withdrawn. */
   given: Map<string, 'nothing yet' | 'days' | 'withdrawn'>
   others: Map<string, OtherEntry[]>
   /** HR's corrections of used days, by person. */
@@ -177,7 +177,7 @@ export class CompanyModel {
       .map((one) => ({ year: one.year, hasGiven: this.hasGiven(one, id) }))
   }
 
-  /** Whether a year has entries of a person: those that were taken back are none. */
+  /** Whether a year has entries of a person: those that were withdrawn are none. */
   hasGiven(year: ModelledYear, id: string): boolean {
     const isOpened = this.othersOf(year, id).some(({ isOpening }) => isOpening)
     const given = year.given.get(id)
@@ -376,6 +376,6 @@ const sumOf = (uses: Uses): number => [...uses.values()].reduce((sum, halves) =>
 export const isActive = ({ status }: ModelledRequest) =>
   status === 'pending' || status === 'approved' || status === 'canceling'
 
-/** Who joins or leaves on another day, or whose probation ends on another one, may be granted a year. */
+/** A changed day of joining, leaving or the end of probation may grant a person a year. */
 const mayJoinBy = (changed: readonly FactName[]) =>
   changed.some((name) => name === 'startDate' || name === 'endDate' || name === 'endOfProbationaryPeriod')

@@ -286,7 +286,7 @@ describe('opening entries', () => {
     expect(opened([], 8)).toEqual([['2027-01-01', null, 8]])
   })
 
-  test('take back what accrues or takes effect later on its dates', () => {
+  test('withdraw what accrues or takes effect later on its dates', () => {
     expect(opened([monthly, child], 8)).toEqual([
       ['2027-01-01', '2027-12-31', -20],
       ['2027-01-01', null, 8],

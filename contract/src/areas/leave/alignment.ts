@@ -76,7 +76,7 @@ export const limitOf = (written: readonly PlanEntry[]): number =>
 type DatedDays = Pick<PlanEntry, 'effectiveOn' | 'accruesUntil' | 'days'>
 
 /**
- * Returns the opening entries that replace what a policy grants by days that an employee has: the grants are taken back
+ * Returns the opening entries that replace what a policy grants by days that an employee has: the grants are withdrawn
  * as they take effect or accrue, so that all of the days are available from their day on.
  */
 export const openingEntries = (granted: readonly DatedDays[], { days, day }: { days: number; day: Day }): PlanEntry[] =>

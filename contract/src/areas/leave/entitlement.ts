@@ -35,7 +35,7 @@ export type EntitlementFacts = {
   earlierYearsIn: number | null
 }
 
-/** An earlier year that the policy has granted, and whether it has entries of the employee that were not taken back. */
+/** An earlier year that the policy has granted, and whether it has entries of the employee that were not withdrawn. */
 export type EarlierYear = { year: number; hasGiven: boolean }
 
 /** Half working days of a full-time week. */

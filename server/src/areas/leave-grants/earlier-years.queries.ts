@@ -23,7 +23,7 @@ type GivenRow = {
   isReported: boolean
 }
 
-/** Compares the days of earlier years that years have given, or given and taken back, with those that they owe. */
+/** Compares the days of earlier years that years have given, or given and withdrawn, with those that they owe. */
 export async function compareEarlierYears(db: Db, { today }: { today: Day }): Promise<EarlierDays[]> {
   const { rows: years } = await sql<LeaveYear>`
     select t.policy_id as "policyId", t.id as "leaveTypeId", t.year, t.expired_date as "expiredDate", t.rules

@@ -202,7 +202,7 @@ test.each([
   expect(sumOf(await totals())).toBe(25)
 })
 
-test('HR is told once of days that a corrected probation has taken away or given twice', async () => {
+test('HR is told once of days that a corrected probation has removed or given twice', async () => {
   const joined = { start_date: '2030-10-01', end_of_probationary_period: '2031-01-31' }
   const [missing, doubled] = [
     await app.people.employee({ record: joined }),

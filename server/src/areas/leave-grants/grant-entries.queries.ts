@@ -41,7 +41,7 @@ type OfPolicy = Pick<LeaveYear, 'policyId' | 'year' | 'rules'>
 
 /**
  * SQL: the years of a policy before one and whether they have given `employee e` days, as `EarlierYear[]`. Days that were
- * taken back were not given; what a limit holds does not count.
+ * withdrawn were not given; what a limit holds does not count.
  */
 export const earlierYearsOf = ({ policyId, year, rules }: OfPolicy): RawBuilder<unknown> =>
   rules.afterProbation

@@ -147,7 +147,7 @@ test.each([
     [plans],
   ],
   [
-    'days of earlier years that were taken back',
+    'days of earlier years that were withdrawn',
     `insert into leave_grant (employee_id, leave_type_id, kind, days, effective_on, explanation)
      select employee_id, leave_type_id, 'adjustment', 0, effective_on, '[{"why": "earlier years", "days": -5}, {"why": "earlier changes", "days": 5}]'
      from leave_grant where explanation::text like '%earlier years%'`,
