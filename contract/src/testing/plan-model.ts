@@ -2,7 +2,7 @@
 // and counts in fractions. Tests compare the product with it.
 import { addDays, dayOfNumber, dayNumber } from '../lib/dates.ts'
 import type { Day } from '../lib/day.ts'
-import type { EntitlementFacts } from '../areas/leave/entitlement.ts'
+import type { EarlierYear, EntitlementFacts } from '../areas/leave/entitlement.ts'
 import type { AdditionalDays, YearRules } from '../areas/leave/policies.ts'
 
 type Fraction = { over: bigint; under: bigint }
@@ -156,8 +156,30 @@ function laterHalves(rules: YearRules, facts: EntitlementFacts, year: number): M
 
 export type ModelledEntry = { effectiveOn: Day; accruesUntil: Day | null; days: number }
 
-/** The entries that grant the days of a year. */
-export function modelledEntitlement(rules: YearRules, facts: EntitlementFacts, year: number): ModelledEntry[] {
+/**
+ * The years directly before one that have given nothing: all of them if the probation lasts into the year; the granted
+ * ones if it was corrected in the year and had lasted into it.
+ */
+export function yearsMadeUpFor(facts: EntitlementFacts, year: number, earlier: readonly EarlierYear[]): number[] {
+  const { startDate, endOfProbationaryPeriod: end } = facts
+  const years: number[] = []
+  if (startDate === null) return years
+  for (let before = year - 1; before >= Number(startDate.slice(0, 4)); before -= 1) {
+    const granted = earlier.find((one) => one.year === before)
+    if (granted?.hasGiven === true) break
+    const isInProbation = end !== null && addDays(end, 1) >= `${year}-01-01`
+    if (isInProbation || (granted && facts.earlierYearsIn === year)) years.push(before)
+  }
+  return years
+}
+
+/** The entries that grant the days of a year, and those of the years before that it makes up for. */
+export function modelledEntitlement(
+  rules: YearRules,
+  facts: EntitlementFacts,
+  year: number,
+  earlier: readonly EarlierYear[],
+): ModelledEntry[] {
   const { from, to } = worked(facts, year)
   const probation = rules.afterProbation ? facts.endOfProbationaryPeriod : null
   const granted = probation !== null && addDays(probation, 1) > from ? addDays(probation, 1) : from
@@ -169,10 +191,10 @@ export function modelledEntitlement(rules: YearRules, facts: EntitlementFacts, y
   let total = roundedDays(exact, rules.rounding)
   const isMonthly = rules.accrual === 'monthly' && granted !== to
   const entries: ModelledEntry[] = [{ effectiveOn: granted, accruesUntil: isMonthly ? to : null, days: total }]
-  if (probation !== null && addDays(probation, 1) >= `${year}-01-01` && facts.startDate !== null)
-    for (let earlier = Number(facts.startDate.slice(0, 4)); earlier < year; earlier += 1) {
-      exact = plus(exact, firstHalves(rules, facts, earlier))
-      for (const added of laterHalves(rules, facts, earlier).values()) exact = plus(exact, added)
+  if (rules.afterProbation)
+    for (const before of yearsMadeUpFor(facts, year, earlier)) {
+      exact = plus(exact, firstHalves(rules, facts, before))
+      for (const added of laterHalves(rules, facts, before).values()) exact = plus(exact, added)
     }
   const later = laterHalves(rules, facts, year)
   for (const [day, added] of later) if (day <= granted) exact = plus(exact, added)
@@ -189,7 +211,8 @@ export function modelledEntitlement(rules: YearRules, facts: EntitlementFacts, y
 
 const keyOf = ({ effectiveOn, accruesUntil }: ModelledEntry) => `${effectiveOn} ${accruesUntil ?? ''}`
 
-function summed(entries: readonly ModelledEntry[]): ModelledEntry[] {
+/** Adds up entries of the same effective date and end of accrual. */
+export function summed(entries: readonly ModelledEntry[]): ModelledEntry[] {
   const sums: ModelledEntry[] = []
   for (const entry of entries) {
     const same = sums.find((one) => keyOf(one) === keyOf(entry))
@@ -222,8 +245,8 @@ export function modelledPlan(
   rules: YearRules,
   facts: EntitlementFacts,
   year: number,
-  others: readonly { effectiveOn: Day; days: number }[],
+  { others, earlier }: { others: readonly { effectiveOn: Day; days: number }[]; earlier: readonly EarlierYear[] },
 ): ModelledEntry[] {
-  const entitlement = modelledEntitlement(rules, facts, year)
+  const entitlement = modelledEntitlement(rules, facts, year, earlier)
   return summed([...entitlement, ...modelledLimit(rules, [...entitlement, ...others])])
 }

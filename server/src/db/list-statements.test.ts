@@ -129,6 +129,7 @@ const lists: Record<string, Statements> = {
   'leave-grants/grants': {
     'days of a year': page(grantList, {
       type: {
+        policyId: id,
         leaveTypeId: id,
         rules: { ...defaultRules, contractTypes: ['Ugovor o djelu'], offices: ['Sarajevo'] },
         year: 2027,

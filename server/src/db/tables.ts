@@ -606,6 +606,8 @@ export interface LeaveFact {
   confirmed_at: Timestamp | null;
   confirmed_by: string | null;
   dismissed: Generated<Json>;
+  earlier_years_in: number | null;
+  earlier_years_reported: number | null;
   employee_id: string;
   facts: Json | null;
   waiting_since: Timestamp | null;
@@ -701,6 +703,7 @@ export interface LeaveSubstitute {
 export interface LeaveType {
   color: string;
   expired_date: Day;
+  granted_to_all: Generated<boolean>;
   half_days: Generated<boolean>;
   id: Generated<string>;
   is_archived: Generated<boolean>;

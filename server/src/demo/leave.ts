@@ -234,7 +234,7 @@ const grantBatch = 1_000
 /** Grants the days of both years under the policies. */
 async function grantDays(trx: Trx, { from, to }: Numbers): Promise<void> {
   const { rows: years } = await sql<LeaveYear>`
-    select id as "leaveTypeId", year, expired_date as "expiredDate", rules from leave_type
+    select policy_id as "policyId", id as "leaveTypeId", year, expired_date as "expiredDate", rules from leave_type
     where policy_id is not null order by id`.execute(trx)
   for (let first = from; first <= to; first += grantBatch) {
     const { rows } = await sql<{ id: string }>`

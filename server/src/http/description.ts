@@ -229,7 +229,7 @@ export function errorsOf(endpoint: Endpoint): number[] {
     ...(isWrite ? [409] : []),
     ...(endpoint === api.changes.list ? [410] : []),
     ...(body ? [413, 415] : []),
-    ...(isWrite || (query && !wholeResult) ? [422] : []),
+    ...(isWrite || (query && !wholeResult) || endpoint === api.leavePolicies.grants ? [422] : []),
     429,
     500,
     503,

@@ -8,7 +8,7 @@ import type {
 import { dayParts } from '@hr/contract/areas/leave/days'
 import type { LeaveFacts } from '@hr/contract/areas/leave/facts'
 import { defaultRules, yearRulesOf, type PolicyRules, type YearRules } from '@hr/contract/areas/leave/policies'
-import { addDays, addMonths, daysBetween, maxDay, type Day } from '@hr/contract/lib/dates'
+import { addDays, addMonths, daysBetween, maxDay, minDay, type Day } from '@hr/contract/lib/dates'
 import { type Random, seededRandom } from '@hr/testing/random'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect } from 'vitest'
@@ -37,6 +37,7 @@ import {
   deleteNonWorkingDay,
 } from '../areas/leave-calendars/non-working-days.commands.ts'
 import { findNonWorkingDay } from '../areas/leave-calendars/non-working-days.queries.ts'
+import { addLeaveType } from '../areas/leave-policies/leave-types.commands.ts'
 import { openBalances } from '../areas/leave-policies/opening-balances.commands.ts'
 import { changePolicy, leaveGrants, prepareGrant, previewPolicy } from '../areas/leave-policies/policies.commands.ts'
 import { findPolicy } from '../areas/leave-policies/policies.queries.ts'
@@ -44,10 +45,20 @@ import { findBalanceOn } from '../areas/leave-policies/policy-checks.queries.ts'
 import { addWorkSchedule, deleteWorkSchedule } from '../areas/leave-calendars/work-schedules.commands.ts'
 import { changeYearRules, previewYearRules } from '../areas/leave-policies/year-rules.commands.ts'
 
-// A company that lives through two years of random events, which are deterministic for a seed, with a slow model beside
-// it.
-const firstDay: Day = '2031-01-06'
+// A company that lives through random events, which are deterministic for a seed, with a slow model beside it.
 const lastYear = 2032
+
+export type Story = {
+  firstDay: Day
+  /** The most days between two events. */
+  pace: number
+  /** Whether most events correct probations of people who have just joined, under a policy that waits for their end. */
+  isAboutProbation: boolean
+}
+
+export const twoYears: Story = { firstDay: '2031-01-06', pace: 24, isAboutProbation: false }
+/** Months around New Year. */
+export const acrossNewYear: Story = { firstDay: '2031-09-22', pace: 10, isAboutProbation: true }
 
 let app: TestApp
 let hr: Person
@@ -75,7 +86,7 @@ function randomRules(roll: Roll, offices: readonly string[]): PolicyRules {
     ...defaultRules,
     offices: oneOf(roll, [[...offices], [offices[0]!]]),
     contractTypes: oneOf(roll, [[], [], [], ['Ugovor na neodređeno' as const]]),
-    afterProbation: roll(3) === 0,
+    afterProbation: roll(2) === 0,
     baseDays: oneOf(roll, [null, 2, 8 + roll(30) / 2, 8 + roll(30) / 2, 20, 20]),
     additionalDays: [
       ...(roll(2) === 0 ? [{ per: 'years of service' as const, years: 1 + roll(3), days: 1, maximum: 3, from }] : []),
@@ -121,17 +132,22 @@ function sumsOf(entries: readonly { key: string; days: number }[]): Record<strin
 
 export class Life {
   readonly roll: Roll
-  readonly story: string[] = []
-  readonly model = new CompanyModel(firstDay)
+  readonly story: Story
+  readonly events: string[] = []
+  readonly model: CompanyModel
   readonly policies: { uuid: string; rules: PolicyRules; formerRules: YearRules[] }[] = []
   /** Those who have not been erased; the first one belongs to HR. */
   readonly staff = new Map<string, Person>()
   readonly schedules = new Map<string, { id: string; personId: string }>()
   readonly offices: string[]
   lead!: Person
+  /** The totals of types before they are adopted: for everyone, and of one's own. */
+  readonly adopted = new Map<string, { days: number; own: Map<string, number | null> }>()
   #rows = new Map<string, string>()
 
-  constructor(seed: number) {
+  constructor(seed: number, story: Story) {
+    this.story = story
+    this.model = new CompanyModel(story.firstDay)
     this.roll = seededRandom(seed).roll
     this.offices = ['North', 'South', 'Far'].map((name) => `${name} ${seed}`)
   }
@@ -174,11 +190,11 @@ export class Life {
   async attempt<T>(what: string, command: (trx: Trx) => Promise<T>): Promise<T | undefined> {
     try {
       const done = await transact(app.db, command)
-      this.story.push(`${this.today}: ${what}`)
+      this.events.push(`${this.today}: ${what}`)
       return done
     } catch (error) {
       if (!(error instanceof Problem)) throw new Error(this.told(what), { cause: error })
-      this.story.push(`${this.today}: ${what}: refused: ${JSON.stringify(error.message)}`)
+      this.events.push(`${this.today}: ${what}: refused: ${JSON.stringify(error.message)}`)
       return undefined
     }
   }
@@ -189,6 +205,7 @@ export class Life {
     this.lead = await app.people.teamLead()
     for (const kind of ['granted', 'earned'] as const) {
       const rules: PolicyRules = { ...randomRules(this.roll, this.offices.slice(0, 2)), kind }
+      if (this.story.isAboutProbation) Object.assign(rules, { afterProbation: true, contractTypes: [] })
       if (kind === 'earned') Object.assign(rules, { baseDays: 20, carryOver: null })
       const { uuid } = await app.people.policy(rules)
       this.policies.push({ uuid, rules, formerRules: [] })
@@ -207,8 +224,33 @@ export class Life {
       const made = count === 0 ? app.people.admin({ record }) : app.people.employee({ supervisor: this.lead, record })
       this.meet(await made, facts)
     }
+    if (this.roll(2) === 0) await this.adoptsType(this.policies[0]!)
     for (const policy of this.policies) await this.grantYear(policy, 2031)
     await this.verify()
+  }
+
+  /** Adds a leave type without a policy that granting the first year adopts; one person has a total of their own. */
+  async adoptsType({ uuid, rules }: Life['policies'][number]): Promise<void> {
+    const { roll } = this
+    const { name } = (await findPolicy(app.db, uuid))!
+    const numberOfDays = 5 + roll(50) / 2
+    const by = { actorId: hr.uuid, today: this.today }
+    const type = {
+      name: `${name} 2031`,
+      numberOfDays,
+      expiredDate: '2031-12-31',
+      color: rules.color,
+      halfDays: roll(2) === 0,
+    }
+    const { uuid: leaveTypeId } = await transact(app.db, (trx) => addLeaveType(trx, type, by))
+    const owner = this.someone()
+    const own = roll(60) / 2
+    await transact(app.db, (trx) => correctDays(trx, { employeeId: owner, leaveTypeId }, { numberOfDays: own }, by))
+    this.events.push(`${this.today}: a type with ${numberOfDays} days, ${own} for ${this.name(owner)}`)
+    const before = new Map(
+      [...this.model.people.keys()].map((id) => [id, id === owner && own !== numberOfDays ? own : null]),
+    )
+    this.adopted.set(leaveTypeId, { days: numberOfDays, own: before })
   }
 
   randomFacts(): LeaveFacts {
@@ -240,6 +282,7 @@ export class Life {
       record: structuredClone(facts),
       facts: structuredClone(facts),
       dismissed: new Map(),
+      earlierYearsIn: null,
       schedules: [],
       isArchived: false,
     })
@@ -267,11 +310,12 @@ export class Life {
   // --- Events ---
 
   async live(): Promise<void> {
-    await this.passTime(this.roll(24))
+    await this.passTime(this.roll(this.story.pace))
     const weighted: [number, () => Promise<void>][] = [
       [6, () => this.applies()],
       [4, () => this.decides()],
       [4, () => this.hrChangesRecord()],
+      [this.story.isAboutProbation ? 25 : 2, () => this.correctsProbation()],
       [4, () => this.changesOwnRecord()],
       [3, () => this.decidesOnFacts()],
       [3, () => this.changesYear()],
@@ -297,14 +341,17 @@ export class Life {
   }
 
   async passTime(days: number): Promise<void> {
-    const year = this.today.slice(0, 4)
     this.model.today = addDays(this.today, days)
     await settleDueLapses(app.db, { today: this.today }).catch((error: unknown) => {
       throw new Error(this.told(`lapses on ${this.today}`), { cause: error })
     })
     const now = Number(this.today.slice(0, 4))
-    if (this.today.slice(0, 4) !== year && now <= lastYear)
-      for (const policy of this.policies) await this.grantYear(policy, now)
+    if (now > lastYear) return
+    // HR may forget to grant a year for a while.
+    for (const policy of this.policies) {
+      const isGranted = [...this.model.years.values()].some((one) => one.policyId === policy.uuid && one.year === now)
+      if (!isGranted && this.roll(3) > 0) await this.grantYear(policy, now)
+    }
   }
 
   async grantYear(policy: Life['policies'][number], year: number): Promise<void> {
@@ -314,18 +361,29 @@ export class Life {
     const prepared = await this.attempt(`grant ${year}`, (trx) => prepareGrant(trx, id, { year, fingerprint }, by))
     if (!prepared) return
     await this.runGrants(prepared.parameters)
-    const types = await app.db.selectFrom('leave_type').selectAll().where('policy_id', '=', id).execute()
-    for (const type of types)
-      if (type.year === year && !this.model.years.has(type.id)) {
-        const rules = yearRulesOf(policy.rules)
-        const { carryOver, carryOverUntil, kind } = policy.rules
-        const next = `${year + 1}-${carryOverUntil}`
-        const lastDay = kind === 'earned' ? type.expired_date : carryOver === 0 ? `${year}-12-31` : next
-        const maps = { plans: new Map(), others: new Map(), corrections: new Map() }
-        this.model.years.set(type.id, { id: type.id, policyId: id, year, rules, lastDay, ...maps })
-      }
-    for (const granted of this.model.years.values())
-      if (granted.policyId === id && granted.year === year) this.model.grant(granted)
+    const granted = await this.meetYear(policy, year)
+    if (!granted) return
+    const adopted = this.adopted.get(granted.id)
+    this.adopted.delete(granted.id)
+    if (adopted) this.model.adopt(granted, adopted)
+    this.model.grant(granted)
+  }
+
+  /** Returns a year of a policy, which the model may not know yet. */
+  async meetYear({ uuid: id, rules: now }: Life['policies'][number], year: number): Promise<ModelledYear | undefined> {
+    const types = app.db.selectFrom('leave_type').select('id').where('policy_id', '=', id)
+    const type = await types.where('year', '=', year).executeTakeFirst()
+    if (!type) return undefined
+    const known = this.model.years.get(type.id)
+    if (known) return known
+    const { carryOver, carryOverUntil, kind, creditMonths } = now
+    const yearEnd: Day = `${year}-12-31`
+    const next = `${year + 1}-${carryOverUntil}`
+    const lastDay = kind === 'earned' ? addMonths(yearEnd, creditMonths) : carryOver === 0 ? yearEnd : next
+    const maps = { plans: new Map(), given: new Map(), others: new Map(), corrections: new Map() }
+    const added: ModelledYear = { id: type.id, policyId: id, year, rules: yearRulesOf(now), lastDay, ...maps }
+    this.model.years.set(type.id, added)
+    return added
   }
 
   runGrants(parameters: Parameters<ReturnType<typeof leaveGrants>['run']>[0]['parameters']) {
@@ -335,7 +393,20 @@ export class Life {
   async grantsAgain(): Promise<void> {
     const now = Number(this.today.slice(0, 4))
     const year = Math.min(lastYear, this.today.slice(5) > '10' ? now + this.roll(2) : now)
-    if (year >= now) await this.grantYear(oneOf(this.roll, this.policies), year)
+    const policy = oneOf(this.roll, this.policies)
+    if (year >= now) await this.grantYear(policy, year)
+    await this.grantsPast(policy, now - 1)
+  }
+
+  /** A year that is over is no longer granted. */
+  async grantsPast({ uuid: id }: Life['policies'][number], year: number): Promise<void> {
+    if ([...this.model.years.values()].some((one) => one.policyId === id && one.year === year)) return
+    const by = { actorId: hr.uuid, today: this.today }
+    const refused = [
+      await this.attempt(`preview ${year}`, () => previewPolicy(app.db, id, { year }, by)),
+      await this.attempt(`grant ${year}`, (trx) => prepareGrant(trx, id, { year, fingerprint: '' }, by)),
+    ]
+    agree(this.told('a year that is over is not granted'), refused, [undefined, undefined])
   }
 
   async joins(): Promise<void> {
@@ -364,15 +435,17 @@ export class Life {
     this.meet(person, facts)
     this.model.align(joined, { mayJoin: true })
     if (opening === null || !opened) return
-    const lasting = this.model.lasting(opened, joined)
-    const first = lasting.map(({ effectiveOn }) => effectiveOn).toSorted()[0]
-    const total = this.model.total(opened, joined)
-    if (total === opening) return
-    this.model.addOther(opened, joined, {
-      effectiveOn: first ?? `${opened.year}-01-01`,
-      days: opening - (total ?? 0),
-      isOpening: true,
-    })
+    // Whatever was granted is withdrawn as it takes effect, and the days of the sheet are there today.
+    const granted = [...this.model.lasting(opened, joined)]
+    const first = granted.map(({ effectiveOn }) => effectiveOn).toSorted()[0] ?? `${opened.year}-01-01`
+    for (const { effectiveOn, accruesUntil, days } of granted)
+      this.model
+        .othersOf(opened, joined)
+        .push({ effectiveOn, accruesUntil, days: -days, expiresOn: null, isOpening: true })
+    const effectiveOn = first < this.today ? first : this.today
+    this.model.addOther(opened, joined, { effectiveOn, days: opening, isOpening: true })
+    const left = await this.balanceToday(opened, joined)
+    agree(this.told('the sheet says the balance of today'), left, opening)
   }
 
   formOf(facts: Partial<LeaveFacts>) {
@@ -416,8 +489,24 @@ export class Life {
 
   async hrChangesRecord(): Promise<void> {
     const id = this.someone()
-    if (this.model.person(id).isArchived) return
-    const changes = this.randomChange(id)
+    if (!this.model.person(id).isArchived) await this.saveByHr(id, this.randomChange(id))
+  }
+
+  /** Moves the end of a probation that began in the last months, often across New Year. */
+  async correctsProbation(): Promise<void> {
+    const { roll } = this
+    const id = this.someone()
+    const { record, isArchived } = this.model.person(id)
+    if (isArchived) return
+    const isNew = record.startDate !== null && record.startDate >= addDays(this.today, -250)
+    const startDate = isNew ? record.startDate! : this.near(150, 20)
+    const newYear: Day = `${oneOf(roll, [this.today, addDays(this.today, 180)]).slice(0, 4)}-01-01`
+    const end = oneOf(roll, [null, addDays(newYear, roll(90) - 45), this.near(60, 120)])
+    const endOfProbationaryPeriod = end === null ? null : maxDay(startDate, end)
+    await this.saveByHr(id, { endOfProbationaryPeriod, ...(!isNew && { startDate, endDate: null }) })
+  }
+
+  async saveByHr(id: string, changes: Partial<LeaveFacts>): Promise<void> {
     const change = (await this.change(id, changes)) as unknown as EmployeeChange
     const by = await this.by()
     const what = `HR changes ${this.name(id)} ${JSON.stringify(changes)}`
@@ -547,9 +636,15 @@ export class Life {
   }
 
   async changesPolicy(): Promise<void> {
-    const policy = this.policies[0]!
+    const { roll } = this
+    const policy = oneOf(roll, this.policies)
     const { uuid: id } = policy
-    const rules: PolicyRules = { ...randomRules(this.roll, this.offices.slice(0, 2)), kind: 'granted' }
+    const kind = oneOf(roll, [policy.rules.kind, policy.rules.kind, 'granted', 'earned'] as const)
+    const rules: PolicyRules = {
+      ...randomRules(roll, this.offices.slice(0, 2)),
+      kind,
+      ...(kind === 'earned' && { baseDays: 20, creditMonths: 1 + roll(12) }),
+    }
     const stored = await findPolicy(app.db, id)
     const by = { actorId: hr.uuid, today: this.today }
     const { fingerprint } = await previewPolicy(app.db, id, { rules }, by)
@@ -560,26 +655,29 @@ export class Life {
   /** Changes the rules of a granted year, or changes them back. */
   async changesYear(): Promise<void> {
     const { roll } = this
-    const policy = this.policies[0]!
-    const year = oneOf(
-      roll,
-      [...this.model.years.values()].filter(({ policyId }) => policyId === policy.uuid),
-    )
+    const policy = oneOf(roll, [this.policies[0]!, this.policies[0]!, this.policies[1]!])
+    const years = [...this.model.years.values()].filter(({ policyId }) => policyId === policy.uuid)
+    if (years.length === 0) return
+    const year = oneOf(roll, years)
     const { rules: now, lastDay } = year
     const more: YearRules = { ...now, carryOver: now.carryOver === null ? null : now.carryOver + roll(4) }
+    const months = { ...now, creditMonths: 1 + roll(12) }
     const others = { ...yearRulesOf(randomRules(roll, this.offices.slice(0, 2))), kind: now.kind }
     const rules = oneOf<YearRules>(roll, [
       { ...now, carryOver: oneOf(roll, [null, 0, 2, 5, 8]) },
       { ...now, baseDays: oneOf(roll, [null, 0.5, 5, 20, 25]) },
       others,
+      ...(now.kind === 'earned' ? [months, months, months] : []),
       policy.formerRules.at(-1) ?? others,
       ...(this.model.isOver(year) ? [more, more, more] : []),
     ])
     const yearEnd: Day = `${year.year}-12-31`
     const wanted =
-      rules.carryOver === 0
-        ? yearEnd
-        : oneOf(roll, [lastDay, maxDay(yearEnd, this.near(5, 60)), `${year.year + 1}-06-30`])
+      rules.kind === 'earned'
+        ? oneOf(roll, [lastDay, addMonths(yearEnd, rules.creditMonths), addMonths(yearEnd, rules.creditMonths)])
+        : rules.carryOver === 0
+          ? yearEnd
+          : oneOf(roll, [lastDay, maxDay(yearEnd, this.near(5, 60)), `${year.year + 1}-06-30`])
     const key = { id: policy.uuid, year: year.year }
     const by = { actorId: hr.uuid, today: this.today }
     const change = { rules, lastDay: wanted }
@@ -741,7 +839,7 @@ export class Life {
 
   /** Requests days in lieu, which are approved at once. */
   async earns(): Promise<void> {
-    const policy = this.policies[1]!
+    const policy = oneOf(this.roll, [this.policies[0]!, this.policies[1]!, this.policies[1]!])
     const id = this.someone()
     if (this.model.person(id).isArchived) return
     const days = (1 + this.roll(4)) / 2
@@ -755,15 +853,19 @@ export class Life {
       reason: 'Release night',
     }
     const by = await this.by()
-    const year = Number(this.today.slice(0, 4))
-    const granted = [...this.model.years.values()].find((one) => one.policyId === policy.uuid && one.year === year)
+    const thisYear = Number(this.today.slice(0, 4))
+    const granted = [...this.model.years.values()].find((one) => one.policyId === policy.uuid && one.year === thisYear)
+    const { kind } = granted?.rules ?? policy.rules
+    const isCovered = this.model.isEligible(granted?.rules ?? policy.rules, this.model.person(id).facts)
     const done = await this.attempt(`${this.name(id)} earns ${days} on ${startDate}`, async (trx) => {
       const credit = await requestCredit(trx, input, by)
       return decideCredit(trx, credit.uuid, { status: 'approved', version: credit.version }, by)
     })
-    if (!done || !granted) return
-    const expiresOn = addMonths(this.today, policy.rules.creditMonths)
-    this.model.addOther(granted, id, { effectiveOn: this.today, days, expiresOn })
+    if (done) agree(this.told('credits follow the rules of their year'), [kind, isCovered], ['earned', true])
+    if (!done) return
+    const year = granted ?? (await this.meetYear(policy, thisYear))!
+    const expiresOn = minDay(addMonths(input.endDate, year.rules.creditMonths), year.lastDay)
+    this.model.addOther(year, id, { effectiveOn: this.today, days, expiresOn })
   }
 
   // --- People who leave ---
@@ -791,7 +893,7 @@ export class Life {
     if (this.staff.size < 3 || this.roll(2) === 0) return
     const by = await this.by(superadmin)
     await transact(app.db, (trx) => erasePerson(trx, id, by))
-    this.story.push(`${this.today}: erase ${this.name(id)}`)
+    this.events.push(`${this.today}: erase ${this.name(id)}`)
     this.staff.delete(id)
     this.model.people.delete(id)
     for (const request of this.model.requests.values())
@@ -806,7 +908,7 @@ export class Life {
   }
 
   told(what: string): string {
-    return `${what}\n${this.story.join('\n')}`
+    return `${what}\n${this.events.join('\n')}`
   }
 
   async verify(): Promise<void> {
@@ -883,8 +985,8 @@ export class Life {
           key: `${effectiveOn} until ${accruesUntil}`,
           days,
         }))
-        const others = (year.others.get(id) ?? []).map(({ effectiveOn, expiresOn, days }) => ({
-          key: `${effectiveOn} until ${expiresOn}`,
+        const others = (year.others.get(id) ?? []).map(({ effectiveOn, accruesUntil, expiresOn, days }) => ({
+          key: `${effectiveOn} until ${expiresOn ?? accruesUntil}`,
           days,
         }))
         const lapses = [...this.model.lapses(year, id)].map(([key, days]) => ({ key, days: -days }))
@@ -897,7 +999,10 @@ export class Life {
         )
         agree(
           `other entries of ${what}`,
-          written(['opening', 'correction', 'credit'], (row) => `${row.effective_on} until ${row.expires_on}`),
+          written(
+            ['opening', 'correction', 'credit'],
+            (row) => `${row.effective_on} until ${row.expires_on ?? row.accrues_until}`,
+          ),
           sumsOf(others),
         )
         agree(
@@ -915,12 +1020,15 @@ export class Life {
 
   /** Compares the balance of today, with what has accrued by then. */
   async compareToday(year: ModelledYear, employeeId: string, what: string): Promise<void> {
-    const type = (await findGeneratedType(app.db, year.id))!
-    const balance = await findBalanceOn(app.db, { type, employeeId, day: this.today })
+    const balance = await this.balanceToday(year, employeeId)
     if (balance === null) return
     let expected =
       this.model.grantedUntil(year, employeeId, this.today) - this.model.usedUntil(year, employeeId, this.today)
     for (const [day, days] of this.model.lapses(year, employeeId, '9999-12-31')) if (day <= this.today) expected -= days
     agree(`balance today of ${what}`, balance, expected)
+  }
+  async balanceToday(year: ModelledYear, employeeId: string): Promise<number | null> {
+    const type = (await findGeneratedType(app.db, year.id))!
+    return findBalanceOn(app.db, { type, employeeId, day: this.today })
   }
 }

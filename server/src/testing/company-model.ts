@@ -2,9 +2,10 @@
 // keeps what happened, and computes every balance from the beginning, date by date. `company-life.ts` compares it with the
 // product.
 import type { LeaveFacts } from '@hr/contract/areas/leave/facts'
+import type { EarlierYear, EntitlementFacts } from '@hr/contract/areas/leave/entitlement'
 import type { YearRules } from '@hr/contract/areas/leave/policies'
 import { addDays, weekday, type Day } from '@hr/contract/lib/dates'
-import { modelledEntitlement, modelledPlan, type ModelledEntry } from '@hr/contract/testing/plan-model'
+import { modelledEntitlement, modelledPlan, summed, type ModelledEntry } from '@hr/contract/testing/plan-model'
 
 type Schedule = { startsOn: Day; week: number[] }
 type FactName = keyof LeaveFacts
@@ -17,12 +18,14 @@ export type ModelledPerson = {
   record: LeaveFacts
   facts: LeaveFacts
   dismissed: Map<FactName, string>
+  /** The year in which a probation was corrected that had lasted beyond the end of the year before. */
+  earlierYearsIn: number | null
   schedules: Schedule[]
   isArchived: boolean
 }
 
 /** An entry that does not follow from the policy. */
-type OtherEntry = { effectiveOn: Day; days: number; expiresOn: Day | null; isOpening: boolean }
+type OtherEntry = ModelledEntry & { expiresOn: Day | null; isOpening: boolean }
 
 export type ModelledYear = {
   /** The id of the leave type. */
@@ -33,6 +36,8 @@ export type ModelledYear = {
   lastDay: Day
   /** The entries that follow from the policy, by person; none for people without a grant. */
   plans: Map<string, ModelledEntry[]>
+  /** The days that the policy has given each person, without the limit: 'withdrawn' if it has been withdrawn. */
+  given: Map<string, 'nothing yet' | 'days' | 'withdrawn'>
   others: Map<string, OtherEntry[]>
   /** HR's corrections of used days, by person. */
   corrections: Map<string, number>
@@ -90,13 +95,20 @@ export class CompanyModel {
     const changed = factNames.filter((name) => name in changes && textOf(changes[name]) !== textOf(person.record[name]))
     for (const name of changed) {
       Object.assign(person.record, { [name]: changes[name] })
-      if (!isOwn) Object.assign(person.facts, { [name]: changes[name] })
+      if (!isOwn) this.confirmFact(person, name)
       // A dismissal holds for one value.
       person.dismissed.delete(name)
     }
     if (isOwn || changed.length === 0) return
-    const mayJoin = changed.includes('startDate') || changed.includes('endDate')
-    this.align(id, { mayJoin })
+    this.align(id, { mayJoin: mayJoinBy(changed) })
+  }
+
+  confirmFact({ facts, record, ...person }: ModelledPerson, name: FactName): void {
+    const { endOfProbationaryPeriod: probation } = facts
+    const thisYear = Number(this.today.slice(0, 4))
+    const isInProbation = probation !== null && addDays(probation, 1) >= `${thisYear}-01-01`
+    if (name === 'endOfProbationaryPeriod' && isInProbation) this.person(person.id).earlierYearsIn = thisYear
+    Object.assign(facts, { [name]: record[name] })
   }
 
   waiting(id: string): FactName[] {
@@ -109,8 +121,8 @@ export class CompanyModel {
   confirm(id: string): void {
     const person = this.person(id)
     const names = this.waiting(id)
-    for (const name of names) Object.assign(person.facts, { [name]: person.record[name] })
-    this.align(id, { mayJoin: names.includes('startDate') || names.includes('endDate') })
+    for (const name of names) this.confirmFact(person, name)
+    this.align(id, { mayJoin: mayJoinBy(names) })
   }
 
   dismiss(id: string): void {
@@ -126,34 +138,68 @@ export class CompanyModel {
 
   /** Brings the days of a person in line with the rules of the years that are not over. */
   align(id: string, { mayJoin = false } = {}): void {
-    for (const year of this.years.values()) if (!this.isOver(year)) this.alignYear(year, id, { mayJoin })
+    const years = [...this.years.values()].toSorted((one, other) => one.year - other.year)
+    for (const year of years) if (!this.isOver(year)) this.alignYear(year, id, { mayJoin })
   }
 
   alignYear(year: ModelledYear, id: string, { mayJoin }: { mayJoin: boolean }): void {
     const person = this.person(id)
     if (person.isArchived) return
     const { rules } = year
-    const facts = { ...person.facts, schedules: person.schedules }
+    const facts = this.factsOf(id)
+    const earlier = this.earlierYears(year, id)
     const others = this.othersOf(year, id)
     if (!year.plans.has(id)) {
-      const first = modelledEntitlement(rules, facts, year.year)
+      const first = modelledEntitlement(rules, facts, year.year, earlier)
       if (!mayJoin || first.length === 0 || !this.isEligible(rules, person.facts)) return
       // Remaining days that were imported before the grant stay the total.
       if (others.some(({ isOpening }) => isOpening))
-        others.push({
-          effectiveOn: first[0]!.effectiveOn,
-          days: -first.reduce((sum, { days }) => sum + days, 0),
-          expiresOn: null,
-          isOpening: true,
-        })
+        for (const entry of first) others.push({ ...entry, days: -entry.days, expiresOn: null, isOpening: true })
     }
-    year.plans.set(id, modelledPlan(rules, facts, year.year, others))
+    year.plans.set(id, modelledPlan(rules, facts, year.year, { others, earlier }))
+    const days = modelledEntitlement(rules, facts, year.year, earlier).reduce((sum, entry) => sum + entry.days, 0)
+    const before = year.given.get(id) ?? 'nothing yet'
+    year.given.set(id, days > 0 ? 'days' : before === 'days' ? 'withdrawn' : before)
+    for (const later of this.years.values())
+      if (later.policyId === year.policyId && later.year > year.year && !this.isOver(later))
+        this.alignYear(later, id, { mayJoin: false })
+  }
+
+  factsOf(id: string): EntitlementFacts {
+    const { facts, schedules, earlierYearsIn } = this.person(id)
+    return { ...facts, schedules, earlierYearsIn }
+  }
+
+  /** The earlier years of the policy, and whether they have given a person days. */
+  earlierYears({ policyId, year }: ModelledYear, id: string): EarlierYear[] {
+    return [...this.years.values()]
+      .filter((one) => one.policyId === policyId && one.year < year)
+      .map((one) => ({ year: one.year, hasGiven: this.hasGiven(one, id) }))
+  }
+
+  /** Whether a year has entries of a person: those that were withdrawn are none. */
+  hasGiven(year: ModelledYear, id: string): boolean {
+    const isOpened = this.othersOf(year, id).some(({ isOpening }) => isOpening)
+    const given = year.given.get(id)
+    return isOpened || given === 'days' || given === 'nothing yet'
   }
 
   isEligible({ contractTypes, offices }: YearRules, { contractType, officeLocation }: LeaveFacts): boolean {
     const key = (office: string) => office.trim().toLowerCase()
     if (contractTypes.length > 0 && !contractTypes.some((type) => type === contractType)) return false
     return offices.length === 0 || offices.map(key).includes(key(officeLocation))
+  }
+
+  /** Everyone keeps the total that they had of an adopted type: their own, or the one for everyone if they are eligible. */
+  adopt(year: ModelledYear, { days, own }: { days: number; own: ReadonlyMap<string, number | null> }): void {
+    for (const id of this.people.keys()) {
+      const isEligible = this.isEligible(year.rules, this.person(id).facts)
+      const first = isEligible ? modelledEntitlement(year.rules, this.factsOf(id), year.year, []) : []
+      const kept = own.get(id) ?? (first.length > 0 ? days : null)
+      const effectiveOn = first[0]?.effectiveOn ?? `${year.year}-01-01`
+      const opened = { effectiveOn, days: kept ?? 0, accruesUntil: null, expiresOn: null, isOpening: true }
+      if (kept !== null) this.othersOf(year, id).push(opened)
+    }
   }
 
   /** Grants a year to everyone who is eligible. */
@@ -170,23 +216,21 @@ export class CompanyModel {
   }
 
   addOther(year: ModelledYear, id: string, entry: Partial<OtherEntry> & { effectiveOn: Day; days: number }): void {
-    this.othersOf(year, id).push({ expiresOn: null, isOpening: false, ...entry })
+    this.othersOf(year, id).push({ accruesUntil: null, expiresOn: null, isOpening: false, ...entry })
     if (!this.isOver(year) && year.plans.has(id)) this.alignYear(year, id, { mayJoin: false })
   }
 
   /** The entries that are not lapses. */
   lasting(year: ModelledYear, id: string): (ModelledEntry & { expiresOn?: Day | null })[] {
-    const others = (year.others.get(id) ?? []).map((entry) => ({ ...entry, accruesUntil: null }))
-    return [...(year.plans.get(id) ?? []), ...others]
+    return [...(year.plans.get(id) ?? []), ...(year.others.get(id) ?? [])]
   }
 
   /** The limit in the plan of a person: what their total is kept up or down by. */
   limit(year: ModelledYear, id: string): number {
     if (!year.plans.has(id)) return 0
     const sum = (entries: readonly { days: number }[]) => entries.reduce((total, { days }) => total + days, 0)
-    const person = this.person(id)
-    const facts = { ...person.facts, schedules: person.schedules }
-    return sum(year.plans.get(id) ?? []) - sum(modelledEntitlement(year.rules, facts, year.year))
+    const entitlement = modelledEntitlement(year.rules, this.factsOf(id), year.year, this.earlierYears(year, id))
+    return sum(year.plans.get(id) ?? []) - sum(entitlement)
   }
 
   // --- Working days ---
@@ -267,7 +311,7 @@ export class CompanyModel {
 
   grantedUntil(year: ModelledYear, id: string, day: Day): number {
     let sum = 0
-    for (const { effectiveOn, accruesUntil, days } of this.lasting(year, id)) {
+    for (const { effectiveOn, accruesUntil, days } of summed(this.lasting(year, id))) {
       if (effectiveOn > day) continue
       const monthOf = (date: Day) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
       const last = accruesUntil ?? effectiveOn
@@ -331,3 +375,7 @@ const sumOf = (uses: Uses): number => [...uses.values()].reduce((sum, halves) =>
 
 export const isActive = ({ status }: ModelledRequest) =>
   status === 'pending' || status === 'approved' || status === 'canceling'
+
+/** A changed day of joining, leaving or the end of probation may grant a person a year. */
+const mayJoinBy = (changed: readonly FactName[]) =>
+  changed.some((name) => name === 'startDate' || name === 'endDate' || name === 'endOfProbationaryPeriod')

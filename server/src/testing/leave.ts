@@ -4,7 +4,7 @@ import { todayIn, type Day } from '@hr/contract/lib/dates'
 import { beforeAll, beforeEach, expect } from 'vitest'
 import { createGeneratedType } from '../areas/leave-policies/generated-types.commands.ts'
 import { alignGrants } from '../areas/leave-grants/grants.commands.ts'
-import { findGeneratedType } from '../areas/leave-grants/leave-years.queries.ts'
+import { findGeneratedType, type GeneratedType } from '../areas/leave-grants/leave-years.queries.ts'
 import { correctDays } from '../areas/leave-grants/corrections.commands.ts'
 import { settleDueLapses } from '../areas/leave-grants/lapses.commands.ts'
 import { found } from '../http/problem.ts'
@@ -82,12 +82,25 @@ export const find = async (id: string) => (await app.call(leaveApi.find, { param
 
 /** A leave type of 2031 that a policy with these rules has generated and granted to the employees. */
 export async function policyType(rules: Partial<PolicyRules> = {}, people: readonly Person[] = [ana], year = 2031) {
-  const { uuid, name } = await app.people.policy(rules)
-  return app.db.transaction().execute(async (trx) => {
-    const leaveTypeId = await createGeneratedType(trx, { uuid, name, rules: { ...defaultRules, ...rules }, year })
-    const employeeIds = people.map((person) => person.uuid)
-    const type = found(await findGeneratedType(trx, leaveTypeId))
-    await alignGrants(trx, type, { employeeIds, whom: 'everyone' }, { actorId: admin.uuid, today })
-    return { uuid: leaveTypeId, policyId: uuid }
+  const { policyId, types } = await policyYears(app, { rules, people, years: [year], on: today })
+  return { uuid: types[0]!.leaveTypeId, policyId }
+}
+
+type Years = { rules: Partial<PolicyRules>; people: readonly Person[]; years: readonly number[]; on: Day }
+
+/** The leave types of the years of a policy with these rules, granted to the employees on a day. */
+export async function policyYears({ people, db }: Pick<TestApp, 'people' | 'db'>, given: Years) {
+  const { uuid: policyId, name } = await people.policy(given.rules)
+  const policy = { uuid: policyId, name, rules: { ...defaultRules, ...given.rules } }
+  const employeeIds = given.people.map((person) => person.uuid)
+  const types = await db.transaction().execute(async (trx) => {
+    const granted: GeneratedType[] = []
+    for (const year of given.years) {
+      const type = found(await findGeneratedType(trx, await createGeneratedType(trx, { ...policy, year })))
+      await alignGrants(trx, type, { employeeIds, whom: 'everyone' }, { actorId: null, today: given.on })
+      granted.push(type)
+    }
+    return granted
   })
+  return { policyId, types }
 }

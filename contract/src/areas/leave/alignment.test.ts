@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { english } from '../../lib/messages.ts'
 import { addDays } from '../../lib/dates.ts'
 import { modelledPlan } from '../../testing/plan-model.ts'
-import { differencesOf, limitOf, planOf } from './alignment.ts'
+import { differencesOf, limitOf, openingEntries, planOf as planAfter } from './alignment.ts'
 import type { EntitlementFacts, PlanEntry } from './entitlement.ts'
 import { explain } from './explain.ts'
 import { sumOf } from './explanation.ts'
@@ -21,8 +21,16 @@ const ana: EntitlementFacts = {
   maritalStatus: 'None',
   yearsExperience: null,
   schedules: [],
+  earlierYearsIn: null,
 }
 const year = 2027
+/** The plan under a policy that has not granted earlier years. */
+const planOf = (
+  rules: YearRules,
+  facts: EntitlementFacts,
+  of: number,
+  others: Parameters<typeof planAfter>[3]['others'],
+) => planAfter(rules, facts, of, { others, earlier: [] })
 const texts = (entries: readonly PlanEntry[]) =>
   entries.map(({ effectiveOn, accruesUntil, explanation, days }) => {
     const until = accruesUntil === null ? '' : ` until ${accruesUntil}`
@@ -250,6 +258,7 @@ function randomFacts(roll: Roll, of: number): EntitlementFacts {
     ...ana,
     startDate,
     endDate: oneOf(roll, [null, null, dayOf(of, of), dayOf(of - 1, of + 1)]),
+    earlierYearsIn: oneOf(roll, [null, null, of - 1, of]),
     endOfProbationaryPeriod: oneOf(roll, [null, dayOf(of, of), dayOf(of - 1, of + 1), startDate]),
     children: [...births, ...births.slice(0, roll(2))].map((dateOfBirth) => ({ dateOfBirth })),
     maritalStatus: oneOf(roll, ['None', 'Married']),
@@ -260,6 +269,35 @@ function randomFacts(roll: Roll, of: number): EntitlementFacts {
     })).filter(({ startsOn }, index, all) => all.findIndex((one) => one.startsOn === startsOn) === index),
   }
 }
+
+describe('opening entries', () => {
+  const monthly = { ...entry('2027-01-01', 20), accruesUntil: '2027-12-31' }
+  const child = entry('2027-09-01', 1)
+  const opened = (granted: PlanEntry[], days: number, day = '2027-01-01') =>
+    openingEntries(granted, { days, day }).map(({ effectiveOn, accruesUntil, days: own }) => [
+      effectiveOn,
+      accruesUntil,
+      own,
+    ])
+
+  test('are one difference if the grants take effect on the day', () => {
+    expect(opened([entry('2027-01-01', 20)], 8)).toEqual([['2027-01-01', null, -12]])
+    expect(opened([entry('2027-01-01', 20)], 20)).toEqual([])
+    expect(opened([], 8)).toEqual([['2027-01-01', null, 8]])
+  })
+
+  test('withdraw what accrues or takes effect later on its dates', () => {
+    expect(opened([monthly, child], 8)).toEqual([
+      ['2027-01-01', '2027-12-31', -20],
+      ['2027-01-01', null, 8],
+      ['2027-09-01', null, -1],
+    ])
+    expect(opened([child], 8, '2027-06-10')).toEqual([
+      ['2027-06-10', null, 8],
+      ['2027-09-01', null, -1],
+    ])
+  })
+})
 
 const seeds = 3_000
 
@@ -272,12 +310,15 @@ test(`${seeds} random plans agree with the model, and their differences lead fro
       effectiveOn: addDays(`${of}-01-01`, oneOf(roll, [0, 0, roll(365)])),
       days: (roll(100) - 60) / 2,
     }))
+    const earlier = several(roll, 3, () => ({ year: of - 1 - roll(3), hasGiven: roll(2) === 0 })).filter(
+      (one, index, all) => all.findIndex((same) => same.year === one.year) === index,
+    )
     const written: PlanEntry[] = []
     for (const rules of [randomRules(roll), randomRules(roll)]) {
-      const plan = planOf(rules, facts, of, others)
-      const story = `seed ${seed}: ${JSON.stringify({ rules, facts, of, others, plan })}`
+      const plan = planAfter(rules, facts, of, { others, earlier })
+      const story = `seed ${seed}: ${JSON.stringify({ rules, facts, of, others, earlier, plan })}`
       const entries = plan.map(({ explanation: _lines, ...one }) => one)
-      expect(byKey(entries), story).toEqual(byKey(modelledPlan(rules, facts, of, others)))
+      expect(byKey(entries), story).toEqual(byKey(modelledPlan(rules, facts, of, { others, earlier })))
       for (const { explanation, days } of plan) expect(sumOf(explanation), story).toBe(days)
       const differences = differencesOf(written, plan)
       for (const { explanation, days } of differences) expect(sumOf(explanation), story).toBe(days)

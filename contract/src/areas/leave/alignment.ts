@@ -1,8 +1,9 @@
 // The plan of the entries that an employee has under the rules of a year, and its difference from the written entries
 // (`docs/rules.md`, section 3).
 import { daysBetween } from '../../lib/dates.ts'
+import type { Day } from '../../lib/day.ts'
 import { maxTotal, unlimited } from './balance.ts'
-import { entitlementOf, mergeEntries, type EntitlementFacts, type PlanEntry } from './entitlement.ts'
+import { entitlementOf, mergeEntries, type EarlierYear, type EntitlementFacts, type PlanEntry } from './entitlement.ts'
 import { mergeLines, sumOf, type ExplanationLine } from './explanation.ts'
 import type { YearRules } from './policies.ts'
 
@@ -14,8 +15,8 @@ export const planOf = (
   rules: YearRules,
   facts: EntitlementFacts,
   year: number,
-  others: readonly OtherEntry[],
-): PlanEntry[] => withLimit(rules, entitlementOf(rules, facts, year), others)
+  { others, earlier }: { others: readonly OtherEntry[]; earlier: readonly EarlierYear[] },
+): PlanEntry[] => withLimit(rules, entitlementOf(rules, facts, year, earlier), others)
 
 /**
  * Returns the entries of an entitlement with the limit that keeps their sum with the other entries between 0 and the
@@ -70,3 +71,16 @@ const withRest = (lines: readonly ExplanationLine[], days: number): ExplanationL
 /** The days by which the limit has changed the total of written entries. */
 export const limitOf = (written: readonly PlanEntry[]): number =>
   sumOf(written.flatMap(({ explanation }) => explanation.filter(({ why }) => why === 'limit')))
+
+/** Days by their effective date and the end of their accrual. */
+type DatedDays = Pick<PlanEntry, 'effectiveOn' | 'accruesUntil' | 'days'>
+
+/**
+ * Returns the opening entries that replace what a policy grants by days that an employee has: the grants are withdrawn
+ * as they take effect or accrue, so that all of the days are available from their day on.
+ */
+export const openingEntries = (granted: readonly DatedDays[], { days, day }: { days: number; day: Day }): PlanEntry[] =>
+  mergeEntries([
+    ...granted.map((entry) => ({ ...entry, days: -entry.days, explanation: [] })),
+    { effectiveOn: day, accruesUntil: null, days, explanation: [] },
+  ]).filter((entry) => entry.days !== 0)

@@ -1,4 +1,6 @@
-import { messages } from '../../lib/messages.ts'
+import type { Day } from '../../lib/day.ts'
+import { message, messages } from '../../lib/messages.ts'
+
 /** Texts of time off in lieu. */
 export const creditTexts = messages('credit', {
   title: 'Time off in lieu',
@@ -13,6 +15,7 @@ export const creditTexts = messages('credit', {
   inTheFuture: 'Report extra work after you have worked',
   moreThanDates: 'At most one day for each date',
   policyGone: 'This leave policy is no longer available',
+  expired: (day: Day) => message('Time off for this work expired on {day}', { day }),
   same: 'Extra work has already been reported for these days',
   tooMany: 'The balance would exceed 364.5 days',
 })

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { english } from '../../lib/messages.ts'
-import { entitlementOf, isEligible, type EntitlementFacts } from './entitlement.ts'
+import {
+  entitlementOf as entitlementAfter,
+  isEligible,
+  type EarlierYear,
+  type EntitlementFacts,
+} from './entitlement.ts'
 import { explain } from './explain.ts'
 import { withoutReasons } from './explanation.ts'
 import { defaultRules, yearRulesOf, type YearRules } from './policies.ts'
@@ -22,7 +27,10 @@ const ana: EntitlementFacts = {
   maritalStatus: 'None',
   yearsExperience: null,
   schedules: [],
+  earlierYearsIn: null,
 }
+/** The entitlement under a policy that has not granted earlier years. */
+const entitlementOf = (own: YearRules, facts: EntitlementFacts, year: number) => entitlementAfter(own, facts, year, [])
 const joining = (startDate: string): EntitlementFacts => ({ ...ana, startDate })
 const threeDays = [2, 2, 2, 0, 0, 0, 0]
 const entriesOf = (facts: EntitlementFacts, changed: Partial<YearRules> = {}) =>
@@ -225,6 +233,38 @@ describe('days are granted after the probationary period', () => {
       '20 from 2027-01-01',
     ])
     expect(entriesOf({ ...facts, startDate: null }, { afterProbation: true })).toEqual(['20 from 2027-01-01'])
+  })
+})
+
+describe('years that have given nothing are made up for', () => {
+  const afterProbation = { ...rules, additionalDays: [], afterProbation: true }
+  const daysIn2027 = (facts: Partial<EntitlementFacts>, earlier: readonly EarlierYear[]) =>
+    entitlementAfter(afterProbation, { ...joining('2025-10-01'), ...facts }, 2027, earlier).map(
+      ({ effectiveOn, days }) => `${days} from ${effectiveOn}`,
+    )
+  const [nothing, given] = [
+    { year: 2026, hasGiven: false },
+    { year: 2026, hasGiven: true },
+  ]
+
+  test('by a year into which the probation lasts, back to the last one with entries', () => {
+    const facts = { endOfProbationaryPeriod: '2027-01-31' }
+    expect(daysIn2027(facts, [])).toEqual(['45 from 2027-02-01'])
+    expect(daysIn2027(facts, [nothing])).toEqual(['45 from 2027-02-01'])
+    expect(daysIn2027(facts, [given])).toEqual(['20 from 2027-02-01'])
+    expect(daysIn2027(facts, [{ year: 2025, hasGiven: true }, nothing])).toEqual(['40 from 2027-02-01'])
+  })
+
+  test('by the year in which the end of the probation was corrected, if the policy has granted them', () => {
+    for (const endOfProbationaryPeriod of [null, '2026-12-15']) {
+      const facts = { endOfProbationaryPeriod, earlierYearsIn: 2027 }
+      expect(daysIn2027(facts, [nothing])).toEqual(['40 from 2027-01-01'])
+      expect(daysIn2027(facts, [{ year: 2025, hasGiven: false }, nothing])).toEqual(['45 from 2027-01-01'])
+      expect(daysIn2027(facts, [])).toEqual(['20 from 2027-01-01'])
+      expect(daysIn2027(facts, [given])).toEqual(['20 from 2027-01-01'])
+      expect(daysIn2027({ ...facts, earlierYearsIn: 2026 }, [nothing])).toEqual(['20 from 2027-01-01'])
+      expect(daysIn2027({ ...facts, startDate: '2027-01-01' }, [nothing])).toEqual(['20 from 2027-01-01'])
+    }
   })
 })
 

@@ -34,7 +34,12 @@ export type EntitlementFacts = {
   maritalStatus: string
   yearsExperience: number | null
   schedules: readonly ScheduleFrom[]
+  /** The year in which a probation was corrected that had lasted beyond the end of the year before; null: none. */
+  earlierYearsIn: number | null
 }
+
+/** An earlier year that the policy has granted, and whether it has entries of the employee that were not withdrawn. */
+export type EarlierYear = { year: number; hasGiven: boolean }
 
 /** Half working days of a full-time week. */
 const fullWeek = 10
@@ -69,7 +74,12 @@ export const isEligible = (
  * Returns the entries that grant an employee's days of a year, by effective date and at most one for each key
  * (`mergeEntries`); none if no day of the year takes effect in it. Eligibility is checked by `isEligible`.
  */
-export function entitlementOf(rules: YearRules, facts: EntitlementFacts, year: number): PlanEntry[] {
+export function entitlementOf(
+  rules: YearRules,
+  facts: EntitlementFacts,
+  year: number,
+  earlier: readonly EarlierYear[],
+): PlanEntry[] {
   const period = periodOf(facts, year)
   const { from, to } = period
   const afterProbation = rules.afterProbation ? facts.endOfProbationaryPeriod : null
@@ -91,10 +101,9 @@ export function entitlementOf(rules: YearRules, facts: EntitlementFacts, year: n
   const days = grant(base.exact)
   const accruesUntil = rules.accrual === 'monthly' && effectiveOn < to ? to : null
   const entries: PlanEntry[] = [{ effectiveOn, accruesUntil, days, explanation: base.explain(days) }]
-  if (facts.startDate !== null && afterProbation !== null && afterProbation >= `${year - 1}-12-31`) {
-    const joined = Number(facts.startDate.slice(0, 4))
-    const earlier = Array.from({ length: Math.max(0, year - joined) }, (_, index) => joined + index)
-    const shared = grant(earlier.reduce((sum, one) => sum + exactDaysOf(rules, facts, one), 0))
+  const madeUpFor = rules.afterProbation ? yearsWithoutDays(facts, year, earlier) : []
+  if (facts.startDate !== null && madeUpFor.length > 0) {
+    const shared = grant(madeUpFor.reduce((sum, one) => sum + exactDaysOf(rules, facts, one), 0))
     const explanation: ExplanationLine[] = [{ why: 'earlier years', days: shared, day: facts.startDate }]
     entries.push({ effectiveOn, accruesUntil: null, days: shared, explanation })
   }
@@ -107,6 +116,26 @@ export function entitlementOf(rules: YearRules, facts: EntitlementFacts, year: n
   }
   return mergeEntries(entries.filter((entry, index) => index === 0 || entry.days !== 0))
 }
+
+/**
+ * Returns the years since joining and directly before a year that have given an employee nothing, if the probation lasts
+ * into the year. If it was corrected in the year and had lasted into it, the granted ones among them.
+ */
+function yearsWithoutDays(
+  { startDate, endOfProbationaryPeriod: end, earlierYearsIn }: EntitlementFacts,
+  year: number,
+  earlier: readonly EarlierYear[],
+): number[] {
+  if (startDate === null) return []
+  const lastGiven = earlier.reduce((last, one) => (one.hasGiven ? Math.max(last, one.year) : last), -Infinity)
+  const first = Math.max(Number(startDate.slice(0, 4)), lastGiven + 1)
+  if (lastsInto(year, end)) return Array.from({ length: Math.max(0, year - first) }, (_, index) => first + index)
+  return earlierYearsIn === year ? earlier.map((one) => one.year).filter((one) => one >= first) : []
+}
+
+/** Whether a probation with this last day keeps days of earlier years until a year. */
+export const lastsInto = (year: number, endOfProbation: Day | null): boolean =>
+  endOfProbation !== null && endOfProbation >= `${year - 1}-12-31`
 
 /** Merges entries of the same effective date and end of accrual; the result is by effective date. */
 export function mergeEntries(entries: readonly PlanEntry[]): PlanEntry[] {

@@ -17,7 +17,7 @@ export const explanationLine = z.object(
       'joined',
       'left',
       'pro rata',
-      /** Days of the years before the one in which the probationary period ends. */
+      /** Days of earlier years that have given nothing because the probationary period had not ended. */
       'earlier years',
       /** The days that keep the total between 0 and the maximum. */
       'limit',

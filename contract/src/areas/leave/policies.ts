@@ -326,6 +326,11 @@ const preview = z.object(
     belowZero: z.int(),
     /** The employees whose days change, at most `maxPreviewed`. */
     effects: z.array(effect),
+    /**
+     * Employees whom the rules of a granted year cover without days of it, at most `maxPreviewed`: granting the year again
+     * gives them theirs.
+     */
+    couldGain: z.array(person.pick({ uuid: true, firstName: true, lastName: true })),
     /** The number of pending requests that could no longer be approved; at most `maxPreviewed` are named. */
     requests: z.int(),
     affectedRequests: z.array(affectedRequest),

@@ -36,6 +36,7 @@ export const policyTexts = messages('policy', {
   lastDayPast: 'The last day must be today or later',
   lastDayWithoutCarryOver: (day: Day) => message('Nothing is carried over, so the last day is {day}', { day }),
   lastDayTooEarly: (day: Day) => message('The last day must not be before {day}', { day }),
+  creditsExpireLater: (day: Day) => message('Days have been earned that expire later, the last ones on {day}', { day }),
   requestOf: (name: string, days: DayRange) => message('{name}, {days}', { name, days }),
   requestsAfterLastDay: (requests: readonly Message[]) =>
     message('Leave has been requested after this day. Change or cancel it first: {requests}', { requests }),

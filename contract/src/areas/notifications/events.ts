@@ -77,6 +77,8 @@ export type EventDetails = {
   'below zero': { count: number; why: Said }
   /** Leave policies that have not granted a year yet. */
   'year not granted': { year: number; count: number }
+  /** Days of the years before `year` that an employee lacks (negative) or has twice. */
+  'days of earlier years': { year: number; days: number }
   'contract end': ReminderDetails
   'probation end': ReminderDetails
   'next level': ReminderDetails
@@ -280,6 +282,16 @@ const texts = messages('event', {
       '{count, plural, one {# leave policy has not granted {year} yet} other {# leave policies have not granted {year} yet}}',
       { year, count },
     ),
+  missingDays: (about: string, days: number, year: number) =>
+    message(
+      '{days, plural, one {{about} lacks # day of leave of the years before {year}: the probation was corrected when they were over} other {{about} lacks # days of leave of the years before {year}: the probation was corrected when they were over}}',
+      { about, days, year },
+    ),
+  doubledDays: (about: string, days: number, year: number) =>
+    message(
+      '{days, plural, one {{about} was granted # day of leave of the years before {year} twice, because the probation was corrected} other {{about} was granted # days of leave of the years before {year} twice, because the probation was corrected}}',
+      { about, days, year },
+    ),
   contractEnd: (about: string, count: number, date: Day) =>
     message(
       '{count, plural, =0 {The contract of {about} ends today, on {date}} =1 {The contract of {about} ends tomorrow, on {date}} other {The contract of {about} ends in # days, on {date}}}',
@@ -452,6 +464,8 @@ const writers: Writers = {
     texts.unavailableCover(substituteOf(told), told.about, coverDaysOf(details)),
   'below zero': ({ count, why }, { about }) => texts.belowZero(about, count, why),
   'year not granted': ({ year, count }) => texts.yearNotGranted(year, count),
+  'days of earlier years': ({ year, days }, { about }) =>
+    days < 0 ? texts.missingDays(about, -days, year) : texts.doubledDays(about, days, year),
   'contract end': ({ date, days }, { about }) => texts.contractEnd(about, days, date),
   'probation end': ({ date, days }, { about }) => texts.probationEnd(about, days, date),
   'next level': ({ date, days, from = '', to = '' }, { about }) => texts.nextLevel(about, { from, to }, days, date),

@@ -1,10 +1,11 @@
 import { creditTexts } from '@hr/contract/areas/leave/credit-texts'
 import type { Credit, creditsApi } from '@hr/contract/areas/leave/credits'
 import { maxTotal } from '@hr/contract/areas/leave/balance'
+import { expiryOf } from '@hr/contract/areas/leave/last-day'
 import { tooFarBackProblem } from '@hr/contract/areas/leave/request-rules'
 import { alreadyDecidedText, isReserved, transitionOf } from '@hr/contract/areas/leave/status'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
-import { addMonths, daysBetween } from '@hr/contract/lib/dates'
+import { daysBetween, minDay, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { record, recordAll } from '../../audit/history.ts'
@@ -17,7 +18,7 @@ import { notify, type Notice } from '../notifications/notify.commands.ts'
 import type { By } from '../leave-requests/apply.commands.ts'
 import { listApprovers, startingFlow } from '../leave-requests/approvers.queries.ts'
 import { lockBalance } from '../leave-balances/balance.commands.ts'
-import { findCredit, listEarnedPolicies } from './credits.queries.ts'
+import { type EarnedPolicy, findCredit, listEarnedPolicies } from './credits.queries.ts'
 import { createGeneratedType } from '../leave-policies/generated-types.commands.ts'
 import { writeGrants } from '../leave-grants/grant-entries.commands.ts'
 import { decisionColumns, rolesOf } from './decisions.commands.ts'
@@ -37,8 +38,10 @@ export async function requestCredit(trx: Trx, input: Application, by: By): Promi
 
   await trx.selectFrom('leave_policy').select('id').where('id', '=', input.policy.uuid).forShare().execute()
   await rejectArchived(trx, employeeId)
-  const policy = (await listEarnedPolicies(trx, employeeId)).find(({ uuid }) => uuid === input.policy.uuid)
+  const policy = (await listEarnedPolicies(trx, employeeId, by)).find(({ uuid }) => uuid === input.policy.uuid)
   if (!policy) throw fieldProblem('policy', creditTexts.policyGone)
+  const expiresOn = creditExpiry(policy, { endDate })
+  if (expiresOn < today) throw fieldProblem('endDate', creditTexts.expired(expiresOn))
   const flow = policy.rules.approvalFlow === 'automatic' ? 'team lead' : policy.rules.approvalFlow
   const { id } = await trx
     .insertInto('leave_credit')
@@ -60,6 +63,10 @@ export async function requestCredit(trx: Trx, input: Application, by: By): Promi
   return credit
 }
 
+/** The day on which a credit expires, which is never after the last day of its leave type. */
+const creditExpiry = ({ yearRules, lastDay }: EarnedPolicy, { endDate }: { endDate: Day }): Day =>
+  minDay(expiryOf(endDate, yearRules.creditMonths), lastDay)
+
 /** Archived employees get no credit; the lock keeps the employee from being archived in the meantime. */
 async function rejectArchived(trx: Trx, id: string): Promise<void> {
   const employee = await trx
@@ -78,7 +85,7 @@ function rejectOverlap(error: unknown): never {
 
 /**
  * Decides on a request for credit, as its approver or, to cancel it, as its owner. Approval adds the days to the leave
- * type of this year, which it creates on first use; they expire after the policy's months.
+ * type of this year, which it creates on first use; they expire after the months of its rules.
  */
 export async function decideCredit(
   trx: Trx,
@@ -126,7 +133,7 @@ export async function decideCredit(
           kind: 'credit',
           days: before.days,
           effectiveOn: today,
-          expiresOn: addMonths(today, adds.months),
+          expiresOn: adds.expiresOn,
           reason: before.reason,
         },
       ],
@@ -145,14 +152,21 @@ export async function decideCredit(
 }
 
 /** Locks the balance that gets the days of a credit. */
-async function lockCreditBalance(trx: Trx, { user, policy, days }: Credit, { today }: By) {
-  const earned = (await listEarnedPolicies(trx, user.uuid)).find(({ uuid }) => uuid === policy.uuid)
+async function lockCreditBalance(trx: Trx, { user, policy, days, endDate }: Credit, { today }: By) {
+  const find = async () =>
+    (await listEarnedPolicies(trx, user.uuid, { today })).find(({ uuid }) => uuid === policy.uuid)
+  const known = await find()
+  if (!known) throw new Problem(409, creditTexts.policyGone)
+  const leaveTypeId = await createGeneratedType(trx, known)
+  // Read again: the rules of the year may have changed until its type was locked.
+  const earned = await find()
   if (!earned) throw new Problem(409, creditTexts.policyGone)
-  const leaveTypeId = await createGeneratedType(trx, { ...earned, year: Number(today.slice(0, 4)) })
+  const expiresOn = creditExpiry(earned, { endDate })
+  if (expiresOn < today) throw new Problem(422, creditTexts.expired(expiresOn))
   const balance = await lockBalance(trx, { employeeId: user.uuid, leaveTypeId })
   const total = balance.hasEntitlement ? (balance.numberOfDays ?? 0) : 0
   if (total + days > maxTotal) throw new Problem(422, creditTexts.tooMany)
-  return { leaveTypeId, months: earned.rules.creditMonths }
+  return { leaveTypeId, expiresOn }
 }
 
 /** Cancels the pending credits of an employee who is offboarded. The caller holds the employee's lock. */

@@ -1,11 +1,14 @@
 import { isEligible } from '@hr/contract/areas/leave/entitlement'
 import type { Credit, CreditStatus, creditsApi } from '@hr/contract/areas/leave/credits'
-import { policyRules } from '@hr/contract/areas/leave/policies'
+import { lastDayOf } from '@hr/contract/areas/leave/last-day'
+import { policyRules, storedYearRules, yearRulesOf } from '@hr/contract/areas/leave/policies'
+import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { List, type Query } from '../../db/list.ts'
 import { matches } from '../../db/search.ts'
+import { listFacts } from '../leave-grants/facts.queries.ts'
 import {
   decidedByName,
   isDecidableBy,
@@ -63,17 +66,26 @@ export async function findCredit(db: Db, id: string): Promise<Credit | undefined
 export const findCreditOwner = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.selectFrom('leave_credit').select('employee_id as owner').where('id', '=', id).executeTakeFirst())?.owner
 
-/** Returns the policies of time off in lieu that cover an employee. */
-export async function listEarnedPolicies(db: Db, employeeId: string) {
-  const employee = await db
-    .selectFrom('employee')
-    .select(['contract_type as contractType', 'office_location as officeLocation'])
-    .where('id', '=', employeeId)
-    .executeTakeFirst()
-  const { rows } = await sql<{ uuid: string; name: string; rules: unknown }>`
-    select p.id as uuid, p.name, p.rules from leave_policy p
-    where not p.is_archived and p.rules ->> 'kind' = 'earned' order by p.name, p.id`.execute(db)
+type EarnedRow = { uuid: string; name: string; rules: unknown; ofYear: unknown; expiredDate: Day | null }
+
+/**
+ * Returns the policies of time off in lieu that cover an employee this year, by the rules and the last day that the year
+ * keeps; before it has a leave type, by those of the policy.
+ */
+export async function listEarnedPolicies(db: Db, employeeId: string, { today }: { today: Day }) {
+  const year = Number(today.slice(0, 4))
+  const facts = (await listFacts(db, [employeeId])).get(employeeId)
+  const { rows } = await sql<EarnedRow>`
+    select p.id as uuid, p.name, p.rules, t.rules as "ofYear", t.expired_date as "expiredDate"
+    from leave_policy p left join leave_type t on t.policy_id = p.id and t.year = ${year}
+    where not p.is_archived and coalesce(t.rules, p.rules) ->> 'kind' = 'earned' order by p.name, p.id`.execute(db)
   return rows
-    .map(({ uuid, name, rules }) => ({ uuid, name, rules: policyRules.parse(rules) }))
-    .filter(({ rules }) => employee !== undefined && isEligible(rules, employee))
+    .map(({ uuid, name, rules: stored, ofYear, expiredDate }) => {
+      const rules = policyRules.parse(stored)
+      const yearRules = ofYear === null ? yearRulesOf(rules) : storedYearRules.parse(ofYear)
+      return { uuid, name, rules, year, yearRules, lastDay: expiredDate ?? lastDayOf(rules, year) }
+    })
+    .filter(({ yearRules }) => facts !== undefined && isEligible(yearRules, facts))
 }
+
+export type EarnedPolicy = Awaited<ReturnType<typeof listEarnedPolicies>>[number]

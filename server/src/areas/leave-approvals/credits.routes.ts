@@ -25,7 +25,7 @@ export const creditsRoutes: FastifyPluginAsyncZod<
   app.route({
     ...routeOf(creditsApi.policies),
     handler: async (request) => {
-      const policies = await listEarnedPolicies(db, callerOf(request).uuid)
+      const policies = await listEarnedPolicies(db, callerOf(request).uuid, { today: today() })
       return { result: policies.map(({ uuid, name }) => ({ uuid, name })) }
     },
   })

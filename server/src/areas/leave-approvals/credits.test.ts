@@ -2,11 +2,12 @@ import { english } from '@hr/contract/lib/messages'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { creditTexts } from '@hr/contract/areas/leave/credit-texts'
 import { creditsApi } from '@hr/contract/areas/leave/credits'
-import { leavePoliciesApi } from '@hr/contract/areas/leave/policies'
+import { defaultRules, leavePoliciesApi, type PolicyRules } from '@hr/contract/areas/leave/policies'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { addDays, addMonths } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { admin, ana, app, lead, today, useLeave } from '../../testing/leave.ts'
+import { admin, ana, app, lead, policyType, today, useLeave } from '../../testing/leave.ts'
 import type { Person } from '../../testing/people.ts'
 
 useLeave()
@@ -53,12 +54,12 @@ test('an approved credit adds its days to the type of the year, with an expiry o
   expect(result.credit).toMatchObject({ status: 'approved', decidedBy: `${lead.firstName} ${lead.lastName}` })
   const second = await requested({ startDate: today, endDate: today, days: 1 })
   await decide(second, 'approved')
-  const grant = { kind: 'credit', effectiveOn: today, expiresOn: addMonths(today, 3) }
+  const grant = { kind: 'credit', effectiveOn: today }
   const name = `${policy.name} ${today.slice(0, 4)}`
   expect(await earnedBy(ana)).toEqual({
     grants: [
-      { ...grant, name, days: 1.5 },
-      { ...grant, name, days: 1 },
+      { ...grant, name, days: 1.5, expiresOn: addMonths(worked().endDate, 3) },
+      { ...grant, name, days: 1, expiresOn: addMonths(today, 3) },
     ],
     entitlement: 2.5,
   })
@@ -182,4 +183,61 @@ test('a pending credit is canceled when its owner is archived, and keeps its pol
     .executeTakeFirstOrThrow()
   expect(status).toBe('canceled')
   expect((await app.call(leavePoliciesApi.remove, { params: { id: policy.uuid } }, { as: admin })).status).toBe(409)
+})
+
+describe('credits follow the rules that their year keeps', () => {
+  const offered = async () => (await app.call(creditsApi.policies, {}, { as: ana })).result.map(({ uuid }) => uuid)
+  /** This year's type of a policy whose rules change afterwards. */
+  async function changedSince(before: Partial<PolicyRules>, after: Partial<PolicyRules>) {
+    const { policyId } = await policyType(before, [ana], Number(today.slice(0, 4)))
+    policy = { uuid: policyId, name: '' }
+    const rules = JSON.stringify({ ...defaultRules, ...before, ...after })
+    await sql`update leave_policy set rules = ${rules}::json where id = ${policyId}`.execute(app.db)
+  }
+
+  test('their months', async () => {
+    await changedSince({ kind: 'earned', creditMonths: 1 }, { creditMonths: 12 })
+    await decide(await requested(), 'approved')
+    const { grants } = await earnedBy(ana)
+    expect(grants.at(-1)).toMatchObject({ kind: 'credit', expiresOn: addMonths(worked().endDate, 1) })
+  })
+
+  test('their offices', async () => {
+    await changedSince({ kind: 'earned' }, { offices: ['Elsewhere'] })
+    expect(await offered()).toContain(policy.uuid)
+    expect((await decide(await requested(), 'approved')).status).toBe(200)
+  })
+
+  test('their kind', async () => {
+    await changedSince({ kind: 'granted' }, { kind: 'earned' })
+    expect(await offered()).not.toContain(policy.uuid)
+    expect((await request()).result.message).toMatchObject([
+      { field: 'policy', message: english(creditTexts.policyGone) },
+    ])
+    await changedSince({ kind: 'earned' }, { kind: 'granted' })
+    expect((await decide(await requested(), 'approved')).status).toBe(200)
+  })
+
+  test('their last day', async () => {
+    await changedSince({ kind: 'earned', creditMonths: 1 }, {})
+    const lastDay = addDays(today, 2)
+    await app.db.updateTable('leave_type').set({ expired_date: lastDay }).where('policy_id', '=', policy.uuid).execute()
+    await decide(await requested(), 'approved')
+    expect((await earnedBy(ana)).grants.at(-1)).toMatchObject({ expiresOn: lastDay })
+  })
+
+  test('days that have expired by the time of the request or the approval are refused', async () => {
+    await changedSince({ kind: 'earned', creditMonths: 1 }, {})
+    const old = { startDate: addDays(today, -40), endDate: addDays(today, -39) }
+    const message = english(creditTexts.expired(addMonths(old.endDate, 1)))
+    expect((await request(old)).result.message).toMatchObject([{ field: 'endDate', message }])
+    const id = await requested()
+    await app.db
+      .updateTable('leave_credit')
+      .set({ start_date: old.startDate, end_date: old.endDate })
+      .where('id', '=', id)
+      .execute()
+    const { status, result } = await decide(id, 'approved')
+    expect([status, result.message]).toEqual([422, message])
+  })
 })

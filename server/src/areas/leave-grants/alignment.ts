@@ -1,6 +1,5 @@
-import { differencesOf, planOf, withLimit } from '@hr/contract/areas/leave/alignment'
+import { differencesOf, openingEntries, planOf, withLimit } from '@hr/contract/areas/leave/alignment'
 import { entitlementOf, isEligible, type EntitlementFacts, type PlanEntry } from '@hr/contract/areas/leave/entitlement'
-import { sumOf } from '@hr/contract/areas/leave/explanation'
 import type { YearRules } from '@hr/contract/areas/leave/policies'
 import type { Day } from '@hr/contract/lib/dates'
 import type { Granted, GrantEntry, GrantKind, Whom } from './grant-entries.queries.ts'
@@ -27,14 +26,15 @@ export function missingEntries(
 ): GrantEntry[] {
   const written = granted.entries.filter(followsPolicy)
   const others = granted.entries.filter((entry) => !followsPolicy(entry) && entry.kind !== 'lapse')
+  const { earlier } = granted
   if (written.length > 0)
-    return differencesOf(written, planOf(rules, facts, year, others)).map(entryOfKind('adjustment'))
+    return differencesOf(written, planOf(rules, facts, year, { others, earlier })).map(entryOfKind('adjustment'))
 
-  const first = whom === 'everyone' && isEligible(rules, facts) ? entitlementOf(rules, facts, year) : []
+  const first = whom === 'everyone' && isEligible(rules, facts) ? entitlementOf(rules, facts, year, earlier) : []
   const keepsDays = first.length > 0 || granted.isUsed
-  const opening = openingOf(granted, { first: sumOf(first), adoptedDays: keepsDays ? adoptedDays : undefined })
-  const effectiveOn: Day = first[0]?.effectiveOn ?? `${year}-01-01`
-  const opened = opening === 0 ? [] : [{ days: opening, effectiveOn, accruesUntil: null, explanation: [] }]
+  const kept = keptDays(granted, keepsDays ? adoptedDays : undefined)
+  const day: Day = first[0]?.effectiveOn ?? `${year}-01-01`
+  const opened = kept === null ? [] : openingEntries(first, { days: kept, day })
   const plan = first.length > 0 ? withLimit(rules, first, [...others, ...opened]) : []
   return [...plan.map(entryOfKind('grant')), ...opened.map(entryOfKind('opening'))]
 }
@@ -43,16 +43,12 @@ const entryOfKind =
   (kind: GrantKind) =>
   (entry: PlanEntry): GrantEntry => ({ ...entry, kind, expiresOn: null })
 
-type Opening = { first: number; adoptedDays: number | null | undefined }
-
 /**
- * The difference between what an employee had before the first grant and the grant: the total of an adopted type or of
- * an imported balance stays. Corrections and credits are added to the grant.
+ * The days that an employee keeps whatever the first grant is, in addition to those that entries explain: the total of an
+ * adopted type; none for those of an imported balance, whose entries do. Null if the grant replaces nothing: corrections
+ * and credits are added to it.
  */
-function openingOf({ entitlement, entries }: Granted, { first, adoptedDays }: Opening): number {
-  if (entries.length === 0) {
-    const before = entitlement ?? adoptedDays ?? null
-    return before === null ? 0 : before - first
-  }
-  return entries.some(({ kind }) => kind === 'opening') && first > 0 ? -first : 0
+function keptDays({ entitlement, entries }: Granted, adoptedDays: number | null | undefined): number | null {
+  if (entries.length === 0) return entitlement ?? adoptedDays ?? null
+  return entries.some(({ kind }) => kind === 'opening') ? 0 : null
 }

@@ -3,6 +3,7 @@ import { commitAndPush } from '../../realtime/push.ts'
 import { correctionsRoutes } from './corrections.routes.ts'
 import { markUnconfirmed } from './facts.commands.ts'
 import { factsRoutes } from './facts.routes.ts'
+import { reportWrongDays } from './earlier-years.commands.ts'
 import { explainAllTotals } from './grants.commands.ts'
 import { settleDueLapses } from './lapses.commands.ts'
 
@@ -15,7 +16,11 @@ export const leaveGrants: Area = {
     unreferenced: ['leave_grant.actor_id', 'leave_fact.confirmed_by'],
     actionColumns: ['confirmed_by'],
   },
-  daily: ({ db, pushChannel }) => [
+  daily: ({ db, emailQueue, pushChannel }) => [
+    {
+      name: 'days of earlier years',
+      run: (today) => commitAndPush(db, pushChannel, (trx) => reportWrongDays(trx, { today, emailQueue })),
+    },
     { name: 'confirmations', run: () => commitAndPush(db, pushChannel, markUnconfirmed) },
     { name: 'totals', run: (today) => commitAndPush(db, pushChannel, (trx) => explainAllTotals(trx, { today })) },
     { name: 'lapses', run: (today) => settleDueLapses(db, { today }) },

@@ -77,7 +77,7 @@ async function correctTotal(trx: Trx, key: BalanceKey, { total, before, reason }
   const { employeeId, leaveTypeId } = key
   await explainTotals(trx, sql`b.employee_id = ${employeeId} and b.leave_type_id = ${leaveTypeId}`)
   const year = found(await findGeneratedType(trx, leaveTypeId))
-  const granted = found((await listGranted(trx, { leaveTypeId, employeeIds: [employeeId] })).get(employeeId))
+  const granted = found((await listGranted(trx, year, [employeeId])).get(employeeId))
   const facts = (await listFacts(trx, [employeeId])).get(employeeId)
   const isAligned = facts !== undefined && today <= `${year.year}-12-31`
   const correction: GrantEntry = {

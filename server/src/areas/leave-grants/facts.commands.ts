@@ -18,7 +18,7 @@ import type { Trx } from '../../db/db.ts'
 import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import { found, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
-import { findFacts, mayConfirmOwn, recordFacts, whomAfter } from './facts.queries.ts'
+import { earlierYearsAfter, findFacts, mayConfirmOwn, recordFacts, whomAfter } from './facts.queries.ts'
 import { adjustGrants } from './grants.commands.ts'
 
 type By = { caller: Pick<Caller, 'uuid' | 'superAdminHr'>; today: Day }
@@ -39,6 +39,7 @@ export async function settleChangedFacts(
   const isOwn = caller.uuid === employeeId
   await store(trx, employeeId, now, confirmFacts(now, confirmed, isOwn ? [] : changed))
   if (isOwn) return
+  await keepEarlierYears(trx, employeeId, earlierYearsAfter(confirmed.facts, changed, today))
   await adjustGrants(trx, [employeeId], {
     today,
     actorId: caller.uuid,
@@ -54,6 +55,12 @@ async function store(trx: Trx, employeeId: string, now: LeaveFacts, { facts, dis
     set facts = ${facts && JSON.stringify(facts)}::jsonb, dismissed = ${JSON.stringify(dismissed)}::jsonb,
         waiting_since = case when ${isWaiting} then coalesce(waiting_since, now()) end
     where employee_id = ${employeeId}`.execute(trx)
+}
+
+/** Stores the year that makes up for earlier ones; null changes nothing. */
+async function keepEarlierYears(trx: Trx, employeeId: string, year: number | null): Promise<void> {
+  if (year === null) return
+  await trx.updateTable('leave_fact').set({ earlier_years_in: year }).where('employee_id', '=', employeeId).execute()
 }
 
 type Decision = {
@@ -100,13 +107,15 @@ export async function decideFacts(
     before: confirmed.facts ? pickFacts(confirmed.facts, waiting) : {},
     after: { ...pickFacts(now, waiting), ...(isOwn && { confirmedBy: serialize(policyTexts.confirmedAlone) }) },
   })
-  if (apply)
+  if (apply) {
+    await keepEarlierYears(trx, employeeId, earlierYearsAfter(confirmed.facts, waiting, today))
     await adjustGrants(trx, [employeeId], {
       today,
       actorId: caller.uuid,
       reason: serialize(isOwn ? policyTexts.confirmedAlone : policyTexts.recordConfirmed),
       whom: whomAfter(confirmed.facts, waiting),
     })
+  }
   return apply ? policyMessages.factsConfirmed : policyMessages.factsDismissed
 }
 

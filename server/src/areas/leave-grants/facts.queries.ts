@@ -1,5 +1,6 @@
-import type { EntitlementFacts } from '@hr/contract/areas/leave/entitlement'
+import { lastsInto, type EntitlementFacts } from '@hr/contract/areas/leave/entitlement'
 import type { Confirmed, FactName, LeaveFacts } from '@hr/contract/areas/leave/facts'
+import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/session.ts'
@@ -24,6 +25,9 @@ export const schedulesOf = sql`
   coalesce((select json_agg(json_build_object('startsOn', s.starts_on, 'week', s.week))
             from work_schedule s where s.employee_id = e.id), '[]')`
 
+/** SQL: the year that makes up for earlier ones whose days waited for the end of the probation of `leave_fact f`. */
+export const earlierYearsIn = sql`f.earlier_years_in`
+
 /** The facts of a record, and what HR has confirmed of them. */
 export type RecordedFacts = Confirmed & { record: LeaveFacts }
 
@@ -40,13 +44,15 @@ export async function findFacts(db: Db, employeeId: string): Promise<RecordedFac
  * whose record has never been confirmed are left out.
  */
 export async function listFacts(db: Db, ids: readonly string[]): Promise<Map<string, EntitlementFacts>> {
-  const { rows } = await sql<{ id: string; facts: LeaveFacts; schedules: EntitlementFacts['schedules'] }>`
-    select e.id, c.facts, ${schedulesOf} as schedules
+  const { rows } = await sql<
+    Pick<EntitlementFacts, 'schedules' | 'earlierYearsIn'> & { id: string; facts: LeaveFacts }
+  >`
+    select e.id, c.facts, ${schedulesOf} as schedules, ${earlierYearsIn} as "earlierYearsIn"
     from employee e left join leave_fact f on f.employee_id = e.id
     cross join lateral (select ${confirmedFacts} as facts) c
     where e.id = any (${ids}::uuid[]) and not e.is_archived and c.facts is not null
     order by e.id`.execute(db)
-  return new Map(rows.map(({ id, facts, schedules }) => [id, { ...facts, schedules }]))
+  return new Map(rows.map(({ id, facts, ...others }) => [id, { ...facts, ...others }]))
 }
 
 /** Returns how many employees' records await confirmation. */
@@ -56,9 +62,26 @@ export async function countWaiting(db: Db): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
+/** The dates that decide from which day on an employee is granted days. */
+const datesOfGrants: readonly FactName[] = ['startDate', 'endDate', 'endOfProbationaryPeriod']
+
 /** Employees who join a granted year by a changed date, or whose record is confirmed for the first time, are granted it. */
 export const whomAfter = (before: LeaveFacts | null, changed: readonly FactName[]): Whom =>
-  before === null || changed.some((name) => name === 'startDate' || name === 'endDate') ? 'everyone' : 'granted'
+  before === null || changed.some((name) => datesOfGrants.includes(name)) ? 'everyone' : 'granted'
+
+/**
+ * Returns the year that makes up for earlier ones after a changed record: if a probation that had lasted into this year
+ * is corrected, days that waited for its end belong to this year; the years before are over.
+ */
+export const earlierYearsAfter = (
+  before: LeaveFacts | null,
+  changed: readonly FactName[],
+  today: Day,
+): number | null => {
+  const year = Number(today.slice(0, 4))
+  const isCorrected = before !== null && changed.includes('endOfProbationaryPeriod')
+  return isCorrected && lastsInto(year, before.endOfProbationaryPeriod) ? year : null
+}
 
 /** No one confirms their own record; a Superadmin with the flag does if no other person of HR is active. */
 export const mayConfirmOwn = async (

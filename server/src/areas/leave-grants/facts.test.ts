@@ -3,10 +3,12 @@ import { leaveFactsApi } from '@hr/contract/areas/leave/facts'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { admin, ana, app, balanceOf, policyType, today, useLeave } from '../../testing/leave.ts'
+import { admin, ana, app, balanceOf, policyType, policyYears, today, useLeave } from '../../testing/leave.ts'
 import type { Person } from '../../testing/people.ts'
 import { markUnconfirmed, settleChangedFacts } from './facts.commands.ts'
-import { explainAllTotals } from './grants.commands.ts'
+import { reportWrongDays } from './earlier-years.commands.ts'
+import { writeGrants } from './grant-entries.commands.ts'
+import { alignGrants, explainAllTotals } from './grants.commands.ts'
 import { checkLedger } from '../leave-policies/ledger-check.queries.ts'
 import { factsBefore } from './stored-facts.commands.ts'
 
@@ -16,11 +18,11 @@ const child = (dateOfBirth = '2029-05-10') => ({ dateOfBirth })
 const oneDayPerChild = { additionalDays: [{ per: 'child' as const, youngerThan: 7, days: 1, maximum: null }] }
 
 /** Saves columns of a record as this person, as the screens do. */
-const save = (owner: Person, columns: Record<string, unknown>, as: Person) =>
+const save = (owner: Person, columns: Record<string, unknown>, as: Person, day = today) =>
   app.db.transaction().execute(async (trx) => {
     const before = await factsBefore(trx, owner.uuid)
     await trx.updateTable('employee').set(columns).where('id', '=', owner.uuid).execute()
-    await settleChangedFacts(trx, owner.uuid, before, { caller: { uuid: as.uuid, superAdminHr: false }, today })
+    await settleChangedFacts(trx, owner.uuid, before, { caller: { uuid: as.uuid, superAdminHr: false }, today: day })
   })
 const saveChildren = (owner: Person, children: object[], as: Person) =>
   save(owner, { children: JSON.stringify(children) }, as)
@@ -163,4 +165,77 @@ test('a total that the previous version has removed is again the days of the typ
   expect(await total(type)).toBe(20)
   const broken = (await checkLedger(app.db, { today })).filter((rule) => rule.entities !== 'types' && rule.broken > 0)
   expect(broken).toEqual([])
+})
+
+const inProbation = '2032-01-31'
+const shortened = '2031-12-15'
+
+test.each([
+  ['shortened in December', inProbation, shortened, '2031-12-10', [5, 20]],
+  ['removed in December', inProbation, null, '2031-12-10', [5, 20]],
+  ['shortened in January', inProbation, shortened, '2032-01-10', [null, 25]],
+  ['removed in January', inProbation, null, '2032-01-10', [null, 25]],
+  ['prolonged in December', shortened, inProbation, '2031-12-10', [0, 25]],
+  ['prolonged in January', shortened, inProbation, '2032-01-10', [5, 20]],
+] as const)('a probation that is %s gives its days once', async (_what, before, after, day, expected) => {
+  const joined = { start_date: '2031-10-01', end_of_probationary_period: before }
+  const person = await app.people.employee({ record: joined })
+  const granted = { rules: { afterProbation: true }, people: [person], years: [2031, 2032], on: '2031-11-01' }
+  const { types } = await policyYears(app, granted)
+  const totals = () =>
+    Promise.all(
+      types.map(async ({ leaveTypeId }) => {
+        const balances = app.db
+          .selectFrom('leave_balance')
+          .select('entitlement')
+          .where('leave_type_id', '=', leaveTypeId)
+        return (await balances.where('employee_id', '=', person.uuid).executeTakeFirst())?.entitlement ?? null
+      }),
+    )
+  const sumOf = (days: readonly (number | null)[]) => days.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+  expect(sumOf(await totals())).toBe(25)
+  await save(person, { end_of_probationary_period: after }, admin, day)
+  expect(await totals()).toEqual(expected)
+  await save(person, { end_of_probationary_period: before }, admin, day)
+  expect(sumOf(await totals())).toBe(25)
+  await save(person, { end_of_probationary_period: after }, admin, day)
+  expect(sumOf(await totals())).toBe(25)
+})
+
+test('HR is told once of days that a corrected probation has removed or given twice', async () => {
+  const joined = { start_date: '2030-10-01', end_of_probationary_period: '2031-01-31' }
+  const [missing, doubled] = [
+    await app.people.employee({ record: joined }),
+    await app.people.employee({ record: joined }),
+  ]
+  const granted = { rules: { afterProbation: true }, people: [missing, doubled], years: [2030, 2031], on: today }
+  const [ended, type] = (await policyYears(app, granted)).types
+  await app.db.transaction().execute(async (trx) => {
+    // As it was before years made up for each other.
+    await sql`update leave_fact set facts = facts || '{"endOfProbationaryPeriod": "2030-12-15"}'
+              where employee_id = ${missing.uuid}`.execute(trx)
+    await alignGrants(trx, type!, { employeeIds: [missing.uuid], whom: 'granted' }, { actorId: null, today })
+    const { leaveTypeId } = ended!
+    await writeGrants(
+      trx,
+      [{ employeeId: doubled.uuid, leaveTypeId, kind: 'grant', days: 5, effectiveOn: '2030-12-16' }],
+      { actorId: null },
+    )
+  })
+  const report = () =>
+    app.db.transaction().execute((trx) => reportWrongDays(trx, { today: '2031-06-01', emailQueue: app.emailQueue }))
+  await report()
+  await report()
+  const told = await app.db
+    .selectFrom('notification')
+    .select(['employee_id as about', sql<object>`details`.as('details')])
+    .where('event', '=', 'days of earlier years')
+    .where('recipient_id', '=', admin.uuid)
+    .where('employee_id', 'in', [missing.uuid, doubled.uuid])
+    .orderBy(sql`details ->> 'days' = '5'`)
+    .execute()
+  expect(told).toEqual([
+    { about: missing.uuid, details: { year: 2031, days: -5 } },
+    { about: doubled.uuid, details: { year: 2031, days: 5 } },
+  ])
 })

@@ -1,7 +1,8 @@
-import type { PlanEntry } from '@hr/contract/areas/leave/entitlement'
+import type { EarlierYear, PlanEntry } from '@hr/contract/areas/leave/entitlement'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import type { LeaveYear } from './leave-years.queries.ts'
 
 /**
  * - `grant`, `adjustment`: follow from the policy
@@ -14,10 +15,15 @@ export type GrantKind = 'grant' | 'adjustment' | 'opening' | 'correction' | 'cre
 export type GrantEntry = PlanEntry & { kind: GrantKind; expiresOn: Day | null }
 
 /**
- * The days that an employee has of a generated type: the entitlement (null: none), the entries that explain it, and whether days
- * have been used or requested.
+ * The days that an employee has of a generated type: the entitlement (null: none), the entries that explain it, whether
+ * days have been used or requested, and what earlier years of the policy have given.
  */
-export type Granted = { entitlement: number | null; entries: readonly GrantEntry[]; isUsed: boolean }
+export type Granted = {
+  entitlement: number | null
+  entries: readonly GrantEntry[]
+  isUsed: boolean
+  earlier: readonly EarlierYear[]
+}
 
 /**
  * - `everyone`: all eligible employees, also those without days so far
@@ -31,13 +37,38 @@ export const entriesOf = (leaveTypeId: string | null): RawBuilder<unknown> => sq
                                               'days', g.days, 'expiresOn', g.expires_on, 'explanation', g.explanation) order by g.effective_on, g.id)
             from leave_grant g where g.employee_id = e.id and g.leave_type_id = ${leaveTypeId}::uuid), '[]')`
 
+type OfPolicy = Pick<LeaveYear, 'policyId' | 'year' | 'rules'>
+
+/**
+ * SQL: the years of a policy before one and whether they have given `employee e` days, as `EarlierYear[]`. Days that were
+ * withdrawn were not given; what a limit holds does not count.
+ */
+export const earlierYearsOf = ({ policyId, year, rules }: OfPolicy): RawBuilder<unknown> =>
+  rules.afterProbation
+    ? sql`
+        coalesce((select json_agg(json_build_object('year', t.year, 'hasGiven', coalesce(given.days, false)))
+                  from leave_type t
+                  left join lateral (
+                    select bool_or(g.kind = 'opening') or sum(own.days) <> 0 or not bool_or(own.days <> 0) as days
+                    from leave_grant g
+                    cross join lateral (
+                      select g.days - coalesce(sum((line ->> 'days')::numeric), 0) as days
+                      from json_array_elements(g.explanation) line where line ->> 'why' = 'limit') own
+                    where g.employee_id = e.id and g.leave_type_id = t.id
+                      and g.kind in ('grant', 'adjustment', 'opening')) given on true
+                  where t.policy_id = ${policyId} and t.year < ${year}), '[]')`
+    : sql`'[]'::json`
+
 /** Returns what employees have of a generated type. */
 export async function listGranted(
   db: Db,
-  { leaveTypeId, employeeIds }: { leaveTypeId: string; employeeIds: readonly string[] },
+  type: LeaveYear,
+  employeeIds: readonly string[],
 ): Promise<Map<string, Granted>> {
+  const { leaveTypeId } = type
   const { rows } = await sql<Granted & { id: string }>`
-    select e.id, b.entitlement, ${entriesOf(leaveTypeId)} as entries, coalesce(b.used <> 0 or b.pending <> 0, false) as "isUsed"
+    select e.id, b.entitlement, ${entriesOf(leaveTypeId)} as entries, coalesce(b.used <> 0 or b.pending <> 0, false) as "isUsed",
+           ${earlierYearsOf(type)} as earlier
     from employee e left join leave_balance b on b.employee_id = e.id and b.leave_type_id = ${leaveTypeId}
     where e.id = any (${employeeIds}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, ...granted }) => [id, granted]))

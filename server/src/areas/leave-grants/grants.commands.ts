@@ -33,13 +33,14 @@ export async function alignGrants(
   { actorId, today, reason = '' }: Cause,
 ): Promise<number> {
   const facts = await lockFacts(trx, employeeIds)
+  const later = await listLaterYears(trx, year, today)
+  await lockTypesAndBalances(trx, [year, ...later], employeeIds)
   const type = await trx
     .selectFrom('leave_type')
     .select('name')
     .where('id', '=', year.leaveTypeId)
-    .forShare()
     .executeTakeFirstOrThrow()
-  const { granted, locked } = await lockGranted(trx, { leaveTypeId: year.leaveTypeId, employeeIds: [...facts.keys()] })
+  const { granted, locked } = await lockGranted(trx, year, [...facts.keys()])
   const entries = [...facts].flatMap(([employeeId, own]) =>
     missingEntries({ ...year, whom, adoptedDays }, own, grantedOf(granted, employeeId)).map((entry) => ({
       ...entry,
@@ -54,8 +55,17 @@ export async function alignGrants(
   if (created !== [...changed.keys()].filter((id) => !locked.has(id)).length) throw balanceCreated()
   await settleChangedLapses(trx, year, { employeeIds: [...changed.keys()], today })
   await recordChanges(trx, changed, { granted, leaveType: type.name, actorId })
+  const [next] = later
+  if (next && changed.size > 0)
+    await alignGrants(trx, next, { employeeIds: [...changed.keys()], whom: 'granted' }, { actorId, today, reason })
   return changed.size
 }
+
+/** Returns the later years of the policy, which make up for this one while it has given an employee nothing. */
+const listLaterYears = async (trx: Trx, { policyId, year }: LeaveYear, today: Day): Promise<LeaveYear[]> =>
+  (await listGrantedYears(trx, { today })).filter(
+    (one) => one.policyId === policyId && one.year > year && one.rules.afterProbation,
+  )
 
 /**
  * Adjusts the granted days of employees after a change of their confirmed facts or schedules, in this and later years.
@@ -68,18 +78,34 @@ export async function adjustGrants(
   { whom = 'granted', ...cause }: Cause & { whom?: Whom },
 ): Promise<void> {
   if (employeeIds.length === 0) return
-  for (const year of await listGrantedYears(trx, { today: cause.today }))
-    await alignGrants(trx, year, { employeeIds, whom }, cause)
+  const years = await listGrantedYears(trx, { today: cause.today })
+  await lockFacts(trx, employeeIds)
+  await lockTypesAndBalances(trx, years, employeeIds)
+  for (const year of years) await alignGrants(trx, year, { employeeIds, whom }, cause)
+}
+
+/** Locks leave types and balances in the order of their ids; a year may have a lower one than the year before it. */
+async function lockTypesAndBalances(
+  trx: Trx,
+  years: readonly LeaveYear[],
+  employeeIds: readonly string[],
+): Promise<void> {
+  const ids = years.map(({ leaveTypeId }) => leaveTypeId)
+  await sql`select from leave_type where id = any (${ids}::uuid[]) order by id for share`.execute(trx)
+  await sql`
+    select from leave_balance where leave_type_id = any (${ids}::uuid[]) and employee_id = any (${employeeIds}::uuid[])
+    order by employee_id, leave_type_id for no key update`.execute(trx)
 }
 
 const grantedOf = (granted: ReadonlyMap<string, Granted>, employeeId: string): Granted =>
-  granted.get(employeeId) ?? { entitlement: null, entries: [], isUsed: false }
+  granted.get(employeeId) ?? { entitlement: null, entries: [], isUsed: false, earlier: [] }
 
 /** Locks the balances of employees for a type and returns what they have been granted; some have no balance yet. */
-async function lockGranted(trx: Trx, of: { leaveTypeId: string; employeeIds: readonly string[] }) {
-  const locked = await lockBalancesOf(trx, of)
-  await explainTotals(trx, sql`b.leave_type_id = ${of.leaveTypeId} and b.employee_id = any (${of.employeeIds}::uuid[])`)
-  return { locked, granted: await listGranted(trx, of) }
+async function lockGranted(trx: Trx, year: LeaveYear, employeeIds: readonly string[]) {
+  const { leaveTypeId } = year
+  const locked = await lockBalancesOf(trx, { leaveTypeId, employeeIds })
+  await explainTotals(trx, sql`b.leave_type_id = ${leaveTypeId} and b.employee_id = any (${employeeIds}::uuid[])`)
+  return { locked, granted: await listGranted(trx, year, employeeIds) }
 }
 
 /**
@@ -126,9 +152,10 @@ export async function explainAllTotals(trx: Trx, { today }: { today: Day }): Pro
   await lockFacts(trx, employeeIds)
   for (const leaveTypeId of new Set(rows.map((row) => row.leaveTypeId).toSorted())) {
     const own = rows.filter((row) => row.leaveTypeId === leaveTypeId).map(({ employeeId }) => employeeId)
-    await lockGranted(trx, { leaveTypeId, employeeIds: own })
     const year = await findGeneratedType(trx, leaveTypeId)
-    if (year) await settleChangedLapses(trx, year, { employeeIds: own, today })
+    if (!year) continue
+    await lockGranted(trx, year, own)
+    await settleChangedLapses(trx, year, { employeeIds: own, today })
   }
   await adjustGrants(trx, employeeIds, { actorId: null, today })
 }

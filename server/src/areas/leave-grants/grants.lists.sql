@@ -97,6 +97,9 @@ select
     ),
     '[]'
   ) as schedules,
+  f.earlier_years_in as "earlierYearsIn",
+  '[]'::json as earlier,
+  f.employee_id is not null as "hasFacts",
   coalesce(
     (
       select

@@ -1,4 +1,4 @@
-import { officeKey, type EntitlementFacts } from '@hr/contract/areas/leave/entitlement'
+import { officeKey, type EarlierYear, type EntitlementFacts } from '@hr/contract/areas/leave/entitlement'
 import { sumOf } from '@hr/contract/areas/leave/explanation'
 import type { FactName, LeaveFacts } from '@hr/contract/areas/leave/facts'
 import type { GrantRow, YearRules } from '@hr/contract/areas/leave/policies'
@@ -6,9 +6,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { List, type Query } from '../../db/list.ts'
 import { matches } from '../../db/search.ts'
-import { missingEntries, type YearPlan } from './alignment.ts'
-import { confirmedFacts, schedulesOf } from './facts.queries.ts'
-import { entriesOf, type GrantEntry, type Whom } from './grant-entries.queries.ts'
+import { followsPolicy, missingEntries, type YearPlan } from './alignment.ts'
+import { confirmedFacts, earlierYearsIn, schedulesOf } from './facts.queries.ts'
+import { earlierYearsOf, entriesOf, type GrantEntry, type Whom } from './grant-entries.queries.ts'
 
 /** SQL: joins the confirmed facts `c.facts` to `employee e`. The offset keeps them from being built for each use. */
 const withFacts = sql`
@@ -30,6 +30,7 @@ const isCovered = ({ contractTypes, offices, afterProbation }: YearRules, year: 
 
 /** The leave type of a policy's year, or the type that granting the year would adopt. */
 export type TypeOfYear = {
+  policyId: string
   /** Null if there is no type yet. */
   leaveTypeId: string | null
   rules: YearRules
@@ -47,6 +48,10 @@ type GrantQuery = Query<'lastName'> & { type: TypeOfYear; office?: string | unde
 type FactsRow = {
   facts: LeaveFacts | null
   schedules: EntitlementFacts['schedules']
+  earlierYearsIn: number | null
+  earlier: EarlierYear[]
+  /** Whether facts are stored: the record counts without, such as of employees whom the previous version has added. */
+  hasFacts: boolean
   entries: GrantEntry[]
   balance: { entitlement: number | null; used: number; pending: number } | null
   lastYear: number | null
@@ -60,21 +65,26 @@ type GrantListRow = FactsRow & {
 }
 
 /** SQL: what decides about the days of `employee e`, as `FactsRow`. */
-const factsColumns = ({ leaveTypeId, lastYearId }: Pick<TypeOfYear, 'leaveTypeId' | 'lastYearId'>) => sql`
-  c.facts, ${schedulesOf} as schedules, ${entriesOf(leaveTypeId)} as entries,
+const factsColumns = ({ leaveTypeId, lastYearId, ...year }: TypeOfYear) => sql`
+  c.facts, ${schedulesOf} as schedules, ${earlierYearsIn} as "earlierYearsIn", ${earlierYearsOf(year)} as earlier,
+  f.employee_id is not null as "hasFacts", ${entriesOf(leaveTypeId)} as entries,
   (select json_build_object('entitlement', b.entitlement, 'used', b.used, 'pending', b.pending)
    from leave_balance b where b.employee_id = e.id and b.leave_type_id = ${leaveTypeId}::uuid) as balance,
   (select l.entitlement from leave_balance l where l.employee_id = e.id and l.leave_type_id = ${lastYearId}::uuid) as "lastYear"`
 
 /** The entries that an employee's days of a year lack; none if nothing of the record is confirmed. */
-const missingOf = ({ facts, schedules, entries, balance }: FactsRow, plan: YearPlan): GrantEntry[] =>
+const missingOf = (
+  { facts, schedules, earlierYearsIn: yearsIn, earlier, entries, balance }: FactsRow,
+  plan: YearPlan,
+): GrantEntry[] =>
   facts === null
     ? []
     : missingEntries(
         plan,
-        { ...facts, schedules },
+        { ...facts, schedules, earlierYearsIn: yearsIn },
         {
           entries,
+          earlier,
           entitlement: balance?.entitlement ?? null,
           isUsed: balance !== null && balance.used + balance.pending !== 0,
         },
@@ -122,6 +132,8 @@ export type EmployeePlan = FactsRow & {
   lastName: string
   profileImage: string | null
   missing: GrantEntry[]
+  /** Whether entries that follow from the policy are written. */
+  isGranted: boolean
 }
 
 /**
@@ -130,13 +142,17 @@ export type EmployeePlan = FactsRow & {
  */
 export async function* plannedEmployees(db: Db, type: TypeOfYear, whom: Whom): AsyncGenerator<readonly EmployeePlan[]> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-    const { rows } = await sql<Omit<EmployeePlan, 'missing'>>`
+    const { rows } = await sql<Omit<EmployeePlan, 'missing' | 'isGranted'>>`
       select e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
              ${factsColumns(type)}
       from employee e ${withFacts}
       where e.id > ${after} and ${mayChange(type, whom)}
       order by e.id limit ${sql.lit(batchSize)}`.execute(db)
-    yield rows.map((row) => ({ ...row, missing: missingOf(row, { ...type, whom }) }))
+    yield rows.map((row) => ({
+      ...row,
+      missing: missingOf(row, { ...type, whom }),
+      isGranted: row.entries.some(followsPolicy),
+    }))
     const last = rows.at(-1)
     if (rows.length < batchSize || !last) return
     after = last.uuid

@@ -132,7 +132,7 @@ const batchSize = 500
  */
 export async function settleDueLapses(db: Kysely<Tables>, { today }: { today: Day }): Promise<void> {
   const { rows: years } = await sql<LeaveYear>`
-    select t.id as "leaveTypeId", t.year, t.expired_date as "expiredDate", t.rules
+    select t.policy_id as "policyId", t.id as "leaveTypeId", t.year, t.expired_date as "expiredDate", t.rules
     from leave_type t
     where t.policy_id is not null
       and exists (

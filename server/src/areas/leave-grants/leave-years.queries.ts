@@ -9,10 +9,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 /** A generated leave type with the rules that its year keeps and its last day. */
-export type LeaveYear = { leaveTypeId: string; year: number; expiredDate: Day; rules: YearRules }
+export type LeaveYear = { policyId: string; leaveTypeId: string; year: number; expiredDate: Day; rules: YearRules }
 
 /** A generated leave type with all of its rules; those of requests are its policy's present ones. */
-export type GeneratedType = LeaveYear & { policyId: string; requestRules: RequestRules }
+export type GeneratedType = LeaveYear & { requestRules: RequestRules }
 
 const typeColumns = sql`
   t.id as "leaveTypeId", t.policy_id as "policyId", t.year, t.expired_date as "expiredDate", t.rules, p.rules as "requestRules"`
@@ -40,14 +40,17 @@ export async function listGeneratedTypes(db: Db, policyId: string, { from = null
 }
 
 /** A year of a policy that has been granted, with the name of its leave type. */
-export type GrantedYear = LeaveYear & { policyId: string; name: string }
+export type GrantedYear = LeaveYear & { name: string }
 
-/** Returns the granted years that a change of an employee affects: this one and later ones, also of archived policies. */
+/**
+ * Returns the granted years that a change of an employee affects, the earliest first: this one and later ones, also of
+ * archived policies.
+ */
 export async function listGrantedYears(db: Db, { today }: { today: Day }): Promise<GrantedYear[]> {
   const { rows } = await sql<GrantedYear>`
     select t.policy_id as "policyId", t.id as "leaveTypeId", t.name, t.year, t.expired_date as "expiredDate", t.rules
     from leave_type t
     where t.policy_id is not null and t.year >= ${Number(today.slice(0, 4))}
-    order by t.id`.execute(db)
+    order by t.year, t.id`.execute(db)
   return rows
 }

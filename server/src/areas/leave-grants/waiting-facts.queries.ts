@@ -6,7 +6,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/session.ts'
 import { missingEntries } from './alignment.ts'
-import { mayConfirmOwn, recordFacts, schedulesOf, whomAfter, type RecordedFacts } from './facts.queries.ts'
+import {
+  earlierYearsAfter,
+  earlierYearsIn,
+  mayConfirmOwn,
+  recordFacts,
+  schedulesOf,
+  whomAfter,
+  type RecordedFacts,
+} from './facts.queries.ts'
 import { listGranted } from './grant-entries.queries.ts'
 import { listGrantedYears } from './leave-years.queries.ts'
 
@@ -16,6 +24,7 @@ type WaitingRow = RecordedFacts & {
   lastName: string
   profileImage: string | null
   schedules: EntitlementFacts['schedules']
+  earlierYearsIn: number | null
 }
 
 /** How many records that wait are listed at once. */
@@ -28,7 +37,8 @@ export async function listWaitingRecords(
 ): Promise<WaitingRecord[]> {
   const { rows } = await sql<WaitingRow>`
     select e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
-           ${recordFacts} as record, f.facts, f.dismissed, ${schedulesOf} as schedules
+           ${recordFacts} as record, f.facts, f.dismissed, ${schedulesOf} as schedules,
+           ${earlierYearsIn} as "earlierYearsIn"
     from leave_fact f join employee e on e.id = f.employee_id
     where f.waiting_since is not null
     order by f.waiting_since, f.employee_id limit ${sql.lit(maxListed)}`.execute(db)
@@ -51,13 +61,19 @@ async function effectsOf(
 ): Promise<Map<string, WaitingRecord['effects']>> {
   const employeeIds = rows.map(({ uuid }) => uuid)
   const effects = new Map<string, WaitingRecord['effects']>(employeeIds.map((id) => [id, []]))
-  for (const { leaveTypeId, name, year, rules } of await listGrantedYears(db, { today })) {
-    const granted = await listGranted(db, { leaveTypeId, employeeIds })
-    for (const { uuid, record, facts, dismissed, schedules } of rows) {
+  for (const type of await listGrantedYears(db, { today })) {
+    const { name, year, rules } = type
+    const granted = await listGranted(db, type, employeeIds)
+    for (const { uuid, record, facts, dismissed, schedules, earlierYearsIn: yearsIn } of rows) {
       const own = granted.get(uuid)
       if (!own) continue
       const waiting = waitingFacts(record, { facts, dismissed })
-      const then = { ...(facts ?? record), ...pickFacts(record, waiting), schedules }
+      const then = {
+        ...(facts ?? record),
+        ...pickFacts(record, waiting),
+        schedules,
+        earlierYearsIn: earlierYearsAfter(facts, waiting, today) ?? yearsIn,
+      }
       const entries = missingEntries({ rules, year, whom: whomAfter(facts, waiting) }, then, own)
       const days = sumOf(entries)
       if (days === 0) continue

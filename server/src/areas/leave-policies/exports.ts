@@ -1,3 +1,4 @@
+import { todayIn } from '@hr/contract/lib/dates'
 import { english } from '@hr/contract/lib/messages'
 import { unlimited } from '@hr/contract/areas/leave/balance'
 import { explain } from '@hr/contract/areas/leave/explain'
@@ -14,7 +15,7 @@ import { grantList } from '../leave-grants/grants.queries.ts'
 const { access, params, query } = leavePoliciesApi.grants
 
 /** The lists of this area that can be exported. */
-export const leaveExports = ({ db }: Pick<Deps, 'db'>): Record<string, ExportedList> => ({
+export const leaveExports = ({ db, company }: Pick<Deps, 'db' | 'company'>): Record<string, ExportedList> => ({
   'leave-grants': exportedList({
     access,
     file: exportedFiles['leave-grants'],
@@ -31,7 +32,7 @@ export const leaveExports = ({ db }: Pick<Deps, 'db'>): Record<string, ExportedL
     parameters: query.omit({ page: true, pageSize: true }).extend({ policy: z.uuid(), year: params.shape.year }),
     list: grantList,
     async open({ policy, year, office, q, sort = 'lastName', order = 'asc' }) {
-      const type = await typeOfYear(db, found(await findPolicy(db, policy)), year)
+      const type = await typeOfYear(db, found(await findPolicy(db, policy)), year, { today: todayIn(company.timeZone) })
       const selected = { type, office, words: searchWords(q), sort, order }
       return {
         query: selected,

@@ -1,6 +1,6 @@
 import { unlimited } from '@hr/contract/areas/leave/balance'
 import { lastDayOf } from '@hr/contract/areas/leave/last-day'
-import { yearRulesOf, type LeavePolicy } from '@hr/contract/areas/leave/policies'
+import { yearRulesOf, type LeavePolicy, type YearRules } from '@hr/contract/areas/leave/policies'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
@@ -21,9 +21,7 @@ export async function createGeneratedType(trx: Trx, { uuid, name, rules, year }:
     .values({
       name: generatedName(name, year),
       ...ownColumns({ rules, year }),
-      number_of_days: rules.kind === 'earned' ? null : (rules.baseDays ?? unlimited) || null,
       color: rules.color.toLowerCase(),
-      half_days: rules.halfDays,
       policy_id: uuid,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -64,9 +62,15 @@ const lockGeneratedType = async (trx: Trx, policyId: string, year: number): Prom
       .executeTakeFirst()
   )?.id
 
+/** The number of days of a generated type, for information: the base days of its year. */
+export const daysOfType = ({ kind, baseDays }: YearRules): number | null =>
+  kind === 'earned' ? null : (baseDays ?? unlimited) || null
+
 const ownColumns = ({ rules, year }: Pick<OfYear, 'rules' | 'year'>) => ({
   year,
   rules: JSON.stringify(yearRulesOf(rules)),
+  number_of_days: daysOfType(rules),
+  half_days: rules.halfDays,
   valid_from: `${year}-01-01`,
   expired_date: lastDayOf(rules, year),
 })

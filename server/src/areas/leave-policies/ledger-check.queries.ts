@@ -1,6 +1,8 @@
+import { unlimited } from '@hr/contract/areas/leave/balance'
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { compareEarlierYears } from '../leave-grants/earlier-years.queries.ts'
 import { lapseCorrections } from '../leave-grants/lapses.commands.ts'
 import type { LeaveYear } from '../leave-grants/leave-years.queries.ts'
 import { grantJob } from './policies.commands.ts'
@@ -82,6 +84,14 @@ const rules: readonly Rule[] = [
       from leave_type t`,
   },
   {
+    rule: 'types of a policy that can be requested allow half days if it does',
+    entities: 'types',
+    query: (today) => sql`
+      select t.id::text, t.half_days = (p.rules ->> 'halfDays')::boolean as ok
+      from leave_type t join leave_policy p on p.id = t.policy_id
+      where t.expired_date >= ${today}`,
+  },
+  {
     rule: 'the lines of a grant add up to its days',
     entities: 'grants',
     query: () => sql`
@@ -91,10 +101,22 @@ const rules: readonly Rule[] = [
       group by g.id`,
   },
   {
-    rule: 'the days of a type equal the last ones in its history',
+    rule: 'days in lieu expire on the last day of their type at the latest',
+    entities: 'grants',
+    query: () => sql`
+      select g.id::text, g.expires_on <= t.expired_date as ok
+      from leave_grant g join leave_type t on t.id = g.leave_type_id
+      where g.expires_on is not null`,
+  },
+  {
+    rule: 'the days of a type equal the last ones in its history, or the base days of its year',
     entities: 'types',
     query: () => sql`
-      select t.id::text, t.policy_id is not null or t.number_of_days is not distinct from g.days as ok
+      select t.id::text,
+             t.number_of_days is not distinct from
+               case when t.policy_id is null then g.days
+                    when t.rules ->> 'kind' = 'granted' then nullif(coalesce((t.rules ->> 'baseDays')::numeric, ${unlimited}), 0) end
+               as ok
       from leave_type t
       left join lateral (select days from leave_type_days g where g.leave_type_id = t.id order by g.id desc limit 1) g on true`,
   },
@@ -174,20 +196,23 @@ export async function checkLedger(db: Db, { today }: { today: Day }): Promise<Ch
       from checked_row`.execute(db)
     found.push({ rule, entities, ...(rows[0] ?? { checked: 0, broken: 0, offenders: [] }) })
   }
-  return [...found, ...(await checkYears(db, { today }))]
+  return [...found, ...(await checkYears(db, { today })), await checkEarlierYears(db, { today })]
 }
 
 type Year = LeaveYear & {
   /** The day after the last one up to which lapses have been written. */
   settledOn: Day | null
+  isGrantedToAll: boolean
 }
 
 /** Checks that the days of granted years follow from their rules, the confirmed facts and the leave taken. */
 async function checkYears(db: Db, { today }: { today: Day }): Promise<Checked[]> {
   const plans = counter('the plan of rules and facts equals the written entries of years that are not over')
+  const granted = counter('everyone whom a year without limits covers has been granted its days since')
   const lapses = counter('lapses equal the unused days at the limits of their year')
   const { rows: years } = await sql<Year>`
-    select t.id as "leaveTypeId", t.year, t.expired_date as "expiredDate", t.rules, t.lapsed_until + 1 as "settledOn"
+    select t.policy_id as "policyId", t.id as "leaveTypeId", t.year, t.expired_date as "expiredDate", t.rules, t.lapsed_until + 1 as "settledOn",
+           t.granted_to_all as "isGrantedToAll"
     from leave_type t
     where t.policy_id is not null and t.rules is not null
       -- A job that is not finished has yet to write the days.
@@ -197,6 +222,11 @@ async function checkYears(db: Db, { today }: { today: Day }): Promise<Checked[]>
     order by t.id`.execute(db)
   for (const year of years) {
     const type = { ...year, adoptedDays: undefined, adopts: null, lastYearId: null }
+    const isForAll = year.isGrantedToAll && year.rules.contractTypes.length + year.rules.offices.length === 0
+    if (isForAll && today <= `${year.year}-12-31`)
+      for await (const batch of plannedEmployees(db, type, 'everyone'))
+        for (const { uuid, hasFacts, isGranted, missing } of batch)
+          if (hasFacts) granted.check(`${uuid} / ${year.leaveTypeId}`, isGranted || missing.length === 0)
     for await (const batch of plannedEmployees(db, type, 'granted')) {
       const uses = await listUses(db, { ...year, employeeIds: batch.map(({ uuid }) => uuid) })
       for (const { uuid, entries, missing } of batch) {
@@ -208,7 +238,15 @@ async function checkYears(db: Db, { today }: { today: Day }): Promise<Checked[]>
       }
     }
   }
-  return [plans.result, lapses.result]
+  return [plans.result, granted.result, lapses.result]
+}
+
+/** Checks that days of earlier years that waited for the end of a probation are given once. */
+async function checkEarlierYears(db: Db, { today }: { today: Day }): Promise<Checked> {
+  const { result, check } = counter('days of earlier years that waited for the end of a probation are given once')
+  for (const { employeeId, leaveTypeId, days } of await compareEarlierYears(db, { today }))
+    check(`${employeeId} / ${leaveTypeId}`, days === 0)
+  return result
 }
 
 function counter(rule: string) {

@@ -1,9 +1,12 @@
+import { creditsApi } from '@hr/contract/areas/leave/credits'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { leavePoliciesApi } from '@hr/contract/areas/leave/policies'
 import { leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
+import { todayIn } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { policyYears } from '../../testing/leave.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { leaveGrants, previewPolicy } from './policies.commands.ts'
 import { checkLedger } from './ledger-check.queries.ts'
@@ -44,6 +47,10 @@ beforeAll(async () => {
   await app.call(leaveApi.setDays, { params: key, body: { numberOfDays: 25 } }, { as: admin })
   await app.call(leaveTypesApi.update, { params: { id: type.uuid }, body: { numberOfDays: 21 } }, { as: admin })
 
+  const joined = { start_date: '2030-10-01', end_of_probationary_period: '2031-01-31' }
+  const people = [await app.people.employee({ record: joined })]
+  await policyYears(app, { rules: { afterProbation: true }, people, years: [2030, 2031], on: today })
+
   const policy = await app.people.policy({ additionalDays: [{ per: 'child', youngerThan: 7, days: 1, maximum: null }] })
   const { fingerprint } = await previewPolicy(app.db, policy.uuid, { year: 2031 }, { today })
   const grant = { params: { id: policy.uuid, year: 2031 }, body: { fingerprint } }
@@ -58,6 +65,13 @@ beforeAll(async () => {
   await app.call(leaveApi.setDays, { params: granted, body: { numberOfDays: 18.5 } }, { as: admin })
   const body = { leaveType: sick, startDate: '2031-10-06', endDate: '2031-10-10' }
   await app.callRaw(leaveApi.apply, { body }, { as: ana })
+
+  const { uuid } = await app.people.policy({ kind: 'earned' })
+  const worked = todayIn(app.company.timeZone)
+  const extra = { policy: { uuid }, startDate: worked, endDate: worked, days: 1, reason: 'Release night' }
+  const credit = await app.callRaw(creditsApi.create, { body: extra }, { as: ana })
+  const decided = { params: { id: credit.result.credit.uuid }, body: { status: 'approved' as const } }
+  await app.call(creditsApi.update, decided, { as: lead })
 })
 
 test('finds no violations after regular calls', async () => {
@@ -78,6 +92,9 @@ const lines = 'the ledger entries of a request add up to its used days'
 const calendar = "active requests that are not over take the days of the employee's calendar"
 const halves = 'the half days of a request add up to its days'
 const plans = 'the plan of rules and facts equals the written entries of years that are not over'
+const everyone = 'everyone whom a year without limits covers has been granted its days since'
+const once = 'days of earlier years that waited for the end of a probation are given once'
+const typeDays = 'the days of a type equal the last ones in its history, or the base days of its year'
 const ruled = 'types of a policy have rules, and others have none'
 const holidays = 'holidays are the dates and parts of the non-working days of each calendar'
 const counted = 'counters equal the number of requests by status and type'
@@ -90,11 +107,7 @@ test.each([
   ['a ledger entry of a request', `update leave_ledger set days = days - 1 where kind = 'return'`, [sums, lines]],
   ['pending days', `update leave_balance set pending = pending + 1`, [pending]],
   ['an entitlement', `update leave_balance set entitlement = 24`, [entitlements]],
-  [
-    'the days of a type',
-    `update leave_type set number_of_days = 19`,
-    ['the days of a type equal the last ones in its history'],
-  ],
+  ['the days of a type', `update leave_type set number_of_days = 19`, [typeDays]],
   [
     'the days of approved leave',
     `update leave_request set total_days = 3 where start_date = '2031-06-09'`,
@@ -119,18 +132,53 @@ test.each([
   ],
   ['a counter', `update leave_request_tally set delta = delta + 1 where status = 'approved'`, [counted]],
   ['a missing counter', `delete from leave_request_tally where status = 'pending'`, [counted]],
-  ['a missing grant', `delete from leave_grant`, [entitlements, plans]],
-  ['the rules of a year', `update leave_type set rules = null`, [ruled]],
+  ['a missing grant', `delete from leave_grant`, [entitlements, plans, everyone]],
+  ['the rules of a year', `update leave_type set rules = null`, [ruled, typeDays]],
+  [
+    'an employee without an entry',
+    `delete from leave_grant where employee_id not in (select employee_id from leave_request);
+     delete from leave_balance where employee_id not in (select employee_id from leave_request)`,
+    [everyone],
+  ],
+  [
+    'a probation that was shortened when a year was over',
+    `update leave_fact set facts = facts || '{"endOfProbationaryPeriod": "2030-12-15"}'
+     where facts ->> 'endOfProbationaryPeriod' = '2031-01-31'`,
+    [plans],
+  ],
+  [
+    'days of earlier years that were withdrawn',
+    `insert into leave_grant (employee_id, leave_type_id, kind, days, effective_on, explanation)
+     select employee_id, leave_type_id, 'adjustment', 0, effective_on, '[{"why": "earlier years", "days": -5}, {"why": "earlier changes", "days": 5}]'
+     from leave_grant where explanation::text like '%earlier years%'`,
+    [once],
+  ],
+  [
+    'days of earlier years that were given twice',
+    `insert into leave_grant (employee_id, leave_type_id, kind, days, effective_on, explanation)
+     select g.employee_id, t.id, 'grant', 5, '2030-12-16', '[{"why": "base", "days": 5}]'
+     from leave_grant g join leave_type own on own.id = g.leave_type_id
+     join leave_type t on t.policy_id = own.policy_id and t.year = 2030 where g.explanation::text like '%earlier years%';
+     insert into leave_balance (employee_id, leave_type_id, entitlement)
+     select employee_id, leave_type_id, days from leave_grant where effective_on = '2030-12-16'`,
+    [plans, once],
+  ],
+  [
+    'the half days of a type',
+    `update leave_type set half_days = not half_days where policy_id is not null`,
+    ['types of a policy that can be requested allow half days if it does'],
+  ],
+  [
+    'the last day of a type',
+    `update leave_type set expired_date = expired_date - 300 where rules ->> 'kind' = 'earned'`,
+    ['days in lieu expire on the last day of their type at the latest'],
+  ],
   [
     'a confirmed fact',
     `update leave_fact set facts = facts || '{"children": [{"dateOfBirth": "2030-01-01"}]}'`,
     [plans],
   ],
-  [
-    'a policy',
-    `update leave_type set policy_id = null where policy_id is not null`,
-    [grants, ruled, 'the days of a type equal the last ones in its history'],
-  ],
+  ['a policy', `update leave_type set policy_id = null where policy_id is not null`, [grants, ruled, typeDays]],
   [
     'an explanation',
     `alter table leave_grant disable trigger leave_grant_is_append_only;

@@ -1,7 +1,9 @@
 import { serialize } from '@hr/contract/lib/messages'
 import type { ImportLeave } from '@hr/contract/areas/employees/import-columns'
+import { openingEntries } from '@hr/contract/areas/leave/alignment'
+import type { PlanEntry } from '@hr/contract/areas/leave/entitlement'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
-import type { Day } from '@hr/contract/lib/dates'
+import { minDay, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
@@ -34,7 +36,7 @@ type Opening = { employeeId: string; /** The id of a leave policy or a leave typ
 type By = { actorId: string; today: Day }
 
 /**
- * Sets the days that new employees have left this year, whatever a policy has granted them: an opening entry holds the
+ * Sets the days that new employees have left today, whatever a policy has granted them: opening entries hold the
  * difference, so that the balance history explains it (`docs/rules.md`, section 3).
  */
 export async function openBalances(trx: Trx, openings: readonly Opening[], by: By): Promise<void> {
@@ -47,7 +49,7 @@ export async function openBalances(trx: Trx, openings: readonly Opening[], by: B
     const year = Number(by.today.slice(0, 4))
     const leaveTypeId = policy.granted.find((granted) => granted.year === year)?.leaveType.uuid
     if (leaveTypeId === undefined) throw new Problem(422, policyTexts.grantFirst(policy.name, year))
-    await openOfPolicy(trx, { leaveTypeId, openings: ofLeave, year }, by)
+    await openOfPolicy(trx, { leaveTypeId, openings: ofLeave }, by)
     // The limit of the plan follows.
     await adjustGrants(
       trx,
@@ -59,21 +61,22 @@ export async function openBalances(trx: Trx, openings: readonly Opening[], by: B
 
 type OfType = Pick<BalanceKey, 'leaveTypeId'> & { openings: readonly Opening[] }
 
-async function openOfPolicy(trx: Trx, { leaveTypeId, openings, year }: OfType & { year: number }, { actorId }: By) {
-  const { rows } = await sql<{ employeeId: string; days: number; effectiveOn: Day }>`
-    select employee_id as "employeeId", sum(days) as days, min(effective_on) as "effectiveOn" from leave_grant
+async function openOfPolicy(trx: Trx, { leaveTypeId, openings }: OfType, { actorId, today }: By) {
+  const { rows } = await sql<Pick<PlanEntry, 'effectiveOn' | 'accruesUntil' | 'days'> & { employeeId: string }>`
+    select employee_id as "employeeId", effective_on as "effectiveOn", accrues_until as "accruesUntil", days
+    from leave_grant
     where leave_type_id = ${leaveTypeId} and employee_id = any (${openings.map(({ employeeId }) => employeeId)}::uuid[])
-    group by employee_id`.execute(trx)
-  const granted = new Map(rows.map((row) => [row.employeeId, row]))
+    order by effective_on`.execute(trx)
+  const granted = Map.groupBy(rows, ({ employeeId }) => employeeId)
   await writeGrants(
     trx,
     openings.flatMap(({ employeeId, days }) => {
-      const before = granted.get(employeeId)
-      const difference = days - (before?.days ?? 0)
+      const own = granted.get(employeeId)
+      const day = minDay(own?.[0]?.effectiveOn ?? `${today.slice(0, 4)}-01-01`, today)
+      const opened = openingEntries(own ?? [], { days, day })
       // Zero days without a grant still need an entry: a later grant finds that the balance was opened.
-      if (difference === 0 && before) return []
-      const effectiveOn: Day = before?.effectiveOn ?? `${year}-01-01`
-      return [{ employeeId, leaveTypeId, kind: 'opening', days: difference, effectiveOn }]
+      const entries = opened.length > 0 || own ? opened : [{ effectiveOn: day, days: 0 }]
+      return entries.map((entry) => ({ ...entry, employeeId, leaveTypeId, kind: 'opening' as const }))
     }),
     { actorId },
   )

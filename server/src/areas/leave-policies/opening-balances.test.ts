@@ -2,12 +2,16 @@ import { english } from '@hr/contract/lib/messages'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { leavePoliciesApi } from '@hr/contract/areas/leave/policies'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
-import { beforeAll, expect, test } from 'vitest'
+import type { Day } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+import { findGeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { checkLedger } from './ledger-check.queries.ts'
 import { listImportableLeave, openBalances } from './opening-balances.commands.ts'
 import { leaveGrants } from './policies.commands.ts'
+import { findBalanceOn } from './policy-checks.queries.ts'
 
 const today = '2031-06-10'
 
@@ -17,6 +21,9 @@ beforeAll(async () => {
   app = await sharedTestApp()
   admin = await app.people.admin()
 })
+
+// Employees of a test join without the command that grants them the years of earlier tests.
+beforeEach(() => sql`truncate leave_type, leave_policy cascade`.execute(app.db))
 
 const open = (employee: Person, leave: string, days: number) =>
   app.db
@@ -58,6 +65,32 @@ test.each([0, 7.5, 30])('%d remaining days are left of what the policy has grant
   ])
   const broken = (await checkLedger(app.db, { today })).filter((rule) => rule.broken > 0)
   expect(broken).toEqual([])
+})
+
+test.each([
+  ['monthly accrual', { accrual: 'monthly' as const }, {}],
+  ['a probation', { afterProbation: true }, { start_date: '2031-05-01', end_of_probationary_period: '2031-07-31' }],
+  [
+    'a child to be born',
+    { additionalDays: [{ per: 'child' as const, youngerThan: 7, days: 1, maximum: null }] },
+    { children: JSON.stringify([{ name: 'Iva', gender: 'Female', dateOfBirth: '2031-09-01' }]) },
+  ],
+])('remaining days under %s are the balance of today and of the rest of the year', async (_rule, rules, record) => {
+  const policy = await app.people.policy(rules)
+  await app.people.employee()
+  const employee = await app.people.employee({ record })
+  await grant(policy.uuid)
+  await open(employee, policy.uuid, 8)
+  const { id } = await app.db
+    .selectFrom('leave_type')
+    .select('id')
+    .where('policy_id', '=', policy.uuid)
+    .executeTakeFirstOrThrow()
+  const type = (await findGeneratedType(app.db, id))!
+  const balanceOn = (day: Day) => findBalanceOn(app.db, { type, employeeId: employee.uuid, day })
+  expect(await Promise.all([today, '2031-08-31', '2031-12-31'].map(balanceOn))).toEqual([8, 8, 8])
+  expect(await total(employee, policy.name)).toBe(8)
+  expect((await checkLedger(app.db, { today })).filter((rule) => rule.broken > 0)).toEqual([])
 })
 
 test('remaining days of employees whom the policy does not cover stay when it covers them later', async () => {

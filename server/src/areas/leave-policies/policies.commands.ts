@@ -115,7 +115,7 @@ export async function previewPolicy(
 ): Promise<GrantPreviewAnswer> {
   const policy = found(await findPolicy(db, id))
   if (year === undefined) return previewPolicyChange(db, policy, rules ?? policy.rules, { today })
-  return previewGrant(db, policy, await typeOfYear(db, policy, year), { today })
+  return previewGrant(db, policy, await typeOfYear(db, policy, year, { today }), { today })
 }
 
 /** The kind of background job that grants days or adjusts them. */
@@ -147,7 +147,7 @@ export async function prepareGrant(
   const isGranted = policy.granted.some((granted) => granted.year === year)
   if (policy.isArchived && !isGranted) throw new Problem(409, policyTexts.archived)
   if (isGranted && year < Number(today.slice(0, 4))) throw new Problem(422, policyTexts.yearIsOver(year))
-  const type = await typeOfYear(trx, policy, year)
+  const type = await typeOfYear(trx, policy, year, { today })
   const preview = await previewGrant(trx, policy, type, { today })
   if (preview.fingerprint !== fingerprint) throw new Problem(409, policyTexts.previewChanged)
   if (preview.employees === 0) throw new Problem(422, policyTexts.grantsNobody)
@@ -198,7 +198,7 @@ export const startGrant = (
 export async function addGrantedPolicy(trx: Trx, input: Input, by: By & Starting): Promise<LeavePolicy> {
   const policy = await addPolicy(trx, input, by)
   const year = Number(by.today.slice(0, 4))
-  const { adopts } = await typeOfYear(trx, policy, year)
+  const { adopts } = await typeOfYear(trx, policy, year, by)
   if (adopts !== null) return policy
   const leaveType = await createGeneratedType(trx, { ...policy, year })
   await record(trx, {
@@ -223,7 +223,7 @@ export const leaveGrants = (db: Kysely<Tables>): JobKind<GrantJob> => ({
   name: grantJob,
   async run({ parameters: { policyId, year, whom, adoptedDays, today, reason }, actorId, progress }) {
     const policy = found(await findPolicy(db, policyId))
-    const type = await typeOfYear(db, policy, year)
+    const type = await typeOfYear(db, policy, year, { today })
     const leaveTypeId = found(type.leaveTypeId ?? undefined)
     if (today > `${year}-12-31`) {
       // Only its lapses still follow the rules.
@@ -251,6 +251,8 @@ export const leaveGrants = (db: Kysely<Tables>): JobKind<GrantJob> => ({
       done = Math.min(done + concurrentBatches * batchSize, ids.length)
       await progress(done, ids.length)
     }
+    if (whom === 'everyone')
+      await db.updateTable('leave_type').set({ granted_to_all: true }).where('id', '=', leaveTypeId).execute()
     const message = whom === 'everyone' ? policyMessages.granted : policyMessages.adjusted
     return { message: message(policy.name, year, changed), figures: { changed } }
   },

@@ -1,8 +1,11 @@
 import { storedYearRules, yearRulesOf, type LeavePolicy } from '@hr/contract/areas/leave/policies'
+import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
+import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { List, type Query } from '../../db/list.ts'
 import { hasWords } from '../../db/search.ts'
+import { Problem } from '../../http/problem.ts'
 import type { TypeOfYear } from '../leave-grants/grants.queries.ts'
 
 const policyColumns = sql`
@@ -37,11 +40,15 @@ export async function findPolicy(db: Db, id: string): Promise<LeavePolicy | unde
   return rows[0] && withAllRules(rows[0])
 }
 
-/** Returns what granting a year of a policy starts from. */
+/**
+ * Returns what granting a year of a policy starts from.
+ * @throws Problem 422 if the year is over and was never granted: it would give nothing to anyone
+ */
 export async function typeOfYear(
   db: Db,
   { uuid, name, rules }: Pick<LeavePolicy, 'uuid' | 'name' | 'rules'>,
   year: number,
+  { today }: { today: Day },
 ): Promise<TypeOfYear> {
   const types = await db
     .selectFrom('leave_type')
@@ -54,8 +61,10 @@ export async function typeOfYear(
     )
     .execute()
   const granted = types.find((type) => type.policy_id !== null && type.year === year)
+  if (!granted && today > `${year}-12-31`) throw new Problem(422, policyTexts.yearIsOver(year))
   const plain = granted ? undefined : types.find((type) => type.policy_id === null)
   return {
+    policyId: uuid,
     leaveTypeId: granted?.id ?? plain?.id ?? null,
     rules: granted ? storedYearRules.parse(granted.rules) : yearRulesOf(rules),
     year,

@@ -85,7 +85,7 @@ export const policiesRoutes: FastifyPluginAsyncZod<
     ...routeOf(leavePoliciesApi.grants),
     handler: async (request, reply) => {
       const { params, query } = request
-      const type = await typeOfYear(db, found(await findPolicy(db, params.id)), params.year)
+      const type = await typeOfYear(db, found(await findPolicy(db, params.id)), params.year, { today: today() })
       return answerLongList(request, reply, {
         connections: { db, pool },
         list: grantList,

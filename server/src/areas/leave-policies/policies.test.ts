@@ -11,6 +11,7 @@ import {
 } from '@hr/contract/areas/leave/policies'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { explain } from '@hr/contract/areas/leave/explain'
+import { todayIn } from '@hr/contract/lib/dates'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readSheet } from '../../spreadsheet/read.ts'
 import type { Person } from '../../testing/people.ts'
@@ -321,4 +322,32 @@ describe('changing a policy', () => {
     )
     expect([status, JSON.stringify(result)]).toEqual([400, expect.stringContaining(`rules.${field}`)])
   })
+})
+
+test('a year that is over and was never granted is refused in the preview, the list and the call', async () => {
+  const { policy } = await setUp()
+  const ofYear = Number(todayIn(app.company.timeZone).slice(0, 4)) - 1
+  const params = { id: policy.uuid, year: String(ofYear) }
+  const answers = await Promise.all([
+    app.callRaw(leavePoliciesApi.preview, { params, body: { year: ofYear } }, { as: admin }),
+    app.callRaw(leavePoliciesApi.grants, { params, query: { page: '1' } }, { as: admin }),
+    app.callRaw(leavePoliciesApi.grant, { params, body: { fingerprint: '' } }, { as: admin }),
+  ])
+  const message = english(policyTexts.yearIsOver(ofYear))
+  expect(answers.map(({ status, result }) => [status, result.message])).toEqual(answers.map(() => [422, message]))
+})
+
+test('employees who are covered by a granted year later are named until it is granted again', async () => {
+  const { policy, office } = await setUp()
+  await grant(policy.uuid)
+  const moved = await app.people.employee()
+  await app.db.updateTable('employee').set({ office_location: office }).where('id', '=', moved.uuid).execute()
+  await app.db.deleteFrom('leave_fact').where('employee_id', '=', moved.uuid).execute()
+  const names = async () => {
+    const { couldGain, effects } = await preview(policy.uuid)
+    return [couldGain.map(({ uuid }) => uuid), effects.map(({ before, after }) => [before, after])]
+  }
+  expect(await names()).toEqual([[moved.uuid], [[null, 20]]])
+  await grant(policy.uuid)
+  expect(await names()).toEqual([[], []])
 })

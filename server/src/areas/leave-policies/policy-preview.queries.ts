@@ -23,8 +23,8 @@ type Today = { today: Day }
 
 /** Returns the effect of granting a year, or of granting it again. Nothing is stored. */
 export async function previewGrant(db: Db, policy: Policy, type: TypeOfYear, by: Today): Promise<GrantPreviewAnswer> {
-  const summary = new Summary([type.rules, type.year, type.adopts])
   const before = (await listGeneratedTypes(db, policy.uuid, {})).find(({ year }) => year === type.year)
+  const summary = new Summary([type.rules, type.year, type.adopts], { isGranted: before !== undefined })
   const missing = await summariseYear(db, summary, { type, whom: 'everyone', expiredDate: before?.expiredDate }, by)
   if (before) summary.addRequests(await listAffectedRequests(db, { before, after: before, missing }))
   return { ...summary.result(), adopts: type.adopts }
@@ -36,7 +36,7 @@ export async function previewYearChange(
   { before, after }: { before: GeneratedType; after: GeneratedType },
   by: Today,
 ): Promise<GrantPreviewAnswer> {
-  const summary = new Summary([before.rules, before.expiredDate, after.rules, after.expiredDate])
+  const summary = new Summary([before.rules, before.expiredDate, after.rules, after.expiredDate], { isGranted: true })
   const type = { ...after, adoptedDays: undefined, adopts: null, lastYearId: null }
   const missing = await summariseYear(db, summary, { type, whom: 'granted', expiredDate: after.expiredDate }, by)
   summary.addRequests(await listAffectedRequests(db, { before, after, missing }))
@@ -50,7 +50,7 @@ export async function previewPolicyChange(
   rules: PolicyRules,
   { today }: Today,
 ): Promise<GrantPreviewAnswer> {
-  const summary = new Summary([rules])
+  const summary = new Summary([rules], { isGranted: true })
   for (const before of await listGeneratedTypes(db, policy.uuid, { from: today }))
     summary.addRequests(
       await listAffectedRequests(db, { before, after: { ...before, requestRules: rules }, missing: new Map() }),
@@ -78,14 +78,17 @@ async function summariseYear(
   const isOver = today > `${type.year}-12-31`
   const { leaveTypeId } = type
   const missing: Missing = new Map()
-  for await (const batch of plannedEmployees(db, type, whom)) {
+  // Those whom the rules cover without days could gain, whether or not the change grants them.
+  for await (const batch of plannedEmployees(db, type, 'everyone')) {
     const lapses =
       isOver && leaveTypeId !== null && expiredDate !== undefined
         ? await lapsesOf(db, { ...type, leaveTypeId, expiredDate }, batch, today)
         : new Map<string, ChangedLapses>()
-    for (const row of batch) {
+    for (const planned of batch) {
+      if (!isOver && !planned.isGranted && planned.missing.length > 0) summary.addCouldGain(planned)
       // Only the lapses of a year that is over change.
-      const entries = isOver ? [] : row.missing
+      const entries = isOver || (whom === 'granted' && !planned.isGranted) ? [] : planned.missing
+      const row = { ...planned, missing: entries }
       if (entries.length > 0 && (row.balance?.pending ?? 0) > 0) missing.set(row.uuid, entries)
       summary.addPerson(row, effectOf(row, { added: sumOf(entries), lapses: lapses.get(row.uuid), type }))
     }
@@ -141,8 +144,11 @@ class Summary {
   readonly #counts = { employees: 0, days: 0, gaining: 0, losing: 0, belowZero: 0 }
   readonly #effects: GrantEffect[] = []
   readonly #requests: AffectedRequestAnswer[] = []
+  readonly #couldGain: GrantPreviewAnswer['couldGain'] = []
+  readonly #isGranted: boolean
 
-  constructor(subject: readonly unknown[]) {
+  constructor(subject: readonly unknown[], { isGranted }: { isGranted: boolean }) {
+    this.#isGranted = isGranted
     this.#hash.update(JSON.stringify(subject))
   }
 
@@ -150,15 +156,23 @@ class Summary {
     const { before, after, lapse, available } = effect
     if (after === null) return
     this.#hash.update(JSON.stringify([effect.user.uuid, before, after, lapse, available]))
-    const compared = entries.length > 0 || before !== null ? before : lastYear
+    const hasDays = this.#isGranted || entries.length > 0 || before !== null
+    const compared = hasDays ? (before ?? 0) : lastYear
     const change = compared === null ? 0 : after - compared
     this.#counts.employees += 1
     this.#counts.days += after === unlimited ? 0 : after
     if (change > 0) this.#counts.gaining += 1
     if (change < 0) this.#counts.losing += 1
     if (change < 0 && available !== null && available < 0) this.#counts.belowZero += 1
-    const isNamed = before !== null && (before !== after || lapse !== null)
+    const isNamed = hasDays && (before !== after || lapse !== null)
     if (isNamed && this.#effects.length < maxPreviewed) this.#effects.push(effect)
+  }
+
+  /** Adds an employee without days whom the rules of a granted year cover. */
+  addCouldGain({ uuid, firstName, lastName }: EmployeePlan): void {
+    if (!this.#isGranted) return
+    this.#hash.update(JSON.stringify(['could gain', uuid]))
+    if (this.#couldGain.length < maxPreviewed) this.#couldGain.push({ uuid, firstName, lastName })
   }
 
   addRequests(requests: readonly AffectedRequestAnswer[]): void {
@@ -170,12 +184,15 @@ class Summary {
     return {
       ...this.#counts,
       fingerprint: this.#hash.digest('base64url'),
-      effects: this.#effects.toSorted(byName),
+      effects: this.#effects.toSorted((one, other) => byName(one.user, other.user)),
+      couldGain: this.#couldGain.toSorted(byName),
       requests: this.#requests.length,
       affectedRequests: this.#requests.slice(0, maxPreviewed),
     }
   }
 }
 
-const byName = ({ user: one }: GrantEffect, { user: other }: GrantEffect) =>
+type Named = { firstName: string; lastName: string }
+
+const byName = (one: Named, other: Named) =>
   one.lastName.localeCompare(other.lastName, 'hr') || one.firstName.localeCompare(other.firstName, 'hr')

@@ -5,6 +5,7 @@ import type {
   leavePoliciesApi,
   YearRules,
 } from '@hr/contract/areas/leave/policies'
+import { expiryOf } from '@hr/contract/areas/leave/last-day'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
@@ -13,6 +14,7 @@ import { record } from '../../audit/history.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import { type GeneratedType, listGeneratedTypes } from '../leave-grants/leave-years.queries.ts'
+import { daysOfType } from './generated-types.commands.ts'
 import { findPolicy } from './policies.queries.ts'
 import { previewYearChange } from './policy-preview.queries.ts'
 
@@ -55,7 +57,12 @@ export async function changeYearRules(
   if (preview.fingerprint !== fingerprint) throw new Problem(409, policyTexts.previewChanged)
   await trx
     .updateTable('leave_type')
-    .set({ rules: JSON.stringify(after.rules), expired_date: after.expiredDate })
+    .set({
+      rules: JSON.stringify(after.rules),
+      number_of_days: daysOfType(after.rules),
+      expired_date: after.expiredDate,
+      granted_to_all: false,
+    })
     .where('id', '=', before.leaveTypeId)
     .execute()
   await record(trx, {
@@ -77,6 +84,7 @@ async function changedYear(db: Db, policy: LeavePolicy, { year, change, today }:
   if (!before) throw new Problem(404, policyTexts.notGrantedYear(year))
   const after: GeneratedType = { ...before, rules: change.rules, expiredDate: change.lastDay }
   rejectImpossible({ before, after }, today)
+  await rejectCreditsAfter(db, after)
   await rejectRequestsAfter(db, after)
   return { before, after }
 }
@@ -87,6 +95,9 @@ function rejectImpossible({ before, after }: { before: GeneratedType; after: Gen
   if (after.expiredDate !== before.expiredDate && after.expiredDate < today)
     throw fieldProblem('lastDay', policyTexts.lastDayPast)
   if (after.expiredDate < yearEnd) throw fieldProblem('lastDay', policyTexts.lastDayTooEarly(yearEnd))
+  const lastExpiry = expiryOf(yearEnd, after.rules.creditMonths)
+  if (after.rules.kind === 'earned' && after.expiredDate < lastExpiry)
+    throw fieldProblem('lastDay', policyTexts.lastDayTooEarly(lastExpiry))
   if (after.rules.kind === 'granted' && after.rules.carryOver === 0 && after.expiredDate !== yearEnd)
     throw fieldProblem('lastDay', policyTexts.lastDayWithoutCarryOver(yearEnd))
   if (today <= yearEnd) return
@@ -104,6 +115,16 @@ type After = { name: string; startDate: Day; endDate: Day }
 
 /** How many of the requests that refuse a change are named. */
 const maxNamed = 20
+
+/** Days in lieu keep the expiry with which they were granted. */
+async function rejectCreditsAfter(db: Db, { leaveTypeId, expiredDate }: GeneratedType): Promise<void> {
+  const { last } = await db
+    .selectFrom('leave_grant')
+    .select((of) => of.fn.max('expires_on').as('last'))
+    .where('leave_type_id', '=', leaveTypeId)
+    .executeTakeFirstOrThrow()
+  if (last !== null && last > expiredDate) throw fieldProblem('lastDay', policyTexts.creditsExpireLater(last))
+}
 
 async function rejectRequestsAfter(db: Db, { leaveTypeId, expiredDate }: GeneratedType): Promise<void> {
   const { rows } = await sql<After>`

@@ -198,7 +198,11 @@ export function PolicyFields({ draft, examples }: PolicyFieldsProps) {
         />
         <SwitchField path="substituteRequired" label={t(policyLabels.substituteRequired)} />
         {kind === 'earned' && (
-          <NumberField path="creditMonths" label={t('Expires after')} description={t('Months after it was earned')} />
+          <NumberField
+            path="creditMonths"
+            label={t('Expires after')}
+            description={t('Months after the last day worked')}
+          />
         )}
       </FormSection>
       <BlockedDates />

@@ -141,7 +141,8 @@ function Grant({ uuid, year, thisYear }: { uuid: string; year: number; thisYear:
   const granted = policy.data?.granted.find((one) => one.year === year)
   const name = policy.data?.name ?? ''
   const title = t('Grant {name} {year}', { name, year })
-  const years = [thisYear - 1, thisYear, thisYear + 1].map(String)
+  const isLastGranted = policy.data?.granted.some((one) => one.year === thisYear - 1) ?? false
+  const years = [...(isLastGranted ? [thisYear - 1] : []), thisYear, thisYear + 1].map(String)
   const error = policy.error ?? preview.error
   return (
     <ListPage list={list}>
@@ -204,7 +205,7 @@ function Grant({ uuid, year, thisYear }: { uuid: string; year: number; thisYear:
 }
 
 function Figures({ preview }: { preview: GrantPreview }) {
-  const { employees, days, gaining, losing, adopts, effects, requests } = preview
+  const { employees, days, gaining, losing, adopts, effects, requests, couldGain } = preview
   const figures = [
     [t('Employees'), String(employees)],
     [t('Days'), formatNumber(days)],
@@ -228,7 +229,7 @@ function Figures({ preview }: { preview: GrantPreview }) {
           })}
         </Notice>
       )}
-      {(effects.length > 0 || requests > 0) && (
+      {(effects.length > 0 || requests > 0 || couldGain.length > 0) && (
         <PreviewEffects preview={preview} caption={t('Employees whose days change')} />
       )}
     </>

@@ -4,6 +4,7 @@ import type { AffectedRequest, GrantEffect, GrantPreview } from '@hr/contract/ar
 import { formatDay } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { nameOf } from '../../../ui/Avatar.tsx'
+import { RecordNames } from '../../../ui/RecordNames.tsx'
 import { formatTotal } from './format-change.ts'
 import { effectsOf } from './effects.ts'
 import css from './policies.module.css'
@@ -17,7 +18,7 @@ type PreviewEffectsProps = {
 export function PreviewEffects({ preview, caption }: PreviewEffectsProps) {
   const { effects, affectedRequests, requests, gaining, losing } = preview
   const sentences = effectsOf(preview)
-  if (sentences.length === 0 && effects.length === 0 && requests === 0)
+  if (sentences.length === 0 && effects.length === 0 && requests === 0 && preview.couldGain.length === 0)
     return <p>{t('No days and no pending requests are affected.')}</p>
   return (
     <Stack gap={12}>
@@ -28,9 +29,26 @@ export function PreviewEffects({ preview, caption }: PreviewEffectsProps) {
           ))}
         </ul>
       )}
+      <CouldGain preview={preview} />
       {effects.length > 0 && <People effects={effects} total={gaining + losing} caption={caption} />}
       {affectedRequests.length > 0 && <Requests affected={affectedRequests} total={requests} />}
     </Stack>
+  )
+}
+
+/** Names the employees who are covered by a granted year without days of it. */
+function CouldGain({ preview: { couldGain } }: { preview: Pick<GrantPreview, 'couldGain'> }) {
+  if (couldGain.length === 0) return null
+  return (
+    <div>
+      <p>
+        {t(
+          '{count, plural, one {# employee is covered but has no days yet. Grant the year again to add them:} other {# employees are covered but have no days yet. Grant the year again to add them:}}',
+          { count: couldGain.length },
+        )}
+      </p>
+      <RecordNames names={couldGain.map(nameOf)} />
+    </div>
   )
 }
 

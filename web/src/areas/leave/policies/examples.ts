@@ -14,6 +14,7 @@ const facts: EntitlementFacts = {
   maritalStatus: 'None',
   yearsExperience: null,
   schedules: [],
+  earlierYearsIn: null,
 }
 
 type Example = { title: string; total: number; explanations: string[] }
@@ -61,7 +62,7 @@ export function examplesOf(rules: PolicyRules, year: number): Example[] {
         ]),
   ]
   return employees.map(({ title, facts: known }) => {
-    const entries = planOf(rules, known, year, [])
+    const entries = planOf(rules, known, year, { others: [], earlier: [] })
     return {
       title,
       total: entries.reduce((sum, { days }) => sum + days, 0),

@@ -34,6 +34,7 @@ const preview: GrantPreview = {
   losing: 0,
   belowZero: 2,
   effects: [],
+  couldGain: [],
   requests: 0,
   affectedRequests: [],
   adopts: null,
@@ -161,7 +162,15 @@ test('a granted year is changed with a reason and the preview that the user has 
     [`POST /leave-policies/${policy.uuid}/preview`]: () => ({ result: preview }),
     [`PATCH /leave-policies/${policy.uuid}`]: () => ({ result: { message: 'Leave policy changed', policy } }),
     [`POST ${year}/preview`]: () => ({
-      result: { ...preview, fingerprint, gaining: 1, effects, requests: 1, affectedRequests: requests },
+      result: {
+        ...preview,
+        fingerprint,
+        gaining: 1,
+        effects,
+        couldGain: [someone],
+        requests: 1,
+        affectedRequests: requests,
+      },
     }),
     [`POST ${year}`]: ({ body }) => {
       const isCurrent = (body as { fingerprint: string }).fingerprint === 'second'
@@ -172,6 +181,7 @@ test('a granted year is changed with a reason and the preview that the user has 
   const { router, dialog } = await changeBaseDays()
   await userEvent.click(dialog.getByRole('switch', { name: 'Also change 2041, already granted' }))
   expect(await dialog.findByRole('row', { name: 'Mia Kos 20 → 21 6' })).toBeTruthy()
+  expect(dialog.getByText(/^1 employee is covered but has no days yet/)).toBeTruthy()
   expect(dialog.getByText('Mia Kos, 09/06/2041 – 10/06/2041: Half days are no longer allowed')).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findByText('Required field')).toBeTruthy()
