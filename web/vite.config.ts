@@ -156,6 +156,7 @@ const withoutServerParts: Plugin = {
       export const classesOf = () => []
       export const fieldsIn = () => ({})
       export const narrowedTo = (schema) => schema
+      export const unmarked = (field) => field
     `,
   },
   transform: {

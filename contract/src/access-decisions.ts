@@ -31,7 +31,7 @@ type Change = {
 }
 
 /** An access decision: the changed field, or the action, and the people whose access it decides on. */
-type AccessDecision = { field: string; people: readonly string[] }
+export type AccessDecision = { field: string; people: readonly string[] }
 
 /** Fields of an employee's record that are access decisions. */
 const ofRecord = ['email', 'role', 'status', 'isArchived', 'supervisorOrTeamLead', 'team'] as const

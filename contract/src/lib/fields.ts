@@ -1,7 +1,7 @@
 // The fields of forms and calls, with the limits of `docs/rules.md`, section 1, and the specification's texts.
 import { issue, message, messages, type Template } from './messages.ts'
 import { z } from 'zod'
-import { ofClass } from './field-classes.ts'
+import { ofClass, unmarked } from './field-classes.ts'
 import { isDay, type Day } from './day.ts'
 
 export const fieldTexts = messages('field', {
@@ -64,7 +64,8 @@ export function cursor(length: number) {
   return schema
 }
 
-export const isCursor = (schema: object | undefined): boolean => schema !== undefined && cursors.has(schema)
+export const isCursor = (schema: z.ZodType | undefined): boolean =>
+  schema !== undefined && cursors.has(unmarked(schema))
 
 /** The name of a person or item: required, at most 100 characters. */
 export const name = line(100).min(1, empty)

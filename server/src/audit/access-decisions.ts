@@ -1,4 +1,4 @@
-import { accessDecisionOf } from '@hr/contract/access-decisions'
+import { accessDecisionOf, type AccessDecision } from '@hr/contract/access-decisions'
 import { accessScope } from '@hr/contract/token-scopes'
 import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
@@ -24,11 +24,20 @@ export async function refuseAccessDecisions(
   trx: Trx,
   changes: readonly Parameters<typeof accessDecisionOf>[0][],
 ): Promise<void> {
+  await requireDecider(
+    trx,
+    changes.flatMap((change) => accessDecisionOf(change) ?? []),
+  )
+}
+
+/**
+ * Refuses access decisions that do not show in the values of the history, such as the visibility of a document.
+ * @throws Problem as `refuseAccessDecisions`
+ */
+export async function requireDecider(trx: Trx, decisions: readonly AccessDecision[]): Promise<void> {
   const token = tokens.get(trx)
-  if (!token) return
-  const decisions = changes.flatMap((change) => accessDecisionOf(change) ?? [])
   const [first] = decisions
-  if (!first) return
+  if (!token || !first) return
   if (token.kind === 'personal') throw new Problem(403, httpTexts.accessDecision(first.field))
   if (!token.scopes.includes(accessScope)) throw new Problem(403, httpTexts.missingScope(accessScope))
   const people = [...new Set(decisions.flatMap((decision) => decision.people))]

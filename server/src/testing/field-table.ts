@@ -123,6 +123,7 @@ const entities: Readonly<Record<string, string>> = {
   attachment: 'file',
   // Employees who are named.
   approver: 'employee',
+  couldGain: 'employee',
   delegate: 'employee',
   'directory.reports': 'employee',
   hiredAs: 'applicant',

@@ -10,7 +10,8 @@ import type { Db, Trx } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { leadsTeam } from '../../db/team.ts'
 import { lockEmployees } from '../../db/lock-employees.ts'
-import { hasNotExpired } from '../../http/session.ts'
+import { notSignedIn } from '../../http/access.ts'
+import { type Caller, hasNotExpired, maySignInNow } from '../../http/session.ts'
 
 export type Account = {
   id: string
@@ -116,6 +117,18 @@ export const mayRequestAccess = (account: Parameters<typeof maySignIn>[0] & Pick
 
 /** Returns the id and role of an account for the role ladder. */
 export const ladderUserOf = (account: Account) => ({ uuid: account.id, role: effectiveRole(account) })
+
+/**
+ * Checks again that the caller is signed in, for a transaction that has locked their account or employee and makes
+ * something that outlives the session, such as a token: a new password or archiving may have ended it in the meantime.
+ * @throws Problem 401
+ */
+export async function requireLiveSession(trx: Trx, { sessionId }: Pick<Caller, 'sessionId'>): Promise<void> {
+  const { rows } = await sql`
+    select from session s join account a on a.id = s.account_id join employee e on e.id = a.id
+    where s.id = ${sessionId} and ${sql.raw(hasNotExpired)} and ${sql.raw(maySignInNow)}`.execute(trx)
+  if (rows.length === 0) throw notSignedIn()
+}
 
 /** Lists an account's live sessions, most recently active first. */
 export const listSessions = (db: Db, accountId: string): Promise<Omit<SessionRow, 'isCurrent'>[]> =>

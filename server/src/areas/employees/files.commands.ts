@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { requireDecider } from '../../audit/access-decisions.ts'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { maySeeDocument, type DocumentVisibility } from '@hr/contract/areas/documents/visibility'
@@ -126,7 +127,8 @@ export const changeDocument = (
   changeDocuments(trx, id, by, async () => {
     const document = await findCurrent(trx, id, name, by)
     const checked = { relation: relationOf(id, by), dates, keptId: document.categoryId }
-    const { id: categoryId } = await lockCategory(trx, category, checked)
+    const { id: categoryId, visibility } = await lockCategory(trx, category, checked)
+    if (visibility !== document.visibility) await requireDecider(trx, [{ field: 'category', people: [id] }])
     await trx
       .updateTable('stored_file')
       .set({ dated_on: dates.date, expires_on: dates.expiresOn })

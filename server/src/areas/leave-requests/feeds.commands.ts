@@ -2,6 +2,8 @@ import { type CalendarFeed, type FeedKind, feedTexts } from '@hr/contract/areas/
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { found, Problem } from '../../http/problem.ts'
+import type { Caller } from '../../http/session.ts'
+import { requireLiveSession } from '../access/access.queries.ts'
 import { findFeed } from './feeds.queries.ts'
 
 /** The maximum number of feeds per employee: one for each device or program. */
@@ -13,10 +15,12 @@ type NewFeed = { kind: FeedKind; includePending: boolean; secretHash: Buffer }
 export async function addFeed(
   trx: Trx,
   { kind, includePending, secretHash }: NewFeed,
-  { actorId }: { actorId: string },
+  caller: Pick<Caller, 'uuid' | 'sessionId'>,
 ): Promise<CalendarFeed> {
+  const { uuid: actorId } = caller
   // Serialises concurrent creations, so that the second counts the first.
   await trx.selectFrom('employee').select('id').where('id', '=', actorId).forNoKeyUpdate().execute()
+  await requireLiveSession(trx, caller)
   const existing = await trx.selectFrom('calendar_feed').select('id').where('employee_id', '=', actorId).execute()
   if (existing.length >= maxFeeds) throw new Problem(409, feedTexts.tooMany(maxFeeds))
   const { id } = await trx

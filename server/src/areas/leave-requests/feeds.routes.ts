@@ -46,7 +46,7 @@ export const feedsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db'>> = a
       // The address is not part of the stored answer for repeated requests: only its owner may see it.
       let createdId: string | undefined
       const feed = await inTransaction(db, request, async (trx) => {
-        const made = await addFeed(trx, { kind, includePending, secretHash: hash }, { actorId: callerOf(request).uuid })
+        const made = await addFeed(trx, { kind, includePending, secretHash: hash }, callerOf(request))
         createdId = made.uuid
         return made
       })

@@ -16,13 +16,15 @@ import { rejectStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
+import type { Caller } from '../../http/session.ts'
 import { errorCode, invalidText } from '../../lib/error-code.ts'
 import { hashOf } from '../../lib/secret.ts'
 import { newToken } from '../../lib/token-text.ts'
+import { requireLiveSession } from '../access/access.queries.ts'
 import { isValid } from './tokens.queries.ts'
 
 type By = { actorId: string; timeZone: string }
-type ByOwner = By & { emailQueue: EmailQueue }
+type ByOwner = By & { caller: Pick<Caller, 'sessionId'>; emailQueue: EmailQueue }
 /** The template name of the email to the owner of a new personal token. */
 export const tokenCreatedEmail = 'token created'
 
@@ -39,6 +41,7 @@ export async function addPersonalToken(
   const { actorId } = by
   // Serialises concurrent creations, so that the second counts the first.
   await trx.selectFrom('account').select('id').where('id', '=', actorId).forNoKeyUpdate().execute()
+  await requireLiveSession(trx, by.caller)
   await rejectTooMany(trx, { account_id: actorId })
   const created = await insertToken(trx, { account_id: actorId, name, scopes }, { expiresOn, ...by })
   const historyId = await record(trx, {
@@ -63,6 +66,7 @@ export async function rotatePersonalToken(
   rejectFarDay(expiresOn, by)
   const { actorId } = by
   await trx.selectFrom('account').select('id').where('id', '=', actorId).forNoKeyUpdate().execute()
+  await requireLiveSession(trx, by.caller)
   const token = found(
     await trx.selectFrom('api_token').select(['name', 'scopes']).where('id', '=', id).executeTakeFirst(),
   )

@@ -3,6 +3,7 @@ import { recordFieldNames } from '@hr/contract/areas/employees/record'
 import { auditApi } from '@hr/contract/areas/audit/audit'
 import { employeeFilesApi } from '@hr/contract/areas/employees/files'
 import { licencesApi } from '@hr/contract/areas/equipment/licences'
+import { feedsApi } from '@hr/contract/areas/leave/feeds'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { sessionsApi } from '@hr/contract/areas/access/sessions'
@@ -11,11 +12,13 @@ import { tokenScopes, type TokenScope } from '@hr/contract/token-scopes'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
 import { english } from '@hr/contract/lib/messages'
 import { valuesOf } from '@hr/contract/testing/record-values'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readFieldTable } from '../../testing/field-table.ts'
 import type { Person } from '../../testing/people.ts'
 import { runDailyWork } from '../../testing/daily-work.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+import { lockAccount } from '../access/access.queries.ts'
 import { tokenEmails } from './tokens.emails.ts'
 
 let app: TestApp
@@ -193,6 +196,7 @@ describe('a service account', () => {
     ['300.1.1.1', 422],
     ['1:2:3', 422],
     ['everywhere', 400],
+    ['::ffff:10.1.0.0/112', 400],
   ])('refuses the network %s', async (address, status) => {
     expect(await add({ addresses: [address] })).toMatchObject({
       status,
@@ -402,11 +406,26 @@ test('a token makes a number of calls per minute, and is told how many are left'
   expect((await who((await app.people.personalToken(boss)).token)).status, 'of another token').toBe(200)
 })
 
+test.each([
+  ['token', (as: Person) => create(as)],
+  ['calendar feed', (as: Person) => app.call(feedsApi.create, { body: { kind: 'own' } }, { as })],
+])('a %s is not made by a session that ends in the meantime', async (_, make) => {
+  const ana = await app.people.employee()
+  let answer: ReturnType<typeof make> | undefined
+  await app.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, ana.uuid)
+    answer = make(ana)
+    const waiting = sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`
+    await expect.poll(async () => (await waiting.execute(app.db)).rows[0]?.n).toBeGreaterThan(0)
+    await trx.deleteFrom('session').where('account_id', '=', ana.uuid).execute()
+  })
+  expect((await answer)?.status).toBe(401)
+})
+
 test('its owner is told of a new personal token, and of one that replaces it', async () => {
   const ana = await app.people.employee()
+  const { result } = await create(ana, { name: 'Script' })
   const expiresOn = addDays(todayIn('UTC'), 90)
-  const body = { name: 'Script', scopes: ['leave:read' as const], expiresOn }
-  const { result } = await app.call(tokensApi.create, { body }, { as: ana })
   const params = { id: result.token.uuid }
   await app.call(tokensApi.rotate, { params, body: { expiresOn, overlapHours: '0' } }, { as: ana })
   const told = (await app.queuedEmails()).filter(({ recipientId }) => recipientId === ana.uuid)

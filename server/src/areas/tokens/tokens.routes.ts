@@ -34,7 +34,10 @@ export const tokensRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | '
   app,
   { company, db, emailQueue, pool },
 ) => {
-  const by = (request: FastifyRequest) => ({ actorId: callerOf(request).uuid, timeZone: company.timeZone, emailQueue })
+  const by = (request: FastifyRequest) => {
+    const caller = callerOf(request)
+    return { actorId: caller.uuid, caller, timeZone: company.timeZone, emailQueue }
+  }
 
   /**
    * Creates a token after the identity was confirmed. The token is not part of the stored answer for repeated requests:
