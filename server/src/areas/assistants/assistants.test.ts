@@ -291,6 +291,8 @@ describe('a draft', () => {
     })
     const unknown = await use(client, 'draft_leave_request', { ...draft, leaveType: 'Sabbatical' })
     expect(unknown).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('my_leave_balance') }] })
+    const halves = await use(client, 'draft_leave_request', { ...draft, startHalf: 'nonsense' })
+    expect(halves).toMatchObject({ isError: true, content: [{ text: expect.stringMatching(/Use true or false$/m) }] })
     const wrong = await use(client, 'draft_leave_request', { ...draft, startDate: 'next week' })
     expect(wrong).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('YYYY-MM-DD') }] })
   })

@@ -57,8 +57,8 @@ const dayOf = (description: string) =>
   z.string({ error: 'Use YYYY-MM-DD' }).refine(isDay, 'Use YYYY-MM-DD').describe(description)
 const period = { startDate: dayOf('First day, YYYY-MM-DD'), endDate: dayOf('Last day, YYYY-MM-DD') }
 const halves = {
-  startHalf: z.boolean().describe('True if the first day begins at noon'),
-  endHalf: z.boolean().describe('True if the last day ends at noon'),
+  startHalf: z.boolean({ error: 'Use true or false' }).describe('True if the first day begins at noon'),
+  endHalf: z.boolean({ error: 'Use true or false' }).describe('True if the last day ends at noon'),
 }
 const dates = { startDate: z.string(), endDate: z.string(), ...halves }
 

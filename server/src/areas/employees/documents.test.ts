@@ -216,6 +216,23 @@ describe('opening a category that only HR sees', () => {
   })
 })
 
+test('no program without access decisions moves a document to a category with other readers', async () => {
+  const hr = await app.people.documentCategory({ visibility: 'hr' })
+  const sameReaders = await app.people.documentCategory({ visibility: 'hr' })
+  const open = await app.people.documentCategory({ visibility: 'lead' })
+  await file({ category: hr.name, file: pdf('warning.pdf') })
+  const personal = { ...admin, token: (await app.people.personalToken(admin)).token }
+  const scopes = ['employees:write', 'fields:sensitive'] as const
+  const service = { ...admin, token: (await app.people.serviceAccount(scopes)).token }
+  const dates = { date: '', expiresOn: '' }
+  for (const as of [personal, service]) {
+    expect((await change('warning.pdf', { category: open.name, ...dates }, as)).status).toBe(403)
+    expect((await change('warning.pdf', { category: sameReaders.name, ...dates }, as)).status).toBe(200)
+  }
+  const decider = { ...admin, token: (await app.people.serviceAccount([...scopes, 'accounts:write'])).token }
+  expect((await change('warning.pdf', { category: open.name, ...dates }, decider)).status).toBe(200)
+})
+
 describe('a document that HR filed', () => {
   test('is changed, renewed and deleted by HR only', async () => {
     await file({ category: 'Certificate', file: pdf('hr-filed.pdf') })
