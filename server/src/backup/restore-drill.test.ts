@@ -15,7 +15,7 @@ import { webhooksApi } from '@hr/contract/areas/webhooks/webhooks'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
 import { outgoingKinds, type OutgoingKind } from '@hr/contract/lib/outgoing'
 import { sql } from 'kysely'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { createLink } from '../areas/access/access.commands.ts'
 import { accessEmails } from '../areas/access/access.emails.ts'
 import { notificationEmails } from '../areas/notifications/notifications.emails.ts'
@@ -122,6 +122,8 @@ test('a restored copy accepts no token and sends nothing by itself until a Super
   expect(await list()).toEqual({ restoredAt: expect.any(String), off: [...outgoingKinds] })
   const composers = { ...accessEmails(copy.db, copy), ...notificationEmails(copy.db, copy) }
   await startEmailWorker({ ...copy, composers, log: silentLog })
+  // Lets the worker finish its email before the folder of emails is removed.
+  onTestFinished(() => copy.boss.stop())
   const ended = async (template: string) => {
     const find = () => copy.db.selectFrom('email').selectAll().where('template', '=', template).execute()
     await vi.waitFor(async () => expect((await find()).map(({ done_at: at }) => at)).not.toContain(null), 30_000)
