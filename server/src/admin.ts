@@ -9,7 +9,7 @@ import { turnOffSecondFactor } from './areas/access/second-factor.commands.ts'
 import { requireAnotherSuperadmin } from './areas/access/managed-accounts.commands.ts'
 import { listRemoved, readRemoved, removedLine, repeatAll } from './areas/privacy/removed.commands.ts'
 import { record } from './audit/history.ts'
-import { secureCopy } from './backup/secure-copy.ts'
+import { describeSecured, secureCopy } from './backup/secure-copy.ts'
 import { listTables } from './backup/tables.ts'
 import { describeSwitchedOff } from './outbound/restored-copy.ts'
 import { onDatabase, type Settings as CommandSettings } from './command.ts'
@@ -164,15 +164,15 @@ async function repeatRemovals({ db, config }: Settings, file?: string): Promise<
   console.log(`Deleted ${count} of ${all.length} again; the others did not exist.`)
 }
 
-/** Revokes the tokens of a copy and switches off what leaves by itself, as `npm run restore` does. */
+/** Secures a copy that other tools have made, as `npm run restore` does. */
 async function secureRestoredCopy({ pool }: Settings): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     const tables = (await listTables(client)).map(({ name }) => name)
-    const revokedTokens = await secureCopy(client, { tables, replacesProduction: false })
+    const secured = await secureCopy(client, { tables, replacesProduction: false })
     await client.query('commit')
-    console.log(`Revoked ${revokedTokens} tokens: programs need new ones.`)
+    console.log(describeSecured(secured))
     console.log(describeSwitchedOff(outgoingKinds))
   } finally {
     client.release(true)

@@ -5,6 +5,7 @@ import { readRemoved, repeatAll } from './areas/privacy/removed.commands.ts'
 import { linkAll } from './audit/chain.ts'
 import { describeCounts, readWords } from './backup/command-line.ts'
 import { restore } from './backup/restore.ts'
+import { describeSecured } from './backup/secure-copy.ts'
 import { describeSwitchedOff } from './outbound/restored-copy.ts'
 import { reportChain, reportLedger } from './checks.ts'
 import { onDatabase } from './command.ts'
@@ -13,21 +14,21 @@ import { givenFingerprints, loadKeys } from './lib/load-keys.ts'
 
 const usage = `npm run restore -- FILE [--passphrase-file FILE] [--removed FILE] [--replaces-production]
 Restores a backup into an empty database. --removed deletes the people again who were deleted or erased since the
-backup: the output of \`npm run admin -- removed\`. All tokens are revoked. Emails, webhooks and whatever else leaves by
-itself are off until a Superadmin switches them on; --replaces-production leaves them on.`
+backup: the output of \`npm run admin -- removed\`. All tokens and calendar feeds are revoked. Emails, webhooks and
+whatever else leaves by itself are off until a Superadmin switches them on; --replaces-production leaves them on.`
 
 await onDatabase(
   async (database, { config, folder, migrate }) => {
     const words = await readWords(usage)
     // Read before anything is written, so that a wrong file is reported first.
     const removed = words.removed === undefined ? [] : await readRemoved(words.removed)
-    const { counts, revokedTokens } = await restore(database, {
+    const { counts, ...secured } = await restore(database, {
       ...words,
       fingerprints: await givenFingerprints({ ...config, folder }),
       migrate,
     })
     console.log(`Restored ${describeCounts(counts)}.`)
-    console.log(`Revoked ${revokedTokens} tokens: programs need new ones.`)
+    console.log(describeSecured(secured))
     if (!words.replacesProduction) console.log(describeSwitchedOff(outgoingKinds))
     for (const name of await migrate()) console.log(`Applied ${name}.`)
 

@@ -87,7 +87,7 @@ test('restores every row of a backup, and the checks pass', async () => {
   expect((await stat(file)).mode & 0o777, 'it contains personal data').toBe(0o600)
 
   const target = await emptyDatabase()
-  expect(await restoreInto(target, file)).toEqual({ counts: written, revokedTokens: 0 })
+  expect(await restoreInto(target, file)).toEqual({ counts: written, revokedTokens: 0, revokedFeeds: 0 })
   // The drill tests what a restore switches off: restore-drill.test.ts.
   const { session, email, setting: _, ...before } = await contentOf(app)
   const { session: sessions, email: emails, setting: __, ...after } = await contentOf(target)

@@ -7,6 +7,7 @@ import { confirmCode } from '@hr/contract/areas/access/confirm-code'
 import { chatApi } from '@hr/contract/areas/chat/chat'
 import { restoredCopyApi } from '@hr/contract/areas/company/restored-copy'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { feedsApi } from '@hr/contract/areas/leave/feeds'
 import { emailsApi } from '@hr/contract/areas/notifications/emails'
 import { provisioningApi } from '@hr/contract/areas/provisioning/provisioning'
 import { tokensApi } from '@hr/contract/areas/tokens/tokens'
@@ -14,7 +15,8 @@ import { webhooksApi } from '@hr/contract/areas/webhooks/webhooks'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
 import { outgoingKinds, type OutgoingKind } from '@hr/contract/lib/outgoing'
 import { sql } from 'kysely'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { createLink } from '../areas/access/access.commands.ts'
 import { accessEmails } from '../areas/access/access.emails.ts'
 import { notificationEmails } from '../areas/notifications/notifications.emails.ts'
 import { sendDueReports } from '../areas/reports/due-reports.commands.ts'
@@ -31,6 +33,7 @@ import { requestsOfAll } from '../testing/requests-of-all.ts'
 import { silentLog, testApp, type TestApp } from '../testing/test-app.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
+import { describeSecured } from './secure-copy.ts'
 
 /** Addresses that answer nothing: the test looks at what is about to be sent. */
 const nowhere = 'https://127.0.0.1:9'
@@ -119,6 +122,8 @@ test('a restored copy accepts no token and sends nothing by itself until a Super
   expect(await list()).toEqual({ restoredAt: expect.any(String), off: [...outgoingKinds] })
   const composers = { ...accessEmails(copy.db, copy), ...notificationEmails(copy.db, copy) }
   await startEmailWorker({ ...copy, composers, log: silentLog })
+  // Lets the worker finish its email before the folder of emails is removed.
+  onTestFinished(() => copy.boss.stop())
   const ended = async (template: string) => {
     const find = () => copy.db.selectFrom('email').selectAll().where('template', '=', template).execute()
     await vi.waitFor(async () => expect((await find()).map(({ done_at: at }) => at)).not.toContain(null), 30_000)
@@ -169,20 +174,69 @@ test('a restored copy accepts no token and sends nothing by itself until a Super
   ])
 }, 60_000)
 
-test('a copy that replaces production has revoked tokens, and sends as before', async () => {
-  const { app, boss, tokens } = await production()
+/** Copies a company in a way that operators use, and returns the server of the copy and what the command printed. */
+const ways: [string, (app: TestApp) => Promise<{ copy: TestApp; said: string }>][] = [
+  [
+    'npm run restore',
+    async (app) => {
+      const file = newFile()
+      await backUp(app, { file, passphrase: undefined })
+      const copy = await testApp(settings)
+      return { copy, said: describeSecured(await restoreInto(copy, file)) }
+    },
+  ],
+  [
+    'npm run restore --replaces-production',
+    async (app) => {
+      const file = newFile()
+      await backUp(app, { file, passphrase: undefined })
+      const copy = await testApp(settings)
+      return { copy, said: describeSecured(await restoreInto(copy, file, { replacesProduction: true })) }
+    },
+  ],
+  // Other tools copy every row.
+  [
+    'other tools and npm run admin -- restored-copy',
+    async (app) => ({ copy: app, said: (await run('admin.ts', app.url, 'restored-copy')).stdout }),
+  ],
+]
+
+test.each(ways)('%s leaves no session, link, queued email, token or calendar feed', async (_, copyOf) => {
+  const { app, boss, leaked } = await production()
+  const feed = await app.people.calendarFeed(boss)
+  const link = new URL(await createLink(app.db, boss.uuid, 'reset', 'https://hr.example.com')).searchParams
+  const query = { userUuid: link.get('userUuid')!, token: link.get('token')! }
+  await app.call(accessApi.resetLink, { body: { email: boss.email } })
+  const accepted = async ({ call, db }: TestApp) => ({
+    session: (await call(employeesApi.own, {}, { as: boss })).status === 200,
+    link: (await call(accessApi.checkResetLink, { query })).result.isValid,
+    'queued email':
+      (await db.selectFrom('email').select('template').where('state', '=', 'queued').execute()).length > 0,
+    token: (await call(employeesApi.own, {}, { as: { ...boss, token: leaked.token } })).status === 200,
+    'calendar feed': (await call(feedsApi.read, { params: { token: feed.token } })).status === 200,
+  })
+  const all = ['session', 'link', 'queued email', 'token', 'calendar feed']
+  expect(await accepted(app)).toEqual(Object.fromEntries(all.map((one) => [one, true])))
+
+  const { copy, said } = await copyOf(app)
+  expect(await accepted(copy)).toEqual(Object.fromEntries(all.map((one) => [one, false])))
+  expect(said).toContain('Revoked 3 tokens and 1 calendar feeds')
+})
+
+test('a copy that replaces production sends as before', async () => {
+  const { app, boss } = await production()
   const file = newFile()
   await backUp(app, { file, passphrase: undefined })
   const copy = await testApp(settings)
-  expect((await restoreInto(copy, file, { replacesProduction: true })).revokedTokens).toBe(tokens.length)
+  await restoreInto(copy, file, { replacesProduction: true })
   const as: Person = { ...boss, ...(await copy.people.session(boss.uuid)) }
   expect((await copy.call(restoredCopyApi.find, {}, { as })).result).toEqual({ restoredAt: null, off: [] })
 })
 
 test('a Superadmin switches on everything at once', async () => {
-  const { app, boss: as } = await production()
-  const { stdout } = await run('admin.ts', app.url, 'restored-copy')
-  expect(stdout, 'after a restore with other tools').toContain('Revoked 3 tokens')
+  const { app, boss } = await production()
+  await run('admin.ts', app.url, 'restored-copy')
+  const as: Person = { ...boss, ...(await app.people.session(boss.uuid)) }
   const { result } = await app.call(restoredCopyApi.switchOn, { body: { on: [...outgoingKinds] } }, { as })
   expect(result).toEqual({ restoredAt: null, off: [] })
 })
@@ -193,7 +247,7 @@ test('the command and the start of a restored copy say what is off', async () =>
   await backUp(app, { file, passphrase: undefined })
   const copy = await startDatabase()
   const { stdout } = await run('restore.ts', copy.url, file)
-  expect(stdout).toContain('Revoked 3 tokens')
+  expect(stdout).toContain('Revoked 3 tokens and 0 calendar feeds')
   const off =
     /Off until a Superadmin switches it on under Settings > Integrations:\n {2}- Emails, except links that set a password\n {2}- Webhooks\n/
   expect(stdout).toMatch(off)

@@ -5,11 +5,11 @@ import { ConfigError } from '../config.ts'
 import type { Database } from '../db/db.ts'
 import type { MigrateOptions } from '../db/migrate.ts'
 import { type Counts, countsOf, type Entry, type Manifest, parseManifest, readArchive, tableOf } from './archive.ts'
-import { secureCopy } from './secure-copy.ts'
+import { secureCopy, type Secured } from './secure-copy.ts'
 import { listForeignKeys, listTables } from './tables.ts'
 import { errorCode } from '../lib/error-code.ts'
 
-export type Restored = { counts: Counts; revokedTokens: number }
+export type Restored = Secured & { counts: Counts }
 
 type Options = {
   file: string
@@ -23,7 +23,7 @@ type Options = {
 /**
  * Creates the schema of a backup in an empty database and loads the backup. All rows are loaded in one transaction: a
  * failure leaves the database empty. Other connections wait for its end.
- * @returns the number of rows of each table, and of revoked tokens
+ * @returns the number of rows of each table, and of revoked tokens and calendar feeds
  * @throws ConfigError if the database is not empty, an application key of the data is missing, or the archive is damaged
  *   or of a newer version
  */
@@ -99,12 +99,7 @@ async function load(client: PoolClient, { manifest, entries, replacesProduction 
   for (const table of tables) await client.query(`alter table "${table}" enable trigger user`)
   for (const { table, name, definition } of foreignKeys)
     await client.query(`alter table ${table} add constraint "${name}" ${definition}`)
-  // The queue itself is not part of a backup.
-  await client.query(
-    `update email set state = 'unknown', error = 'Restored from a backup; it may have been sent', done_at = now()
-     where state in ('queued', 'sending')`,
-  )
-  return { counts, revokedTokens: await secureCopy(client, { tables, replacesProduction }) }
+  return { counts, ...(await secureCopy(client, { tables, replacesProduction })) }
 }
 
 /** Every change of a company's data is recorded in the history. */

@@ -2,10 +2,16 @@
 import type { ClientBase } from 'pg'
 
 /**
- * Tables whose rows are not part of a backup, because a restore must not bring them back: everyone signs in again, and
- * a link that was used since would be valid again.
+ * Tables whose rows are neither part of a backup nor kept in a copy made by other tools: everyone signs in again, and a
+ * link that was used since would be valid again.
  */
-const volatile = ['session', 'provider_sign_in', 'password_link', 'rate_limit_event', 'socket_io_attachments']
+export const volatileTables = [
+  'session',
+  'provider_sign_in',
+  'password_link',
+  'rate_limit_event',
+  'socket_io_attachments',
+]
 
 /** A table and its columns without generated ones. */
 export type TableColumns = { name: string; columns: string[] }
@@ -25,7 +31,7 @@ export async function listTables(client: ClientBase): Promise<TableColumns[]> {
 
 /** Returns the tables whose rows a backup contains. The migrations recreate the rows of `migration`. */
 export const listBackedUpTables = async (client: ClientBase): Promise<TableColumns[]> =>
-  (await listTables(client)).filter(({ name }) => !volatile.includes(name) && name !== 'migration')
+  (await listTables(client)).filter(({ name }) => !volatileTables.includes(name) && name !== 'migration')
 
 export async function listSequences(client: ClientBase): Promise<{ name: string; value: number }[]> {
   const { rows } = await client.query<{ name: string; value: number }>(

@@ -1,5 +1,4 @@
 import { serialize, type Message } from '@hr/contract/lib/messages'
-import { may } from '@hr/contract/access'
 import { employeesImportTexts as texts } from '@hr/contract/areas/employees/import'
 import type { Day } from '@hr/contract/lib/dates'
 import { type Kysely, sql } from 'kysely'
@@ -8,8 +7,8 @@ import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
 import { found, Problem } from '../../http/problem.ts'
 import type { StartJob } from '../../jobs/background.ts'
-import { findAccount, ladderUserOf } from '../access/access.queries.ts'
 import type { JobKind } from '../jobs/jobs.commands.ts'
+import { actorOf } from './import.commands.ts'
 import { canBeUndone, findKeptReasons } from './import-undo.queries.ts'
 import { removeCompletely } from './offboarding.commands.ts'
 
@@ -53,9 +52,7 @@ export const undoImports = ({
 }): JobKind<{ importId: string }> => ({
   name: undoJob,
   async run({ parameters: { importId }, actorId, progress }) {
-    const account = actorId === null ? undefined : await findAccount(db, actorId)
-    const { uuid, role } = ladderUserOf(found(account))
-    if (!may('employee.manage', role)) throw new Problem(403, texts.actorGone)
+    const { uuid, role } = await actorOf(db, actorId)
     const actor = { uuid, isSuperadmin: role === 'Superadmin' }
 
     await transact(db, async (trx) => {

@@ -185,6 +185,21 @@ test('an Admin cannot undo the roles of HR', async () => {
   expect(await kept(importId)).toEqual({ Ana: english(keptReasons.beyondYou) })
 })
 
+test.each([
+  ['archived', 'update employee set is_archived = true where id = $1'],
+  ['without sign-in', `update employee set status = 'Not active' where id = $1`],
+  ['switched off by the directory', 'update account set directory_disabled_at = now() where id = $1'],
+])('an Admin who is %s by then removes no one', async (_, statement) => {
+  const admin = await app.people.admin()
+  const { importId, idOf } = await imported({ Ana: {} })
+  const { result } = await app.call(employeesImportApi.undo, { params: { id: importId } }, { as: admin })
+  await app.pool.query(statement, [admin.uuid])
+  await app.runJobs([undoImports({ ...app, today })])
+  const { result: job } = await app.call(jobsApi.find, { params: { id: result.job } }, { as: superadmin })
+  expect(job).toMatchObject({ state: 'failed', message: english(texts.actorGone) })
+  expect(await present([idOf('Ana')])).toEqual(['Ana'])
+})
+
 test('a run that was interrupted removes the rest', async () => {
   const { importId, idOf } = await imported({ Ana: {}, Ivo: {}, Eva: {} })
   let removed = 0

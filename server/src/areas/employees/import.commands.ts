@@ -13,7 +13,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import type { ImportSheet } from '@hr/contract/lib/imports'
 import { type Kysely, sql } from 'kysely'
 import { recordAll } from '../../audit/history.ts'
-import type { Trx } from '../../db/db.ts'
+import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
 import type { EmailQueue } from '../../email/queue.ts'
@@ -26,7 +26,7 @@ import { lockCurrentKey } from '../../lib/current-key.ts'
 import { decrypt, encrypt } from '../../lib/encryption.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { type EmailChanger, sendInvitations } from '../access/access.commands.ts'
-import { findAccount, ladderUserOf } from '../access/access.queries.ts'
+import { findAccount, ladderUserOf, maySignIn } from '../access/access.queries.ts'
 import { requireConfirmedIdentityFor } from '../access/managed-accounts.commands.ts'
 import { historyOf, lockCustomFields, saveNewCustomValues } from '../custom-fields/values.commands.ts'
 import type { JobKind } from '../jobs/jobs.commands.ts'
@@ -156,11 +156,11 @@ const lockImport = async (trx: Trx, id: string) =>
 // `startImport` has stored a validated sheet.
 const sheetOf = (text: string) => JSON.parse(text) as Sheet
 
-/** @throws Problem 403 if the user who started the import may not import employees any longer */
-async function actorOf(trx: Trx, actorId: string | null) {
-  const account = actorId === null ? undefined : await findAccount(trx, actorId)
+/** @throws Problem 403 if the user who started the import, or its undoing, may not import employees any longer */
+export async function actorOf(db: Db, actorId: string | null) {
+  const account = actorId === null ? undefined : await findAccount(db, actorId)
   const actor =
-    account && !account.isArchived ? { ...ladderUserOf(account), superAdminHr: account.superAdminHr } : undefined
+    account && maySignIn(account) ? { ...ladderUserOf(account), superAdminHr: account.superAdminHr } : undefined
   if (!actor || !may('employee.manage', actor.role)) throw new Problem(403, texts.actorGone)
   return actor
 }

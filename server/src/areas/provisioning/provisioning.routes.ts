@@ -38,6 +38,7 @@ export const provisioningRoutes: FastifyPluginAsyncZod<
   app.route({
     ...routeOf(provisioningApi.decide),
     handler: async (request) => {
+      requireConfirmedIdentity(callerOf(request))
       const { decision } = request.body
       const by = { actorId: callerOf(request).uuid }
       await inTransaction(db, request, (trx) => decideOnHeld(trx, decision, by))
@@ -67,6 +68,7 @@ export const provisioningRoutes: FastifyPluginAsyncZod<
   app.route({
     ...routeOf(provisioningApi.disconnect),
     handler: async (request) => {
+      requireConfirmedIdentity(callerOf(request))
       await inTransaction(db, request, (trx) => disconnect(trx, { actorId: callerOf(request).uuid }))
       return message(provisioningTexts.disconnected)
     },

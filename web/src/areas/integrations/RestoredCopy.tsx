@@ -28,7 +28,7 @@ export function RestoredCopy() {
       <Stack gap={8} align="flex-start">
         <p>
           {t(
-            'This database was restored from a backup on {time}. All tokens were revoked, and so that a copy writes to no one, this is off:',
+            'This database was restored from a backup on {time}. All tokens and calendar feeds were revoked, and so that a copy writes to no one, this is off:',
             { time: formatInstant(copy.restoredAt, timeZone) },
           )}
         </p>
@@ -63,7 +63,7 @@ export function RestoredCopy() {
       >
         <p>
           {t(
-            'Emails, webhooks, chat, reports, directories and invitations go out from here again. Make sure that the previous server has stopped. Tokens stay revoked: programs need new ones. Reminders of the past days are not sent.',
+            'Emails, webhooks, chat, reports, directories and invitations go out from here again. Make sure that the previous server has stopped. Tokens and calendar feeds stay revoked: programs and users need new ones. Reminders of the past days are not sent.',
           )}
         </p>
       </ConfirmDialog>
