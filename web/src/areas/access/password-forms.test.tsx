@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
@@ -93,4 +93,18 @@ test('confirms the identity by the right password, and not when canceled', async
   await fill({ 'Your password': right })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }))
   await expect.poll(() => answers[0]).toBe(true)
+})
+
+test.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['Cancel', () => press('Cancel')],
+])('starts at the password, and closes by %s without asking after a wrong one', async (_, close) => {
+  const answers: boolean[] = []
+  await renderAt('/', <ConfirmIdentity onAnswer={(isConfirmed) => answers.push(isConfirmed)} />)
+  const password = await field('Your password')
+  await waitFor(() => expect(document.activeElement).toBe(password))
+  await userEvent.type(password, 'wrong{Enter}')
+  expect(await screen.findByText(english(passwordTexts.wrongCurrent))).toBeDefined()
+  await close()
+  expect(answers).toEqual([false])
 })
