@@ -44,7 +44,7 @@ test('Entra ID is connected, a dry run is shown, and the connection is removed',
   await page.getByRole('button', { name: 'Connect to Entra ID' }).click()
   for (const [label, value] of [
     ['Tenant', 'example.onmicrosoft.com'],
-    ['Client', '6f0e4c53-9c70-4d4a-8b1f-000100010001'],
+    ['Client ID', '6f0e4c53-9c70-4d4a-8b1f-000100010001'],
     ['Client secret', 'a secret'],
     ['Service principal', '7f0c5d0a-6f0e-4c53-9c70-1d4a3b1f0001'],
     ['Provisioning job', 'API2AAD.4b1c8d2e'],

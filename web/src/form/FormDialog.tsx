@@ -27,6 +27,8 @@ type FormDialogProps<Values extends object> = {
   blockedBy?: string | undefined
   /** The effect of saving, in a line that is always visible. */
   note?: string | undefined
+  /** Closes without asking, because its input is quickly entered again. */
+  closesUnasked?: boolean
   onClose: () => void
   /** In pixels; on phones the dialog fills the screen. */
   width: number
@@ -39,9 +41,10 @@ type FormDialogProps<Values extends object> = {
  */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const { title, form, save, failedText, saveLabel, saveIcon, blockedBy, note, onClose, width, children } = props
+  const { closesUnasked = false } = props
   const frame = useFormFrame(form, { save, failedText, blockedBy, onSaved: onClose })
   const { formId, context, summed, summary, isDirty, isSaving, failure, onSubmit } = frame
-  const { isAsking, stay, close } = useGuardedClose({ isDirty, isBusy: isSaving, onClose })
+  const { isAsking, stay, close } = useGuardedClose({ isDirty: isDirty && !closesUnasked, isBusy: isSaving, onClose })
   const content = useRef<HTMLDivElement>(null)
   useFreeze(content, isSaving)
   const isSlow = useDelayed(isSaving)

@@ -79,9 +79,13 @@ export function SwitchField({ path, label }: Pick<FieldBase, 'path' | 'label'>) 
   )
 }
 
-type PasswordFieldProps = FieldBase & { autoComplete: 'current-password' | 'new-password' }
+type PasswordFieldProps = FieldBase & {
+  autoComplete: 'current-password' | 'new-password'
+  /** Whether it has the focus when its dialog opens. */
+  isFocused?: boolean
+}
 
-export function PasswordField({ autoComplete, ...base }: PasswordFieldProps) {
+export function PasswordField({ autoComplete, isFocused = false, ...base }: PasswordFieldProps) {
   const field = useField<string>(base.path, base.label)
   return (
     <PasswordInput
@@ -89,6 +93,7 @@ export function PasswordField({ autoComplete, ...base }: PasswordFieldProps) {
       {...field}
       label={base.label}
       autoComplete={autoComplete}
+      data-autofocus={isFocused || undefined}
       onChange={(event) => field.onChange(event.currentTarget.value)}
     />
   )

@@ -35,7 +35,7 @@ const schema = z.object({
   email,
   born: z.string().refine((text) => text === '' || isDay(text), 'Invalid date'),
   city: z.string(),
-  languages: z.array(z.string()),
+  languages: z.array(z.string().regex(/^\p{Lu}/u, 'Not a language')),
   files: z.array(z.instanceof(File)),
   jobs: z.array(blankOr(job)),
   notes: z.string(),
@@ -134,6 +134,20 @@ describe('a form', () => {
     expect(document.activeElement).toBe(field('Email'))
     expect(save).not.toHaveBeenCalled()
     expect(screen.getByRole('navigation', { name: 'Sections' }).textContent).toContain('Person2')
+  })
+
+  test('shows an error in a list of texts at its field until the text is removed', async () => {
+    await renderAt('/', <TestForm start={{ ...good, languages: ['English'] }} />)
+    await userEvent.type(field('Languages'), 'hello')
+    await press('Save')
+    expect(screen.getByText('Not a language')).toBeDefined()
+    expect(document.activeElement).toBe(field('Languages'))
+    await userEvent.clear(field('Email'))
+    await press('Save')
+    expect(screen.getByRole('link', { name: 'Languages: Not a language' })).toBeDefined()
+    await press('Remove hello')
+    expect(screen.queryByText('Not a language')).toBeNull()
+    expect(save).not.toHaveBeenCalled()
   })
 
   test('moves the focus to the only invalid field, and validates while typing from then on', async () => {

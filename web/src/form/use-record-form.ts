@@ -6,10 +6,17 @@ import type { z } from 'zod'
 /** A form validated by the endpoint's schema: on submit, and from then on while typing. */
 export type RecordForm<Values> = UseFormReturnType<Values> & { checkWhileTyping: () => void }
 
-const rendered = (errors: FormErrors): FormErrors =>
+const partOf = (values: unknown, path: string): unknown =>
+  path.split('.').reduce((part, key) => (part as Record<string, unknown> | null | undefined)?.[key], values)
+
+/** The field of an error: for a text of a list ('addresses.0') the list, for rows ('jobs.0') the row. */
+const fieldOf = (values: object, path: string): string =>
+  /\.\d+$/.test(path) && typeof partOf(values, path) !== 'object' ? path.slice(0, path.lastIndexOf('.')) : path
+
+const rendered = (errors: FormErrors, values: object): FormErrors =>
   Object.fromEntries(
     Object.entries(errors).map(([path, error]) => [
-      path,
+      fieldOf(values, path),
       typeof error === 'string' ? issueText({ message: error }) : error,
     ]),
   )
@@ -19,7 +26,7 @@ export function useRecordForm<Values extends object>(schema: z.ZodType, initialV
   const [isChecking, setChecking] = useState(false)
   const form = useForm<Values>({
     initialValues,
-    validate: (values) => rendered(check(values)),
+    validate: (values) => rendered(check(values), values),
     validateInputOnChange: isChecking,
   })
   return { ...form, checkWhileTyping: () => setChecking(true) }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { may } from '@hr/contract/access'
 import { shareableWith, viewKinds } from '@hr/contract/areas/views/kinds'
 import { viewsTexts } from '@hr/contract/areas/views/texts'
-import { sharedRoles, viewsApi, type SharedRole, type View } from '@hr/contract/areas/views/views'
+import { isKeptFilter, sharedRoles, viewsApi, type SharedRole, type View } from '@hr/contract/areas/views/views'
 import { name } from '@hr/contract/lib/fields'
 import { useApiMutation } from '../api/client.ts'
 import { useUser } from '../api/session.ts'
@@ -13,8 +13,10 @@ import { TextField } from '../form/fields.tsx'
 import { labelled, SelectField } from '../form/SelectField.tsx'
 import { useRecordForm } from '../form/use-record-form.ts'
 import { t } from '../lib/t.ts'
+import { Notice } from '../ui/Notice.tsx'
 import { Hint } from '../ui/texts.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { namesOf } from './filters/filters.ts'
 import { viewsQuery } from './open-view.ts'
 import type { ViewsMenuProps } from './ViewsMenu.tsx'
 
@@ -26,6 +28,15 @@ const sharedLabels: Record<SharedRole, string> = {
 }
 
 const schema = z.object({ name, sharedWith: z.enum(sharedRoles).nullable() })
+
+/** The filters of the list that a view does not keep. */
+const droppedFilters = ({ filters = [], state }: ViewsMenuProps['list']) =>
+  filters.filter((filter) =>
+    namesOf(filter).some((name) => {
+      const value = state.filters?.[name]
+      return value !== undefined && !isKeptFilter(name, value)
+    }),
+  )
 
 type ViewDialogProps = ViewsMenuProps & { stored: View | undefined; onClose: () => void }
 
@@ -70,7 +81,16 @@ export function ViewDialog({ list, stored, onClose }: ViewDialogProps) {
           isOptional
         />
       )}
-      {!stored && <Hint>{t('A view keeps filters, columns and order, and no search text.')}</Hint>}
+      {!stored && (
+        <>
+          <Hint>{t('A view keeps filters, columns and order, and no search text.')}</Hint>
+          {droppedFilters(list).map(({ label }) => (
+            <Notice key={label} tone="warn">
+              {t('The filter {label} is not saved', { label })}
+            </Notice>
+          ))}
+        </>
+      )}
     </FormDialog>
   )
 }

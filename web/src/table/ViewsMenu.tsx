@@ -6,6 +6,7 @@ import type { ViewContent } from '@hr/contract/areas/views/views'
 import { t } from '../lib/t.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { lazyMenu } from '../ui/lazy-part.tsx'
+import type { Filter, FilterValues } from './filters/filters.ts'
 import type { OpenView } from './open-view.ts'
 import css from './views-menu.module.css'
 
@@ -14,7 +15,9 @@ export type ViewsMenuProps = {
     name: ViewedList
     /** The content of a view of the list as it is now. */
     content: ViewContent
-    state: { openView: Pick<OpenView<ViewContent>, 'view' | 'views' | 'open'> }
+    /** The filters of a list; reports have none. */
+    filters?: readonly Filter[]
+    state: { openView: Pick<OpenView<ViewContent>, 'view' | 'views' | 'open'>; filters?: FilterValues }
   }
 }
 

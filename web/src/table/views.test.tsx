@@ -21,10 +21,11 @@ const columns = column.columns([
   column.accessor('officeLocation', { header: 'Office', enableSorting: false }),
   column.accessor('workPhone', { header: 'Phone', enableSorting: false }),
 ])
-const filters: Filter[] = [
+const filters = [
   { kind: 'text', name: 'office', label: 'Office' },
   { kind: 'option', name: 'position', label: 'Position', options: ['a', 'b'] },
-]
+  { kind: 'text', name: `custom.${crypto.randomUUID()}`, label: 'Hobby' },
+] as const satisfies readonly Filter[]
 
 const mia: DirectoryRow = {
   uuid: crypto.randomUUID(),
@@ -217,6 +218,17 @@ test('saves the list as a new view, shares it, and opens it', async () => {
     },
   ])
   expect(router.state.location.search).toEqual({ view: views[0]?.uuid })
+})
+
+test('names the filters that a new view does not keep', async () => {
+  const [, , { name }] = filters
+  await renderAt(`/?office=Split&${name}=chess`, <Colleagues />)
+  await openMenu()
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Save as new view' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }))
+  expect(dialog.getAllByText(/^The filter/).map(({ textContent }) => textContent)).toEqual([
+    'The filter Hobby is not saved',
+  ])
 })
 
 test('offers no sharing to users outside of HR, and no changes of the views of others', async () => {

@@ -27,7 +27,7 @@ export const scopeSentences: Readonly<Record<TokenScope, Message>> = messages('s
   'accounts:write':
     'Decides who may sign in and who sees more: emails, roles, status, supervisors, teams, archiving and invitations, never of Admins and Superadmins.',
   'fields:personal':
-    'Opens personal fields, such as phone number, languages and CV, and whether employees can sign in.',
+    'Opens personal fields, such as phone number, languages and CV; it also tells whether employees can sign in.',
   'fields:sensitive': 'Opens sensitive fields, such as date of birth, gender and address, documents, and applicants.',
   'fields:national-id': 'Opens ID numbers.',
   'fields:third-party': 'Opens what is stored about other people: children and emergency contacts.',

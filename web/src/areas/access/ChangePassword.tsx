@@ -8,11 +8,11 @@ import { useRecordForm } from '../../form/use-record-form.ts'
 import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { changePasswordSchema, noPasswords, PasswordFields } from './password-fields.tsx'
+import { changePasswordSchema, noPasswords, passwordChanges, PasswordFields } from './password-fields.tsx'
 
 export default function ChangePassword() {
   const { effectiveRole } = useUser()
-  const change = useApiMutation(accessApi.changePassword, { changes: [] })
+  const change = useApiMutation(accessApi.changePassword, { changes: passwordChanges })
   const form = useRecordForm(changePasswordSchema, noPasswords)
   const home = linkTo(homeOf(effectiveRole))
   return (

@@ -1,15 +1,14 @@
 import { accessApi } from '@hr/contract/areas/access/access'
-import { sessionsApi } from '@hr/contract/areas/access/sessions'
 import { useApiMutation } from '../../api/client.ts'
 import { FormDialog } from '../../form/FormDialog.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { changePasswordSchema, noPasswords, PasswordFields } from './password-fields.tsx'
+import { changePasswordSchema, noPasswords, passwordChanges, PasswordFields } from './password-fields.tsx'
 
 /** Changes the user's password without leaving the page; the screen of the same name is for HR only. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
-  const change = useApiMutation(accessApi.changePassword, { changes: [sessionsApi.list] })
+  const change = useApiMutation(accessApi.changePassword, { changes: passwordChanges })
   const form = useRecordForm(changePasswordSchema, noPasswords)
   return (
     <FormDialog

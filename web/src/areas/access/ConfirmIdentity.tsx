@@ -49,10 +49,11 @@ function ByPassword({ onAnswer, onProvider }: AnswerProps & { onProvider: (() =>
         await request(sessionsApi.confirm, { body })
         onAnswer(true)
       }}
+      closesUnasked
       onClose={() => onAnswer(false)}
     >
       <Text fz="sm">{explanation}</Text>
-      <PasswordField path="currentPassword" label={t('Your password')} autoComplete="current-password" />
+      <PasswordField path="currentPassword" label={t('Your password')} autoComplete="current-password" isFocused />
       {onProvider && (
         <Text fz="sm">
           <UnstyledButton fz="inherit" className={css.link} onClick={onProvider}>

@@ -3,6 +3,7 @@ import { tokensApi } from '@hr/contract/areas/tokens/tokens'
 import { issue } from '@hr/contract/lib/messages'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { passwordProblem } from '@hr/contract/areas/access/password'
+import { sessionsApi } from '@hr/contract/areas/access/sessions'
 import { query } from '../../api/client.ts'
 import { PasswordField, SwitchField } from '../../form/fields.tsx'
 import { NewPasswordFields } from '../../form/NewPasswordFields.tsx'
@@ -13,6 +14,9 @@ export const changePasswordSchema = accessApi.changePassword.body.superRefine(({
   const problem = newPassword === '' ? undefined : passwordProblem(newPassword)
   if (problem !== undefined) context.addIssue({ code: 'custom', path: ['newPassword'], message: issue(problem) })
 })
+
+/** What a changed password changes besides: other sessions end, and tokens that are not kept. */
+export const passwordChanges = [sessionsApi.list, tokensApi.list, tokensApi.all]
 
 export const noPasswords = { currentPassword: '', newPassword: '', confirmPassword: '', keepTokens: false }
 

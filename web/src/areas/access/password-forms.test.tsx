@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
@@ -71,10 +71,13 @@ test.each([
   expect(await screen.findByText(english(passwordTexts.wrongCurrent))).toBeDefined()
   expect(document.activeElement).toBe(await field('Current password'))
   await fill({ 'Current password': right })
+  const listed = () => calls.filter(({ path }) => path === '/tokens').length
+  const before = listed()
   await userEvent.click(await screen.findByRole('switch', { name: /^Keep my access tokens/ }))
   await press('Save')
   expect(await screen.findByText(english(accessTexts.passwordChanged))).toBeDefined()
-  expect(calls.at(-1)?.body).toEqual({
+  await expect.poll(listed).toBe(before + 1)
+  expect(calls.findLast(({ path }) => path === accessApi.changePassword.path)?.body).toEqual({
     currentPassword: right,
     newPassword: 'rain over the Neretva',
     confirmPassword: 'rain over the Neretva',
@@ -93,4 +96,18 @@ test('confirms the identity by the right password, and not when canceled', async
   await fill({ 'Your password': right })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }))
   await expect.poll(() => answers[0]).toBe(true)
+})
+
+test.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['Cancel', () => press('Cancel')],
+])('starts at the password, and closes by %s without asking after a wrong one', async (_, close) => {
+  const answers: boolean[] = []
+  await renderAt('/', <ConfirmIdentity onAnswer={(isConfirmed) => answers.push(isConfirmed)} />)
+  const password = await field('Your password')
+  await waitFor(() => expect(document.activeElement).toBe(password))
+  await userEvent.type(password, 'wrong{Enter}')
+  expect(await screen.findByText(english(passwordTexts.wrongCurrent))).toBeDefined()
+  await close()
+  expect(answers).toEqual([false])
 })

@@ -141,7 +141,7 @@ const fields: Record<string, string> = {
   directoryUnlimitedUntil: t('Deactivations without a limit until'),
   switchedOff: t('Switched off since a restore'),
   tenantId: t('Tenant'),
-  clientId: t('Client'),
+  clientId: t('Client ID'),
   clientSecret: t('Client secret'),
   servicePrincipalId: t('Service principal'),
   jobId: t('Provisioning job'),

@@ -188,7 +188,7 @@ const accessTexts: Record<Access, string> = {
 /** Chooses who may read and change the field, as far as its class leaves a choice. */
 function AccessFields({ fieldClass }: { fieldClass: CustomFieldClass }) {
   const { employee, lead, admin } = classRules[fieldClass]
-  const onlyWrite = useUser().role?.name === 'Superadmin' ? undefined : t(customFieldsTexts.onlySuperadminCloses)
+  const onlyWrite = useUser().effectiveRole === 'Superadmin' ? undefined : t(customFieldsTexts.onlySuperadminCloses)
   const choices: { path: string; label: string; allowed: readonly Access[]; reason?: string | undefined }[] = [
     { path: 'employeeAccess', label: t('Employees, in their own record'), allowed: employee },
     { path: 'leadAccess', label: t('Team leads'), allowed: lead },

@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { customFieldsApi, customFieldsTexts } from '@hr/contract/areas/custom-fields/custom-fields'
 import {
+  accessTo,
   customFieldClassTexts,
   customFieldKindTexts,
   labelOf,
@@ -16,6 +17,7 @@ import { useApiMutation } from '../../api/client.ts'
 import { useTimeZone } from '../../api/client-settings.ts'
 import { messageOf } from '../../api/errors.ts'
 import { LoadError } from '../../api/LoadError.tsx'
+import { useUser } from '../../api/session.ts'
 import { formatInstant } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -101,25 +103,55 @@ function FieldList({ fields, onOpen }: FieldListProps) {
             <FieldText field={field} />
             <Group gap={8}>
               <MoveButtons name={field.name} index={index} count={fields.length} onMove={(to) => moveTo(index, to)} />
-              <Button
-                variant="default"
-                aria-label={t('Edit {name}', { name: field.name })}
-                onClick={() => onOpen({ kind: 'edit', field })}
-              >
-                {t('Edit')}
-              </Button>
-              <Button
-                variant="default"
-                aria-label={t('Delete {name}', { name: field.name })}
-                onClick={() => onOpen({ kind: 'delete', field })}
-              >
-                {t('Delete')}
-              </Button>
+              <FieldButtons field={field}>
+                {(closed) => (
+                  <>
+                    <Button
+                      variant="default"
+                      aria-label={t('Edit {name}', { name: field.name })}
+                      onClick={() => onOpen({ kind: 'edit', field })}
+                      {...closed}
+                    >
+                      {t('Edit')}
+                    </Button>
+                    <Button
+                      variant="default"
+                      aria-label={t('Delete {name}', { name: field.name })}
+                      onClick={() => onOpen({ kind: 'delete', field })}
+                      {...closed}
+                    >
+                      {t('Delete')}
+                    </Button>
+                  </>
+                )}
+              </FieldButtons>
             </Group>
           </Group>
         </Sheet>
       ))}
     </Stack>
+  )
+}
+
+type ClosedProps = { 'aria-disabled': true; 'aria-describedby': string; onClick: undefined } | undefined
+type FieldButtonsProps = {
+  field: CustomField
+  /** The buttons. `closed` disables them, but they can be focused, so that the reason can be read. */
+  children: (closed: ClosedProps) => ReactNode
+}
+
+/** Buttons that change a field, or the reason why the user may not. */
+function FieldButtons({ field, children }: FieldButtonsProps) {
+  const { effectiveRole } = useUser()
+  const id = useId()
+  if (accessTo(field, { role: effectiveRole }, 'all') === 'write') return children(undefined)
+  return (
+    <>
+      {children({ 'aria-disabled': true, 'aria-describedby': id, onClick: undefined })}
+      <Hint id={id} w="100%" ta="end">
+        {t(customFieldsTexts.closed)}
+      </Hint>
+    </>
   )
 }
 
@@ -161,21 +193,26 @@ function DeletedFields({ fields }: { fields: readonly CustomField[] }) {
         })}
       </Hint>
       <Stack component="ul" gap={12} aria-label={t('Deleted fields')}>
-        {fields.map(({ uuid, name, archivedAt }) => (
-          <Sheet key={uuid} component="li" p={16}>
+        {fields.map((field) => (
+          <Sheet key={field.uuid} component="li" p={16}>
             <Group justify="space-between" gap="8px 16px">
               <Stack gap={2} miw={0}>
-                <Text fw={600}>{name}</Text>
-                <Hint>{t('Deleted on {time}', { time: formatInstant(archivedAt ?? '', timeZone) })}</Hint>
+                <Text fw={600}>{field.name}</Text>
+                <Hint>{t('Deleted on {time}', { time: formatInstant(field.archivedAt ?? '', timeZone) })}</Hint>
               </Stack>
-              <Button
-                variant="default"
-                aria-label={t('Restore {name}', { name })}
-                loading={restore.isPending && restore.variables.params.id === uuid}
-                onClick={() => restore.mutate({ params: { id: uuid } })}
-              >
-                {t('Restore')}
-              </Button>
+              <FieldButtons field={field}>
+                {(closed) => (
+                  <Button
+                    variant="default"
+                    aria-label={t('Restore {name}', { name: field.name })}
+                    loading={restore.isPending && restore.variables.params.id === field.uuid}
+                    onClick={() => restore.mutate({ params: { id: field.uuid } })}
+                    {...closed}
+                  >
+                    {t('Restore')}
+                  </Button>
+                )}
+              </FieldButtons>
             </Group>
           </Sheet>
         ))}

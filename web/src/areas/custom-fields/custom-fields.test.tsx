@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { customFieldsTexts } from '@hr/contract/areas/custom-fields/custom-fields'
+import { english } from '@hr/contract/lib/messages'
 import {
   answersWithFields,
   club,
@@ -13,7 +15,7 @@ import {
   small,
 } from '../../../test/custom-fields.ts'
 import { renderAt } from '../../../test/render.tsx'
-import { stubServer } from '../../../test/server.ts'
+import { ana, stubServer, tokenFor } from '../../../test/server.ts'
 import { refresh } from '../../api/session.ts'
 import CustomFields from './CustomFields.tsx'
 import { changedFields, customDraftOf, customDraftSchema, withBlankFields } from './draft.ts'
@@ -82,4 +84,29 @@ test('HR adds a field, moves it, and is told how many employees have a value bef
   })
   await userEvent.click(screen.getByRole('button', { name: 'Delete Shoes' }))
   expect(await screen.findByText(/3 employees have a value/)).toBeDefined()
+})
+
+test('an Admin is told that only a Superadmin changes a field that is closed to Admins', async () => {
+  const closed = fieldOf({ name: 'Salary', adminAccess: 'read' })
+  stubServer({
+    ...answersWithFields,
+    'POST /refresh': () => ({
+      result: { token: tokenFor(600), user: { ...ana, effectiveRole: 'Admin' }, idleEndsIn: 28_800 },
+    }),
+    'GET /custom-fields': () => ({
+      result: [size, closed, { ...closed, name: 'Bonus', archivedAt: '2026-11-20T08:00:00Z' }],
+    }),
+  })
+  await refresh()
+  await renderAt('/employees/fields', <CustomFields />)
+  const reasonAt = async (button: string) => {
+    const id = (await screen.findByRole('button', { name: button })).getAttribute('aria-describedby')
+    return id === null ? null : document.getElementById(id)?.textContent
+  }
+  expect(await reasonAt('Edit Size')).toBeNull()
+  for (const button of ['Edit Salary', 'Delete Salary', 'Restore Bonus']) {
+    expect(await reasonAt(button)).toBe(english(customFieldsTexts.closed))
+    await userEvent.click(screen.getByRole('button', { name: button }))
+  }
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

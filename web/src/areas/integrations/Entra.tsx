@@ -34,7 +34,7 @@ export function Entra({ connection }: { connection: Connection }) {
           {connection && (
             <DataList>
               <DataListItem label={t('Tenant')}>{connection.tenantId}</DataListItem>
-              <DataListItem label={t('Client')}>{connection.clientId}</DataListItem>
+              <DataListItem label={t('Client ID')}>{connection.clientId}</DataListItem>
               <DataListItem label={t('Service principal')}>{connection.servicePrincipalId}</DataListItem>
               <DataListItem label={t('Provisioning job')}>{connection.jobId}</DataListItem>
               <DataListItem label={t('Every morning')}>

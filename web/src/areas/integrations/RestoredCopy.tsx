@@ -6,21 +6,28 @@ import { type OutgoingKind, outgoingTexts } from '@hr/contract/lib/outgoing'
 import { query, useApiMutation } from '../../api/client.ts'
 import { useTimeZone } from '../../api/client-settings.ts'
 import { messageOf } from '../../api/errors.ts'
+import { LoadError } from '../../api/LoadError.tsx'
 import { formatInstant } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { ErrorState, Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
 /** Shows what a restore has switched off, with a button to switch on each of it; nothing if everything is on. */
 export function RestoredCopy() {
   const timeZone = useTimeZone()
   const [isAsking, setAsking] = useState(false)
-  const { data: copy } = useQuery(query(restoredCopyApi.find, {}))
+  const { data: copy, error, refetch } = useQuery(query(restoredCopyApi.find, {}))
   const switchOn = useApiMutation(restoredCopyApi.switchOn, {
     changes: [restoredCopyApi.find],
-    onError: (error: Error) => toast.error(messageOf(error, t('Failed to save data'))),
+    onSuccess: ({ restoredAt }, { body: { on } }) =>
+      toast.success(
+        restoredAt === null
+          ? t('Everything is switched on again')
+          : t('Switched on: {names}', { names: on.map((kind) => t(outgoingTexts[kind])).join(', ') }),
+      ),
   })
+  if (!copy && error) return <LoadError error={error} onRetry={refetch} />
   if (!copy || copy.restoredAt === null) return null
   const turnOn = (on: OutgoingKind[]) => switchOn.mutate({ body: { on } }, { onSettled: () => setAsking(false) })
   return (
@@ -51,6 +58,12 @@ export function RestoredCopy() {
         <Button size="xs" onClick={() => setAsking(true)}>
           {t('This replaces production')}
         </Button>
+        {switchOn.error && (
+          <ErrorState
+            message={messageOf(switchOn.error, t('Failed to save data'))}
+            onRetry={() => turnOn(switchOn.variables.body.on)}
+          />
+        )}
       </Stack>
       <ConfirmDialog
         isOpen={isAsking}

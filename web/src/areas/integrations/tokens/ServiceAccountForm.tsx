@@ -31,8 +31,9 @@ type ServiceAccountFormProps = {
 
 /** Creates a service account with a token, or changes what it may do. */
 export function ServiceAccountForm({ stored, onCreated, onClose }: ServiceAccountFormProps) {
-  const create = useApiMutation(tokensApi.createService, { changes: [tokensApi.serviceAccounts] })
-  const change = useApiMutation(tokensApi.changeService, { changes: [tokensApi.serviceAccounts] })
+  const changes = [tokensApi.serviceAccounts, tokensApi.all]
+  const create = useApiMutation(tokensApi.createService, { changes })
+  const change = useApiMutation(tokensApi.changeService, { changes })
   const today = useToday()
   const { name = '', scopes = [], addresses = [] } = stored ?? {}
   const schema = z.preprocess((draft) => withLastDay(draft as Draft, today), serviceAccountInput)

@@ -29,7 +29,7 @@ type Opened =
 /** The service accounts with their tokens: other systems of the company. */
 export function ServiceAccounts() {
   const { data, error, refetch } = useQuery({ ...query(tokensApi.serviceAccounts, {}), staleTime: 0 })
-  const end = useApiMutation(tokensApi.endService, { changes: [tokensApi.serviceAccounts] })
+  const end = useApiMutation(tokensApi.endService, { changes: [tokensApi.serviceAccounts, tokensApi.all] })
   const [opened, setOpened] = useState<Opened>()
   // Apart from the dialogs: the form closes itself after it has saved.
   const [created, setCreated] = useState<Created>()

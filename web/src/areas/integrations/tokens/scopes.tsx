@@ -40,9 +40,9 @@ export function ScopeSentences({ scopes }: { scopes: readonly TokenScope[] }) {
     <List fz="sm" spacing={4}>
       {scopes.map((scope) => (
         <List.Item key={scope}>
-          <Text span fz="sm" fw={600}>
+          <Text span display="block" fz="sm" fw={600}>
             {scopeTexts[scope]}
-          </Text>{' '}
+          </Text>
           {t(scopeSentences[scope])}
         </List.Item>
       ))}

@@ -6,6 +6,7 @@ import { english } from '@hr/contract/lib/messages'
 import { renderAt } from '../../../../test/render.tsx'
 import { settings, signedIn, stubServer } from '../../../../test/server.ts'
 import { PersonalTokens } from './PersonalTokens.tsx'
+import { Tokens } from '../Tokens.tsx'
 import { ServiceAccounts } from './ServiceAccounts.tsx'
 
 const token: PersonalToken = {
@@ -94,4 +95,35 @@ test('changes what a service account may do, and adds a token to it', async () =
   expect(await screen.findByText(/its answer got lost/)).toBeDefined()
   const body = calls.find(({ method, path }) => method === 'POST' && path.endsWith('/tokens'))?.body
   expect(body).toMatchObject({ overlapHours: '24' })
+})
+
+test('lists all tokens again after a service account was added or ended', async () => {
+  let accounts = [account]
+  const calls = stubServer({
+    ...basis,
+    'GET /service-accounts': () => ({ result: accounts }),
+    'GET /integrations/tokens': () => ({ result: { items: [], total: 0, page: 1, pageSize: 15 } }),
+    'POST /service-accounts': () => ({ result: { serviceAccount: account, secret: 'hr_sat_abc' } }),
+    [`DELETE /service-accounts/${account.uuid}`]: () => {
+      accounts = []
+      return { result: { message: english(tokensTexts.ended) } }
+    },
+  })
+  const listed = () => calls.filter(({ path }) => path === '/integrations/tokens').length
+  await renderAt('/settings/integrations', <Tokens />)
+  await userEvent.click(await screen.findByRole('button', { name: 'End Payroll' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes, end it' }))
+  await expect.poll(listed).toBe(2)
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Add service account' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add service account' }))
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Payroll')
+  await userEvent.click(dialog.getByRole('combobox', { name: 'What it may do' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Leave: read' }))
+  await userEvent.type(dialog.getByRole('combobox', { name: /^Accepted from/ }), 'hello')
+  await userEvent.click(dialog.getByRole('button', { name: 'Create' }))
+  expect(await dialog.findByText(english(tokensTexts.network))).toBeDefined()
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove hello' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Create' }))
+  await expect.poll(listed).toBe(3)
 })
