@@ -15,7 +15,7 @@ export const changePasswordSchema = accessApi.changePassword.body.superRefine(({
   if (problem !== undefined) context.addIssue({ code: 'custom', path: ['newPassword'], message: issue(problem) })
 })
 
-/** What a changed password changes besides: other sessions end, and tokens that are not kept. */
+/** The lists that a changed password changes: other sessions end, and tokens that are not kept. */
 export const passwordChanges = [sessionsApi.list, tokensApi.list, tokensApi.all]
 
 export const noPasswords = { currentPassword: '', newPassword: '', confirmPassword: '', keepTokens: false }

@@ -42,7 +42,7 @@ test('an email stored in a file is not shown as sent, and can be sent once there
   expect(row?.textContent).toContain('Ivo Kos')
   expect(screen.queryByText(english(emailTexts.noServer))).toBeNull()
   const isSendAgainDisabled = async (name: string) => {
-    await userEvent.click(screen.getByRole('button', { name: `Actions for invitation to ${name}` }))
+    await userEvent.click(screen.getByRole('button', { name: `Actions for Invitation to ${name}` }))
     const item = await screen.findByRole('menuitem', { name: /^Send again/ })
     const answer = item.getAttribute('aria-disabled') === 'true'
     await userEvent.keyboard('{Escape}')

@@ -58,8 +58,26 @@ const filters: readonly Filter[] = [
   },
 ]
 
-/** The subject of an email, or its template if the subject is composed when it is sent. */
-const subjectOf = ({ subject, template }: SentEmail) => subject ?? template
+/** The topics of emails whose subject is composed when they are sent, by template. */
+const templateTexts: Readonly<Record<string, string>> = {
+  invitation: t('Invitation', undefined, 'email'),
+  reset: t('Link to reset the password'),
+  'password set': t('Password set by a Superadmin'),
+  'email changed, old address': t('Email address changed, to the old address'),
+  'email changed, new address': t('Email address changed, to the new address'),
+  'second factor on': t('Two-step sign-in turned on'),
+  'second factor off': t('Two-step sign-in turned off'),
+  'recovery code used': t('Recovery code used'),
+  'token created': t('Access token created'),
+  'tokens end': t('Access tokens that end soon'),
+  'leave calendar': t('Calendar entry of leave'),
+  'webhook failing': t('Failing webhook'),
+  reminders: t('Reminders', undefined, 'email'),
+  test: t('Test email'),
+}
+
+/** The subject of an email, or what it is about. */
+const subjectOf = ({ subject, template }: SentEmail) => subject ?? templateTexts[template] ?? template
 const recipientOf = ({ recipient }: SentEmail) => nameOf(recipient)
 
 function State({ state }: { state: EmailState }) {

@@ -2,11 +2,11 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
-import { usersTexts } from '@hr/contract/areas/users/users'
+import { usersApi, usersTexts } from '@hr/contract/areas/users/users'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { renderAt } from '../../../test/render.tsx'
-import { signedIn, stubServer } from '../../../test/server.ts'
-import { UserNew } from './UserForm.tsx'
+import { ana, signedIn, stubServer } from '../../../test/server.ts'
+import { UserEdit, UserNew } from './UserForm.tsx'
 
 test('requires names, email and role', async () => {
   stubServer({ 'POST /refresh': () => signedIn(), 'GET /role/managment': () => ({ result: [] }) })
@@ -23,4 +23,22 @@ test('requires names, email and role', async () => {
     `Email: ${english(fieldTexts.required)}`,
     `Role: ${english(usersTexts.roleRequired)}`,
   ])
+})
+
+test('tells what changing the email address ends', async () => {
+  const user = { ...ana, isArchived: false, version: 1 }
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /role/managment': () => ({ result: [] }),
+    [`${usersApi.find.method} ${usersApi.find.path}`]: () => ({ result: user }),
+  })
+  await renderAt(`/users/edit?uuid=${user.uuid}`, <UserEdit />)
+  const field = await screen.findByRole('textbox', { name: 'Email' })
+  const explanation = /^The person is signed out/
+  expect(screen.queryByText(explanation)).toBeNull()
+  await userEvent.type(field, 'X')
+  expect(field.getAttribute('aria-describedby')).toContain(screen.getByText(explanation).id)
+  await userEvent.clear(field)
+  await userEvent.type(field, ana.email.toUpperCase())
+  expect(screen.queryByText(explanation)).toBeNull()
 })

@@ -8,6 +8,7 @@ import { TextField } from '../../form/fields.tsx'
 import { FieldPair, FormSection } from '../../form/FormSection.tsx'
 import { recordScreens } from '../../form/record-screens.tsx'
 import { ReferenceField } from '../../form/SelectField.tsx'
+import { useChangedEmail } from '../../form/use-changed-email.ts'
 import { t } from '../../lib/t.ts'
 
 type Draft = { firstName: string; lastName: string; email: string; role: { uuid: string } | null }
@@ -23,21 +24,22 @@ export const { New: UserNew, Edit: UserEdit } = recordScreens({
   draftOf: ({ firstName, lastName, email, role }) => ({ firstName, lastName, email, role }),
   // The schema has validated the draft: the role is set.
   bodyOf: ({ role, ...draft }) => ({ ...draft, role: { uuid: role?.uuid ?? '' } }),
-  Fields: ({ stored }) => <UserFields title={stored && t(usersTexts.editData)} />,
+  Fields: UserFields,
 })
 
 const noRoles: Role[] = []
 const translatedRole = ({ uuid, name }: Role) => ({ uuid, name: t(roleTexts[name]) })
 
-function UserFields({ title }: { title: string | undefined }) {
+function UserFields({ stored }: { stored?: { email: string } }) {
+  const changedEmail = useChangedEmail(stored?.email)
   const roles = useQuery(query(rolesApi.managed, {}))
   return (
-    <FormSection title={title}>
+    <FormSection title={stored && t(usersTexts.editData)}>
       <FieldPair>
         <TextField path="firstName" label={t('First name')} />
         <TextField path="lastName" label={t('Last name')} />
       </FieldPair>
-      <TextField path="email" label={t('Email')} type="email" />
+      <TextField path="email" label={t('Email')} type="email" description={changedEmail} />
       <ReferenceField
         path="role"
         label={t('Role')}
