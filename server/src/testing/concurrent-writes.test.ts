@@ -138,7 +138,8 @@ const unexpectedJobErrors = () =>
 
 /** Handles a record that another write deleted, or created, before this request was built. */
 function missing(error: Error): { status: number; result: unknown } {
-  if ('code' in error && ['23503', '23505'].includes(String(error.code))) return { status: 404, result: undefined }
+  if ('code' in error && ['23503', '23505', '23P01'].includes(String(error.code)))
+    return { status: 404, result: undefined }
   throw error
 }
 
@@ -257,6 +258,8 @@ async function ownLeave() {
 const leaveId = async () => pick('leave_request', async () => app.people.leave(await person()), 4)
 const applicantId = () => pick('application', () => addApplicant(app))
 const tomorrow = () => addDays(todayIn('UTC'), 1)
+/** A day of extra work: time off for earlier work may have expired. */
+const recentDay = () => addDays(todayIn(app.company.timeZone), -Math.floor(random() * 20))
 const newService = () => ({ name: newName('Service'), scopes: ['employees:read'], addresses: [] })
 const serviceId = () => pick('service_account', async () => app.people.serviceAccount())
 const webhookId = () =>
@@ -611,12 +614,12 @@ const writes: Readonly<Record<string, Write>> = {
       body: { numberOfDays: oneOf([25, 30]) },
     }),
   'POST /leave-credits': async () => {
-    const startDate = addDays('2026-01-01', Math.floor(random() * 200))
+    const startDate = recentDay()
     const policy = { uuid: (await app.people.policy({ kind: 'earned' })).uuid }
     return byHr({ body: { uuid: await personId(), policy, startDate, endDate: startDate, days: 1, reason: 'Release' } })
   },
   'PUT /leave-credits/:id': async () => {
-    const id = await pick('leave_credit', async () => app.people.credit(await person()))
+    const id = await pick('leave_credit', async () => app.people.credit(await person(), recentDay()))
     return byHr({ params: { id }, body: { status: oneOf(['approved', 'rejected', 'canceled']) } })
   },
   'POST /leave-policies': async () => byHr({ body: { name: uniqueName('Policy'), rules: defaultRules } }),

@@ -390,17 +390,17 @@ export function people(db: Kysely<Tables>, keys: Keys) {
     return { uuid: id, name: `Service ${made}`, ...row, token }
   }
 
-  /** Creates a pending request for one day in lieu, on a day of its own. */
-  async function credit(owner: Person, policyId?: string) {
+  /** Creates a pending request for one day in lieu; by default on a day of its own, which has expired. */
+  async function credit(owner: Person, day?: Day) {
     made += 1
-    const day = addDays('2024-01-01', made)
+    const worked = day ?? addDays('2024-01-01', made)
     return db
       .insertInto('leave_credit')
       .values({
         employee_id: owner.uuid,
-        policy_id: policyId ?? (await policy({ kind: 'earned' })).uuid,
-        start_date: day,
-        end_date: day,
+        policy_id: (await policy({ kind: 'earned' })).uuid,
+        start_date: worked,
+        end_date: worked,
         days: 1,
         reason: 'Release night',
       })

@@ -123,6 +123,7 @@ export async function addServiceAccount(
   by: By,
 ): Promise<Created> {
   rejectPastDay(expiresOn, by)
+  rejectMapped(addresses)
   const { actorId } = by
   const { id } = await trx
     .insertInto('service_account')
@@ -149,6 +150,7 @@ export async function changeServiceAccount(
   { version, ...change }: ServiceAccountChange,
   { actorId }: By,
 ): Promise<void> {
+  rejectMapped(change.addresses)
   const before = found(await lockServiceAccount(trx, id))
   await rejectStale(trx, { id, entities: ['service account'], sent: version, stored: before.version })
   const { version: _, ...old } = before
@@ -265,6 +267,11 @@ function rejectFarDay(day: Day, by: By): void {
   rejectPastDay(day, by)
   if (day > addDays(todayIn(by.timeZone), longestPersonalDays))
     throw fieldProblem('expiresOn', tokensTexts.tooFar(longestPersonalDays))
+}
+
+/** Refuses IPv4 addresses inside IPv6: callers are compared as IPv4. */
+function rejectMapped(addresses: readonly string[] = []): void {
+  if (addresses.some((address) => /^::ffff:/i.test(address))) throw fieldProblem('addresses', tokensTexts.network)
 }
 
 /** The database is the one that knows which text is a network. */

@@ -196,7 +196,7 @@ describe('a service account', () => {
     ['300.1.1.1', 422],
     ['1:2:3', 422],
     ['everywhere', 400],
-    ['::ffff:10.1.0.0/112', 400],
+    ['::ffff:10.1.0.0/112', 422],
   ])('refuses the network %s', async (address, status) => {
     expect(await add({ addresses: [address] })).toMatchObject({
       status,
