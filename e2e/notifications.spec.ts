@@ -96,6 +96,6 @@ test('a Superadmin sends a test email and sees its delivery state', async ({ ope
   expect(text).toContain('This test email arrived')
   // Other tests send many emails at the same time.
   await page.goto('/mail?state=stored&size=100')
-  const row = rowOf(page, `test to ${boss.name}`)
+  const row = rowOf(page, `Test email to ${boss.name}`)
   await expect(row).toContainText(english(emailTexts.stored))
 })
