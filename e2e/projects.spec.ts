@@ -97,6 +97,8 @@ test('a project is added, opened, edited, archived, unarchived and deleted', asy
     .getByRole('main')
     .getByRole('link', { name: english(projectsTexts.title), exact: true })
     .click()
+  // The title of the archived ones contains this one.
+  await expect(title(page, new RegExp(`^${english(projectsTexts.title)}`))).toBeVisible()
   await find(page, name)
   await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible()
   await rowAction(page, `${name} (new)`, 'Delete')
