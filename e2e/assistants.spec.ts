@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 
 test('a Superadmin allows assistants, and an employee sends what one has prepared', async ({ superadmin, open }) => {
   const settings = await open(superadmin)
-  await settings.goto('/settings/integrations?tab=assistants')
+  await settings.goto('/settings/assistants')
   await settings.getByRole('button', { name: 'Turn on' }).click()
   await expect(settings.getByText('Assistants are on')).toBeVisible()
   await expect(settings.getByText(/\/api\/mcp$/)).toBeVisible()

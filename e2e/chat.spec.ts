@@ -7,7 +7,7 @@ test.use({ as: 'Superadmin' })
 
 test('a chat channel is added, tested, changed and deleted', async ({ page }) => {
   const name = `General ${unique()}`
-  await page.goto('/settings/integrations?tab=chat')
+  await page.goto('/settings/chat')
   await page.getByRole('button', { name: 'Add chat channel' }).first().click()
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Address of the incoming webhook').fill('https://chat.invalid/hooks/secret')

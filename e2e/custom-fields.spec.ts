@@ -14,7 +14,7 @@ test('HR adds a field, fills it in, lists it, filters by it, deletes it and rest
   await addEmployee(superadmin, position, newPerson('Mia', lastName))
   const page = await open(superadmin)
   const name = `Shirt ${unique()}`
-  await page.goto('/employees/fields')
+  await page.goto('/settings/custom-fields')
   await page.getByRole('button', { name: 'Add field' }).click()
   const form = dialog(page, 'Add field')
   await form.getByRole('textbox', { name: 'Name' }).fill(name)
@@ -53,7 +53,7 @@ test('HR adds a field, fills it in, lists it, filters by it, deletes it and rest
   await expectGoodEverywhere(page)
   const filtered = page.url()
 
-  await page.goto('/employees/fields')
+  await page.goto('/settings/custom-fields')
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   await expect(page.getByText(/1 employee has a value/)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete' }).click()
@@ -61,7 +61,7 @@ test('HR adds a field, fills it in, lists it, filters by it, deletes it and rest
   await page.goto(filtered)
   await expect(page.getByText('1–2 of 2', { exact: true })).toBeVisible()
   await expect(page.getByText(/a field that no longer exists/)).toBeVisible()
-  await page.goto('/employees/fields')
+  await page.goto('/settings/custom-fields')
   await page.getByRole('button', { name: `Restore ${name}` }).click()
   await expectToast(page, 'Field restored')
   const { custom } = await superadmin.call(employeesApi.find, { params: { id: uuid } })

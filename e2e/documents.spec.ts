@@ -17,7 +17,7 @@ test('HR adds a category, files a document that expires and renews it; the emplo
   const secret = `Warning ${unique()}`
   const employee = await addPersonWithPassword(superadmin)
   const page = await open(superadmin)
-  await page.goto('/employees/document-categories')
+  await page.goto('/settings/document-categories')
   for (const [name, visibility] of [
     [category, 'Employee and HR'],
     [secret, 'Only HR'],

@@ -86,7 +86,7 @@ test.describe('notifications', () => {
 test('a Superadmin sends a test email and sees its delivery state', async ({ open, superadmin }) => {
   const boss = await addPersonWithPassword(superadmin, 'Superadmin')
   const page = await open(await boss.signIn())
-  await page.goto('/mail')
+  await page.goto('/settings/email')
   await expect(title(page, english(emailTexts.title))).toBeVisible()
   await page.getByRole('button', { name: 'Send test email' }).click()
   // The server under test has no mail server.

@@ -20,7 +20,7 @@ test('an identity directory switches an employee off, and the Superadmin allows 
   const switchOff = () =>
     request.delete(`${scimPrefix}/Users/${employee.uuid}`, { headers: { authorization: `Bearer ${secret}` } })
 
-  await page.goto('/settings/integrations?tab=provisioning')
+  await page.goto('/settings/provisioning')
   await expect(page.getByText(new RegExp(`${scimPrefix}$`))).toBeVisible()
   expect((await switchOff()).status(), 'not allowed yet').toBe(403)
   await page.getByRole('switch', { name: 'The identity directory may end the sign-in of employees' }).click()
@@ -40,7 +40,7 @@ test('an identity directory switches an employee off, and the Superadmin allows 
 })
 
 test('Entra ID is connected, a dry run is shown, and the connection is removed', async ({ page }) => {
-  await page.goto('/settings/integrations?tab=provisioning')
+  await page.goto('/settings/provisioning')
   await page.getByRole('button', { name: 'Connect to Entra ID' }).click()
   for (const [label, value] of [
     ['Tenant', 'example.onmicrosoft.com'],

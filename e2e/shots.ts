@@ -403,8 +403,8 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
   equipmentNew: { errors: formErrors },
   licences: { ...listStates('/licence'), menu },
   licenceNew: { errors: formErrors },
-  mail: { ...listStates('/mail') },
-  audit: { ...listStates('/audit'), empty: { search: 'to=2001-01-01' } },
+  mail: { ...listStates('/settings/email') },
+  audit: { ...listStates('/settings/audit'), empty: { search: 'to=2001-01-01' } },
   notificationSettings: {},
   settings: {
     mail: {

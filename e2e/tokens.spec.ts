@@ -49,7 +49,7 @@ test('a Superadmin adds a service account, sees what its token did, and ends it'
   request,
 }) => {
   const page = await open(superadmin)
-  await page.goto('/settings/integrations')
+  await page.goto('/settings/tokens')
   await page.getByRole('button', { name: 'Add service account' }).click()
   const form = dialog(page, 'Add service account')
   const name = `Calendar ${unique()}`

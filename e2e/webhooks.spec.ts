@@ -8,7 +8,7 @@ test('a Superadmin adds a webhook, sends a test event, reads its deliveries and 
   superadmin,
 }) => {
   const page = await open(superadmin)
-  await page.goto('/settings/integrations?tab=webhooks')
+  await page.goto('/settings/webhooks')
   await page.getByRole('button', { name: 'Add webhook' }).click()
   const form = dialog(page, 'Add webhook')
   const name = `Wiki ${unique()}`

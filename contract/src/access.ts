@@ -133,6 +133,8 @@ export const permissions = {
   'profile.own': ownOfStaff,
   'guide.read': everyone,
   'password.screen': hr,
+  /** The settings that the user's role may open. */
+  'settings.screen': hr,
   'api.documentation': superadmin,
   /** The company's directory reads people by SCIM: service accounts only. */
   'scim.use': 'service',

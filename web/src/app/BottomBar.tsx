@@ -1,4 +1,5 @@
-import { IconCalendarEvent, IconInbox, IconUser, IconUsers } from '@tabler/icons-react'
+import { UnstyledButton } from '@mantine/core'
+import { IconCalendarEvent, IconInbox, IconLayoutDashboard, IconMenu2, IconUser, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { mayOpen } from '@hr/contract/screens'
@@ -11,11 +12,44 @@ import { t } from '../lib/t.ts'
 import { Icon } from '../ui/Icon.tsx'
 import css from './bottom-bar.module.css'
 
-/** The bar at the bottom of phone screens, with the most frequent actions of employees. */
-export function BottomBar() {
-  const { effectiveRole } = useUser()
+/** The bar at the bottom of phone screens, with the most frequent screens of the user. */
+export function BottomBar({ kind, onMore }: { kind: 'hr' | 'own'; onMore: () => void }) {
   return (
     <nav className={css.bar} aria-label={t('Shortcuts')} data-bottom-bar>
+      {kind === 'hr' ? <HrLinks onMore={onMore} /> : <OwnLinks />}
+    </nav>
+  )
+}
+
+const Approvals = () => (
+  <Link {...linkTo('approvalRequests')} className={css.item}>
+    <Icon icon={IconInbox} size={20} />
+    {t('Approvals')} <PendingCount className={css.count} />
+  </Link>
+)
+
+const HrLinks = ({ onMore }: { onMore: () => void }) => (
+  <>
+    <Link {...linkTo('dashboard')} className={css.item}>
+      <Icon icon={IconLayoutDashboard} size={20} />
+      {t('Dashboard')}
+    </Link>
+    <Approvals />
+    <Link {...linkTo('employees')} className={css.item}>
+      <Icon icon={IconUsers} size={20} />
+      {t('Employees')}
+    </Link>
+    <UnstyledButton className={css.item} aria-haspopup="dialog" onClick={onMore}>
+      <Icon icon={IconMenu2} size={20} />
+      {t('More')}
+    </UnstyledButton>
+  </>
+)
+
+function OwnLinks() {
+  const { effectiveRole } = useUser()
+  return (
+    <>
       <Link {...linkTo('myLeaves')} className={css.item} aria-label={t(leaveTitles.myLeaves)}>
         <Icon icon={IconCalendarEvent} size={20} />
         {t('Leaves')}
@@ -24,18 +58,13 @@ export function BottomBar() {
         <Icon icon={IconUsers} size={20} />
         {t('Team')}
       </Link>
-      {mayOpen('approvalRequests', effectiveRole) && (
-        <Link {...linkTo('approvalRequests')} className={css.item}>
-          <Icon icon={IconInbox} size={20} />
-          {t('Approvals')} <PendingCount className={css.count} />
-        </Link>
-      )}
+      {mayOpen('approvalRequests', effectiveRole) && <Approvals />}
       <ApplyButton place="bottom" />
       <Bell place="bottom" />
       <Link {...linkTo('profile')} className={css.item}>
         <Icon icon={IconUser} size={20} />
         {t('Me')}
       </Link>
-    </nav>
+    </>
   )
 }

@@ -63,6 +63,16 @@ test('shows the pending count at the closed group, and at the link while the gro
   expect(screen.getByRole('button', { name: 'Leave managment' })).toBeDefined()
 })
 
+test('opens one group at a time', async () => {
+  await signInAs('Superadmin')
+  await renderAt('/', <Navigation id="navigation" />)
+  const names = () => screen.getAllByRole('button', { expanded: true }).map(({ textContent }) => textContent)
+  await userEvent.click(await screen.findByRole('button', { name: 'Employees' }))
+  expect(names()).toEqual(['Employees'])
+  await userEvent.click(screen.getByRole('button', { name: english(projectsTexts.navigation) }))
+  expect(names()).toEqual([english(projectsTexts.navigation)])
+})
+
 test('marks the current page and keeps its group open until the user closes it', async () => {
   await signInAs('Superadmin')
   await renderAt('/positions/edit', <Navigation id="navigation" />)

@@ -1,6 +1,6 @@
 import { Stack, VisuallyHidden } from '@mantine/core'
 import { Link, useLocation, useMatches } from '@tanstack/react-router'
-import { type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { screenAt, screens, type ScreenName } from '@hr/contract/screens'
 import { useClientSettings } from '../api/client-settings.ts'
 import { useUser } from '../api/session.ts'
@@ -12,12 +12,22 @@ import { PendingCount } from '../areas/leave/public.ts'
 import { Icon } from '../ui/Icon.tsx'
 import css from './shell.module.css'
 
+/** The group that is open: that of the current page, until the user opens or closes one there. */
+function useOpenGroup(current: string | undefined) {
+  const [choice, setChoice] = useState({ at: current, open: current })
+  const open = choice.at === current ? choice.open : current
+  return { open, toggle: (group: string) => setChoice({ at: current, open: group === open ? undefined : group }) }
+}
+
 /** The navigation entries that the user's role may open. */
 export function Navigation({ id, onFollow }: { id: string; onFollow?: () => void }) {
   const { effectiveRole } = useUser()
   const { pathname } = useLocation()
   const pendingCount = <PendingCount className={css.pendingCount} />
   const current = entryOf(screenAt(useMatches().at(-1)?.fullPath))
+  const entries = navigationFor(effectiveRole)
+  const currentGroup = entries.find((entry) => 'links' in entry && entry.links.some(({ screen }) => screen === current))
+  const { open, toggle } = useOpenGroup(currentGroup?.label)
   const orgChartUrl = useClientSettings()?.orgChartUrl ?? null
   const link = (screen: ScreenName, words: ReactNode) =>
     screen === 'orgChart' && orgChartUrl !== null ? (
@@ -38,7 +48,7 @@ export function Navigation({ id, onFollow }: { id: string; onFollow?: () => void
     )
   return (
     <Stack component="ul" gap={2} flex={1} id={id} className={css.nav}>
-      {navigationFor(effectiveRole).map((entry) => {
+      {entries.map((entry) => {
         const { label, icon } = entry
         const words = (
           <>
@@ -53,7 +63,9 @@ export function Navigation({ id, onFollow }: { id: string; onFollow?: () => void
             ) : (
               <NavigationGroup
                 words={words}
-                isCurrent={entry.links.some(({ screen }) => screen === current)}
+                isCurrent={entry === currentGroup}
+                isOpen={label === open}
+                onToggle={() => toggle(label)}
                 count={entry.links.some(({ screen }) => screen === 'approvalRequests') && pendingCount}
               >
                 {entry.links.map(({ label: word, screen }) => (

@@ -1,6 +1,6 @@
 import { Stack, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import { useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Icon } from '../ui/Icon.tsx'
 import css from './shell.module.css'
 
@@ -8,17 +8,21 @@ type NavigationGroupProps = {
   words: ReactNode
   /** Whether the current page belongs to the group. */
   isCurrent: boolean
+  isOpen: boolean
+  onToggle: () => void
   /** The pending count of its links, shown while the group is closed. */
   count?: ReactNode
   children: ReactNode
 }
 
-/** A button that opens and closes a group of links; the group of the current page is open by default. */
-export function NavigationGroup({ words, isCurrent, count, children }: NavigationGroupProps) {
+/** A button that opens and closes a group of links. */
+export function NavigationGroup({ words, isCurrent, isOpen, onToggle, count, children }: NavigationGroupProps) {
   const id = useId()
-  // The user's choice applies until they enter or leave the group.
-  const [choice, setChoice] = useState({ isCurrent, isOpen: isCurrent })
-  const isOpen = choice.isCurrent === isCurrent ? choice.isOpen : isCurrent
+  const links = useRef<HTMLDivElement>(null)
+  // All its links are in view once it is open.
+  useEffect(() => {
+    if (isOpen) links.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
   return (
     <>
       <UnstyledButton
@@ -28,14 +32,14 @@ export function NavigationGroup({ words, isCurrent, count, children }: Navigatio
         data-group={isCurrent ? 'current' : 'other'}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => setChoice({ isCurrent, isOpen: !isOpen })}
+        onClick={onToggle}
       >
         {words}
         {!isOpen && count}
         <Icon icon={IconChevronRight} className={css.chevron} />
       </UnstyledButton>
       {isOpen && (
-        <Stack component="ul" gap={1} id={id} className={css.group}>
+        <Stack component="ul" ref={links} gap={1} id={id} className={css.group}>
           {children}
         </Stack>
       )}

@@ -14,7 +14,8 @@ import { t } from '../lib/t.ts'
 import { linkTo, type Target } from '../lib/target.ts'
 import { nameOf, Person } from '../ui/Avatar.tsx'
 import { viewsQuery } from '../table/open-view.ts'
-import { actionsFor, entriesOf, matchesWords, listsWith, pagesFor, type Entry } from './quick-find.ts'
+import { matchesWords } from './match-words.ts'
+import { actionsFor, entriesOf, listsWith, pagesFor, type Entry } from './quick-find.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import css from './quick-find.module.css'
@@ -215,7 +216,11 @@ function useFound({ initialText, onApply, onClose }: QuickFindDialogProps) {
     choose: () => go(linkTo(screen, person.uuid)),
   })
   const fitting = (entries: Entry[]) =>
-    entries.filter(({ label, within = '' }) => matchesWords(typed, `${label} ${within}`)).map(optionOf)
+    entries
+      .filter(({ label, within, words }) => matchesWords(typed, [label, within, words].join(' ')))
+      // What carries the typed words in its name comes first.
+      .toSorted((a, b) => Number(matchesWords(typed, b.label)) - Number(matchesWords(typed, a.label)))
+      .map(optionOf)
   const groups: OptionGroup[] = [
     { label: t('Actions'), options: fitting(actionsFor(effectiveRole)) },
     { label: t('Pages'), options: fitting(pagesFor(effectiveRole)) },

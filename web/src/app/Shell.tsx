@@ -1,26 +1,29 @@
 import { Stack } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { accessTexts } from '@hr/contract/areas/access/access'
+import { screenAt } from '@hr/contract/screens'
 import { useSession } from '../api/session.ts'
 import { useSetting } from '../lib/use-setting.ts'
 import { t } from '../lib/t.ts'
 import { ErrorState } from '../ui/Notice.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { lazyDetail } from '../ui/lazy-part.tsx'
 import { focusTitle } from '../ui/PageTitle.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { useDensity } from './density.ts'
 import { IdentityPrompt } from './IdentityPrompt.tsx'
 import { KeptError } from './KeptError.tsx'
+import { settingOf } from './navigation.ts'
 import { Offline } from './Offline.tsx'
 import { queryClient } from './query-client.ts'
 import { Shortcuts } from './Shortcuts.tsx'
 import { SideNavigation } from './SideNavigation.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useHasBottomBar } from './use-bottom-bar.ts'
+import { useBottomBar } from './use-bottom-bar.ts'
 import { NavigationDrawer } from './NavigationDrawer.tsx'
 import { NavigationProgress } from './NavigationProgress.tsx'
 import { BottomBar } from './BottomBar.tsx'
@@ -36,6 +39,7 @@ const SessionDialog = lazyDialog(
   t(accessTexts.loginTitle),
   400,
 )
+const SettingsNavigation = lazyDetail(async () => (await import('./SettingsNavigation.tsx')).SettingsNavigation)
 /** These dialogs stay open until they are answered. */
 const cannotClose = () => undefined
 
@@ -86,10 +90,10 @@ export function Shell() {
           </ErrorBoundary>
           <main id="content" ref={content} className={css.content} tabIndex={-1}>
             <KeptError />
-            <Outlet />
+            <Page />
           </main>
           <ErrorBoundary fallback={null}>
-            <PageBottom />
+            <PageBottom onMore={() => setDrawerOpen(true)} />
           </ErrorBoundary>
         </Stack>
         <Toasts />
@@ -110,8 +114,23 @@ const NavigationFailed = () => (
   </div>
 )
 
-function PageBottom() {
-  return useHasBottomBar() && <BottomBar />
+/** The page, with the list of all settings beside each of them where there is room. */
+function Page() {
+  const setting = settingOf(screenAt(useMatches().at(-1)?.fullPath))
+  const hasColumn = useMedia('(min-width: 992px)') && setting !== undefined
+  return (
+    <div className={css.page} data-settings={hasColumn || undefined}>
+      {hasColumn && <SettingsNavigation current={setting} />}
+      <div className={css.page}>
+        <Outlet />
+      </div>
+    </div>
+  )
+}
+
+function PageBottom({ onMore }: { onMore: () => void }) {
+  const kind = useBottomBar()
+  return kind !== undefined && <BottomBar kind={kind} onMore={onMore} />
 }
 
 /** Names the browser's tab after the screen; never after a person, because the browser's history keeps it. */

@@ -13,7 +13,7 @@ import { t } from '../lib/t.ts'
 import { breadcrumbsTo, type Crumb } from './navigation.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { QuickFind } from './QuickFind.tsx'
-import { useHasBottomBar } from './use-bottom-bar.ts'
+import { useBottomBar } from './use-bottom-bar.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { lazyDetail } from '../ui/lazy-part.tsx'
 import css from './shell.module.css'
@@ -21,13 +21,16 @@ import css from './shell.module.css'
 const JobSign = lazyDetail(async () => (await import('../areas/jobs/JobSign.tsx')).default)
 
 export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
-  const hasBottomBar = useHasBottomBar()
+  const bottomBar = useBottomBar()
   const { effectiveRole } = useUser()
   return (
     <header className={css.top}>
-      <ActionIcon hiddenFrom="md" size={44} ml={-12} aria-label={t('Open navigation')} onClick={onOpenNavigation}>
-        <Icon icon={IconMenu2} size={20} />
-      </ActionIcon>
+      {/* HR's bottom bar opens it. */}
+      {bottomBar !== 'hr' && (
+        <ActionIcon hiddenFrom="md" size={44} ml={-12} aria-label={t('Open navigation')} onClick={onOpenNavigation}>
+          <Icon icon={IconMenu2} size={20} />
+        </ActionIcon>
+      )}
       <ErrorBoundary fallback={null}>
         <Breadcrumbs />
       </ErrorBoundary>
@@ -36,7 +39,7 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
       </ErrorBoundary>
       {/* Only HR starts background jobs. */}
       {scopeOf('job.read', effectiveRole) === 'all' && <JobSign />}
-      {!hasBottomBar && (
+      {bottomBar !== 'own' && (
         <>
           <ErrorBoundary fallback={null}>
             <ApplyButton />

@@ -14,6 +14,8 @@ describe('a screen belongs to', () => {
     ['licenceEdit', 'licences'],
     ['employeeCv', 'employees'],
     ['myLeaves', 'myLeaves'],
+    ['webhooks', 'settings'],
+    ['userEdit', 'settings'],
     ['profileEdit', undefined],
   ] as const)('%s: %s', (screen, entry) => expect(entryOf(screen)).toBe(entry))
 })
@@ -21,11 +23,11 @@ describe('a screen belongs to', () => {
 const forEveryone = ['Directory', 'Org chart', 'Leave managment']
 const ofHr = ['Project managment', 'Applicants', 'Equipment', 'Licences', 'Reports']
 const forHr = ['Dashboard', 'Employees', ...forEveryone, ...ofHr]
-const ofSuperadmins = ['Positions managment', 'User administration', 'Mail', 'Audit log', 'Settings', 'Integrations']
+const last = ['Settings', 'Notification Settings']
 
 test.each<[RoleName, string[]]>([
-  ['Superadmin', [...forHr, ...ofSuperadmins, 'Notification Settings']],
-  ['Admin', [...forHr, 'Notification Settings']],
+  ['Superadmin', [...forHr, 'Positions managment', ...last]],
+  ['Admin', [...forHr, ...last]],
   ['Team lead', [...forEveryone, 'Reports']],
   ['Employee', forEveryone],
 ])('lists the entries of a %s in the order of the specification', (role, entries) => {

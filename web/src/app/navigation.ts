@@ -17,8 +17,6 @@ export const pagesOf = (role: RoleName | null) =>
 
 export const labelOf = (screen: ScreenName): string => pages.get(screen)?.label ?? ''
 
-export const aboutOf = (screen: ScreenName): string | undefined => pages.get(screen)?.about
-
 export type NavigationLink = { label: string; screen: ScreenName }
 /** A link, or a collapsible group of links. */
 export type NavigationEntry = { label: string; icon: Icon } & ({ screen: ScreenName } | { links: NavigationLink[] })
@@ -49,6 +47,10 @@ function pathTo(screen: ScreenName | undefined): ScreenName[] {
 /** The nearest screen, itself or a parent, that the side navigation lists. */
 export const entryOf = (screen: ScreenName | undefined): ScreenName | undefined =>
   pathTo(screen).findLast((name) => pages.get(name)?.navigation)
+
+/** The screen, itself or a parent, that a section of Settings lists. */
+export const settingOf = (screen: ScreenName | undefined): ScreenName | undefined =>
+  pathTo(screen).findLast((name) => pages.get(name)?.settings)
 
 export type Crumb = { screen: ScreenName; label: string }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { roleNames } from '@hr/contract/access'
 import { mayOpen, screens } from '@hr/contract/screens'
-import { actionsFor, matchesWords, listsWith, pagesFor } from './quick-find.ts'
+import { matchesWords } from './match-words.ts'
+import { actionsFor, listsWith, pagesFor } from './quick-find.ts'
 
 test.each([
   ['', 'Employees', true],

@@ -1,13 +1,14 @@
-import { IconCalendarPlus, IconList, IconPlus, IconSearch, type Icon } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconCalendarPlus, IconList, IconPlus, IconSearch, type Icon } from '@tabler/icons-react'
 import { may, type RoleName } from '@hr/contract/access'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { kindOf } from '@hr/contract/areas/views/kinds'
 import type { View } from '@hr/contract/areas/views/views'
-import { fold } from '@hr/contract/lib/fold'
 import type { ScreenName } from '@hr/contract/screens'
 import { t } from '../lib/t.ts'
 import { linkTo, type Target } from '../lib/target.ts'
-import { aboutOf, labelOf, navigationFor, pagesOf } from './navigation.ts'
+import { labelOf, navigationFor, pagesOf } from './navigation.ts'
+import { places } from './places.ts'
+import { settingsFor } from './settings.ts'
 
 /** A link, or 'apply': the dialog for leave opens over the page. */
 type EntryTarget = Target | 'apply'
@@ -17,6 +18,8 @@ export type Entry = {
   label: string
   /** A sentence about the page. */
   about?: string | undefined
+  /** Further words that find the entry. */
+  words?: string | undefined
   /** The navigation group of the page. */
   within?: string
   icon: Icon
@@ -26,7 +29,7 @@ export type Entry = {
 const entryTo = (screen: ScreenName, icon: Icon): Entry => ({
   id: screen,
   label: labelOf(screen),
-  about: aboutOf(screen),
+  ...places[screen],
   icon,
   goal: linkTo(screen),
 })
@@ -46,12 +49,15 @@ export const actionsFor = (role: RoleName | null): Entry[] => [
   ...ranked(role, 'newRecord').map((screen) => entryTo(screen, IconPlus)),
 ]
 
-/** The pages that a role can open: those of the navigation and the user's own. */
+/** The pages that a role can open: those of the navigation and of Settings, and the user's own. */
 export const pagesFor = (role: RoleName | null): Entry[] => [
   ...navigationFor(role).flatMap((entry) =>
     'screen' in entry
       ? [entryTo(entry.screen, entry.icon)]
       : entry.links.map(({ screen }) => ({ ...entryTo(screen, entry.icon), within: entry.label })),
+  ),
+  ...settingsFor(role).flatMap(({ settings }) =>
+    settings.map(({ screen }) => ({ ...entryTo(screen, IconAdjustmentsHorizontal), within: labelOf('settings') })),
   ),
   ...pagesOf(role).flatMap(({ screen, quickFind }) =>
     quickFind?.kind === 'page' ? [entryTo(screen, quickFind.icon)] : [],
@@ -82,14 +88,3 @@ export const entriesOf = (views: readonly View[]): Entry[] =>
       },
     ]
   })
-
-const splitWords = (text: string) =>
-  fold(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-
-/** Returns whether each typed word is a prefix of one of these words, in any order, ignoring case and diacritics. */
-export function matchesWords(typed: string, words: string): boolean {
-  const known = splitWords(words)
-  return splitWords(typed).every((word) => known.some((one) => one.startsWith(word)))
-}

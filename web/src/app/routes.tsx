@@ -1,4 +1,4 @@
-import { createRoute, createRouter, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { screens } from '@hr/contract/screens'
 import { goHome } from '../lib/guard.ts'
@@ -34,7 +34,26 @@ const publicRoutes = [
   }),
 ] as const
 
-const routeTree = root.addChildren([...publicRoutes, shell.addChildren(shellRoutes)])
+/** Addresses that screens had before: bookmarks and emails lead to the new ones. */
+const movedRoutes = (
+  [
+    ['/mail', 'mail'],
+    ['/audit', 'audit'],
+    ['/employees/fields', 'customFields'],
+    ['/employees/document-categories', 'documentCategories'],
+    ['/settings/integrations', 'tokens'],
+  ] as const
+).map(([path, screen]) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: ({ search }) => {
+      throw redirect({ to: screens[screen].path, search, replace: true })
+    },
+  }),
+)
+
+const routeTree = root.addChildren([...publicRoutes, ...movedRoutes, shell.addChildren(shellRoutes)])
 
 let isFirstPage = true
 

@@ -16,6 +16,7 @@ import { positionRoutes } from '../areas/positions/routes.ts'
 import { projectRoutes } from '../areas/projects/routes.ts'
 import { reportRoutes } from '../areas/reports/routes.ts'
 import { userRoutes } from '../areas/users/routes.ts'
+import { settingsRoutes } from './settings-routes.ts'
 
 /** The screens in the shell, in the order of the side navigation. */
 export const shellRoutes = [
@@ -35,6 +36,7 @@ export const shellRoutes = [
   ...emailRoutes,
   ...auditRoutes,
   ...companyRoutes,
+  ...settingsRoutes,
   ...integrationRoutes,
   ...notificationRoutes,
   ...accessRoutes,

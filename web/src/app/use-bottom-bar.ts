@@ -1,9 +1,12 @@
+import { mayOpen } from '@hr/contract/screens'
 import { useUser } from '../api/session.ts'
 import { useIsPhone } from '../ui/use-media.ts'
 
-/** Returns whether phones show the bottom bar: for users without HR tasks it replaces parts of the top bar. */
-export function useHasBottomBar(): boolean {
+/** Which bar phones show at the bottom: that of HR, or that of everyone else, which replaces parts of the top bar. */
+export function useBottomBar(): 'hr' | 'own' | undefined {
   const { effectiveRole } = useUser()
   const isPhone = useIsPhone()
-  return isPhone && (effectiveRole === 'Team lead' || effectiveRole === 'Employee')
+  if (!isPhone) return undefined
+  if (mayOpen('dashboard', effectiveRole)) return 'hr'
+  return mayOpen('myLeaves', effectiveRole) ? 'own' : undefined
 }

@@ -10,17 +10,30 @@ type QuickFind =
   /** A list that is opened with the typed text. */
   | { kind: 'searchableList'; rank: number }
 
+/** The sections of Settings, from top to bottom. */
+export const settingsSections = [
+  'company',
+  'leave',
+  'people',
+  'access',
+  'hiring',
+  'email',
+  'integrations',
+  'privacy',
+] as const
+export type SettingsSection = (typeof settingsSections)[number]
+
 /** The entry of a screen in the navigation, the breadcrumb, quick find and the shortcuts. */
 type ScreenData = {
   /** The name of the screen in the browser's tab, the breadcrumb, the navigation and quick find. */
   label: string
-  /** A sentence about the screen, in quick find. */
-  about?: string
   /** The parent screen in the breadcrumb. */
   parent?: ScreenName
   /** The place in the side navigation: at the top level with an icon, or in a group. */
   navigation?: { icon: Icon; label?: string } | { group: { label: string; icon: Icon } }
   quickFind?: QuickFind
+  /** The section of Settings that lists the screen. */
+  settings?: SettingsSection
   /** The letter that opens the screen after G. */
   goToKey?: string
 }

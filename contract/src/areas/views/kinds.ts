@@ -159,7 +159,7 @@ export const viewKinds = {
   ),
   // Opening a report checks what its reader may read.
   reports: { screen: 'report', search: {}, content: savedReport, read: (stored) => savedReport.parse(stored) },
-  tokens: listOf('integrations', {
+  tokens: listOf('tokens', {
     filters: ['kind'],
     columns: ['name', 'owner', 'kind', 'scopes', 'use', 'createdAt'],
   }),

@@ -261,7 +261,7 @@ async function hold(trx: Trx, { id }: Account, reason: HoldReason, { emailQueue 
   const { rows } = await held.execute(trx)
   // One notification for all that is held back by the limit.
   if (rows[0]?.isFirst) {
-    const details = { target: { screen: 'integrations', search: { tab: 'provisioning' } } } as const
+    const details = { target: { screen: 'provisioning', search: {} } } as const
     const notice = { event: 'deactivations held', type: 'leaveRequest', details, employeeId: null } as const
     await notify(trx, [{ ...notice, recipients: await listSuperadmins(trx), actorId: null }], { emailQueue })
   }

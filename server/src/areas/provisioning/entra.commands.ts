@@ -86,7 +86,7 @@ export async function startRun(
     kind: jobName,
     key: '',
     title: provisioningTexts.runTitle,
-    target: { screen: 'integrations', search: { tab: 'provisioning' } },
+    target: { screen: 'provisioning', search: {} },
     actorId,
     parameters: { runId } satisfies RunJob,
   })

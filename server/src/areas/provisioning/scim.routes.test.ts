@@ -623,7 +623,7 @@ describe('a write of a directory', () => {
     expect(state.held).toHaveLength(2)
     expect(state.held).toContainEqual(expect.objectContaining({ uuid: ana.uuid, reason: 'limit' }))
     const { result: told } = await app.call(notificationsApi.list, {}, { as: superadmin })
-    const held = told.notifications.filter(({ job }) => job?.screen === 'integrations')
+    const held = told.notifications.filter(({ job }) => job?.screen === 'provisioning')
     expect(held, 'one notification for all').toHaveLength(1)
 
     await app.call(provisioningApi.decide, { body: { decision: 'continue' } }, { as: superadmin })

@@ -1,4 +1,5 @@
 import { message, messages, type Message } from '@hr/contract/lib/messages'
+import { screens } from '@hr/contract/screens'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Composer, EmailQueue } from '../../email/queue.ts'
@@ -87,7 +88,7 @@ export function tokenEmails(db: Db, { config, company }: EmailSettings): Record<
         from ${endingTokens} and recipient.id = ${account.id} order by t.expires_at, t.id`.execute(db)
       if (rows.length === 0) return undefined
       const names = rows.map(({ name, ending }) => `${name} (…${ending})`).join(', ')
-      const path = rows.every(({ isPersonal }) => isPersonal) ? '/profile' : '/settings/integrations'
+      const path = rows.every(({ isPersonal }) => isPersonal) ? '/profile' : screens.tokens.path
       return writeEmail(
         account,
         { subject: texts.subject(productName(company)), text: texts.text(names, `${config.publicUrl}${path}`) },

@@ -25,7 +25,7 @@ export const webhookEmails = (db: Db, { config, company }: EmailSettings): Recor
       select name, format from webhook where owner_id = ${account.id} and (is_owner_told or state = 'gone')
       order by name`.execute(db)
     if (rows.length === 0) return undefined
-    const link = `${config.publicUrl}${screens.integrations.path}?tab=${rows.some(({ format }) => format === 'standard') ? 'webhooks' : 'chat'}`
+    const link = `${config.publicUrl}${screens[rows.some(({ format }) => format === 'standard') ? 'webhooks' : 'chat'].path}`
     const names = rows.map(({ name }) => name)
     return writeEmail(account, { subject: texts.subject, text: texts.text(names, link) }, company)
   },

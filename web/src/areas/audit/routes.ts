@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { IconListSearch } from '@tabler/icons-react'
 import { auditTexts } from '@hr/contract/areas/audit/texts'
 import { screenOptions } from '../../lib/screen.ts'
 import { listSearch } from '../../lib/search.ts'
@@ -7,7 +6,11 @@ import { t } from '../../lib/t.ts'
 
 export const auditRoutes = [
   createRoute({
-    ...screenOptions('audit', { label: t(auditTexts.title), navigation: { icon: IconListSearch } }),
+    ...screenOptions('audit', {
+      label: t(auditTexts.title),
+      parent: 'settings',
+      settings: 'privacy',
+    }),
     validateSearch: listSearch,
     component: lazyRouteComponent(() => import('./AuditLog.tsx')),
   }),

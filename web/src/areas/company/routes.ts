@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { companyTitles } from '@hr/contract/areas/company/titles'
 import { screenOptions } from '../../lib/screen.ts'
 import { textSearch } from '../../lib/search.ts'
@@ -7,8 +6,20 @@ import { t } from '../../lib/t.ts'
 
 export const companyRoutes = [
   createRoute({
-    ...screenOptions('settings', { label: t(companyTitles.settings), navigation: { icon: IconAdjustmentsHorizontal } }),
+    ...screenOptions('companySettings', { label: t(companyTitles.company), parent: 'settings', settings: 'company' }),
     component: lazyRouteComponent(() => import('./CompanySettings.tsx')),
+  }),
+  createRoute({
+    ...screenOptions('leaveSettings', { label: t(companyTitles.leave), parent: 'settings', settings: 'leave' }),
+    component: lazyRouteComponent(() => import('./LeaveSettings.tsx')),
+  }),
+  createRoute({
+    ...screenOptions('signInSettings', { label: t(companyTitles.signIn), parent: 'settings', settings: 'access' }),
+    component: lazyRouteComponent(() => import('./SignInSettings.tsx')),
+  }),
+  createRoute({
+    ...screenOptions('hiringSettings', { label: t(companyTitles.hiring), parent: 'settings', settings: 'hiring' }),
+    component: lazyRouteComponent(() => import('./HiringSettings.tsx')),
   }),
   createRoute({
     ...screenOptions('setup', { label: t(companyTitles.setup), parent: 'settings' }),

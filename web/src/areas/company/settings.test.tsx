@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
 import { companyApi, type CompanySettings as Settings } from '@hr/contract/areas/company/company'
@@ -9,13 +10,15 @@ import { companySettings as settings } from '../../../test/company.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { settings as clientSettings, signedIn, stubServer, type Handlers } from '../../../test/server.ts'
 import CompanySettings from './CompanySettings.tsx'
+import LeaveSettings from './LeaveSettings.tsx'
+import { MailCheck } from './MailCheck.tsx'
 
 let stored: Settings
 beforeEach(() => {
   stored = settings
 })
 
-async function open(handlers: Handlers = {}) {
+async function openAt(path: string, page: ReactNode, handlers: Handlers = {}) {
   const calls = stubServer({
     'POST /refresh': () => signedIn(),
     'GET /client-settings': () => ({ result: clientSettings }),
@@ -23,37 +26,51 @@ async function open(handlers: Handlers = {}) {
     [`PATCH ${companyApi.update.path}`]: () => ({ result: stored }),
     ...handlers,
   })
-  const router = await renderAt('/settings', <CompanySettings />)
-  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Company name/ })
-  return { router, name, sent: () => calls.find(({ method }) => method === 'PATCH')?.body }
+  const router = await renderAt(path, page)
+  return { router, sent: () => calls.findLast(({ method }) => method === 'PATCH')?.body }
+}
+
+async function open(handlers: Handlers = {}) {
+  const opened = await openAt('/settings/company', <CompanySettings />, handlers)
+  return { ...opened, name: await screen.findByRole<HTMLInputElement>('textbox', { name: /^Company name/ }) }
+}
+
+async function openLeave() {
+  const opened = await openAt('/settings/leave', <LeaveSettings />)
+  await screen.findByRole('textbox', { name: /^Remind approvers after/ })
+  return opened
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('are saved with the version that they are based on', async () => {
-  const { router, name, sent } = await open()
+test('are saved page by page, each time with the version that they are based on', async () => {
+  const { router, name, sent } = await open({
+    [`PATCH ${companyApi.update.path}`]: () => {
+      stored = { ...settings, name: 'Most d.o.o.', version: 5 }
+      return { result: stored }
+    },
+  })
   await userEvent.type(name, ' d.o.o.')
-  await userEvent.click(screen.getByRole('switch', { name: 'Everyone sees who is away and when' }))
   await press('Save')
   expect(await screen.findByText(english(companyTexts.saved))).toBeTruthy()
-  expect(sent()).toEqual({
+  const body = {
     name: 'Most d.o.o.',
     accentColour: '',
     timeZone: 'Europe/Sarajevo',
     country: 'BA',
     language: null,
-    showAbsences: true,
-    anyPosition: false,
     employeeNumberPattern: '',
-    leaveReminderDays: 3,
-    leaveEscalationDays: null,
-    version: 4,
-  })
-  expect(router.state.location.pathname).toBe('/dashboard')
+  }
+  expect(sent()).toEqual({ ...body, version: 4 })
+  expect(router.state.location.pathname).toBe('/settings/company')
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Bridge')
+  await press('Save')
+  await expect.poll(sent).toEqual({ ...body, name: 'Bridge', version: 5 })
 })
 
 test('approvers are reminded after 1 to 60 whole days, and HR is told only if there is a number', async () => {
-  const { sent } = await open()
+  const { sent } = await openLeave()
   const approvers = screen.getByRole('textbox', { name: /^Remind approvers after/ })
   await userEvent.clear(approvers)
   await userEvent.type(approvers, '61')
@@ -76,19 +93,10 @@ test('that the environment sets are read-only with the reason, and are not sent'
   expect(screen.getByRole('combobox', { description: 'Set by COMPANY_LANGUAGE' })).toHaveProperty('readOnly', true)
   await userEvent.type(name, ' d.o.o.')
   expect(name.value).toBe('Most')
-  await userEvent.click(screen.getByRole('switch', { name: 'Everyone sees who is away and when' }))
+  await userEvent.type(screen.getByRole('textbox', { name: /^Employee numbers/ }), 'E-{{0001}')
   await press('Save')
   await screen.findByText(english(companyTexts.saved))
-  expect(sent()).toEqual({
-    accentColour: '',
-    country: 'BA',
-    showAbsences: true,
-    anyPosition: false,
-    employeeNumberPattern: '',
-    leaveReminderDays: 3,
-    leaveEscalationDays: null,
-    version: 4,
-  })
+  expect(sent()).toEqual({ accentColour: '', country: 'BA', employeeNumberPattern: 'E-{0001}', version: 4 })
 })
 
 test("show the server's reason at the field and keep what was typed", async () => {
@@ -134,7 +142,7 @@ test('show an accent colour in readable shades', async () => {
 
 describe('the mail check', () => {
   const check = async (answer: object) => {
-    await open({ [`POST ${emailsApi.check.path}`]: () => answer })
+    await openAt('/setup', <MailCheck />, { [`POST ${emailsApi.check.path}`]: () => answer })
     await press('Send test email')
   }
 

@@ -65,7 +65,7 @@ test('HR adds a field, moves it, and is told how many employees have a value bef
     'GET /custom-fields/:id/use': () => ({ result: { employees: 3, options: [] } }),
   })
   await refresh()
-  await renderAt('/employees/fields', <CustomFields />)
+  await renderAt('/settings/custom-fields', <CustomFields />)
   await userEvent.click(await screen.findByRole('button', { name: 'Add field' }))
   const form = within(await screen.findByRole('dialog', { name: 'Add field' }))
   await userEvent.type(form.getByRole('textbox', { name: 'Name' }), 'Room')
@@ -98,7 +98,7 @@ test('an Admin is told that only a Superadmin changes a field that is closed to 
     }),
   })
   await refresh()
-  await renderAt('/employees/fields', <CustomFields />)
+  await renderAt('/settings/custom-fields', <CustomFields />)
   const reasonAt = async (button: string) => {
     const id = (await screen.findByRole('button', { name: button })).getAttribute('aria-describedby')
     return id === null ? null : document.getElementById(id)?.textContent

@@ -19,7 +19,7 @@ async function show(handlers: Handlers = {}) {
     ...handlers,
   })
   await refresh()
-  await renderAt('/employees/document-categories', <DocumentCategories />)
+  await renderAt('/settings/document-categories', <DocumentCategories />)
   await screen.findByRole('heading', { level: 1 })
   return calls
 }

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { companyApi } from '@hr/contract/areas/company/company'
+import { integrationsTitles } from '@hr/contract/areas/integrations/titles'
 import { query, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { LoadError } from '../../api/LoadError.tsx'
@@ -10,9 +11,18 @@ import { DataList, DataListItem } from '../../ui/DataList.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Card } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { IntegrationPage } from './IntegrationPage.tsx'
 
 /** Turns AI assistants on or off, and says how users connect one. */
-export function Assistants() {
+export default function Assistants() {
+  return (
+    <IntegrationPage title={t(integrationsTitles.assistants)}>
+      <AssistantsCard />
+    </IntegrationPage>
+  )
+}
+
+function AssistantsCard() {
   const { data: settings, error, refetch } = useQuery(query(companyApi.find, {}))
   const change = useApiMutation(companyApi.update, { changes: [companyApi.find] })
   if (error) return <LoadError error={error} onRetry={refetch} />

@@ -3,17 +3,19 @@ import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { chatApi, chatTexts, type ChatChannel } from '@hr/contract/areas/chat/chat'
+import { integrationsTitles } from '@hr/contract/areas/integrations/titles'
 import { query } from '../../api/client.ts'
 import { formatHour } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { Hint } from '../../ui/texts.tsx'
 import { ChatDialog, formatNames } from './ChatDialog.tsx'
+import { IntegrationPage } from './IntegrationPage.tsx'
 import { DeleteReceiver, ReceiverItem, ReceiverList, type ReceiverKind } from './receivers.tsx'
 import { WebhookDeliveries } from './WebhookDeliveries.tsx'
 
 const channels: ReceiverKind = {
   list: chatApi.list,
-  label: t('Chat channels'),
+  label: t(integrationsTitles.chat),
   about: t('Channels of Slack, Mattermost and Microsoft Teams that are told about leave'),
   noneTitle: t('No chat channels'),
   noneText: t('A chat channel is told who is away today, and which requests and decisions there are.'),
@@ -33,12 +35,12 @@ type Opened =
   | { kind: 'deliveries' | 'delete'; channel: ChatChannel }
 
 /** The channels of the company's chat that are told about leave. */
-export function Chat() {
+export default function Chat() {
   const { data, error, refetch } = useQuery(query(chatApi.list, {}))
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   return (
-    <>
+    <IntegrationPage title={channels.label}>
       <ReceiverList
         kind={channels}
         data={data}
@@ -60,7 +62,7 @@ export function Chat() {
       {opened?.kind === 'edit' && <ChatDialog stored={opened.channel} onClose={close} />}
       {opened?.kind === 'deliveries' && <WebhookDeliveries webhook={opened.channel} onClose={close} />}
       {opened?.kind === 'delete' && <DeleteReceiver kind={channels} receiver={opened.channel} onClose={close} />}
-    </>
+    </IntegrationPage>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { provisioningApi } from '@hr/contract/areas/provisioning/provisioning'
+import { integrationsTitles } from '@hr/contract/areas/integrations/titles'
 import { query } from '../../api/client.ts'
 import { LoadError } from '../../api/LoadError.tsx'
 import { t } from '../../lib/t.ts'
@@ -11,9 +12,18 @@ import { TabTableSkeleton } from '../../ui/TabTableSkeleton.tsx'
 import { Hint } from '../../ui/texts.tsx'
 import { Deactivations } from './Deactivations.tsx'
 import { Entra } from './Entra.tsx'
+import { IntegrationPage } from './IntegrationPage.tsx'
 
 /** Identity directories: what they read, what they may switch off, and the connection to Entra ID. */
-export function Provisioning() {
+export default function Provisioning() {
+  return (
+    <IntegrationPage title={t(integrationsTitles.provisioning)}>
+      <Directories />
+    </IntegrationPage>
+  )
+}
+
+function Directories() {
   // Directories change it at any time.
   const { data, error, refetch } = useQuery({ ...query(provisioningApi.find, {}), staleTime: 0 })
   if (error && !data) return <LoadError error={error} onRetry={refetch} />

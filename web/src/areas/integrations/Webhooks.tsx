@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { integrationsTitles } from '@hr/contract/areas/integrations/titles'
 import { overlapHours, webhooksApi, webhooksTexts, type Webhook } from '@hr/contract/areas/webhooks/webhooks'
 import { query, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
@@ -9,6 +10,7 @@ import { t } from '../../lib/t.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Hint } from '../../ui/texts.tsx'
+import { IntegrationPage } from './IntegrationPage.tsx'
 import { DeleteReceiver, ReceiverItem, ReceiverList, type ReceiverKind } from './receivers.tsx'
 import { WebhookDeliveries } from './WebhookDeliveries.tsx'
 import { WebhookDialog } from './WebhookDialog.tsx'
@@ -16,7 +18,7 @@ import { WebhookSecret } from './WebhookSecret.tsx'
 
 const webhooks: ReceiverKind = {
   list: webhooksApi.list,
-  label: t('Webhooks', undefined, 'integrations'),
+  label: t(integrationsTitles.webhooks),
   about: t('Other systems that are told at once what has changed'),
   noneTitle: t('No webhooks'),
   noneText: t('A webhook tells another system at once what has changed.'),
@@ -37,12 +39,12 @@ type Opened =
   | { kind: 'deliveries' | 'rotate' | 'delete'; webhook: Webhook }
 
 /** The webhooks: the addresses of other systems that are told about changes. */
-export function Webhooks() {
+export default function Webhooks() {
   const { data, error, refetch } = useQuery(query(webhooksApi.list, {}))
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   return (
-    <>
+    <IntegrationPage title={webhooks.label}>
       <ReceiverList
         kind={webhooks}
         data={data}
@@ -88,7 +90,7 @@ export function Webhooks() {
         />
       )}
       {opened?.kind === 'delete' && <DeleteReceiver kind={webhooks} receiver={opened.webhook} onClose={close} />}
-    </>
+    </IntegrationPage>
   )
 }
 

@@ -1,18 +1,50 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { IconPlugConnected } from '@tabler/icons-react'
 import { integrationsTitles } from '@hr/contract/areas/integrations/titles'
 import { screenOptions } from '../../lib/screen.ts'
 import { listSearch } from '../../lib/search.ts'
 import { t } from '../../lib/t.ts'
 
+/** The connections to the company's other systems, a screen for each kind. */
 export const integrationRoutes = [
   createRoute({
-    ...screenOptions('integrations', {
-      label: t(integrationsTitles.title),
+    ...screenOptions('tokens', {
+      label: t(integrationsTitles.tokens),
       parent: 'settings',
-      navigation: { icon: IconPlugConnected },
+      settings: 'integrations',
     }),
     validateSearch: listSearch,
-    component: lazyRouteComponent(() => import('./Integrations.tsx')),
+    component: lazyRouteComponent(() => import('./Tokens.tsx')),
+  }),
+  createRoute({
+    ...screenOptions('webhooks', {
+      label: t(integrationsTitles.webhooks),
+      parent: 'settings',
+      settings: 'integrations',
+    }),
+    component: lazyRouteComponent(() => import('./Webhooks.tsx')),
+  }),
+  createRoute({
+    ...screenOptions('provisioning', {
+      label: t(integrationsTitles.provisioning),
+      parent: 'settings',
+      settings: 'integrations',
+    }),
+    component: lazyRouteComponent(() => import('./Provisioning.tsx')),
+  }),
+  createRoute({
+    ...screenOptions('assistants', {
+      label: t(integrationsTitles.assistants),
+      parent: 'settings',
+      settings: 'integrations',
+    }),
+    component: lazyRouteComponent(() => import('./Assistants.tsx')),
+  }),
+  createRoute({
+    ...screenOptions('chat', {
+      label: t(integrationsTitles.chat),
+      parent: 'settings',
+      settings: 'integrations',
+    }),
+    component: lazyRouteComponent(() => import('./Chat.tsx')),
   }),
 ] as const

@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import {
-  leaveAbout,
   leavePolicyTitles,
   leaveTitles,
   leaveTypeTitles,
@@ -18,7 +17,6 @@ export const leaveRoutes = [
   createRoute({
     ...screenOptions('myLeaves', {
       label: t(leaveTitles.myLeaves),
-      about: t(leaveAbout.myLeaves),
       navigation: { group },
       goToKey: 'l',
     }),
@@ -28,7 +26,6 @@ export const leaveRoutes = [
   createRoute({
     ...screenOptions('teamCalendar', {
       label: t(leaveTitles.teamCalendar),
-      about: t(leaveAbout.teamCalendar),
       navigation: { group },
     }),
     validateSearch: overviewSearch,
@@ -37,7 +34,6 @@ export const leaveRoutes = [
   createRoute({
     ...screenOptions('approvalRequests', {
       label: t(leaveTitles.approvalRequests),
-      about: t(leaveAbout.approvalRequests),
       navigation: { group },
       goToKey: 'r',
     }),
@@ -47,7 +43,6 @@ export const leaveRoutes = [
   createRoute({
     ...screenOptions('teamLeaveOverview', {
       label: t(leaveTitles.teamOverview),
-      about: t(leaveAbout.teamOverview),
       navigation: { group },
     }),
     validateSearch: overviewSearch,
@@ -56,7 +51,6 @@ export const leaveRoutes = [
   createRoute({
     ...screenOptions('companyLeaveOverview', {
       label: t(leaveTitles.companyOverview),
-      about: t(leaveAbout.companyOverview),
       navigation: { group },
     }),
     validateSearch: overviewSearch,
@@ -65,7 +59,6 @@ export const leaveRoutes = [
   createRoute({
     ...screenOptions('companyRequests', {
       label: t(leaveTitles.companyRequests),
-      about: t(leaveAbout.companyRequests),
       navigation: { group },
     }),
     validateSearch: requestSearch,
@@ -74,7 +67,6 @@ export const leaveRoutes = [
   createRoute({
     ...screenOptions('manageLeaves', {
       label: t(leaveTitles.manage),
-      about: t(leaveAbout.manage),
       navigation: { group },
     }),
     validateSearch: requestSearch,
@@ -83,7 +75,6 @@ export const leaveRoutes = [
   createRoute({
     ...screenOptions('leaveHistory', {
       label: t(leaveTitles.history),
-      about: t(leaveAbout.history),
       navigation: { group },
     }),
     validateSearch: requestSearch,
@@ -92,7 +83,6 @@ export const leaveRoutes = [
   createRoute({
     ...screenOptions('nonWorkingDays', {
       label: t(nonWorkingDayTitles.title),
-      about: t(leaveAbout.nonWorkingDays),
       navigation: { group },
     }),
     validateSearch: listSearch,
@@ -114,7 +104,6 @@ export const leaveRoutes = [
   createRoute({
     ...screenOptions('leaveTypes', {
       label: t(leaveTypeTitles.title),
-      about: t(leaveAbout.leaveTypes),
       navigation: { group },
     }),
     validateSearch: listSearch,
@@ -141,8 +130,8 @@ export const leaveRoutes = [
   createRoute({
     ...screenOptions('leavePolicies', {
       label: t(leavePolicyTitles.title),
-      about: t(leaveAbout.leavePolicies),
-      navigation: { group },
+      parent: 'settings',
+      settings: 'leave',
     }),
     validateSearch: listSearch,
     component: lazyRouteComponent(() => import('./policies/PolicyList.tsx')),

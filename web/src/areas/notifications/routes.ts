@@ -1,14 +1,17 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { IconBell, IconMail } from '@tabler/icons-react'
+import { IconBell } from '@tabler/icons-react'
 import { emailTexts, notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { screenOptions } from '../../lib/screen.ts'
 import { listSearch } from '../../lib/search.ts'
 import { t } from '../../lib/t.ts'
 
-/** Apart from the others, because other areas are between them in the navigation. */
 export const emailRoutes = [
   createRoute({
-    ...screenOptions('mail', { label: t(emailTexts.title), navigation: { icon: IconMail } }),
+    ...screenOptions('mail', {
+      label: t(emailTexts.title),
+      parent: 'settings',
+      settings: 'email',
+    }),
     validateSearch: listSearch,
     component: lazyRouteComponent(() => import('./EmailList.tsx')),
   }),

@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { IconUserCog } from '@tabler/icons-react'
 import { usersTitles } from '@hr/contract/areas/users/titles'
 import { screenOptions } from '../../lib/screen.ts'
 import { listSearch, recordSearch } from '../../lib/search.ts'
@@ -9,7 +8,8 @@ export const userRoutes = [
   createRoute({
     ...screenOptions('users', {
       label: t(usersTitles.title),
-      navigation: { icon: IconUserCog },
+      parent: 'settings',
+      settings: 'access',
       quickFind: { kind: 'searchableList', rank: 6 },
     }),
     validateSearch: listSearch,

@@ -6,7 +6,7 @@ import { english } from '@hr/contract/lib/messages'
 import { renderAt } from '../../../../test/render.tsx'
 import { settings, signedIn, stubServer } from '../../../../test/server.ts'
 import { PersonalTokens } from './PersonalTokens.tsx'
-import { Tokens } from '../Tokens.tsx'
+import Tokens from '../Tokens.tsx'
 import { ServiceAccounts } from './ServiceAccounts.tsx'
 
 const token: PersonalToken = {
@@ -78,7 +78,7 @@ test('changes what a service account may do, and adds a token to it', async () =
       result: { serviceAccount: account, secret: null },
     }),
   })
-  await renderAt('/settings/integrations', <ServiceAccounts />)
+  await renderAt('/settings/tokens', <ServiceAccounts />)
   expect(await screen.findByText('Accepted from 203.0.113.0/24')).toBeDefined()
   expect(screen.getByRole('link', { name: 'What it did: Payroll …x7Qa' }).getAttribute('href')).toMatch(/token=0000/)
   await userEvent.click(screen.getByRole('button', { name: 'Edit Payroll' }))
@@ -110,7 +110,7 @@ test('lists all tokens again after a service account was added or ended', async 
     },
   })
   const listed = () => calls.filter(({ path }) => path === '/integrations/tokens').length
-  await renderAt('/settings/integrations', <Tokens />)
+  await renderAt('/settings/tokens', <Tokens />)
   await userEvent.click(await screen.findByRole('button', { name: 'End Payroll' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Yes, end it' }))
   await expect.poll(listed).toBe(2)

@@ -1,0 +1,65 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { companyTitles } from '@hr/contract/areas/company/titles'
+import type { ScreenName } from '@hr/contract/screens'
+import { useUser } from '../api/session.ts'
+import { t } from '../lib/t.ts'
+import { linkTo } from '../lib/target.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Note } from '../ui/texts.tsx'
+import { findSettings, settingsFor } from './settings.ts'
+import css from './settings.module.css'
+
+/** The settings that the user may open, beside each of them, with a search. */
+export function SettingsNavigation({ current }: { current: ScreenName }) {
+  const { effectiveRole } = useUser()
+  const [typed, setTyped] = useState('')
+  const groups = findSettings(settingsFor(effectiveRole), typed)
+  return (
+    <nav className={css.column} aria-label={t(companyTitles.settings)}>
+      <SettingsSearch value={typed} onChange={setTyped} />
+      {groups.map(({ label, settings }) => (
+        <section key={label}>
+          <h2>{label}</h2>
+          <ul>
+            {settings.map((setting) => (
+              <li key={setting.screen}>
+                <Link
+                  {...linkTo(setting.screen)}
+                  className={css.link}
+                  aria-current={setting.screen === current ? 'page' : undefined}
+                >
+                  {setting.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <NothingFound isShown={groups.length === 0} />
+    </nav>
+  )
+}
+
+type SettingsSearchProps = { value: string; onChange: (text: string) => void }
+
+export const SettingsSearch = ({ value, onChange }: SettingsSearchProps) => (
+  <TextInput
+    type="search"
+    size="xs"
+    aria-label={t('Search settings')}
+    placeholder={t('Search settings')}
+    maxLength={100}
+    value={value}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    leftSection={<Icon icon={IconSearch} />}
+  />
+)
+
+export const NothingFound = ({ isShown }: { isShown: boolean }) => (
+  <Note mih={18} role="status">
+    {isShown && t('Nothing found')}
+  </Note>
+)

@@ -1,0 +1,22 @@
+import type { Places } from '../../lib/places.ts'
+import { t } from '../../lib/t.ts'
+
+export const companyPlaces: Places = {
+  companySettings: {
+    about: t('Name, logo, colour, time zone, language and employee numbers'),
+    words: t('brand, branding, country, appearance, organisation'),
+  },
+  leaveSettings: {
+    about: t('When approvers are reminded, and who sees who is away'),
+    words: t('escalation, undecided requests, absences, privacy, visibility'),
+  },
+  signInSettings: {
+    about: t('The identity provider by which users sign in'),
+    words: t('OIDC, SSO, single sign-on, login, Google, Microsoft, Okta'),
+  },
+  hiringSettings: {
+    about: t('Which positions visitors may apply for'),
+    words: t('careers, recruiting, applications, vacancies, jobs'),
+  },
+  setup: { about: t('The steps from an empty company to the first sign-in'), words: t('wizard, first steps, checklist') },
+}

@@ -1,0 +1,23 @@
+import { leaveAbout } from '@hr/contract/areas/leave/titles'
+import type { Places } from '../../lib/places.ts'
+import { t } from '../../lib/t.ts'
+
+export const leavePlaces: Places = {
+  myLeaves: { about: t(leaveAbout.myLeaves), words: t('vacation, holiday, days off, balance, absence, sick') },
+  teamCalendar: { about: t(leaveAbout.teamCalendar), words: t('who is away, absence, out of office') },
+  approvalRequests: { about: t(leaveAbout.approvalRequests), words: t('approve, inbox, pending') },
+  teamLeaveOverview: { about: t(leaveAbout.teamOverview), words: t('absence, statistics') },
+  companyLeaveOverview: { about: t(leaveAbout.companyOverview), words: t('who is away, absence, statistics') },
+  companyRequests: { about: t(leaveAbout.companyRequests), words: t('approve, inbox, pending') },
+  manageLeaves: { about: t(leaveAbout.manage), words: t('absence, correct, sick leave') },
+  leaveHistory: { about: t(leaveAbout.history), words: t('absence, decided') },
+  nonWorkingDays: {
+    about: t(leaveAbout.nonWorkingDays),
+    words: t('public holidays, bank holidays, calendar, days off, shutdown'),
+  },
+  leaveTypes: { about: t(leaveAbout.leaveTypes), words: t('sick leave, vacation, absence, kinds') },
+  leavePolicies: {
+    about: t(leaveAbout.leavePolicies),
+    words: t('annual leave, vacation, entitlement, accrual, carry over, seniority, grant, allowance'),
+  },
+}
