@@ -63,6 +63,6 @@ export async function switchOn(trx: Trx, kinds: readonly OutgoingKind[]) {
 /** Tells the operator what is off, and how to switch it on. */
 export const describeSwitchedOff = (off: readonly OutgoingKind[]): string =>
   [
-    'This database was restored from a backup. Off until a Superadmin switches it on under Settings > Integrations:',
+    'This database was restored from a backup. Off until a Superadmin switches it on in Settings:',
     ...off.map((kind) => `  - ${english(outgoingTexts[kind])}`),
   ].join('\n')

@@ -1,7 +1,7 @@
 import { message, messages } from '../../lib/messages.ts'
 
 export const assistantsTexts = messages('assistants', {
-  off: 'AI assistants are turned off in Settings > Integrations',
+  off: 'AI assistants are turned off in Settings',
   postOnly: 'This address answers POST only',
   personalOnly: 'Assistants use a personal token',
   tooManyMessages: (max: number) => message('At most {max} messages in one request', { max }),
