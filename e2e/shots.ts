@@ -407,12 +407,10 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
   audit: { ...listStates('/settings/audit'), empty: { search: 'to=2001-01-01' } },
   notificationSettings: {},
   settings: {
-    mail: {
-      show: async (page) => {
-        await page.getByRole('button', { name: 'Send test email' }).click()
-        await page.getByText(/File: /).scrollIntoViewIfNeeded()
-      },
-    },
+    found: { show: (page) => page.getByRole('searchbox', { name: 'Search settings' }).fill('leave') },
+    none: { show: (page) => page.getByRole('searchbox', { name: 'Search settings' }).fill('xyz') },
+  },
+  companySettings: {
     loading: neverAnswered('/company-settings'),
     error: {
       before: (page) => broken(page, '/company-settings'),

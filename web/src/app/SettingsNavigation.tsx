@@ -22,7 +22,7 @@ export function SettingsNavigation({ current }: { current: ScreenName }) {
       <SettingsSearch value={typed} onChange={setTyped} />
       {groups.map(({ label, settings }) => (
         <section key={label}>
-          <h2>{label}</h2>
+          {settings.length > 1 && <h2>{label}</h2>}
           <ul>
             {settings.map((setting) => (
               <li key={setting.screen}>
@@ -59,7 +59,5 @@ export const SettingsSearch = ({ value, onChange }: SettingsSearchProps) => (
 )
 
 export const NothingFound = ({ isShown }: { isShown: boolean }) => (
-  <Note mih={18} role="status">
-    {isShown && t('Nothing found')}
-  </Note>
+  <Note role="status">{isShown && t('Nothing found')}</Note>
 )

@@ -3,7 +3,7 @@ import { messages } from '../../lib/messages.ts'
 
 export const companyTitles = messages('company', {
   settings: 'Settings',
-  company: 'Company',
+  company: 'Company details',
   leave: 'Reminders and absences',
   signIn: 'Sign-in',
   hiring: 'Job form',

@@ -7,19 +7,19 @@ import { t } from '../../lib/t.ts'
 export const companyRoutes = [
   createRoute({
     ...screenOptions('companySettings', { label: t(companyTitles.company), parent: 'settings', settings: 'company' }),
-    component: lazyRouteComponent(() => import('./CompanySettings.tsx')),
+    component: lazyRouteComponent(() => import('./settings-pages.tsx'), 'CompanySettings'),
   }),
   createRoute({
     ...screenOptions('leaveSettings', { label: t(companyTitles.leave), parent: 'settings', settings: 'leave' }),
-    component: lazyRouteComponent(() => import('./LeaveSettings.tsx')),
+    component: lazyRouteComponent(() => import('./settings-pages.tsx'), 'LeaveSettings'),
   }),
   createRoute({
     ...screenOptions('signInSettings', { label: t(companyTitles.signIn), parent: 'settings', settings: 'access' }),
-    component: lazyRouteComponent(() => import('./SignInSettings.tsx')),
+    component: lazyRouteComponent(() => import('./settings-pages.tsx'), 'SignInSettings'),
   }),
   createRoute({
     ...screenOptions('hiringSettings', { label: t(companyTitles.hiring), parent: 'settings', settings: 'hiring' }),
-    component: lazyRouteComponent(() => import('./HiringSettings.tsx')),
+    component: lazyRouteComponent(() => import('./settings-pages.tsx'), 'HiringSettings'),
   }),
   createRoute({
     ...screenOptions('setup', { label: t(companyTitles.setup), parent: 'settings' }),

@@ -9,9 +9,8 @@ import { emailsApi } from '@hr/contract/areas/notifications/emails'
 import { companySettings as settings } from '../../../test/company.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { settings as clientSettings, signedIn, stubServer, type Handlers } from '../../../test/server.ts'
-import CompanySettings from './CompanySettings.tsx'
-import LeaveSettings from './LeaveSettings.tsx'
 import { MailCheck } from './MailCheck.tsx'
+import { CompanySettings, LeaveSettings } from './settings-pages.tsx'
 
 let stored: Settings
 beforeEach(() => {

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { IntegrationPage } from './IntegrationPage.tsx'
 
 /** Turns AI assistants on or off, and says how users connect one. */
-export default function Assistants() {
+export function Assistants() {
   return (
     <IntegrationPage title={t(integrationsTitles.assistants)}>
       <AssistantsCard />

@@ -35,7 +35,7 @@ type Opened =
   | { kind: 'deliveries' | 'delete'; channel: ChatChannel }
 
 /** The channels of the company's chat that are told about leave. */
-export default function Chat() {
+export function Chat() {
   const { data, error, refetch } = useQuery(query(chatApi.list, {}))
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)

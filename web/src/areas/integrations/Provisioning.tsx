@@ -15,7 +15,7 @@ import { Entra } from './Entra.tsx'
 import { IntegrationPage } from './IntegrationPage.tsx'
 
 /** Identity directories: what they read, what they may switch off, and the connection to Entra ID. */
-export default function Provisioning() {
+export function Provisioning() {
   return (
     <IntegrationPage title={t(integrationsTitles.provisioning)}>
       <Directories />

@@ -5,7 +5,7 @@ import { AllTokens } from './tokens/AllTokens.tsx'
 import { ServiceAccounts } from './tokens/ServiceAccounts.tsx'
 
 /** The service accounts, and the tokens of everyone. */
-export default function Tokens() {
+export function Tokens() {
   return (
     <IntegrationPage title={t(integrationsTitles.tokens)}>
       <ServiceAccounts />

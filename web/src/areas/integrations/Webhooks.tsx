@@ -39,7 +39,7 @@ type Opened =
   | { kind: 'deliveries' | 'rotate' | 'delete'; webhook: Webhook }
 
 /** The webhooks: the addresses of other systems that are told about changes. */
-export default function Webhooks() {
+export function Webhooks() {
   const { data, error, refetch } = useQuery(query(webhooksApi.list, {}))
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)

@@ -5,7 +5,7 @@ import { companyApi } from '@hr/contract/areas/company/company'
 import { companySettings } from '../../../test/company.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { settings, signedIn, stubServer } from '../../../test/server.ts'
-import Assistants from './Assistants.tsx'
+import { Assistants } from './Assistants.tsx'
 
 test('assistants are turned on with the version of the settings, and then show their address', async () => {
   let stored = companySettings

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { ChatChannel } from '@hr/contract/areas/chat/chat'
 import { renderAt } from '../../../test/render.tsx'
 import { settings, signedIn, stubServer } from '../../../test/server.ts'
-import Chat from './Chat.tsx'
+import { Chat } from './Chat.tsx'
 
 const general: ChatChannel = {
   uuid: '3b2a8d5e-0000-4000-8000-000000000011',

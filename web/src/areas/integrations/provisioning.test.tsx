@@ -5,7 +5,7 @@ import type { Provisioning as State } from '@hr/contract/areas/provisioning/prov
 import { renderAt } from '../../../test/render.tsx'
 import { settings, signedIn, stubServer } from '../../../test/server.ts'
 import { refresh } from '../../api/session.ts'
-import Provisioning from './Provisioning.tsx'
+import { Provisioning } from './Provisioning.tsx'
 
 const person = (number: number, lastName: string) => ({
   uuid: `00000000-0000-4000-8000-00000000e00${number}`,

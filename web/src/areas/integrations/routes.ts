@@ -13,7 +13,7 @@ export const integrationRoutes = [
       settings: 'integrations',
     }),
     validateSearch: listSearch,
-    component: lazyRouteComponent(() => import('./Tokens.tsx')),
+    component: lazyRouteComponent(() => import('./pages.ts'), 'Tokens'),
   }),
   createRoute({
     ...screenOptions('webhooks', {
@@ -21,7 +21,7 @@ export const integrationRoutes = [
       parent: 'settings',
       settings: 'integrations',
     }),
-    component: lazyRouteComponent(() => import('./Webhooks.tsx')),
+    component: lazyRouteComponent(() => import('./pages.ts'), 'Webhooks'),
   }),
   createRoute({
     ...screenOptions('provisioning', {
@@ -29,7 +29,7 @@ export const integrationRoutes = [
       parent: 'settings',
       settings: 'integrations',
     }),
-    component: lazyRouteComponent(() => import('./Provisioning.tsx')),
+    component: lazyRouteComponent(() => import('./pages.ts'), 'Provisioning'),
   }),
   createRoute({
     ...screenOptions('assistants', {
@@ -37,7 +37,7 @@ export const integrationRoutes = [
       parent: 'settings',
       settings: 'integrations',
     }),
-    component: lazyRouteComponent(() => import('./Assistants.tsx')),
+    component: lazyRouteComponent(() => import('./pages.ts'), 'Assistants'),
   }),
   createRoute({
     ...screenOptions('chat', {
@@ -45,6 +45,6 @@ export const integrationRoutes = [
       parent: 'settings',
       settings: 'integrations',
     }),
-    component: lazyRouteComponent(() => import('./Chat.tsx')),
+    component: lazyRouteComponent(() => import('./pages.ts'), 'Chat'),
   }),
 ] as const

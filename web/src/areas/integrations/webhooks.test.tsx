@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Delivery, Webhook } from '@hr/contract/areas/webhooks/webhooks'
 import { renderAt } from '../../../test/render.tsx'
 import { ana, settings, signedIn, stubServer } from '../../../test/server.ts'
-import Webhooks from './Webhooks.tsx'
+import { Webhooks } from './Webhooks.tsx'
 
 const wiki: Webhook = {
   uuid: '3b2a8d5e-0000-4000-8000-000000000001',

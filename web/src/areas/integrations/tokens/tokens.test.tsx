@@ -6,7 +6,7 @@ import { english } from '@hr/contract/lib/messages'
 import { renderAt } from '../../../../test/render.tsx'
 import { settings, signedIn, stubServer } from '../../../../test/server.ts'
 import { PersonalTokens } from './PersonalTokens.tsx'
-import Tokens from '../Tokens.tsx'
+import { Tokens } from '../Tokens.tsx'
 import { ServiceAccounts } from './ServiceAccounts.tsx'
 
 const token: PersonalToken = {

@@ -1,0 +1,76 @@
+import { companyTitles } from '@hr/contract/areas/company/titles'
+import { FormSection } from '../../form/FormSection.tsx'
+import { t } from '../../lib/t.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Card } from '../../ui/Sheet.tsx'
+import {
+  AnyPositionField,
+  CompanyFields,
+  EmployeeNumberField,
+  LeaveReminderFields,
+  ShowAbsencesField,
+} from './CompanyFields.tsx'
+import { LogoField } from './LogoField.tsx'
+import { ProviderCheck } from './ProviderCheck.tsx'
+import { SettingsForm } from './SettingsForm.tsx'
+
+/** The name, the logo, the languages and the numbers of the company. */
+export function CompanySettings() {
+  return (
+    <SettingsForm
+      title={t(companyTitles.company)}
+      names={['name', 'country', 'timeZone', 'language', 'accentColour', 'employeeNumberPattern']}
+    >
+      {({ stored, values, adoptOwnChange }) => (
+        <FormSection title={t('Company')}>
+          <LogoField logo={stored.logo} onChanged={adoptOwnChange} />
+          <CompanyFields settings={stored} accent={values.accentColour} />
+          <EmployeeNumberField />
+        </FormSection>
+      )}
+    </SettingsForm>
+  )
+}
+
+/** Who is reminded of leave requests, and who sees absences. */
+export function LeaveSettings() {
+  return (
+    <SettingsForm title={t(companyTitles.leave)} names={['leaveReminderDays', 'leaveEscalationDays', 'showAbsences']}>
+      {() => (
+        <>
+          <FormSection title={t('Undecided leave requests')}>
+            <LeaveReminderFields />
+          </FormSection>
+          <FormSection title={t('Privacy')}>
+            <ShowAbsencesField />
+          </FormSection>
+        </>
+      )}
+    </SettingsForm>
+  )
+}
+
+/** Who may apply for which positions. */
+export function HiringSettings() {
+  return (
+    <SettingsForm title={t(companyTitles.hiring)} names={['anyPosition']}>
+      {() => (
+        <FormSection title={t('Job form')}>
+          <AnyPositionField />
+        </FormSection>
+      )}
+    </SettingsForm>
+  )
+}
+
+/** The identity provider by which users sign in. */
+export function SignInSettings() {
+  return (
+    <>
+      <PageTitle title={t(companyTitles.signIn)} />
+      <Card title={t('Identity provider')}>
+        <ProviderCheck />
+      </Card>
+    </>
+  )
+}
