@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/axe.ts'
-import { confirmDialog, expectToast } from './support/pages.ts'
+import { rowAction, confirmDialog, expectToast } from './support/pages.ts'
 import { unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
@@ -17,17 +17,17 @@ test('a chat channel is added, tested, changed and deleted', async ({ page }) =>
   await expect(page.getByText('https://chat.invalid', { exact: true })).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: `Send test message to ${name}` }).click()
+  await rowAction(page, name, 'Send test message')
   await expect(page.getByRole('dialog').getByText('webhook.test')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
-  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  await rowAction(page, name, 'Edit')
   await expect(page.getByLabel('Address of the incoming webhook')).toHaveValue('')
   await page.getByRole('switch', { name: 'Post decisions on leave' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Requests · Decisions')).toBeVisible()
 
-  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await rowAction(page, name, 'Delete')
   await confirmDialog(page, `Delete ${name}?`, 'Yes, delete')
   await expectToast(page, 'Chat channel deleted')
 })

@@ -1,6 +1,6 @@
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { expectGoodEverywhere } from './support/axe.ts'
-import { choose, dialog, expectToast, find, rowOf, save } from './support/pages.ts'
+import { choose, rowAction, dialog, expectToast, find, rowOf, save } from './support/pages.ts'
 import { addEmployee, addPosition, newPerson, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
@@ -54,7 +54,7 @@ test('HR adds a field, fills it in, lists it, filters by it, deletes it and rest
   const filtered = page.url()
 
   await page.goto('/settings/custom-fields')
-  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await rowAction(page, name, 'Delete')
   await expect(page.getByText(/1 employee has a value/)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete' }).click()
   await expect(page.getByRole('button', { name: `Restore ${name}` })).toBeVisible()

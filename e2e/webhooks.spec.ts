@@ -1,5 +1,5 @@
 import { expectGoodEverywhere } from './support/axe.ts'
-import { choose, dialog } from './support/pages.ts'
+import { choose, rowAction, dialog } from './support/pages.ts'
 import { unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
@@ -24,13 +24,13 @@ test('a Superadmin adds a webhook, sends a test event, reads its deliveries and 
   await shown.getByRole('button', { name: "I've saved it" }).click()
   await expectGoodEverywhere(page)
 
-  await page.getByRole('button', { name: `Send test event to ${name}` }).click()
+  await rowAction(page, name, 'Send test event')
   const log = dialog(page, `Deliveries to ${name}`)
   await expect(log.getByText('webhook.test').first()).toBeVisible()
   await expectGoodEverywhere(page)
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await rowAction(page, name, 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete' }).click()
   await expect(page.getByText(name)).toHaveCount(0)
 })

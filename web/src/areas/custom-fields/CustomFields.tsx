@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react'
+import { Button, Stack } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState, type ReactNode } from 'react'
+import { useState } from 'react'
+import type { RoleName } from '@hr/contract/access'
 import { customFieldsApi, customFieldsTexts } from '@hr/contract/areas/custom-fields/custom-fields'
 import {
   accessTo,
@@ -20,9 +21,9 @@ import { LoadError } from '../../api/LoadError.tsx'
 import { useUser } from '../../api/session.ts'
 import { formatInstant } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
+import { FewRecord, FewRecords, menuEntry, moveEntries } from '../../table/FewRecords.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { MoveButtons } from '../../ui/MoveButtons.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -85,6 +86,7 @@ export default function CustomFields() {
 type FieldListProps = { fields: readonly CustomField[]; onOpen: (opened: Opened) => void }
 
 function FieldList({ fields, onOpen }: FieldListProps) {
+  const { effectiveRole } = useUser()
   const move = useApiMutation(customFieldsApi.move, {
     changes: [customFieldsApi.list],
     onError: (error) => toast.error(messageOf(error, t('Failed to save data'))),
@@ -96,64 +98,32 @@ function FieldList({ fields, onOpen }: FieldListProps) {
     move.mutate({ body: { fields: uuids.toSpliced(from, 1).toSpliced(to, 0, moved.uuid) } })
   }
   return (
-    <Stack component="ul" gap={12} aria-label={t(customFieldsTitles.title)}>
+    <FewRecords label={t(customFieldsTitles.title)}>
       {fields.map((field, index) => (
-        <Sheet key={field.uuid} component="li" p={16}>
-          <Group justify="space-between" gap="8px 16px">
-            <FieldText field={field} />
-            <Group gap={8}>
-              <MoveButtons name={field.name} index={index} count={fields.length} onMove={(to) => moveTo(index, to)} />
-              <FieldButtons field={field}>
-                {(closed) => (
-                  <>
-                    <Button
-                      variant="default"
-                      aria-label={t('Edit {name}', { name: field.name })}
-                      onClick={() => onOpen({ kind: 'edit', field })}
-                      {...closed}
-                    >
-                      {t('Edit')}
-                    </Button>
-                    <Button
-                      variant="default"
-                      aria-label={t('Delete {name}', { name: field.name })}
-                      onClick={() => onOpen({ kind: 'delete', field })}
-                      {...closed}
-                    >
-                      {t('Delete')}
-                    </Button>
-                  </>
-                )}
-              </FieldButtons>
-            </Group>
-          </Group>
-        </Sheet>
+        <FewRecord
+          key={field.uuid}
+          name={t(labelOf(field))}
+          closedReason={closedReasonOf(field, effectiveRole)}
+          action={{
+            label: t('Edit'),
+            fullLabel: t('Edit {name}', { name: field.name }),
+            onClick: () => onOpen({ kind: 'edit', field }),
+          }}
+          more={[
+            ...moveEntries({ index, count: fields.length, onMove: (to) => moveTo(index, to) }),
+            { ...menuEntry(t('Delete'), IconTrash, () => onOpen({ kind: 'delete', field })), tone: 'danger' },
+          ]}
+        >
+          <FieldText field={field} />
+        </FewRecord>
       ))}
-    </Stack>
+    </FewRecords>
   )
 }
 
-type ClosedProps = { 'aria-disabled': true; 'aria-describedby': string; onClick: undefined } | undefined
-type FieldButtonsProps = {
-  field: CustomField
-  /** The buttons. `closed` disables them, but they can be focused, so that the reason can be read. */
-  children: (closed: ClosedProps) => ReactNode
-}
-
-/** Buttons that change a field, or the reason why the user may not. */
-function FieldButtons({ field, children }: FieldButtonsProps) {
-  const { effectiveRole } = useUser()
-  const id = useId()
-  if (accessTo(field, { role: effectiveRole }, 'all') === 'write') return children(undefined)
-  return (
-    <>
-      {children({ 'aria-disabled': true, 'aria-describedby': id, onClick: undefined })}
-      <Hint id={id} w="100%" ta="end">
-        {t(customFieldsTexts.closed)}
-      </Hint>
-    </>
-  )
-}
+/** Why the user may not change a field; undefined if the user may. */
+const closedReasonOf = (field: CustomField, role: RoleName | null) =>
+  accessTo(field, { role }, 'all') === 'write' ? undefined : t(customFieldsTexts.closed)
 
 function FieldText({ field }: { field: CustomField }) {
   const { section, kind, fieldClass, isRequired, isUnique, options } = field
@@ -166,18 +136,16 @@ function FieldText({ field }: { field: CustomField }) {
     isUnique && t('Unique'),
   ]
   return (
-    <Stack gap={2} miw={0} flex="1 1 280px">
-      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-        {t(labelOf(field))}
-      </Text>
+    <>
       <Hint>{facts.filter(Boolean).join(' · ')}</Hint>
       {shown.length > 0 && <Hint lineClamp={2}>{shown.join(', ')}</Hint>}
-    </Stack>
+    </>
   )
 }
 
 /** The fields that can still be restored. */
 function DeletedFields({ fields }: { fields: readonly CustomField[] }) {
+  const { effectiveRole } = useUser()
   const timeZone = useTimeZone()
   const restore = useApiMutation(customFieldsApi.restore, {
     changes: [customFieldsApi.list],
@@ -192,31 +160,23 @@ function DeletedFields({ fields }: { fields: readonly CustomField[] }) {
           days: restorableDays,
         })}
       </Hint>
-      <Stack component="ul" gap={12} aria-label={t('Deleted fields')}>
+      <FewRecords label={t('Deleted fields')}>
         {fields.map((field) => (
-          <Sheet key={field.uuid} component="li" p={16}>
-            <Group justify="space-between" gap="8px 16px">
-              <Stack gap={2} miw={0}>
-                <Text fw={600}>{field.name}</Text>
-                <Hint>{t('Deleted on {time}', { time: formatInstant(field.archivedAt ?? '', timeZone) })}</Hint>
-              </Stack>
-              <FieldButtons field={field}>
-                {(closed) => (
-                  <Button
-                    variant="default"
-                    aria-label={t('Restore {name}', { name: field.name })}
-                    loading={restore.isPending && restore.variables.params.id === field.uuid}
-                    onClick={() => restore.mutate({ params: { id: field.uuid } })}
-                    {...closed}
-                  >
-                    {t('Restore')}
-                  </Button>
-                )}
-              </FieldButtons>
-            </Group>
-          </Sheet>
+          <FewRecord
+            key={field.uuid}
+            name={field.name}
+            closedReason={closedReasonOf(field, effectiveRole)}
+            action={{
+              label: t('Restore'),
+              fullLabel: t('Restore {name}', { name: field.name }),
+              isBusy: restore.isPending && restore.variables.params.id === field.uuid,
+              onClick: () => restore.mutate({ params: { id: field.uuid } }),
+            }}
+          >
+            <Hint>{t('Deleted on {time}', { time: formatInstant(field.archivedAt ?? '', timeZone) })}</Hint>
+          </FewRecord>
         ))}
-      </Stack>
+      </FewRecords>
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconFolder, IconPlus } from '@tabler/icons-react'
+import { Button, Stack } from '@mantine/core'
+import { IconFolder, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -14,9 +14,9 @@ import { useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { LoadError } from '../../api/LoadError.tsx'
 import { t } from '../../lib/t.ts'
+import { FewRecord, FewRecords, menuEntry, moveEntries } from '../../table/FewRecords.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { MoveButtons } from '../../ui/MoveButtons.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -87,50 +87,34 @@ function CategoryList({ categories, onOpen }: CategoryListProps) {
     move.mutate({ body: { categories: uuids.toSpliced(from, 1).toSpliced(to, 0, moved.uuid) } })
   }
   return (
-    <Stack component="ul" gap={12} aria-label={t(documentCategoriesTitles.title)}>
+    <FewRecords label={t(documentCategoriesTitles.title)}>
       {categories.map((category, index) => {
         const name = categoryLabel(category.name)
         return (
-          <Sheet key={category.uuid} component="li" p={16}>
-            <Group justify="space-between" gap="8px 16px">
-              <Stack gap={2} miw={0} flex="1 1 280px">
-                <CategoryName name={name} />
-                <Hint>
-                  {[t(documentVisibilityTexts[category.visibility]), category.hasExpiry && t('With expiry date')]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </Hint>
-              </Stack>
-              <Group gap={8}>
-                <MoveButtons name={name} index={index} count={categories.length} onMove={(to) => moveTo(index, to)} />
-                <Button
-                  variant="default"
-                  aria-label={t('Edit {name}', { name })}
-                  onClick={() => onOpen({ kind: 'edit', category })}
-                >
-                  {t('Edit')}
-                </Button>
-                <Button
-                  variant="default"
-                  aria-label={t('Delete {name}', { name })}
-                  onClick={() => onOpen({ kind: 'delete', category })}
-                >
-                  {t('Delete')}
-                </Button>
-              </Group>
-            </Group>
-          </Sheet>
+          <FewRecord
+            key={category.uuid}
+            name={name}
+            action={{
+              label: t('Edit'),
+              fullLabel: t('Edit {name}', { name }),
+              onClick: () => onOpen({ kind: 'edit', category }),
+            }}
+            more={[
+              ...moveEntries({ index, count: categories.length, onMove: (to) => moveTo(index, to) }),
+              { ...menuEntry(t('Delete'), IconTrash, () => onOpen({ kind: 'delete', category })), tone: 'danger' },
+            ]}
+          >
+            <Hint>
+              {[t(documentVisibilityTexts[category.visibility]), category.hasExpiry && t('With expiry date')]
+                .filter(Boolean)
+                .join(' · ')}
+            </Hint>
+          </FewRecord>
         )
       })}
-    </Stack>
+    </FewRecords>
   )
 }
-
-const CategoryName = ({ name }: { name: string }) => (
-  <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-    {name}
-  </Text>
-)
 
 /** The categories that documents keep, but new ones can't get. */
 function ArchivedCategories({ categories }: { categories: readonly DocumentCategory[] }) {
@@ -143,23 +127,20 @@ function ArchivedCategories({ categories }: { categories: readonly DocumentCateg
     <Stack gap={12}>
       <h2>{t('Archived categories')}</h2>
       <Hint>{t('Documents keep them. New documents need another category.')}</Hint>
-      <Stack component="ul" gap={12} aria-label={t('Archived categories')}>
+      <FewRecords label={t('Archived categories')}>
         {categories.map(({ uuid, name }) => (
-          <Sheet key={uuid} component="li" p={16}>
-            <Group justify="space-between" gap="8px 16px">
-              <CategoryName name={categoryLabel(name)} />
-              <Button
-                variant="default"
-                aria-label={t('Restore {name}', { name: categoryLabel(name) })}
-                loading={restore.isPending && restore.variables.params.id === uuid}
-                onClick={() => restore.mutate({ params: { id: uuid } })}
-              >
-                {t('Restore')}
-              </Button>
-            </Group>
-          </Sheet>
+          <FewRecord
+            key={uuid}
+            name={categoryLabel(name)}
+            action={{
+              label: t('Restore'),
+              fullLabel: t('Restore {name}', { name: categoryLabel(name) }),
+              isBusy: restore.isPending && restore.variables.params.id === uuid,
+              onClick: () => restore.mutate({ params: { id: uuid } }),
+            }}
+          />
         ))}
-      </Stack>
+      </FewRecords>
     </Stack>
   )
 }

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { categories, categoryOf } from '../../../test/documents.ts'
+import { chooseAction } from '../../../test/menu.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { ana, settings, signedIn, stubServer, tokenFor, type Handlers } from '../../../test/server.ts'
 import { refresh } from '../../api/session.ts'
@@ -53,7 +54,7 @@ test('HR adds a category and moves it', async () => {
     visibility: 'employee',
     hasExpiry: true,
   })
-  await userEvent.click(screen.getByRole('button', { name: 'Move Contract down' }))
+  await chooseAction('Contract', 'Move down')
   const [contract, certificate, warning] = categories
   expect(calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({
     categories: [certificate!.uuid, contract!.uuid, warning!.uuid],
@@ -112,7 +113,7 @@ test('a category with documents is archived, which HR is told before', async () 
   await show({
     'DELETE /document-categories/:id': () => ({ result: { message: 'Category archived. 3 documents keep it.' } }),
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete Contract' }))
+  await chooseAction('Contract', 'Delete')
   expect(await screen.findByText(/3 documents have this category and keep it/)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Archive' }))
   expect(await screen.findByText('Category archived. 3 documents keep it.')).toBeDefined()

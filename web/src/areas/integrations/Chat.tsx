@@ -22,7 +22,6 @@ const channels: ReceiverKind = {
   icon: IconBell,
   addLabel: t('Add chat channel'),
   sendTest: t('Send test message'),
-  sendTestTo: (name) => t('Send test message to {name}', { name }),
   tested: t(chatTexts.testQueued),
   enabled: t(chatTexts.enabled),
   disabled: t(chatTexts.disabled),

@@ -1,5 +1,5 @@
-import { Button, Text } from '@mantine/core'
-import { IconPlugConnected } from '@tabler/icons-react'
+import { Text } from '@mantine/core'
+import { IconKey, IconPlugConnected } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { integrationsTitles } from '@hr/contract/areas/integrations/titles'
@@ -7,6 +7,7 @@ import { overlapHours, webhooksApi, webhooksTexts, type Webhook } from '@hr/cont
 import { query, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { t } from '../../lib/t.ts'
+import { menuEntry } from '../../table/FewRecords.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Hint } from '../../ui/texts.tsx'
@@ -25,7 +26,6 @@ const webhooks: ReceiverKind = {
   icon: IconPlugConnected,
   addLabel: t('Add webhook'),
   sendTest: t('Send test event'),
-  sendTestTo: (name) => t('Send test event to {name}', { name }),
   tested: t(webhooksTexts.testQueued),
   enabled: t(webhooksTexts.enabled),
   disabled: t(webhooksTexts.disabled),
@@ -58,15 +58,7 @@ export function Webhooks() {
             kind={webhooks}
             receiver={webhook}
             onOpen={(kind) => setOpened({ kind, webhook })}
-            actions={
-              <Button
-                variant="default"
-                aria-label={t('Replace secret of {name}', { name: webhook.name })}
-                onClick={() => setOpened({ kind: 'rotate', webhook })}
-              >
-                {t('Replace secret')}
-              </Button>
-            }
+            entries={[menuEntry(t('Replace secret'), IconKey, () => setOpened({ kind: 'rotate', webhook }))]}
           >
             <WebhookDetails webhook={webhook} />
           </ReceiverItem>

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { ChatChannel } from '@hr/contract/areas/chat/chat'
+import { chooseAction } from '../../../test/menu.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { settings, signedIn, stubServer } from '../../../test/server.ts'
 import { Chat } from './Chat.tsx'
@@ -77,7 +78,7 @@ test('changes a channel without its address, which is not shown', async () => {
   })
   expect(await screen.findByText('Mattermost · Whole company')).toBeDefined()
   expect(screen.getByText('Requests · Who is away today at 09:00')).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: 'Edit General' }))
+  await chooseAction('General', 'Edit')
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByLabelText<HTMLInputElement>(/^Address of the incoming webhook/).value).toBe('')
   await userEvent.click(dialog.getByRole('switch', { name: 'Post decisions on leave' }))
@@ -87,6 +88,6 @@ test('changes a channel without its address, which is not shown', async () => {
 
 test('sends a test message and shows the deliveries', async () => {
   await renderWith([general], { 'POST /webhooks/:id/test': () => ({ result: { message: 'Test event queued' } }) })
-  await userEvent.click(await screen.findByRole('button', { name: 'Send test message to General' }))
+  await chooseAction('General', 'Send test message')
   expect(await screen.findByText('No deliveries in the last 30 days')).toBeDefined()
 })

@@ -1,5 +1,13 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { IconPlus, type Icon as TablerIcon } from '@tabler/icons-react'
+import {
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlus,
+  IconSend,
+  IconTrash,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { webhooksApi, type Webhook } from '@hr/contract/areas/webhooks/webhooks'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
@@ -9,6 +17,8 @@ import { messageOf } from '../../api/errors.ts'
 import { LoadError } from '../../api/LoadError.tsx'
 import { formatInstant } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
+import { FewRecord, FewRecords, menuEntry } from '../../table/FewRecords.tsx'
+import type { MenuEntry } from '../../table/RowMenuItem.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -18,7 +28,6 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Hint } from '../../ui/texts.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { stateAppearance } from './webhook-states.ts'
-import css from './webhooks.module.css'
 
 // Receivers of events: webhooks and chat channels.
 
@@ -35,8 +44,6 @@ export type ReceiverKind = {
   icon: TablerIcon
   addLabel: string
   sendTest: string
-  /** The same for a screen reader, with the name of the receiver. */
-  sendTestTo: (name: string) => string
   /** The texts after an action. */
   tested: string
   enabled: string
@@ -83,9 +90,7 @@ export function ReceiverList<R extends Receiver>({
             <Hint>{kind.about}</Hint>
             {addButton}
           </Group>
-          <ul className={css.list} aria-label={kind.label}>
-            {data.map(children)}
-          </ul>
+          <FewRecords label={kind.label}>{data.map(children)}</FewRecords>
         </>
       )}
     </Stack>
@@ -96,13 +101,13 @@ type ReceiverItemProps = {
   kind: ReceiverKind
   receiver: Receiver
   onOpen: (what: 'edit' | 'deliveries' | 'delete') => void
-  /** Further buttons. */
-  actions?: ReactNode
+  /** Further entries of the menu. */
+  entries?: readonly MenuEntry[]
   children: ReactNode
 }
 
 /** A receiver with its state and what can be done with it. */
-export function ReceiverItem({ kind, receiver, onOpen, actions, children }: ReceiverItemProps) {
+export function ReceiverItem({ kind, receiver, onOpen, entries = [], children }: ReceiverItemProps) {
   const { uuid, name, state, failingSince } = receiver
   const { label, tone, icon } = stateAppearance[state]
   const timeZone = useTimeZone()
@@ -126,56 +131,38 @@ export function ReceiverItem({ kind, receiver, onOpen, actions, children }: Rece
     return kind.tested
   }
   return (
-    <li>
-      <Stack gap={6} miw={0} w="100%">
-        <Group gap={8}>
-          <strong>{name}</strong>
-          <StatusChip tone={tone} icon={<Icon icon={icon} size={14} />}>
-            {label}
-          </StatusChip>
-        </Group>
-        {children}
-        {failingSince !== null && (
-          <Notice tone="warn">
-            {t('Deliveries have failed since {time}', { time: formatInstant(failingSince, timeZone) })}
-          </Notice>
-        )}
-        <Group gap={8} mt={4}>
-          <Button
-            variant="default"
-            aria-label={t('Deliveries to {name}', { name })}
-            onClick={() => onOpen('deliveries')}
-          >
-            {t('Deliveries')}
-          </Button>
-          <Button variant="default" aria-label={t('Edit {name}', { name })} onClick={() => onOpen('edit')}>
-            {t('Edit')}
-          </Button>
-          {isEnabled && (
-            <Button
-              variant="default"
-              loading={test.isPending}
-              aria-label={kind.sendTestTo(name)}
-              onClick={() => void run(sendTest)}
-            >
-              {kind.sendTest}
-            </Button>
-          )}
-          {actions}
-          <Button
-            variant="default"
-            loading={change.isPending}
-            aria-label={isEnabled ? t('Disable {name}', { name }) : t('Enable {name}', { name })}
-            onClick={() => void run(setState)}
-          >
-            {isEnabled ? t('Disable') : t('Enable')}
-          </Button>
-          <Button variant="default" aria-label={t('Delete {name}', { name })} onClick={() => onOpen('delete')}>
-            {t('Delete')}
-          </Button>
-        </Group>
-      </Stack>
-    </li>
+    <FewRecord
+      name={name}
+      state={
+        <StatusChip tone={tone} icon={<Icon icon={icon} size={14} />}>
+          {label}
+        </StatusChip>
+      }
+      action={{
+        label: t('Deliveries'),
+        fullLabel: t('Deliveries to {name}', { name }),
+        isBusy: test.isPending || change.isPending,
+        onClick: () => onOpen('deliveries'),
+      }}
+      more={[
+        menuEntry(t('Edit'), IconPencil, () => onOpen('edit')),
+        ...(isEnabled ? [menuEntry(kind.sendTest, IconSend, () => void run(sendTest))] : []),
+        ...entries,
+        menuEntry(
+          isEnabled ? t('Disable') : t('Enable'),
+          isEnabled ? IconPlayerPause : IconPlayerPlay,
+          () => void run(setState),
+        ),
+        { ...menuEntry(t('Delete'), IconTrash, () => onOpen('delete')), tone: 'danger' },
+      ]}
+    >
+      {children}
+      {failingSince !== null && (
+        <Notice tone="warn">
+          {t('Deliveries have failed since {time}', { time: formatInstant(failingSince, timeZone) })}
+        </Notice>
+      )}
+    </FewRecord>
   )
 }
 

@@ -87,6 +87,7 @@ test('shows why deliveries failed and sends one again', async () => {
 test('offers to enable a webhook whose receiver wants no more events', async () => {
   await renderWith([{ ...wiki, state: 'gone' }])
   expect(await screen.findByText('The receiver wants no more events')).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Enable Wiki' })).toBeDefined()
-  expect(screen.queryByRole('button', { name: /test event/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Wiki' }))
+  expect(await screen.findByRole('menuitem', { name: 'Enable' })).toBeDefined()
+  expect(screen.queryByRole('menuitem', { name: /test event/ })).toBeNull()
 })

@@ -1,5 +1,5 @@
-import { Button, Group } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Button, Group, Stack } from '@mantine/core'
+import { IconBan, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { tokensApi, type ServiceAccount } from '@hr/contract/areas/tokens/tokens'
@@ -7,10 +7,10 @@ import { query, useApiMutation } from '../../../api/client.ts'
 import { LoadError } from '../../../api/LoadError.tsx'
 import { messageOf } from '../../../api/errors.ts'
 import { t } from '../../../lib/t.ts'
+import { FewRecord, FewRecords, menuEntry } from '../../../table/FewRecords.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { Card } from '../../../ui/Sheet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Hint } from '../../../ui/texts.tsx'
 import { toast } from '../../../ui/toasts.tsx'
@@ -20,7 +20,6 @@ import { scopeTexts } from './scopes.tsx'
 import { ServiceAccountForm } from './ServiceAccountForm.tsx'
 import { TokenDates } from './TokenDates.tsx'
 import { WhatItDid } from './WhatItDid.tsx'
-import css from './tokens.module.css'
 
 type Opened =
   | { kind: 'edit'; account: ServiceAccount | undefined }
@@ -35,68 +34,57 @@ export function ServiceAccounts() {
   const [created, setCreated] = useState<Created>()
   const close = () => setOpened(undefined)
   return (
-    <Card title={t('Service accounts')}>
-      <Hint mb={12}>{t('Another system of the company, with rights of its own. It is no employee.')}</Hint>
+    <Stack gap={12}>
+      <Group justify="space-between">
+        <h2>{t('Service accounts')}</h2>
+        {data && (
+          <Button
+            variant="default"
+            leftSection={<Icon icon={IconPlus} />}
+            onClick={() => setOpened({ kind: 'edit', account: undefined })}
+          >
+            {t('Add service account')}
+          </Button>
+        )}
+      </Group>
+      <Hint>{t('Another system of the company, with rights of its own. It is no employee.')}</Hint>
       {end.error && <Notice tone="danger">{messageOf(end.error, t('Failed to delete data'))}</Notice>}
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton width="70%" />}
       {data && data.length > 0 && (
-        <ul className={css.list} aria-label={t('Service accounts')}>
+        <FewRecords label={t('Service accounts')}>
           {data.map((account) => (
-            <li key={account.uuid}>
-              <span>
-                <b>{account.name}</b>
-                <Hint component="small" display="block">
-                  {account.scopes.map((scope) => scopeTexts[scope]).join(', ')}
-                </Hint>
-                {account.addresses.length > 0 && (
-                  <Hint component="small" display="block">
-                    {t('Accepted from {addresses}', { addresses: account.addresses.join(', ') })}
-                  </Hint>
-                )}
-                {account.tokens.map((token) => (
-                  <Group key={token.uuid} component="span" display="flex" gap="0 12px">
-                    <TokenDates token={token} />
-                    <WhatItDid token={token.uuid} name={`${account.name} …${token.ending}`} />
-                  </Group>
-                ))}
-              </span>
-              <Group component="span" gap={8}>
-                <Button
-                  variant="default"
-                  aria-label={t('Edit {name}', { name: account.name })}
-                  onClick={() => setOpened({ kind: 'edit', account })}
-                >
-                  {t('Edit')}
-                </Button>
-                <Button
-                  variant="default"
-                  aria-label={t('New token of {name}', { name: account.name })}
-                  onClick={() => setOpened({ kind: 'rotate', account })}
-                >
-                  {t('New token')}
-                </Button>
-                <Button
-                  variant="default"
-                  aria-label={t('End {name}', { name: account.name })}
-                  onClick={() => setOpened({ kind: 'end', account })}
-                >
-                  {t('End', undefined, 'service account')}
-                </Button>
-              </Group>
-            </li>
+            <FewRecord
+              key={account.uuid}
+              name={account.name}
+              action={{
+                label: t('New token'),
+                fullLabel: t('New token of {name}', { name: account.name }),
+                onClick: () => setOpened({ kind: 'rotate', account }),
+              }}
+              more={[
+                menuEntry(t('Edit'), IconPencil, () => setOpened({ kind: 'edit', account })),
+                {
+                  ...menuEntry(t('End', undefined, 'service account'), IconBan, () =>
+                    setOpened({ kind: 'end', account }),
+                  ),
+                  tone: 'danger',
+                },
+              ]}
+            >
+              <Hint>{account.scopes.map((scope) => scopeTexts[scope]).join(', ')}</Hint>
+              {account.addresses.length > 0 && (
+                <Hint>{t('Accepted from {addresses}', { addresses: account.addresses.join(', ') })}</Hint>
+              )}
+              {account.tokens.map((token) => (
+                <Group key={token.uuid} gap="0 12px">
+                  <TokenDates token={token} />
+                  <WhatItDid token={token.uuid} name={`${account.name} …${token.ending}`} />
+                </Group>
+              ))}
+            </FewRecord>
           ))}
-        </ul>
-      )}
-      {data && (
-        <Button
-          mt={12}
-          variant="default"
-          leftSection={<Icon icon={IconPlus} />}
-          onClick={() => setOpened({ kind: 'edit', account: undefined })}
-        >
-          {t('Add service account')}
-        </Button>
+        </FewRecords>
       )}
       {opened?.kind === 'edit' && <ServiceAccountForm stored={opened.account} onCreated={setCreated} onClose={close} />}
       {opened?.kind === 'rotate' && (
@@ -120,6 +108,6 @@ export function ServiceAccounts() {
       >
         {t('Its tokens stop working at once. What it did stays in the audit log.')}
       </ConfirmDialog>
-    </Card>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { tokensTexts, type PersonalToken, type ServiceAccount } from '@hr/contract/areas/tokens/tokens'
 import { english } from '@hr/contract/lib/messages'
+import { chooseAction } from '../../../../test/menu.ts'
 import { renderAt } from '../../../../test/render.tsx'
 import { settings, signedIn, stubServer } from '../../../../test/server.ts'
 import { PersonalTokens } from './PersonalTokens.tsx'
@@ -81,7 +82,7 @@ test('changes what a service account may do, and adds a token to it', async () =
   await renderAt('/settings/tokens', <ServiceAccounts />)
   expect(await screen.findByText('Accepted from 203.0.113.0/24')).toBeDefined()
   expect(screen.getByRole('link', { name: 'What it did: Payroll …x7Qa' }).getAttribute('href')).toMatch(/token=0000/)
-  await userEvent.click(screen.getByRole('button', { name: 'Edit Payroll' }))
+  await chooseAction('Payroll', 'Edit')
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Payroll' }))
   await userEvent.click(dialog.getByRole('combobox', { name: 'What it may do' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Fields: ID number' }))
@@ -111,7 +112,7 @@ test('lists all tokens again after a service account was added or ended', async 
   })
   const listed = () => calls.filter(({ path }) => path === '/integrations/tokens').length
   await renderAt('/settings/tokens', <Tokens />)
-  await userEvent.click(await screen.findByRole('button', { name: 'End Payroll' }))
+  await chooseAction('Payroll', 'End')
   await userEvent.click(await screen.findByRole('button', { name: 'Yes, end it' }))
   await expect.poll(listed).toBe(2)
 
