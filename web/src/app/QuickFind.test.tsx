@@ -43,6 +43,7 @@ test('lets an Admin move from action to page, and search a list for the text', a
   expect((await search()).getAttribute('aria-activedescendant')).toBe(page?.id)
   await userEvent.clear(await search())
   await userEvent.type(await search(), 'LAP 1')
+  await userEvent.click(await screen.findByRole('option', { name: 'Search lists for “LAP 1”' }))
   const lists = await options('Lists')
   const equipment = lists.find(({ textContent }) => textContent.includes(english(equipmentTitles.title)))
   await userEvent.click(equipment ?? screen.getByText(english(equipmentTitles.title)))
@@ -105,6 +106,7 @@ test('offers an Employee their own pages, applies for leave, and does not open o
     'Org chart',
     expect.stringMatching(/^My Leaves/),
     expect.stringMatching(/^Team calendar/),
+    'User guide',
     'My profile',
   ])
   await userEvent.type(await search(), 'employees')

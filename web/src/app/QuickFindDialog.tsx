@@ -15,7 +15,7 @@ import { linkTo, type Target } from '../lib/target.ts'
 import { nameOf, Person } from '../ui/Avatar.tsx'
 import { viewsQuery } from '../table/open-view.ts'
 import { matchesWords } from './match-words.ts'
-import { actionsFor, entriesOf, listsWith, pagesFor, type Entry } from './quick-find.ts'
+import { actionsFor, entriesOf, fitting, listsWith, pagesFor, reportsFor, type Entry } from './quick-find.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import css from './quick-find.module.css'
@@ -176,6 +176,7 @@ function useFound({ initialText, onApply, onClose }: QuickFindDialogProps) {
     enabled: canFindPeople && q.trim() !== '',
   })
   const { data: views = [] } = useQuery(viewsQuery)
+  const [areListsShown, setListsShown] = useState(false)
   const isAnswered = !canFindPeople || (typed === q.trim() && (typed === '' || !people.isFetching))
   // While new results load, the previous results that still match.
   const matches = (typed === '' ? none : (people.data ?? none)).filter(
@@ -215,18 +216,33 @@ function useFound({ initialText, onApply, onClose }: QuickFindDialogProps) {
     ),
     choose: () => go(linkTo(screen, person.uuid)),
   })
-  const fitting = (entries: Entry[]) =>
-    entries
-      .filter(({ label, within, words }) => matchesWords(typed, [label, within, words].join(' ')))
-      // What carries the typed words in its name comes first.
-      .toSorted((a, b) => Number(matchesWords(typed, b.label)) - Number(matchesWords(typed, a.label)))
-      .map(optionOf)
+  const optionsOf = (entries: readonly Entry[]) => fitting(entries, typed).map(optionOf)
+  const lists = listsWith(typed, effectiveRole)
+  const listOptions: Option[] =
+    typed === '' || lists.length === 0
+      ? []
+      : areListsShown
+        ? lists.map(optionOf)
+        : [
+            {
+              id: 'lists',
+              content: (
+                <>
+                  <Icon icon={IconSearch} size={18} />
+                  {t('Search lists for “{text}”', { text: typed })}
+                </>
+              ),
+              choose: () => setListsShown(true),
+            },
+          ]
+  // What is searched for by name comes first.
   const groups: OptionGroup[] = [
-    { label: t('Actions'), options: fitting(actionsFor(effectiveRole)) },
-    { label: t('Pages'), options: fitting(pagesFor(effectiveRole)) },
-    { label: t('Views'), options: fitting(entriesOf(views)) },
     { label: t('People'), options: matches.slice(0, maxPeople).map(personOption) },
-    { label: t('Lists'), options: typed === '' ? [] : listsWith(typed, effectiveRole).map(optionOf) },
+    { label: t('Actions'), options: optionsOf(actionsFor(effectiveRole)) },
+    { label: t('Pages'), options: optionsOf(pagesFor(effectiveRole)) },
+    { label: t('Reports'), options: typed === '' ? [] : optionsOf(reportsFor(effectiveRole)) },
+    { label: t('Views'), options: optionsOf(entriesOf(views)) },
+    { label: t('Lists'), options: listOptions },
   ].filter(({ options }) => options.length > 0)
   return { text, setText, groups, people: canFindPeople ? people : undefined, isKnown: isAnswered }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { roleNames } from '@hr/contract/access'
 import { mayOpen, screens } from '@hr/contract/screens'
 import { matchesWords } from './match-words.ts'
-import { actionsFor, listsWith, pagesFor } from './quick-find.ts'
+import { actionsFor, fitting, listsWith, pagesFor, reportsFor } from './quick-find.ts'
 
 test.each([
   ['', 'Employees', true],
@@ -38,4 +38,76 @@ test('opens a list with the typed text', () => {
     }),
   )
   expect(listsWith('mac book', 'Employee')).toEqual([])
+})
+
+/** What users type, and the entry that they mean. */
+const typedWords: Record<string, string> = {
+  logo: 'companySettings',
+  'time zone': 'companySettings',
+  colour: 'companySettings',
+  language: 'companySettings',
+  country: 'companySettings',
+  'employee number': 'companySettings',
+  webhook: 'webhooks',
+  secret: 'webhooks',
+  events: 'webhooks',
+  token: 'tokens',
+  'service account': 'tokens',
+  api: 'tokens',
+  scim: 'provisioning',
+  entra: 'provisioning',
+  azure: 'provisioning',
+  slack: 'chat',
+  mattermost: 'chat',
+  mcp: 'assistants',
+  chatgpt: 'assistants',
+  smtp: 'mail',
+  mail: 'mail',
+  outbox: 'mail',
+  audit: 'audit',
+  log: 'audit',
+  holiday: 'nonWorkingDays',
+  'public hol': 'nonWorkingDays',
+  import: 'employees',
+  staff: 'employees',
+  headcount: 'report headcount',
+  turnover: 'report turnover',
+  'absence rate': 'report absence',
+  tenure: 'report tenure',
+  absence: 'leaveSettings',
+  vacation: 'myLeaves',
+  sick: 'leaveTypes',
+  approve: 'approvalRequests',
+  accrual: 'leavePolicies',
+  'carry over': 'leavePolicies',
+  seniority: 'leavePolicies',
+  'annual leave': 'leavePolicies',
+  escalation: 'leaveSettings',
+  sso: 'signInSettings',
+  oidc: 'signInSettings',
+  careers: 'hiringSettings',
+  'job form': 'hiringSettings',
+  '2fa': 'users',
+  role: 'users',
+  'reset pass': 'users',
+  'custom field': 'customFields',
+  attribute: 'customFields',
+  'document cat': 'documentCategories',
+  candidate: 'applicants',
+  laptop: 'equipment',
+  software: 'licences',
+  phone: 'directory',
+  hierarchy: 'orgChart',
+  client: 'projects',
+  birthday: 'dashboard',
+  help: 'guide',
+  wizard: 'setup',
+  'apply leave': 'apply',
+  notification: 'notificationSettings',
+}
+
+test.each(Object.entries(typedWords))('"%s" finds %s first', (typed, expected) => {
+  const parts = [actionsFor('Superadmin'), pagesFor('Superadmin'), reportsFor('Superadmin')]
+  const [first] = parts.flatMap((entries) => fitting(entries, typed))
+  expect(first?.id).toBe(expected)
 })

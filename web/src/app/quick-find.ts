@@ -1,11 +1,21 @@
-import { IconAdjustmentsHorizontal, IconCalendarPlus, IconList, IconPlus, IconSearch, type Icon } from '@tabler/icons-react'
+import {
+  IconAdjustmentsHorizontal,
+  IconCalendarPlus,
+  IconChartBar,
+  IconList,
+  IconPlus,
+  IconSearch,
+  type Icon,
+} from '@tabler/icons-react'
 import { may, type RoleName } from '@hr/contract/access'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { kindOf } from '@hr/contract/areas/views/kinds'
 import type { View } from '@hr/contract/areas/views/views'
-import type { ScreenName } from '@hr/contract/screens'
+import { readyMadeReports } from '@hr/contract/areas/reports/ready-made'
+import { mayOpen, type ScreenName } from '@hr/contract/screens'
 import { t } from '../lib/t.ts'
 import { linkTo, type Target } from '../lib/target.ts'
+import { matchesWords } from './match-words.ts'
 import { labelOf, navigationFor, pagesOf } from './navigation.ts'
 import { places } from './places.ts'
 import { settingsFor } from './settings.ts'
@@ -63,6 +73,24 @@ export const pagesFor = (role: RoleName | null): Entry[] => [
     quickFind?.kind === 'page' ? [entryTo(screen, quickFind.icon)] : [],
   ),
 ]
+
+/** The ready-made reports, for those who may read all of them. */
+export const reportsFor = (role: RoleName | null): Entry[] =>
+  mayOpen('reports', role) && mayOpen('employees', role)
+    ? readyMadeReports.map(({ name, title }) => ({
+        id: `report ${name}`,
+        label: t(title),
+        within: labelOf('reports'),
+        icon: IconChartBar,
+        goal: { ...linkTo('report'), search: { report: name } },
+      }))
+    : []
+
+/** The entries that contain the typed words, those that carry them in their name first. */
+export const fitting = (entries: readonly Entry[], typed: string): Entry[] =>
+  entries
+    .filter(({ label, about, within, words }) => matchesWords(typed, [label, about, within, words].join(' ')))
+    .toSorted((a, b) => Number(matchesWords(typed, b.label)) - Number(matchesWords(typed, a.label)))
 
 /** The lists that a role can search for a text. */
 export const listsWith = (text: string, role: RoleName | null): Entry[] =>

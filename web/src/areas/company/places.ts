@@ -18,5 +18,8 @@ export const companyPlaces: Places = {
     about: t('Which positions visitors may apply for'),
     words: t('careers, recruiting, applications, vacancies, jobs'),
   },
-  setup: { about: t('The steps from an empty company to the first sign-in'), words: t('wizard, first steps, checklist') },
+  setup: {
+    about: t('The steps from an empty company to the first sign-in'),
+    words: t('wizard, first steps, checklist'),
+  },
 }

@@ -1,3 +1,4 @@
+import { IconHelp } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { screenOptions } from '../../lib/screen.ts'
 import { textSearch } from '../../lib/search.ts'
@@ -5,7 +6,7 @@ import { t } from '../../lib/t.ts'
 
 export const guideRoutes = [
   createRoute({
-    ...screenOptions('guide', { label: t('User guide') }),
+    ...screenOptions('guide', { label: t('User guide'), quickFind: { kind: 'page', icon: IconHelp } }),
     validateSearch: textSearch('q'),
     component: lazyRouteComponent(() => import('./Guide.tsx')),
   }),

@@ -3,13 +3,13 @@ import type { Places } from '../../lib/places.ts'
 import { t } from '../../lib/t.ts'
 
 export const leavePlaces: Places = {
-  myLeaves: { about: t(leaveAbout.myLeaves), words: t('vacation, holiday, days off, balance, absence, sick') },
-  teamCalendar: { about: t(leaveAbout.teamCalendar), words: t('who is away, absence, out of office') },
+  myLeaves: { about: t(leaveAbout.myLeaves), words: t('vacation, days off, balance, how many days are left') },
+  teamCalendar: { about: t(leaveAbout.teamCalendar), words: t('who is away, absences, out of office') },
   approvalRequests: { about: t(leaveAbout.approvalRequests), words: t('approve, inbox, pending') },
   teamLeaveOverview: { about: t(leaveAbout.teamOverview), words: t('absence, statistics') },
   companyLeaveOverview: { about: t(leaveAbout.companyOverview), words: t('who is away, absence, statistics') },
   companyRequests: { about: t(leaveAbout.companyRequests), words: t('approve, inbox, pending') },
-  manageLeaves: { about: t(leaveAbout.manage), words: t('absence, correct, sick leave') },
+  manageLeaves: { about: t(leaveAbout.manage), words: t('absence, correct, cancel') },
   leaveHistory: { about: t(leaveAbout.history), words: t('absence, decided') },
   nonWorkingDays: {
     about: t(leaveAbout.nonWorkingDays),

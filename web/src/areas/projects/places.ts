@@ -1,0 +1,6 @@
+import type { Places } from '../../lib/places.ts'
+import { t } from '../../lib/t.ts'
+
+export const projectPlaces: Places = {
+  projects: { words: t('clients, teams, members') },
+}
