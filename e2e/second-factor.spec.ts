@@ -15,7 +15,7 @@ test('sign-in requires a code while two-step sign-in is on', async ({ open, supe
   mayFail('/api/v1/login', '/api/v1/second-factor', '/api/v1/reauthenticate', '/api/v1/notification')
   const person = await addPersonWithPassword(superadmin)
   const page = await open(await person.signIn())
-  await page.goto('/profile')
+  await page.goto('/profile?tab=security')
   await page.getByRole('button', { name: 'Turn on' }).click()
   const confirm = dialog(page, "Confirm it's you")
   await confirm.getByRole('textbox', { name: 'Your password' }).fill(person.password)

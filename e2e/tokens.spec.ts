@@ -15,7 +15,7 @@ test('a user creates a token, a program uses it, and revoking stops it', async (
   mayFail('/api/v1/tokens')
   const person = await addPersonWithPassword(superadmin)
   const page = await open(await person.signIn())
-  await page.goto('/profile')
+  await page.goto('/profile?tab=security')
   await page.getByRole('button', { name: 'Create token' }).click()
   const form = dialog(page, 'Create token')
   const name = `Script ${unique()}`

@@ -32,7 +32,7 @@ export const listSearch = z.looseObject(listFields)
 
 /** The tab of a profile; the first one by default. */
 export const profileSearch = z.object({
-  tab: z.enum(['leave', 'equipment', 'licences']).optional().catch(undefined),
+  tab: z.enum(['leave', 'equipment', 'licences', 'security']).optional().catch(undefined),
 })
 
 /** The search parameters of the leave calendar. */

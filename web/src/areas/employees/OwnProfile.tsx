@@ -18,6 +18,7 @@ import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { ProfileView } from './ProfileView.tsx'
 import { HistoryDrawer } from './HistoryDrawer.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import css from './profile.module.css'
 
 export default function OwnProfile() {
   const { data, error, isFetching, refetch } = useQuery(query(employeesApi.own, {}))
@@ -39,12 +40,12 @@ function OwnProfileContent({ employee }: { employee: Employee }) {
     <ProfileView
       employee={employee}
       isOwn
-      cards={
-        <>
+      cards={<MyData uuid={employee.uuid} />}
+      security={
+        <div className={css.security}>
           <PasswordAndSessions />
           <PersonalTokens />
-          <MyData uuid={employee.uuid} />
-        </>
+        </div>
       }
     >
       <ScreenButton screen="profileEdit" shortcut="e" leftSection={<Icon icon={IconPencil} />}>

@@ -14,6 +14,8 @@ const tabs = [
   { tab: 'leave', label: t(leaveTexts.statistics), Count: undefined },
   { tab: 'equipment', label: t(equipmentTitles.title), Count: EquipmentCount },
   { tab: 'licences', label: t(licenceTitles.title), Count: LicencesCount },
+  // Only on the user's own profile.
+  { tab: 'security', label: t('Security'), Count: undefined },
 ] as const
 export type ProfileTab = (typeof tabs)[number]['tab']
 
@@ -25,16 +27,18 @@ export const ProfileTabs = ({ uuid, isOwn }: { uuid: string; isOwn: boolean }) =
     <AddressTabs
       label={t('Profile')}
       current={useProfileTab()}
-      tabs={tabs.map(({ tab, label, Count }) => ({
-        tab,
-        label: isOwn && tab === 'leave' ? t(leaveTexts.ownTab) : label,
-        detail: Count && (
-          <Box component="span" display="inline-block" miw="1ch" ms={8}>
-            {' '}
-            <Count uuid={uuid} />
-          </Box>
-        ),
-      }))}
+      tabs={tabs
+        .filter(({ tab }) => isOwn || tab !== 'security')
+        .map(({ tab, label, Count }) => ({
+          tab,
+          label: isOwn && tab === 'leave' ? t(leaveTexts.ownTab) : label,
+          detail: Count && (
+            <Box component="span" display="inline-block" miw="1ch" ms={8}>
+              {' '}
+              <Count uuid={uuid} />
+            </Box>
+          ),
+        }))}
     />
   </div>
 )

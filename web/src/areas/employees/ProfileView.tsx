@@ -26,12 +26,14 @@ type ProfileViewProps = {
   isOwn: boolean
   /** Further cards, below the files. */
   cards?: ReactNode
+  /** The tab for the user's own sign-in. */
+  security?: ReactNode
   /** The buttons of the banner. */
   children: ReactNode
 }
 
 /** A profile, for the employee or HR: the banner, and the tab of the address. */
-export function ProfileView({ employee, isOwn, cards, children }: ProfileViewProps) {
+export function ProfileView({ employee, isOwn, cards, security, children }: ProfileViewProps) {
   const tab = useProfileTab()
   return (
     <Stack>
@@ -42,12 +44,13 @@ export function ProfileView({ employee, isOwn, cards, children }: ProfileViewPro
       {tab === 'leave' && <LeaveStatistics uuid={employee.uuid} />}
       {tab === 'equipment' && <AssignedEquipment uuid={employee.uuid} isArchived={employee.isArchived} />}
       {tab === 'licences' && <AssignedLicences uuid={employee.uuid} isArchived={employee.isArchived} />}
+      {tab === 'security' && security}
     </Stack>
   )
 }
 
 /** The record's data in cards. */
-function General({ employee, isOwn, cards }: Omit<ProfileViewProps, 'children'>) {
+function General({ employee, isOwn, cards }: Omit<ProfileViewProps, 'security' | 'children'>) {
   const fold = useCollapsedCards()
   const customFields = useReadableFields(isOwn ? 'own' : 'all')
   return (
