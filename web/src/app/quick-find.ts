@@ -77,9 +77,10 @@ export const pagesFor = (role: RoleName | null): Entry[] => [
 /** The ready-made reports, for those who may read all of them. */
 export const reportsFor = (role: RoleName | null): Entry[] =>
   mayOpen('reports', role) && mayOpen('employees', role)
-    ? readyMadeReports.map(({ name, title }) => ({
+    ? readyMadeReports.map(({ name, title, question }) => ({
         id: `report ${name}`,
         label: t(title),
+        about: t(question),
         within: labelOf('reports'),
         icon: IconChartBar,
         goal: { ...linkTo('report'), search: { report: name } },

@@ -17,6 +17,21 @@ const texts = messages('readyMadeReport', {
 })
 type Name = keyof typeof texts
 
+/** What each report answers. */
+const questions = messages('readyMadeReportQuestion', {
+  headcount: 'How many people work here, and how has that changed?',
+  fte: 'How much work is there in full-time jobs, office by office?',
+  movements: 'How many people joined and left each month?',
+  turnover: 'What share of the people leave in a year?',
+  tenure: 'How long have people been here?',
+  age: 'How old are people, women and men?',
+  positions: 'How many people have which position?',
+  liability: 'How many days of leave are still owed, and in which projects?',
+  absence: 'What share of the working time are people away?',
+  cost: 'What do equipment and licences of each project cost?',
+  applicants: 'How many people applied for which position?',
+})
+
 type Chosen = Pick<ReportDefinition, 'subject' | 'measure' | 'time' | 'plot'> & Partial<ReportDefinition>
 const report = (definition: Chosen): ReportDefinition => ({ groupBy: null, splitBy: null, filters: {}, ...definition })
 
@@ -87,12 +102,13 @@ const definitions: Record<Name, ReportDefinition> = {
 }
 
 /** A report that every company has. Its name is its id in addresses. */
-export type ReadyMadeReport = { name: Name; title: Message; definition: ReportDefinition }
+export type ReadyMadeReport = { name: Name; title: Message; question: Message; definition: ReportDefinition }
 
 export const readyMadeNames: readonly Name[] = Object.keys(definitions) as Name[]
 
 export const readyMadeReports: readonly ReadyMadeReport[] = Object.entries(definitions).map(([name, definition]) => ({
   name: name as Name,
   title: texts[name as Name],
+  question: questions[name as Name],
   definition,
 }))

@@ -66,13 +66,13 @@ export default function Reports() {
         <ul className={css.cards}>
           {readyMadeReports
             .filter(({ definition }) => mayRead(definition))
-            .map(({ name, title, definition: { plot } }) => (
+            .map(({ name, title, question, definition: { plot } }) => (
               <ReportCard
                 key={name}
                 title={t(title)}
                 plot={plot}
                 search={{ report: name }}
-                detail={t(plotTexts[plot])}
+                detail={t(question)}
               />
             ))}
         </ul>
