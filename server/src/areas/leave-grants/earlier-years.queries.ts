@@ -45,7 +45,9 @@ export async function compareEarlierYears(db: Db, { today }: { today: Day }): Pr
       where c.facts is not null
       order by e.id`.execute(db)
     for (const { employeeId, facts, given, isReported, ...own } of rows) {
-      const days = given - owedBy(year, { ...facts, ...own }, own.earlier, today)
+      const surplus = given - owedBy(year, { ...facts, ...own }, own.earlier, today)
+      // Without an earlier year that has given some, no days are doubled: the record changed when the year was over.
+      const days = own.earlier.some(({ hasGiven }) => hasGiven) ? surplus : Math.min(surplus, 0)
       const { leaveTypeId } = year
       compared.push({ employeeId, leaveTypeId, year: year.year, days, isReported })
     }
