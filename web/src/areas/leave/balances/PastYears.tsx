@@ -51,12 +51,9 @@ export function PastYears({ uuid }: { uuid: string }) {
   )
 }
 
-/** '5 days, 2 of them still usable'. */
+/** '5 days, 2 still usable'. */
 function daysOf({ days, usable }: PastYear): string {
   if (days === unlimited) return t('Unlimited')
   if (usable === days) return formatDayCount(days)
-  return t('{days, plural, one {# day, {usable, number} of it still usable} other {# days, {usable, number} of them still usable}}', {
-    days,
-    usable,
-  })
+  return t('{days, plural, one {# day} other {# days}}, {usable, number} still usable', { days, usable })
 }
