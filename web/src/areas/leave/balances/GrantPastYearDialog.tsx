@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { z } from 'zod'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { pastYearsApi, type PastYear } from '@hr/contract/areas/leave/past-years'
@@ -8,6 +8,7 @@ import { FormDialog } from '../../../form/FormDialog.tsx'
 import { useRecordForm } from '../../../form/use-record-form.ts'
 import { t } from '../../../lib/t.ts'
 import { toast } from '../../../ui/toasts.tsx'
+import { formatPastDays } from './format-balance.ts'
 
 const draftSchema = z.object(pastYearsApi.grant.body.shape)
 const changes = [leaveApi.balances, leaveApi.ofEmployee, leaveApi.ledger, pastYearsApi.list]
@@ -32,6 +33,7 @@ export function GrantPastYearDialog({ uuid, year, onClose }: GrantPastYearDialog
       }}
     >
       <Stack gap={12}>
+        <Text fw={600}>{formatPastDays(year)}</Text>
         <p>
           {t(
             'The year is over and has given this employee nothing. They get its days by the rules of that year and the present record. If a later year has made up for these days, it gives them back.',

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { unlimited } from '@hr/contract/areas/leave/balance'
 import { pastYearsApi, type PastYear } from '@hr/contract/areas/leave/past-years'
 import { query } from '../../../api/client.ts'
 import { t } from '../../../lib/t.ts'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { Card } from '../../../ui/Sheet.tsx'
-import { formatDayCount } from '../format-leave.ts'
+import { Note } from '../../../ui/texts.tsx'
+import { formatPastDays } from './format-balance.ts'
 import css from './statistics.module.css'
 
 const GrantPastYear = lazyDialog(
@@ -30,10 +30,10 @@ export function PastYears({ uuid }: { uuid: string }) {
           <ul className={css.pastYears}>
             {data.map((year) => (
               <li key={year.uuid}>
-                <span>
+                <div>
                   {year.name}
-                  <small>{daysOf(year)}</small>
-                </span>
+                  <Note>{formatPastDays(year)}</Note>
+                </div>
                 <Button
                   variant="default"
                   aria-label={t('Grant {name}', { name: year.name })}
@@ -49,11 +49,4 @@ export function PastYears({ uuid }: { uuid: string }) {
       {granted && <GrantPastYear uuid={uuid} year={granted} onClose={() => setGranted(undefined)} />}
     </>
   )
-}
-
-/** '5 days, 2 still usable'. */
-function daysOf({ days, usable }: PastYear): string {
-  if (days === unlimited) return t('Unlimited')
-  if (usable === days) return formatDayCount(days)
-  return t('{days, plural, one {# day} other {# days}}, {usable, number} still usable', { days, usable })
 }
