@@ -198,7 +198,10 @@ export class CompanyModel {
     const plan = year.plans.get(id)
     const before = this.total(year, id) ?? 0
     const earlier = this.earlierYears(year, id)
-    year.plans.set(id, modelledPlan(year.rules, this.factsOf(id), year.year, { others: this.othersOf(year, id), earlier }))
+    year.plans.set(
+      id,
+      modelledPlan(year.rules, this.factsOf(id), year.year, { others: this.othersOf(year, id), earlier }),
+    )
     const then = this.total(year, id) ?? 0
     if (plan) year.plans.set(id, plan)
     else year.plans.delete(id)

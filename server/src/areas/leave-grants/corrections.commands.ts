@@ -83,7 +83,8 @@ async function correctTotal(trx: Trx, key: BalanceKey, { total, before, reason }
   const facts = (await listFacts(trx, [employeeId])).get(employeeId)
   const isAligned = facts !== undefined && today <= `${year.year}-12-31`
   const plan = { ...year, whom: 'granted' } as const
-  const doubled = isAligned && reported.isReported ? missingEntries(plan, facts, { ...reported, isReported: false }) : []
+  const doubled =
+    isAligned && reported.isReported ? missingEntries(plan, facts, { ...reported, isReported: false }) : []
   if (doubled.length > 0 && reason === '') throw fieldProblem('reason', fieldTexts.required)
   const granted = { ...reported, isReported: false, entries: [...reported.entries, ...doubled] }
   const correction: GrantEntry = {

@@ -219,14 +219,16 @@ test('doubled days that HR was told of stay until HR corrects the total with a r
   await save(person, { children: JSON.stringify([child()]) }, admin, '2031-06-02')
   expect(await total(type!, person)).toBe(26)
   const correct = (numberOfDays: number, reason: string) =>
-    app.db.transaction().execute((trx) =>
-      correctDays(
-        trx,
-        { employeeId, leaveTypeId: type!.uuid },
-        { numberOfDays, reason },
-        { actorId: admin.uuid, today: '2031-06-03' },
-      ),
-    )
+    app.db
+      .transaction()
+      .execute((trx) =>
+        correctDays(
+          trx,
+          { employeeId, leaveTypeId: type!.uuid },
+          { numberOfDays, reason },
+          { actorId: admin.uuid, today: '2031-06-03' },
+        ),
+      )
   await expect(correct(21, '')).rejects.toMatchObject({ status: 422 })
   await correct(22, 'Given twice')
   const entries = await app.db

@@ -64,7 +64,8 @@ export const earlierYearsOf = ({ policyId, year, rules }: OfPolicy): RawBuilder<
     : sql`'[]'::json`
 
 /** SQL: whether HR has been told of wrong days of earlier years in a year, by `leave_fact f` (`Granted`). */
-export const isReportedIn = (year: number): RawBuilder<unknown> => sql`coalesce(f.earlier_years_reported >= ${year}, false)`
+export const isReportedIn = (year: number): RawBuilder<unknown> =>
+  sql`coalesce(f.earlier_years_reported >= ${year}, false)`
 
 /** Returns what employees have of a generated type. */
 export async function listGranted(

@@ -28,7 +28,9 @@ export async function grantPastYear(
   await lockCalendarShared(trx)
   // The rules of the year do not change in the meantime.
   await sql`
-    select from leave_policy where id = (select policy_id from leave_type where id = ${leaveTypeId}) for share`.execute(trx)
+    select from leave_policy where id = (select policy_id from leave_type where id = ${leaveTypeId}) for share`.execute(
+    trx,
+  )
   found(await trx.selectFrom('employee').select('id').where('id', '=', employeeId).forShare().executeTakeFirst())
   const facts = (await lockFacts(trx, [employeeId])).get(employeeId)
   const type = found(await findGeneratedType(trx, leaveTypeId))
@@ -37,9 +39,7 @@ export async function grantPastYear(
   if (!year) throw new Problem(422, policyTexts.yearIsNotOver(type.year))
   if (year.hasGiven) throw new Problem(409, policyTexts.hasDays(year.name))
   if (year.isMadeUpFor) throw new Problem(409, policyTexts.madeUpFor(year.name))
-  const { usable } = facts
-    ? await daysOfEndedYear(trx, year, { employeeId, facts, today })
-    : { usable: 0 }
+  const { usable } = facts ? await daysOfEndedYear(trx, year, { employeeId, facts, today }) : { usable: 0 }
   if (usable <= 0 || year.expiredDate < today) throw new Problem(422, policyTexts.nothingToUse(year.name))
   const by = { actorId, today, reason, isDecision: true }
   const changed = await alignGrants(trx, type, { employeeIds: [employeeId], whom: 'everyone' }, by)

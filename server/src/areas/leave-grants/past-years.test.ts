@@ -119,7 +119,11 @@ test('a year is refused if a later one that is over has given its days, too', as
   const { types } = await policyYears(app, { rules, people: [person], years, on: `${lastYear()}-06-01` })
   const [first, second] = types.map(({ leaveTypeId: uuid }) => ({ uuid }))
   expect(await entriesOf(person, second!)).toMatchObject([{ days: 25 }])
-  await app.db.updateTable('leave_type').set({ expired_date: `${thisYear()}-12-31` }).where('id', '=', first!.uuid).execute()
+  await app.db
+    .updateTable('leave_type')
+    .set({ expired_date: `${thisYear()}-12-31` })
+    .where('id', '=', first!.uuid)
+    .execute()
   const facts = { ...record, end_of_probationary_period: `${thisYear() - 2}-12-15` }
   await app.db.updateTable('employee').set(facts).where('id', '=', person.uuid).execute()
   await app.db.deleteFrom('leave_fact').where('employee_id', '=', person.uuid).execute()
@@ -137,9 +141,15 @@ test('a year is refused that is not over, gives nothing that can be used, or is 
   expect([await offered(later, last), await grant(later, last)]).toMatchObject([[], nothing])
   const expired = await joined('10-01', { carryOver: 0 })
   const unusable = refusal(422, policyTexts.nothingToUse(await nameOf(expired.last)))
-  expect([await offered(expired.person, expired.last), await grant(expired.person, expired.last)]).toMatchObject([[], unusable])
+  expect([await offered(expired.person, expired.last), await grant(expired.person, expired.last)]).toMatchObject([
+    [],
+    unusable,
+  ])
   const others = await joined('10-01', { offices: ['Elsewhere'] })
-  expect([await offered(others.person, others.last), (await grant(others.person, others.last)).status]).toEqual([[], 422])
+  expect([await offered(others.person, others.last), (await grant(others.person, others.last)).status]).toEqual([
+    [],
+    422,
+  ])
 })
 
 test('no one grants a year to themselves', async () => {
