@@ -21,7 +21,7 @@ export const pastYearsApi = {
     result: z.array(pastYear),
   }),
   grant: endpoint('POST /employee/:id/past-leave-years/:leavetype', 'leave.manage', {
-    summary: 'Grant an employee a leave year that is over, except oneself',
+    summary: 'Grant a leave year that is over to an employee other than the caller',
     params: byId.extend({ leavetype: z.uuid() }),
     body: z.object({ reason: requiredLine }),
     result: messageResult,

@@ -195,7 +195,7 @@ type Recorded = {
   granted: ReadonlyMap<string, Granted>
   leaveType: string
   actorId: string | null
-  /** Of a decision by HR. */
+  /** The reason of a decision by HR. */
   reason?: string
 }
 

@@ -20,7 +20,7 @@ export type EndedYear = GrantedYear & {
   isMadeUpFor: boolean
 }
 
-/** Returns the granted years that are over, as they are for an employee, the latest first. */
+/** Returns the granted years that are over and what they have given an employee, the latest first. */
 export async function listEndedYears(db: Db, employeeId: string, { today }: { today: Day }): Promise<EndedYear[]> {
   const thisYear = Number(today.slice(0, 4))
   const { rows } = await sql<EndedYear>`
