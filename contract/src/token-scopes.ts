@@ -171,6 +171,8 @@ const ofPeople: readonly string[] = [
   'DELETE /delegations/:id',
   'POST /leave-policies/:id/grants/:year',
   'POST /leave-policies/:id/grants/:year/rules',
+  'GET /employee/:id/past-leave-years',
+  'POST /employee/:id/past-leave-years/:leavetype',
 ]
 const ofPeoplePermissions: readonly Permission[] = ['dashboard.read', 'dashboard.leave']
 

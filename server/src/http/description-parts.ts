@@ -60,6 +60,7 @@ export const tags: Record<keyof typeof api, string> = {
   leaveTypes: 'Leave types',
   leaveFacts: 'Changes of own records that leave policies read',
   leavePolicies: 'Leave policies and the days that they grant',
+  pastYears: 'Leave years that are over, granted to one employee',
   nonWorkingDays: 'Non-working days and public holidays',
   holidayCalendars: 'Holiday calendars of offices',
   workSchedules: 'Work schedules of employees',

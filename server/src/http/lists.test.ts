@@ -120,6 +120,7 @@ const limited: Readonly<Record<string, string>> = {
   '/nonworkingday/:id': 'calendars of a day',
   '/nonworkingday/holidays': 'holidays of a country',
   '/holiday-calendars': 'set up by HR',
+  '/employee/:id/past-leave-years': 'years in which days can still be used',
   '/employee/:id/work-schedules': "an employee's schedules",
   '/reports/result': 'maxSteps and groups',
   '/reports/pins': 'maxPins',

@@ -29,6 +29,7 @@ import { decideFacts } from '../areas/leave-grants/facts.commands.ts'
 import { alignGrants } from '../areas/leave-grants/grants.commands.ts'
 import { findGeneratedType } from '../areas/leave-grants/leave-years.queries.ts'
 import { settleDueLapses, settleLapses } from '../areas/leave-grants/lapses.commands.ts'
+import { grantPastYear } from '../areas/leave-grants/past-years.commands.ts'
 import { decideLeave } from '../areas/leave-approvals/decisions.commands.ts'
 import { checkLedger } from '../areas/leave-policies/ledger-check.queries.ts'
 import {
@@ -325,6 +326,7 @@ export class Life {
       [2, () => this.changesSchedule()],
       [2, () => this.grantsAgain()],
       [2, () => this.earns()],
+      [3, () => this.grantsOneYear()],
       [1, () => this.joins()],
       [1, () => this.archives()],
       [1, () => this.changesPolicy()],
@@ -407,6 +409,21 @@ export class Life {
       await this.attempt(`grant ${year}`, (trx) => prepareGrant(trx, id, { year, fingerprint: '' }, by)),
     ]
     agree(this.told('a year that is over is not granted'), refused, [undefined, undefined])
+  }
+
+  /** HR grants a year that is over to one person. */
+  async grantsOneYear(): Promise<void> {
+    const over = [...this.model.years.values()].filter((year) => this.model.isOver(year))
+    if (over.length === 0) return this.joins()
+    const year = oneOf(this.roll, over)
+    const employeeId = this.someone()
+    const mayGrant = this.model.mayGrantPast(year, employeeId)
+    const by = { actorId: hr.uuid, today: this.today }
+    const key = { employeeId, leaveTypeId: year.id }
+    const what = `grant ${year.year} to ${this.name(employeeId)}`
+    const done = await this.attempt(what, (trx) => grantPastYear(trx, key, { reason: 'Added late' }, by))
+    agree(this.told('a year that is over is granted to those whom it has given nothing'), done !== undefined, mayGrant)
+    if (mayGrant) this.model.alignYear(year, employeeId, { mayJoin: true })
   }
 
   async joins(): Promise<void> {

@@ -190,6 +190,24 @@ export class CompanyModel {
     return offices.length === 0 || offices.map(key).includes(key(officeLocation))
   }
 
+  /** Whether a year that is over may be granted to a person: it has given none of its days, and some can be used. */
+  mayGrantPast(year: ModelledYear, id: string): boolean {
+    const { isArchived, facts } = this.person(id)
+    if (!this.isOver(year) || year.lastDay < this.today || isArchived) return false
+    if (this.hasGiven(year, id) || !this.isEligible(year.rules, facts)) return false
+    const plan = year.plans.get(id)
+    const before = this.total(year, id) ?? 0
+    const earlier = this.earlierYears(year, id)
+    year.plans.set(
+      id,
+      modelledPlan(year.rules, this.factsOf(id), year.year, { others: this.othersOf(year, id), earlier }),
+    )
+    const then = this.total(year, id) ?? 0
+    if (plan) year.plans.set(id, plan)
+    else year.plans.delete(id)
+    return then > before
+  }
+
   /** Everyone keeps the total that they had of an adopted type: their own, or the one for everyone if they are eligible. */
   adopt(year: ModelledYear, { days, own }: { days: number; own: ReadonlyMap<string, number | null> }): void {
     for (const id of this.people.keys()) {

@@ -644,6 +644,13 @@ const writes: Readonly<Record<string, Write>> = {
     }))
     return byHr({ params: of, body: { ...body, fingerprint, reason: 'Agreement' } })
   },
+  'POST /employee/:id/past-leave-years/:leavetype': async () => {
+    const year = Number(todayIn(app.company.timeZone).slice(0, 4)) - 1
+    const rules = { ...defaultRules, carryOverUntil: '12-31' }
+    const policy = await app.people.policy(rules)
+    const leavetype = await app.db.transaction().execute((trx) => createGeneratedType(trx, { ...policy, rules, year }))
+    return byHr({ params: { id: await personId(), leavetype }, body: { reason: 'Added in January' } })
+  },
   'POST /leave-facts/:id': async () => {
     const id = await personId()
     await app.db

@@ -65,13 +65,14 @@ export function TextAreaField({ rows = 5, ...base }: FieldBase & { rows?: number
   )
 }
 
-export function SwitchField({ path, label }: Pick<FieldBase, 'path' | 'label'>) {
+export function SwitchField({ path, label, description }: Pick<FieldBase, 'path' | 'label' | 'description'>) {
   const { value, onChange, ...field } = useField<boolean>(path, label)
   return (
     <Switch
       {...field}
       size="sm"
       label={label}
+      description={description}
       aria-invalid={field.error !== undefined}
       checked={value}
       onChange={(event) => onChange(event.currentTarget.checked)}

@@ -30,7 +30,7 @@ const planOf = (
   facts: EntitlementFacts,
   of: number,
   others: Parameters<typeof planAfter>[3]['others'],
-) => planAfter(rules, facts, of, { others, earlier: [] })
+) => planAfter(rules, facts, of, { others, earlier: [], kept: 0 })
 const texts = (entries: readonly PlanEntry[]) =>
   entries.map(({ effectiveOn, accruesUntil, explanation, days }) => {
     const until = accruesUntil === null ? '' : ` until ${accruesUntil}`
@@ -117,6 +117,30 @@ describe('the limit', () => {
     expect(texts(planOf(twenty, gone, year, [{ effectiveOn: '2027-02-01', days: -3 }]))).toEqual([
       '2027-02-01: 3 to keep the total between 0 and the maximum',
     ])
+  })
+})
+
+describe('days of earlier years that stay', () => {
+  const rules: YearRules = { ...twenty, afterProbation: true }
+  const joined = { ...ana, startDate: '2026-10-01', endOfProbationaryPeriod: '2027-01-31' }
+  const keep = (kept: number, hasGiven: boolean, facts: EntitlementFacts = joined) =>
+    texts(planAfter(rules, facts, year, { others: [], earlier: [{ year: 2026, hasGiven }], kept }))
+
+  test('are added to an entitlement that has fewer of them', () => {
+    expect(keep(0, true)).toEqual(['2027-02-01: 20 base'])
+    expect(keep(5, true)).toEqual(['2027-02-01: 20 base + 5 since joining on 01/10/2026 = 25 (25)'])
+    expect(keep(5, true, { ...joined, startDate: null })).toEqual(['2027-02-01: 20 base + 5 earlier years = 25 (25)'])
+  })
+
+  test('are not added to those that the entitlement has', () => {
+    expect(keep(0, false)).toEqual(['2027-02-01: 20 base + 5 since joining on 01/10/2026 = 25 (25)'])
+    expect(keep(5, false)).toEqual(keep(0, false))
+    expect(keep(4, false)).toEqual(keep(0, false))
+    expect(keep(7, false)).toEqual(['2027-02-01: 20 base + 7 since joining on 01/10/2026 = 27 (27)'])
+  })
+
+  test('end with the entitlement', () => {
+    expect(keep(5, true, { ...joined, endDate: '2027-01-15' })).toEqual([])
   })
 })
 
@@ -315,7 +339,7 @@ test(`${seeds} random plans agree with the model, and their differences lead fro
     )
     const written: PlanEntry[] = []
     for (const rules of [randomRules(roll), randomRules(roll)]) {
-      const plan = planAfter(rules, facts, of, { others, earlier })
+      const plan = planAfter(rules, facts, of, { others, earlier, kept: 0 })
       const story = `seed ${seed}: ${JSON.stringify({ rules, facts, of, others, earlier, plan })}`
       const entries = plan.map(({ explanation: _lines, ...one }) => one)
       expect(byKey(entries), story).toEqual(byKey(modelledPlan(rules, facts, of, { others, earlier })))

@@ -10,13 +10,40 @@ import type { YearRules } from './policies.ts'
 /** Days that take effect on a day: of corrections, openings and credits, but not of lapses. */
 type OtherEntry = Pick<PlanEntry, 'effectiveOn' | 'days'>
 
+type OfEmployee = {
+  others: readonly OtherEntry[]
+  earlier: readonly EarlierYear[]
+  /** Days of earlier years that stay, also if the entitlement has fewer of them. */
+  kept: number
+}
+
 /** Returns the entries that an employee has to have under the rules of a year (`withLimit` of the entitlement). */
-export const planOf = (
+export function planOf(
   rules: YearRules,
   facts: EntitlementFacts,
   year: number,
-  { others, earlier }: { others: readonly OtherEntry[]; earlier: readonly EarlierYear[] },
-): PlanEntry[] => withLimit(rules, entitlementOf(rules, facts, year, earlier), others)
+  { others, earlier, kept }: OfEmployee,
+): PlanEntry[] {
+  const entitlement = entitlementOf(rules, facts, year, earlier)
+  return withLimit(rules, withKeptDays(entitlement, facts, kept), others)
+}
+
+/** Adds the days of earlier years that an entitlement has fewer of than those that stay. */
+function withKeptDays(
+  entitlement: readonly PlanEntry[],
+  { startDate }: Pick<EntitlementFacts, 'startDate'>,
+  kept: number,
+): readonly PlanEntry[] {
+  const [first] = entitlement
+  const days = kept - earlierDaysOf(entitlement)
+  if (!first || days <= 0) return entitlement
+  const explanation: ExplanationLine[] = [{ why: 'earlier years', days, ...(startDate !== null && { day: startDate }) }]
+  return [...entitlement, { effectiveOn: first.effectiveOn, accruesUntil: null, days, explanation }]
+}
+
+/** The days of earlier years in entries. */
+export const earlierDaysOf = (entries: readonly Pick<PlanEntry, 'explanation'>[]): number =>
+  sumOf(entries.flatMap(({ explanation }) => explanation.filter(({ why }) => why === 'earlier years')))
 
 /**
  * Returns the entries of an entitlement with the limit that keeps their sum with the other entries between 0 and the

@@ -20,6 +20,11 @@ export const policyTexts = messages('policy', {
   confirmedAlone: 'Confirmed by the employee: no one else in HR is active',
   archived: 'This policy is archived. Unarchive it to grant another year.',
   yearIsOver: (year: number) => message('{year} is over', { year }),
+  yearIsNotOver: (year: number) =>
+    message('{year} is not over. Grant the year again on the page of its leave policy.', { year }),
+  hasDays: (type: string) => message('This employee already has days of {type}', { type }),
+  madeUpFor: (type: string) => message('A later year has already given the days of {type}', { type }),
+  nothingToUse: (type: string) => message('{type} gives this employee no days that can still be used', { type }),
   joined: message('Joined', undefined, 'the company'),
   returned: message('Returned', undefined, 'to the company'),
   openingBalance: 'Opening balance',
@@ -97,6 +102,7 @@ export const policyMessages = messages('policyMessages', {
     ),
   lapsesSettled: (policy: string, year: number) =>
     message('{policy} {year}: carried-over days were updated.', { policy, year }),
+  pastYearGranted: (type: string) => message('{type} granted', { type }),
   factsConfirmed: 'Changes confirmed',
   factsDismissed: 'Changes dismissed',
 })

@@ -1,4 +1,4 @@
-import { differencesOf, openingEntries, planOf, withLimit } from '@hr/contract/areas/leave/alignment'
+import { differencesOf, earlierDaysOf, openingEntries, planOf, withLimit } from '@hr/contract/areas/leave/alignment'
 import { entitlementOf, isEligible, type EntitlementFacts, type PlanEntry } from '@hr/contract/areas/leave/entitlement'
 import type { YearRules } from '@hr/contract/areas/leave/policies'
 import type { Day } from '@hr/contract/lib/dates'
@@ -17,7 +17,7 @@ export const followsPolicy = ({ kind }: GrantEntry) => kind === 'grant' || kind 
 
 /**
  * Returns the entries that an employee's days lack: the first ones, or the differences between the plan and those
- * written so far. None if the days are in line.
+ * written so far. None if the days are in line. Days of earlier years that HR has been told of stay until HR decides.
  */
 export function missingEntries(
   { rules, year, whom, adoptedDays }: YearPlan,
@@ -27,8 +27,10 @@ export function missingEntries(
   const written = granted.entries.filter(followsPolicy)
   const others = granted.entries.filter((entry) => !followsPolicy(entry) && entry.kind !== 'lapse')
   const { earlier } = granted
-  if (written.length > 0)
-    return differencesOf(written, planOf(rules, facts, year, { others, earlier })).map(entryOfKind('adjustment'))
+  if (written.length > 0) {
+    const kept = granted.isReported ? earlierDaysOf(written) : 0
+    return differencesOf(written, planOf(rules, facts, year, { others, earlier, kept })).map(entryOfKind('adjustment'))
+  }
 
   const first = whom === 'everyone' && isEligible(rules, facts) ? entitlementOf(rules, facts, year, earlier) : []
   const keepsDays = first.length > 0 || granted.isUsed

@@ -6,11 +6,13 @@ import { factsRoutes } from './facts.routes.ts'
 import { reportWrongDays } from './earlier-years.commands.ts'
 import { explainAllTotals } from './grants.commands.ts'
 import { settleDueLapses } from './lapses.commands.ts'
+import { pastYearsRoutes } from './past-years.routes.ts'
 
 export const leaveGrants: Area = {
   routes: async (app, deps) => {
     await app.register(factsRoutes, deps)
     await app.register(correctionsRoutes, deps)
+    await app.register(pastYearsRoutes, deps)
   },
   personalData: {
     unreferenced: ['leave_grant.actor_id', 'leave_fact.confirmed_by'],

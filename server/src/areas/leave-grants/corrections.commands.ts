@@ -1,6 +1,7 @@
 import { limitOf } from '@hr/contract/areas/leave/alignment'
 import { isLimited, unlimited, type Balance } from '@hr/contract/areas/leave/balance'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { sumOf } from '@hr/contract/areas/leave/explanation'
 import { maxDay, type Day } from '@hr/contract/lib/dates'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { sql } from 'kysely'
@@ -71,28 +72,35 @@ type Corrected = { total: number; before: number; reason: string }
 
 /**
  * Corrects the total of a type with a policy by a further entry, and the limit of the plan with it: while the correction
- * explains the total, the limit takes nothing away from it and adds nothing.
+ * explains the total, the limit takes nothing away from it and adds nothing. Doubled days of earlier years that HR has
+ * been told of are withdrawn with it, since HR decides on them.
  */
 async function correctTotal(trx: Trx, key: BalanceKey, { total, before, reason }: Corrected, { actorId, today }: By) {
   const { employeeId, leaveTypeId } = key
   await explainTotals(trx, sql`b.employee_id = ${employeeId} and b.leave_type_id = ${leaveTypeId}`)
   const year = found(await findGeneratedType(trx, leaveTypeId))
-  const granted = found((await listGranted(trx, year, [employeeId])).get(employeeId))
+  const reported = found((await listGranted(trx, year, [employeeId])).get(employeeId))
   const facts = (await listFacts(trx, [employeeId])).get(employeeId)
   const isAligned = facts !== undefined && today <= `${year.year}-12-31`
+  const plan = { ...year, whom: 'granted' } as const
+  const doubled =
+    isAligned && reported.isReported ? missingEntries(plan, facts, { ...reported, isReported: false }) : []
+  if (doubled.length > 0 && reason === '') throw fieldProblem('reason', fieldTexts.required)
+  const granted = { ...reported, isReported: false, entries: [...reported.entries, ...doubled] }
   const correction: GrantEntry = {
     kind: 'correction',
-    days: total - before + (isAligned ? limitOf(granted.entries.filter(followsPolicy)) : 0),
+    days: total - before - sumOf(doubled) + (isAligned ? limitOf(granted.entries.filter(followsPolicy)) : 0),
     effectiveOn: maxDay(today, `${year.year}-01-01`),
     accruesUntil: null,
     expiresOn: null,
     explanation: [],
   }
   const corrected = { ...granted, entries: [...granted.entries, correction] }
-  const limits = isAligned ? missingEntries({ ...year, whom: 'granted' }, facts, corrected) : []
+  const limits = isAligned ? missingEntries(plan, facts, corrected) : []
+  const entries = [...doubled, ...(correction.days === 0 && doubled.length > 0 ? [] : [correction]), ...limits]
   await writeGrants(
     trx,
-    [correction, ...limits].map((entry) => ({ ...entry, ...key, reason })),
+    entries.map((entry) => ({ ...entry, ...key, reason })),
     { actorId },
   )
 }

@@ -1,12 +1,12 @@
 import { entitlementOf, type EarlierYear, type EntitlementFacts } from '@hr/contract/areas/leave/entitlement'
-import { sumOf } from '@hr/contract/areas/leave/explanation'
+import { earlierDaysOf } from '@hr/contract/areas/leave/alignment'
 import type { LeaveFacts } from '@hr/contract/areas/leave/facts'
 import { storedYearRules } from '@hr/contract/areas/leave/policies'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { confirmedFacts, schedulesOf } from './facts.queries.ts'
-import { earlierYearsOf } from './grant-entries.queries.ts'
+import { earlierYearsOf, isReportedIn } from './grant-entries.queries.ts'
 import type { LeaveYear } from './leave-years.queries.ts'
 
 /** Days of earlier years that a year gives and should not (positive), or should give and does not (negative). */
@@ -35,7 +35,7 @@ export async function compareEarlierYears(db: Db, { today }: { today: Day }): Pr
     const { rows } = await sql<GivenRow>`
       select e.id as "employeeId", c.facts, ${schedulesOf} as schedules, f.earlier_years_in as "earlierYearsIn",
              ${earlierYearsOf(year)} as earlier, line.days as given,
-             coalesce(f.earlier_years_reported >= ${year.year}, false) as "isReported"
+             ${isReportedIn(year.year)} as "isReported"
       from (select g.employee_id, sum((l ->> 'days')::numeric) as days
             from leave_grant g cross join lateral json_array_elements(g.explanation) l
             where g.leave_type_id = ${year.leaveTypeId} and l ->> 'why' = 'earlier years'
@@ -45,7 +45,9 @@ export async function compareEarlierYears(db: Db, { today }: { today: Day }): Pr
       where c.facts is not null
       order by e.id`.execute(db)
     for (const { employeeId, facts, given, isReported, ...own } of rows) {
-      const days = given - owedBy(year, { ...facts, ...own }, own.earlier, today)
+      const surplus = given - owedBy(year, { ...facts, ...own }, own.earlier, today)
+      // Without an earlier year that has given some, no days are doubled: the record changed when the year was over.
+      const days = own.earlier.some(({ hasGiven }) => hasGiven) ? surplus : Math.min(surplus, 0)
       const { leaveTypeId } = year
       compared.push({ employeeId, leaveTypeId, year: year.year, days, isReported })
     }
@@ -57,6 +59,5 @@ export async function compareEarlierYears(db: Db, { today }: { today: Day }): Pr
 function owedBy(year: LeaveYear, facts: EntitlementFacts, earlier: readonly EarlierYear[], today: Day): number {
   const over = earlier.filter((one) => one.hasGiven || today > `${one.year}-12-31`)
   const corrected = { ...facts, earlierYearsIn: year.year }
-  const plan = entitlementOf(storedYearRules.parse(year.rules), corrected, year.year, over)
-  return sumOf(plan.flatMap(({ explanation }) => explanation.filter(({ why }) => why === 'earlier years')))
+  return earlierDaysOf(entitlementOf(storedYearRules.parse(year.rules), corrected, year.year, over))
 }

@@ -7,6 +7,7 @@ import { admin, ana, app, balanceOf, policyType, policyYears, today, useLeave } 
 import type { Person } from '../../testing/people.ts'
 import { markUnconfirmed, settleChangedFacts } from './facts.commands.ts'
 import { reportWrongDays } from './earlier-years.commands.ts'
+import { correctDays } from './corrections.commands.ts'
 import { writeGrants } from './grant-entries.commands.ts'
 import { alignGrants, explainAllTotals } from './grants.commands.ts'
 import { checkLedger } from '../leave-policies/ledger-check.queries.ts'
@@ -200,6 +201,51 @@ test.each([
   expect(sumOf(await totals())).toBe(25)
   await save(person, { end_of_probationary_period: after }, admin, day)
   expect(sumOf(await totals())).toBe(25)
+})
+
+test('doubled days that HR was told of stay until HR corrects the total with a reason', async () => {
+  const joined = { start_date: '2030-10-01', end_of_probationary_period: '2031-01-31' }
+  const person = await app.people.employee({ record: joined })
+  const rules = { afterProbation: true, ...oneDayPerChild }
+  const granted = { rules, people: [person], years: [2030, 2031], on: '2031-02-01' }
+  const [ended, type] = (await policyYears(app, granted)).types.map(({ leaveTypeId: uuid }) => ({ uuid }))
+  const { uuid: employeeId } = person
+  const given = { employeeId, leaveTypeId: ended!.uuid, kind: 'grant', days: 5, effectiveOn: '2030-12-16' } as const
+  await app.db.transaction().execute(async (trx) => {
+    // As it was before years made up for each other.
+    await writeGrants(trx, [given], { actorId: null })
+    await reportWrongDays(trx, { today: '2031-06-01', emailQueue: app.emailQueue })
+  })
+  await save(person, { children: JSON.stringify([child()]) }, admin, '2031-06-02')
+  expect(await total(type!, person)).toBe(26)
+  const correct = (numberOfDays: number, reason: string) =>
+    app.db
+      .transaction()
+      .execute((trx) =>
+        correctDays(
+          trx,
+          { employeeId, leaveTypeId: type!.uuid },
+          { numberOfDays, reason },
+          { actorId: admin.uuid, today: '2031-06-03' },
+        ),
+      )
+  await expect(correct(21, '')).rejects.toMatchObject({ status: 422 })
+  await correct(22, 'Given twice')
+  const entries = await app.db
+    .selectFrom('leave_grant')
+    .select(['kind', 'days', 'reason'])
+    .where('employee_id', '=', employeeId)
+    .where('leave_type_id', '=', type!.uuid)
+    .orderBy('id')
+    .execute()
+  expect(entries.slice(-2)).toEqual([
+    { kind: 'adjustment', days: -5, reason: 'Given twice' },
+    { kind: 'correction', days: 1, reason: 'Given twice' },
+  ])
+  await save(person, { children: JSON.stringify([child(), child('2029-06-11')]) }, admin, '2031-06-04')
+  expect(await total(type!, person)).toBe(23)
+  const broken = (await checkLedger(app.db, { today: '2031-06-04' })).flatMap(({ offenders }) => offenders)
+  expect(broken.filter((id) => id.startsWith(employeeId))).toEqual([])
 })
 
 test('HR is told once of days that a corrected probation has removed or given twice', async () => {

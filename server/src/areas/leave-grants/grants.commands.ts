@@ -11,7 +11,17 @@ import { findGeneratedType, listGrantedYears, type LeaveYear } from './leave-yea
 import { lockBalancesOf, settleChangedLapses } from './lapses.commands.ts'
 import { lockFacts } from './stored-facts.commands.ts'
 
-type Cause = { actorId: string | null; today: Day; /** Shown in the balance history. */ reason?: string }
+type Cause = {
+  actorId: string | null
+  today: Day
+  /** Shown in the balance history. */
+  reason?: string
+  /**
+   * Whether HR decides on these days: first entries and the history have the reason, too, and days of earlier years that
+   * HR has been told of follow the plan again.
+   */
+  isDecision?: boolean
+}
 
 /** Archived employees and those whose record has never been confirmed are skipped. */
 type Employees = {
@@ -30,8 +40,9 @@ export async function alignGrants(
   trx: Trx,
   year: LeaveYear,
   { employeeIds, whom, adoptedDays }: Employees,
-  { actorId, today, reason = '' }: Cause,
+  cause: Cause,
 ): Promise<number> {
+  const { actorId, today, reason = '', isDecision = false } = cause
   const facts = await lockFacts(trx, employeeIds)
   const later = await listLaterYears(trx, year, today)
   await lockTypesAndBalances(trx, [year, ...later], employeeIds)
@@ -42,11 +53,14 @@ export async function alignGrants(
     .executeTakeFirstOrThrow()
   const { granted, locked } = await lockGranted(trx, year, [...facts.keys()])
   const entries = [...facts].flatMap(([employeeId, own]) =>
-    missingEntries({ ...year, whom, adoptedDays }, own, grantedOf(granted, employeeId)).map((entry) => ({
+    missingEntries({ ...year, whom, adoptedDays }, own, {
+      ...grantedOf(granted, employeeId),
+      ...(isDecision && { isReported: false }),
+    }).map((entry) => ({
       ...entry,
       employeeId,
       leaveTypeId: year.leaveTypeId,
-      reason: entry.kind === 'adjustment' ? reason : '',
+      reason: isDecision || entry.kind === 'adjustment' ? reason : '',
     })),
   )
   const changed = Map.groupBy(entries, ({ employeeId }) => employeeId)
@@ -54,10 +68,10 @@ export async function alignGrants(
   const created = await writeGrants(trx, entries, { actorId })
   if (created !== [...changed.keys()].filter((id) => !locked.has(id)).length) throw balanceCreated()
   await settleChangedLapses(trx, year, { employeeIds: [...changed.keys()], today })
-  await recordChanges(trx, changed, { granted, leaveType: type.name, actorId })
+  await recordChanges(trx, changed, { granted, leaveType: type.name, actorId, ...(isDecision && { reason }) })
   const [next] = later
   if (next && changed.size > 0)
-    await alignGrants(trx, next, { employeeIds: [...changed.keys()], whom: 'granted' }, { actorId, today, reason })
+    await alignGrants(trx, next, { employeeIds: [...changed.keys()], whom: 'granted' }, cause)
   return changed.size
 }
 
@@ -98,7 +112,7 @@ async function lockTypesAndBalances(
 }
 
 const grantedOf = (granted: ReadonlyMap<string, Granted>, employeeId: string): Granted =>
-  granted.get(employeeId) ?? { entitlement: null, entries: [], isUsed: false, earlier: [] }
+  granted.get(employeeId) ?? { entitlement: null, entries: [], isUsed: false, earlier: [], isReported: false }
 
 /** Locks the balances of employees for a type and returns what they have been granted; some have no balance yet. */
 async function lockGranted(trx: Trx, year: LeaveYear, employeeIds: readonly string[]) {
@@ -177,13 +191,19 @@ async function resetAdopted(
     where leave_type_id = ${leaveTypeId} and employee_id = any (${adopted}::uuid[])`.execute(trx)
 }
 
-type Recorded = { granted: ReadonlyMap<string, Granted>; leaveType: string; actorId: string | null }
+type Recorded = {
+  granted: ReadonlyMap<string, Granted>
+  leaveType: string
+  actorId: string | null
+  /** The reason of a decision by HR. */
+  reason?: string
+}
 
 /** Records one history entry for each employee whose days changed. */
 async function recordChanges(
   trx: Trx,
   changed: ReadonlyMap<string, readonly { days: number }[]>,
-  { granted, leaveType, actorId }: Recorded,
+  { granted, leaveType, actorId, ...reason }: Recorded,
 ): Promise<void> {
   await recordAll(
     trx,
@@ -197,7 +217,7 @@ async function recordChanges(
         entityId: employeeId,
         personId: employeeId,
         before: { numberOfDays: before.entitlement },
-        after: { numberOfDays: sumOf(before.entries) + sumOf(entries), leaveType },
+        after: { numberOfDays: sumOf(before.entries) + sumOf(entries), leaveType, ...reason },
       }
     }),
   )

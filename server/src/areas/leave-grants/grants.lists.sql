@@ -99,6 +99,7 @@ select
   ) as schedules,
   f.earlier_years_in as "earlierYearsIn",
   '[]'::json as earlier,
+  coalesce(f.earlier_years_reported >= $10, false) as "isReported",
   f.employee_id is not null as "hasFacts",
   coalesce(
     (
@@ -126,7 +127,7 @@ select
         leave_grant g
       where
         g.employee_id = e.id
-        and g.leave_type_id = $10::uuid
+        and g.leave_type_id = $11::uuid
     ),
     '[]'
   ) as entries,
@@ -137,7 +138,7 @@ select
       leave_balance b
     where
       b.employee_id = e.id
-      and b.leave_type_id = $11::uuid
+      and b.leave_type_id = $12::uuid
   ) as balance,
   (
     select
@@ -146,7 +147,7 @@ select
       leave_balance l
     where
       l.employee_id = e.id
-      and l.leave_type_id = $12::uuid
+      and l.leave_type_id = $13::uuid
   ) as "lastYear"
 from
   employee e
@@ -239,10 +240,10 @@ where
         ) c
       where
         not e.is_archived
-        and greatest($13::date, (c.facts ->> 'startDate')::date) <= least($14::date, coalesce((c.facts ->> 'endDate')::date, 'infinity'))
-        and greatest($15::date, (c.facts ->> 'startDate')::date) <= least($16::date, coalesce((c.facts ->> 'endDate')::date, 'infinity'))
-        and (c.facts ->> 'contractType') = any ($17)
-        and office_key ((c.facts ->> 'officeLocation')) = any ($18)
+        and greatest($14::date, (c.facts ->> 'startDate')::date) <= least($15::date, coalesce((c.facts ->> 'endDate')::date, 'infinity'))
+        and greatest($16::date, (c.facts ->> 'startDate')::date) <= least($17::date, coalesce((c.facts ->> 'endDate')::date, 'infinity'))
+        and (c.facts ->> 'contractType') = any ($18)
+        and office_key ((c.facts ->> 'officeLocation')) = any ($19)
     )
     or exists (
       select
@@ -250,23 +251,23 @@ where
         leave_grant g
       where
         g.employee_id = e.id
-        and g.leave_type_id = $19::uuid
+        and g.leave_type_id = $20::uuid
     )
   )
-  and office_key (e.office_location) = office_key ($20::text)
+  and office_key (e.office_location) = office_key ($21::text)
   and e.id in (
     select
       s.employee_id
     from
       employee_search s
     where
-      s.text like $21
+      s.text like $22
   )
 order by
   e.last_name asc,
   e.first_name asc,
   e.id asc
 limit
-  $22
+  $23
 offset
-  $23;
+  $24;

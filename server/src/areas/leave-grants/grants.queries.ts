@@ -8,7 +8,7 @@ import { List, type Query } from '../../db/list.ts'
 import { matches } from '../../db/search.ts'
 import { followsPolicy, missingEntries, type YearPlan } from './alignment.ts'
 import { confirmedFacts, earlierYearsIn, schedulesOf } from './facts.queries.ts'
-import { earlierYearsOf, entriesOf, type GrantEntry, type Whom } from './grant-entries.queries.ts'
+import { earlierYearsOf, entriesOf, isReportedIn, type GrantEntry, type Whom } from './grant-entries.queries.ts'
 
 /** SQL: joins the confirmed facts `c.facts` to `employee e`. The offset keeps them from being built for each use. */
 const withFacts = sql`
@@ -50,6 +50,7 @@ type FactsRow = {
   schedules: EntitlementFacts['schedules']
   earlierYearsIn: number | null
   earlier: EarlierYear[]
+  isReported: boolean
   /** Whether facts are stored: the record counts without, such as of employees whom the previous version has added. */
   hasFacts: boolean
   entries: GrantEntry[]
@@ -67,14 +68,14 @@ type GrantListRow = FactsRow & {
 /** SQL: what decides about the days of `employee e`, as `FactsRow`. */
 const factsColumns = ({ leaveTypeId, lastYearId, ...year }: TypeOfYear) => sql`
   c.facts, ${schedulesOf} as schedules, ${earlierYearsIn} as "earlierYearsIn", ${earlierYearsOf(year)} as earlier,
-  f.employee_id is not null as "hasFacts", ${entriesOf(leaveTypeId)} as entries,
+  ${isReportedIn(year.year)} as "isReported", f.employee_id is not null as "hasFacts", ${entriesOf(leaveTypeId)} as entries,
   (select json_build_object('entitlement', b.entitlement, 'used', b.used, 'pending', b.pending)
    from leave_balance b where b.employee_id = e.id and b.leave_type_id = ${leaveTypeId}::uuid) as balance,
   (select l.entitlement from leave_balance l where l.employee_id = e.id and l.leave_type_id = ${lastYearId}::uuid) as "lastYear"`
 
 /** The entries that an employee's days of a year lack; none if nothing of the record is confirmed. */
 const missingOf = (
-  { facts, schedules, earlierYearsIn: yearsIn, earlier, entries, balance }: FactsRow,
+  { facts, schedules, earlierYearsIn: yearsIn, earlier, isReported, entries, balance }: FactsRow,
   plan: YearPlan,
 ): GrantEntry[] =>
   facts === null
@@ -85,6 +86,7 @@ const missingOf = (
         {
           entries,
           earlier,
+          isReported,
           entitlement: balance?.entitlement ?? null,
           isUsed: balance !== null && balance.used + balance.pending !== 0,
         },

@@ -1,11 +1,12 @@
 import { lastDayOf } from '@hr/contract/areas/leave/last-day'
 import { defaultRules, yearRulesOf } from '@hr/contract/areas/leave/policies'
+import { todayIn } from '@hr/contract/lib/dates'
 import { byId, type RequestsOf } from '../../testing/requests.ts'
 import { createGeneratedType } from './generated-types.commands.ts'
 import { previewPolicy } from './policies.commands.ts'
 import { previewYearRules } from './year-rules.commands.ts'
 
-export const leavePolicyRequests: RequestsOf = ({ people, db }) => {
+export const leavePolicyRequests: RequestsOf = ({ people, db, company }) => {
   const leaveType = async () => byId(await people.leaveType())
   const policy = async () => byId(await people.policy())
   /** A granted year, and the rules that it has already. */
@@ -37,6 +38,15 @@ export const leavePolicyRequests: RequestsOf = ({ people, db }) => {
       const { uuid } = await people.policy()
       const { fingerprint } = await previewPolicy(db, uuid, { year: 2031 }, { today: '2031-01-01' })
       return { params: { id: uuid, year: '2031' }, body: { fingerprint } }
+    },
+    'GET /employee/:id/past-leave-years': byId,
+    'POST /employee/:id/past-leave-years/:leavetype': async ({ uuid }) => {
+      // Its days can be used in the whole year after it.
+      const rules = { ...defaultRules, carryOverUntil: '12-31' }
+      const year = Number(todayIn(company.timeZone).slice(0, 4)) - 1
+      const policy = await people.policy(rules)
+      const leavetype = await db.transaction().execute((trx) => createGeneratedType(trx, { ...policy, rules, year }))
+      return { params: { id: uuid, leavetype }, body: { reason: 'Added in January' } }
     },
     'POST /leave-policies/:id/grants/:year/rules/preview': grantedYear,
     'POST /leave-policies/:id/grants/:year/rules': async () => {

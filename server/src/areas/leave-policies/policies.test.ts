@@ -324,7 +324,7 @@ describe('changing a policy', () => {
   })
 })
 
-test('a year that is over and was never granted is refused in the preview, the list and the call', async () => {
+test('a year that is over and was never granted is refused in the preview, the list, the call and the export', async () => {
   const { policy } = await setUp()
   const ofYear = Number(todayIn(app.company.timeZone).slice(0, 4)) - 1
   const params = { id: policy.uuid, year: String(ofYear) }
@@ -332,6 +332,11 @@ test('a year that is over and was never granted is refused in the preview, the l
     app.callRaw(leavePoliciesApi.preview, { params, body: { year: ofYear } }, { as: admin }),
     app.callRaw(leavePoliciesApi.grants, { params, query: { page: '1' } }, { as: admin }),
     app.callRaw(leavePoliciesApi.grant, { params, body: { fingerprint: '' } }, { as: admin }),
+    app.callRaw(
+      exportsApi.sheet,
+      { params: { list: 'leave-grants' }, query: { policy: policy.uuid, year: String(ofYear) } },
+      { as: admin },
+    ),
   ])
   const message = english(policyTexts.yearIsOver(ofYear))
   expect(answers.map(({ status, result }) => [status, result.message])).toEqual(answers.map(() => [422, message]))

@@ -23,6 +23,7 @@ import {
   correctTotal,
 } from '../../testing/leave.ts'
 import type { Person } from '../../testing/people.ts'
+import { writeGrants } from '../leave-grants/grant-entries.commands.ts'
 import { checkLedger } from './ledger-check.queries.ts'
 import { leaveGrants, previewPolicy, startGrant } from './policies.commands.ts'
 import { changeYearRules, previewYearRules } from './year-rules.commands.ts'
@@ -176,6 +177,23 @@ describe('a granted year', () => {
   ] as const)('refuses %j', async (changed, message) => {
     const type = await policyType()
     await expect(preview(type, changed)).rejects.toThrow(message)
+  })
+
+  test('lets no earned days expire after its last day', async () => {
+    const earned = { kind: 'earned', creditMonths: 12 } as const
+    const type = await policyType(earned)
+    const tooEarly = english(policyTexts.lastDayTooEarly('2032-12-31'))
+    await expect(preview(type, { rules: earned, lastDay: '2032-11-30' })).rejects.toThrow(tooEarly)
+    const credit = { kind: 'credit', days: 1, effectiveOn: '2031-11-30', expiresOn: '2032-11-30' } as const
+    await app.db
+      .transaction()
+      .execute((trx) =>
+        writeGrants(trx, [{ ...credit, employeeId: ana.uuid, leaveTypeId: type.uuid }], { actorId: admin.uuid }),
+      )
+    const shorter = { rules: { ...earned, creditMonths: 10 }, lastDay: '2032-10-31' }
+    const expiresLater = english(policyTexts.creditsExpireLater('2032-11-30'))
+    await expect(preview(type, shorter)).rejects.toThrow(expiresLater)
+    await expect(preview(type, { ...shorter, lastDay: '2032-11-30' })).resolves.toBeDefined()
   })
 })
 

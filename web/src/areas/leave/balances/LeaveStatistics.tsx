@@ -27,6 +27,7 @@ import { formatAvailable, formatSigned, formatUsed, isOffered } from './format-b
 import { LedgerPopover } from './LedgerPopover.tsx'
 import { LongText } from '../../../ui/LongText.tsx'
 import { EditDaysDialog } from './EditDaysDialog.tsx'
+import { PastYears } from './PastYears.tsx'
 import css from './statistics.module.css'
 import { Note } from '../../../ui/texts.tsx'
 import { Legend } from '../../../ui/Legend.tsx'
@@ -44,11 +45,15 @@ export function LeaveStatistics({ uuid }: { uuid: string }) {
   const user = useUser()
   if (error && !data && !isFetching) return <LoadError error={error} onRetry={refetch} />
   if (!data) return isSlow && <TabTableSkeleton rows={5} />
+  const isManaged = uuid !== user.uuid && may('leave.manage', user.effectiveRole)
   if (data.length === 0) {
     return (
-      <Sheet>
-        <EmptyState icon={<Icon icon={IconCalendarOff} size={32} />} title={noTypes} />
-      </Sheet>
+      <>
+        <Sheet>
+          <EmptyState icon={<Icon icon={IconCalendarOff} size={32} />} title={noTypes} />
+        </Sheet>
+        {isManaged && <PastYears uuid={uuid} />}
+      </>
     )
   }
   return (
@@ -58,7 +63,8 @@ export function LeaveStatistics({ uuid }: { uuid: string }) {
         <BarLegend uuid={uuid} />
         {edited && <EditDaysDialog uuid={uuid} balance={edited} onClose={() => setEdited(undefined)} />}
       </Sheet>
-      {uuid !== user.uuid && may('leave.manage', user.effectiveRole) && <Delegations uuid={uuid} />}
+      {isManaged && <PastYears uuid={uuid} />}
+      {isManaged && <Delegations uuid={uuid} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { daysLeft, daysToRequest, unlimited, type Balance } from '@hr/contract/areas/leave/balance'
 import type { LeaveBalance } from '@hr/contract/areas/leave/leave'
+import type { PastYear } from '@hr/contract/areas/leave/past-years'
 import type { Day } from '@hr/contract/lib/day'
 import { formatDay, formatNumber } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
@@ -83,4 +84,11 @@ export function balanceBarParts(balance: Balance): { used: number; pending: numb
   if (daysLeft(balance) === null || total === 0) return undefined
   const used = Math.min(100, Math.max(0, (balance.currentNumberDays / total) * 100))
   return { used, pending: Math.min(100 - used, (balance.pendingDays / total) * 100) }
+}
+
+/** '5 days, 2 still usable'. */
+export function formatPastDays({ days, usable }: PastYear): string {
+  if (days === unlimited) return t('Unlimited')
+  if (usable === days) return formatDayCount(days)
+  return t('{days, plural, one {# day} other {# days}}, {usable, number} still usable', { days, usable })
 }

@@ -3,10 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { annual, leave } from '../../../../test/leave.ts'
 import { renderAt } from '../../../../test/render.tsx'
-import { ana, signedIn, stubServer, tokenFor, settings } from '../../../../test/server.ts'
+import { ana, problem, signedIn, stubServer, tokenFor, settings } from '../../../../test/server.ts'
 import { refresh } from '../../../api/session.ts'
 import { LeaveStatistics } from './LeaveStatistics.tsx'
 
@@ -23,6 +24,7 @@ test.each([
     }),
     'GET /employee/leavetypes': () => ({ result: [annual] }),
     'GET /delegations': () => ({ result: [] }),
+    [`GET /employee/${uuid}/past-leave-years`]: () => ({ result: [] }),
     [`GET ${leaveApi.ofEmployee.path.replace(':id', uuid)}`]: () => ({ result: { currentNumberDays: 8 } }),
   })
   await refresh()
@@ -140,4 +142,39 @@ test('shows HR the result before saving, and only sends changes', async () => {
   await userEvent.click(editor.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(english(leaveTexts.daysUpdated))).toBeDefined()
   expect(sent).toEqual({ currentNumberDays: 2.5, reason: 'Contract' })
+})
+
+test('HR grants a past year with a reason, and is told why it is refused', async () => {
+  let isGranted = false
+  const past = { uuid: leave.uuid, name: 'Annual leave 2025', days: 5, usable: 2 }
+  const hr = { ...ana, effectiveRole: 'Admin' }
+  const calls = stubServer({
+    'POST /refresh': () => ({ result: { token: tokenFor(600), user: hr, idleEndsIn: 28_800 } }),
+    'GET /employee/leavetypes': () => ({ result: [] }),
+    'GET /delegations': () => ({ result: [] }),
+    [`GET /employee/${leave.user.uuid}/past-leave-years`]: () => ({ result: isGranted ? [] : [past] }),
+    [`POST /employee/${leave.user.uuid}/past-leave-years/${past.uuid}`]: ({ body }) => {
+      if ((body as { reason: string }).reason === 'Wrong')
+        return { status: 409, result: problem(policyTexts.madeUpFor(past.name)) }
+      isGranted = true
+      return { result: { message: 'Annual leave 2025 granted' } }
+    },
+  })
+  await refresh()
+  await renderAt('/', <LeaveStatistics uuid={leave.user.uuid} />)
+  expect(await screen.findByText('5 days, 2 still usable')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Grant Annual leave 2025' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Grant Annual leave 2025?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Grant' }))
+  expect(await dialog.findByText('Required field')).toBeDefined()
+  const reason = dialog.getByRole('textbox', { name: /^Reason/ })
+  await userEvent.type(reason, 'Wrong')
+  await userEvent.click(dialog.getByRole('button', { name: 'Grant' }))
+  expect(await dialog.findByText(english(policyTexts.madeUpFor(past.name)))).toBeDefined()
+  await userEvent.clear(reason)
+  await userEvent.type(reason, 'Added in January')
+  await userEvent.click(dialog.getByRole('button', { name: 'Grant' }))
+  expect(await screen.findByText('Annual leave 2025 granted')).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Past years without days' })).toBeNull())
+  expect(calls.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({ reason: 'Added in January' })
 })

@@ -253,7 +253,15 @@ function Basics({ kind }: { kind: PolicyDraft['kind'] }) {
         isOptional
       />
       <CreatableMultiField path="offices" label={t('Office locations')} {...offices} isOptional />
-      {kind === 'granted' && <SwitchField path="afterProbation" label={t(policyLabels.afterProbation)} />}
+      {kind === 'granted' && (
+        <SwitchField
+          path="afterProbation"
+          label={t(policyLabels.afterProbation)}
+          description={t(
+            'For the time since the start date. If the end is corrected after New Year, the new year makes up for granted years that are over.',
+          )}
+        />
+      )}
     </FormSection>
   )
 }

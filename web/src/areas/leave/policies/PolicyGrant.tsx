@@ -29,6 +29,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { ErrorState, Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { Note } from '../../../ui/texts.tsx'
 import { formatDayCount } from '../format-leave.ts'
 import { JobProgress, useJob } from '../../jobs/public.ts'
 import { formatChange, formatTotal } from './format-change.ts'
@@ -175,6 +176,14 @@ function Grant({ uuid, year, thisYear }: { uuid: string; year: number; thisYear:
           />
         )}
         {job.data && <JobProgress job={job.data} />}
+        {granted && year < thisYear && (
+          <Note>
+            {t(
+              '{year} is over: its days no longer follow changed records. HR grants the year to one employee below the leave statistics of their profile.',
+              { year },
+            )}
+          </Note>
+        )}
         {preview.data && !isRunning && <Figures preview={preview.data} />}
       </Stack>
       <ListToolbar list={list} searchPlaceholder={t('Name...')}>

@@ -62,7 +62,7 @@ export function examplesOf(rules: PolicyRules, year: number): Example[] {
         ]),
   ]
   return employees.map(({ title, facts: known }) => {
-    const entries = planOf(rules, known, year, { others: [], earlier: [] })
+    const entries = planOf(rules, known, year, { others: [], earlier: [], kept: 0 })
     return {
       title,
       total: entries.reduce((sum, { days }) => sum + days, 0),

@@ -1,0 +1,46 @@
+import { Stack, Text } from '@mantine/core'
+import { z } from 'zod'
+import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { pastYearsApi, type PastYear } from '@hr/contract/areas/leave/past-years'
+import { useApiMutation } from '../../../api/client.ts'
+import { TextField } from '../../../form/fields.tsx'
+import { FormDialog } from '../../../form/FormDialog.tsx'
+import { useRecordForm } from '../../../form/use-record-form.ts'
+import { t } from '../../../lib/t.ts'
+import { toast } from '../../../ui/toasts.tsx'
+import { formatPastDays } from './format-balance.ts'
+
+const draftSchema = z.object(pastYearsApi.grant.body.shape)
+const changes = [leaveApi.balances, leaveApi.ofEmployee, leaveApi.ledger, pastYearsApi.list]
+
+type GrantPastYearDialogProps = { uuid: string; year: PastYear; onClose: () => void }
+
+/** Grants an employee a leave year that is over, with a reason. */
+export function GrantPastYearDialog({ uuid, year, onClose }: GrantPastYearDialogProps) {
+  const grant = useApiMutation(pastYearsApi.grant, { changes })
+  const form = useRecordForm<{ reason: string }>(draftSchema, { reason: '' })
+  return (
+    <FormDialog
+      title={t('Grant {name}?', { name: year.name })}
+      form={form}
+      failedText={t('Failed to update data')}
+      saveLabel={t('Grant')}
+      width={480}
+      onClose={onClose}
+      save={async (body) => {
+        const { message } = await grant.mutateAsync({ params: { id: uuid, leavetype: year.uuid }, body })
+        toast.success(message)
+      }}
+    >
+      <Stack gap={12}>
+        <Text fw={600}>{formatPastDays(year)}</Text>
+        <p>
+          {t(
+            'The year is over and has given this employee nothing. They get its days by the rules of that year and the present record. If a later year has made up for these days, it gives them back.',
+          )}
+        </p>
+        <TextField path="reason" label={t('Reason')} description={t('Shown in the balance history')} />
+      </Stack>
+    </FormDialog>
+  )
+}
