@@ -55,7 +55,7 @@ export function ServiceAccounts() {
                   </Hint>
                 )}
                 {account.tokens.map((token) => (
-                  <Group key={token.uuid} component="span" display="flex" gap="0 12px">
+                  <Group key={token.uuid} component="span" display="flex" gap="0 12px" mih={28}>
                     <TokenDates token={token} />
                     <WhatItDid token={token.uuid} name={`${account.name} …${token.ending}`} />
                   </Group>
