@@ -26,6 +26,7 @@ import {
 } from './support/pages.ts'
 import { pdf, picture } from './support/pictures.ts'
 import { sheetOf } from './support/sheets.ts'
+import { expectTabStops } from './support/tab-stops.ts'
 import {
   addEmployee,
   addEquipment,
@@ -60,6 +61,7 @@ for (const { isPublic, names } of groups) {
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           await expect(page.getByRole('main')).not.toBeEmpty()
           await page.waitForLoadState('networkidle')
+          await expectTabStops(page)
           await expectGoodEverywhere(page)
         })
     })
