@@ -42,7 +42,7 @@ export async function expectComfortable(page: Page) {
       return left >= 0 && right <= innerWidth
     }),
   )
-  expect(await page.evaluate(measure)).toEqual({ sideways: 0, cutTexts: [], smallTargets: [], smallTexts: [] })
+  expect(await measureSizes(page)).toEqual({ sideways: 0, cutTexts: [], smallTargets: [], smallTexts: [] })
 }
 
 /** All automatic checks in the light theme. */
@@ -74,6 +74,9 @@ export async function expectGoodEverywhere(page: Page) {
   await expectComfortable(page)
   await expectGoodInDark(page)
 }
+
+/** Measures sizes, cut texts and horizontal scrolling. */
+export const measureSizes = (page: Page) => page.evaluate(measure)
 
 /** Runs in the page, so it can't use anything from outside. */
 function measure() {
