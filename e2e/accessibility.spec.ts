@@ -657,3 +657,42 @@ test.describe('the bar at the lower edge of a phone', () => {
     }
   })
 })
+
+test.describe('a report', () => {
+  test.use({ as: 'Superadmin' })
+  test('keeps the colours of its legend, and fits with text of twice the size', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/reports')
+    await page.getByRole('link', { name: /^People by position/ }).click()
+    await page.getByLabel('Divided by').selectOption('Status')
+    const swatches = page.getByRole('figure').locator('.mantine-ColorSwatch-root')
+    await expect(swatches.nth(1)).toBeAttached()
+    const colours = () =>
+      swatches.evaluateAll((all) => all.map((one) => getComputedStyle(one.firstElementChild ?? one).backgroundColor))
+    const before = await colours()
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect(await colours()).toEqual(before)
+    await page.emulateMedia({ forcedColors: 'none' })
+
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    const cut = await page
+      .getByRole('main')
+      .locator('select')
+      .evaluateAll((selects) =>
+        selects.flatMap((select) => {
+          const { width } = select.getBoundingClientRect()
+          select.style.width = 'max-content'
+          const needed = select.getBoundingClientRect().width
+          select.style.width = ''
+          return needed > width ? [`${select.value} ${needed} > ${width}`] : []
+        }),
+      )
+    expect(cut).toEqual([])
+    const { top, bottom } = await page.getByRole('banner').evaluate((bar) => ({
+      top: Math.min(...[...bar.querySelectorAll('button')].map((button) => button.getBoundingClientRect().top)),
+      bottom: Math.max(...[...bar.querySelectorAll('button')].map((button) => button.getBoundingClientRect().bottom)),
+    }))
+    expect(top).toBeGreaterThanOrEqual(0)
+    expect(bottom).toBeLessThanOrEqual(56)
+  })
+})
