@@ -91,8 +91,8 @@ function measure() {
     const hit = document.elementFromPoint(x, y)
     return hit !== null && (element.contains(hit) || hit.closest('label')?.control === element)
   }
-  // Elements behind a dialog can't be clicked.
-  const reachable = document.querySelector('[aria-modal=true]') ?? document
+  // The page behind a dialog can't be used, and is measured by itself.
+  const reachable = document.querySelector('[aria-modal=true]') ?? document.body
   const onTouch = '[type=checkbox]:not([role=switch]), [type=radio], [role=menuitem], [role=option]'
   const smallTargets = [...reachable.querySelectorAll('a, button, input, select, summary, textarea, [role=option]')]
     .filter(isShown)
@@ -133,7 +133,7 @@ function measure() {
   }
   const cutTexts = new Set<string>()
   const smallTexts = new Set<string>()
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const texts = document.createTreeWalker(reachable, NodeFilter.SHOW_TEXT)
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const element = node.parentElement
     if (!element || node.textContent?.trim() === '' || !isShown(element)) continue
