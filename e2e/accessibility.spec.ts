@@ -26,6 +26,7 @@ import {
 } from './support/pages.ts'
 import { pdf, picture } from './support/pictures.ts'
 import { sheetOf } from './support/sheets.ts'
+import { expectTabStops } from './support/tab-stops.ts'
 import {
   addEmployee,
   addEquipment,
@@ -60,6 +61,7 @@ for (const { isPublic, names } of groups) {
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           await expect(page.getByRole('main')).not.toBeEmpty()
           await page.waitForLoadState('networkidle')
+          await expectTabStops(page)
           await expectGoodEverywhere(page)
         })
     })
@@ -653,5 +655,51 @@ test.describe('the bar at the lower edge of a phone', () => {
       await expectGood(page, screen)
       await expectGoodInDark(page)
     }
+  })
+})
+
+test.describe('a report', () => {
+  test.use({ as: 'Superadmin' })
+  test('keeps the colours of its legend, and fits with text of twice the size', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/reports')
+    await page.getByRole('link', { name: /^People by position/ }).click()
+    await page.getByLabel('Divided by').selectOption('Status')
+    const swatches = page.getByRole('figure').locator('.mantine-ColorSwatch-root')
+    await expect(swatches.nth(1)).toBeAttached()
+    const colours = () =>
+      swatches.evaluateAll((all) => all.map((one) => getComputedStyle(one.firstElementChild ?? one).backgroundColor))
+    const before = await colours()
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect(await colours()).toEqual(before)
+    await page.emulateMedia({ forcedColors: 'none' })
+
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    const cut = await page
+      .getByRole('main')
+      .locator('select')
+      .evaluateAll((selects) =>
+        selects.flatMap((select) => {
+          if (!(select instanceof HTMLSelectElement)) return []
+          const { width } = select.getBoundingClientRect()
+          // As wide as its chosen option.
+          const whole = select.cloneNode()
+          const option = select.selectedOptions[0]
+          if (!(whole instanceof HTMLSelectElement) || !option) return [select.value]
+          whole.append(option.cloneNode(true))
+          whole.style.width = 'max-content'
+          select.after(whole)
+          const needed = whole.getBoundingClientRect().width
+          whole.remove()
+          return needed > width ? [`${select.value} ${needed} > ${width}`] : []
+        }),
+      )
+    expect(cut).toEqual([])
+    const search = await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Search/ })
+      .boundingBox()
+    expect(search?.y).toBeGreaterThanOrEqual(0)
+    expect((search?.y ?? 0) + (search?.height ?? Infinity)).toBeLessThanOrEqual(56)
   })
 })

@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { screens, type PageName } from '@hr/contract/screens'
 import { languages } from '@hr/contract/lib/languages'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, measureSizes } from './support/axe.ts'
 import { recordsOf, withDemo } from './support/demo.ts'
 import { addressOf } from './support/pages.ts'
 import { demoCredentials, signIn } from './support/people.ts'
 import { baseURL, settings } from './support/settings.ts'
-import { englishTexts, findCut, findEnglish, localeOf } from './support/translated.ts'
+import { englishTexts, findEnglish, localeOf } from './support/translated.ts'
 
 const folder = join(fileURLToPath(new URL('..', import.meta.url)), '.shots', 'languages')
 const asked = process.argv.slice(2)
@@ -56,9 +56,12 @@ await withDemo(async () => {
         )
         if (language !== 'en') report(where, 'English', await findEnglish(page, english))
         report(where, 'failed', await page.getByRole('alert').allInnerTexts())
-        report(where, 'cut', await findCut(page))
-        const { scrollWidth } = await page.evaluate(() => document.documentElement)
-        if (scrollWidth > 320) report(where, 'scrolls sideways', [`${scrollWidth} px`])
+        for (const width of [1280, 320]) {
+          await page.setViewportSize({ width, height: 800 })
+          const { sideways, cutTexts } = await measureSizes(page)
+          report(`${where}, ${width} px`, 'cut', cutTexts)
+          report(`${where}, ${width} px`, 'scrolls sideways', sideways > 0 ? [`${sideways} px`] : [])
+        }
         await page.screenshot({ path: join(folder, language, `${name}.png`), fullPage: true })
         await expectAccessible(page)
       } catch (error) {

@@ -13,6 +13,7 @@ import { policyTemplates } from '@hr/contract/areas/leave/policy-templates'
 import { nonWorkingDaysApi, type NonWorkingDay } from '@hr/contract/areas/leave/non-working-days'
 import { positionsApi, type Position } from '@hr/contract/areas/positions/positions'
 import { projectsApi, type Project } from '@hr/contract/areas/projects/projects'
+import { tokensApi, type ServiceAccount } from '@hr/contract/areas/tokens/tokens'
 import { addDays, todayIn, weekday, type Day } from '@hr/contract/lib/dates'
 import type { InputOf } from '@hr/contract/lib/endpoint'
 import { usersApi, type User } from '@hr/contract/areas/users/users'
@@ -125,7 +126,11 @@ export const addNonWorkingDay = async ({ call }: Person): Promise<NonWorkingDay>
 /** Adds a record of each kind that has its own screen. */
 export async function addOneOfEach(by: Person): Promise<Ids> {
   const position = await addPosition(by)
-  const person = await addEmployee(by, position)
+  const person = await addEmployee(by, position, newPerson(), {
+    experienceArray: [{ companyName: 'Primjer d.o.o.', position: 'Developer', yearsPeriod: '2016-2019' }],
+    educationCertificationArray: [{ mater: 'University', faculty: 'Computing' }],
+  })
+  await addServiceAccount(by)
   const project = await addProject(by, { lead: person, members: [await addEmployee(by, position)] })
   const [leaveType, nonWorkingDay] = [await addLeaveType(by), await addNonWorkingDay(by)]
   return {
@@ -139,6 +144,15 @@ export async function addOneOfEach(by: Person): Promise<Ids> {
     licence: (await addLicence(by, { employee: person, dateExpired: '2099-12-31' })).uuid,
     applicant: (await addApplicant(by)).uuid,
   }
+}
+
+/** Adds a service account with two tokens. */
+export async function addServiceAccount({ call }: Person): Promise<ServiceAccount> {
+  const { serviceAccount } = await call(tokensApi.createService, {
+    body: { name: `Payroll ${unique()}`, scopes: ['employees:read'], addresses: [] },
+  })
+  await call(tokensApi.rotateService, { params: { id: serviceAccount.uuid }, body: { overlapHours: '24' } })
+  return serviceAccount
 }
 
 /** Adds a Team lead with an account, and members of the lead's project: the given ones, or a new one. */

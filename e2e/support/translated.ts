@@ -45,21 +45,3 @@ export async function findEnglish(page: Page, english: ReadonlySet<string>): Pro
   })
   return [...new Set(shown)].filter((text) => english.has(text))
 }
-
-/** Returns the labels, headings and buttons whose text is cut. */
-export const findCut = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('button, label, legend, h1, h2, h3, th, [role=tab], [role=menuitem], a')]
-      .filter(
-        (element) =>
-          element.checkVisibility({ visibilityProperty: true }) && element.scrollWidth > element.clientWidth + 1,
-      )
-      .filter(
-        (element) =>
-          getComputedStyle(element).overflowX !== 'visible' && getComputedStyle(element).display !== 'inline',
-      )
-      // Names are cut on purpose: of the pages above this one, and in tables.
-      .filter((element) => getComputedStyle(element).textOverflow !== 'ellipsis')
-      .filter((element) => element.closest('.mantine-VisuallyHidden-root') === null && element.clientWidth > 1)
-      .map((element) => element.textContent.trim().slice(0, 60)),
-  )

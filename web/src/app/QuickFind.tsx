@@ -79,7 +79,7 @@ export function QuickFind() {
       >
         <Icon icon={IconSearch} />
         <VisuallyHidden hiddenFrom="lg">{t('Search')}</VisuallyHidden>
-        <Group flex={1} justify="space-between" visibleFrom="lg">
+        <Group flex={1} justify="space-between" wrap="nowrap" visibleFrom="lg">
           {t('Search')}
           <kbd aria-hidden="true">{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
         </Group>

@@ -48,7 +48,12 @@ export const theme: MantineThemeOverride = {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 }, classNames: { root: css.actionIcon } },
     Button: {
       defaultProps: { size: 'xs' },
-      classNames: { root: css.button, section: css.buttonSection, loader: css.buttonLoader },
+      classNames: {
+        root: css.button,
+        label: css.buttonLabel,
+        section: css.buttonSection,
+        loader: css.buttonLoader,
+      },
     },
     Autocomplete: { classNames: options },
     Checkbox: { defaultProps: { size: 'xs', radius: 'xs' }, classNames: { ...choice, input: css.choiceInput } },

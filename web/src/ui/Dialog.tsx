@@ -13,7 +13,7 @@ type DialogProps = Omit<ModalProps, 'opened' | 'fullScreen' | 'radius'> & {
 }
 
 // The library's dialogs are a tenth of the first load without being part of any page.
-const Modal = lazyWithRetry<ModalProps>(async () => (await import('./modals.ts')).Modal, DialogFrame)
+const Modal = lazyWithRetry<ModalProps>(async () => (await import('./modals.tsx')).Modal, DialogFrame)
 
 export const preloadDialogs = Modal.preload
 

@@ -10,7 +10,7 @@ type CardProps = { title: string; action?: ReactNode; children: ReactNode }
 /** A sheet with a title, such as a card of a profile. */
 export const Card = ({ title, action, children }: CardProps) => (
   <Sheet component="section">
-    <Group justify="space-between" wrap="nowrap" gap={0} mih={48} pl={16} pr={{ base: 16, sm: 8 }}>
+    <Group justify="space-between" gap="0 8px" mih={48} py={8} pl={16} pr={{ base: 16, sm: 8 }}>
       <h2 className={css.cardTitle}>{title}</h2>
       {action}
     </Group>

@@ -3,7 +3,7 @@ import { DialogFrame } from './DialogFrame.tsx'
 import { lazyWithRetry } from './lazy-part.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 
-const Drawer = lazyWithRetry<DrawerProps>(async () => (await import('./modals.ts')).Drawer, DialogFrame)
+const Drawer = lazyWithRetry<DrawerProps>(async () => (await import('./modals.tsx')).Drawer, DialogFrame)
 
 export const preloadSidePanels = Drawer.preload
 

@@ -1,12 +1,18 @@
 import { isFocusFree } from './is-focus-free.ts'
 
+let last: Element | null = null
+
+/** The element that has the focus, or had it last. */
+export const lastFocused = (): Element | null => last
+
 /**
  * Browsers blur a button that becomes disabled while it is busy. This returns the focus when the button is enabled
  * again, unless another element has it.
  */
 export function keepFocusOnBusyButtons(): void {
-  let last: EventTarget | null = null
-  document.addEventListener('focusin', ({ target }) => (last = target))
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element) last = target
+  })
   new MutationObserver((changes) => {
     for (const { target } of changes)
       if (target === last && target instanceof HTMLButtonElement && !target.disabled && isFocusFree())

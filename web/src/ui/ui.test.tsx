@@ -8,6 +8,7 @@ import { DataList, DataListItem } from './DataList.tsx'
 import { Avatar } from './Avatar.tsx'
 import { LongText } from './LongText.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { Dialog } from './Dialog.tsx'
 import { LoadingDialog } from './LoadingDialog.tsx'
 import { toast, Toasts } from './toasts.tsx'
 
@@ -72,6 +73,71 @@ test('the focus returns to the element that had it before a delay', async () => 
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
   rerender(page(false))
   await waitFor(() => expect(document.activeElement).toBe(button))
+})
+
+describe('the focus of a dialog', () => {
+  type State = { isOpen: boolean; hasOpener?: boolean; children?: ReactNode }
+  const page = ({ isOpen, hasOpener = true, children }: State) => (
+    <MantineProvider env="test">
+      <main>
+        <h1 tabIndex={-1}>Tokens</h1>
+        <ul>
+          {hasOpener && (
+            <li>
+              <button type="button">End Payroll</button>
+            </li>
+          )}
+          <li>
+            <button type="button">End Directory</button>
+          </li>
+        </ul>
+        <button type="button">Add</button>
+      </main>
+      {isOpen && (
+        <Dialog title="A dialog" onClose={() => undefined}>
+          {children}
+        </Dialog>
+      )}
+    </MantineProvider>
+  )
+  const button = (name: string) => screen.getByRole('button', { name })
+  const open = async (children: ReactNode) => {
+    const { rerender } = render(page({ isOpen: false }))
+    button('End Payroll').focus()
+    rerender(page({ isOpen: true, children }))
+    const dialog = await screen.findByRole('dialog')
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+    return (state: Omit<State, 'children'>) => rerender(page({ ...state, children }))
+  }
+
+  test('starts in the first field', async () => {
+    await open(<input aria-label="Name" />)
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }))
+  })
+  test('starts at the marked element', async () => {
+    await open(
+      <>
+        <input aria-label="Name" />
+        <button type="button" data-autofocus>
+          Keep
+        </button>
+      </>,
+    )
+    expect(document.activeElement).toBe(button('Keep'))
+  })
+  test('moves to what is nearest if its opener was removed', async () => {
+    const change = await open('Gone?')
+    change({ isOpen: true, hasOpener: false })
+    change({ isOpen: false, hasOpener: false })
+    await waitFor(() => expect(document.activeElement).toBe(button('End Directory')))
+  })
+  test('moves to what is nearest if its opener is removed after it has closed', async () => {
+    const change = await open('Gone?')
+    change({ isOpen: false })
+    expect(document.activeElement).toBe(button('End Payroll'))
+    change({ isOpen: false, hasOpener: false })
+    await waitFor(() => expect(document.activeElement).toBe(button('End Directory')))
+  })
 })
 
 describe('a toast', () => {

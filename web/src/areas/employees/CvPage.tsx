@@ -35,7 +35,7 @@ export const CvPage = ({ cv: { name, title, photo, summary, facts, sections }, l
       <section key={section.title} className={css.section}>
         <h3>{section.title}</h3>
         {section.entries.map((entry, index) => (
-          <Group wrap="nowrap" align="flex-start" justify="space-between" mb={12} c="dimmed" key={index}>
+          <Group wrap="nowrap" align="flex-start" justify="space-between" mb={12} c="var(--hr-dim)" key={index}>
             <div>
               <Text c="var(--hr-text)" fw={600}>
                 {entry.title}

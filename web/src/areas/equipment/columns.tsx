@@ -37,7 +37,7 @@ function columnsOf<Row extends ListedItem>(kind: ItemKind, show?: ComponentProps
     status: column.accessor((row) => row.status, {
       id: 'status',
       header: t('Status'),
-      meta: { width: '120px', card: 'title' },
+      meta: { width: '136px', card: 'title' },
       cell: (cell) => cell.getValue() && <ItemStatusChip status={cell.getValue()} />,
     }),
     employee: column.accessor((row) => row.employee, {

@@ -29,6 +29,18 @@ const barHeight = 30
 /** Keyboards use the numbers of the table, and screen readers skip the plot. */
 const noKeyboard = { accessibilityLayer: false }
 
+/**
+ * Takes the layers of the plot out of the tab order. The chart renders into them through portals, on which React listens
+ * for the focus, and Chromium puts SVG elements with such listeners into the tab order.
+ */
+function skipLayers(figure: HTMLElement) {
+  const observer = new MutationObserver(() => {
+    for (const layer of figure.querySelectorAll('[class^=recharts-zIndex]')) layer.setAttribute('tabindex', '-1')
+  })
+  observer.observe(figure, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
+
 /** The plot of a report. Its bars open the records behind them; with the keyboard, the numbers of the table do. */
 export function ReportPlot({ result }: { result: ReportResult }) {
   const navigate = useNavigate()
@@ -64,7 +76,7 @@ export function ReportPlot({ result }: { result: ReportResult }) {
     })
   const label = t('Plot of the report; the table below has the same numbers')
   return (
-    <figure aria-label={label} style={{ margin: 0 }}>
+    <figure ref={skipLayers} aria-label={label} style={{ margin: 0 }}>
       {definition.plot === 'line' && (
         <LineChart {...common} lineChartProps={noKeyboard} curveType="linear" withDots={rows.length <= 24} />
       )}

@@ -77,7 +77,7 @@ export function ServiceAccounts() {
                 <Hint>{t('Accepted from {addresses}', { addresses: account.addresses.join(', ') })}</Hint>
               )}
               {account.tokens.map((token) => (
-                <Group key={token.uuid} gap="0 12px">
+                <Group key={token.uuid} gap="0 12px" mih={28}>
                   <TokenDates token={token} />
                   <WhatItDid token={token.uuid} name={`${account.name} …${token.ending}`} />
                 </Group>

@@ -1,0 +1,80 @@
+import type { Locator, Page } from '@playwright/test'
+import { openRowMenu } from './support/pages.ts'
+import { addPosition, addServiceAccount } from './support/records.ts'
+import { expect, test } from './support/test.ts'
+
+type Opener = readonly [name: string | RegExp, focused: 'the first field' | 'Cancel' | 'Close']
+
+/** The buttons of a screen that open a dialog, and what has the focus in it. */
+const dialogs: Record<string, readonly Opener[]> = {
+  '/profile': [
+    ['Who opened my record', 'Close'],
+    ['Add document', 'the first field'],
+    ['Change password', 'the first field'],
+    // The button is disabled until the secret has arrived.
+    ['Turn on', 'the first field'],
+    ['Create token', 'the first field'],
+  ],
+  '/settings/integrations': [
+    ['Add service account', 'the first field'],
+    [/^Edit Payroll/, 'the first field'],
+    [/^New token of Payroll/, 'the first field'],
+    [/^End Payroll/, 'Cancel'],
+  ],
+  '/employees/fields': [['Add field', 'the first field']],
+  '/employees/document-categories': [['Add category', 'the first field']],
+}
+
+/** Opens a dialog by keyboard. */
+async function openBy(opener: Locator): Promise<Locator> {
+  await opener.focus()
+  await opener.press('Enter')
+  return opener.page().getByRole('dialog')
+}
+
+const focusOn = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document
+    return activeElement === document.body ? 'nothing' : (activeElement?.outerHTML.slice(0, 120) ?? 'nothing')
+  })
+
+test.describe('dialogs', () => {
+  test.use({ as: 'Superadmin' })
+
+  test('take the focus in their first field, and return it', async ({ page, superadmin }) => {
+    await addServiceAccount(superadmin)
+    for (const [path, openers] of Object.entries(dialogs)) {
+      await page.goto(path)
+      for (const [name, focused] of openers)
+        await test.step(`${path}: ${String(name)}`, async () => {
+          const opener = page.getByRole('main').getByRole('button', { name }).first()
+          const dialog = await openBy(opener)
+          const target =
+            focused === 'the first field'
+              ? dialog.locator('input:not([type=hidden]), select, textarea').first()
+              : dialog.getByRole('button', { name: focused })
+          await expect(target).toBeFocused()
+          await page.keyboard.press('Escape')
+          await expect(dialog).toBeHidden()
+          await expect(opener).toBeFocused()
+        })
+    }
+  })
+
+  test('keep the focus on the page when the record that they were about is gone', async ({ page, superadmin }) => {
+    const { name } = await addServiceAccount(superadmin)
+    await page.goto('/settings/integrations')
+    await openBy(page.getByRole('button', { name: `End ${name}` }))
+    await page.getByRole('button', { name: 'Yes, end it' }).press('Enter')
+    await expect(page.getByRole('button', { name: `End ${name}` })).toBeHidden()
+    expect(await focusOn(page)).not.toBe('nothing')
+
+    const position = await addPosition(superadmin)
+    await page.goto(`/positions?q=${encodeURIComponent(position.name)}`)
+    await openRowMenu(page, position.name)
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+    await page.getByRole('button', { name: 'Yes, delete' }).press('Enter')
+    await expect(page.getByText('List is empty')).toBeVisible()
+    expect(await focusOn(page)).not.toBe('nothing')
+  })
+})
