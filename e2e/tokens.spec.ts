@@ -5,11 +5,7 @@ import { choose, confirmDialog, dialog, expectToast } from './support/pages.ts'
 import { addPersonWithPassword, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
-test('a user creates a token, a program uses it, and revoking stops it', async ({
-  open,
-  superadmin,
-  request,
-}) => {
+test('a user creates a token, a program uses it, and revoking stops it', async ({ open, superadmin, request }) => {
   const person = await addPersonWithPassword(superadmin)
   const page = await open(await person.signIn())
   await page.goto('/profile')
