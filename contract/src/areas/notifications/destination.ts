@@ -38,7 +38,7 @@ const lists: Partial<Record<ScreenName, ScreenName>> = { employeeProfile: 'dashb
 
 /**
  * The destination of an email about several notifications: their list, or the inbox with the first request; undefined if
- * they are about different things.
+ * they are about different kinds of records.
  */
 export function destinationOfAll(all: readonly (Destination | undefined)[]): Destination | undefined {
   const [first, ...others] = all

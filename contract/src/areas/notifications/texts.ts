@@ -19,7 +19,7 @@ export const notificationsTexts = messages('notifications', {
   cleared: 'Notifications cleared',
 })
 
-/** What emails are about, by template: emails whose subject is written when they are sent are listed with it. */
+/** The topics of emails by template; emails whose subject is written when they are sent are listed with them. */
 export const emailTemplateTexts = messages('emailTemplate', {
   invitation: message('Invitation', undefined, 'email'),
   reset: 'Link to reset the password',

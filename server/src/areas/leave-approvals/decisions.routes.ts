@@ -14,7 +14,7 @@ import { seesAsDelegate } from '../leave-requests/represented.queries.ts'
 import { findLeave, findLeaveOwner } from '../leave-requests/requests.queries.ts'
 import { decideLeave } from './decisions.commands.ts'
 
-/** What the approver is told: the specified text only after the last decision. */
+/** Returns the message for the approver: the specified text only after the last decision. */
 function messageOf({ status }: LeaveRequest): Message {
   if (status === 'inProgress') return leaveTexts.firstApproved
   return status === 'approved' ? leaveTexts.approved : leaveTexts.declined

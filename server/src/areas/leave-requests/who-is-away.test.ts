@@ -1,5 +1,6 @@
 import { dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
+import type { StoredStatus } from '@hr/contract/areas/leave/status'
 import { teamCalendarApi } from '@hr/contract/areas/leave/team-calendar'
 import { directoryApi } from '@hr/contract/areas/people/directory'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
@@ -23,7 +24,7 @@ beforeAll(async () => {
 })
 
 type Employee = Parameters<TestApp['people']['employee']>[0]
-type Leave = { startDate?: string; endDate?: string; startHalf?: boolean; endHalf?: boolean; status?: string }
+type Leave = { startDate?: string; endDate?: string; startHalf?: boolean; endHalf?: boolean; status?: StoredStatus }
 
 /** Adds an employee who works every day, because the company overview counts working days. */
 async function addEmployee(employee: Employee = {}): Promise<Person> {
