@@ -41,7 +41,7 @@ test('the team lead approves first, then HR', async ({ superadmin, open, people 
   await expect(count).toContainText('2 left')
   const opened = page.getByRole('article', { name: person.name })
   await opened.getByRole('button', { name: 'Approve' }).click()
-  await expectToast(page, english(leaveTexts.approved))
+  await expectToast(page, english(leaveTexts.firstApproved))
   // The request awaits HR now, the time off in lieu still awaits the lead.
   await expect(count).toContainText('1 left')
   const badge = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Approval Requests/ })

@@ -1,4 +1,5 @@
 import { english } from '@hr/contract/lib/messages'
+import { confirmCode } from '@hr/contract/areas/access/confirm-code'
 import { secondFactorTexts as texts } from '@hr/contract/areas/access/second-factor'
 import { Secret, TOTP } from 'otpauth'
 import { expectGoodEverywhere } from './support/axe.ts'
@@ -15,6 +16,13 @@ test('sign-in requires a code while two-step sign-in is on', async ({ open, supe
   mayFail('/api/v1/login', '/api/v1/second-factor', '/api/v1/reauthenticate', '/api/v1/notification')
   const person = await addPersonWithPassword(superadmin)
   const page = await open(await person.signIn())
+  // Asks as the server does ten minutes after the sign-in.
+  let isAsking = true
+  await page.route('**/api/v1/second-factor', (route) => {
+    if (!isAsking || route.request().method() !== 'POST') return route.fallback()
+    isAsking = false
+    return route.fulfill({ status: 403, json: { result: { message: '', code: confirmCode } } })
+  })
   await page.goto('/profile?tab=security')
   await page.getByRole('button', { name: 'Turn on' }).click()
   const confirm = dialog(page, "Confirm it's you")

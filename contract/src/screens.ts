@@ -110,6 +110,15 @@ export const screens = Object.fromEntries(
 /** The screen with this route path. */
 export const screenAt = (path: string | undefined): ScreenName | undefined => table.find((row) => row[1] === path)?.[0]
 
+/** The address of a screen; a record's id goes into the path if the route has a parameter for it, else into the query. */
+export function addressOf(screen: ScreenName, uuid?: string, search: Readonly<Record<string, string>> = {}): string {
+  const { path } = screens[screen]
+  const isInPath = path.includes('$uuid')
+  const parameters = Object.entries({ ...(uuid !== undefined && !isInPath && { uuid }), ...search })
+  const query = parameters.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
+  return (isInPath ? path.replace('$uuid', uuid ?? '') : path) + (query === '' ? '' : `?${query}`)
+}
+
 export const mayOpen = (screen: PageName, role: RoleName | null): boolean => may(screens[screen].access, role)
 
 /** The start page after sign-in and for '/': the dashboard for HR, their own leave for everyone else. */

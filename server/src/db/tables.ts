@@ -306,6 +306,7 @@ export interface Email {
   notification_id: string | null;
   queued_at: Generated<Timestamp>;
   recipient_id: string | null;
+  reminders: Json | null;
   state: Generated<EmailState>;
   template: string;
 }

@@ -6,16 +6,20 @@ import { accessApi } from '@hr/contract/areas/access/access'
 import { roleOf } from '@hr/contract/areas/access/roles'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { emailsApi } from '@hr/contract/areas/notifications/emails'
+import { emailTemplateTexts } from '@hr/contract/areas/notifications/texts'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { usersApi } from '@hr/contract/areas/users/users'
 import ICAL from 'ical.js'
 import { SMTPServer } from 'smtp-server'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { accessEmails } from '../areas/access/access.emails.ts'
 import { leaveCalendarEmails } from '../areas/leave-requests/calendar-email.emails.ts'
 import { notificationEmails } from '../areas/notifications/notifications.emails.ts'
 import { remindersEmail } from '../areas/notifications/notifications.queries.ts'
+import { areas } from '../areas.ts'
 import { sendDueReports } from '../areas/reports/due-reports.commands.ts'
+import type { Person } from '../testing/people.ts'
 import { runDailyWork } from '../testing/daily-work.ts'
 import { silentLog, testApp, type TestApp } from '../testing/test-app.ts'
 import { openEmailQueue, startEmailWorker } from './queue.ts'
@@ -485,8 +489,65 @@ test('emails the reminders of a morning together, without those that were read',
       'The contract of Ivo Kos ends today, on 10/05/2033.\nThe contract of Ana Kovač ends tomorrow, on 11/05/2033.\nThe licence Editor',
     ),
   })
+  const { items } = (await app.callRaw(emailsApi.list, { query: { page: '1' } }, { as: hr })).result
+  expect(items.map(({ subject }) => subject)).toEqual(Array(2).fill('2 contracts end and 1 licence expires'))
   await app.call(notificationsApi.mark, { query: { clear: 'false' } }, { as: other })
   expect(await compose(other.uuid)).toBeUndefined()
+})
+
+test('the Mail list names the template of every email', async () => {
+  const app = await testApp()
+  const templates = areas.flatMap(({ emails }) => Object.keys(emails?.(app.db, app) ?? {}))
+  expect(Object.keys(emailTemplateTexts).toSorted()).toEqual(templates.toSorted())
+})
+
+describe('the link of an email with reminders', () => {
+  let app: TestApp
+  let hr: Person
+  beforeEach(async () => {
+    app = await testApp()
+    hr = await app.people.superadmin()
+  })
+  const contract = (end_date: string) => app.people.employee({ record: { end_date } })
+  const licence = (date_expired: string) => app.people.item('licence', { date_expired })
+  async function linkOn(instant: string, reader = hr) {
+    await runDailyWork(app, instant)
+    const order = { template: remindersEmail, recipientId: reader.uuid }
+    const email = await notificationEmails(app.db, app)[remindersEmail]?.(order)
+    return email?.text.trim().split('\n').at(-1)?.replace(app.config.publicUrl, '')
+  }
+
+  test('opens what the only one is about', async () => {
+    const { uuid } = await contract('2033-05-11')
+    expect(await linkOn('2033-05-10T08:00:00Z')).toBe(`/employees/${uuid}`)
+  })
+
+  test('opens the list of several', async () => {
+    await licence('2033-05-15')
+    await licence('2033-05-16')
+    expect(await linkOn('2033-05-10T08:00:00Z')).toBe('/licences/ending')
+  })
+
+  test('opens the start page if they are about different things', async () => {
+    await contract('2033-05-11')
+    await licence('2033-05-15')
+    expect(await linkOn('2033-05-10T08:00:00Z')).toBe('/')
+  })
+
+  test('opens the inbox with the first of several requests', async () => {
+    const lead = await app.people.teamLead()
+    const type = await app.people.leaveType()
+    const ids: string[] = []
+    for (const startDate of ['2033-06-13', '2033-06-14']) {
+      const ana = await app.people.employee({ supervisor: lead })
+      const body = { leaveType: type, startDate, endDate: startDate }
+      ids.push((await app.call(leaveApi.apply, { body }, { as: ana })).result.leave.uuid)
+    }
+    await sql`update leave_request set awaits_since = '2033-05-09T08:00:00Z'`.execute(app.db)
+    await runDailyWork(app, '2033-05-10T08:00:00Z')
+    const link = await linkOn('2033-05-16T08:00:00Z', lead)
+    expect(ids.map((id) => `/leaves/myTeamLeaves?uuid=${id}`)).toContain(link)
+  })
 })
 
 test('an email that cannot be created waits without blocking others', async () => {

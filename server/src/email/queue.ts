@@ -1,4 +1,5 @@
 import { resendableStates } from '@hr/contract/areas/notifications/emails'
+import type { ReminderCounts } from '@hr/contract/areas/notifications/events'
 import type { FastifyBaseLogger } from 'fastify'
 import { type InsertQueryBuilder, sql } from 'kysely'
 import type { JobResult, PgBoss } from 'pg-boss'
@@ -29,6 +30,8 @@ export type EmailOrder = {
   applicantEmailId?: string | undefined
   /** The leave request whose calendar entry the email contains. */
   leaveRequestId?: string | undefined
+  /** How many reminders of each kind the email is queued for. */
+  reminders?: ReminderCounts | undefined
 }
 
 /** Creates the email; undefined if nothing needs to be sent any longer. */
@@ -94,6 +97,7 @@ export function openEmailQueue(boss: PgBoss): EmailQueue {
         notification_id: order.notificationId ?? null,
         applicant_email_id: order.applicantEmailId ?? null,
         leave_request_id: order.leaveRequestId ?? null,
+        reminders: order.reminders === undefined ? null : JSON.stringify(order.reminders),
       }))
       const emails = await trx.insertInto('email').values(rows).returning(['id', 'notification_id']).execute()
       await work(

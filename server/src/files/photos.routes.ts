@@ -12,7 +12,8 @@ export const photosRoutes: FastifyPluginAsync<Pick<Deps, 'db' | 'keys'>> = async
     '/images/:name',
     { config: { endpoint: { access: 'public' } } },
     async ({ params: { name }, query: { expires = '', signature = '', size } }, reply) => {
-      const left = secondsLeft(keys.photo, name, expires, signature)
+      // Clients append a suffix against caching, which may begin with another question mark.
+      const left = secondsLeft(keys.photo, name, expires, signature.split('?', 1).join())
       if (left === undefined) throw notFound()
       const photo = await db
         .selectFrom('photo')

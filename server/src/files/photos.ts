@@ -33,36 +33,39 @@ export async function storePhoto(trx: Trx, photo: Photo): Promise<string> {
  */
 export const photoUrlsExpireAt = (): number => (Math.floor(nowInSeconds() / 3600) + 2) * 3600
 
-// A cache of this hour's addresses: lists show the same photos repeatedly.
-const known = { key: new Uint8Array(), expires: 0, addresses: new Map<string, string>() }
+// A cache of this hour's signed names: lists show the same photos repeatedly.
+const known = { key: new Uint8Array(), expires: 0, names: new Map<string, string>() }
 const maxKnown = 10_000
 
-/** Returns the signed address of a stored photo; null without a photo. */
-export const photoAddress = (key: Key, name: string | null): string | null =>
-  name === null ? null : signedAddress(key, name)
+/** Returns the signed name of a stored photo; null without a photo. */
+export const signedNameOf = (key: Key, name: string | null): string | null =>
+  name === null ? null : signedName(key, name)
 
-/** Returns the signed address of a photo in medium size; append `&size=small` or `&size=large` for another size. */
-export function signedAddress(key: Key, name: string): string {
+/**
+ * Returns the name of a photo with its signature; `/images/` before it makes the address of the medium size. Append
+ * `&size=small` or `&size=large` for another size.
+ */
+export function signedName(key: Key, name: string): string {
   const expires = photoUrlsExpireAt()
-  if (known.expires !== expires || known.key !== key.current || known.addresses.size >= maxKnown)
-    Object.assign(known, { key: key.current, expires, addresses: new Map() })
-  let address = known.addresses.get(name)
-  if (address === undefined) {
-    address = `/images/${encodeURIComponent(name)}?expires=${expires}&signature=${sign(key, `${name}:${expires}`)}`
-    known.addresses.set(name, address)
+  if (known.expires !== expires || known.key !== key.current || known.names.size >= maxKnown)
+    Object.assign(known, { key: key.current, expires, names: new Map() })
+  let signed = known.names.get(name)
+  if (signed === undefined) {
+    signed = `${encodeURIComponent(name)}?expires=${expires}&signature=${sign(key, `${name}:${expires}`)}`
+    known.names.set(name, signed)
   }
-  return address
+  return signed
 }
 
-/** Returns a function that replaces the photo name in a row by its signed address. */
+/** Returns a function that replaces the photo name in a row by its signed name. */
 export const withPhotoBy =
   (key: Key) =>
   <Seen extends { profileImage: string | null }>(seen: Seen): Seen => ({
     ...seen,
-    profileImage: photoAddress(key, seen.profileImage),
+    profileImage: signedNameOf(key, seen.profileImage),
   })
 
-/** Returns a function that replaces the photo name of a row's user by its signed address. */
+/** Returns a function that replaces the photo name of a row's user by its signed name. */
 export function withUserPhotoBy(key: Key) {
   const withPhoto = withPhotoBy(key)
   return <Row extends { user: { profileImage: string | null } }>(row: Row): Row => ({

@@ -12,7 +12,7 @@ import { isKnownBrowser, knownBrowserCookie } from '../areas/access/known-browse
 import { findIdToken } from '../areas/access/access.queries.ts'
 import { checkChain, linkEntries } from '../audit/chain.ts'
 import { record } from '../audit/history.ts'
-import { signedAddress } from '../files/photos.ts'
+import { signedName } from '../files/photos.ts'
 import { accessTokens } from '../http/session.ts'
 import { totpCode } from '../testing/authenticator.ts'
 import { testPassword, type Person } from '../testing/people.ts'
@@ -193,7 +193,7 @@ describe('two servers that know both keys', () => {
       for (const node of [here, there]) {
         const as = { ...admin, token: await tokenOf(keys, admin) }
         expect((await app.callAt(node, usersApi.list, { query: {} }, { as })).status).toBe(200)
-        expect((await node.inject(signedAddress(keys.photo, photo))).statusCode).toBe(200)
+        expect((await node.inject(`/images/${signedName(keys.photo, photo)}`)).statusCode).toBe(200)
         const { result } = await app.callAt(node, employeesApi.idNumber, { params: { id: early.person.uuid } }, { as })
         expect(result).toEqual({ idNumber: early.idNumber })
       }

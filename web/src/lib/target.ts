@@ -7,12 +7,6 @@ export type Target = LinkOptions
 // A link to a list is not the current page while one of its records is open.
 const activeOptions = { exact: true, includeSearch: false }
 
-/** The address of a record on a screen. */
-export const addressOf = (screen: ScreenName, uuid: string): string => {
-  const { path } = screens[screen]
-  return path.includes('$uuid') ? path.replace('$uuid', uuid) : `${path}?uuid=${uuid}`
-}
-
 /** A link to a screen; the record's id goes into the path if the route has a parameter for it, else into the query. */
 export function linkTo(screen: ScreenName, uuid?: string): Target {
   const to = screens[screen].path

@@ -1,4 +1,5 @@
 import { useState, type CSSProperties, type ReactNode } from 'react'
+import { photoAddress } from '../lib/photo-address.ts'
 import css from './avatar.module.css'
 
 /** Up to this size in pixels the small image is sharp enough, also on high-density screens. */
@@ -19,10 +20,11 @@ export function Avatar({ name, photo, size = defaultSize }: { name: string; phot
   const fontSize = Math.max(12, Math.round(size * (size > 60 ? 0.32 : 0.38)))
   const style = size === defaultSize ? undefined : { width: size, height: size, fontSize }
   if (photo !== null && photo !== failed) {
+    const address = photoAddress(photo)
     return (
       <img
         className={css.avatar}
-        src={size <= maxSmallSize ? `${photo}&size=small` : photo}
+        src={size <= maxSmallSize ? `${address}&size=small` : address}
         alt=""
         width={size}
         height={size}

@@ -216,18 +216,27 @@ test('an empty value is a dash, announced as "not given"', () => {
 })
 
 test('an avatar loads the small image in a list, and the medium one in a banner', () => {
-  const photo = '/images/x.webp?expires=1&signature=s'
+  const photo = 'x.webp?expires=1&signature=s'
+  const address = `${location.origin}/images/${photo}`
   const { container, rerender } = render(<Avatar name="Ana" photo={photo} size={32} />)
   const source = () => container.querySelector('img')?.getAttribute('src')
-  expect(source()).toBe(`${photo}&size=small`)
+  expect(source()).toBe(`${address}&size=small`)
   rerender(<Avatar name="Ana" photo={photo} size={96} />)
-  expect(source()).toBe(photo)
+  expect(source()).toBe(address)
+})
+
+test.each([
+  ["the whole path that the previous version's nodes send", '/images/x.webp?expires=1', '/images/x.webp?expires=1'],
+  ['a photo that is not saved yet', 'data:image/png;base64,AA==', 'data:image/png;base64,AA=='],
+])('an avatar shows %s', (_, photo, shown) => {
+  const { container } = render(<Avatar name="Ana" photo={photo} size={96} />)
+  expect(container.querySelector('img')?.src).toBe(new URL(shown, location.origin).href)
 })
 
 test('an avatar without a photo shows the initials of first and last name', () => {
   const { container, rerender } = render(<Avatar name="Đorđe Ćosić" photo={null} />)
   expect(container.textContent).toBe('ĐĆ')
-  rerender(<Avatar name="Đorđe Ćosić" photo="/images/x.webp" />)
+  rerender(<Avatar name="Đorđe Ćosić" photo="x.webp" />)
   const photo = container.querySelector('img')
   expect(photo?.alt).toBe('')
   if (photo) fireEvent.error(photo)

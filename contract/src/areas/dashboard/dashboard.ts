@@ -37,8 +37,13 @@ export type Birthday = z.output<typeof birthday>
 
 const away = z.object({
   total: z.int(),
-  people: z.array(person.pick({ uuid: true, firstName: true, lastName: true, profileImage: true })),
+  people: z.array(
+    person
+      .pick({ uuid: true, firstName: true, lastName: true, profileImage: true })
+      .extend({ status: z.enum(employeeStatuses) }),
+  ),
 })
+export type AwayToday = z.output<typeof away>
 
 /** The number of employees at the end of a month, or today for the current month. */
 const headcount = z.object({

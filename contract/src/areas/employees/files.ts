@@ -31,7 +31,7 @@ export const employeeFileKinds = ['CV', 'attachment', 'otherFiles'] as const
 export type EmployeeFileKind = (typeof employeeFileKinds)[number]
 
 const changeImage = endpoint('PUT /employee/changeProfileImage/:id', 'file.change', {
-  summary: "Replace an employee's photo and return its URL",
+  summary: "Replace an employee's photo and return its signed name",
   params: byId,
   subject: { person: 'id' },
   multipart: true,
@@ -122,7 +122,7 @@ export const employeeFilesApi = {
   renewDocument,
   deleteDocument,
   image: endpoint('GET /employee/profileImage/:id/:image', 'photo.read', {
-    summary: "Return the signed URL of an employee's photo, valid for one to two hours",
+    summary: "Return the signed name of an employee's photo, valid at /images/ for one to two hours",
     params: byId.extend({ image: exactLine(255) }),
     result: z.string(),
   }),

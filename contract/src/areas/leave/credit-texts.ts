@@ -6,6 +6,8 @@ export const creditTexts = messages('credit', {
   title: 'Time off in lieu',
   requestTitle: 'Report extra work',
   requested: 'Extra work reported',
+  /** After the first of two steps. */
+  inProgress: 'Approved. HR decides next.',
   approved: 'Time off in lieu approved',
   rejected: 'Time off in lieu declined',
   canceled: 'Report of extra work canceled',

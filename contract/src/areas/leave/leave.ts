@@ -243,6 +243,21 @@ export const calendarPerson = z.object(
 )
 export type CalendarPerson = z.output<typeof calendarPerson>
 
+/** An employee in an overview of the team or the company. */
+const overviewPerson = calendarPerson.extend(
+  ofClass('leave', {
+    /** An absence by the employee's status: from this day on, without an end that is known. */
+    openAbsence: z
+      .object({
+        ...ofClass('leave', { startDate: z.string() }),
+        /** Null for approvers, who see that the employee is away. */
+        ...ofClass('hr', { employeeStatus: z.literal('Maternity leave').nullable() }),
+      })
+      .nullable(),
+  }),
+)
+export type OverviewPerson = z.output<typeof overviewPerson>
+
 const halfHoliday = z.object(ofClass('internal', { day: z.string(), part: z.enum(['morning', 'afternoon']) }))
 export type HalfHoliday = z.output<typeof halfHoliday>
 
@@ -537,7 +552,7 @@ export const leaveApi = {
       ofClass('internal', {
         startDate: z.string(),
         endDate: z.string(),
-        people: z.array(calendarPerson),
+        people: z.array(overviewPerson),
         /** The number of employees on all pages. */
         total: z.int(),
         page: z.int(),

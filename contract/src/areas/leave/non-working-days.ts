@@ -75,8 +75,10 @@ export const nonWorkingDaysApi = {
       /** Only those that overlap the days from `from` to `to`. */
       from: day.optional(),
       to: day.optional(),
-      /** Only those of one year. */
-      year: z.union([z.literal('all'), z.string().regex(/^(19|20)\d\d$/)]).optional(),
+      /** Only those of one year, such as `2026`, or of a year and later ones: `2026-`. */
+      year: z
+        .union([z.literal('all'), z.string().regex(/^(19|20)\d\d$/), z.string().regex(/^(19|20)\d\d-$/)])
+        .optional(),
       /** Only those that hold in this holiday calendar. */
       calendar: z.uuid().optional(),
     }),

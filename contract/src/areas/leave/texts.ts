@@ -15,6 +15,8 @@ export const leaveTexts = messages('leave', {
   appliedOverlapping:
     'Successfully applied for leave. One or more days requested overlap with existing leave request. Please review it.',
   approved: 'Leave approved successfuly',
+  /** After the first of two steps. */
+  firstApproved: 'Approved. HR decides next.',
   declined: 'Leave request declined!',
   updated: 'You have successfully updated leave request!',
   canceled: 'Leave request successfuly updated',

@@ -16,7 +16,7 @@ export const resendableStates = ['stored', 'failed', 'unknown'] as const satisfi
 const email = z.object({
   uuid: z.string(),
   template: z.string(),
-  /** The subject, if it is known before the email is rendered; otherwise null. */
+  /** The subject, if it is known before the email is rendered; of reminders their kinds and number; otherwise null. */
   subject: translated.nullable(),
   recipient: z.object({
     uuid: z.uuid(),

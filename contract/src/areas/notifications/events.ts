@@ -120,6 +120,9 @@ export const reminderEvents = [
 ] as const
 export type ReminderEvent = (typeof reminderEvents)[number]
 
+/** The number of reminders of each kind. */
+export type ReminderCounts = Readonly<Partial<Record<ReminderEvent, number>>>
+
 /** The maximum number of reminders of one kind per user and morning; more are combined into a summary. */
 export const maxReminders = 20
 
@@ -515,10 +518,10 @@ export const subjectOf = <Event extends NotificationEvent>(event: Event, details
   (subjects[event] ?? writers[event])(details, told)
 
 /** The subject of an email with several reminders: '3 contracts end and 1 licence expires'. */
-export const reminderSubject = (counts: ReadonlyMap<ReminderEvent, number>): Message =>
+export const reminderSubject = (counts: ReminderCounts): Message =>
   texts.reminders(
     reminderEvents.flatMap((event) => {
-      const count = counts.get(event)
+      const count = counts[event]
       return count === undefined ? [] : [reminderCounts[event](count)]
     }),
   )

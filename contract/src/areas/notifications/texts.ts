@@ -1,5 +1,5 @@
 // Separate from the schemas, so that top bar and navigation load these texts without them.
-import { messages } from '../../lib/messages.ts'
+import { message, messages } from '../../lib/messages.ts'
 export const notificationsTexts = messages('notifications', {
   title: 'Notifications',
   clearAll: 'Clear all',
@@ -17,6 +17,26 @@ export const notificationsTexts = messages('notifications', {
   none: 'Nothing new',
   read: 'Marked as read',
   cleared: 'Notifications cleared',
+})
+
+/** The topics of emails by template; emails whose subject is written when they are sent are listed with them. */
+export const emailTemplateTexts = messages('emailTemplate', {
+  invitation: message('Invitation', undefined, 'email'),
+  reset: 'Link to reset the password',
+  'password set': 'Password set by a Superadmin',
+  'email changed, old address': 'Email address changed, to the old address',
+  'email changed, new address': 'Email address changed, to the new address',
+  'second factor on': 'Two-step sign-in turned on',
+  'second factor off': 'Two-step sign-in turned off',
+  'recovery code used': 'Recovery code used',
+  'token created': 'Access token created',
+  'tokens end': 'Access tokens that end soon',
+  'leave calendar': 'Calendar entry of leave',
+  'webhook failing': 'Failing webhook',
+  'applicant email': 'Email to an applicant',
+  notification: message('Notification', undefined, 'email'),
+  reminders: message('Reminders', undefined, 'email'),
+  test: 'Test email',
 })
 
 export const emailTexts = messages('email', {

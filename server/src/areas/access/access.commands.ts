@@ -103,14 +103,16 @@ export async function signIn(
 type SessionOf = { device: string } & ({ method: 'password' } | { method: 'provider'; id_token: Buffer })
 
 /**
- * Creates a session and records the sign-in.
+ * Creates a session and records the sign-in. Signing in with the password confirms the user's identity; the identity
+ * provider may sign users in without asking for anything.
  * @returns the secret for the cookie
  */
 export async function beginSession(trx: Trx, accountId: string, of: SessionOf): Promise<Buffer> {
   const { secret, hash } = newSecret()
+  const confirmed_at = of.method === 'password' ? sql<Date>`now()` : null
   const { id } = await trx
     .insertInto('session')
-    .values({ account_id: accountId, secret_hash: hash, ...of })
+    .values({ account_id: accountId, secret_hash: hash, confirmed_at, ...of })
     .returning('id')
     .executeTakeFirstOrThrow()
   await record(trx, { actorId: accountId, action: 'signed in', entity: 'session', entityId: id, personId: accountId })

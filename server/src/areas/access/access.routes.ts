@@ -20,7 +20,7 @@ import { record } from '../../audit/history.ts'
 import type { Key } from '../../lib/keys.ts'
 import { decrypt } from '../../lib/encryption.ts'
 import { logoAddress } from '../../files/logos.ts'
-import { photoAddress } from '../../files/photos.ts'
+import { signedNameOf } from '../../files/photos.ts'
 import {
   requestPasswordLink,
   changePassword,
@@ -220,7 +220,7 @@ const userOf = (caller: Caller, photoKey: Key): SignedInUser => ({
   effectiveRole: caller.role,
   admin: caller.admin ? 'true' : 'false',
   superAdminHr: caller.superAdminHr ? 'true' : 'false',
-  profileImage: photoAddress(photoKey, caller.profileImage),
+  profileImage: signedNameOf(photoKey, caller.profileImage),
   isActive: caller.isActive,
   language: caller.language,
 })

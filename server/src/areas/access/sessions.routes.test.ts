@@ -110,6 +110,15 @@ describe('confirming identity', () => {
     expect(await isNeeded()).toBe(true)
   })
 
+  test('includes signing in with the password', async () => {
+    const boss = await unconfirmed()
+    const { result } = await app.call(accessApi.login, { body: { email: boss.email, password: testPassword } })
+    const token = 'token' in result ? result.token : ''
+    const query = {}
+    const { isNeeded } = (await app.call(sessionsApi.isConfirmed, { query }, { as: { ...boss, token } })).result
+    expect(isNeeded).toBe(false)
+  })
+
   test('is rate limited like signing in', async () => {
     const boss = await unconfirmed()
     for (let guess = 0; guess < 10; guess += 1) expect((await confirm(boss, `guess ${guess}`)).status).toBe(400)

@@ -1,6 +1,7 @@
 import {
   daysAhead,
   maxAwayPhotos,
+  type AwayToday,
   type Birthday,
   type DashboardTiles,
   type Expiring,
@@ -17,6 +18,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { List, type Query } from '../../db/list.ts'
 import type { PagedList } from '../../http/page.ts'
+import { absencesIn } from '../leave-requests/absences.queries.ts'
+import { isEmployedOn } from '../leave-requests/coworkers.queries.ts'
 
 const fixedTerm = 'Ugovor na određeno' satisfies ContractType
 
@@ -156,20 +159,20 @@ export const birthdayList = new List<Query<'day'> & { month: number; year: numbe
   },
 })
 
-/** Returns how many employees are away today, and the first few of them, soonest back first. */
-export async function findAway(db: Db, today: Day): Promise<{ total: number; people: Omit<Person, 'position'>[] }> {
-  const isAway = sql`r.status in ('approved', 'canceling') and r.end_date >= ${today} and r.start_date <= ${today}`
-  const total = await sql<{ total: number }>`
-    select count(*) as total from (select distinct r.employee_id from leave_request r where ${isAway}) away`.execute(db)
-  // Two half-day requests on one day count as one employee. An index provides the order.
-  const { rows } = await sql<Omit<Person, 'position'>>`
-    select e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage"
-    from (select r.employee_id, r.end_date, r.start_date, r.id from leave_request r where ${isAway}
-          order by r.end_date, r.start_date, r.id limit ${sql.lit(2 * maxAwayPhotos)}) r
-    join employee e on e.id = r.employee_id
-    order by r.end_date, r.start_date, r.id`.execute(db)
-  const people = [...new Map(rows.map((person) => [person.uuid, person])).values()]
-  return { total: total.rows[0]?.total ?? 0, people: people.slice(0, maxAwayPhotos) }
+/**
+ * Returns how many employees are away today, and the first few of them, soonest back first; those who are away without a
+ * known end are last.
+ */
+export async function findAway(db: Db, today: Day): Promise<AwayToday> {
+  // Two half-day requests on one day count as one employee.
+  const { rows } = await sql<AwayToday['people'][number] & { total: number }>`
+    select e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
+           e.status, count(*) over () as total
+    from (select employee_id, max(end_date) as end_date, bool_or(end_date is null) as is_open
+          from ${absencesIn({ startDate: today, endDate: today }, { today })} a group by employee_id) a
+    join employee e on e.id = a.employee_id and ${isEmployedOn(today)}
+    order by a.is_open, a.end_date, e.last_name, e.first_name, e.id limit ${sql.lit(maxAwayPhotos)}`.execute(db)
+  return { total: rows[0]?.total ?? 0, people: rows.map(({ total: _total, ...person }) => person) }
 }
 
 /** Leave requests that have been undecided for more than a week, longest first. */

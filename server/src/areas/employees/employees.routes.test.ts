@@ -375,7 +375,8 @@ describe('the list', () => {
 
   test('shows photos only under signed addresses that expire', async () => {
     const { items } = await page({ pageSize: '100', sort: 'email' })
-    const address = items.find(({ profileImage }) => profileImage)?.profileImage ?? ''
+    const name = items.find(({ profileImage }) => profileImage)?.profileImage ?? ''
+    const address = `/images/${name}`
     const get = (url: string) => app.app.inject(url)
     const photo = await get(address)
     expect(photo.statusCode).toBe(200)
@@ -383,6 +384,7 @@ describe('the list', () => {
       'content-type': 'image/webp',
       'cache-control': expect.stringMatching(/^private, max-age=\d+/),
     })
+    for (const suffix of ['?1764036000', '&v=2']) expect((await get(address + suffix)).statusCode).toBe(200)
     const { pathname, searchParams } = new URL(address, 'http://localhost')
     const signature = searchParams.get('signature') ?? ''
     const expires = Number(searchParams.get('expires'))

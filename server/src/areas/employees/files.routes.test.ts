@@ -275,8 +275,8 @@ describe('a file of another employee', () => {
 })
 
 describe('a photo', () => {
-  const photoAt = async (address: string, size: string) => {
-    const response = await app.app.inject(`${address}${size}`)
+  const photoAt = async (name: string, size: string) => {
+    const response = await app.app.inject(`/images/${name}${size}`)
     expect(response.headers['content-type']).toBe('image/webp')
     return response.rawPayload
   }

@@ -8,7 +8,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { recordAccess } from '../../audit/history.ts'
 import type { Deps } from '../../deps.ts'
 import { validateUpload } from '../../files/validate-upload.ts'
-import { photoOf, signedAddress } from '../../files/photos.ts'
+import { photoOf, signedName } from '../../files/photos.ts'
 import { sendFile } from '../../files/stored-files.ts'
 import { callerOf } from '../../http/access.ts'
 import { found, notFound } from '../../http/problem.ts'
@@ -37,7 +37,7 @@ export const employeeFilesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'keys'
       const photo = await photoOf(request.body.image, 'image')
       const by = { actorId: callerOf(request).uuid }
       const name = await inTransaction(db, request, (trx) => changePhoto(trx, id, photo, by))
-      return { result: { image: signedAddress(keys.photo, name), message: employeeFilesTexts.imageChanged } }
+      return { result: { image: signedName(keys.photo, name), message: employeeFilesTexts.imageChanged } }
     },
   })
 
@@ -110,7 +110,7 @@ export const employeeFilesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'keys'
     ...routeOf(employeeFilesApi.image),
     handler: async ({ params: { id, image } }) => {
       if (!(await isPhotoOf(db, { employeeId: id, photo: image }))) throw notFound()
-      return { result: signedAddress(keys.photo, image) }
+      return { result: signedName(keys.photo, image) }
     },
   })
 

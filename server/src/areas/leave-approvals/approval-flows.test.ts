@@ -48,6 +48,7 @@ describe('team lead then HR', () => {
     const { uuid, leaveType } = await apply('team lead then hr')
     expect(await eventsOf(uuid, admin)).toEqual([])
     const first = await decide(uuid, 'approved')
+    expect(first.result.message).toBe(english(leaveTexts.firstApproved))
     expect(first.result.leave).toMatchObject({
       status: 'inProgress',
       approvalFlow: 'team lead then hr',

@@ -72,7 +72,8 @@ export const creditsRoutes: FastifyPluginAsyncZod<
     handler: async (request) => {
       const { params, body } = request
       const credit = await inTransaction(db, request, (trx) => decideCredit(trx, params.id, body, by(request)))
-      return { result: { message: creditTexts[body.status], credit: withPhoto(credit) } }
+      const outcome = credit.status === 'inProgress' ? credit.status : body.status
+      return { result: { message: creditTexts[outcome], credit: withPhoto(credit) } }
     },
   })
 }

@@ -90,7 +90,10 @@ const decider = async (id: string) => {
 test('a credit follows the two-step flow of its policy', async () => {
   policy = await app.people.policy({ kind: 'earned', approvalFlow: 'team lead then hr' })
   const id = await requested()
-  expect((await decide(id, 'approved')).result.credit.status).toBe('inProgress')
+  expect((await decide(id, 'approved')).result).toMatchObject({
+    message: english(creditTexts.inProgress),
+    credit: { status: 'inProgress' },
+  })
   expect((await earnedBy(ana)).entitlement).toBeNull()
   expect((await decide(id, 'approved')).status).toBe(409)
   expect((await decide(id, 'approved', admin)).result.credit.status).toBe('approved')

@@ -1,5 +1,6 @@
-import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import type { Message } from '@hr/contract/lib/messages'
 import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -12,6 +13,12 @@ import { openToDelegates, routeOf } from '../../http/route-of.ts'
 import { seesAsDelegate } from '../leave-requests/represented.queries.ts'
 import { findLeave, findLeaveOwner } from '../leave-requests/requests.queries.ts'
 import { decideLeave } from './decisions.commands.ts'
+
+/** Returns the message for the approver: the specified text only after the last decision. */
+function messageOf({ status }: LeaveRequest): Message {
+  if (status === 'inProgress') return leaveTexts.firstApproved
+  return status === 'approved' ? leaveTexts.approved : leaveTexts.declined
+}
 
 export const decisionsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | 'keys' | 'emailQueue'>> = async (
   app,
@@ -33,8 +40,7 @@ export const decisionsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' 
           { ...by(request), as: 'decider', onlyPending: true, decisionNote: body.decisionNote },
         ),
       )
-      const message = body.status === 'approved' ? leaveTexts.approved : leaveTexts.declined
-      return { result: { message, leave: withPhoto(leave) } }
+      return { result: { message: messageOf(leave), leave: withPhoto(leave) } }
     },
   })
 

@@ -21,9 +21,11 @@ import { findNonWorkingDay, markExisting, nonWorkingDayList } from './non-workin
 
 type Days = { from?: Day | undefined; to?: Day | undefined; year?: string | undefined }
 
-/** Returns the range to list: a year, or from one day to another. */
-const daysOf = ({ from, to, year = 'all' }: Days) =>
-  year === 'all' ? { from, to } : { from: `${year}-01-01`, to: `${year}-12-31` }
+/** Returns the range to list: a year, a year and later ones, or from one day to another. */
+function daysOf({ from, to, year = 'all' }: Days): Omit<Days, 'year'> {
+  if (year === 'all') return { from, to }
+  return year.endsWith('-') ? { from: `${year}01-01` } : { from: `${year}-01-01`, to: `${year}-12-31` }
+}
 
 export const nonWorkingDaysRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | 'emailQueue'>> = async (
   app,

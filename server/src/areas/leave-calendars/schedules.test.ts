@@ -133,6 +133,16 @@ describe('a work schedule', () => {
   })
 })
 
+test.each([
+  ['2032', ['2032-01-02']],
+  ['2032-', ['2032-01-02', '2033-01-03']],
+  ['all', ['2031-01-02', '2032-01-02', '2033-01-03']],
+])('the non-working days of the year %s are listed', async (year, days) => {
+  for (const day of ['2031-01-02', '2032-01-02', '2033-01-03']) await addDay(day)
+  const { result } = await app.callRaw(nonWorkingDaysApi.list, { query: { page: '1', year } }, { as: admin })
+  expect(result.items.map(({ startDate }) => startDate)).toEqual(days)
+})
+
 describe('a holiday calendar', () => {
   test("holds for its offices instead of the company's", async () => {
     const id = await applied()

@@ -6,13 +6,16 @@ import {
   type HolidayRange,
   type WorkDays,
 } from '@hr/contract/areas/leave/days'
-import type { CalendarLeave, CalendarPerson, HalfHoliday } from '@hr/contract/areas/leave/leave'
-import { maxDates, maxCalendarPeople } from '@hr/contract/areas/leave/limits'
+import type { CalendarLeave, HalfHoliday, OverviewPerson } from '@hr/contract/areas/leave/leave'
+import { maxCalendarPeople } from '@hr/contract/areas/leave/limits'
 import { dayNumber, dayOfNumber, type Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Connections } from '../../db/db.ts'
 import { employeesOfTeam } from '../../db/team.ts'
+import { isHr } from '../../http/session.ts'
 import { workDaysOfAll } from '../leave-balances/counted-days.queries.ts'
+import { absencesIn, isInRange } from './absences.queries.ts'
+import type { Reader } from './coworkers.queries.ts'
 import type { Whose } from './requests.queries.ts'
 
 type Chosen = { whose: Whose; team?: string | undefined; user?: string | undefined }
@@ -20,7 +23,7 @@ type ActiveLeave = DayRange & {
   leaveType?: string | undefined
   /** Includes pending requests. */ includePending: boolean
 }
-type LeaveCalendarFilter = Chosen & ActiveLeave
+type LeaveCalendarFilter = Chosen & ActiveLeave & { today: Day }
 
 /** True if the filter selects all employees who are not archived: too many to look up one by one. */
 const isEveryone = ({ whose, team, user }: Chosen) => whose.kind === 'all' && team === undefined && user === undefined
@@ -38,18 +41,29 @@ function isChosen({ whose, team, user }: Chosen): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `)
 }
 
-/**
- * SQL condition: a request is active in the range. None is longer than `maxDates`, which bounds both ends of the index
- * scan.
- */
-export const isActiveThen = ({ startDate, endDate, leaveType, includePending }: ActiveLeave) => sql`
+/** SQL condition: a request `r` is active in the range. */
+export const isActiveThen = ({ leaveType, includePending, ...range }: ActiveLeave) => sql`
   r.status in (${sql.raw(includePending ? `'pending', 'approved', 'canceling'` : `'approved', 'canceling'`)})
-  and r.start_date between ${startDate}::date - ${sql.lit(maxDates)} and ${endDate}
-  and r.end_date between ${startDate} and ${endDate}::date + ${sql.lit(maxDates)}
-  ${leaveType === undefined ? sql`` : sql`and r.leave_type_id = ${leaveType}`}`
+  and ${isInRange(range)} ${leaveType === undefined ? sql`` : sql`and r.leave_type_id = ${leaveType}`}`
+
+/**
+ * SQL: the days of the leave that the calendar shows: the absences, and pending requests unless they are hidden. With a
+ * leave type, only its requests.
+ * @param employee SQL: the id of the only employee
+ */
+function shownLeave(filter: LeaveCalendarFilter, employee?: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { today, leaveType, includePending } = filter
+  const requests = (condition: RawBuilder<unknown>) => sql`
+    select r.employee_id, r.start_date, r.end_date, r.start_half, r.end_half from leave_request r
+    where ${condition} ${employee ? sql`and r.employee_id = ${employee}` : sql``}`
+  if (leaveType !== undefined) return sql`(${requests(isActiveThen(filter))})`
+  const absences = absencesIn(filter, { today, ...(employee && { employee }) })
+  if (!includePending) return absences
+  return sql`(select * from ${absences} a union all ${requests(sql`r.status = 'pending' and ${isInRange(filter)}`)})`
+}
 
 /** An employee with one of their requests, or with none. */
-type LeaveCalendarRow = { total: number; person: string; name: string; team: string } & (
+type LeaveCalendarRow = { total: number; person: string; name: string; team: string; openSince: Day | null } & (
   | CalendarLeave
   | { [Field in keyof CalendarLeave]: null }
 )
@@ -62,17 +76,20 @@ type LeaveCalendarRow = { total: number; person: string; name: string; team: str
  */
 export async function readLeaveCalendar(
   { db, pool }: Connections,
-  { page, ...filter }: LeaveCalendarFilter & { page: number },
-): Promise<CommonHolidays & { people: CalendarPerson[]; total: number; away: number[] }> {
+  { page, reader, ...filter }: LeaveCalendarFilter & { page: number; reader: Reader },
+): Promise<CommonHolidays & { people: OverviewPerson[]; total: number; away: number[] }> {
   const { rows } = await leaveCalendarOf(filter, page).execute(db)
-  const people: CalendarPerson[] = []
+  const people: OverviewPerson[] = []
+  // Approvers see that an employee is away, but not the status.
+  const employeeStatus = isHr(reader) ? ('Maternity leave' as const) : null
   for (const row of rows) {
     // Outer joins return a row of nulls for an employee without leave, and for an empty page.
     if (row.person === null) continue
-    const { person, name, team, total: _total, ...leave } = row
+    const { person, name, team, openSince, total: _total, ...leave } = row
     let last = people.at(-1)
     if (last?.uuid !== person) {
-      last = { uuid: person, name, team, leave: [], differing: [] }
+      const openAbsence = openSince === null ? null : { startDate: openSince, employeeStatus }
+      last = { uuid: person, name, team, leave: [], openAbsence, differing: [] }
       people.push(last)
     }
     if (leave.uuid !== null) last.leave.push(leave)
@@ -91,10 +108,7 @@ export async function readLeaveCalendar(
     const calendar = calendars.get(person.uuid)
     if (calendar) person.differing = differingDays(range, calendar, usual)
   }
-  const total = rows[0]?.total ?? 0
-  const away =
-    people.length === total ? countAway(people, { range, calendars }) : await countAllAway({ db, pool }, filter)
-  return { people, total, ...common, away }
+  return { people, total: rows[0]?.total ?? 0, ...common, away: await countAllAway({ db, pool }, filter) }
 }
 
 export type CommonHolidays = { holidays: Day[]; halfHolidays: HalfHoliday[] }
@@ -171,16 +185,21 @@ function leaveCalendarOf(filter: LeaveCalendarFilter, page: number) {
   return sql<LeaveCalendarRow | { total: number; person: null }>`
     select counted.total, p.id as person, p.first_name || ' ' || p.last_name as name, coalesce(p.team, '') as team,
            r.id as uuid, t.name as "typeName", t.color, r.start_date as "startDate", r.end_date as "endDate",
-           r.start_half as "startHalf", r.end_half as "endHalf", r.total_days as "totalDays", r.status
+           r.start_half as "startHalf", r.end_half as "endHalf", r.total_days as "totalDays", r.status,
+           open.start_date as "openSince"
     from (select ${total}::int as total) counted
     left join ${calendarPage({ condition: isChosen(filter), team, page })} p on true
     -- The offset keeps this a look-up for each person: they are few beside all who have leave then.
     left join lateral (select * from leave_request r where r.employee_id = p.id and ${isActiveThen(filter)} offset 0) r on true
     left join leave_type t on t.id = r.leave_type_id
+    left join lateral (select a.start_date from ${shownLeave(filter, sql`p.id`)} a where a.end_date is null) open on true
     order by p.place, r.start_date, r.id`
 }
 
-/** Counts the absences of all selected employees, including those on other pages, on the days that they work. */
+/**
+ * Counts the absences of all selected employees, including those on other pages, on the days that they work and are
+ * employed; the status 'Not active' counts from today on.
+ */
 async function countAllAway({ db, pool }: Connections, filter: LeaveCalendarFilter): Promise<number[]> {
   const query = awayOf(filter).compile(db)
   // The best plan for the whole company depends on the dates, so this statement must not be prepared; the pool itself
@@ -194,14 +213,14 @@ async function countAllAway({ db, pool }: Connections, filter: LeaveCalendarFilt
 const usualWeek = sql.raw(`'{${defaultWeek.join(',')}}'::smallint[]`)
 
 function awayOf(filter: LeaveCalendarFilter) {
-  const { startDate, endDate } = filter
+  const { startDate, endDate, today } = filter
   // A few employees are looked up one by one; for all employees, leave in the range is read without that of archived
   // employees.
   const chosenLeave = isEveryone(filter)
-    ? sql`leave_request r
-          where ${isActiveThen(filter)} and not exists (select from employee e where e.id = r.employee_id and e.is_archived)`
+    ? sql`${shownLeave(filter)} r
+          where not exists (select from employee e where e.id = r.employee_id and e.is_archived)`
     : sql`(select e.id from employee e where ${isChosen(filter)} offset 0) p
-          cross join lateral (select * from leave_request r where r.employee_id = p.id and ${isActiveThen(filter)} offset 0) r`
+          cross join lateral (select * from ${shownLeave(filter, sql`p.id`)} one offset 0) r`
   const days = sql`
     select day::date from generate_series(${startDate}::date, ${endDate}::date, interval '1 day') day`
   return sql<{ away: number }>`
@@ -228,7 +247,9 @@ function awayOf(filter: LeaveCalendarFilter) {
     ), part as (
       -- Leave by the schedule and the holiday calendar in force: few of each, so the days are counted for each pair.
       select coalesce(s.week, ${usualWeek}) as week, coalesce(o.calendar_id, company.id) as calendar_id,
-             greatest(a.first, s.first, office.first) as first, least(a.last, s.last, office.last) as last
+             greatest(a.first, s.first, office.first, e.start_date) as first,
+             least(a.last, s.last, office.last, e.end_date,
+                   case when e.status = 'Not active' then ${today}::date - 1 end) as last
       from apart a
       join employee e on e.id = a.employee_id
       cross join (select id from holiday_calendar where is_company) company

@@ -213,8 +213,9 @@ export const requestsRoutes: FastifyPluginAsyncZod<
       const { startDate, endDate, scope, pending = true, page = 1, ...filter } = request.query
       checkPeriod({ startDate, endDate })
       const whose = employeesInScope(request, scope)
-      const leaveCalendar = { ...filter, whose, startDate, endDate, includePending: pending }
-      const [calendar, nonWorking] = await reads.read(callerOf(request), (connections) =>
+      const reader = callerOf(request)
+      const leaveCalendar = { ...filter, whose, startDate, endDate, today: today(), reader, includePending: pending }
+      const [calendar, nonWorking] = await reads.read(reader, (connections) =>
         Promise.all([
           readLeaveCalendar(connections, { ...leaveCalendar, page }),
           nonWorkingBetween(connections.db, { startDate, endDate }),

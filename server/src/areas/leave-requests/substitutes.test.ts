@@ -7,6 +7,7 @@ import { substitutesTexts } from '@hr/contract/areas/leave/substitute-texts'
 import { leavePoliciesApi } from '@hr/contract/areas/leave/policies'
 import { substitutesApi } from '@hr/contract/areas/leave/substitutes'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
+import { destinationOf } from '@hr/contract/areas/notifications/destination'
 import { english } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -346,8 +347,10 @@ describe.each([true, false])('privacy, if everyone sees who is away: %s', (showA
       await decide(leave.uuid, 'rejected', lead, { decisionNote: 'A secret note' })
       seen.push(await told(as))
       const emails = await Promise.all((await told(as)).map(({ uuid }) => findUnread(app.db, uuid)))
-      expect(emails.map((email) => email?.target)).toEqual([null, null])
-      seen.push(emails.map((email) => email && [english(email.subject), english(email.sentence)]))
+      expect(
+        emails.map((email) => email && destinationOf(email, { uuid: as.uuid, effectiveRole: 'Employee' })),
+      ).toEqual([{ screen: 'myLeaves' }, { screen: 'myLeaves' }])
+      seen.push(emails.map((email) => email && [english(email.subject), english(email.content)]))
       // HR sees all requests, and team leads those of their own teams.
       const answers = hr.includes(persona)
         ? []

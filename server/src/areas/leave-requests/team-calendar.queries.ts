@@ -5,6 +5,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { workDaysOfAll } from '../leave-balances/counted-days.queries.ts'
+import { absencesIn } from './absences.queries.ts'
 import { isEmployedOn, seesMoreOf, type Reader, type Seer } from './coworkers.queries.ts'
 import {
   type CommonHolidays,
@@ -29,9 +30,8 @@ type Row = { total: number } & (
       person: string
       name: string
       team: string
-      isOnMaternityLeave: boolean
       seesSchedule: boolean
-    } & ((Omit<CoworkerLeave, 'endDate'> & { endDate: Day }) | { startDate: null }))
+    } & (CoworkerLeave | { startDate: null }))
   | { person: null }
 )
 
@@ -62,11 +62,11 @@ export async function readTeamCalendar(db: Db, { page, ...filter }: Filter & { p
     if (last?.uuid !== row.person) {
       last = { uuid: row.person, name: row.name, team: row.team, leave: [], differing: [] }
       people.push(last)
-      if (row.isOnMaternityLeave) isOpen.add(row.person)
       if (row.seesSchedule) seesScheduleOf.add(row.person)
     }
     if (row.startDate === null) continue
     const { startDate: from, endDate: to, startHalf, endHalf } = row
+    if (to === null) isOpen.add(row.person)
     last.leave.push({ startDate: from, endDate: to, startHalf, endHalf })
   }
   for (const person of people) if (isOpen.has(person.uuid)) person.leave = withOpenEnd(person.leave, { today, endDate })
@@ -100,7 +100,7 @@ export async function readTeamCalendar(db: Db, { page, ...filter }: Filter & { p
 /** The work days without the schedule. Those without one stay the same object, which shares a calendar. */
 const holidaysOf = (days: WorkDays): WorkDays => (days.schedules?.length ? { holidays: days.holidays } : days)
 
-/** Returns the absences of an employee with the status 'Maternity leave': away from today on, without an end. */
+/** Returns the absences of an employee who is away from today on without an end, joined with leave of that day. */
 function withOpenEnd(
   leave: readonly CoworkerLeave[],
   { today, endDate }: { today: Day; endDate: Day },
@@ -133,15 +133,12 @@ function coworkersOf(filter: Filter, page: number) {
       : sql`(select count(*) from employee e where ${condition})`
   return sql<Row>`
     select counted.total, p.id as person, p.first_name || ' ' || p.last_name as name, coalesce(p.team, '') as team,
-           p.status = 'Maternity leave' as "isOnMaternityLeave", p."seesSchedule",
+           p."seesSchedule",
            r.start_date as "startDate", r.end_date as "endDate", r.start_half as "startHalf", r.end_half as "endHalf"
     from (select (${total})::int as total) counted
     left join (select e.*, ${seesMoreOf(reader)} as "seesSchedule"
                from ${calendarPage({ condition, team, page })} e) p on true
-    -- The offset keeps this a look-up for each person: they are few beside all who have leave then.
-    left join lateral (
-      select * from leave_request r
-      where r.employee_id = p.id and ${isActiveThen({ ...filter, includePending: false })} offset 0) r on true
+    left join lateral ${absencesIn(filter, { today, employee: sql`p.id` })} r on true
     order by p.place, r.start_date, r.start_half`
 }
 

@@ -28,6 +28,7 @@ select
   w.subject as "emailSubject",
   n.event,
   n.details,
+  m.reminders,
   about.first_name || ' ' || about.last_name as about
 from
   email m

@@ -1,5 +1,10 @@
 import type { Message } from '@hr/contract/lib/messages'
-import { subjectOf, type NotificationEvent } from '@hr/contract/areas/notifications/events'
+import {
+  reminderSubject,
+  subjectOf,
+  type NotificationEvent,
+  type ReminderCounts,
+} from '@hr/contract/areas/notifications/events'
 import type { SentEmail } from '@hr/contract/areas/notifications/emails'
 import { sql } from 'kysely'
 import { isoInstant } from '../../db/instant.ts'
@@ -15,14 +20,21 @@ type Row = Recipient &
     event: NotificationEvent | null
     details: never
     about: string | null
+    reminders: ReminderCounts | null
   }
 
 /**
- * Returns the subject of an email to an applicant or of a notification; other emails are written when they are sent.
+ * Returns the subject of an email to an applicant or of a notification, and what reminders are about; other emails are
+ * written when they are sent.
  */
-const withSubject = ({ emailSubject, event, details, about, ...row }: Omit<Row, keyof Recipient>) => ({
+const withSubject = ({ emailSubject, event, details, about, reminders, ...row }: Omit<Row, keyof Recipient>) => ({
   ...row,
-  subject: event === null ? emailSubject : subjectOf(event, details, { about: about ?? '', by: null }),
+  subject:
+    event !== null
+      ? subjectOf(event, details, { about: about ?? '', by: null })
+      : reminders === null
+        ? emailSubject
+        : reminderSubject(reminders),
 })
 
 /** An email whose subject is rendered for the reader of the list. */
@@ -41,7 +53,7 @@ export const emailList = new List<EmailQuery, Row, ListedEmail>({
            coalesce(e.id, a.applicant_id) as "personId", coalesce(e.first_name, a.first_name) as "firstName",
            coalesce(e.last_name, a.last_name) as "lastName", coalesce(e.email, a.email) as email,
            e.id is null as "isApplicant", w.subject as "emailSubject",
-           n.event, n.details, about.first_name || ' ' || about.last_name as about`,
+           n.event, n.details, m.reminders, about.first_name || ' ' || about.last_name as about`,
   joins: sql`
     left join employee e on e.id = m.recipient_id
     left join notification n on n.id = m.notification_id

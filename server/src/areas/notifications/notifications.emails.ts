@@ -1,7 +1,9 @@
 import { english, message, messages, type Message } from '@hr/contract/lib/messages'
+import { effectiveRole } from '@hr/contract/areas/access/roles'
+import { destinationOf, destinationOfAll } from '@hr/contract/areas/notifications/destination'
 import { emailSettings } from '@hr/contract/areas/notifications/events'
-import type { JobTarget } from '@hr/contract/areas/jobs/jobs'
-import { screens } from '@hr/contract/screens'
+import type { Notification } from '@hr/contract/areas/notifications/notifications'
+import { addressOf } from '@hr/contract/screens'
 import type { Db } from '../../db/db.ts'
 import type { Composer } from '../../email/queue.ts'
 import { productName, writeEmail, type EmailSettings } from '../../email/template.ts'
@@ -22,14 +24,17 @@ const texts = messages('notificationEmail', {
 /** A sentence with a full stop; some notifications have one already, and their translations have it, too. */
 const withStop = (sentence: Message): Message => (english(sentence).endsWith('.') ? sentence : texts.withStop(sentence))
 
-const pathOf = ({ screen, search }: JobTarget) =>
-  [screens[screen].path, ...(Object.keys(search).length > 0 ? [new URLSearchParams(search)] : [])].join('?')
-
 /** The emails for notifications; written when they are sent, and only if they are still unread and wanted. */
 export function notificationEmails(db: Db, { config, company }: EmailSettings): Record<string, Composer> {
   const recipientOf = async (id: string | null): Promise<Account | undefined> => {
     const account = id === null ? undefined : await findAccount(db, id)
     return account && maySignIn(account) ? account : undefined
+  }
+  /** The address of what these notifications are about; the start page if there is none. */
+  const linkOf = (account: Account, notifications: readonly Omit<Notification, 'content'>[]) => {
+    const reader = { uuid: account.id, effectiveRole: effectiveRole(account) }
+    const destination = destinationOfAll(notifications.map((one) => destinationOf(one, reader)))
+    return `${config.publicUrl}${destination ? addressOf(destination.screen, destination.uuid, destination.search) : '/'}`
   }
   return {
     [notificationEmail]: async ({ recipientId, notificationId }) => {
@@ -38,22 +43,17 @@ export function notificationEmails(db: Db, { config, company }: EmailSettings): 
       if (!account || !notice) return undefined
       const setting = emailSettings[notice.event]
       if (setting && !(await findSettings(db, account.id))[setting]) return undefined
-      // The link contains the request's id, because HR may be notified of requests that are not in their own inbox.
-      const link = `${config.publicUrl}${notice.target ? pathOf(notice.target) : '/'}`
-      return writeEmail(
-        account,
-        { subject: notice.subject, text: texts.withLink(withStop(notice.sentence), link) },
-        company,
-      )
+      const text = texts.withLink(withStop(notice.content), linkOf(account, [notice]))
+      return writeEmail(account, { subject: notice.subject, text }, company)
     },
     [remindersEmail]: async ({ recipientId }) => {
       const account = await recipientOf(recipientId)
       if (!account) return undefined
-      const { subject, sentences } = await listUnreadReminders(db, account.id)
-      const [first, ...others] = sentences.map(withStop)
+      const { subject, reminders } = await listUnreadReminders(db, account.id)
+      const [first, ...others] = reminders.map(({ content }) => withStop(content))
       if (!first) return undefined
       const lines = others.reduce((above, sentence) => texts.line(above, sentence), first)
-      return writeEmail(account, { subject, text: texts.withLink(lines, `${config.publicUrl}/`) }, company)
+      return writeEmail(account, { subject, text: texts.withLink(lines, linkOf(account, reminders)) }, company)
     },
     [testEmail]: async ({ recipientId }) => {
       const account = await recipientOf(recipientId)

@@ -3,7 +3,6 @@ import type { JobTarget } from '@hr/contract/areas/jobs/jobs'
 import {
   contentOf,
   coverEvents,
-  decisionEvents,
   type EventDetails,
   type NotificationEvent,
   type ReminderEvent,
@@ -51,13 +50,13 @@ const namesForText = (row: Row) => ({ about: nameOf(row), by: row.actor })
 const sentenceOf = (row: Row) => contentOf(row.event, row.details, namesForText(row))
 
 /**
- * Returns true if the notification links to an employee: reminders do, a negative balance of a single employee, and an
- * ended sign-in.
+ * Returns true if the notification links to an employee: reminders do, a negative balance of a single employee, days of
+ * earlier years, and an ended sign-in.
  */
 const concernsPerson = ({ type, event, details }: Row) =>
   event === 'below zero'
     ? (details as EventDetails['below zero']).count === 1
-    : event === 'sign-in ended' || type !== 'leaveRequest'
+    : event === 'sign-in ended' || event === 'days of earlier years' || type !== 'leaveRequest'
 
 const isCover = ({ event }: Row) => (coverEvents as readonly NotificationEvent[]).includes(event)
 
@@ -74,10 +73,24 @@ const summaryScreens: Partial<Record<ReminderEvent, JobTarget['screen']>> = {
   'leave without decision': 'dashboard',
 }
 
-/** Returns the screen of a background job, of held deactivations, of a report, or of a summary of leave requests. */
+/** The screens of events that are about no single record. */
+const eventScreens: Partial<Record<NotificationEvent, JobTarget['screen']>> = {
+  'credit requested': 'approvalRequests',
+  'credit decided': 'myLeaves',
+  'delegation to you started': 'approvalRequests',
+  'your delegation started': 'myLeaves',
+  'your delegation ended': 'myLeaves',
+  'year not granted': 'leavePolicies',
+  'report emails ended': 'reports',
+}
+
+/** Returns the screen of a background job, of a report, of a summary of leave requests, or of an event without a record. */
 function screenOf({ event, details }: Row): JobTarget | null {
   if (hasScreen(event)) return (details as EventDetails['job done']).target
-  const screen = event === 'reminder summary' && summaryScreens[(details as EventDetails['reminder summary']).of]
+  const screen =
+    event === 'reminder summary'
+      ? summaryScreens[(details as EventDetails['reminder summary']).of]
+      : eventScreens[event]
   return screen ? { screen, search: {} } : null
 }
 
@@ -119,24 +132,19 @@ export async function listNotifications(
   return { notifications: rows.map(notificationOf), unread: unread.rows[0]?.total ?? 0 }
 }
 
-type UnreadNotification = { subject: Message; sentence: Message; event: NotificationEvent; target: JobTarget | null }
+type UnreadNotification = NotificationRow & { subject: Message; event: NotificationEvent }
 
-/**
- * Returns a notification for its email, with the screen of the request that needs the recipient's decision, or of what
- * it is about; undefined once it was read or cleared.
- */
+/** Returns a notification for its email; undefined once it was read or cleared. */
 export async function findUnread(db: Db, id: string): Promise<UnreadNotification | undefined> {
   const { rows } = await sql<Row>`
     select ${told} from notification n ${whom}
     where n.id = ${id} and n.cleared_at is null and n.read_at is null`.execute(db)
   const [row] = rows
-  const toDecide = row && (decisionEvents as readonly NotificationEvent[]).includes(row.event) ? row.leaveId : null
   return (
     row && {
+      ...notificationOf(row),
       subject: subjectOf(row.event, row.details, namesForText(row)),
-      sentence: sentenceOf(row),
       event: row.event,
-      target: toDecide === null ? screenOf(row) : { screen: 'approvalRequests', search: { uuid: toDecide } },
     }
   )
 }
@@ -152,30 +160,30 @@ export const isWantedReminder = sql`
   n.event = any (${[...reminderEvents, 'reminder summary']}) and n.cleared_at is null and n.read_at is null
   and n.at > now() - interval '1 day' and (n.type <> 'leaveRequest' or account.leave_request_email)`
 
+/** SQL: the kind and the number of the reminders of the notification `n`, of which a summary has several. */
+export const countedReminders = sql`(
+  select case when n.event = 'reminder summary' then n.details ->> 'of' else n.event end as kind,
+         case when n.event = 'reminder summary' then (n.details ->> 'count')::int else 1 end as count)`
+
 /** Returns a user's unread reminders since their previous email. */
 export async function listUnreadReminders(
   db: Db,
   recipientId: string,
-): Promise<{ subject: Message; sentences: Message[] }> {
-  const { rows } = await sql<Row>`
-    select ${told} from notification n join account account on account.id = n.recipient_id ${whom}
+): Promise<{ subject: Message; reminders: NotificationRow[] }> {
+  const { rows } = await sql<Row & { kind: ReminderEvent; count: number }>`
+    select ${told}, r.kind, r.count from notification n cross join lateral ${countedReminders} r
+    join account account on account.id = n.recipient_id ${whom}
     where n.recipient_id = ${recipientId} and ${isWantedReminder}
       -- The latest email is the one that is written.
       and n.at > coalesce((select e.queued_at from email e
                            where e.recipient_id = n.recipient_id and e.template = ${remindersEmail}
                            order by e.queued_at desc offset 1 limit 1), '-infinity')
     order by n.at desc, n.details ->> 'date', n.id desc`.execute(db)
-  const counts = new Map<ReminderEvent, number>()
-  for (const { event, details } of rows) {
-    const { of, count } =
-      event === 'reminder summary'
-        ? (details as EventDetails['reminder summary'])
-        : { of: event as ReminderEvent, count: 1 }
-    counts.set(of, (counts.get(of) ?? 0) + count)
-  }
-  const sentences = rows.map(sentenceOf)
-  const [only] = sentences
-  return { subject: only !== undefined && sentences.length === 1 ? only : reminderSubject(counts), sentences }
+  const counts: Partial<Record<ReminderEvent, number>> = {}
+  for (const { kind, count } of rows) counts[kind] = (counts[kind] ?? 0) + count
+  const reminders = rows.map(notificationOf)
+  const [only, ...others] = reminders
+  return { subject: only && others.length === 0 ? only.content : reminderSubject(counts), reminders }
 }
 
 export type NotificationSwitch =

@@ -246,6 +246,55 @@ describe('the email of a notification', () => {
   })
 })
 
+describe('the email of a notification opens', () => {
+  /** The path in the email of a person's newest notification. */
+  async function pathFor(person: Person) {
+    const [newest] = (await told(person)).notifications
+    const order = { template: notificationEmail, recipientId: person.uuid, notificationId: newest!.uuid }
+    const email = await notificationEmails(app.db, app)[notificationEmail]?.(order)
+    return email?.text.trim().split('\n').at(-1)?.replace(app.config.publicUrl, '')
+  }
+
+  test('the request that the approver decides on, and the leave of its owner', async () => {
+    const lead = await app.people.teamLead()
+    const ana = await app.people.employee({ supervisor: lead })
+    const { uuid: id } = await apply(ana, '2040-08-06', '2040-08-06')
+    expect(await pathFor(lead)).toBe(`/leaves/myTeamLeaves?uuid=${id}`)
+    await decide(id, 'approved', lead)
+    expect(await pathFor(ana)).toBe('/leaves/statistics?status=all')
+  })
+
+  test.each([
+    [
+      'an applicant',
+      'applied',
+      'newApplication',
+      { position: 'Recruiter', applicantId: '00000000-0000-4000-8000-00000000a001' },
+      '/applicants/profile?uuid=00000000-0000-4000-8000-00000000a001',
+    ],
+    ['leave policies', 'year not granted', 'leaveRequest', { year: 2041, count: 2 }, '/leaves/policies'],
+    [
+      'undecided requests of the company',
+      'reminder summary',
+      'leaveRequest',
+      { of: 'undecided leave', count: 27, from: '2040-08-06', to: '2040-08-09' },
+      '/leaves/allleave-statistics',
+    ],
+    [
+      'reported extra work of the company',
+      'credit requested',
+      'leaveRequest',
+      { startDate: '2040-08-06', endDate: '2040-08-06', totalDays: 1 },
+      '/leaves/allleave-statistics',
+    ],
+  ] as const)('%s for HR', async (_, event, type, details, path) => {
+    const hr = await app.people.admin()
+    const values = { recipient_id: hr.uuid, event, type, details: JSON.stringify(details) }
+    await app.db.insertInto('notification').values(values).execute()
+    expect(await pathFor(hr)).toBe(path)
+  })
+})
+
 describe('the notification list', () => {
   test('is marked as read, then cleared, for its owner only', async () => {
     const lead = await app.people.teamLead()

@@ -3,6 +3,7 @@ import {
   maxReminders,
   type EventDetails,
   type NotificationEvent,
+  type ReminderCounts,
   type ReminderEvent,
 } from '@hr/contract/areas/notifications/events'
 import type { NotificationType } from '@hr/contract/areas/notifications/notifications'
@@ -11,7 +12,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { pushAfterCommit } from '../../realtime/push.ts'
-import { isWantedReminder, remindersEmail } from './notifications.queries.ts'
+import { countedReminders, isWantedReminder, remindersEmail } from './notifications.queries.ts'
 
 /** The template name of the email for a notification. */
 export const notificationEmail = 'notification'
@@ -58,16 +59,19 @@ export async function remind(trx: Trx, notices: readonly Notice[]): Promise<void
  * runs after the parts of the day's work that remind.
  */
 export async function sendReminders(trx: Trx, { emailQueue }: { emailQueue: EmailQueue }): Promise<void> {
-  const { rows } = await sql<{ recipientId: string }>`
-    select distinct n.recipient_id as "recipientId" from notification n
-    join account on account.id = n.recipient_id
-    where ${isWantedReminder}
-      and n.at > coalesce((select max(e.queued_at) from email e
-                           where e.recipient_id = n.recipient_id and e.template = ${remindersEmail}), '-infinity')
-    order by 1`.execute(trx)
+  const { rows } = await sql<{ recipientId: string; reminders: ReminderCounts }>`
+    select "recipientId", json_object_agg(kind, count) as reminders
+    from (select n.recipient_id as "recipientId", r.kind, sum(r.count) as count from notification n
+          join account on account.id = n.recipient_id
+          cross join lateral ${countedReminders} r
+          where ${isWantedReminder}
+            and n.at > coalesce((select max(e.queued_at) from email e
+                                 where e.recipient_id = n.recipient_id and e.template = ${remindersEmail}), '-infinity')
+          group by 1, 2) counted
+    group by 1 order by 1`.execute(trx)
   await emailQueue.sendAll(
     trx,
-    rows.map(({ recipientId }) => ({ template: remindersEmail, recipientId })),
+    rows.map((row) => ({ template: remindersEmail, ...row })),
   )
 }
 

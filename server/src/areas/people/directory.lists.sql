@@ -62,20 +62,45 @@ select
         employee me
       where
         me.id = $6
-    ) then (
-      e.status = 'Maternity leave'
-      or exists (
-        select
-        from
-          leave_request r
-        where
-          r.employee_id = e.id
-          and r.status in ('approved', 'canceling')
-          and r.start_date <= $7
-          and r.end_date >= $8
-        offset
-          0
-      )
+    ) then exists (
+      select
+      from
+        (
+          select
+            r.employee_id,
+            r.start_date,
+            r.end_date,
+            r.start_half,
+            r.end_half
+          from
+            leave_request r
+          where
+            r.status in ('approved', 'canceling')
+            and r.start_date between $7::date - 366 and $8
+            and r.end_date between $9 and $10::date + 366
+            and r.employee_id = e.id
+          union all
+          select
+            m.id,
+            $11::date,
+            null,
+            false,
+            false
+          from
+            employee m
+          where
+            not m.is_archived
+            and m.status = 'Maternity leave'
+            and $12::date <= $13::date
+            and (
+              m.start_date > $14
+              or m.end_date < $15
+            ) is not true
+            and m.id = e.id
+            -- The offset keeps PostgreSQL from reading the absences of the whole company for a page.
+          offset
+            0
+        ) a
     )
   end as "isAway"
 from
@@ -84,8 +109,8 @@ where
   not e.is_archived
   and (
     e.status = 'Not active'
-    or e.start_date > $9
-    or e.end_date < $10
+    or e.start_date > $16
+    or e.end_date < $17
   ) is not true
 order by
   e.last_name asc,
@@ -141,9 +166,9 @@ from
       order_1 asc,
       order_2 asc
     limit
-      $7
+      $14
     offset
-      $8
+      $15
   ) page on true
   left join employee e on e.id = page.key
 order by
@@ -187,20 +212,45 @@ select
   e.office_location as "officeLocation",
   e.email,
   e.work_phone as "workPhone",
-  (
-    e.status = 'Maternity leave'
-    or exists (
-      select
-      from
-        leave_request r
-      where
-        r.employee_id = e.id
-        and r.status in ('approved', 'canceling')
-        and r.start_date <= $5
-        and r.end_date >= $6
-      offset
-        0
-    )
+  exists (
+    select
+    from
+      (
+        select
+          r.employee_id,
+          r.start_date,
+          r.end_date,
+          r.start_half,
+          r.end_half
+        from
+          leave_request r
+        where
+          r.status in ('approved', 'canceling')
+          and r.start_date between $5::date - 366 and $6
+          and r.end_date between $7 and $8::date + 366
+          and r.employee_id = e.id
+        union all
+        select
+          m.id,
+          $9::date,
+          null,
+          false,
+          false
+        from
+          employee m
+        where
+          not m.is_archived
+          and m.status = 'Maternity leave'
+          and $10::date <= $11::date
+          and (
+            m.start_date > $12
+            or m.end_date < $13
+          ) is not true
+          and m.id = e.id
+          -- The offset keeps PostgreSQL from reading the absences of the whole company for a page.
+        offset
+          0
+      ) a
   ) as "isAway"
 from
   employee e
@@ -208,8 +258,8 @@ where
   not e.is_archived
   and (
     e.status = 'Not active'
-    or e.start_date > $7
-    or e.end_date < $8
+    or e.start_date > $14
+    or e.end_date < $15
   ) is not true
   and exists (
     select
@@ -217,15 +267,15 @@ where
       project_member m
     where
       m.employee_id = e.id
-      and m.project_id = $9
+      and m.project_id = $16
       and m.left_on is null
   )
-  and e.office_location = $10
+  and e.office_location = $17
 order by
   e.last_name asc,
   e.first_name asc,
   e.id asc
 limit
-  $11
+  $18
 offset
-  $12;
+  $19;

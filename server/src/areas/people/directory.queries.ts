@@ -6,6 +6,7 @@ import type { Db } from '../../db/db.ts'
 import { List, type Query } from '../../db/list.ts'
 import { hasWords, matches } from '../../db/search.ts'
 import { listPeople } from '../employees/employees.queries.ts'
+import { absencesIn } from '../leave-requests/absences.queries.ts'
 import { isEmployedOn, type Seer } from '../leave-requests/coworkers.queries.ts'
 import { teammatesOf } from '../leave-requests/requests.queries.ts'
 import { findNotStarted, isVisible, type Viewer } from './not-started.queries.ts'
@@ -17,15 +18,9 @@ export type DirectoryQuery = Query<'lastName'> & {
   offices?: readonly string[] | undefined
 }
 
-/**
- * SQL: whether employee `e` is away on a day: approved leave, also for half a day, or maternity leave. The offset keeps
- * PostgreSQL from reading the absences of the whole company for a page.
- */
-const isAway = (today: Day) => sql`(
-  e.status = 'Maternity leave'
-  or exists (select from leave_request r
-             where r.employee_id = e.id and r.status in ('approved', 'canceling')
-               and r.start_date <= ${today} and r.end_date >= ${today} offset 0))`
+/** SQL: whether employee `e` is away on a day, also for half of it. */
+const isAway = (today: Day) => sql`
+  exists (select from ${absencesIn({ startDate: today, endDate: today }, { today, employee: sql`e.id` })} a)`
 
 const columns = ({ today, seer }: { today: Day; seer: Seer }) => sql`
   e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",

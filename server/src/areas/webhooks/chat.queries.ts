@@ -10,6 +10,7 @@ import type { Company } from '../../lib/company.ts'
 import { decrypt } from '../../lib/encryption.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { translate } from '../../lib/translate.ts'
+import { absencesIn } from '../leave-requests/absences.queries.ts'
 import { isEmployedOn } from '../leave-requests/coworkers.queries.ts'
 import { inertName, writeChatMessage, type ChatMessage } from './chat-messages.ts'
 import { testType } from './payload.queries.ts'
@@ -154,18 +155,9 @@ async function writeAway(
       and (w.team_id is not null or (select show_absences from company_setting))`.execute(db)
   const [day] = days
   if (!day) return undefined
-  const { today } = day
-  // Two half days are a whole one.
-  const { rows: people } = await sql<{ name: string; untilNoon: boolean; fromNoon: boolean }>`
-    select e.first_name || ' ' || e.last_name as name,
-           bool_and(r.end_half and r.end_date = ${today}) as "untilNoon",
-           bool_and(r.start_half and r.start_date = ${today}) as "fromNoon"
-    from leave_request r join employee e on e.id = r.employee_id
-    where r.status in ('approved', 'canceling') and r.start_date <= ${today} and r.end_date >= ${today}
-      and ${isEmployedOn(today)} and ${isOfTeam(teamId)}
-    group by e.id order by e.last_name, e.first_name, e.id`.execute(db)
+  const people = await listAwayOn(db, day.today, teamId)
   if (people.length === 0) return undefined
-  const lines = [translate(language, texts.away(today))]
+  const lines = [translate(language, texts.away(day.today))]
   let length = 0
   for (const [index, { name: plain, untilNoon, fromNoon }] of people.entries()) {
     const name = inertName(format, plain)
@@ -176,6 +168,22 @@ async function writeAway(
     lines.push(text)
   }
   return { lines }
+}
+
+/** Returns who is away on a day: in the whole company, or of a team. Two half days are a whole one. */
+export async function listAwayOn(
+  db: Db,
+  today: Day,
+  teamId: string | null,
+): Promise<{ name: string; untilNoon: boolean; fromNoon: boolean }[]> {
+  const { rows } = await sql<{ name: string; untilNoon: boolean; fromNoon: boolean }>`
+    select e.first_name || ' ' || e.last_name as name,
+           bool_and(r.end_half and r.end_date = ${today}) as "untilNoon",
+           bool_and(r.start_half and r.start_date = ${today}) as "fromNoon"
+    from ${absencesIn({ startDate: today, endDate: today }, { today })} r join employee e on e.id = r.employee_id
+    where ${isEmployedOn(today)} and ${isOfTeam(teamId)}
+    group by e.id order by e.last_name, e.first_name, e.id`.execute(db)
+  return rows
 }
 
 /** SQL: the id of the message about the day of the local time `local.time`: it is posted once. */

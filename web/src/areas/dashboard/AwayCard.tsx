@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
+import { employeeStatusTexts } from '@hr/contract/areas/employees/record'
 import { query } from '../../api/client.ts'
 import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
 import { t } from '../../lib/t.ts'
@@ -19,7 +20,10 @@ export function AwayCard() {
             <Stack component="ul" gap={10} px={16} pb={12} fz="sm">
               {people.map((person) => (
                 <li key={person.uuid}>
-                  <LinkedPerson person={person} />
+                  <LinkedPerson
+                    person={person}
+                    {...(person.status !== 'Active' && { sub: t(employeeStatusTexts[person.status]) })}
+                  />
                 </li>
               ))}
             </Stack>

@@ -1,4 +1,4 @@
-import { Box, SegmentedControl } from '@mantine/core'
+import { Box, SegmentedControl, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dashboardApi, type Headcount } from '@hr/contract/areas/dashboard/dashboard'
@@ -6,6 +6,7 @@ import { query } from '../../api/client.ts'
 import { formatShortMonthAndYear } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { Card, EmptyText } from './Card.tsx'
+import { formatDottedDay } from './format-dashboard.ts'
 import { HeadcountChart } from './HeadcountChart.tsx'
 import { seriesOf, type Grouping } from './headcount.ts'
 import css from './dashboard.module.css'
@@ -38,9 +39,17 @@ export function HeadcountCard() {
 
 function Chart({ months, grouping }: { months: readonly Headcount[]; grouping: Grouping }) {
   const { names, rows } = seriesOf(months, grouping)
+  const countedOn = months.at(-1)?.day
   return (
     <>
       <HeadcountChart names={names} rows={rows} />
+      {countedOn !== undefined && (
+        <Text px={16} pb={8} fz="xs" c="dimmed">
+          {t('Counted on the morning of {day}. Later changes appear the next morning.', {
+            day: formatDottedDay(countedOn),
+          })}
+        </Text>
+      )}
       <details className={css.figures}>
         <summary>{t('As a table')}</summary>
         <Box style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('Headcount as a table')}>

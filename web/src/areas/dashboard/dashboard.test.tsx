@@ -173,9 +173,10 @@ describe('the key figures', () => {
   })
 })
 
-test('the headcount is a table by status or by contract', async () => {
+test('the headcount tells when it was counted, and is a table by status or by contract', async () => {
   await renderAt('/', <HeadcountCard />)
   await userEvent.click(await screen.findByText('As a table'))
+  expect(screen.getByText(/^Counted on the morning of 30\.11\.2026\./)).toBeDefined()
   const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(headers()).toEqual(['Month', 'Active', 'Maternity leave', 'All'])
   expect(screen.getAllByRole('row').map(({ textContent }) => textContent.slice(-3))).toEqual(['All', '415', '415'])

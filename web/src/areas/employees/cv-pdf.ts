@@ -2,6 +2,7 @@ import medium from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?u
 import regular from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url'
 import pdfMake from 'pdfmake/build/pdfmake'
 import { fileTimeoutMs } from '../../api/send.ts'
+import { photoAddress } from '../../lib/photo-address.ts'
 import { light } from '../../ui/tokens.ts'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import type { Cv, CvEntry } from './cv.ts'
@@ -86,9 +87,9 @@ const entryOf = ({ title, text: words, aside }: CvEntry): Content => ({
 })
 
 /** The photo as a round PNG, because PDF files do not support WebP; undefined if it cannot be loaded. */
-async function pictureOf(address: string | null): Promise<string | undefined> {
-  if (address === null) return undefined
-  const answer = await fetch(`${address}&size=large`, { signal: AbortSignal.timeout(fileTimeoutMs) }).catch(
+async function pictureOf(photo: string | null): Promise<string | undefined> {
+  if (photo === null) return undefined
+  const answer = await fetch(`${photoAddress(photo)}&size=large`, { signal: AbortSignal.timeout(fileTimeoutMs) }).catch(
     () => undefined,
   )
   if (!answer?.ok) return undefined

@@ -65,11 +65,13 @@ const columns = column.columns([
   }),
 ])
 
-/** Last year and the years that HR plans, starting with the current one. */
+/** Starts with this year and later ones, so that a day that HR adds for a later year is in the list. */
 const yearFilter = (today: Day): Filter => {
   const thisYear = Number(today.slice(0, 4))
-  const options = [-1, 0, 1, 2].map((difference) => String(thisYear + difference))
-  return { kind: 'option', name: 'year', label: t('Year'), options, preset: String(thisYear) }
+  const years = [-1, 0, 1, 2].map((difference) => String(thisYear + difference))
+  const preset = `${thisYear}-`
+  const labels = { [preset]: t('{year} and later', { year: String(thisYear) }) }
+  return { kind: 'option', name: 'year', label: t('Year'), options: [preset, ...years], labels, preset }
 }
 
 const allCalendars = t('All', undefined, 'calendars')

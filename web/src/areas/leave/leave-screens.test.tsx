@@ -24,7 +24,7 @@ test("shows 'All my leaves' under the cards of My Leaves", async () => {
   expect(await screen.findByRole('heading', { level: 2, name: 'All my leaves' })).toBeTruthy()
 })
 
-test('starts non-working days with the current year, and tells that deleting cannot be reverted', async () => {
+test('starts non-working days with this year and later ones, and tells that deleting cannot be reverted', async () => {
   const day = {
     uuid: leave.uuid,
     title: 'Founders',
@@ -47,9 +47,9 @@ test('starts non-working days with the current year, and tells that deleting can
   expect(screen.getByText('06/03/2041 (afternoon)')).toBeTruthy()
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/This action cannot be reverted/)).toBeTruthy()
-  expect(calls.find(({ path }) => path === '/nonworkingday')?.query.get('year')).toBe(
-    todayIn('Europe/Sarajevo').slice(0, 4),
-  )
+  const year = todayIn('Europe/Sarajevo').slice(0, 4)
+  expect(calls.find(({ path }) => path === '/nonworkingday')?.query.get('year')).toBe(`${year}-`)
+  expect(screen.getByRole('button', { name: `Year: ${year} and later` })).toBeTruthy()
 })
 
 test('fills in the first day of a new leave type from the year in its name, until another day is typed', async () => {

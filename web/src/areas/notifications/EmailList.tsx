@@ -16,7 +16,7 @@ import {
   type EmailState,
   type SentEmail,
 } from '@hr/contract/areas/notifications/emails'
-import { emailTexts } from '@hr/contract/areas/notifications/texts'
+import { emailTemplateTexts, emailTexts } from '@hr/contract/areas/notifications/texts'
 import { useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
@@ -58,26 +58,11 @@ const filters: readonly Filter[] = [
   },
 ]
 
-/** The topics of emails whose subject is composed when they are sent, by template. */
-const templateTexts: Readonly<Record<string, string>> = {
-  invitation: t('Invitation', undefined, 'email'),
-  reset: t('Link to reset the password'),
-  'password set': t('Password set by a Superadmin'),
-  'email changed, old address': t('Email address changed, to the old address'),
-  'email changed, new address': t('Email address changed, to the new address'),
-  'second factor on': t('Two-step sign-in turned on'),
-  'second factor off': t('Two-step sign-in turned off'),
-  'recovery code used': t('Recovery code used'),
-  'token created': t('Access token created'),
-  'tokens end': t('Access tokens that end soon'),
-  'leave calendar': t('Calendar entry of leave'),
-  'webhook failing': t('Failing webhook'),
-  reminders: t('Reminders', undefined, 'email'),
-  test: t('Test email'),
-}
+const isKnown = (template: string): template is keyof typeof emailTemplateTexts => template in emailTemplateTexts
 
 /** The subject of an email, or what it is about. */
-const subjectOf = ({ subject, template }: SentEmail) => subject ?? templateTexts[template] ?? template
+const subjectOf = ({ subject, template }: SentEmail) =>
+  subject ?? (isKnown(template) ? t(emailTemplateTexts[template]) : template)
 const recipientOf = ({ recipient }: SentEmail) => nameOf(recipient)
 
 function State({ state }: { state: EmailState }) {

@@ -10,8 +10,8 @@ import {
   type MouseEvent,
 } from 'react'
 import type { Day } from '@hr/contract/lib/day'
-import type { ScreenName } from '@hr/contract/screens'
-import { addressOf, linkTo } from '../../../lib/target.ts'
+import { addressOf, type ScreenName } from '@hr/contract/screens'
+import { linkTo } from '../../../lib/target.ts'
 import { t } from '../../../lib/t.ts'
 import { useVisibleRows, type VisibleRows } from '../../../table/use-visible-rows.ts'
 import type { ShownLeave, ShownPerson } from './calendar-data.ts'

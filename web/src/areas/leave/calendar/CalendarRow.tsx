@@ -6,7 +6,7 @@ import { t } from '../../../lib/t.ts'
 import { isPending, isRequest, type ShownPerson } from './calendar-data.ts'
 import { zoomOf, type Scale, type Zoom } from './periods.ts'
 import { barOn, segmentsOf, type Bar, type Segment } from './segments.ts'
-import { describeLeave } from './format-calendar.ts'
+import { describeLeave, titleOfLeave } from './format-calendar.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from './calendar.module.css'
 
@@ -168,9 +168,7 @@ function SegmentCell({ segment, name, stop, labelFrom }: SegmentCellProps) {
           aria-haspopup="dialog"
           style={styleOf(bar, lanes)}
         >
-          <span className={css.plate}>
-            {lanes === 1 && bar.length * days >= labelFrom && isRequest(bar.leave) && bar.leave.typeName}
-          </span>
+          <span className={css.plate}>{lanes === 1 && bar.length * days >= labelFrom && titleOfLeave(bar.leave)}</span>
         </button>
       ))}
     </td>

@@ -7,7 +7,7 @@ import { formatDayCount } from '../format-leave.ts'
 import { LeaveStatusChip } from '../LeaveStatusChip.tsx'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
 import { isRequest, type ShownLeave, type ShownPerson } from './calendar-data.ts'
-import { formatAbsence } from './format-calendar.ts'
+import { formatAbsence, titleOfLeave } from './format-calendar.ts'
 import css from './calendar.module.css'
 
 type LeaveCardProps = {
@@ -47,7 +47,11 @@ export function LeaveCard({ person, leave, profile, box, onClose }: LeaveCardPro
           <CloseButton aria-label={t('Close')} onClick={onClose} data-autofocus />
         </Group>
         {person.team && <Text c="dimmed">{person.team}</Text>}
-        {isRequest(leave) && <LeaveTypeName name={leave.typeName} color={leave.color} />}
+        {isRequest(leave) ? (
+          <LeaveTypeName name={leave.typeName} color={leave.color} />
+        ) : (
+          leave.employeeStatus && <p>{titleOfLeave(leave)}</p>
+        )}
         <p>{formatAbsence(leave)}</p>
         {isRequest(leave) && (
           <Group component="p" justify="space-between">

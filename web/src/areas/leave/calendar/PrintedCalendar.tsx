@@ -2,7 +2,7 @@ import { t } from '../../../lib/t.ts'
 import { formatDayCount } from '../format-leave.ts'
 import { statusAppearance } from '../LeaveStatusChip.tsx'
 import { isRequest, type ShownPerson } from './calendar-data.ts'
-import { formatAbsence } from './format-calendar.ts'
+import { formatAbsence, titleOfLeave } from './format-calendar.ts'
 import css from './calendar.module.css'
 
 /** In print, the calendar is replaced by a list. */
@@ -25,7 +25,7 @@ export const PrintedCalendar = ({ title, people }: { title: string; people: read
           <tr key={one.uuid}>
             <th scope="row">{name}</th>
             <td>{team}</td>
-            <td>{isRequest(one) && one.typeName}</td>
+            <td>{titleOfLeave(one)}</td>
             <td>{formatAbsence(one)}</td>
             <td>{isRequest(one) && formatDayCount(one.totalDays)}</td>
             <td>{isRequest(one) && statusAppearance[one.status].label}</td>

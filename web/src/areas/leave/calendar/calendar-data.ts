@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { calendarDays, type LeaveRange } from '@hr/contract/areas/leave/days'
+import type { EmployeeStatus } from '@hr/contract/areas/employees/record'
 import { leaveApi, type CalendarLeave, type CalendarPerson } from '@hr/contract/areas/leave/leave'
 import { maxCalendarPeople } from '@hr/contract/areas/leave/limits'
 import { isReserved } from '@hr/contract/areas/leave/status'
@@ -14,8 +15,11 @@ import { t } from '../../../lib/t.ts'
 import { nameOf } from '../../../ui/Avatar.tsx'
 import type { CalendarState } from './use-calendar-state.ts'
 
-/** An absence of which the reader sees only the days. Without an end, `endDate` is the calendar's last day. */
-export type Absence = LeaveRange & { uuid: string; hasEnd: boolean }
+/**
+ * An absence of which the reader sees only the days, and HR the employee's status. Without an end, `endDate` is the
+ * calendar's last day.
+ */
+export type Absence = LeaveRange & { uuid: string; hasEnd: boolean; employeeStatus?: EmployeeStatus | null }
 
 /** A bar of the calendar: a request with its type and status, or an absence. */
 export type ShownLeave = CalendarLeave | Absence
@@ -48,9 +52,21 @@ export type CalendarSource = {
 
 const pagesOf = (total: number) => Math.ceil(total / maxCalendarPeople)
 
-const withPages = (result: ResultOf<typeof leaveApi.wallchart>): CalendarData => ({
+const shownRequests = ({ people, ...result }: ResultOf<typeof leaveApi.wallchart>): CalendarData => ({
   ...result,
+  people: people.map(({ openAbsence, ...person }) => ({
+    ...person,
+    leave: openAbsence ? [...person.leave, { ...withoutEnd(person.uuid), ...openAbsence }] : person.leave,
+  })),
   pages: pagesOf(result.total),
+})
+
+const withoutEnd = (personId: string) => ({
+  uuid: `${personId} open`,
+  endDate: calendarDays.endDate,
+  startHalf: false,
+  endHalf: false,
+  hasEnd: false,
 })
 
 /** The requests of the team or the company. */
@@ -69,7 +85,7 @@ export function useRequests({ scope, period, filters, includePending, page }: Ca
         page: String(page),
       },
     }),
-    select: withPages,
+    select: shownRequests,
   })
   return { ...result, profile: profileScreen(effectiveRole) }
 }

@@ -1,8 +1,15 @@
+import { employeeStatusTexts } from '@hr/contract/areas/employees/record'
 import { formatDay, spokenDay, spokenDays } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { statusAppearance } from '../LeaveStatusChip.tsx'
 import { formatDayCount, formatLeaveDates } from '../format-leave.ts'
 import { isRequest, type ShownLeave } from './calendar-data.ts'
+
+/** The type of a request, or the status by which the employee is away; undefined if the reader may not know it. */
+export const titleOfLeave = (leave: ShownLeave): string | undefined => {
+  if (isRequest(leave)) return leave.typeName
+  return leave.employeeStatus ? t(employeeStatusTexts[leave.employeeStatus]) : undefined
+}
 
 /**
  * A leave in one sentence: 'Ana Kovač, Annual leave, 2 to 6 December 2026, 5 days, Approved', and that of a coworker
@@ -12,7 +19,7 @@ export function describeLeave(name: string, leave: ShownLeave): string {
   const request = isRequest(leave) ? leave : undefined
   return [
     name,
-    request?.typeName ?? t('away', undefined, 'one person'),
+    titleOfLeave(leave) ?? t('away', undefined, 'one person'),
     hasEnd(leave) ? spokenDays(leave) : t('from {day} on', { day: spokenDay(leave.startDate) }),
     ...(leave.startHalf ? [t('from noon')] : []),
     ...(leave.endHalf ? [t('until noon')] : []),

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
-import type { LeaveStatisticsRow, CalendarLeave, CalendarPerson } from '@hr/contract/areas/leave/leave'
+import type { LeaveStatisticsRow, CalendarLeave, OverviewPerson } from '@hr/contract/areas/leave/leave'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { addDays, addMonths, daysBetween, todayIn } from '@hr/contract/lib/dates'
 import { annual, leave } from '../../../../test/leave.ts'
@@ -28,11 +28,12 @@ const calendarLeave = (startDate: string, endDate: string, more: Partial<Calenda
   status: 'approved',
   ...more,
 })
-const people: CalendarPerson[] = [
+const people: OverviewPerson[] = [
   {
     uuid: '00000000-0000-4000-8000-00000000d001',
     name: 'Ana Abaz',
     team: 'Web',
+    openAbsence: null,
     leave: [
       calendarLeave('2040-06-04', '2040-06-08'),
       calendarLeave('2040-06-18', '2040-06-18', { totalDays: 1, status: 'pending' }),
@@ -43,6 +44,7 @@ const people: CalendarPerson[] = [
     uuid: '00000000-0000-4000-8000-00000000d002',
     name: 'Ivo Bajic',
     team: 'Web',
+    openAbsence: null,
     leave: [calendarLeave('2040-06-05', '2040-06-05', { startHalf: true, totalDays: 0.5 })],
     // A Friday off, and a Saturday that is worked.
     differing: [
@@ -71,7 +73,7 @@ async function serve(effectiveRole: string, more: Handlers = {}) {
       const shown = people.map((person) => ({ ...person, leave: person.leave.filter(isShown) }))
       const away: number[] = []
       for (let day = startDate; day <= endDate; day = addDays(day, 1)) {
-        const isAway = (person: CalendarPerson) =>
+        const isAway = (person: OverviewPerson) =>
           person.leave.some((one) => one.startDate <= day && one.endDate >= day)
         away.push(shown.filter(isAway).length)
       }
@@ -301,6 +303,31 @@ test('tells when there is no one to show, and offers a retry after a failure', a
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('List is empty')).toBeDefined()
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})
+
+test.each([
+  ['Superadmin', 'Maternity leave', 'Ana Abaz, Maternity leave, from 10 June 2040 on'],
+  ['Team lead', null, 'Ana Abaz, away, from 10 June 2040 on'],
+] as const)('shows a %s an absence without an end with the status %s', async (role, employeeStatus, name) => {
+  const openAbsence = { startDate: '2040-06-10', employeeStatus }
+  await serve(role, {
+    'GET /leaves/wallchart': () => ({
+      result: {
+        startDate: '2040-06-01',
+        endDate: '2040-06-30',
+        people: [{ ...people[0], leave: [], openAbsence }],
+        total: 1,
+        page: 1,
+        away: Array.from({ length: 30 }, () => 0),
+        holidays: [],
+        halfHolidays: [],
+        nonWorking: [],
+      },
+    }),
+  })
+  await renderAt(teamPath + june, <TeamLeaveOverview />)
+  await grid()
+  expect(bar(name)).not.toBeNull()
 })
 
 test('redirects an old link beyond the last page to the last page', async () => {

@@ -37,6 +37,7 @@ import { formatLeaveDates } from '../format-leave.ts'
 import { useNewLeave } from '../new-leave.ts'
 import { CoveredBy } from '../substitutes/CoveredBy.tsx'
 import { Substitutions } from '../substitutes/Substitutions.tsx'
+import { AwaitingDecision } from './AwaitingDecision.tsx'
 import { ownColumns } from './leave-columns.tsx'
 import { pendingFilters } from './leave-filters.tsx'
 import { NoRequests } from './NoRequests.tsx'
@@ -90,6 +91,7 @@ export default function MyLeaves() {
           </DialogButton>
         </PageTitle>
         <PageAbout>{t(leaveAbout.myLeaves)}</PageAbout>
+        {mayOpen('approvalRequests', effectiveRole) && <AwaitingDecision />}
         <BalanceCards uuid={uuid} />
         {may('delegation.manage', effectiveRole) && <Delegations uuid={uuid} />}
         <Credits />

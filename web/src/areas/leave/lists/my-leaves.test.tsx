@@ -4,9 +4,10 @@ import { expect, test } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { screens } from '@hr/contract/screens'
 import { annual, leave } from '../../../../test/leave.ts'
 import { renderAt } from '../../../../test/render.tsx'
-import { ana, signedIn, stubServer, type Handlers } from '../../../../test/server.ts'
+import { ana, signedIn, stubServer, tokenFor, type Handlers } from '../../../../test/server.ts'
 import { markNewLeave } from '../new-leave.ts'
 import MyLeaves from './MyLeaves.tsx'
 
@@ -55,6 +56,24 @@ test('starts with pending requests; an empty list offers all of them, which the 
   expect(await screen.findByText('List is empty')).toBeDefined()
   expect(screen.getByRole('button', { name: /^Status/ }).textContent).toBe('Status: All')
   expect(router.state.location.search).toEqual({ status: 'all' })
+})
+
+test.each([
+  ['Team lead', 7, '7 requests await your decision'],
+  ['Team lead', 0, undefined],
+  ['Employee', 7, undefined],
+])('leads a %s to %i requests of the team: %s', async (effectiveRole, total, words) => {
+  await show(undefined, undefined, {
+    'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
+    'GET /leaves': ({ query }) => ({
+      result: { items: [], total: query.has('decidable') ? total : 0, page: 1, pageSize: 1 },
+    }),
+    'GET /leave-credits': () => ({ result: { items: [], total: 0, page: 1, pageSize: 1 } }),
+  })
+  await screen.findByText('No pending requests')
+  const link = screen.queryByRole('link', { name: /your decision/ })
+  expect(link?.textContent).toBe(words)
+  expect(link?.getAttribute('href') ?? screens.approvalRequests.path).toBe(screens.approvalRequests.path)
 })
 
 test('cancels a pending request after a confirmation', async () => {
