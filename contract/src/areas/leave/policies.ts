@@ -11,6 +11,7 @@ import {
   flag,
   line,
   name,
+  numberError,
   optionalLine,
   requiredLine,
   version,
@@ -27,7 +28,7 @@ import { approvalFlows, leaveStatuses } from './status.ts'
 
 const wholeNumber = (least: number, most: number) =>
   z
-    .int({ error: issue(fieldTexts.number) })
+    .int(numberError)
     .min(least, issue(fieldTexts.number))
     .max(most, issue(fieldTexts.number))
 const years = wholeNumber(1, 60)
