@@ -13,11 +13,11 @@ import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
 import {
-  AnyPositionField,
   changeOf,
   CompanyFields,
   draftOf,
   EmployeeNumberField,
+  JobFormFields,
   LeaveReminderFields,
   ShowAbsencesField,
   companyFormInput,
@@ -66,7 +66,7 @@ function SettingsForm({ loaded, reload }: { loaded: Settings; reload: () => Prom
         <ShowAbsencesField />
       </FormSection>
       <FormSection title={t('Job form')}>
-        <AnyPositionField />
+        <JobFormFields />
       </FormSection>
       <FormSection title={t('Mail server')}>
         <MailCheck />

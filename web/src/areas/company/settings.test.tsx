@@ -34,6 +34,8 @@ test('are saved with the version that they are based on', async () => {
   const { router, name, sent } = await open()
   await userEvent.type(name, ' d.o.o.')
   await userEvent.click(screen.getByRole('switch', { name: 'Everyone sees who is away and when' }))
+  await userEvent.click(screen.getByRole('textbox', { name: /^Pages that may embed the job form/ }))
+  await userEvent.paste('https://jobs.example.com\nhttps://www.example.com')
   await press('Save')
   expect(await screen.findByText(english(companyTexts.saved))).toBeTruthy()
   expect(sent()).toEqual({
@@ -44,6 +46,7 @@ test('are saved with the version that they are based on', async () => {
     language: null,
     showAbsences: true,
     anyPosition: false,
+    jobFormOrigins: ['https://jobs.example.com', 'https://www.example.com'],
     employeeNumberPattern: '',
     leaveReminderDays: 3,
     leaveEscalationDays: null,
@@ -84,6 +87,7 @@ test('that the environment sets are read-only with the reason, and are not sent'
     country: 'BA',
     showAbsences: true,
     anyPosition: false,
+    jobFormOrigins: [],
     employeeNumberPattern: '',
     leaveReminderDays: 3,
     leaveEscalationDays: null,
