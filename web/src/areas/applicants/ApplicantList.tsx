@@ -152,6 +152,7 @@ export default function ApplicantList() {
         icon: <Icon icon={IconMail} />,
         dialog: Emailing,
         tone: 'plain',
+        isQuick: true,
       },
       deleteAction({
         title: t(applicantsTexts.deleteTitle),
