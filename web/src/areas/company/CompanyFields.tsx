@@ -9,6 +9,7 @@ import { SelectField } from '../../form/SelectField.tsx'
 import { SwitchField, TextAreaField, TextField } from '../../form/fields.tsx'
 import { countries } from '../../lib/countries.ts'
 import { t } from '../../lib/t.ts'
+import { Note } from '../../ui/texts.tsx'
 import { AccentPreview } from './AccentPreview.tsx'
 
 /** The addresses of a text, which separates them by spaces, lines or commas. */
@@ -130,11 +131,12 @@ export const LeaveReminderFields = () => (
 
 export const JobFormFields = () => (
   <>
-    <SwitchField
-      path="anyPosition"
-      label={t('Links to the job form may contain any position')}
-      description={t('Applications for a position that is not one of yours are marked.')}
-    />
+    <div>
+      <SwitchField path="anyPosition" label={t('Links to the job form may contain any position')} />
+      <Note mt={2} pl={50}>
+        {t('Applications for a position that is not one of yours are marked.')}
+      </Note>
+    </div>
     <TextAreaField
       path="jobFormOrigins"
       label={t('Pages that may embed the job form')}
