@@ -40,7 +40,10 @@ export const QuickActions = ({ name, labels, entries }: QuickActionsProps) =>
           </Link>
         )
       // Read again: a row is not rendered for every change that the action depends on.
-      const act = () => entries().find((entry) => entry.label === label)?.onClick?.()
+      const act = () =>
+        entries()
+          .find((entry) => entry.label === label)
+          ?.onClick?.()
       return (
         <RowButton key={label} {...named} onClick={act}>
           {icon}

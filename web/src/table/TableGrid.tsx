@@ -30,7 +30,13 @@ export function TableGrid<Row extends ListedRow>({ list, caption, options, visib
       className={css.table}
       data-stale={isStale || undefined}
       data-selectable={isSelectable || undefined}
-      style={{ ...blankText, minWidth: minTableWidth(columns.map(({ columnDef }) => columnDef.meta?.width), actions) }}
+      style={{
+        ...blankText,
+        minWidth: minTableWidth(
+          columns.map(({ columnDef }) => columnDef.meta?.width),
+          actions,
+        ),
+      }}
       aria-rowcount={visible.measure && total + 1}
     >
       <caption>

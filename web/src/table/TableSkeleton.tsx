@@ -36,7 +36,12 @@ export function TableSkeleton<Row extends ListedRow>({ list }: { list: ListPageS
       className={css.table}
       aria-hidden="true"
       data-selectable={isSelectable || undefined}
-      style={{ minWidth: minTableWidth(heads.map(({ width }) => width), actions) }}
+      style={{
+        minWidth: minTableWidth(
+          heads.map(({ width }) => width),
+          actions,
+        ),
+      }}
     >
       <colgroup>
         {isSelectable && <col style={{ width: 44 }} />}

@@ -51,5 +51,15 @@ export const deleteAction = <Row extends Listed>(asking: ConfirmOptions<Row>): C
 })
 
 /** The appearance of 'Archive' and 'Unarchive', which can both be reverted. */
-export const archiveAppearance = { label: t('Archive'), icon: rowIcon(IconArchive), tone: 'plain', isQuick: true } as const
-export const unarchiveAppearance = { label: t('Unarchive'), icon: rowIcon(IconArchiveOff), tone: 'plain', isQuick: true } as const
+export const archiveAppearance = {
+  label: t('Archive'),
+  icon: rowIcon(IconArchive),
+  tone: 'plain',
+  isQuick: true,
+} as const
+export const unarchiveAppearance = {
+  label: t('Unarchive'),
+  icon: rowIcon(IconArchiveOff),
+  tone: 'plain',
+  isQuick: true,
+} as const

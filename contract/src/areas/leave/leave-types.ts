@@ -39,8 +39,7 @@ export const typedNumber = (text: string): number =>
   /^\s*\d+([.,]\d+)?\s*$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
 
 /** Parses a required number; undefined for a blank field, which `numberError` reports as missing. */
-export const requiredNumber = (text: string): number | undefined =>
-  text.trim() === '' ? undefined : typedNumber(text)
+export const requiredNumber = (text: string): number | undefined => (text.trim() === '' ? undefined : typedNumber(text))
 
 const leaveType = z.object(
   ofClass('internal', {

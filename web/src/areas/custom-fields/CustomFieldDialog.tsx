@@ -180,7 +180,6 @@ const aboutClass: Record<CustomFieldClass, string> = {
   'third-party': t('About family members or other people.'),
 }
 
-
 /** Chooses who may read and change the field, as far as its class leaves a choice. */
 function AccessFields({ fieldClass }: { fieldClass: CustomFieldClass }) {
   const { employee, lead, admin } = classRules[fieldClass]

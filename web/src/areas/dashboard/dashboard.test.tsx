@@ -191,14 +191,13 @@ describe('the dashboard of a company whose setup is not known yet', () => {
   const tile = () => screen.queryByRole('link', { name: /^Applicants/ })
 
   test('shows nothing, and opens the setup of a new company', async () => {
-    let answerSetup = (_: { result: unknown }) => {}
-    const setup = new Promise<{ result: unknown }>((resolve) => (answerSetup = resolve))
-    serve({ [`GET ${setupApi.find.path}`]: () => setup })
+    const setup = Promise.withResolvers<{ result: unknown }>()
+    serve({ [`GET ${setupApi.find.path}`]: () => setup.promise })
     const router = await renderAt('/dashboard', <Dashboard />)
     await screen.findByRole('heading', { level: 1 })
     await screen.findByText('Applicants')
     expect(tile()).toBeNull()
-    answerSetup({ result: { state: 'new', steps: [] } })
+    setup.resolve({ result: { state: 'new', steps: [] } })
     await expect.poll(() => router.state.location.pathname).toBe('/setup')
   })
 

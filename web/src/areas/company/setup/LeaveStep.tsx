@@ -16,7 +16,10 @@ import { Note } from '../../../ui/texts.tsx'
 
 const schema = z.object({
   annual: z.boolean(),
-  days: z.string().transform(requiredNumber).pipe(limitedDays.min(0.5, issue(fieldTexts.number))),
+  days: z
+    .string()
+    .transform(requiredNumber)
+    .pipe(limitedDays.min(0.5, issue(fieldTexts.number))),
   sick: z.boolean(),
 })
 

@@ -54,11 +54,7 @@ export function ApprovalRequests() {
         fixed={{ type: 'supervisorOrTeamLeadLeaves' }}
         filters={inProgressFilters}
         buttons={
-          <Button
-            variant="default"
-            leftSection={<Icon icon={IconInbox} />}
-            onClick={() => show('other', listParams)}
-          >
+          <Button variant="default" leftSection={<Icon icon={IconInbox} />} onClick={() => show('other', listParams)}>
             {t('Show as inbox')}
           </Button>
         }

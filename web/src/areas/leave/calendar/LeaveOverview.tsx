@@ -56,9 +56,7 @@ function Overview({ scope, title }: { scope: OverviewScope; title: string }) {
           variant="default"
           leftSection={<Icon icon={IconList} />}
           // The list shows the same days.
-          onClick={() =>
-            showAs('list', { startDate: period.startDate, endDate: period.endDate, people: undefined })
-          }
+          onClick={() => showAs('list', { startDate: period.startDate, endDate: period.endDate, people: undefined })}
         >
           {t('Show as list')}
         </Button>
