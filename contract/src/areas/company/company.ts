@@ -24,9 +24,14 @@ const reminderDays = z.preprocess(
     .max(60, issue(companyTexts.reminderDays)),
 )
 
-/** Whether a text is the origin of a web page: scheme, host and port, without a path. */
+const webAddress = z.url({ protocol: /^https?$/ })
+
+/**
+ * Whether a text is the origin of a web page: scheme, host and port. Other characters, which some hosts may have, would
+ * end a directive of a Content Security Policy.
+ */
 const isOrigin = (text: string): boolean =>
-  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
+  /^https?:\/\/[a-z\d.-]+(:\d+)?$/.test(text) && webAddress.safeParse(text).success
 
 export const companySettingsInput = z.object({
   /** Empty without a name. */

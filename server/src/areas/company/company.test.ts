@@ -64,7 +64,9 @@ test.each([
   [{ country: 'Croatia' }, 'country'],
   [{ language: 'fr' }, 'language'],
   [{ jobFormOrigins: ['https://www.example.com/jobs'] }, 'jobFormOrigins'],
-  [{ jobFormOrigins: ["https://*.example.com 'self'"] }, 'jobFormOrigins'],
+  [{ jobFormOrigins: ['https://*.example.com'] }, 'jobFormOrigins'],
+  [{ jobFormOrigins: ['https://example.com;sandbox'] }, 'jobFormOrigins'],
+  [{ jobFormOrigins: ['https://www.example.com:99999'] }, 'jobFormOrigins'],
   [{ jobFormOrigins: ['ftp://www.example.com'] }, 'jobFormOrigins'],
 ])('refuses %o', async (body, field) => {
   expect(await change(body)).toMatchObject({ status: 400, result: { message: [{ field }] } })
