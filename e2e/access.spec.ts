@@ -124,3 +124,16 @@ test('a visitor chooses a language before signing in, and keeps the emailed link
     expect.objectContaining({ name: 'lang', value: 'hr', sameSite: 'Lax' }),
   )
 })
+
+test("'go back' leads to the previous page from a typed address that is closed or does not exist", async ({ open }) => {
+  const page = await open(await signIn(demoCredentials('Employee')))
+  for (const [address, button] of [
+    ['/users', accessTexts.goBack],
+    ['/no/such/page', accessTexts.goBackFromNowhere],
+  ] as const) {
+    await page.goto('/profile')
+    await page.goto(address)
+    await page.getByRole('button', { name: english(button), exact: true }).click()
+    await expectPath(page, '/profile')
+  }
+})

@@ -23,6 +23,7 @@ import {
   save,
   select,
   selectionBar,
+  title,
 } from './support/pages.ts'
 import { pdf, picture } from './support/pictures.ts'
 import { sheetOf } from './support/sheets.ts'
@@ -345,6 +346,17 @@ const states: Record<string, State> = {
       await page.getByRole('button', { name: 'Send application' }).click()
       return page.getByRole('dialog', { name: 'Form submitted' })
     },
+  },
+  'the links to the job form': {
+    path: '/applicants',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Links to the job form' }).click()
+      return page.getByRole('dialog').getByRole('listitem').first()
+    },
+  },
+  'approval requests as a list': {
+    path: '/leaves/myTeamLeaves?as=list',
+    reach: (page) => title(page, english(leaveTexts.approvalRequests)),
   },
   'an email to an applicant': {
     path: '/applicants',

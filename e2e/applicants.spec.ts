@@ -172,7 +172,8 @@ test.describe('the job form', () => {
     await expect(title(page, position)).toBeFocused()
   })
 
-  test('a link for a position that the company does not have says so', async ({ page }) => {
+  test('a link for a position that the company does not accept says so', async ({ page }) => {
+    await page.route('**/api/v1/open-position*', (route) => route.fulfill({ json: { result: { isOpen: false } } }))
     await page.goto(`/jobForm/Astronaut%20${unique()}`)
     await expect(page.getByText(english(applicantsTexts.notOpen))).toBeVisible()
     await expect(page.getByRole('textbox')).toHaveCount(0)

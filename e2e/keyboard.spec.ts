@@ -108,7 +108,7 @@ test('sign in, add, find, select and delete a position, with the keyboard only',
   }
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await press(page, 'Tab', 'Enter')

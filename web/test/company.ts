@@ -9,6 +9,7 @@ export const companySettings: CompanySettings = {
   language: null,
   showAbsences: false,
   anyPosition: false,
+  jobFormOrigins: [],
   allowAssistants: false,
   employeeNumberPattern: '',
   leaveReminderDays: 3,

@@ -20,6 +20,11 @@ const empty = { error: issue(fieldTexts.required), abort: true }
 const missing = ({ input }: { input?: unknown }) =>
   issue(input === undefined || input === null ? fieldTexts.required : fieldTexts.value)
 
+/** The error of a number that was typed: a blank field is missing, not invalid. */
+export const numberError = {
+  error: ({ input }: { input?: unknown }) => issue(input === undefined ? fieldTexts.required : fieldTexts.number),
+}
+
 // Also for values of another type, which no form sends, and wherever a schema has no message of its own.
 z.config({
   customError: (problem) =>

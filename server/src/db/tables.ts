@@ -198,6 +198,7 @@ export interface CompanySetting {
   directory_unlimited_until: Timestamp | null;
   employee_number_pattern: Generated<string>;
   id: Generated<string>;
+  job_form_origins: Generated<string[]>;
   language: string | null;
   leave_escalation_days: number | null;
   leave_reminder_days: Generated<number>;

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
+import type { Company } from '../lib/company.ts'
 
-type Settings = Pick<Config, 'publicUrl' | 'jobFormOrigins' | 'recaptcha'>
+type Settings = Pick<Config, 'publicUrl' | 'recaptcha'>
 type Directives = Record<string, string[]>
 
 /** Returns the Content Security Policy of the product's pages. */
@@ -21,13 +22,19 @@ export const directivesOf = ({ publicUrl }: Pick<Settings, 'publicUrl'>) => ({
   ...(publicUrl.startsWith('https:') && { upgradeInsecureRequests: [] }),
 })
 
+/** The origins of the pages that may embed the job form: those of the environment and those of the settings. */
+export const jobFormOrigins = (
+  config: Pick<Config, 'jobFormOrigins'>,
+  company: Pick<Company, 'jobFormOrigins'>,
+): string[] => [...new Set([...config.jobFormOrigins, ...company.jobFormOrigins])]
+
 /**
- * Returns the policy of the public job form: configured pages may embed it, and Google's captcha loads if its keys are
+ * Returns the policy of the public job form: pages of `origins` may embed it, and Google's captcha loads if its keys are
  * set.
  */
-export function jobFormPolicy(settings: Settings): string {
-  const { jobFormOrigins, recaptcha } = settings
-  const directives: Directives = { ...directivesOf(settings), frameAncestors: jobFormOrigins.filter(isWritable) }
+export function jobFormPolicy(settings: Settings, origins: readonly string[]): string {
+  const { recaptcha } = settings
+  const directives: Directives = { ...directivesOf(settings), frameAncestors: origins.filter(isWritable) }
   if (recaptcha) {
     const google = `${recaptcha.origin}/recaptcha/`
     directives['scriptSrc'] = ["'self'", google, 'https://www.gstatic.com/recaptcha/']

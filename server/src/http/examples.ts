@@ -36,6 +36,7 @@ const texts: readonly (readonly [RegExp, string])[] = [
   [/NumberPattern/, 'E-{0001}'],
   [/^status$/, 'Active'],
   [/^url$/, 'https://example.com/hr'],
+  [/Origins$/, 'https://www.example.com'],
   [/email/i, 'ivana.ilic@example.com'],
   [/password/i, 'a sunny day in Mostar'],
   [/firstName/, 'Ivana'],

@@ -48,7 +48,7 @@ describe('a page', () => {
     for (const language of Object.keys(pages)) await mkdir(join(folder, language))
     for (const file of files) await writeFile(join(folder, file), file)
     await app.register(cookie)
-    await app.register(webApp, { folder, config: readConfig({}), company: { language: 'hr' } })
+    await app.register(webApp, { folder, config: readConfig({}), company: { language: 'hr', jobFormOrigins: [] } })
   })
   afterAll(async () => {
     await app.close()

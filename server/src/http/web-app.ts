@@ -4,7 +4,7 @@ import type { Language } from '@hr/contract/lib/languages'
 import { screens } from '@hr/contract/screens'
 import fastifyStatic from '@fastify/static'
 import type { Config } from '../config.ts'
-import { jobFormPolicy } from './content-policy.ts'
+import { jobFormOrigins, jobFormPolicy } from './content-policy.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Company } from '../lib/company.ts'
 import { jobFormLanguage, pageLanguage } from './language.ts'
@@ -18,7 +18,7 @@ const accessPages = [
 
 const anyone = { endpoint: { access: 'public' } } as const
 
-type WebAppOptions = { folder: string; config: Config; company: Pick<Company, 'language'> }
+type WebAppOptions = { folder: string; config: Config; company: Pick<Company, 'language' | 'jobFormOrigins'> }
 
 /**
  * Serves the built web application, precompressed by the build; the path of every screen serves index.html. Each page
@@ -32,10 +32,10 @@ export async function webApp(app: FastifyInstance, { folder, config, company }: 
   for (const [path, file] of accessPages)
     app.get(path, { config: anyone }, async (request, reply) => sendPage(reply, file, pageLanguage(request, company)))
 
-  const policy = jobFormPolicy(config)
   app.get('/jobForm/:position', { config: anyone }, async (request, reply) => {
     // The only page that other sites may embed; both headers say which.
     reply.raw.removeHeader('x-frame-options')
+    const policy = jobFormPolicy(config, jobFormOrigins(config, company))
     reply.raw.setHeader('content-security-policy', policy)
     return sendPage(reply, 'job-form.html', jobFormLanguage(request, company))
   })

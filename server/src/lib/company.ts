@@ -24,6 +24,8 @@ type CompanySettings = {
   readonly showAbsences: boolean
   /** Whether visitors may apply for positions that the company does not have. */
   readonly anyPosition: boolean
+  /** The origins of the pages that may embed the job form, besides those of the environment. */
+  readonly jobFormOrigins: readonly string[]
   /** Whether users may connect AI assistants. */
   readonly allowAssistants: boolean
 }
@@ -71,6 +73,7 @@ async function readSettings(db: Db, fixed: FixedSettings): Promise<CompanySettin
       'language',
       'show_absences as showAbsences',
       'any_position as anyPosition',
+      'job_form_origins as jobFormOrigins',
       'allow_assistants as allowAssistants',
     ])
     .executeTakeFirstOrThrow()

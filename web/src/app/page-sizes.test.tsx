@@ -34,6 +34,7 @@ const applicant = {
   city: 'Mostar',
   phoneNumber: '061',
   appliedForPosition: 'Tester',
+  isKnownPosition: false,
   applicationDate: '2026-03-02',
   applications: 1,
   CV: { id: 'x-cv.pdf', name: 'cv.pdf', size: 1, isAddedByHr: true },

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CellMessage } from '@hr/contract/lib/cells'
 import type { TableRow } from '@hr/contract/lib/imports'
 import { t } from '../lib/t.ts'
+import { errorsLabel, warningsLabel, type CountLabel } from './count-labels.ts'
 import { ImportRows, type CheckedRow, type PreviewColumn } from './ImportRows.tsx'
 import css from './import.module.css'
 
@@ -14,13 +15,13 @@ type ImportPreviewProps = {
   /** The label under which a row without errors is counted. */
   labelOf: (row: number) => string
   /** The label under which a row with such errors is counted. */
-  problemLabel?: ((problems: readonly CellMessage[]) => string) | undefined
+  problemLabel?: ((problems: readonly CellMessage[]) => CountLabel) | undefined
 }
 type View = 'all' | 'wrong'
 
 /** All rows of the sheet and their errors. */
 export function ImportPreview(props: ImportPreviewProps) {
-  const { columns, rows, problems, warnings, labelOf, problemLabel = () => t('Errors') } = props
+  const { columns, rows, problems, warnings, labelOf, problemLabel = () => errorsLabel } = props
   // The wrong cells of all columns would be out of sight.
   const [chosenView, setView] = useState<View>('wrong')
   const all = checkedRows(rows, problems, warnings)
@@ -40,14 +41,14 @@ export function ImportPreview(props: ImportPreviewProps) {
             <strong>{counted.length}</strong> {label}
           </span>
         ))}
-        {[...invalid].map(([label, counted]) => (
-          <span key={label} data-tone="danger">
-            <strong>{counted.length}</strong> {label}
+        {[...invalid].map(([label, { length }]) => (
+          <span key={label(length)} data-tone="danger">
+            <strong>{length}</strong> {label(length)}
           </span>
         ))}
         {warnings.length > 0 && (
           <span>
-            <strong>{warnings.length}</strong> {t('Warnings')}
+            <strong>{warnings.length}</strong> {warningsLabel(warnings.length)}
           </span>
         )}
         {invalidRows.length > 0 && (

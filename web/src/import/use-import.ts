@@ -15,6 +15,7 @@ import {
 import { ApiError } from '../api/errors.ts'
 import { fileProblem } from '../form/files.ts'
 import { t } from '../lib/t.ts'
+import type { CountLabel } from './count-labels.ts'
 
 /** The result of a check. */
 export type Checked = {
@@ -58,7 +59,7 @@ export type ImportKind = {
   /** Returns a hint about columns that are not mapped. */
   columnsHint?: (present: readonly string[]) => string | undefined
   /** The label under which rows with such problems are counted. */
-  problemLabel?: (problems: readonly CellMessage[]) => string
+  problemLabel?: (problems: readonly CellMessage[]) => CountLabel
   /** The label of the button that imports. */
   importLabel: (added: number, updated: number) => string
   /** Reads a file: its rows, the columns that they may be mapped to, and the first options. */

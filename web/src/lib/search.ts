@@ -35,11 +35,13 @@ export const profileSearch = z.object({
   tab: z.enum(['leave', 'equipment', 'licences', 'security']).optional().catch(undefined),
 })
 
+/** Whether the records are shown as a list. */
+export const asListSearch = z.object({ as: z.literal('list').optional().catch(undefined) })
+
 /** The search parameters of the leave calendar. */
-export const calendarSearch = z.object({
+export const calendarSearch = asListSearch.extend({
   zoom: z.enum(['month', 'quarter', 'year']).optional().catch(undefined),
   from: text,
   pending: z.literal('false').optional().catch(undefined),
   people: z.coerce.number<number | string>().int().positive().max(9_999).optional().catch(undefined),
-  as: z.literal('list').optional().catch(undefined),
 })

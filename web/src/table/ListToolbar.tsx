@@ -25,9 +25,11 @@ type ListToolbarProps<Row extends ListedRow> = {
 
 /** Search, filters, views and columns of a list, and a button that resets the filters. */
 export function ListToolbar<Row extends ListedRow>({ list, searchPlaceholder, children }: ListToolbarProps<Row>) {
-  const { state, filters, total, table, canChooseColumns, isReduced } = list
+  const { state, filters, total, table, canChooseColumns, isReduced, isEmpty } = list
   const { openView } = state
   const isPhone = useIsPhone()
+  // The empty list itself offers to reset them.
+  const offersReset = state.isNarrowed && !(isPhone && isEmpty)
   const count = filters.filter((filter) => isSet(filter, state.filters)).length
   return (
     <Group align="flex-start" gap="8px 16px">
@@ -44,11 +46,11 @@ export function ListToolbar<Row extends ListedRow>({ list, searchPlaceholder, ch
           values={state.filters}
           set={(change) => state.set({ ...change, page: undefined })}
         />
-        {isPhone && <SortSelect list={list} />}
-        {(state.isNarrowed || openView.isChanged) && (
+        {isPhone && !isEmpty && <SortSelect list={list} />}
+        {(offersReset || openView.isChanged) && (
           <Group component="span" display="inline-flex" gap={4} pl={4} fz="sm" c="dimmed">
             {count > 0 && !isPhone && <span>{t('{count, plural, one {# filter} other {# filters}}', { count })}</span>}
-            {state.isNarrowed && (
+            {offersReset && (
               <Button variant="subtle" onClick={state.reset}>
                 {t('Reset filters')}
               </Button>

@@ -27,6 +27,7 @@ export const menuEntriesOf = <Row extends ListedRow>({ actions, ask }: ListPageS
     .map((action) => ({
       label: action.label,
       icon: action.icon,
+      isQuick: action.isQuick,
       disabledReason: action.disabledReason?.(row),
       ...(action.kind === 'link'
         ? { target: action.to(row), isInNewTab: action.inNewTab ?? false }

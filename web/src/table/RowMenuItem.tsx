@@ -12,6 +12,8 @@ export type MenuEntry = {
   isInNewTab?: boolean
   tone?: 'plain' | 'danger'
   onClick?: () => void
+  /** Whether the row may show it as a button, too. */
+  isQuick?: boolean | undefined
 }
 
 /** A menu item: a link or an action, or the reason why it is disabled. */

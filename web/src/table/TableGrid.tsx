@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { t } from '../lib/t.ts'
 import { minTableWidth } from './columns.ts'
+import { actionsWidth, useQuickCount } from './QuickActions.tsx'
 import { TableBody } from './TableBody.tsx'
 import { TableHead } from './TableHead.tsx'
 import type { ListedRow } from './use-list-page.ts'
@@ -22,13 +23,20 @@ const blankText = { '--blank': JSON.stringify(t('not given')) } as CSSProperties
 export function TableGrid<Row extends ListedRow>({ list, caption, options, visible, isStale }: RowsProps<Row>) {
   const { table, isSelectable, total = 0 } = list
   useRowShortcuts(list, options)
+  const actions = actionsWidth(useQuickCount(list))
   const columns = table.getVisibleLeafColumns()
   return (
     <table
       className={css.table}
       data-stale={isStale || undefined}
       data-selectable={isSelectable || undefined}
-      style={{ ...blankText, minWidth: minTableWidth(columns.map(({ columnDef }) => columnDef.meta?.width)) }}
+      style={{
+        ...blankText,
+        minWidth: minTableWidth(
+          columns.map(({ columnDef }) => columnDef.meta?.width),
+          actions,
+        ),
+      }}
       aria-rowcount={visible.measure && total + 1}
     >
       <caption>
@@ -39,7 +47,7 @@ export function TableGrid<Row extends ListedRow>({ list, caption, options, visib
         {columns.map(({ id, columnDef }) => (
           <col key={id} style={{ width: columnDef.meta?.width }} />
         ))}
-        <col style={{ width: 52 }} />
+        <col style={{ width: actions }} />
       </colgroup>
       <TableHead list={list} />
       <TableBody list={list} options={options} visible={visible} />

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { Expander } from './Expander.tsx'
+import { QuickActions } from './QuickActions.tsx'
 import { RowCheckbox } from './RowCheckbox.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import type { ListedRow } from './use-list-page.ts'
@@ -13,7 +14,7 @@ type TableRowProps<Row extends ListedRow> = RowProps<Row> & {
 
 function TableRowContent<Row extends ListedRow>(props: TableRowProps<Row>) {
   const { row, index, columns, name, measure, isSelectable, isSelected, isMuted, isNew, isExpanded, details } = props
-  const { isActive, menuEntries } = props
+  const { isActive, quick, menuEntries } = props
   return (
     <>
       <tr
@@ -60,7 +61,14 @@ function TableRowContent<Row extends ListedRow>(props: TableRowProps<Row>) {
           )
         })}
         <td className={css.tight}>
-          {menuEntries && <RowMenu name={name} entries={() => menuEntries(row.original)} />}
+          {menuEntries && (
+            <>
+              {quick !== '' && (
+                <QuickActions name={name} labels={quick.split('\n')} entries={() => menuEntries(row.original)} />
+              )}
+              <RowMenu name={name} entries={() => menuEntries(row.original)} />
+            </>
+          )}
         </td>
       </tr>
       {isExpanded && (

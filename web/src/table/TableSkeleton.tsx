@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { minTableWidth } from './columns.ts'
+import { actionsWidth, useQuickCount } from './QuickActions.tsx'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
 import cards from './card-list.module.css'
 import css from './table-grid.module.css'
@@ -23,7 +24,9 @@ export const CardSkeleton = () => (
 )
 
 /** The placeholder of a loading table. */
-export function TableSkeleton<Row extends ListedRow>({ list: { table, isSelectable } }: { list: ListPageState<Row> }) {
+export function TableSkeleton<Row extends ListedRow>({ list }: { list: ListPageState<Row> }) {
+  const { table, isSelectable } = list
+  const actions = actionsWidth(useQuickCount(list))
   const heads = table.getVisibleLeafColumns().map(({ columnDef: { header, meta } }) => ({
     title: String(header),
     width: meta?.width,
@@ -33,14 +36,19 @@ export function TableSkeleton<Row extends ListedRow>({ list: { table, isSelectab
       className={css.table}
       aria-hidden="true"
       data-selectable={isSelectable || undefined}
-      style={{ minWidth: minTableWidth(heads.map(({ width }) => width)) }}
+      style={{
+        minWidth: minTableWidth(
+          heads.map(({ width }) => width),
+          actions,
+        ),
+      }}
     >
       <colgroup>
         {isSelectable && <col style={{ width: 44 }} />}
         {heads.map(({ title, width }) => (
           <col key={title} style={{ width }} />
         ))}
-        <col style={{ width: 52 }} />
+        <col style={{ width: actions }} />
       </colgroup>
       <thead>
         <tr>

@@ -9,6 +9,8 @@ type ActionBase<Row> = {
   isShown?: (row: Row) => boolean
   /** Why it is disabled for this row; undefined if it is not. */
   disabledReason?: (row: Row) => string | undefined
+  /** Offered as a button of its own, too: the rows of wide tables show the first two that apply. */
+  isQuick?: boolean
 }
 
 /** Links to a screen of one row. */

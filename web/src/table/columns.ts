@@ -47,7 +47,7 @@ export const columnIdOf = <Row extends RowData>(column: Columns<Row>[number] | u
   column?.id ?? (column && 'accessorKey' in column ? String(column.accessorKey) : '')
 
 /** The width in pixels below which a table scrolls sideways instead of breaking words. */
-export const minTableWidth = (widths: readonly (string | undefined)[]): number =>
+export const minTableWidth = (widths: readonly (string | undefined)[], actions: number): number =>
   widths.length < 3
     ? 0
-    : widths.reduce((sum, width) => sum + (width?.endsWith('px') ? Number.parseInt(width, 10) : 155), 96)
+    : widths.reduce((sum, width) => sum + (width?.endsWith('px') ? Number.parseInt(width, 10) : 155), 44 + actions)

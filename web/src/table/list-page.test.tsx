@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { positionsApi, type Position } from '@hr/contract/areas/positions/positions'
+import { stubMedia } from '../../test/media.ts'
 import { renderAt } from '../../test/render.tsx'
 import { signedIn, stubServer } from '../../test/server.ts'
 import { invalidate } from '../api/client.ts'
@@ -754,4 +755,16 @@ describe('selected rows', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Name' }))
     expect(screen.queryByText(/ selected$/)).toBeNull()
   })
+})
+
+test('rows of a wide table show the first two quick actions that apply as buttons', async () => {
+  stubMedia('min-width: 1280px')
+  const quick = actions.map((action) => ({ ...action, isQuick: true }))
+  await renderAt('/positions', <Positions actions={quick} />)
+  await screen.findByRole('row', { name: /Position 4/ })
+  expect(screen.getByRole('link', { name: 'Edit: Position 3' }).getAttribute('href')).toContain('/projects/edit')
+  expect(screen.queryByRole('link', { name: 'Edit: Position 4' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Delete: Position 5' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Delete: Position 3' }))
+  expect(await screen.findByRole('dialog', { name: 'Delete position?' })).toBeDefined()
 })

@@ -35,6 +35,7 @@ export const editAction = <Row extends Listed>(screen: ScreenName, barred: Disab
   icon: rowIcon(IconPencil),
   to: ({ uuid }) => linkTo(screen, uuid),
   isEdit: true,
+  isQuick: true,
   ...barred,
 })
 
@@ -45,9 +46,20 @@ export const deleteAction = <Row extends Listed>(asking: ConfirmOptions<Row>): C
   confirm: t('Yes, delete'),
   failedText: t('Failed to update data'),
   isDeletion: true,
+  isQuick: true,
   ...asking,
 })
 
 /** The appearance of 'Archive' and 'Unarchive', which can both be reverted. */
-export const archiveAppearance = { label: t('Archive'), icon: rowIcon(IconArchive), tone: 'plain' } as const
-export const unarchiveAppearance = { label: t('Unarchive'), icon: rowIcon(IconArchiveOff), tone: 'plain' } as const
+export const archiveAppearance = {
+  label: t('Archive'),
+  icon: rowIcon(IconArchive),
+  tone: 'plain',
+  isQuick: true,
+} as const
+export const unarchiveAppearance = {
+  label: t('Unarchive'),
+  icon: rowIcon(IconArchiveOff),
+  tone: 'plain',
+  isQuick: true,
+} as const

@@ -2,6 +2,7 @@ import { useCallbackRef } from '@mantine/hooks'
 import type { Cell, Column, Row as TableRowOf } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import type { features } from './columns.ts'
+import { quickLabelsOf, useQuickCount } from './QuickActions.tsx'
 import { menuEntriesOf } from './RowMenu.tsx'
 import type { MenuEntry } from './RowMenuItem.tsx'
 import type { RowOptions } from './ListTable.tsx'
@@ -26,6 +27,8 @@ export type RowProps<Row extends ListedRow> = {
   isExpanded: boolean | undefined
   /** Shown below an expanded row. */
   details: ReactNode
+  /** The labels of the actions that have buttons, one a line. */
+  quick: string
   /** The entries of the menu of a row; undefined if rows have no menu. */
   menuEntries: ((row: Row) => MenuEntry[]) | undefined
 }
@@ -42,6 +45,7 @@ export function useRows<Row extends ListedRow>({ list, options, visible }: RowsO
   const { expand, isMuted, newRow } = options
   const columns = table.getVisibleLeafColumns()
   const menuEntries = useCallbackRef((row: Row) => menuEntriesOf(list, row))
+  const hasQuick = useQuickCount(list) > 0
   const rows = table.getRowModel().rows.slice(visible.start, visible.end)
   return rows.map((row, position) => {
     const { original } = row
@@ -58,6 +62,7 @@ export function useRows<Row extends ListedRow>({ list, options, visible }: RowsO
       isNew: original.uuid === newRow,
       isExpanded: expand && isExpanded,
       details: isExpanded ? expand(original) : undefined,
+      quick: hasQuick ? quickLabelsOf(list, original).join('\n') : '',
       // A list without actions has no menus.
       menuEntries: actions.length > 0 ? menuEntries : undefined,
     }

@@ -65,6 +65,8 @@ const row = z.object(
     city: z.string(),
     phoneNumber: z.string(),
     appliedForPosition: z.string(),
+    /** Whether the company has a position of this name; links to the job form may contain any word. */
+    isKnownPosition: z.boolean(),
     /** A date in the company's time zone. */
     applicationDate: z.string(),
     /** The number of applications with the same email and position. The newest one is shown. */

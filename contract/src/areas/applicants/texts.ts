@@ -17,6 +17,7 @@ export const applicantsTexts = messages('applicants', {
   templateDeleted: 'Template deleted',
   acknowledgementSaved: 'Acknowledgement saved',
   tooMany: 'Too many applications came from this network. Please wait a while and try again.',
+  unknownPosition: 'Not one of your positions',
   notOpen: "This position isn't open",
   past: 'Deleted after the retention period:',
   tooOld: 'This applicant has since been deleted',

@@ -24,6 +24,15 @@ const reminderDays = z.preprocess(
     .max(60, issue(companyTexts.reminderDays)),
 )
 
+const webAddress = z.url({ protocol: /^https?$/ })
+
+/**
+ * Whether a text is the origin of a web page: scheme, host and port. Other characters, which some hosts may have, would
+ * end a directive of a Content Security Policy.
+ */
+const isOrigin = (text: string): boolean =>
+  /^https?:\/\/[a-z\d.-]+(:\d+)?$/.test(text) && webAddress.safeParse(text).success
+
 export const companySettingsInput = z.object({
   /** Empty without a name. */
   name: line(100),
@@ -38,6 +47,11 @@ export const companySettingsInput = z.object({
   showAbsences: z.boolean(),
   /** Whether visitors may apply for positions that the company does not have. */
   anyPosition: z.boolean(),
+  /** The origins of the pages that may embed the job form, besides those of `JOB_FORM_ORIGINS`. */
+  jobFormOrigins: z
+    .array(line(255).overwrite((text) => text.toLowerCase().replace(/\/$/, '')))
+    .max(20, issue(companyTexts.tooManyOrigins))
+    .refine((origins) => origins.every(isOrigin), issue(companyTexts.notAnOrigin)),
   /** Whether users may connect AI assistants to the product. */
   allowAssistants: z.boolean(),
   /** Empty: new employees get no number by themselves. */
@@ -56,6 +70,7 @@ const companySettings = z.object({
   language: z.enum(languages).nullable(),
   showAbsences: z.boolean(),
   anyPosition: z.boolean(),
+  jobFormOrigins: z.array(z.string()),
   allowAssistants: z.boolean(),
   employeeNumberPattern: z.string(),
   leaveReminderDays: z.int(),

@@ -4,6 +4,8 @@ export const companyTexts = messages('company', {
   logoDeleted: 'Logo removed',
   unknownTimeZone: 'Unknown time zone',
   unknownCountry: 'Unknown country',
+  notAnOrigin: 'Enter addresses without a path, such as https://www.example.com',
+  tooManyOrigins: 'At most 20 addresses',
   reminderDays: 'Enter a whole number from 1 to 60',
   fixed: (variable: string) => message('Set by {variable}', { variable }),
   /** @param country its English name */

@@ -42,6 +42,11 @@ export const customFieldClassTexts = messages('customFieldClass', {
 
 const accesses = ['none', 'read', 'write'] as const
 export type Access = (typeof accesses)[number]
+export const accessTexts = messages('customFieldAccess', {
+  none: 'No access',
+  read: 'Can read',
+  write: 'Can read and change',
+})
 
 /**
  * The rules of a class. `employee`, `lead` and `admin` list what the employee, their Team leads and Admins may do with a

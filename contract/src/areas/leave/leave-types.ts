@@ -2,7 +2,18 @@ import { issue } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { blankable, byId, day, fieldTexts, flag, messageResult, name, version, translated } from '../../lib/fields.ts'
+import {
+  blankable,
+  byId,
+  day,
+  fieldTexts,
+  flag,
+  messageResult,
+  name,
+  numberError,
+  version,
+  translated,
+} from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import type { Day } from '../../lib/day.ts'
 import { unlimited } from './balance.ts'
@@ -18,7 +29,7 @@ const isInHalves = (days: number) => Number.isInteger(days * 2)
 
 /** Days from 0 to 365 in steps of 0.5. */
 export const someDays = z
-  .number({ error: issue(fieldTexts.number) })
+  .number(numberError)
   .min(0, issue(fieldTexts.number))
   .max(unlimited, issue(fieldTexts.number))
   .refine(isInHalves, issue(fieldTexts.number))
@@ -26,6 +37,9 @@ export const someDays = z
 /** Parses '7.5' and '7,5'. Returns NaN for anything else. */
 export const typedNumber = (text: string): number =>
   /^\s*\d+([.,]\d+)?\s*$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
+
+/** Parses a required number; undefined for a blank field, which `numberError` reports as missing. */
+export const requiredNumber = (text: string): number | undefined => (text.trim() === '' ? undefined : typedNumber(text))
 
 const leaveType = z.object(
   ofClass('internal', {

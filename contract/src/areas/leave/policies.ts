@@ -11,6 +11,7 @@ import {
   flag,
   line,
   name,
+  numberError,
   optionalLine,
   requiredLine,
   version,
@@ -26,10 +27,7 @@ import { daysBelow, serviceStepsOf } from './service-steps.ts'
 import { approvalFlows, leaveStatuses } from './status.ts'
 
 const wholeNumber = (least: number, most: number) =>
-  z
-    .int({ error: issue(fieldTexts.number) })
-    .min(least, issue(fieldTexts.number))
-    .max(most, issue(fieldTexts.number))
+  z.int(numberError).min(least, issue(fieldTexts.number)).max(most, issue(fieldTexts.number))
 const years = wholeNumber(1, 60)
 export const limitedDays = someDays.max(364, issue(fieldTexts.number))
 const positiveDays = limitedDays.min(0.5, issue(fieldTexts.number))

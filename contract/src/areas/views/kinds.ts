@@ -126,6 +126,11 @@ export const viewKinds = {
     filters: requestFilters,
     columns: ['lastName', ...requests, 'requestedAt'],
   }),
+  'approval-requests': listOf(
+    'approvalRequests',
+    { filters: requestFilters, columns: ['lastName', ...requests, 'requestedAt'] },
+    { as: 'list' },
+  ),
   'leave-history': listOf('leaveHistory', {
     filters: requestFilters,
     columns: ['lastName', ...requests, 'decidedBy'],

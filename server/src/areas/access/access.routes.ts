@@ -9,6 +9,7 @@ import { translate } from '../../lib/translate.ts'
 import { transact } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { demoAccounts, demoPassword } from '../../demo/accounts.ts'
+import { jobFormOrigins } from '../../http/content-policy.ts'
 import { callerOf } from '../../http/access.ts'
 import { inTransaction } from '../../http/idempotency.ts'
 import { acceptedLanguage } from '../../http/language.ts'
@@ -186,7 +187,7 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         demoAccounts: config.demo && config.isLoopback ? [...demoAccounts] : [],
         orgChartUrl: config.orgChartUrl ?? null,
         jobForm: {
-          origins: [...config.jobFormOrigins],
+          origins: jobFormOrigins(config, company),
           consent: translate(language, consentText({ company: company.name, months: config.applicantRetentionMonths })),
         },
         demoPassword: config.demo && config.isLoopback ? demoPassword : null,

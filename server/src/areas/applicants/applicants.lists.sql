@@ -16,6 +16,13 @@ select
   a.city,
   a.phone_number as "phoneNumber",
   a.position as "appliedForPosition",
+  exists (
+    select
+    from
+      position p
+    where
+      lower(p.name) = lower(a.position)
+  ) as "isKnownPosition",
   a.applied_on as "applicationDate",
   cv.name as "fileName",
   cv.size as "fileSize",
@@ -65,6 +72,13 @@ select
   a.city,
   a.phone_number as "phoneNumber",
   a.position as "appliedForPosition",
+  exists (
+    select
+    from
+      position p
+    where
+      lower(p.name) = lower(a.position)
+  ) as "isKnownPosition",
   a.applied_on as "applicationDate",
   cv.name as "fileName",
   cv.size as "fileSize",
@@ -105,6 +119,13 @@ select
   a.city,
   a.phone_number as "phoneNumber",
   a.position as "appliedForPosition",
+  exists (
+    select
+    from
+      position p
+    where
+      lower(p.name) = lower(a.position)
+  ) as "isKnownPosition",
   a.applied_on as "applicationDate",
   cv.name as "fileName",
   cv.size as "fileSize",
@@ -152,7 +173,23 @@ order by
 
 -- ETag of the whole list
 select
-  concat_ws(':', $1::text, count(*), sum(hashtextextended (a.id::text, 0))) as checksum
+  concat_ws(
+    ':',
+    $1::text,
+    count(*),
+    sum(
+      hashtextextended (
+        a.id::text || exists (
+          select
+          from
+            position p
+          where
+            lower(p.name) = lower(a.position)
+        ),
+        0
+      )
+    )
+  ) as checksum
 from
   application a
   left join stored_file cv on cv.application_id = a.id

@@ -65,9 +65,13 @@ const fileOf = ({ fileName, fileSize }: FlatFile): FileItem => ({
   size: fileSize,
 })
 
+/** Ignores case, like the unique index of positions. */
+const isKnownPosition = sql`exists (select from position p where lower(p.name) = lower(a.position))`
+
 const rowColumns = sql`
   a.applicant_id as uuid, a.first_name as "firstName", a.last_name as "lastName", a.email, a.city,
-  a.phone_number as "phoneNumber", a.position as "appliedForPosition", a.applied_on as "applicationDate"`
+  a.phone_number as "phoneNumber", a.position as "appliedForPosition", ${isKnownPosition} as "isKnownPosition",
+  a.applied_on as "applicationDate"`
 const cvColumns = sql`
   cv.name as "fileName", cv.size as "fileSize",
   (select count(*) from application o where o.applicant_id = a.applicant_id) as applications`
@@ -109,8 +113,8 @@ export const applicantList = new List<ApplicantQuery, FlatRow, ApplicantRow>({
         sql` and `,
       ),
   },
-  // Applications never change: they are only added and deleted.
-  checksum: () => ({ row: sql`a.id::text` }),
+  // Applications never change: they are only added and deleted. Positions do.
+  checksum: () => ({ row: sql`a.id::text || ${isKnownPosition}` }),
 })
 
 /** Lists the positions with applications, in Croatian order. */
@@ -189,6 +193,7 @@ type Application = {
   skills: string
   additionalInfo: string
   appliedForPosition: string
+  isKnownPosition: boolean
   applicationDate: Day
   language: string | null
   consentText: string

@@ -44,25 +44,39 @@ describe('an application for a position that the company does not have', () => {
       { headers: randomAddressHeader() },
     )
 
-  test('is refused; case does not matter', async () => {
+  const allow = async (anyPosition: boolean) => {
+    await app.db.updateTable('company_setting').set({ any_position: anyPosition }).execute()
+    await app.company.refresh()
+  }
+
+  test('is refused by a company that allows only its own; case does not matter', async () => {
     await app.people.position('Čistač')
+    await allow(false)
     expect([await isOpen('ČISTAČ'), await isOpen('Astronaut')]).toEqual([true, false])
     expect((await forPosition('čistač')).status).toBe(200)
     expect(await forPosition('Astronaut')).toMatchObject({
       status: 422,
       result: { message: [{ field: 'appliedForPosition', message: "This position isn't open" }] },
     })
+    await allow(true)
   })
 
-  test('is accepted if the company allows any', async () => {
-    const allow = async (anyPosition: boolean) => {
-      await app.db.updateTable('company_setting').set({ any_position: anyPosition }).execute()
-      await app.company.refresh()
-    }
-    await allow(true)
+  test('is accepted by a new company, and marked until there is such a position', async () => {
     expect(await isOpen('Astronaut')).toBe(true)
     expect((await forPosition('Astronaut')).status).toBe(200)
-    await allow(false)
+    const as = await app.people.admin()
+    const query = { position: 'astronaut', page: '1', pageSize: '15' } as const
+    const listed = async () => (await app.call(applicantsApi.list, { query }, { as })).result.items[0]
+    const found = await listed()
+    expect(found).toMatchObject({ appliedForPosition: 'Astronaut', isKnownPosition: false })
+    const whole = async (headers = {}) =>
+      app.callRaw(applicantsApi.list, { query: { position: 'astronaut' } }, { as, headers })
+    const etag = String((await whole()).headers['etag'])
+    expect((await whole({ 'if-none-match': etag })).status).toBe(304)
+    await app.people.position('ASTRONAUT')
+    expect(await listed()).toMatchObject({ isKnownPosition: true })
+    expect((await find(found!.uuid)).result.isKnownPosition).toBe(true)
+    expect((await whole({ 'if-none-match': etag })).status).toBe(200)
   })
 })
 
@@ -103,6 +117,7 @@ describe('an application', () => {
         city: 'Tuzla',
         phoneNumber: '+387 62 111 222',
         appliedForPosition: 'Frontend developer',
+        isKnownPosition: true,
         applicationDate: todayIn(app.company.timeZone),
         applications: 1,
         CV: { id: expect.stringMatching(/^.{8}-Životopis\.pdf$/), name: 'Životopis.pdf', size: pdf().size },

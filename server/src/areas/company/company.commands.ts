@@ -38,6 +38,7 @@ export async function changeSettings(
       language: after.language,
       show_absences: after.showAbsences,
       any_position: after.anyPosition,
+      job_form_origins: after.jobFormOrigins,
       allow_assistants: after.allowAssistants,
       employee_number_pattern: after.employeeNumberPattern,
       leave_reminder_days: after.leaveReminderDays,

@@ -20,6 +20,7 @@ export const selectSettings = (db: Db) =>
       'language',
       'show_absences as showAbsences',
       'any_position as anyPosition',
+      'job_form_origins as jobFormOrigins',
       'allow_assistants as allowAssistants',
       'employee_number_pattern as employeeNumberPattern',
       'leave_reminder_days as leaveReminderDays',

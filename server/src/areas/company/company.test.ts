@@ -37,6 +37,15 @@ test('changed settings take effect at once', async () => {
   })
 })
 
+test('pages of the environment and those of the settings may embed the job form', async () => {
+  const jobFormOrigins = ['HTTPS://www.example.com/', 'http://localhost:8080']
+  expect((await change({ jobFormOrigins })).result).toMatchObject({
+    jobFormOrigins: ['https://www.example.com', 'http://localhost:8080'],
+  })
+  const { origins } = (await shown()).jobForm
+  expect(origins).toEqual([...app.config.jobFormOrigins, 'https://www.example.com', 'http://localhost:8080'])
+})
+
 test('the language is English until one is set', async () => {
   expect(app.company.language).toBe('en')
   expect((await change({ language: 'hr' })).result).toMatchObject({ language: 'hr' })
@@ -54,6 +63,11 @@ test.each([
   [{ accentColour: 'red' }, 'accentColour'],
   [{ country: 'Croatia' }, 'country'],
   [{ language: 'fr' }, 'language'],
+  [{ jobFormOrigins: ['https://www.example.com/jobs'] }, 'jobFormOrigins'],
+  [{ jobFormOrigins: ['https://*.example.com'] }, 'jobFormOrigins'],
+  [{ jobFormOrigins: ['https://example.com;sandbox'] }, 'jobFormOrigins'],
+  [{ jobFormOrigins: ['https://www.example.com:99999'] }, 'jobFormOrigins'],
+  [{ jobFormOrigins: ['ftp://www.example.com'] }, 'jobFormOrigins'],
 ])('refuses %o', async (body, field) => {
   expect(await change(body)).toMatchObject({ status: 400, result: { message: [{ field }] } })
 })

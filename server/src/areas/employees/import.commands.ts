@@ -138,9 +138,14 @@ export const employeeImports = ({
   },
 })
 
+/** The outcome of an import that may update: only the numbers that are not 0. */
 function outcomeOf(imported: number, updated: number, failures: readonly Message[]): Message {
-  const first = imported > 0 ? sentences([texts.imported(imported), texts.updated(updated)]) : texts.updated(updated)
-  return failures.length > 0 ? sentences([first, texts.notUpdated(failures)]) : first
+  const [first = texts.updated(updated), ...others] = [
+    ...(imported > 0 ? [texts.imported(imported)] : []),
+    ...(updated > 0 ? [texts.updated(updated)] : []),
+    ...(failures.length > 0 ? [texts.notUpdated(failures)] : []),
+  ]
+  return sentences([first, ...others])
 }
 
 const lockImport = async (trx: Trx, id: string) =>

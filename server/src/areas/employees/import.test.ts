@@ -132,6 +132,9 @@ describe('an import of people', () => {
     expect(status, JSON.stringify(result)).toBe(200)
     const job = await app.call(jobsApi.find, { params: { id: result.job ?? '' } }, { as: admin })
     expect(job.result.message).toBe(`${english(texts.imported(1))} ${english(texts.updated(2))}`)
+    const added = await run([newcomer({ 'Employee number': 'U-4' })], query)
+    const ofAdded = await app.call(jobsApi.find, { params: { id: added.result.job ?? '' } }, { as: admin })
+    expect(ofAdded.result.message).toBe(english(texts.imported(1)))
     expect(await recordOf(ana)).toMatchObject({
       firstName: ana['First name'],
       phoneNumber: '033 2',

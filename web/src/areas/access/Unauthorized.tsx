@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { homeOf, screens } from '@hr/contract/screens'
@@ -8,6 +8,7 @@ import { resolveSession, signOut, useSession } from '../../api/session.ts'
 import { t } from '../../lib/t.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { AccessPage } from './AccessPage.tsx'
+import { useGoBack } from './use-go-back.ts'
 import css from './access.module.css'
 
 export default function Unauthorized() {
@@ -68,13 +69,8 @@ function LogOut() {
   )
 }
 
-function GoBack() {
-  const { history, navigate } = useRouter()
-  // Redirected from the previous page; after a link or a typed address there is no history to go back to.
-  const goBack = () => (history.canGoBack() ? history.back() : void navigate({ to: '/' }))
-  return (
-    <Button size="sm" onClick={goBack}>
-      {t(accessTexts.goBack)}
-    </Button>
-  )
-}
+const GoBack = () => (
+  <Button size="sm" onClick={useGoBack()}>
+    {t(accessTexts.goBack)}
+  </Button>
+)

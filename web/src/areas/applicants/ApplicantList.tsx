@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconDownload, IconExternalLink, IconMail, IconUserSearch } from '@tabler/icons-react'
+import { IconDownload, IconExternalLink, IconLink, IconMail, IconUserSearch } from '@tabler/icons-react'
 import { applicantsApi, type ApplicantRow } from '@hr/contract/areas/applicants/applicants'
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import { applicantsTitles } from '@hr/contract/areas/applicants/titles'
@@ -24,6 +24,8 @@ import { smallPageSizes } from '../../table/list-preferences.ts'
 import { deleteAction, openActions } from '../../table/row-actions.tsx'
 import { useListPage } from '../../table/use-list-page.ts'
 import { nameOf, Person } from '../../ui/Avatar.tsx'
+import { DialogButton } from '../../ui/DialogButton.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { longText } from '../../ui/LongText.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { AcknowledgementDialog } from './AcknowledgementDialog.tsx'
@@ -33,6 +35,12 @@ import { listId } from './list.ts'
 import { PastApplications } from './PastApplications.tsx'
 import { SendEmailDialog } from './SendEmailDialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+
+const JobLinksDialog = lazyDialog(
+  async () => (await import('./JobLinksDialog.tsx')).JobLinksDialog,
+  t(applicantsTitles.jobLinks),
+  640,
+)
 
 const Emailing = ({ rows, onClose }: ActionDialogProps<ApplicantRow>) => (
   <SendEmailDialog applicants={rows} onClose={onClose} />
@@ -57,6 +65,7 @@ const columns = column.columns([
     cell: ({ row: { original } }) => (
       <>
         {longText(original.appliedForPosition)}
+        {!original.isKnownPosition && <small>{t(applicantsTexts.unknownPosition)}</small>}
         {original.applications > 1 && (
           <small>
             {t('{count, plural, one {applied once} other {applied # times}}', { count: original.applications })}
@@ -143,6 +152,7 @@ export default function ApplicantList() {
         icon: <Icon icon={IconMail} />,
         dialog: Emailing,
         tone: 'plain',
+        isQuick: true,
       },
       deleteAction({
         title: t(applicantsTexts.deleteTitle),
@@ -155,6 +165,9 @@ export default function ApplicantList() {
   return (
     <ListPage list={list}>
       <PageTitle title={title} count={list.total}>
+        <DialogButton label={t(applicantsTitles.jobLinks)} icon={IconLink}>
+          {(close) => <JobLinksDialog onClose={close} />}
+        </DialogButton>
         <Button variant="default" leftSection={<Icon icon={IconMail} />} onClick={acknowledgement.open}>
           {t('Acknowledgement')}
         </Button>

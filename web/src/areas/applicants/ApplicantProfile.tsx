@@ -72,7 +72,7 @@ function Profile({ applicant }: { applicant: Applicant }) {
 }
 
 function Head({ applicant, onOpen }: { applicant: Applicant; onOpen: (open: OpenDialog) => void }) {
-  const { uuid, appliedForPosition, applicationDate, applications, hiredAs, CV } = applicant
+  const { uuid, appliedForPosition, isKnownPosition, applicationDate, applications, hiredAs, CV } = applicant
   const name = nameOf(applicant)
   return (
     <Group component="header" gap="12px 16px">
@@ -90,6 +90,7 @@ function Head({ applicant, onOpen }: { applicant: Applicant; onOpen: (open: Open
             ),
             day: formatDay(applicationDate),
           })}
+          {!isKnownPosition && ` · ${t(applicantsTexts.unknownPosition)}`}
           {applications > 1 &&
             ` · ${t('{count, plural, one {applied once} other {applied # times}}', { count: applications })}`}
         </p>

@@ -15,6 +15,7 @@ const applicant = {
   city: '<b>@home</b>',
   phoneNumber: '061',
   appliedForPosition: 'Tester',
+  isKnownPosition: false,
   applicationDate: '2026-03-02',
   applications: 1,
   CV: { id: 'x-cv.pdf', name: 'cv.pdf', size: 1 },
@@ -25,6 +26,9 @@ beforeEach(() => {
     'POST /refresh': () => signedIn(),
     'GET /applicants': () => ({ result: { items: [applicant], total: 1, page: 1, pageSize: 15 } }),
     'GET /applicants/positions': () => ({ result: ['Tester'] }),
+    'GET /positions': () => ({
+      result: { items: [{ uuid: applicant.uuid, name: 'Čistač / noć', version: 1 }], total: 1, page: 1, pageSize: 100 },
+    }),
     'GET /applicant-acknowledgement': () => ({
       result: { isSent: true, subject: 'Your application', text: 'Thank you, {{firstName}}.' },
     }),
@@ -44,6 +48,14 @@ async function paste(field: HTMLElement, text: string) {
   await userEvent.click(field)
   await userEvent.paste(text)
 }
+
+test('marks a position that the company does not have, and offers the link of each that it has', async () => {
+  await renderAt('/applicants', <ApplicantList />)
+  expect(await screen.findByText(english(applicantsTexts.unknownPosition))).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Links to the job form' }))
+  expect(await screen.findByRole('button', { name: 'Copy the link for Čistač / noć' })).toBeDefined()
+  expect(screen.getByText(`${location.origin}/jobForm/${encodeURIComponent('Čistač / noć')}`)).toBeDefined()
+})
 
 test('lets HR change the acknowledgement email, and turn it off', async () => {
   await renderAt('/applicants', <ApplicantList />)

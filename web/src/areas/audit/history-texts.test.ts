@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { customField } from '@hr/contract/areas/custom-fields/fields'
 import { defaultRules } from '@hr/contract/areas/leave/policies'
 import { actionText, formatField } from './history-texts.ts'
 
@@ -23,7 +24,17 @@ const recorded = {
     'reason',
     ...Object.keys(defaultRules),
   ],
-  'company settings': ['name', 'logo', 'accentColour', 'timeZone', 'country', 'showAbsences', 'anyPosition'],
+  'company settings': [
+    'name',
+    'logo',
+    'accentColour',
+    'timeZone',
+    'country',
+    'showAbsences',
+    'anyPosition',
+    'jobFormOrigins',
+  ],
+  'custom field': Object.keys(customField.omit({ uuid: true, version: true, archivedAt: true }).shape).concat('place'),
   token: ['name', 'scopes', 'expiresOn', 'overlapHours'],
   'service account': ['name', 'scopes', 'addresses'],
   'calendar feed': ['kind', 'includePending'],

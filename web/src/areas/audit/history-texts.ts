@@ -1,5 +1,6 @@
 import type { Template } from '@hr/contract/lib/messages'
 import { roleTexts } from '@hr/contract/areas/access/roles'
+import { accessTexts, customFieldClassTexts, customFieldKindTexts } from '@hr/contract/areas/custom-fields/fields'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { recordFields } from '@hr/contract/areas/employees/record'
 import { itemFields, itemTexts, purchaseFields } from '@hr/contract/areas/equipment/items'
@@ -137,6 +138,7 @@ const fields: Record<string, string> = {
   leaveEscalationDays: t('Tell HR after'),
   showAbsences: t('Everyone sees who is away and when'),
   anyPosition: t('Applications for any position'),
+  jobFormOrigins: t('Pages that may embed the job form'),
   directoryDeactivation: t('The identity directory may end sign-in'),
   directoryUnlimitedUntil: t('Deactivations without a limit until'),
   switchedOff: t('Switched off since a restore'),
@@ -148,6 +150,17 @@ const fields: Record<string, string> = {
   isDaily: t('Send changed users every morning'),
   allowAssistants: t('AI assistants'),
   list: t('List'),
+  unit: t('Unit'),
+  section: t('Heading'),
+  help: t('Help text'),
+  options: t('Options'),
+  place: t('Place in the list'),
+  isRequired: t('New records need a value'),
+  isUnique: t('No two employees have the same value'),
+  fieldClass: t('Kind of data'),
+  employeeAccess: t('Access of employees to their own record'),
+  leadAccess: t('Access of team leads'),
+  adminAccess: t('Access of Admins'),
   sharedWith: t('Shared with'),
   report: t('Report', undefined, 'of numbers'),
   every: t('Every', undefined, 'day, week or month'),
@@ -196,6 +209,11 @@ const choices: Record<string, Record<string, string>> = {
   ),
   role: labelsOf(roleTexts),
   part: labelsOf(dayPartTexts),
+  kind: labelsOf<string>(customFieldKindTexts),
+  fieldClass: labelsOf<string>(customFieldClassTexts),
+  employeeAccess: labelsOf<string>(accessTexts),
+  leadAccess: labelsOf<string>(accessTexts),
+  adminAccess: labelsOf<string>(accessTexts),
 }
 
 /** Formats a stored value for display. */

@@ -2,23 +2,28 @@ import { accentShades } from '@hr/contract/lib/colour'
 import { languageNames, languages } from '@hr/contract/lib/languages'
 import { companyTexts } from '@hr/contract/areas/company/texts'
 import { companySettingsInput, type CompanySettings } from '@hr/contract/areas/company/company'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { ColourField } from '../../form/ColourField.tsx'
 import { NumberField } from '../../form/NumberField.tsx'
 import { SelectField } from '../../form/SelectField.tsx'
-import { SwitchField, TextField } from '../../form/fields.tsx'
+import { SwitchField, TextAreaField, TextField } from '../../form/fields.tsx'
 import { countries } from '../../lib/countries.ts'
 import { t } from '../../lib/t.ts'
 import { AccentPreview } from './AccentPreview.tsx'
 
+/** The addresses of a text, which separates them by spaces, lines or commas. */
+const addressesOf = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '')
+
 /** The settings that the form and the setup edit; the others have switches of their own. */
-export const companyFormInput = companySettingsInput.omit({ allowAssistants: true })
+export const companyFormInput = companySettingsInput.omit({ allowAssistants: true }).extend({
+  jobFormOrigins: z.string().transform(addressesOf).pipe(companySettingsInput.shape.jobFormOrigins),
+})
 
 /** The fields while they are edited; an empty colour is none. */
 export type CompanyDraft = Omit<
   z.output<typeof companyFormInput>,
-  'accentColour' | 'leaveReminderDays' | 'leaveEscalationDays'
-> & { accentColour: string; leaveReminderDays: string; leaveEscalationDays: string }
+  'accentColour' | 'leaveReminderDays' | 'leaveEscalationDays' | 'jobFormOrigins'
+> & { accentColour: string; leaveReminderDays: string; leaveEscalationDays: string; jobFormOrigins: string }
 
 export const draftOf = (settings: CompanySettings): CompanyDraft => ({
   name: settings.name,
@@ -28,6 +33,7 @@ export const draftOf = (settings: CompanySettings): CompanyDraft => ({
   language: settings.language,
   showAbsences: settings.showAbsences,
   anyPosition: settings.anyPosition,
+  jobFormOrigins: settings.jobFormOrigins.join('\n'),
   employeeNumberPattern: settings.employeeNumberPattern,
   leaveReminderDays: String(settings.leaveReminderDays),
   leaveEscalationDays: settings.leaveEscalationDays === null ? '' : String(settings.leaveEscalationDays),
@@ -35,11 +41,12 @@ export const draftOf = (settings: CompanySettings): CompanyDraft => ({
 
 /** The fields to send: those of the environment cannot be changed. */
 export function changeOf(
-  { name, timeZone, language, leaveReminderDays, leaveEscalationDays, ...rest }: CompanyDraft,
+  { name, timeZone, language, leaveReminderDays, leaveEscalationDays, jobFormOrigins, ...rest }: CompanyDraft,
   { fixedBy }: CompanySettings,
 ) {
   return {
     ...rest,
+    jobFormOrigins: addressesOf(jobFormOrigins),
     leaveReminderDays: Number(leaveReminderDays),
     leaveEscalationDays: leaveEscalationDays === '' ? null : Number(leaveEscalationDays),
     ...(fixedBy.name === undefined && { name }),
@@ -121,6 +128,21 @@ export const LeaveReminderFields = () => (
   </>
 )
 
-export const AnyPositionField = () => (
-  <SwitchField path="anyPosition" label={t('Visitors may apply for any position, not only for those in the list')} />
+export const JobFormFields = () => (
+  <>
+    <SwitchField
+      path="anyPosition"
+      label={t('Links to the job form may contain any position')}
+      description={t('Applications for a position that is not one of yours are marked.')}
+    />
+    <TextAreaField
+      path="jobFormOrigins"
+      label={t('Pages that may embed the job form')}
+      description={t('One address per line, such as https://www.example.com. Those of {variable} may embed it, too.', {
+        variable: 'JOB_FORM_ORIGINS',
+      })}
+      rows={2}
+      isOptional
+    />
+  </>
 )

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { companyTitles } from '@hr/contract/areas/company/titles'
 import { setupApi } from '@hr/contract/areas/company/setup'
 import { query, useApiMutation } from '../../api/client.ts'
@@ -16,7 +16,7 @@ import { stepNames } from './setup/step-names.ts'
 import css from './company.module.css'
 import { Note } from '../../ui/texts.tsx'
 
-/** The steps of the setup on the dashboard until none is open or the checklist is dismissed. Opens a new setup. */
+/** The steps of the setup on the dashboard until none is open or the checklist is dismissed. */
 export default function SetupChecklist() {
   const { data } = useQuery(query(setupApi.find, {}))
   const close = useApiMutation(setupApi.update, {
@@ -25,7 +25,6 @@ export default function SetupChecklist() {
     onError: (error) => toast.error(messageOf(error, t('Failed to save data'))),
   })
   if (!data || data.state === 'closed') return null
-  if (data.state === 'new') return <Navigate {...linkTo('setup')} replace />
   const left = data.steps.filter(({ status }) => status === 'open')
   if (left.length === 0) return null
   return (

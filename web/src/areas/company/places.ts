@@ -15,8 +15,8 @@ export const companyPlaces: Places = {
     words: t('OIDC, SSO, single sign-on, login, Google, Microsoft, Okta'),
   },
   hiringSettings: {
-    about: t('Which positions visitors may apply for'),
-    words: t('careers, recruiting, applications, vacancies, jobs'),
+    about: t('Positions in links to the job form, and the pages that may embed it'),
+    words: t('careers, recruiting, applications, vacancies, jobs, embed, origins'),
   },
   setup: {
     about: t('The steps from an empty company to the first sign-in'),

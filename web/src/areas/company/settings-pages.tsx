@@ -4,7 +4,7 @@ import { t } from '../../lib/t.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Card } from '../../ui/Sheet.tsx'
 import {
-  AnyPositionField,
+  JobFormFields,
   CompanyFields,
   EmployeeNumberField,
   LeaveReminderFields,
@@ -50,13 +50,13 @@ export function LeaveSettings() {
   )
 }
 
-/** Who may apply for which positions. */
+/** The positions that links to the job form may name, and the pages that may embed it. */
 export function HiringSettings() {
   return (
-    <SettingsForm title={t(companyTitles.hiring)} names={['anyPosition']}>
+    <SettingsForm title={t(companyTitles.hiring)} names={['anyPosition', 'jobFormOrigins']}>
       {() => (
         <FormSection title={t('Job form')}>
-          <AnyPositionField />
+          <JobFormFields />
         </FormSection>
       )}
     </SettingsForm>

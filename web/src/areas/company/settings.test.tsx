@@ -10,7 +10,7 @@ import { companySettings as settings } from '../../../test/company.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { settings as clientSettings, signedIn, stubServer, type Handlers } from '../../../test/server.ts'
 import { MailCheck } from './MailCheck.tsx'
-import { CompanySettings, LeaveSettings } from './settings-pages.tsx'
+import { CompanySettings, HiringSettings, LeaveSettings } from './settings-pages.tsx'
 
 let stored: Settings
 beforeEach(() => {
@@ -66,6 +66,16 @@ test('are saved page by page, each time with the version that they are based on'
   await userEvent.type(name, 'Bridge')
   await press('Save')
   await expect.poll(sent).toEqual({ ...body, name: 'Bridge', version: 5 })
+})
+
+test('of the job form take one address per line', async () => {
+  const { sent } = await openAt('/settings/hiring', <HiringSettings />)
+  await userEvent.click(await screen.findByRole('textbox', { name: /^Pages that may embed the job form/ }))
+  await userEvent.paste('https://jobs.example.com\nhttps://www.example.com')
+  await press('Save')
+  expect(await screen.findByText(english(companyTexts.saved))).toBeTruthy()
+  const jobFormOrigins = ['https://jobs.example.com', 'https://www.example.com']
+  expect(sent()).toEqual({ anyPosition: false, jobFormOrigins, version: 4 })
 })
 
 test('approvers are reminded after 1 to 60 whole days, and HR is told only if there is a number', async () => {

@@ -7,6 +7,7 @@ import {
   mayBeUnique,
 } from '@hr/contract/areas/custom-fields/custom-fields'
 import {
+  accessTexts,
   classRules,
   customFieldClasses,
   customFieldClassTexts,
@@ -179,12 +180,6 @@ const aboutClass: Record<CustomFieldClass, string> = {
   'third-party': t('About family members or other people.'),
 }
 
-const accessTexts: Record<Access, string> = {
-  none: t('No access'),
-  read: t('Can read'),
-  write: t('Can read and change'),
-}
-
 /** Chooses who may read and change the field, as far as its class leaves a choice. */
 function AccessFields({ fieldClass }: { fieldClass: CustomFieldClass }) {
   const { employee, lead, admin } = classRules[fieldClass]
@@ -199,7 +194,7 @@ function AccessFields({ fieldClass }: { fieldClass: CustomFieldClass }) {
       key={path}
       path={path}
       label={label}
-      options={labelled(allowed, accessTexts)}
+      options={labelled(allowed, labelsOf(accessTexts))}
       disabledReason={allowed.length === 1 ? t('The kind of data leaves no choice') : reason}
     />
   ))

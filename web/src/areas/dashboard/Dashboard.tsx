@@ -1,11 +1,16 @@
 import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { may } from '@hr/contract/access'
+import { setupApi } from '@hr/contract/areas/company/setup'
 import { dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
 import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
+import { query } from '../../api/client.ts'
 import { useToday } from '../../api/client-settings.ts'
 import { useUser } from '../../api/session.ts'
 import { formatWeekday } from '../../lib/formats.ts'
+import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { SetupChecklist } from '../company/public.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -21,10 +26,16 @@ import { formatDottedDay } from './format-dashboard.ts'
 import css from './dashboard.module.css'
 import { Hint } from '../../ui/texts.tsx'
 
-/** The dashboard. Each card loads and fails independently. */
+/**
+ * The dashboard, whose cards load and fail independently. A new company has nothing to show: its setup opens instead, so
+ * that the cards appear once the state of the setup is known, which they do not wait for.
+ */
 export default function Dashboard() {
   const today = useToday()
   const { effectiveRole } = useUser()
+  const maySetUp = may('company.manage', effectiveRole)
+  const setup = useQuery({ ...query(setupApi.find, {}), enabled: maySetUp })
+  if (setup.data?.state === 'new') return <Navigate {...linkTo('setup')} replace />
   return (
     <Stack>
       <PageTitle title={t(dashboardTexts.title)}>
@@ -32,25 +43,29 @@ export default function Dashboard() {
           {formatWeekday(today)}, {formatDottedDay(today)}
         </Hint>
       </PageTitle>
-      {may('company.manage', effectiveRole) && (
-        <Suspense>
-          <SetupChecklist />
-        </Suspense>
-      )}
-      <Tiles />
-      <div className={css.columns}>
-        <Stack miw={0}>
-          <UndecidedCard />
-          <ExpiringCard title={t(dashboardTexts.expiringContracts)} list={dashboardApi.contracts} />
-          <ExpiringCard title={t(dashboardTexts.expiringProbations)} list={dashboardApi.probations} />
-          <ExpiringCard title={t('Other contracts ending soon')} list={dashboardApi.workPeriods} />
-          <HeadcountCard />
-          <PinnedReports />
-        </Stack>
-        <Stack miw={0}>
-          <BirthdayCard />
-          <LevelCard />
-          <AwayCard />
+      <div hidden={setup.isLoading}>
+        <Stack>
+          {maySetUp && (
+            <Suspense>
+              <SetupChecklist />
+            </Suspense>
+          )}
+          <Tiles />
+          <div className={css.columns}>
+            <Stack miw={0}>
+              <UndecidedCard />
+              <ExpiringCard title={t(dashboardTexts.expiringContracts)} list={dashboardApi.contracts} />
+              <ExpiringCard title={t(dashboardTexts.expiringProbations)} list={dashboardApi.probations} />
+              <ExpiringCard title={t('Other contracts ending soon')} list={dashboardApi.workPeriods} />
+              <HeadcountCard />
+              <PinnedReports />
+            </Stack>
+            <Stack miw={0}>
+              <BirthdayCard />
+              <LevelCard />
+              <AwayCard />
+            </Stack>
+          </div>
         </Stack>
       </div>
     </Stack>

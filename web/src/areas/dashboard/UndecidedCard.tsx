@@ -5,12 +5,12 @@ import { dashboardApi, type LongUndecided } from '@hr/contract/areas/dashboard/d
 import { steadyQuery, useLast } from '../../api/client.ts'
 import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
 import { ScreenButton } from '../../lib/ScreenLink.tsx'
-import { formatDays } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Card, EmptyText } from './Card.tsx'
+import { formatDottedDays } from './format-dashboard.ts'
 import { initialSize, ExpandableRows } from './ExpandableRows.tsx'
 import css from './dashboard.module.css'
 
@@ -37,7 +37,7 @@ export function UndecidedCard() {
 const Row = ({ row: { uuid, user, startDate, endDate, daysWaited: count } }: { row: LongUndecided }) => (
   <li className={css.expiring} tabIndex={-1}>
     <LinkedPerson person={user} sub={user.position?.name ?? ''} />
-    <span>{formatDays({ startDate, endDate })}</span>
+    <span>{formatDottedDays({ startDate, endDate })}</span>
     <StatusChip tone="warn" icon={<Icon icon={IconClock} size={14} />}>
       {t('{count, plural, one {# day} other {# days}}', { count })}
     </StatusChip>

@@ -3,11 +3,13 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
+import { setupApi } from '@hr/contract/areas/company/setup'
 import { dashboardApi, type Headcount, type LongUndecided } from '@hr/contract/areas/dashboard/dashboard'
 import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
 import { renderAt } from '../../../test/render.tsx'
-import { signedIn, stubServer } from '../../../test/server.ts'
+import { signedIn, stubServer, type Handlers } from '../../../test/server.ts'
 import { invalidate } from '../../api/client.ts'
+import Dashboard from './Dashboard.tsx'
 import { ExpiringCard } from './ExpiringCard.tsx'
 import { HeadcountCard } from './HeadcountCard.tsx'
 import { LevelCard } from './LevelCard.tsx'
@@ -57,7 +59,7 @@ let figures = {
 }
 let answer: 'figures' | 'failure' = 'figures'
 
-beforeEach(() => {
+const serve = (further: Handlers = {}) => {
   answer = 'figures'
   const answering = (result: unknown) => (answer === 'failure' ? { status: 500, result: { message: '' } } : { result })
   const page = ({ query }: { query: URLSearchParams }) => {
@@ -72,15 +74,17 @@ beforeEach(() => {
     [`GET ${dashboardApi.headcount.path}`]: () => answering(headcount),
     [`GET ${dashboardApi.undecidedLeave.path}`]: () =>
       answering({ items: [undecided], total: 1, page: 1, pageSize: 5 }),
+    ...further,
   })
-})
+}
+beforeEach(() => serve())
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 test('requests that have been undecided for long show how long and open the request', async () => {
   await renderAt('/', <UndecidedCard />)
   expect(await screen.findByText('9 days')).toBeTruthy()
-  expect(screen.getByText('04/12/2026 – 08/12/2026')).toBeTruthy()
+  expect(screen.getByText('04.12.2026 – 08.12.2026')).toBeTruthy()
   const link = screen.getByRole('link', { name: 'Open the request from Ana Person 1' })
   expect(link.getAttribute('href')).toContain('00000000-0000-4000-8000-000000007100')
 })
@@ -182,4 +186,25 @@ test('the headcount tells when it was counted, and is a table by status or by co
   expect(screen.getAllByRole('row').map(({ textContent }) => textContent.slice(-3))).toEqual(['All', '415', '415'])
   await userEvent.click(screen.getByRole('radio', { name: 'By contract' }))
   expect(headers()).toEqual(['Month', 'Ugovor na neodređeno', 'No contract type', 'All'])
+})
+
+describe('the dashboard of a company whose setup is not known yet', () => {
+  const tile = () => screen.queryByRole('link', { name: /^Applicants/ })
+
+  test('shows nothing, and opens the setup of a new company', async () => {
+    const setup = Promise.withResolvers<{ result: unknown }>()
+    serve({ [`GET ${setupApi.find.path}`]: () => setup.promise })
+    const router = await renderAt('/dashboard', <Dashboard />)
+    await screen.findByRole('heading', { level: 1 })
+    await screen.findByText('Applicants')
+    expect(tile()).toBeNull()
+    setup.resolve({ result: { state: 'new', steps: [] } })
+    await expect.poll(() => router.state.location.pathname).toBe('/setup')
+  })
+
+  test('shows the cards of any other company', async () => {
+    serve({ [`GET ${setupApi.find.path}`]: () => ({ result: { state: 'closed', steps: [] } }) })
+    await renderAt('/dashboard', <Dashboard />)
+    expect(await screen.findByRole('link', { name: /^Applicants/ })).toBeDefined()
+  })
 })

@@ -1,4 +1,4 @@
-import { IconDownload, IconPencil } from '@tabler/icons-react'
+import { IconDownload, IconPencil, IconShieldLock } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Employee } from '@hr/contract/areas/employees/record'
@@ -16,6 +16,7 @@ import { CredentialsDialog } from './CredentialsDialog.tsx'
 import { EraseDialog, ExportDialog, exportEmployee } from '../privacy/public.ts'
 import { SessionsDialog } from '../access/public.ts'
 import { HistoryDrawer } from './HistoryDrawer.tsx'
+import { useBlockedReason } from './use-blocked-reason.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
 /** HR's actions on a record. */
@@ -24,6 +25,7 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
   const [action, setAction] = useState<EmployeeMenuAction | 'archive'>()
   // The list that contains the record.
   const list = linkTo(employee.isArchived ? 'employeesArchived' : 'employees')
+  const bar = useBlockedReason(employee)
   const [toCheck, setToCheck] = useState<readonly HrDocument[]>([])
   const dialog = { employee, onClose: () => setAction(undefined) }
   return (
@@ -40,6 +42,16 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
         {t('Download CV')}
       </ScreenButton>
       <OrgChartLink employee={employee} />
+      {bar === undefined && (
+        <ScreenButton
+          screen="employeePermissions"
+          uuid={employee.uuid}
+          variant="default"
+          leftSection={<Icon icon={IconShieldLock} />}
+        >
+          {t('Permissions')}
+        </ScreenButton>
+      )}
       <ArchiveButton employee={employee} onClick={() => setAction('archive')} />
       <EmployeeMenu
         employee={employee}

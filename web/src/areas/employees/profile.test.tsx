@@ -448,12 +448,19 @@ describe('the actions of a profile', () => {
   test("are disabled on the user's own record, with the reason", async () => {
     await render({}, { ...stored, email: ana.email })
     screen.getByRole('button', { name: 'Archive', description: english(employeesTexts.notYourself) })
+    expect(screen.queryByRole('link', { name: 'Permissions' })).toBeNull()
     await press('More actions for Ana Kovač')
     for (const action of ['Send credentials', 'Delete']) {
       const item = await screen.findByRole('menuitem', { name: new RegExp(`^${action}`) })
       expect(item.getAttribute('aria-disabled')).toBe('true')
       expect(item.textContent).toContain(english(employeesTexts.notYourself))
     }
+  })
+
+  test('link to the permissions', async () => {
+    await render({})
+    const link = await screen.findByRole('link', { name: 'Permissions' })
+    expect(link.getAttribute('href')).toBe(`/employees/permissions?uuid=${stored.uuid}`)
   })
 
   test('link to the employee in the org chart', async () => {

@@ -47,6 +47,8 @@ export function useEmployeeActions(list: 'present' | 'archived'): RowAction<Empl
       icon: <Icon icon={IconShieldLock} />,
       to: ({ uuid }) => linkTo('employeePermissions', uuid),
       disabledReason,
+      // On the archived list, Unarchive is used more often.
+      isQuick: list === 'present',
     },
     {
       kind: 'dialog',

@@ -4,6 +4,7 @@ import type { ItemKind } from '@hr/contract/areas/equipment/items'
 import { importTexts, type ImportSheet } from '@hr/contract/lib/imports'
 import { useApiMutation } from '../../api/client.ts'
 import { request } from '../../api/request.ts'
+import { errorsLabel, type CountLabel } from '../../import/count-labels.ts'
 import { ImportDialog } from '../../import/ImportDialog.tsx'
 import type { ImportKind } from '../../import/use-import.ts'
 import { t } from '../../lib/t.ts'
@@ -24,6 +25,9 @@ const calls = {
   },
 } as const
 
+const duplicatesLabel: CountLabel = (count) =>
+  t('{count, plural, one {Duplicate code} other {Duplicate codes}}', { count })
+
 /** Returns the dialog for importing equipment or licences. */
 const importOf = (itemKind: ItemKind) =>
   function ImportItems({ onClose }: { onClose: () => void }) {
@@ -36,7 +40,7 @@ const importOf = (itemKind: ItemKind) =>
       hint: t('XLSX or XLS, up to 5 MB and 10,000 rows. Any columns in any order.'),
       uploadKind: 'spreadsheet',
       expectedHeaders: expectedHeaders[itemKind],
-      problemLabel: (problems) => (problems.every(isDuplicateCode) ? t('Duplicate codes') : t('Errors')),
+      problemLabel: (problems) => (problems.every(isDuplicateCode) ? duplicatesLabel : errorsLabel),
       importLabel: (count) => t('{count, plural, one {Import # row} other {Import # rows}}', { count }),
       read: async (file) => {
         const { rows } = await request(itemsImportApi.read, { body: { file } })

@@ -9,7 +9,7 @@ import {
 import { screenOptions } from '../../lib/screen.ts'
 import { listSearch, recordSearch, textSearch } from '../../lib/search.ts'
 import { t } from '../../lib/t.ts'
-import { overviewSearch, requestSearch } from './search.ts'
+import { inboxSearch, overviewSearch, requestSearch } from './search.ts'
 
 const group = { label: t(leaveTitles.navigation), icon: IconCalendarEvent }
 
@@ -37,7 +37,7 @@ export const leaveRoutes = [
       navigation: { group },
       goToKey: 'r',
     }),
-    validateSearch: requestSearch,
+    validateSearch: inboxSearch,
     component: lazyRouteComponent(() => import('./approvals/inbox-screens.tsx'), 'ApprovalRequests'),
   }),
   createRoute({

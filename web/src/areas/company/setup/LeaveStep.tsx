@@ -1,6 +1,6 @@
 import { issue } from '@hr/contract/lib/messages'
 import { setupApi } from '@hr/contract/areas/company/setup'
-import { typedNumber, leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
+import { leaveTypesApi, requiredNumber, typedNumber } from '@hr/contract/areas/leave/leave-types'
 import { limitedDays, leavePoliciesApi } from '@hr/contract/areas/leave/policies'
 import { policyTemplates } from '@hr/contract/areas/leave/policy-templates'
 import { fieldTexts } from '@hr/contract/lib/fields'
@@ -18,7 +18,8 @@ const schema = z.object({
   annual: z.boolean(),
   days: z
     .string()
-    .refine((text) => limitedDays.min(0.5).safeParse(typedNumber(text)).success, issue(fieldTexts.number)),
+    .transform(requiredNumber)
+    .pipe(limitedDays.min(0.5, issue(fieldTexts.number))),
   sick: z.boolean(),
 })
 

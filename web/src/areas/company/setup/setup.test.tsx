@@ -171,12 +171,4 @@ describe('the checklist', () => {
     await expect.poll(() => calls.some(({ path }) => path === setupApi.find.path)).toBe(true)
     expect(screen.queryByRole('region')).toBeNull()
   })
-
-  test('opens a new setup by itself', async () => {
-    progress = { ...progress, state: 'new' }
-    serve()
-    const router = await renderAt('/', <SetupChecklist />)
-    await screen.findByText('another page')
-    expect(router.state.location.pathname).toBe('/setup')
-  })
 })

@@ -53,6 +53,8 @@ type InboxProps = {
   hint: ReactNode
   /** Whether there is room for two panes. */
   isWide: boolean
+  /** Buttons beside the filters. */
+  buttons?: ReactNode
 }
 
 /**
@@ -60,7 +62,7 @@ type InboxProps = {
  * list or the open request, and returns to the list after a decision. Cancellation requests that await the user stay on
  * top whatever the filters: each decision resets the filter to Pending, which excludes them.
  */
-export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
+export function Inbox({ name, title, type, hint, isWide, buttons }: InboxProps) {
   const user = useUser()
   const today = useToday()
   const state = useListState({
@@ -197,6 +199,7 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
               onFind={(text) => changeFilters({ q: text === '' ? undefined : text })}
             />
             <FilterBar filters={inProgressFilters} values={state.filters} set={changeFilters} />
+            {buttons}
           </Group>
         ) : (
           <Button variant="default" leftSection={<Icon icon={IconArrowLeft} />} onClick={() => show(undefined)}>

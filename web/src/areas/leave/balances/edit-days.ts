@@ -1,9 +1,9 @@
 import { issue } from '@hr/contract/lib/messages'
 import { daysLeft, isLimited, unlimited } from '@hr/contract/areas/leave/balance'
 import type { LeaveBalance } from '@hr/contract/areas/leave/leave'
-import { someDays, typedNumber } from '@hr/contract/areas/leave/leave-types'
+import { requiredNumber, someDays, typedNumber } from '@hr/contract/areas/leave/leave-types'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
-import { fieldTexts, longText } from '@hr/contract/lib/fields'
+import { longText } from '@hr/contract/lib/fields'
 import { z } from 'zod'
 import { formatNumber } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
@@ -20,11 +20,7 @@ export const draftOf = ({ currentNumberDays, numberOfDays }: LeaveBalance): Days
   reason: '',
 })
 
-const typedDays = z
-  .string()
-  .min(1, { error: issue(fieldTexts.required), abort: true })
-  .transform(typedNumber)
-  .pipe(someDays)
+const typedDays = z.string().transform(requiredNumber).pipe(someDays)
 /** If left blank, the total is that of the type, which may be unlimited. */
 const optionalTypedDays = z
   .string()

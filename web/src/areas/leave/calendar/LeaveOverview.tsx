@@ -23,13 +23,13 @@ const RequestCalendar = ({ title, state }: { title: string; state: CalendarState
 )
 
 /** The search parameters of the list only. */
-const listParams = ['as', 'page', 'q', 'status', 'startDate', 'endDate']
+const listParams = ['page', 'q', 'status', 'startDate', 'endDate']
 
 /** The leave overview as a calendar or as a list; phones only have the list. */
 function Overview({ scope, title }: { scope: OverviewScope; title: string }) {
   const state = useCalendarState(scope)
   const isPhone = useIsPhone()
-  const { period, isList, set } = state
+  const { period, isList, showAs } = state
   if (isList || isPhone)
     return (
       <LeaveRows
@@ -41,7 +41,7 @@ function Overview({ scope, title }: { scope: OverviewScope; title: string }) {
               variant="default"
               leftSection={<Icon icon={IconCalendarStats} />}
               // Drops the filters that only the list has.
-              onClick={() => set(Object.fromEntries(listParams.map((name) => [name, undefined])))}
+              onClick={() => showAs('other', Object.fromEntries(listParams.map((name) => [name, undefined])))}
             >
               {t('Show as calendar')}
             </Button>
@@ -56,7 +56,7 @@ function Overview({ scope, title }: { scope: OverviewScope; title: string }) {
           variant="default"
           leftSection={<Icon icon={IconList} />}
           // The list shows the same days.
-          onClick={() => set({ as: 'list', startDate: period.startDate, endDate: period.endDate, people: undefined })}
+          onClick={() => showAs('list', { startDate: period.startDate, endDate: period.endDate, people: undefined })}
         >
           {t('Show as list')}
         </Button>

@@ -28,7 +28,7 @@ export default function TeamCalendar() {
           <Button
             variant="default"
             leftSection={<Icon icon={isList ? IconCalendarStats : IconList} />}
-            onClick={() => state.set({ as: isList ? undefined : 'list' })}
+            onClick={() => state.showAs(isList ? 'other' : 'list')}
           >
             {isList ? t('Show as calendar') : t('Show as list')}
           </Button>

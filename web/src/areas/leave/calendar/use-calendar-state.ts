@@ -1,5 +1,6 @@
 import { calendarDays } from '@hr/contract/areas/leave/days'
 import { isDay, type Day } from '@hr/contract/lib/day'
+import { useShownAsList, type ShownAsList } from '../../../lib/use-shown-as-list.ts'
 import { useSearchAs } from '../../../lib/use-search-as.ts'
 import { overviewSearch } from '../search.ts'
 import { useToday } from '../../../api/client-settings.ts'
@@ -15,6 +16,8 @@ export type CalendarState = {
   includePending: boolean
   page: number
   isList: boolean
+  /** Shows the calendar or the list, which the browser remembers. */
+  showAs: ShownAsList['show']
   today: Day
   /** Shows the period of this length around a day. */
   show: (day: Day, zoom?: Zoom) => void
@@ -28,7 +31,8 @@ export function useCalendarState(scope: CalendarScope): CalendarState {
   const search = useSearchAs(overviewSearch)
   const set = useSetSearch()
   const today = useToday()
-  const { zoom = 'month', from, pending, people = 1, as } = search
+  const { zoom = 'month', from, pending, people = 1 } = search
+  const { isList, show: showAs } = useShownAsList(`leave-calendar-${scope}`)
   const isKnown = from !== undefined && isDay(from) && from >= calendarDays.startDate && from <= calendarDays.endDate
   return {
     scope,
@@ -36,7 +40,8 @@ export function useCalendarState(scope: CalendarScope): CalendarState {
     filters: valuesIn(search, overviewFilters[scope]),
     includePending: pending !== 'false',
     page: people,
-    isList: as === 'list',
+    isList,
+    showAs,
     today,
     show: (day, next = zoom) =>
       set({ zoom: next === 'month' ? undefined : next, from: periodAround(day, next).startDate }),

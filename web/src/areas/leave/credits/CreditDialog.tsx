@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core'
 import { z } from 'zod'
 import { creditTexts } from '@hr/contract/areas/leave/credit-texts'
 import { creditInput, creditsApi } from '@hr/contract/areas/leave/credits'
-import { typedNumber } from '@hr/contract/areas/leave/leave-types'
+import { requiredNumber, typedNumber } from '@hr/contract/areas/leave/leave-types'
 import { day, fieldTexts } from '@hr/contract/lib/fields'
 import { useApiMutation } from '../../../api/client.ts'
 import { DayField } from '../../../form/DayField.tsx'
@@ -25,7 +25,7 @@ const draftSchema = z
     policy: z.custom<Policy | null>((policy) => policy !== null, issue(fieldTexts.required)),
     startDate: day,
     endDate: day,
-    days: z.string().transform(typedNumber).pipe(creditInput.shape.days),
+    days: z.string().transform(requiredNumber).pipe(creditInput.shape.days),
     reason: creditInput.shape.reason,
   })
   .refine(({ startDate, endDate }) => endDate >= startDate, {

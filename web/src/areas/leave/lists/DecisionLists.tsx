@@ -35,10 +35,12 @@ type RequestListProps = {
   fixed?: Record<string, string>
   filters: readonly Filter[]
   of?: 'all' | 'decided'
+  /** Buttons beside the title. */
+  buttons?: ReactNode
 }
 
 /** A list of several people's requests, with everything needed for a decision. */
-function RequestList({ name, title, hint, fixed = {}, filters, of = 'all' }: RequestListProps) {
+export function RequestList({ name, title, hint, fixed = {}, filters, of = 'all', buttons }: RequestListProps) {
   const ownActions = useOwnActions()
   const showPending = useShowPending(name, filters)
   const deciding = useApproverActions(of, () => of === 'all' && showPending())
@@ -58,7 +60,9 @@ function RequestList({ name, title, hint, fixed = {}, filters, of = 'all' }: Req
   return (
     <DecisionErrors value={deciding.errors}>
       <ListPage list={list}>
-        <PageTitle title={title} count={list.total} />
+        <PageTitle title={title} count={list.total}>
+          {buttons}
+        </PageTitle>
         {hint}
         <ListToolbar list={list} searchPlaceholder={t('Name...')} />
         <ListTable list={list} caption={title} expand={deciding.expand} empty={<NoRequests state={list.state} />}>

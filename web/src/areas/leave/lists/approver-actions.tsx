@@ -56,6 +56,7 @@ export function useApproverActions(
     label: t('Approve'),
     icon: <Icon icon={IconCheck} />,
     tone: 'plain',
+    isQuick: true,
     isShown,
     disabledReason: (leave) =>
       bar ?? (isShown(leave) ? settledReason(user, leave, 'approved') : t('This is your own request')),
@@ -66,6 +67,7 @@ export function useApproverActions(
     kind: 'act',
     label: t('Decline'),
     icon: <Icon icon={IconX} />,
+    isQuick: true,
     isShown,
     disabledReason: (leave) => bar ?? settledReason(user, leave, 'rejected'),
     act: (leave) => setDialogRequest({ leave, initialStatus: 'rejected' }),

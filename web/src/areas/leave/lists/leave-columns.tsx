@@ -1,11 +1,14 @@
-import { Stack } from '@mantine/core'
+import { Group, Stack, VisuallyHidden } from '@mantine/core'
+import { IconBellRinging } from '@tabler/icons-react'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { dayOfInstant } from '@hr/contract/lib/dates'
+import type { Day } from '@hr/contract/lib/day'
 import { useTimeZone } from '../../../api/client-settings.ts'
 import { LinkedPerson } from '../../../lib/LinkedPerson.tsx'
 import { formatDay, formatNumber } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { columnHelper } from '../../../table/columns.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import { longText } from '../../../ui/LongText.tsx'
 import { Hint } from '../../../ui/texts.tsx'
 import { useIsPhone } from '../../../ui/use-media.ts'
@@ -23,6 +26,18 @@ const Days = ({ days }: { days: number }) => (useIsPhone() ? formatDayCount(days
 
 function RequestedOn({ instant }: { instant: string }) {
   return formatDay(dayOfInstant(instant, useTimeZone()))
+}
+
+/** The latest reminder: words on a card, and a sign in a table, whose rows keep their height. */
+function Reminded({ day }: { day: Day }) {
+  const text = t('Reminded on {day}', { day: formatDay(day) })
+  if (useIsPhone()) return <Hint span>{text}</Hint>
+  return (
+    <span title={text}>
+      <Icon icon={IconBellRinging} color="var(--hr-dim)" />
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </span>
+  )
 }
 
 const type = column.accessor(({ leaveType }) => leaveType.name, {
@@ -57,11 +72,11 @@ const rest = column.columns([
     meta: { width: '168px', card: 'title' },
     cell: ({ row: { original } }) => (
       <Stack component="span" display="inline-flex" align="flex-start" gap={4} py={4}>
-        <LeaveStatusChip status={original.status} />
+        <Group component="span" display="inline-flex" gap={8}>
+          <LeaveStatusChip status={original.status} />
+          {original.remindedOn !== null && <Reminded day={original.remindedOn} />}
+        </Group>
         {original.documentDue && <DocumentDueChip />}
-        {original.remindedOn !== null && (
-          <Hint span>{t('Reminded on {day}', { day: formatDay(original.remindedOn) })}</Hint>
-        )}
         <DecisionError leave={original} />
       </Stack>
     ),

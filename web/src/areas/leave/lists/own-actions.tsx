@@ -75,6 +75,7 @@ export function useOwnActions(): { actions: ImmediateAction<LeaveRequest>[]; dia
         label: t('Edit'),
         icon: <Icon icon={IconPencil} />,
         tone: 'plain',
+        isQuick: true,
         isShown: (leave) => isOwn(user, leave) && leave.status === 'pending',
         act: setEdited,
       },
@@ -98,6 +99,7 @@ export function useOwnActions(): { actions: ImmediateAction<LeaveRequest>[]; dia
         kind: 'act',
         label: t('Cancel', undefined, 'a request'),
         icon: <Icon icon={IconBan} />,
+        isQuick: true,
         isShown: (leave) => isOwn(user, leave),
         disabledReason: (leave) => notCancelableReason(leave, today),
         act: (leave) =>

@@ -3,6 +3,7 @@ import { english } from '@hr/contract/lib/messages'
 import { defaultRules, type PolicyRules } from '@hr/contract/areas/leave/policies'
 import { policyTemplateNames, policyTemplates } from '@hr/contract/areas/leave/policy-templates'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
+import { fieldTexts } from '@hr/contract/lib/fields'
 import { issueText } from '../../../lib/issue-text.ts'
 import { blankAdditional, draftOf, policyDraft, rulesOf, stepsOf, type AdditionalDraft } from './draft.ts'
 import { stepTexts } from './step-texts.ts'
@@ -50,6 +51,14 @@ test('errors are reported at the fields of the form', () => {
   expect(rulesOf(draft)).toBeUndefined()
   const paths = policyDraft.safeParse(draft).error?.issues.map(({ path }) => path.join('.'))
   expect(paths).toEqual(['name', 'baseDays', 'additionalDays.0.years', 'carryOverUntil'])
+})
+
+test('a blank number is missing, not invalid', () => {
+  const draft = { ...draftOf({ name: 'Annual leave', rules: defaultRules }), baseDays: ' ', notice: 'x' }
+  expect(policyDraft.safeParse(draft).error?.issues.map(issueText)).toEqual([
+    english(fieldTexts.required),
+    english(fieldTexts.number),
+  ])
 })
 
 test('a step of service does not replace days by fewer ones', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { typedNumber } from '@hr/contract/areas/leave/leave-types'
+import { requiredNumber, typedNumber } from '@hr/contract/areas/leave/leave-types'
 import { policyRules, type AdditionalDays, type LeavePolicy, type PolicyRules } from '@hr/contract/areas/leave/policies'
 import { serviceStepsOf, type ServiceStep } from '@hr/contract/areas/leave/service-steps'
 import type { ApprovalFlow } from '@hr/contract/areas/leave/status'
@@ -71,7 +71,6 @@ export const blankAdditional: AdditionalDraft = {
 export const blankBlocked: BlockedDraft = { startDate: '', endDate: '', reason: '', projects: [], offices: [] }
 
 const text = (number: number | null) => (number === null ? '' : String(number))
-const number = (typed: string) => typedNumber(typed)
 const numberOrNull = (typed: string) => (typed.trim() === '' ? null : typedNumber(typed))
 /** '06-30' and '30/06' are each other's reverse. */
 const swapped = (parts: string, separator: string, joined: string) => parts.split(separator).toReversed().join(joined)
@@ -116,16 +115,16 @@ const additionalDraftOf = (rule: AdditionalDays): AdditionalDraft => ({
 
 /** The rule of a row, unchecked: values may be NaN or missing. */
 function additionalOf({ per, years, maritalStatus, days, maximum, from, adds }: AdditionalDraft): object {
-  const added = { per, days: number(days) }
+  const added = { per, days: requiredNumber(days) }
   switch (per) {
     case 'years of service':
-      return { ...added, years: number(years), maximum: numberOrNull(maximum), from }
+      return { ...added, years: requiredNumber(years), maximum: numberOrNull(maximum), from }
     case 'service from':
-      return { ...added, years: number(years), from, ...(adds === 'instead' && { instead: true }) }
+      return { ...added, years: requiredNumber(years), from, ...(adds === 'instead' && { instead: true }) }
     case 'experience from':
-      return { ...added, years: number(years) }
+      return { ...added, years: requiredNumber(years) }
     case 'child':
-      return { ...added, youngerThan: number(years), maximum: numberOrNull(maximum) }
+      return { ...added, youngerThan: requiredNumber(years), maximum: numberOrNull(maximum) }
     case 'marital status':
       return { ...added, maritalStatus }
   }
@@ -136,18 +135,18 @@ function uncheckedRules({ isUnlimited, minimumCoverage, ...draft }: PolicyDraft)
   const limit = numberOrNull(minimumCoverage.limit)
   return {
     ...draft,
-    baseDays: isUnlimited ? null : number(draft.baseDays),
+    baseDays: isUnlimited ? null : requiredNumber(draft.baseDays),
     additionalDays: isUnlimited ? [] : draft.additionalDays.map(additionalOf),
     maximum: isUnlimited ? null : numberOrNull(draft.maximum),
     carryOver: isUnlimited ? 0 : numberOrNull(draft.carryOver),
     carryOverUntil: swapped(draft.carryOverUntil.trim(), '/', '-'),
-    negativeBalance: number(draft.negativeBalance),
-    notice: number(draft.notice),
+    negativeBalance: requiredNumber(draft.negativeBalance),
+    notice: requiredNumber(draft.notice),
     minLength: numberOrNull(draft.minLength),
     maxLength: numberOrNull(draft.maxLength),
     documentFrom: numberOrNull(draft.documentFrom),
     minimumCoverage: limit === null ? null : { ...minimumCoverage, limit },
-    creditMonths: number(draft.creditMonths),
+    creditMonths: requiredNumber(draft.creditMonths),
   }
 }
 

@@ -1,0 +1,44 @@
+import { Group, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { applicantsTitles } from '@hr/contract/areas/applicants/titles'
+import { positionsApi } from '@hr/contract/areas/positions/positions'
+import { maxPageSize } from '@hr/contract/lib/paging'
+import { screens } from '@hr/contract/screens'
+import { steadyQuery, useLast } from '../../api/client.ts'
+import { LoadError } from '../../api/LoadError.tsx'
+import { t } from '../../lib/t.ts'
+import { FindField } from '../../table/FindField.tsx'
+import { Copyable } from '../../ui/Copyable.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Hint, Note } from '../../ui/texts.tsx'
+
+const linkOf = (position: string): string =>
+  location.origin + screens.jobForm.path.replace('$position', encodeURIComponent(position))
+
+/** The link to the job form of each position, for job adverts. A search finds the position if there are many. */
+export function JobLinksDialog({ onClose }: { onClose: () => void }) {
+  const [q, setQ] = useState('')
+  const input = { page: '1', pageSize: String(maxPageSize), ...(q !== '' && { q }) }
+  const { data, error, refetch } = useQuery(steadyQuery(positionsApi.list, { query: input }))
+  const positions = useLast(data)
+  return (
+    <Dialog title={t(applicantsTitles.jobLinks)} size={640} onClose={onClose}>
+      <Note mb={12}>{t('Put the link of a position into its job advert.')}</Note>
+      <Group role="search" mb={16}>
+        <FindField value={q} placeholder={t('Name...')} onFind={setQ} />
+      </Group>
+      {error && <LoadError error={error} onRetry={refetch} />}
+      {positions?.total === 0 && <Hint>{t('List is empty')}</Hint>}
+      <Stack component="ul" gap={12} fz="sm" mih={160}>
+        {positions?.items.map(({ uuid, name }) => (
+          <li key={uuid}>
+            <strong>{name}</strong>
+            <br />
+            <Copyable text={linkOf(name)} label={t('Copy the link for {position}', { position: name })} />
+          </li>
+        ))}
+      </Stack>
+    </Dialog>
+  )
+}
