@@ -119,11 +119,11 @@ function measure() {
 
   // Names and subjects are cut with an ellipsis; what a button does and what a status says never is.
   const isCut = (element: Element, { left, right }: DOMRect) => {
-    const mayEllipsise = element.closest('.mantine-Button-root, [class*=_chip_]') === null
+    const mayEndInDots = element.closest('.mantine-Button-root, [class*=_chip_]') === null
     for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
       const { overflowX, textOverflow, display } = getComputedStyle(box)
       if (overflowX === 'visible' || display === 'inline') continue
-      if (['auto', 'scroll'].includes(overflowX) || (textOverflow === 'ellipsis' && mayEllipsise)) return false
+      if (['auto', 'scroll'].includes(overflowX) || (textOverflow === 'ellipsis' && mayEndInDots)) return false
       const inner = box.getBoundingClientRect()
       // Text for screen readers is one clipped pixel.
       if (inner.width <= 1) return false
