@@ -352,7 +352,7 @@ describe('the import of employees', () => {
     expect(screen.queryByRole('checkbox', { name: english(texts.updateExisting) })).toBeNull()
   })
 
-  test('adds positions also from a second sheet while the setup goes on', async () => {
+  test('adds positions also from a second sheet while the setup continues', async () => {
     isSettingUp = true
     const { check, imports } = await opened(() => ({ result: good }))
     await check()
