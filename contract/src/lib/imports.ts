@@ -3,6 +3,7 @@
 import { messages, type Label } from './messages.ts'
 import { z } from 'zod'
 import { ofClass } from './field-classes.ts'
+import { dayOrders } from './cell-days.ts'
 import type { CellMessage, CellProblem } from './cells.ts'
 import { translated } from './fields.ts'
 import type { Message } from './messages.ts'
@@ -56,17 +57,40 @@ export type TableRow = z.output<typeof tableRow>
 /** The maximum number of rows below the headers. */
 export const maxImportRows = 10_000
 
-/** The rows of an import: cells in the order of `columns`. Those of `forNew` count only for new records. */
-export type ImportSheet<Column extends string = string> = { columns: Column[]; forNew: Column[]; rows: TableRow[] }
+/**
+ * The rows of an import: cells in the order of `columns`. Those of `forNew` count only for new records. `monthFirst` are
+ * the date columns with the month first; without it, the dates of each column decide.
+ */
+export type ImportSheet<Column extends string = string> = {
+  columns: Column[]
+  forNew: Column[]
+  monthFirst?: Column[] | undefined
+  rows: TableRow[]
+}
 
 /** The headers that an import expects, optional ones last, and those found in the file. */
 export type ColumnNames = { expected: readonly string[]; optional: readonly string[]; found: readonly string[] }
 
-/** A call that reads the first sheet of a file with any columns: all rows that are not empty, headers included. */
+/** A call that reads a sheet of a file with any columns: all rows that are not empty, headers included. */
 export const readTableCall = {
   multipart: true,
+  query: z.object(
+    ofClass('internal', {
+      /** The index of a sheet in `sheets`; by default the sheet with the most known headers is read. */
+      sheet: z.coerce.number().pipe(z.int().min(0)).optional(),
+    }),
+  ),
   body: z.object(ofClass('internal', { file: upload('table', importTexts.missing) })),
-  result: z.object(ofClass('internal', { rows: z.array(tableRow) })),
+  result: z.object(
+    ofClass('internal', {
+      rows: z.array(tableRow),
+      /** The names of the visible sheets that are not empty, and the index of the one that was read. */
+      sheets: z.array(z.string()),
+      sheet: z.int(),
+      /** The order of day and month in the company's country. */
+      dayOrder: z.enum(dayOrders),
+    }),
+  ),
 } as const
 
 /** The headers of a file that needs no mapping. */
@@ -105,5 +129,6 @@ export const cellMessage: z.ZodType<CellMessage, CellProblem> = z.object(
     code: z.string(),
     row: z.int(),
     column: z.string(),
+    suggestion: z.string().optional(),
   }),
 )

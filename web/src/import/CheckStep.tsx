@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { CellMessage } from '@hr/contract/lib/cells'
 import type { ImportColumn } from '@hr/contract/lib/imports'
@@ -8,8 +8,11 @@ import { Notice } from '../ui/Notice.tsx'
 import css from './import.module.css'
 import { ImportPreview } from './ImportPreview.tsx'
 import type { PreviewColumn } from './ImportRows.tsx'
+import { ReadDates } from './ReadDates.tsx'
 import stepsCss from './steps.module.css'
+import { Suggestions } from './Suggestions.tsx'
 import type { ImportKind, ImportState } from './use-import.ts'
+import { ValueInput } from './ValueInput.tsx'
 
 type CheckStepProps = {
   kind: ImportKind
@@ -70,6 +73,7 @@ export function CheckStep({ kind: { options = [], problemLabel }, state, childre
       ) : (
         <Notice tone="warn">{t('You have corrected cells. Check them again before you import.')}</Notice>
       )}
+      <ReadDates state={state} />
       <RepeatedValues state={state} />
       {others
         .filter(({ names }) => names.length > 0)
@@ -139,14 +143,15 @@ function RepeatedValues({ state }: { state: ImportState }) {
   return (
     <fieldset className={stepsCss.values}>
       <legend>{t('Values to replace in every row')}</legend>
-      {groups.map(({ column: { id, label, values }, value, by = value, count }) => (
+      {groups.map(({ column, value, by = value, count }) => (
         <ValueInput
-          key={`${id} ${value}`}
-          label={t('{column}: {value}', { column: label, value: value === '' ? t('(blank)') : value })}
+          key={`${column.id} ${value}`}
+          label={t('{column}: {value}', { column: column.label, value: value === '' ? t('(blank)') : value })}
           description={t('{count, plural, one {# row} other {# rows}}', { count })}
-          values={values && [value, ...values]}
+          column={column}
+          given={value}
           value={by}
-          onChange={(next) => replace(id, value, next)}
+          onChange={(next) => replace(column.id, value, next)}
         />
       ))}
     </fieldset>
@@ -169,13 +174,16 @@ function PreviewCell({ label, column, value, problems, before, isEditable, onCha
   const shown = (text: string) => (column.isDate ? shownDay(text) : text)
   if (isEditable)
     return (
-      <ValueInput
-        aria-label={label}
-        error={problems.map(({ message }) => message).join('. ') || undefined}
-        values={column.values && [value, ...column.values]}
-        value={value}
-        onChange={onChange}
-      />
+      <>
+        <ValueInput
+          aria-label={label}
+          error={problems.map(({ message }) => message).join('. ') || undefined}
+          column={column}
+          value={value}
+          onChange={onChange}
+        />
+        <Suggestions problems={problems} column={column} onTake={onChange} />
+      </>
     )
   if (before === undefined) return shown(value)
   return (
@@ -183,25 +191,5 @@ function PreviewCell({ label, column, value, problems, before, isEditable, onCha
       {before !== '' && <del className={stepsCss.before}>{shown(before)}</del>}{' '}
       <ins className={stepsCss.after}>{shown(value)}</ins>
     </>
-  )
-}
-
-type ValueInputProps = {
-  label?: string
-  'aria-label'?: string
-  description?: string
-  error?: string | undefined
-  /** The values to choose from; without them any text is accepted. */
-  values: readonly string[] | undefined
-  value: string
-  onChange: (value: string) => void
-}
-
-function ValueInput({ values, onChange, ...field }: ValueInputProps) {
-  const change = ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value)
-  return values ? (
-    <NativeSelect {...field} data={[...new Set(values)]} onChange={change} />
-  ) : (
-    <TextInput {...field} onChange={change} />
   )
 }

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ExportedListName } from '@hr/contract/areas/exports/exports'
-import type { CellMessage, DayOrder } from '@hr/contract/lib/cells'
+import type { DayOrder } from '@hr/contract/lib/cell-days'
+import type { CellMessage } from '@hr/contract/lib/cells'
 import type { UploadKind } from '@hr/contract/lib/files'
 import { guessTargets, headerIndexOf } from '@hr/contract/lib/import-headers'
-import { mappingTo, type Mapping } from '@hr/contract/lib/import-mapping'
+import { mappingTo, type DayOrders, type Mapping } from '@hr/contract/lib/import-mapping'
 import {
   hasExpectedHeaders,
   type ExpectedHeaders,
@@ -45,6 +46,18 @@ type ImportOption = {
   isChecked?: boolean
 }
 
+/** A file as it was read. */
+type ReadTable = {
+  rows: readonly TableRow[]
+  /** The names of the file's sheets, and the index of the one that was read. */
+  sheets: readonly string[]
+  sheet: number
+  columns: readonly ImportColumn[]
+  /** The order of day and month in the company's country. */
+  dayOrder: DayOrder
+  options?: Options
+}
+
 /** The description of an import by its area. */
 export type ImportKind = {
   title: string
@@ -62,8 +75,8 @@ export type ImportKind = {
   problemLabel?: (problems: readonly CellMessage[]) => CountLabel
   /** The label of the button that imports. */
   importLabel: (added: number, updated: number) => string
-  /** Reads a file: its rows, the columns that they may be mapped to, and the first options. */
-  read: (file: File) => Promise<{ rows: readonly TableRow[]; columns: readonly ImportColumn[]; options?: Options }>
+  /** Reads a sheet of a file, by default the likeliest: its rows, the columns that they may be mapped to, and the first options. */
+  read: (file: File, sheet?: number) => Promise<ReadTable>
   /** Checks the rows without storing anything. */
   check: (sheet: ImportSheet, options: Options) => Promise<Checked>
   /** Starts the import. */
@@ -75,26 +88,36 @@ export type ImportStep = (typeof importSteps)[number]
 
 /** The sheet as it was read, its mapping and corrections. */
 type Input = {
+  /** The file, the names of its sheets, and the index of the one that was read. */
+  file: File | undefined
+  sheetNames: readonly string[]
+  sheetIndex: number
   headers: readonly string[]
   rows: readonly TableRow[]
   columns: readonly ImportColumn[]
   hasExpectedHeaders: boolean
   targets: Mapping['targets']
   values: Mapping['values']
-  chosenOrder: DayOrder
+  /** The order of day and month in the company's country, and those that the user has chosen by column. */
+  usualOrder: DayOrder
+  chosenOrders: DayOrders
   /** Corrected cells by column and row. */
   cells: ReadonlyMap<string, string>
   /** Values that are replaced in every row, by column and value. */
   replaced: ReadonlyMap<string, string>
 }
 const nothing: Input = {
+  file: undefined,
+  sheetNames: [],
+  sheetIndex: 0,
   headers: [],
   rows: [],
   columns: [],
   hasExpectedHeaders: false,
   targets: [],
   values: {},
-  chosenOrder: 'day first',
+  usualOrder: 'day first',
+  chosenOrders: {},
   cells: new Map(),
   replaced: new Map(),
 }
@@ -102,11 +125,11 @@ const nothing: Input = {
 const keyOf = (column: string, of: number | string) => `${column}\n${of}`
 
 /** Returns the sheet that an input is mapped to: `mapped` before and `sheet` after its corrections. */
-function mapInput({ rows, columns, targets, values, chosenOrder, cells: edits, replaced }: Input) {
+function mapInput({ rows, columns, targets, values, usualOrder, chosenOrders, cells: edits, replaced }: Input) {
   const mapping = mappingTo(columns)
-  const foundOrder = mapping.dayOrderIn(rows, targets)
-  const dayOrder = foundOrder === 'unknown' ? chosenOrder : foundOrder
-  const mapped = mapping.map(rows, { targets, values, dayOrder })
+  const dayOrders = { ...mapping.dayOrdersIn(rows, targets, usualOrder), ...chosenOrders }
+  const dayColumns = mapping.dayColumnsIn(rows, targets)
+  const mapped = mapping.map(rows, { targets, values, dayOrders })
   const sheet: ImportSheet = {
     ...mapped,
     rows: mapped.rows.map(({ row, cells }) => ({
@@ -117,11 +140,12 @@ function mapInput({ rows, columns, targets, values, chosenOrder, cells: edits, r
       }),
     })),
   }
-  return { mapping, isOrderUnknown: foundOrder === 'unknown', dayOrder, mapped, sheet }
+  return { mapping, dayOrders, dayColumns, mapped, sheet }
 }
 
 /** Reads a sheet into an input with guessed columns. */
-function inputOf(table: readonly TableRow[], columns: readonly ImportColumn[], expected?: ExpectedHeaders): Input {
+function inputOf(file: File, read: ReadTable, expected?: ExpectedHeaders): Input {
+  const { rows: table, columns, dayOrder, sheets, sheet } = read
   const headerIndex = headerIndexOf(table, columns)
   const headers = (table[headerIndex]?.cells ?? []).map((header) => header.trim())
   const rows = table.slice(headerIndex + 1)
@@ -130,9 +154,13 @@ function inputOf(table: readonly TableRow[], columns: readonly ImportColumn[], e
   const suggested = columns.flatMap(({ id, suggested: value }) => (value === undefined ? [] : [[id, value] as const]))
   return {
     ...nothing,
+    file,
+    sheetNames: sheets,
+    sheetIndex: sheet,
     headers,
     rows,
     columns,
+    usualOrder: dayOrder,
     hasExpectedHeaders: expected !== undefined && !hasUnnamed && hasExpectedHeaders(named, expected),
     targets: guessTargets(headers, columns, rows),
     values: Object.fromEntries(suggested),
@@ -152,7 +180,9 @@ export function useImport(kind: ImportKind) {
   const { columns, targets, values, cells, replaced } = input
   const derived = useMemo(() => mapInput(input), [input])
 
-  const read = useMutation({ mutationFn: kind.read })
+  const read = useMutation({
+    mutationFn: ({ file, sheet }: { file: File; sheet?: number }) => kind.read(file, sheet),
+  })
   const check = useMutation({ mutationFn: ({ sheet, options: chosen }: Rows) => kind.check(sheet, chosen) })
   const run = useMutation({ mutationFn: ({ sheet, options: chosen }: Rows) => kind.run(sheet, chosen) })
 
@@ -160,12 +190,19 @@ export function useImport(kind: ImportKind) {
     const problem = fileProblem([file], uploadKind)
     setFileError(problem)
     if (problem !== undefined) return
-    const { rows, columns: known, options: chosen = options } = await read.mutateAsync(file)
-    const next = inputOf(rows, known, kind.expectedHeaders)
+    const table = await read.mutateAsync({ file })
+    const { options: chosen = options } = table
+    const next = inputOf(file, table, kind.expectedHeaders)
     setInput(next)
     setOptions(chosen)
     if (!next.hasExpectedHeaders || next.rows.length === 0) return setStep('columns')
     await checkInput(next, chosen).catch(() => setStep('columns'))
+  }
+
+  async function readSheet(sheet: number) {
+    if (input.file === undefined) return
+    setInput(inputOf(input.file, await read.mutateAsync({ file: input.file, sheet }), kind.expectedHeaders))
+    setStep('columns')
   }
 
   async function checkInput(wanted: Input, chosen: Options) {
@@ -195,7 +232,12 @@ export function useImport(kind: ImportKind) {
     fileError,
     setTargets: (next: Mapping['targets']) => setInput({ ...input, targets: next }),
     setValue: (column: string, value: string) => setInput({ ...input, values: { ...values, [column]: value } }),
-    setChosenOrder: (chosenOrder: DayOrder) => setInput({ ...input, chosenOrder }),
+    /** Changes the order of day and month in a column; rows that were checked are checked again. */
+    setDayOrder(column: string, order: DayOrder) {
+      const next = { ...input, chosenOrders: { ...input.chosenOrders, [column]: order } }
+      setInput(next)
+      if (step === 'check') void checkInput(next, options).catch(() => undefined)
+    },
     /** The required columns without a value. */
     missing: derived.mapping.missingIn({ targets, values }, options),
     /** The result of the latest check; `isCurrent` is false once cells were corrected. */
@@ -222,6 +264,8 @@ export function useImport(kind: ImportKind) {
     run,
     // The errors are those of the mutations, or `fileError`.
     readFile: (file: File) => void readFile(file, kind.uploadKind).catch(() => undefined),
+    /** Reads another sheet of the file. */
+    readSheet: (sheet: number) => void readSheet(sheet).catch(() => undefined),
     readPasted: () => void readFile(new File([text], t('Pasted cells.txt')), 'table').catch(() => undefined),
     checkRows: () => void checkInput(input, options).catch(() => undefined),
     importRows: () => void importRows(),

@@ -7,7 +7,7 @@ import { daysColumnOf, employeeImportColumns, type ImportLeave, splitName } from
 import { sheetColumns } from './sheet.ts'
 
 const columns = employeeImportColumns([], [])
-const { change, dayOrderIn, map, missingIn } = mappingTo(columns)
+const { change, dayColumnsIn, dayOrdersIn, map, missingIn } = mappingTo(columns)
 const guessTargets = (
   headers: readonly string[],
   leave: readonly ImportLeave[],
@@ -55,6 +55,11 @@ describe('the headers of a sheet', () => {
       ['dateOfBirth', 'Shoe size', ''],
       ['dateOfBirth', null, null],
     ],
+    [
+      ['Dat. zaposlenja', 'Mob.', 'Neposredni rukovoditelj', 'Rođen/a'],
+      ['startDate', 'phoneNumber', 'supervisorOrTeamLead', 'dateOfBirth'],
+    ],
+    [['Tel.'], ['phoneNumber']],
     // Each content comes from one column.
     [
       ['Email', 'Mail'],
@@ -81,6 +86,8 @@ describe('the headers of a sheet', () => {
     [['Remaining days'], [annual], [daysColumnOf(annual)]],
     [['Remaining days'], [annual, sick], [null]],
     [['Resturlaub'], [annual, sick], [daysColumnOf(annual)]],
+    [['GO preostalo'], [annual, sick], [daysColumnOf(annual)]],
+    [['Preostali dani GO'], [annual, sick], [daysColumnOf(annual)]],
     [
       ['Remaining Annual leave', 'Sick leave'],
       [annual, sick],
@@ -139,18 +146,28 @@ describe('the rows of an import', () => {
   const targets = ['startDate', 'name', null] as const
 
   test('have the mapped columns, then the values for all rows', () =>
-    expect(map(rows, { targets, values: { status: 'Active', position: '' }, dayOrder: 'day first' })).toEqual({
+    expect(map(rows, { targets, values: { status: 'Active', position: '' }, dayOrders: {} })).toEqual({
       columns: ['startDate', 'firstName', 'lastName', 'status'],
       forNew: ['status'],
+      monthFirst: [],
       rows: [
-        { row: 2, cells: ['2025-04-03', 'Ana', 'Kovač', 'Active'] },
+        { row: 2, cells: ['03/04/2025', 'Ana', 'Kovač', 'Active'] },
         { row: 4, cells: ['soon', '', '', 'Active'] },
       ],
     }))
 
-  test('have dates in the chosen order', () => {
-    expect(dayOrderIn(rows, targets)).toBe('unknown')
-    const { rows: mapped } = map(rows, { targets, values: {}, dayOrder: 'month first' })
+  test('have dates in the order of their column', () => {
+    expect(dayOrdersIn(rows, targets, 'month first')).toEqual({ startDate: 'month first' })
+    const { rows: mapped, monthFirst } = map(rows, { targets, values: {}, dayOrders: { startDate: 'month first' } })
     expect(mapped[0]?.cells[0]).toBe('2025-03-04')
+    expect(monthFirst).toEqual(['startDate'])
+  })
+
+  test('have examples of dates with slashes, ambiguous ones first, and of serial numbers', () => {
+    const dates = ['13/01/2025', '03/04/2025', '45351'].map((text, index) => ({ row: index + 2, cells: [text, text] }))
+    expect(dayColumnsIn(dates, ['startDate', 'phoneNumber'])).toMatchObject([
+      { column: { id: 'startDate' }, slashed: '03/04/2025', serial: '45351' },
+    ])
+    expect(dayColumnsIn([{ row: 2, cells: ['5.3.2025.'] }], ['startDate'])).toEqual([])
   })
 })

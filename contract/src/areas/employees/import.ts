@@ -21,7 +21,6 @@ export const employeesImportTexts = messages('employeesImport', {
     message('There is no project with the ID {projectId}, or it is archived', { projectId }),
   unknownSupervisor: 'No employee and no row of this sheet has this name or email address',
   supervisorUnclear: 'Several employees have this name: enter the email address',
-  unknownRole: 'Use Superadmin, Admin, Team lead or Employee',
   roleBeyondYou: "You can't assign this role",
   columnTwice: 'Two columns have the same content. Import only one of them.',
   days: 'Enter a number of days, such as 12 or 12.5',
@@ -82,6 +81,8 @@ const sheet = z.object({
     .refine((columns) => new Set(columns).size === columns.length, { error: issue(employeesImportTexts.columnTwice) }),
   /** The columns that count only for new employees: values for all rows of what the sheet does not contain. */
   forNew: z.array(column).max(maxColumns).default([]),
+  /** The date columns with the month first, such as 12/31/2025. Without it, the dates of each column decide. */
+  monthFirst: z.array(column).max(maxColumns).optional(),
   rows: z.array(tableRow).min(1, issue(importTexts.noRows)).max(maxImportRows),
 })
 
@@ -144,7 +145,7 @@ export const employeesImportApi = {
     result: z.object({ job: z.uuid() }),
   }),
   read: endpoint('POST /employees/excelimport/read', 'employee.manage', {
-    summary: 'Read the first sheet of a spreadsheet or text file with any columns, for an import of employees',
+    summary: 'Read a sheet of a spreadsheet or text file with any columns, for an import of employees',
     ...readTableCall,
     result: readTableCall.result.extend({
       /** The kinds of leave whose remaining days a column may contain. */
@@ -153,6 +154,8 @@ export const employeesImportApi = {
       customFields: z.array(customField),
       /** Whether the company has no employees but the user yet. */
       isFirst: z.boolean(),
+      /** Whether the company's setup continues. */
+      isSettingUp: z.boolean(),
     }),
   }),
   run: endpoint('POST /employees/excelimport', 'employee.manage', {

@@ -45,6 +45,8 @@ const body = z
        * The rows as JSON instead of a file. A body that is only this list is accepted too (specification two, section 7).
        */
       rows: z.array(sentRow).optional(),
+      /** The date columns with the month first, such as 12/31/2025. Without it, the dates of each column decide. */
+      monthFirst: z.array(z.string()).max(100).optional(),
     }),
   )
   .refine(({ file, rows }) => file !== undefined || rows !== undefined, {
@@ -84,8 +86,7 @@ const licences = endpoint('POST /licence/excelimport', 'equipment.manage', {
 
 export const itemsImportApi = {
   read: endpoint('POST /companyequipment/excelimport/read', 'equipment.manage', {
-    summary:
-      'Read the first sheet of a spreadsheet or text file with any columns, for an import of equipment or licences',
+    summary: 'Read a sheet of a spreadsheet or text file with any columns, for an import of equipment or licences',
     ...readTableCall,
   }),
   equipment,

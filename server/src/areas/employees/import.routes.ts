@@ -1,5 +1,7 @@
 import { writableFields } from '@hr/contract/areas/custom-fields/fields'
 import { employeesImportApi } from '@hr/contract/areas/employees/import'
+import { employeeImportColumns } from '@hr/contract/areas/employees/import-columns'
+import { dayOrderOfCountry } from '@hr/contract/lib/cell-days'
 import { uploadKinds } from '@hr/contract/lib/files'
 import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -14,7 +16,7 @@ import { listImportableLeave } from '../leave-policies/opening-balances.commands
 import { rejectOptions, startImport } from './import.commands.ts'
 import { startUndo } from './import-undo.commands.ts'
 import { listImports } from './import-undo.queries.ts'
-import { checkImport, isFirstImport } from './import.queries.ts'
+import { checkImport, isFirstImport, isSettingUp } from './import.queries.ts'
 
 export const employeesImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | 'keys' | 'startJob'>> = async (
   app,
@@ -23,10 +25,13 @@ export const employeesImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' |
   app.route({
     ...routeOf(employeesImportApi.read),
     handler: async (request) => {
-      const rows = await readUpload(request.body.file)
       const leave = await listImportableLeave(db, { today: todayIn(company.timeZone) })
       const customFields = writableFields(await listCustomFields(db), callerOf(request), 'all')
-      return { result: { rows, leave, customFields, isFirst: await isFirstImport(db) } }
+      const dayOrder = dayOrderOfCountry(company.country)
+      const columns = employeeImportColumns(leave, customFields)
+      const table = await readUpload(request.body.file, { columns, chosen: request.query.sheet })
+      const when = { isFirst: await isFirstImport(db), isSettingUp: await isSettingUp(db) }
+      return { result: { ...table, ...when, dayOrder, leave, customFields } }
     },
   })
 
@@ -57,6 +62,7 @@ export const employeesImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' |
         candidates,
         changed,
         fields: _fields,
+        sheet,
         ...checked
       } = await db
         .transaction()
@@ -77,7 +83,7 @@ export const employeesImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' |
       const started = await inTransaction(db, request, (trx) =>
         startImport(
           trx,
-          { sheet: request.body, options, roles, changesEmails, employees: candidates.length },
+          { sheet, options, roles, changesEmails, employees: candidates.length },
           { caller, keys, startJob },
         ),
       )

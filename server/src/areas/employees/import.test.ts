@@ -475,6 +475,35 @@ describe('an import of people', () => {
     ).toMatchObject([{ row: 2, column: 'ID number', message: english(recordTexts.idNumberControl('OIB')) }])
   })
 
+  test("reads the dates of each column in its order, which is that of the company's country", async () => {
+    const own = await testApp()
+    const superadmin = await own.people.superadmin()
+    await own.people.position('Developer')
+    const people = ['01/04/2020', '1/13/2023'].map((day) => newcomer({ 'Start date': day, 'Date of birth': '32932' }))
+    const check = async (sheet: ImportSheet) => (await send(own, superadmin, sheet, { dryRun: 'true' })).result.problems
+    expect(await check(sheetWith(people))).toEqual([
+      {
+        row: 3,
+        column: 'Start date',
+        code: 'cellDay.noMonth',
+        message: '13 is not a month. Did you mean 13/01/2023?',
+        suggestion: '2023-01-13',
+      },
+    ])
+    expect(await check({ ...sheetWith(people), monthFirst: ['startDate'] })).toEqual([])
+
+    await own.db.updateTable('company_setting').set({ country: 'US' }).execute()
+    await own.company.refresh()
+    const reading = { query: {}, body: { file: fileOf('people.csv', 'Name') } }
+    const read = await own.call(employeesImportApi.read, reading, { as: superadmin })
+    expect(read.result.dayOrder).toBe('month first')
+    expect((await imported(own, superadmin, people)).status).toBe(200)
+    const { rows } = await sql<{ day: string }>`
+      select start_date::text as day from employee where email = any (${people.map(({ Email = '' }) => Email)}::text[])
+      order by 1`.execute(own.db)
+    expect(rows.map(({ day }) => day)).toEqual(['2020-01-04', '2023-01-13'])
+  })
+
   test('creates positions only for a Superadmin', async () => {
     const superadmin = await app.people.superadmin()
     const file = [newcomer({ Position: 'Keramičar' }), newcomer({ Position: 'KERAMIČAR' }), newcomer()]
@@ -609,12 +638,45 @@ describe('an import of people', () => {
       expect(await Promise.all(people.map(roleOf))).toEqual(['Team lead', 'Admin', 'Employee'])
     })
 
+    // cspell:disable
+    test("accepts the words that the product shows in any of its languages, and names them in the reader's", async () => {
+      const words = {
+        Status: ['Neaktivno', 'Nicht aktiv'],
+        Role: ['Vodstvo tima', 'Teamleitung'],
+        Gender: ['Žensko', 'Weiblich'],
+        'Work type': ['Rad od kuće', 'Homeoffice'],
+        'Contract type': ['Ugovor na neodređeno', 'Unbefristeter Vertrag'],
+      }
+      const people = [0, 1].map((index) =>
+        newcomer(Object.fromEntries(Object.entries(words).map(([header, all]) => [header, all[index] ?? '']))),
+      )
+      expect((await run(people)).result.problems).toEqual([])
+      for (const person of people) {
+        expect(await recordOf(person)).toMatchObject({
+          status: 'Not active',
+          role: 'Team lead',
+          gender: 'Female',
+          workType: 'WFH',
+          contractType: 'Ugovor na neodređeno',
+        })
+      }
+      const refused = await app.call(
+        employeesImportApi.run,
+        { query: { dryRun: 'true' }, body: sheetWith([newcomer({ Status: 'Penzija' })]) },
+        { as: admin, headers: { 'accept-language': 'hr' } },
+      )
+      expect(refused.result.problems).toMatchObject([
+        { message: 'Moguće vrijednosti: Aktivno, Neaktivno i Rodiljni dopust' },
+      ])
+    })
+
+    // cspell:enable
     test('follows the role ladder', async () => {
       const people = [newcomer({ Role: 'Superadmin' }), newcomer({ Role: 'Team lead' }), newcomer({ Role: 'Chief' })]
       const { result } = await run(people, { dryRun: 'true' })
       expect(result.problems).toMatchObject([
         { row: 2, column: 'Role', message: english(texts.roleBeyondYou) },
-        { row: 4, column: 'Role', message: english(texts.unknownRole) },
+        { row: 4, column: 'Role', message: 'Use one of: Superadmin, Admin, Team lead and Employee' },
       ])
     })
 
@@ -667,7 +729,8 @@ describe('an import of people', () => {
         // With `type: 'buffer'` the result is a buffer.
         xlsx.write(xlsx.utils.book_new(sheet, 'People'), { type: 'buffer', bookType }) as Buffer,
       )
-    const read = (file: File) => app.call(employeesImportApi.read, { body: { file } }, { as: admin })
+    const read = (file: File, query: { sheet?: string } = {}) =>
+      app.call(employeesImportApi.read, { query, body: { file } }, { as: admin })
     const cellsOf = async (file: File) => (await read(file)).result.rows.map(({ cells }) => cells)
 
     test.each(['xlsx', 'biff8'] as const)('of Excel with dates, numbers and formulas (%s)', async (bookType) => {
@@ -702,6 +765,63 @@ describe('an import of people', () => {
       expect(await cellsOf(fileOf('people.txt', utf16))).toEqual([['Ime'], ['čaša']])
     })
 
+    // cspell:disable
+    test('in the Windows encoding with semicolons and commas in numbers', async () => {
+      const text = 'Prezime i ime;GO preostalo;Datum zaposlenja\r\nČuljak Željka;12,5;1. ožujka 2020.\r\n'
+      // The letters that windows-1250 has elsewhere than Unicode.
+      const codes: Record<string, number> = { Č: 0xc8, Ž: 0x8e, ž: 0x9e }
+      const bytes = Buffer.from(Array.from(text, (letter) => codes[letter] ?? letter.charCodeAt(0)))
+      expect(await cellsOf(fileOf('people.csv', bytes))).toEqual([
+        ['Prezime i ime', 'GO preostalo', 'Datum zaposlenja'],
+        ['Čuljak Željka', '12,5', '1. ožujka 2020.'],
+      ])
+    })
+
+    test.each(['xlsx', 'biff8'] as const)(
+      'of several sheets: the one with the most known headers (%s)',
+      async (bookType) => {
+        const people = xlsx.utils.aoa_to_sheet([
+          ['Popis zaposlenika'],
+          ['stanje 1.1.2026.'],
+          [],
+          ['Prezime i ime', 'Odjel', 'Dat. zaposlenja', 'Mob.'],
+          ['Anić Ana', 'Razvoj', 43_831, '061'],
+          ['Babić Bruno', null, 43_832, '062'],
+          [],
+          ['Cvek Cvita', 'Prodaja', 43_833, '063'],
+        ])
+        const merged = (...[firstRow, firstColumn, lastRow, lastColumn]: [number, number, number, number]) => ({
+          s: { r: firstRow, c: firstColumn },
+          e: { r: lastRow, c: lastColumn },
+        })
+        // Two merged title lines, and a department of two employees with a blank row below.
+        people['!merges'] = [merged(0, 0, 0, 3), merged(1, 0, 1, 3), merged(4, 1, 6, 1)]
+        const book = xlsx.utils.book_new(
+          xlsx.utils.aoa_to_sheet([['Upute'], ['Ispunite sve stupce: ime, email']]),
+          'Upute',
+        )
+        xlsx.utils.book_append_sheet(book, people, 'Radnici')
+        xlsx.utils.book_append_sheet(
+          book,
+          xlsx.utils.aoa_to_sheet([['Ime', 'Prezime', 'Email', 'Spol', 'Uloga']]),
+          'Skriveno',
+        )
+        book.Workbook = { Sheets: [{ Hidden: 0 }, { Hidden: 0 }, { Hidden: 1 }] }
+        const content = xlsx.write(book, { type: 'buffer', bookType }) as Buffer
+        const file = fileOf(bookType === 'xlsx' ? 'people.xlsx' : 'people.xls', content)
+        const { result } = await read(file)
+        expect(result).toMatchObject({ sheets: ['Upute', 'Radnici'], sheet: 1 })
+        expect(result.rows.slice(2)).toEqual([
+          { row: 4, cells: ['Prezime i ime', 'Odjel', 'Dat. zaposlenja', 'Mob.'] },
+          { row: 5, cells: ['Anić Ana', 'Razvoj', '43831', '061'] },
+          { row: 6, cells: ['Babić Bruno', 'Razvoj', '43832', '062'] },
+          { row: 8, cells: ['Cvek Cvita', 'Prodaja', '43833', '063'] },
+        ])
+        expect((await read(file, { sheet: '0' })).result.rows[0]).toEqual({ row: 1, cells: ['Upute'] })
+      },
+    )
+
+    // cspell:enable
     test.each(['ID;x\n1;2', '<table>;x\n1;2', 'TABLE;x\n1;2'])('as text whatever its first cell is: %j', async (text) =>
       expect(await cellsOf(fileOf('people.csv', text))).toHaveLength(2),
     )

@@ -48,12 +48,16 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
       if (updated === 0) return t('{count, plural, one {Import # person} other {Import # people}}', { count: added })
       return t('Import {added} and update {updated}', { added, updated })
     },
-    read: async (file) => {
-      const sheet = await request(employeesImportApi.read, { body: { file } })
+    read: async (file, chosen) => {
+      const sheet = await request(employeesImportApi.read, { body: { file }, query: { sheet: chosen } })
       setFirst(sheet.isFirst)
-      // A new company has no positions yet.
-      const options = { addPositions: sheet.isFirst && mayAddPositions }
-      return { rows: sheet.rows, columns: employeeImportColumns(sheet.leave, sheet.customFields), options }
+      // A new company lacks positions, also those of its second sheet.
+      const options = { addPositions: (sheet.isFirst || sheet.isSettingUp) && mayAddPositions }
+      return {
+        ...sheet,
+        columns: employeeImportColumns(sheet.leave, sheet.customFields),
+        options,
+      }
     },
     check: async (sheet, { invite: _invite, ...options }) => {
       const checked = await request(employeesImportApi.run, inputOf(sheet, { ...options, dryRun: true }))

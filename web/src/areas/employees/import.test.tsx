@@ -9,6 +9,7 @@ import {
   type RecentImport,
 } from '@hr/contract/areas/employees/import'
 import type { BackgroundJob } from '@hr/contract/areas/jobs/jobs'
+import { cellDayTexts } from '@hr/contract/lib/cell-days'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import type { ImportSheet } from '@hr/contract/lib/imports'
 import { watchDownloads } from '../../../test/downloads.ts'
@@ -32,9 +33,11 @@ const job: BackgroundJob = {
   endedAt: '2026-11-20T08:01:00Z',
 }
 const undoJobId = '00000000-0000-4000-8000-00000000c002'
+let sheetNames: string[] = []
 const recentId = '00000000-0000-4000-8000-00000000d001'
 let recent: RecentImport[] = []
 let isFirst = false
+let isSettingUp = false
 const good: CheckedSheet = {
   problems: [],
   warnings: [],
@@ -63,8 +66,17 @@ async function opened(answer: (query: URLSearchParams, body: ImportSheet) => Ans
   const onClose = vi.fn<() => void>()
   const calls = stubServer({
     'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
-    'POST /employees/excelimport/read': () => ({
-      result: { rows: sheet.map((cells, index) => ({ row: index + 1, cells })), leave: [], customFields: [], isFirst },
+    'POST /employees/excelimport/read': ({ query }) => ({
+      result: {
+        rows: sheet.map((cells, index) => ({ row: index + 1, cells })),
+        sheets: sheetNames,
+        sheet: Number(query.get('sheet') ?? 1),
+        dayOrder: 'day first',
+        leave: [],
+        customFields: [],
+        isFirst,
+        isSettingUp,
+      },
     }),
     // The client sends a sheet.
     'POST /employees/excelimport': ({ query, body }) => answer(query, body as ImportSheet),
@@ -96,6 +108,8 @@ let saved: string[]
 beforeEach(() => {
   recent = []
   isFirst = false
+  isSettingUp = false
+  sheetNames = []
   saved = watchDownloads()
 })
 
@@ -146,15 +160,51 @@ describe('the import of employees', () => {
     expect(await screen.findByText(dropped)).toBeDefined()
   })
 
-  test('asks for the order of day and month if it is unclear', async () => {
+  test('says how dates with slashes are read, which can be changed for the column at any time', async () => {
     const { choose, imports } = await opened(() => ({ result: good }))
+    const sentDates = (call: number) => {
+      // A sheet, see `opened`.
+      const { columns, monthFirst, rows } = imports()[call]?.body as ImportSheet
+      return { monthFirst, dates: rows.map(({ cells }) => cells[columns.indexOf('startDate')]) }
+    }
+    const change = () => userEvent.click(screen.getByRole('button', { name: 'Change: Start date' }))
     await choose()
-    await userEvent.click(await screen.findByRole('radio', { name: 'March 4, 2025' }))
+    await screen.findByText('Start date: 03/04/2025 is read as 3 April 2025')
+    await change()
+    await screen.findByText('Start date: 03/04/2025 is read as 4 March 2025')
     await userEvent.click(screen.getByRole('button', { name: 'Check 2 rows' }))
     await screen.findByText('All rows can be imported. Nothing has been imported yet.')
-    // A sheet, see `opened`.
-    const { columns, rows } = (imports()[0] ?? { body: undefined }).body as ImportSheet
-    expect(rows.map(({ cells }) => cells[columns.indexOf('startDate')])).toEqual(['2025-03-04', '2025-05-04'])
+    expect(sentDates(0)).toEqual({ monthFirst: ['startDate'], dates: ['2025-03-04', '2025-05-04'] })
+    // Rows that were checked are checked again.
+    await change()
+    await waitFor(() => expect(imports()).toHaveLength(2))
+    expect(sentDates(1)).toEqual({ monthFirst: [], dates: ['2025-04-03', '2025-04-05'] })
+    await screen.findByText('Start date: 03/04/2025 is read as 3 April 2025')
+  })
+
+  test('offers the sheets of a workbook, with the likeliest chosen', async () => {
+    sheetNames = ['Notes', 'Staff']
+    const { choose, calls } = await opened(() => ({ result: good }))
+    await choose()
+    const choice = await screen.findByRole('combobox', { name: 'Sheet of the workbook' })
+    expect(choice).toHaveProperty('value', '1')
+    await userEvent.selectOptions(choice, 'Notes')
+    await waitFor(() => expect(choice).toHaveProperty('value', '0'))
+    const reads = calls.filter(({ path }) => path === '/employees/excelimport/read')
+    expect(reads.map(({ query }) => query.toString())).toEqual(['', 'sheet=0'])
+  })
+
+  test('takes the suggestion of a problem with one press', async () => {
+    const suggested = { row: 3, column: 'Start date', ...problem(cellDayTexts.noMonth(13, '2023-01-13')) }
+    const { check, imports } = await opened(() => ({
+      result: imports().length > 1 ? good : { ...good, problems: [{ ...suggested, suggestion: '2023-01-13' }] },
+    }))
+    await check()
+    await userEvent.click(await screen.findByRole('button', { name: 'Use 13 January 2023' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
+    await screen.findByText('All rows can be imported. Nothing has been imported yet.')
+    const { columns, rows } = imports()[1]?.body as ImportSheet
+    expect(rows[1]?.cells[columns.indexOf('startDate')]).toBe('2023-01-13')
   })
 
   test('checks the rows, and adds everyone with the last click', async () => {
@@ -300,6 +350,14 @@ describe('the import of employees', () => {
     expect(imports()[0]?.query.toString()).toBe('addPositions=true&dryRun=true')
     expect(screen.queryByRole('checkbox', { name: english(texts.skipUnknownProjects) })).toBeNull()
     expect(screen.queryByRole('checkbox', { name: english(texts.updateExisting) })).toBeNull()
+  })
+
+  test('adds positions also from a second sheet while the setup continues', async () => {
+    isSettingUp = true
+    const { check, imports } = await opened(() => ({ result: good }))
+    await check()
+    await screen.findByText('All rows can be imported. Nothing has been imported yet.')
+    expect(imports()[0]?.query.toString()).toBe('addPositions=true&dryRun=true')
   })
 
   test('is undone from its result', async () => {

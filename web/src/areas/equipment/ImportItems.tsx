@@ -42,12 +42,12 @@ const importOf = (itemKind: ItemKind) =>
       expectedHeaders: expectedHeaders[itemKind],
       problemLabel: (problems) => (problems.every(isDuplicateCode) ? duplicatesLabel : errorsLabel),
       importLabel: (count) => t('{count, plural, one {Import # row} other {Import # rows}}', { count }),
-      read: async (file) => {
-        const { rows } = await request(itemsImportApi.read, { body: { file } })
-        return { rows, columns: itemImportColumns(itemKind) }
+      read: async (file, chosen) => {
+        const table = await request(itemsImportApi.read, { body: { file }, query: { sheet: chosen } })
+        return { ...table, columns: itemImportColumns(itemKind) }
       },
-      check: (sheet) => request(call, { query: { dryRun: 'true' }, body: { rows: sentRowsOf(sheet) } }),
-      run: (sheet) => mutateAsync({ query: {}, body: { rows: sentRowsOf(sheet) } }),
+      check: (sheet) => request(call, { query: { dryRun: 'true' }, body: bodyOf(sheet) }),
+      run: (sheet) => mutateAsync({ query: {}, body: bodyOf(sheet) }),
     }
     const content = (
       <Notice tone="ok">
@@ -59,8 +59,13 @@ const importOf = (itemKind: ItemKind) =>
     return <ImportDialog kind={kind} outcome={{ state: 'done', content }} onClose={onClose} />
   }
 
-const sentRowsOf = ({ columns, rows }: ImportSheet) =>
-  rows.map(({ row, cells }) => ({ row, ...Object.fromEntries(columns.map((id, index) => [id, cells[index] ?? ''])) }))
+const bodyOf = ({ columns, monthFirst, rows }: ImportSheet) => ({
+  monthFirst,
+  rows: rows.map(({ row, cells }) => ({
+    row,
+    ...Object.fromEntries(columns.map((id, index) => [id, cells[index] ?? ''])),
+  })),
+})
 
 export const ImportEquipment = importOf('equipment')
 export const ImportLicences = importOf('licence')
