@@ -6,7 +6,16 @@ import { isDay, type Day } from './day.ts'
  * An invalid cell of an import (`docs/rules.md`, section 1). `row` counts as in the spreadsheet, where the headers are
  * row 1; `column` is the header, or '' for the whole row.
  */
-export type CellProblem = { message: Message; code: string; row: number; column: string }
+export type CellProblem = {
+  message: Message
+  code: string
+  row: number
+  column: string
+  /** The value that the cell probably means. */
+  suggestion?: string | undefined
+  /** The row that contains the suggested name. */
+  suggestedRow?: number | undefined
+}
 
 /** @param row the row in the spreadsheet; `column`: its header */
 export const cellProblem = (message: Message, row: number, column: string): CellProblem => ({
@@ -16,7 +25,7 @@ export const cellProblem = (message: Message, row: number, column: string): Cell
   column,
 })
 /** An invalid cell as an answer reports it, in the caller's language. */
-export type CellMessage = { message: string; code: string; row: number; column: string }
+export type CellMessage = Omit<CellProblem, 'message'> & { message: string }
 
 // Includes full-width characters, as typed on East Asian keyboards, and texts that already start with an apostrophe.
 const startsFormula = /^'*[=@\t\r\n＝＠＋－+-]/

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { ExportedListName } from '@hr/contract/areas/exports/exports'
 import type { CellMessage, DayOrder } from '@hr/contract/lib/cells'
 import type { UploadKind } from '@hr/contract/lib/files'
 import { guessTargets, headerIndexOf } from '@hr/contract/lib/import-headers'
+import { findOtherLines } from '@hr/contract/lib/import-lines'
 import { mappingTo, type Mapping } from '@hr/contract/lib/import-mapping'
 import {
   hasExpectedHeaders,
@@ -15,6 +16,7 @@ import {
 import { ApiError } from '../api/errors.ts'
 import { fileProblem } from '../form/files.ts'
 import { t } from '../lib/t.ts'
+import { correctedFile } from './corrected-file.ts'
 
 /** The result of a check. */
 export type Checked = {
@@ -37,7 +39,7 @@ type ImportOption = {
   name: string
   label: string
   /** Explains an option that is offered with the columns already. */
-  hint?: string
+  hint?: string | undefined
   /** The column without which the option is not offered. */
   column?: string
   /** Whether the result of a check depends on it. */
@@ -72,8 +74,13 @@ export type ImportKind = {
 export const importSteps = ['sheet', 'columns', 'check', 'result'] as const
 export type ImportStep = (typeof importSteps)[number]
 
+/** The user's choice to import a row or to leave it out. */
+export type RowChoice = 'import' | 'leave out'
+/** Why a row is left out: it looks like a total or signature, or the user has left it out. */
+export type LeftOutReason = 'not a record' | 'chosen'
+
 /** The sheet as it was read, its mapping and corrections. */
-type Input = {
+export type Input = {
   headers: readonly string[]
   rows: readonly TableRow[]
   columns: readonly ImportColumn[]
@@ -85,6 +92,8 @@ type Input = {
   cells: ReadonlyMap<string, string>
   /** Values that are replaced in every row, by column and value. */
   replaced: ReadonlyMap<string, string>
+  /** The rows about which the user has decided. */
+  rowChoices: ReadonlyMap<number, RowChoice>
 }
 const nothing: Input = {
   headers: [],
@@ -96,17 +105,22 @@ const nothing: Input = {
   chosenOrder: 'day first',
   cells: new Map(),
   replaced: new Map(),
+  rowChoices: new Map(),
 }
 
 const keyOf = (column: string, of: number | string) => `${column}\n${of}`
 
-/** Returns the sheet that an input is mapped to: `mapped` before and `sheet` after its corrections. */
-function mapInput({ rows, columns, targets, values, chosenOrder, cells: edits, replaced }: Input) {
+/**
+ * Returns the sheet that an input is mapped to: `mapped` before and `corrected` after its corrections, `sheet` without
+ * the rows that are left out.
+ */
+function mapInput(input: Input) {
+  const { rows, columns, targets, values, chosenOrder, cells: edits, replaced, rowChoices } = input
   const mapping = mappingTo(columns)
   const foundOrder = mapping.dayOrderIn(rows, targets)
   const dayOrder = foundOrder === 'unknown' ? chosenOrder : foundOrder
   const mapped = mapping.map(rows, { targets, values, dayOrder })
-  const sheet: ImportSheet = {
+  const corrected: ImportSheet = {
     ...mapped,
     rows: mapped.rows.map(({ row, cells }) => ({
       row,
@@ -116,7 +130,16 @@ function mapInput({ rows, columns, targets, values, chosenOrder, cells: edits, r
       }),
     })),
   }
-  return { mapping, isOrderUnknown: foundOrder === 'unknown', dayOrder, mapped, sheet }
+  const otherLines = findOtherLines(corrected, mapping.columnOf)
+  const leftOut = new Map(
+    corrected.rows.flatMap(({ row }): [number, LeftOutReason][] => {
+      const choice = rowChoices.get(row)
+      if (choice === 'leave out') return [[row, 'chosen']]
+      return choice === undefined && otherLines.has(row) ? [[row, 'not a record']] : []
+    }),
+  )
+  const sheet = { ...corrected, rows: corrected.rows.filter(({ row }) => !leftOut.has(row)) }
+  return { mapping, isOrderUnknown: foundOrder === 'unknown', dayOrder, mapped, corrected, leftOut, sheet }
 }
 
 /** Reads a sheet into an input with guessed columns. */
@@ -148,7 +171,8 @@ export function useImport(kind: ImportKind) {
   const [input, setInput] = useState(nothing)
   const [options, setOptions] = useState<Options>({})
   const [checked, setChecked] = useState<{ input: Input; result: Checked }>()
-  const { columns, targets, values, cells, replaced } = input
+  const { columns, targets, values, cells, replaced, rowChoices } = input
+  const latestCheck = useRef<Input>(undefined)
   const derived = useMemo(() => mapInput(input), [input])
 
   const read = useMutation({ mutationFn: kind.read })
@@ -160,17 +184,28 @@ export function useImport(kind: ImportKind) {
     setFileError(problem)
     if (problem !== undefined) return
     const { rows, columns: known, options: chosen = options } = await read.mutateAsync(file)
-    const next = inputOf(rows, known, kind.expectedHeaders)
+    const found = inputOf(rows, known, kind.expectedHeaders)
+    const corrected = correctedFile(input, found)
+    const next = corrected ?? found
     setInput(next)
-    setOptions(chosen)
+    // A corrected file is imported like the one before.
+    if (!corrected) setOptions(chosen)
     if (!next.hasExpectedHeaders || next.rows.length === 0) return setStep('columns')
-    await checkInput(next, chosen).catch(() => setStep('columns'))
+    await checkInput(next, corrected ? options : chosen).catch(() => setStep('columns'))
   }
 
   async function checkInput(wanted: Input, chosen: Options) {
-    const { sheet } = mapInput(wanted)
-    setChecked({ input: wanted, result: await check.mutateAsync({ sheet, options: chosen }) })
+    latestCheck.current = wanted
+    const result = await check.mutateAsync({ sheet: mapInput(wanted).sheet, options: chosen })
+    if (latestCheck.current !== wanted) return
+    setChecked({ input: wanted, result })
     setStep('check')
+  }
+
+  /** Changes the input and checks it at once, as after a press in the checked table. */
+  function changeAndCheck(next: Input) {
+    setInput(next)
+    void checkInput(next, options).catch(() => undefined)
   }
 
   async function importRows() {
@@ -202,9 +237,18 @@ export function useImport(kind: ImportKind) {
     correct: (row: number, column: string, value: string) =>
       setInput({ ...input, cells: new Map(cells).set(keyOf(column, row), value) }),
     isCorrected: (row: number, column: string) => cells.has(keyOf(column, row)),
+    chooseRow: (row: number, choice: RowChoice) =>
+      changeAndCheck({ ...input, rowChoices: new Map(rowChoices).set(row, choice) }),
     /** Replaces a value of a column in every row. */
     replace: (column: string, value: string, by: string) =>
       setInput({ ...input, replaced: new Map(replaced).set(keyOf(column, value), by) }),
+    /** Replaces the value of a cell in every row by a suggested one. */
+    accept: (row: number, column: string, suggestion: string) => {
+      const { columns: ids, rows } = derived.mapped
+      const value = rows.find((one) => one.row === row)?.cells[ids.indexOf(column)] ?? ''
+      const kept = new Map([...cells].filter(([key]) => key !== keyOf(column, row)))
+      changeAndCheck({ ...input, cells: kept, replaced: new Map(replaced).set(keyOf(column, value), suggestion) })
+    },
     isReplaced: (column: string) => [...replaced.keys()].some((key) => key.startsWith(keyOf(column, ''))),
     replacementOf: (column: string, value: string) => replaced.get(keyOf(column, value)),
     /** Whether closing would lose the mapping and the corrections. */

@@ -148,6 +148,20 @@ describe('the rows of an import', () => {
       ],
     }))
 
+  test.each([
+    ['Kovačević Željka', 'Željka Kovačević'],
+    ['Kovačević, Željka', 'Željka Kovačević'],
+    ['zeljka@example.com', 'zeljka@example.com'],
+    ['', ''],
+  ])('have supervisors in the order of their own names: %j is %j', (text, read) => {
+    const order = { values: {}, dayOrder: 'day first' } as const
+    const cells = ['Horvat Ana', text]
+    const supervisorAfter = (names: string) =>
+      map([{ row: 2, cells }], { targets: [names, 'supervisorOrTeamLead'], ...order }).rows[0]?.cells[2]
+    expect(supervisorAfter('nameLastFirst')).toBe(read)
+    expect(supervisorAfter('name')).toBe(text)
+  })
+
   test('have dates in the chosen order', () => {
     expect(dayOrderIn(rows, targets)).toBe('unknown')
     const { rows: mapped } = map(rows, { targets, values: {}, dayOrder: 'month first' })
