@@ -1,6 +1,6 @@
 // Turns any sheet into the columns of an import, by a mapping that the user can change.
 import { label } from './messages.ts'
-import { dayIn, dayOrderOf, type DayOrder } from './cells.ts'
+import { dayOfCell, dayOrderIn, hasDayOrder, isAmbiguousDay, isSerial, type DayOrder } from './cell-days.ts'
 import type { ImportColumn, ImportSheet, TableRow } from './imports.ts'
 
 export type Mapping = {
@@ -8,7 +8,20 @@ export type Mapping = {
   targets: readonly (string | null)[]
   /** Values of columns that the sheet does not contain, for all rows. */
   values: Readonly<Record<string, string>>
-  dayOrder: DayOrder
+  /** The order of day and month in each date column of the import. */
+  dayOrders: DayOrders
+}
+
+/** The order of day and month by the id of a date column. */
+export type DayOrders = Readonly<Record<string, DayOrder>>
+
+/** How a date column is read: by examples of its own dates. */
+export type DayColumn = {
+  column: ImportColumn
+  /** A date with slashes, if possible one that can be read either way; undefined if there is none. */
+  slashed: string | undefined
+  /** A serial number; undefined if there is none. */
+  serial: string | undefined
 }
 
 /** The functions that map a sheet to these columns. */
@@ -17,6 +30,12 @@ export function mappingTo(columns: readonly ImportColumn[]) {
   /** The columns that come from a target. */
   const idsOf = (target: string): readonly string[] => byId.get(target)?.parts?.ids ?? [target]
   const isDate = (target: string | null) => target !== null && byId.get(target)?.isDate === true
+
+  /** The texts of each date column. */
+  const datesIn = (rows: readonly TableRow[], targets: Mapping['targets']) =>
+    targets.flatMap((id, index) =>
+      id !== null && isDate(id) ? [{ id, texts: rows.map(({ cells }) => (cells[index] ?? '').trim()) }] : [],
+    )
 
   const presentIn = (targets: Mapping['targets']): string[] =>
     targets.flatMap((target) => (target === null ? [] : idsOf(target)))
@@ -51,31 +70,40 @@ export function mappingTo(columns: readonly ImportColumn[]) {
     },
 
     /**
-     * Returns the order of day and month in the date columns of a sheet: 'unknown' if the dates can be read either way.
+     * Returns the order of day and month in each date column of a sheet.
      * @param rows the rows below the headers
+     * @param usual the order of the company's country
      */
-    dayOrderIn: (rows: readonly TableRow[], targets: Mapping['targets']): DayOrder | 'unknown' =>
-      dayOrderOf(
-        targets.flatMap((target, index) => (isDate(target) ? rows.map(({ cells }) => cells[index] ?? '') : [])),
-      ),
+    dayOrdersIn: (rows: readonly TableRow[], targets: Mapping['targets'], usual: DayOrder): DayOrders =>
+      Object.fromEntries(datesIn(rows, targets).map(({ id, texts }) => [id, dayOrderIn(texts, usual)])),
+
+    /** Returns the date columns that contain dates with slashes or serial numbers. */
+    dayColumnsIn: (rows: readonly TableRow[], targets: Mapping['targets']): DayColumn[] =>
+      datesIn(rows, targets).flatMap(({ id, texts }) => {
+        const column = byId.get(id)
+        const slashed = texts.find(isAmbiguousDay) ?? texts.find(hasDayOrder)
+        const serial = texts.find(isSerial)
+        return column && (slashed ?? serial) !== undefined ? [{ column, slashed, serial }] : []
+      }),
 
     /**
      * Returns the rows with the columns of an import.
      * @param rows the rows below the headers
      */
-    map: (rows: readonly TableRow[], { targets, values, dayOrder }: Mapping): ImportSheet => {
+    map: (rows: readonly TableRow[], { targets, values, dayOrders }: Mapping): ImportSheet => {
       const present = presentIn(targets)
       const chosen = targets.filter((target) => target !== null)
       const added = Object.entries(values).filter(([id, value]) => value !== '' && !present.includes(id))
       const read = (target: string | null, text: string): readonly string[] => {
         if (target === null) return []
-        if (isDate(target)) return [dayIn(text, dayOrder) ?? text]
+        if (isDate(target)) return [dayOfCell(text, dayOrders[target]) ?? text]
         const column = byId.get(target)
         return column?.parts?.split(text) ?? [column?.readBeside?.(text, chosen) ?? text]
       }
       return {
         columns: [...present, ...added.map(([id]) => id)],
         forNew: added.map(([id]) => id),
+        monthFirst: present.filter((id) => dayOrders[id] === 'month first'),
         rows: rows.map(({ row, cells }) => ({
           row,
           cells: [

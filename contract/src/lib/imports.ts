@@ -3,6 +3,7 @@
 import { messages, type Label } from './messages.ts'
 import { z } from 'zod'
 import { ofClass } from './field-classes.ts'
+import { dayOrders } from './cell-days.ts'
 import type { CellMessage, CellProblem } from './cells.ts'
 import { translated } from './fields.ts'
 import type { Message } from './messages.ts'
@@ -58,8 +59,16 @@ export type TableRow = z.output<typeof tableRow>
 /** The maximum number of rows below the headers. */
 export const maxImportRows = 10_000
 
-/** The rows of an import: cells in the order of `columns`. Those of `forNew` count only for new records. */
-export type ImportSheet<Column extends string = string> = { columns: Column[]; forNew: Column[]; rows: TableRow[] }
+/**
+ * The rows of an import: cells in the order of `columns`. Those of `forNew` count only for new records. `monthFirst` are
+ * the date columns with the month first; without it, the dates of each column decide.
+ */
+export type ImportSheet<Column extends string = string> = {
+  columns: Column[]
+  forNew: Column[]
+  monthFirst?: Column[] | undefined
+  rows: TableRow[]
+}
 
 /** The headers that an import expects, optional ones last, and those found in the file. */
 export type ColumnNames = { expected: readonly string[]; optional: readonly string[]; found: readonly string[] }
@@ -68,7 +77,13 @@ export type ColumnNames = { expected: readonly string[]; optional: readonly stri
 export const readTableCall = {
   multipart: true,
   body: z.object(ofClass('internal', { file: upload('table', importTexts.missing) })),
-  result: z.object(ofClass('internal', { rows: z.array(tableRow) })),
+  result: z.object(
+    ofClass('internal', {
+      rows: z.array(tableRow),
+      /** The order of day and month in the company's country. */
+      dayOrder: z.enum(dayOrders),
+    }),
+  ),
 } as const
 
 /** The headers of a file that needs no mapping. */

@@ -29,7 +29,13 @@ type ErrorDetails = {
 }
 
 const fieldProblem = z.object({ message: z.string(), field: z.string().optional() })
-const cellProblem = z.object({ message: z.string(), code: z.string(), row: z.int(), column: z.string() })
+const cellProblem = z.object({
+  message: z.string(),
+  code: z.string(),
+  row: z.int(),
+  column: z.string(),
+  suggestion: z.string().optional(),
+})
 const errorAnswer = z.object({
   result: z.object({
     message: z.union([z.string(), z.array(z.union([cellProblem, fieldProblem]))]),

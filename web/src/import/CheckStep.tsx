@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { CellMessage } from '@hr/contract/lib/cells'
 import type { ImportColumn } from '@hr/contract/lib/imports'
@@ -9,8 +9,11 @@ import css from './import.module.css'
 import { ImportPreview } from './ImportPreview.tsx'
 import { LeftOutRows } from './LeftOutRows.tsx'
 import type { PreviewColumn } from './ImportRows.tsx'
+import { ReadDates } from './ReadDates.tsx'
 import stepsCss from './steps.module.css'
+import { Suggestions } from './Suggestions.tsx'
 import type { ImportKind, ImportState } from './use-import.ts'
+import { ValueInput } from './ValueInput.tsx'
 
 type CheckStepProps = {
   kind: ImportKind
@@ -74,6 +77,7 @@ export function CheckStep({ kind: { options = [], problemLabel }, state, childre
       ) : (
         <Notice tone="warn">{t('You have corrected cells. Check them again before you import.')}</Notice>
       )}
+      <ReadDates state={state} />
       <RepeatedValues state={state} />
       {others
         .filter(({ names }) => names.length > 0)
@@ -158,14 +162,15 @@ function RepeatedValues({ state }: { state: ImportState }) {
   return (
     <fieldset className={stepsCss.values}>
       <legend>{t('Values to replace in every row')}</legend>
-      {groups.map(({ column: { id, label, values }, value, by = value, count }) => (
+      {groups.map(({ column, value, by = value, count }) => (
         <ValueInput
-          key={`${id} ${value}`}
-          label={t('{column}: {value}', { column: label, value: value === '' ? t('(blank)') : value })}
+          key={`${column.id} ${value}`}
+          label={t('{column}: {value}', { column: column.label, value: value === '' ? t('(blank)') : value })}
           description={t('{count, plural, one {# row} other {# rows}}', { count })}
-          values={values && [value, ...values]}
+          column={column}
+          given={value}
           value={by}
-          onChange={(next) => replace(id, value, next)}
+          onChange={(next) => replace(column.id, value, next)}
         />
       ))}
     </fieldset>
@@ -194,20 +199,11 @@ function PreviewCell({ label, column, value, problems, before, isEditable, onCha
         <ValueInput
           aria-label={label}
           error={problems.map(({ message }) => message).join('. ') || undefined}
-          values={column.values && [value, ...column.values]}
+          column={column}
           value={value}
           onChange={onChange}
         />
-        {problems.map(
-          ({ suggestion, suggestedRow }) =>
-            suggestion !== undefined && (
-              <Button key={suggestion} variant="subtle" className={css.suggestion} onClick={() => onAccept(suggestion)}>
-                {suggestedRow === undefined
-                  ? t('Did you mean {name}?', { name: suggestion })
-                  : t('Did you mean {name} (row {row})?', { name: suggestion, row: suggestedRow })}
-              </Button>
-            ),
-        )}
+        <Suggestions problems={problems} column={column} onTake={onAccept} />
       </>
     )
   if (before === undefined) return shown(value)
@@ -216,25 +212,5 @@ function PreviewCell({ label, column, value, problems, before, isEditable, onCha
       {before !== '' && <del className={stepsCss.before}>{shown(before)}</del>}{' '}
       <ins className={stepsCss.after}>{shown(value)}</ins>
     </>
-  )
-}
-
-type ValueInputProps = {
-  label?: string
-  'aria-label'?: string
-  description?: string
-  error?: string | undefined
-  /** The values to choose from; without them any text is accepted. */
-  values: readonly string[] | undefined
-  value: string
-  onChange: (value: string) => void
-}
-
-function ValueInput({ values, onChange, ...field }: ValueInputProps) {
-  const change = ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value)
-  return values ? (
-    <NativeSelect {...field} data={[...new Set(values)]} onChange={change} />
-  ) : (
-    <TextInput {...field} onChange={change} />
   )
 }

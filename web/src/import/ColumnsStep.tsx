@@ -1,4 +1,4 @@
-import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { importTexts, type ImportColumn } from '@hr/contract/lib/imports'
 import { comboboxProps } from '../form/combobox.ts'
@@ -7,6 +7,7 @@ import { SearchSelect } from '../form/SearchSelect.tsx'
 import { t } from '../lib/t.ts'
 import { Notice } from '../ui/Notice.tsx'
 import css from './import.module.css'
+import { ReadDates } from './ReadDates.tsx'
 import stepsCss from './steps.module.css'
 import type { ImportKind, ImportState } from './use-import.ts'
 
@@ -53,6 +54,7 @@ export function ColumnsStep({ kind: { expectedHeaders, options = [], columnsHint
           })}
         </Notice>
       )}
+      <ReadDates state={state} />
       <div className={css.frame}>
         <table className={`${css.table} ${stepsCss.columns}`} aria-label={t('Columns of the sheet')}>
           <thead>
@@ -91,7 +93,6 @@ export function ColumnsStep({ kind: { expectedHeaders, options = [], columnsHint
         <p className={stepsCss.hint}>{t('Not imported: {columns}', { columns: ignored.join(', ') })}</p>
       )}
       {hint !== undefined && <p className={stepsCss.hint}>{hint}</p>}
-      {state.isOrderUnknown && <DayOrderChoice state={state} />}
       {options
         .filter((option) => option.hint !== undefined)
         .map((option) => (
@@ -116,22 +117,6 @@ function examplesOf({ rows }: ImportState, index: number): string {
 
 const AllowedValues = ({ column }: { column: ImportColumn | undefined }) =>
   column?.values && <p className={stepsCss.hint}>{t('Values: {values}', { values: column.values.join(', ') })}</p>
-
-/** Asks for the order of day and month if the dates of the sheet can be read either way. */
-const DayOrderChoice = ({ state }: { state: ImportState }) => (
-  <div className={stepsCss.choice}>
-    <span id="day-order">{t('A date such as 03/04/2025 is')}</span>
-    <SegmentedControl
-      aria-labelledby="day-order"
-      data={[
-        { value: 'day first', label: t('3 April 2025') },
-        { value: 'month first', label: t('March 4, 2025') },
-      ]}
-      value={state.dayOrder}
-      onChange={state.setChosenOrder}
-    />
-  </div>
-)
 
 /** Values for all rows of what the sheet does not contain. */
 function ValuesForAll({ state: { columns, targets, values, mapping, setValue } }: { state: ImportState }) {

@@ -1,12 +1,15 @@
 import { foldedHeader, type ImportColumn, type ImportSheet } from '@hr/contract/lib/imports'
-import { mappingTo } from '@hr/contract/lib/import-mapping'
+import type { mappingTo } from '@hr/contract/lib/import-mapping'
 import type { Input } from './use-import.ts'
+
+/** Maps an input, before its corrections. */
+type MapInput = (input: Input) => { mapping: ReturnType<typeof mappingTo>; mapped: ImportSheet }
 
 /**
  * Returns the input of a file that replaces another one with the same headers: it keeps the mapping, the replaced values,
  * and the decisions about rows that both files contain. Undefined if the headers differ.
  */
-export function correctedFile(before: Input, file: Input): Input | undefined {
+export function correctedFile(before: Input, file: Input, map: MapInput): Input | undefined {
   const isSame =
     before.headers.length > 0 &&
     before.headers.length === file.headers.length &&
@@ -14,21 +17,18 @@ export function correctedFile(before: Input, file: Input): Input | undefined {
   if (!isSame) return undefined
   const known = new Set(file.columns.map(({ id }) => id))
   const targets = before.targets.map((target) => (target !== null && known.has(target) ? target : null))
-  const { values, chosenOrder, replaced } = before
-  const next = { ...file, targets, values, chosenOrder, replaced }
-  return { ...next, ...decisionsOf(before, next) }
+  const { values, chosenOrders, replaced } = before
+  const next = { ...file, targets, values, chosenOrders, replaced }
+  return { ...next, ...decisionsOf(before, map(before), map(next)) }
 }
 
+type Mapped = ReturnType<MapInput>
+
 /** Returns the corrections and choices of rows, with the rows in which the same records are now. */
-function decisionsOf(before: Input, next: Input): Pick<Input, 'cells' | 'rowChoices'> {
-  const [was, is] = [before, next].map(({ columns, rows, targets, values, chosenOrder }) => {
-    const mapping = mappingTo(columns)
-    return { mapping, sheet: mapping.map(rows, { targets, values, dayOrder: chosenOrder }) }
-  })
-  if (!was || !is) return { cells: new Map(), rowChoices: new Map() }
-  const rowOfKey = new Map([...keysOf(is.sheet, is.mapping.columnOf)].map(([row, key]) => [key, row]))
+function decisionsOf(before: Input, was: Mapped, is: Mapped): Pick<Input, 'cells' | 'rowChoices'> {
+  const rowOfKey = new Map([...keysOf(is.mapped, is.mapping.columnOf)].map(([row, key]) => [key, row]))
   const moved = new Map(
-    [...keysOf(was.sheet, was.mapping.columnOf)].flatMap(([row, key]): [number, number][] => {
+    [...keysOf(was.mapped, was.mapping.columnOf)].flatMap(([row, key]): [number, number][] => {
       const now = rowOfKey.get(key)
       return now === undefined ? [] : [[row, now]]
     }),
@@ -39,7 +39,7 @@ function decisionsOf(before: Input, next: Input): Pick<Input, 'cells' | 'rowChoi
     const [column = '', row = ''] = key.split('\n')
     const now = moved.get(Number(row))
     // The file may contain the corrected cell by now.
-    const isLeft = now !== undefined && textOf(was.sheet, Number(row), column) === textOf(is.sheet, now, column)
+    const isLeft = now !== undefined && textOf(was.mapped, Number(row), column) === textOf(is.mapped, now, column)
     return isLeft ? [[`${column}\n${now}`, text]] : []
   })
   const rowChoices = [...before.rowChoices].flatMap(([row, choice]) => {

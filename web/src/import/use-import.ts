@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { ExportedListName } from '@hr/contract/areas/exports/exports'
-import type { CellMessage, DayOrder } from '@hr/contract/lib/cells'
+import type { DayOrder } from '@hr/contract/lib/cell-days'
+import type { CellMessage } from '@hr/contract/lib/cells'
 import type { UploadKind } from '@hr/contract/lib/files'
 import { guessTargets, headerIndexOf } from '@hr/contract/lib/import-headers'
 import { findOtherLines } from '@hr/contract/lib/import-lines'
-import { mappingTo, type Mapping } from '@hr/contract/lib/import-mapping'
+import { mappingTo, type DayOrders, type Mapping } from '@hr/contract/lib/import-mapping'
 import {
   hasExpectedHeaders,
   type ExpectedHeaders,
@@ -46,6 +47,15 @@ type ImportOption = {
   isChecked?: boolean
 }
 
+/** A file as it was read. */
+type ReadTable = {
+  rows: readonly TableRow[]
+  columns: readonly ImportColumn[]
+  /** The order of day and month in the company's country. */
+  dayOrder: DayOrder
+  options?: Options
+}
+
 /** The description of an import by its area. */
 export type ImportKind = {
   title: string
@@ -64,7 +74,7 @@ export type ImportKind = {
   /** The label of the button that imports. */
   importLabel: (added: number, updated: number) => string
   /** Reads a file: its rows, the columns that they may be mapped to, and the first options. */
-  read: (file: File) => Promise<{ rows: readonly TableRow[]; columns: readonly ImportColumn[]; options?: Options }>
+  read: (file: File) => Promise<ReadTable>
   /** Checks the rows without storing anything. */
   check: (sheet: ImportSheet, options: Options) => Promise<Checked>
   /** Starts the import. */
@@ -87,7 +97,9 @@ export type Input = {
   hasExpectedHeaders: boolean
   targets: Mapping['targets']
   values: Mapping['values']
-  chosenOrder: DayOrder
+  /** The order of day and month in the company's country, and those that the user has chosen by column. */
+  usualOrder: DayOrder
+  chosenOrders: DayOrders
   /** Corrected cells by column and row. */
   cells: ReadonlyMap<string, string>
   /** Values that are replaced in every row, by column and value. */
@@ -102,7 +114,8 @@ const nothing: Input = {
   hasExpectedHeaders: false,
   targets: [],
   values: {},
-  chosenOrder: 'day first',
+  usualOrder: 'day first',
+  chosenOrders: {},
   cells: new Map(),
   replaced: new Map(),
   rowChoices: new Map(),
@@ -115,11 +128,11 @@ const keyOf = (column: string, of: number | string) => `${column}\n${of}`
  * the rows that are left out.
  */
 function mapInput(input: Input) {
-  const { rows, columns, targets, values, chosenOrder, cells: edits, replaced, rowChoices } = input
+  const { rows, columns, targets, values, usualOrder, chosenOrders, cells: edits, replaced, rowChoices } = input
   const mapping = mappingTo(columns)
-  const foundOrder = mapping.dayOrderIn(rows, targets)
-  const dayOrder = foundOrder === 'unknown' ? chosenOrder : foundOrder
-  const mapped = mapping.map(rows, { targets, values, dayOrder })
+  const dayOrders = { ...mapping.dayOrdersIn(rows, targets, usualOrder), ...chosenOrders }
+  const dayColumns = mapping.dayColumnsIn(rows, targets)
+  const mapped = mapping.map(rows, { targets, values, dayOrders })
   const corrected: ImportSheet = {
     ...mapped,
     rows: mapped.rows.map(({ row, cells }) => ({
@@ -139,11 +152,11 @@ function mapInput(input: Input) {
     }),
   )
   const sheet = { ...corrected, rows: corrected.rows.filter(({ row }) => !leftOut.has(row)) }
-  return { mapping, isOrderUnknown: foundOrder === 'unknown', dayOrder, mapped, corrected, leftOut, sheet }
+  return { mapping, dayOrders, dayColumns, mapped, corrected, leftOut, sheet }
 }
 
 /** Reads a sheet into an input with guessed columns. */
-function inputOf(table: readonly TableRow[], columns: readonly ImportColumn[], expected?: ExpectedHeaders): Input {
+function inputOf({ rows: table, columns, dayOrder }: ReadTable, expected?: ExpectedHeaders): Input {
   const headerIndex = headerIndexOf(table, columns)
   const headers = (table[headerIndex]?.cells ?? []).map((header) => header.trim())
   const rows = table.slice(headerIndex + 1)
@@ -155,6 +168,7 @@ function inputOf(table: readonly TableRow[], columns: readonly ImportColumn[], e
     headers,
     rows,
     columns,
+    usualOrder: dayOrder,
     hasExpectedHeaders: expected !== undefined && !hasUnnamed && hasExpectedHeaders(named, expected),
     targets: guessTargets(headers, columns, rows),
     values: Object.fromEntries(suggested),
@@ -183,9 +197,10 @@ export function useImport(kind: ImportKind) {
     const problem = fileProblem([file], uploadKind)
     setFileError(problem)
     if (problem !== undefined) return
-    const { rows, columns: known, options: chosen = options } = await read.mutateAsync(file)
-    const found = inputOf(rows, known, kind.expectedHeaders)
-    const corrected = correctedFile(input, found)
+    const table = await read.mutateAsync(file)
+    const { options: chosen = options } = table
+    const found = inputOf(table, kind.expectedHeaders)
+    const corrected = correctedFile(input, found, mapInput)
     const next = corrected ?? found
     setInput(next)
     // A corrected file is imported like the one before.
@@ -229,7 +244,12 @@ export function useImport(kind: ImportKind) {
     fileError,
     setTargets: (next: Mapping['targets']) => setInput({ ...input, targets: next }),
     setValue: (column: string, value: string) => setInput({ ...input, values: { ...values, [column]: value } }),
-    setChosenOrder: (chosenOrder: DayOrder) => setInput({ ...input, chosenOrder }),
+    /** Changes the order of day and month in a column; rows that were checked are checked again. */
+    setDayOrder(column: string, order: DayOrder) {
+      const next = { ...input, chosenOrders: { ...input.chosenOrders, [column]: order } }
+      if (step === 'check') changeAndCheck(next)
+      else setInput(next)
+    },
     /** The required columns without a value. */
     missing: derived.mapping.missingIn({ targets, values }, options),
     /** The result of the latest check; `isCurrent` is false once cells were corrected. */
@@ -242,12 +262,16 @@ export function useImport(kind: ImportKind) {
     /** Replaces a value of a column in every row. */
     replace: (column: string, value: string, by: string) =>
       setInput({ ...input, replaced: new Map(replaced).set(keyOf(column, value), by) }),
-    /** Replaces the value of a cell in every row by a suggested one. */
+    /** Corrects a cell by a suggested value, and all others with the same value. */
     accept: (row: number, column: string, suggestion: string) => {
-      const { columns: ids, rows } = derived.mapped
-      const value = rows.find((one) => one.row === row)?.cells[ids.indexOf(column)] ?? ''
-      const kept = new Map([...cells].filter(([key]) => key !== keyOf(column, row)))
-      changeAndCheck({ ...input, cells: kept, replaced: new Map(replaced).set(keyOf(column, value), suggestion) })
+      const at = derived.mapped.columns.indexOf(column)
+      const valueOf = (one: TableRow | undefined) => one?.cells[at] ?? ''
+      const value = valueOf(derived.mapped.rows.find((one) => one.row === row))
+      const isRepeated = derived.mapped.rows.some((one) => one.row !== row && valueOf(one) === value)
+      const corrected = new Map(cells).set(keyOf(column, row), suggestion)
+      if (!isRepeated) return changeAndCheck({ ...input, cells: corrected })
+      corrected.delete(keyOf(column, row))
+      changeAndCheck({ ...input, cells: corrected, replaced: new Map(replaced).set(keyOf(column, value), suggestion) })
     },
     isReplaced: (column: string) => [...replaced.keys()].some((key) => key.startsWith(keyOf(column, ''))),
     replacementOf: (column: string, value: string) => replaced.get(keyOf(column, value)),

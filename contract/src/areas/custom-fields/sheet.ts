@@ -1,5 +1,5 @@
 // Custom fields as columns of spreadsheets.
-import { dayOfCell } from '../../lib/cells.ts'
+import { dayOfCell, dayProblem } from '../../lib/cell-days.ts'
 import { fieldTexts } from '../../lib/fields.ts'
 import type { ImportColumn } from '../../lib/imports.ts'
 import { problemOf, type Message } from '../../lib/messages.ts'
@@ -50,6 +50,8 @@ export function customImportColumn(field: CustomField): ImportColumn {
   }
 }
 
+type CustomProblem = { column: CustomName; message: Message; suggestion?: string }
+
 /**
  * Reads the cells of custom fields in a row of an import.
  * @param stored the values of the employee whom the row changes: blank cells and those with the stored value change
@@ -59,13 +61,14 @@ export function customImportColumn(field: CustomField): ImportColumn {
 export function readCustomCells(
   cells: ReadonlyMap<string, string>,
   { fields, stored }: { fields: readonly CustomField[]; stored?: CustomValues | undefined },
-): { values: Record<string, CustomValue>; problems: { column: CustomName; message: Message }[] } {
+): { values: Record<string, CustomValue>; problems: CustomProblem[] } {
   const values: Record<string, CustomValue> = {}
-  const problems: { column: CustomName; message: Message }[] = []
+  const problems: CustomProblem[] = []
   for (const field of fields) {
     const cell = (cells.get(customNameOf(field)) ?? '').trim()
     const before = stored?.[field.uuid]
-    const wrong = (message: Message) => problems.push({ column: customNameOf(field), message })
+    const wrong = (message: Message, suggestion?: string) =>
+      problems.push({ column: customNameOf(field), message, ...(suggestion !== undefined && { suggestion }) })
     if (cell === '') {
       if (!stored && field.isRequired) wrong(fieldTexts.required)
       continue
@@ -73,7 +76,10 @@ export function readCustomCells(
     if (isMaskedField(field) && typeof before === 'string' && cell === maskedIdNumber(before)) continue
     const { data, error } = customInput(field, before).safeParse(readCell(field, cell))
     const [problem] = error?.issues ?? []
-    if (problem) wrong(isChoice(field) ? customValueTexts.unknownOption(cell) : problemOf(problem))
+    if (problem && field.kind === 'day') {
+      const { message, suggestion } = dayProblem(cell)
+      wrong(message, suggestion)
+    } else if (problem) wrong(isChoice(field) ? customValueTexts.unknownOption(cell) : problemOf(problem))
     else if (isMaskedField(field) && isMasked(String(data))) wrong(customValueTexts.masked)
     else if (data !== null && data !== undefined && JSON.stringify(data) !== JSON.stringify(before))
       values[field.uuid] = data

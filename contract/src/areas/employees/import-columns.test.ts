@@ -7,7 +7,7 @@ import { daysColumnOf, employeeImportColumns, type ImportLeave, splitName } from
 import { sheetColumns } from './sheet.ts'
 
 const columns = employeeImportColumns([], [])
-const { change, dayOrderIn, map, missingIn } = mappingTo(columns)
+const { change, dayColumnsIn, dayOrdersIn, map, missingIn } = mappingTo(columns)
 const guessTargets = (
   headers: readonly string[],
   leave: readonly ImportLeave[],
@@ -139,11 +139,12 @@ describe('the rows of an import', () => {
   const targets = ['startDate', 'name', null] as const
 
   test('have the mapped columns, then the values for all rows', () =>
-    expect(map(rows, { targets, values: { status: 'Active', position: '' }, dayOrder: 'day first' })).toEqual({
+    expect(map(rows, { targets, values: { status: 'Active', position: '' }, dayOrders: {} })).toEqual({
       columns: ['startDate', 'firstName', 'lastName', 'status'],
       forNew: ['status'],
+      monthFirst: [],
       rows: [
-        { row: 2, cells: ['2025-04-03', 'Ana', 'Kovač', 'Active'] },
+        { row: 2, cells: ['03/04/2025', 'Ana', 'Kovač', 'Active'] },
         { row: 4, cells: ['soon', '', '', 'Active'] },
       ],
     }))
@@ -154,7 +155,7 @@ describe('the rows of an import', () => {
     ['zeljka@example.com', 'zeljka@example.com'],
     ['', ''],
   ])('have supervisors in the order of their own names: %j is %j', (text, read) => {
-    const order = { values: {}, dayOrder: 'day first' } as const
+    const order = { values: {}, dayOrders: {} }
     const cells = ['Horvat Ana', text]
     const supervisorAfter = (names: string) =>
       map([{ row: 2, cells }], { targets: [names, 'supervisorOrTeamLead'], ...order }).rows[0]?.cells[2]
@@ -162,9 +163,18 @@ describe('the rows of an import', () => {
     expect(supervisorAfter('name')).toBe(text)
   })
 
-  test('have dates in the chosen order', () => {
-    expect(dayOrderIn(rows, targets)).toBe('unknown')
-    const { rows: mapped } = map(rows, { targets, values: {}, dayOrder: 'month first' })
+  test('have dates in the order of their column', () => {
+    expect(dayOrdersIn(rows, targets, 'month first')).toEqual({ startDate: 'month first' })
+    const { rows: mapped, monthFirst } = map(rows, { targets, values: {}, dayOrders: { startDate: 'month first' } })
     expect(mapped[0]?.cells[0]).toBe('2025-03-04')
+    expect(monthFirst).toEqual(['startDate'])
+  })
+
+  test('have examples of dates with slashes, ambiguous ones first, and of serial numbers', () => {
+    const dates = ['13/01/2025', '03/04/2025', '45351'].map((text, index) => ({ row: index + 2, cells: [text, text] }))
+    expect(dayColumnsIn(dates, ['startDate', 'phoneNumber'])).toMatchObject([
+      { column: { id: 'startDate' }, slashed: '03/04/2025', serial: '45351' },
+    ])
+    expect(dayColumnsIn([{ row: 2, cells: ['5.3.2025.'] }], ['startDate'])).toEqual([])
   })
 })

@@ -18,7 +18,7 @@ export type ImportRow = SheetInput & {
   custom: CustomValues
 }
 
-type Problem = { column: EmployeeColumn; message: Message }
+type Problem = { column: EmployeeColumn; message: Message; suggestion?: string }
 
 /**
  * Parses and validates a row.

@@ -82,6 +82,8 @@ const sheet = z.object({
     .refine((columns) => new Set(columns).size === columns.length, { error: issue(employeesImportTexts.columnTwice) }),
   /** The columns that count only for new employees: values for all rows of what the sheet does not contain. */
   forNew: z.array(column).max(maxColumns).default([]),
+  /** The date columns with the month first, such as 12/31/2025. Without it, the dates of each column decide. */
+  monthFirst: z.array(column).max(maxColumns).optional(),
   rows: z.array(tableRow).min(1, issue(importTexts.noRows)).max(maxImportRows),
 })
 

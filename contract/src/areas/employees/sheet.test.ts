@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cellDayTexts } from '../../lib/cell-days.ts'
 import { english } from '../../lib/messages.ts'
 import { valuesOf } from '../../testing/record-values.ts'
 import { employeeInput } from './record.ts'
@@ -149,7 +150,7 @@ test.each(['Ana; Iva', '"Vedo"', '"Ana"; Iva, ml.', 'Iva "Ivka"', 'Ana;'])(
 describe('accepts the cell', () => {
   test.each([
     ['Date of birth', '28.2.1990.', { dateOfBirth: '1990-02-28' }],
-    ['Date of birth', '28/02/1990', { dateOfBirth: '1990-02-28' }],
+    ['Date of birth', '32932', { dateOfBirth: '1990-02-28' }],
     ['End date', ' ', { endDate: null }],
     ['Status', ' not ACTIVE', { status: 'Not active' }],
     ['Qualification', 'všs', { qualifications: 'VŠS' }],
@@ -174,8 +175,9 @@ describe('accepts the cell', () => {
     ['Status', 'Retired', 'Invalid value'],
     ['Start date', '30.2.2024.', 'Invalid date'],
     ['Start date', '13/25/2024', 'Invalid date'],
-    ['Date of birth', '20/11/2026', 'The date of birth must be in the past'],
-    ['End date', '28/02/2024', 'The end date must not be before the start date'],
+    ['Start date', '5.3.24.', 'Write the year with four digits'],
+    ['Date of birth', '20.11.2026.', 'The date of birth must be in the past'],
+    ['End date', '28.2.2024.', 'The end date must not be before the start date'],
     ['End of probationary period', '1.1.2024.', 'The probationary period must not end before the start date'],
     ['Years of work experience', 'many', 'Invalid number'],
     ['ID number', '*********0006', 'Enter the whole ID number, or leave it unchanged'],
@@ -187,6 +189,13 @@ describe('accepts the cell', () => {
     const read = row({ [header]: text })
     expect('problems' in read && read.problems[0]).toEqual({ message, column: header })
   })
+
+  test('suggests the day of a date that contradicts the order of its column', () =>
+    expect(readSheetRow({ startDate: '1/13/2023' }, today)).toMatchObject({
+      problems: expect.arrayContaining([
+        { column: 'startDate', message: cellDayTexts.noMonth(13, '2023-01-13'), suggestion: '2023-01-13' },
+      ]),
+    }))
 
   test('reports all invalid cells at once', () =>
     expect(row({ Email: '', Status: 'x', 'First name': '' })).toEqual({

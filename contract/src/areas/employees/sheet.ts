@@ -2,7 +2,7 @@
 // reads all of them.
 import { issue, problemOf, type Message } from '../../lib/messages.ts'
 import { z } from 'zod'
-import { dayOfCell } from '../../lib/cells.ts'
+import { dayOfCell, dayProblem } from '../../lib/cell-days.ts'
 import type { Day } from '../../lib/dates.ts'
 import { blankable, day, email, fieldTexts, name, optionalLine, requiredLine } from '../../lib/fields.ts'
 import { fold } from '../../lib/fold.ts'
@@ -158,11 +158,21 @@ function childOf(text: string): Record<keyof Child, string> {
     gender = '',
     born = '',
   } = /^(?<name>.*),(?<gender>[^,]*),(?<born>[^,]*)$/.exec(text)?.groups ?? {}
-  return { name: unquoted(childName.trim()), gender: gender.trim(), dateOfBirth: dayOfCell(born) ?? born.trim() }
+  return {
+    name: unquoted(childName.trim()),
+    gender: gender.trim(),
+    dateOfBirth: dayOfCell(born, 'day first') ?? born.trim(),
+  }
 }
 
-/** An invalid cell. */
-export type InvalidCell = { message: Message; column: SheetField }
+/** An invalid cell; `suggestion` is a value that solves the problem. */
+export type InvalidCell = { message: Message; column: SheetField; suggestion?: string }
+
+/** Returns the problem of a cell: that of its text if it says more than that of the field. */
+function problemIn(field: SheetField, text: string, issue: { message: string }): InvalidCell {
+  const isDay = recordFields[field].kind === 'day' && text.trim() !== ''
+  return { column: field, ...(isDay ? dayProblem(text) : { message: problemOf(issue) }) }
+}
 
 /**
  * Parses a row of an import and validates it like the form.
@@ -175,12 +185,14 @@ export function readSheetRow(
 ): { input: SheetInput } | { problems: InvalidCell[] } {
   const said = Object.fromEntries(sheetColumns.map(({ field, read }) => [field, read(texts[field] ?? '')]))
   const { success, data, error } = sheetInput.safeParse(said)
-  const problems = success
-    ? [...invalidDates(data, today), ...maskedNumber(data)]
-    : error.issues.map((problem) => ({ message: problemOf(problem), field: problem.path[0] }))
-  if (success && problems.length === 0) return { input: { ...data, seniorityLevel: storedSeniority(data, today) } }
-  // Every message is about a field of the schema.
-  return { problems: problems.map(({ message, field }) => ({ message, column: field as SheetField })) }
+  if (!success) {
+    // Every issue is about a field of the schema.
+    const fields = error.issues.map((one) => ({ one, field: one.path[0] as SheetField }))
+    return { problems: fields.map(({ one, field }) => problemIn(field, texts[field] ?? '', one)) }
+  }
+  const problems = [...invalidDates(data, today), ...maskedNumber(data)]
+  if (problems.length === 0) return { input: { ...data, seniorityLevel: storedSeniority(data, today) } }
+  return { problems: problems.map(({ message, field }) => ({ message, column: field })) }
 }
 
 /** The part of a row that changes an employee. */
@@ -207,7 +219,7 @@ export function readSheetChange(
     // A number that an export has masked is the stored one.
     if (text === '' || (field === 'idNumber' && text === maskedIdNumber(before.idNumber ?? ''))) continue
     const { data, error } = sheetInput.shape[field].safeParse(read(text))
-    if (error) problems.push(...error.issues.map((problem) => ({ message: problemOf(problem), column: field })))
+    if (error) problems.push(...error.issues.map((one) => problemIn(field, text, one)))
     else if (comparable(field, data) !== comparable(field, known)) change[field] = data
   }
   // The fields are those of the schema, parsed by it.

@@ -2,7 +2,7 @@
 import { issue, type Message, problemOf, label } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
-import { dayOfCell } from '../../lib/cells.ts'
+import { dayOfCell, dayProblem, withDays, type DayOrder } from '../../lib/cell-days.ts'
 import { blankable, day, email, longText, name, optionalLine, requiredLine } from '../../lib/fields.ts'
 import { choiceTexts } from '../../lib/field-kinds.ts'
 import type { ExpectedHeaders, ImportColumn } from '../../lib/imports.ts'
@@ -89,6 +89,8 @@ const columns = {
 // cspell:enable
 
 type Field = keyof typeof columns
+// The keys are those of `columns`.
+const fields = Object.keys(columns) as Field[]
 export const headerOf = (field: Field): string => columns[field].label.heading
 
 const always = ['code', 'name', 'status', 'notes', 'email'] as const satisfies Field[]
@@ -116,8 +118,7 @@ export const expectedHeaders = {
 } as const satisfies Record<ItemKind, ExpectedHeaders>
 
 const cell = z.string().default('')
-// The keys are those of `columns`.
-const shape = Object.fromEntries(Object.keys(columns).map((field) => [field, cell])) as Record<Field, typeof cell>
+const shape = Object.fromEntries(fields.map((field) => [field, cell])) as Record<Field, typeof cell>
 
 /** A row as it is sent, without `row` numbered like the rows of a file. Cells that the kind does not have are ignored. */
 export const sentRow = z.object(ofClass('internal', { row: z.int().min(1).optional(), ...shape }))
@@ -153,28 +154,51 @@ const statusOf = (typed: string) => {
   return wanted === '' ? 'inactive' : wanted
 }
 
+const isDate = (field: Field): boolean => 'isDate' in columns[field]
+
 /** Converts a cell to what the form would send. */
 const valueOf = (field: Field, text: string): string =>
-  field === 'status' ? statusOf(text) : ('isDate' in columns[field] && dayOfCell(text)) || text.trim()
+  field === 'status' ? statusOf(text) : (isDate(field) && dayOfCell(text)) || text.trim()
+
+/**
+ * Returns the rows with the days of their date columns.
+ * @param monthFirst the fields with the month first; undefined if the dates of each decide
+ * @param usual the order of the company's country
+ */
+export function withItemDays<Row extends { cells: ItemCells }>(
+  rows: readonly Row[],
+  { monthFirst, usual }: { monthFirst: readonly string[] | undefined; usual: DayOrder },
+): Row[] {
+  const dates = fields.filter(isDate)
+  const read = withDays(
+    rows.map(({ cells }) => ({ cells: dates.map((field) => cells[field] ?? '') })),
+    { columns: dates, isDate: () => true, monthFirst, usual },
+  )
+  return rows.map((row, index) => ({
+    ...row,
+    cells: { ...row.cells, ...Object.fromEntries(dates.map((field, at) => [field, read[index]?.cells[at] ?? ''])) },
+  }))
+}
+
+/** An invalid cell by its header; `suggestion` is a value that solves the problem. */
+type InvalidItemCell = { message: Message; column: string; suggestion?: string }
 
 /**
  * Parses a row of an import and validates it like the form.
  * @returns the item, or the invalid cells
  */
-export function readItemRow(
-  cells: ItemCells,
-): { input: SheetInput } | { problems: { message: Message; column: string }[] } {
-  // The keys are those of `columns`.
-  const fields = Object.keys(columns) as Field[]
+export function readItemRow(cells: ItemCells): { input: SheetInput } | { problems: InvalidItemCell[] } {
   const said = Object.fromEntries(fields.map((field) => [field, valueOf(field, cells[field] ?? '')]))
   const { success, data, error } = sheetInput.safeParse(said)
   if (!success)
     return {
       // The schema's paths are field names.
-      problems: error.issues.map((problem) => ({
-        message: problemOf(problem),
-        column: headerOf(problem.path[0] as Field),
-      })),
+      problems: error.issues.map((problem) => {
+        const field = problem.path[0] as Field
+        const text = cells[field] ?? ''
+        const isDay = isDate(field) && text.trim() !== ''
+        return { column: headerOf(field), ...(isDay ? dayProblem(text) : { message: problemOf(problem) }) }
+      }),
     }
   if (isWarrantyTooShort(data))
     return { problems: [{ message: itemTexts.warrantyTooShort, column: headerOf('warrantyEnd') }] }

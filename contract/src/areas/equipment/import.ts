@@ -45,6 +45,8 @@ const body = z
        * The rows as JSON instead of a file. A body that is only this list is accepted too (specification two, section 7).
        */
       rows: z.array(sentRow).optional(),
+      /** The date columns with the month first, such as 12/31/2025. Without it, the dates of each column decide. */
+      monthFirst: z.array(z.string()).max(100).optional(),
     }),
   )
   .refine(({ file, rows }) => file !== undefined || rows !== undefined, {

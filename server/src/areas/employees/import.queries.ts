@@ -6,6 +6,7 @@ import {
 } from '@hr/contract/areas/custom-fields/fields'
 import { cellOf, readCustomCells } from '@hr/contract/areas/custom-fields/sheet'
 import { customIdOf, customNameOf, type CustomName, type CustomValues } from '@hr/contract/areas/custom-fields/values'
+import { dayOrderOfCountry, withDays } from '@hr/contract/lib/cell-days'
 import { cellProblem } from '@hr/contract/lib/cells'
 import type { Message } from '@hr/contract/lib/messages'
 import { mayAssignRole } from '@hr/contract/areas/access/manage-account'
@@ -66,6 +67,8 @@ export type CheckedImport = Omit<CheckedSheetAnswer, 'job' | 'importId'> & {
   changed: ImportedChange[]
   /** The custom fields that the user may write. */
   fields: CustomField[]
+  /** The sheet with its dates as days. */
+  sheet: ImportSheet<EmployeeColumn>
 }
 
 type Checking = ImportOptions & {
@@ -100,17 +103,26 @@ function cyclesOf(candidates: readonly Candidate[]): { row: number; names: strin
 /** Validates the rows one by one, against each other and against existing data. */
 export async function checkImport(
   db: Db,
-  sheet: ImportSheet<EmployeeColumn>,
+  given: ImportSheet<EmployeeColumn>,
   { actor, keys, today, country, ...options }: Checking,
   { isLocking = false } = {},
 ): Promise<CheckedImport> {
   const leave = await listImportableLeave(db, { today })
   const fields = writableFields(await listCustomFields(db), actor, 'all')
   const known = new Set<string>(fields.map(customNameOf))
-  if (sheet.columns.some((column) => customIdOf(column) !== undefined && !known.has(column)))
+  if (given.columns.some((column) => customIdOf(column) !== undefined && !known.has(column)))
     throw new Problem(409, texts.fieldGone)
   const { columnOf } = mappingTo(employeeImportColumns(leave, fields))
   const labelOf = (column: EmployeeColumn) => columnOf(column).label.heading
+  const sheet = {
+    ...given,
+    rows: withDays(given.rows, {
+      columns: given.columns,
+      isDate: (column) => columnOf(column).isDate === true,
+      monthFirst: given.monthFirst,
+      usual: dayOrderOfCountry(country),
+    }),
+  }
   const idFormat = nationalIdFormatOf(country)
   const file = await readRows(sheet)
   const existing = options.updateExisting
@@ -131,13 +143,14 @@ export async function checkImport(
   const seenValues = new Map<string, number>()
 
   for (const { row, email, number } of file.people) {
-    const wrong = (column: EmployeeColumn, message: Message, suggestion?: Suggestion) =>
-      problems.push({ ...cellProblem(message, row, labelOf(column)), ...suggestion })
+    const wrong = (column: EmployeeColumn, message: Message, suggested: Suggestion = {}) =>
+      problems.push({ ...cellProblem(message, row, labelOf(column)), ...suggested })
     const doubt = (column: EmployeeColumn, message: Message) =>
       warnings.push(cellProblem(message, row, labelOf(column)))
     const stored = existing.get(row)
     const own = (uuid: string | undefined) => stored !== undefined && stored.uuid === uuid
-    for (const problem of parsed.get(row)?.problems ?? []) wrong(problem.column, problem.message)
+    for (const { column, message, suggestion } of parsed.get(row)?.problems ?? [])
+      wrong(column, message, { suggestion })
     const firstRow = file.rowOfEmail.get(email)
     const owner = company.people.get(email)
     if (firstRow !== undefined && firstRow !== row) wrong('email', texts.emailTwice(firstRow))
@@ -282,6 +295,7 @@ export async function checkImport(
     candidates,
     changed,
     fields,
+    sheet,
   }
 }
 
@@ -372,7 +386,10 @@ async function findExisting(
 }
 
 /** The employee of a row, or only the changed fields of one who exists; without `input` it has invalid cells. */
-type ParsedRow = { input?: ImportRow | RowChange; problems?: { column: EmployeeColumn; message: Message }[] }
+type ParsedRow = {
+  input?: ImportRow | RowChange
+  problems?: { column: EmployeeColumn; message: Message; suggestion?: string }[]
+}
 
 async function parseRows(
   { people }: ReadSheet,

@@ -1,5 +1,6 @@
 import { writableFields } from '@hr/contract/areas/custom-fields/fields'
 import { employeesImportApi } from '@hr/contract/areas/employees/import'
+import { dayOrderOfCountry } from '@hr/contract/lib/cell-days'
 import { uploadKinds } from '@hr/contract/lib/files'
 import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -26,7 +27,8 @@ export const employeesImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' |
       const rows = await readUpload(request.body.file)
       const leave = await listImportableLeave(db, { today: todayIn(company.timeZone) })
       const customFields = writableFields(await listCustomFields(db), callerOf(request), 'all')
-      return { result: { rows, leave, customFields, isFirst: await isFirstImport(db) } }
+      const dayOrder = dayOrderOfCountry(company.country)
+      return { result: { rows, dayOrder, leave, customFields, isFirst: await isFirstImport(db) } }
     },
   })
 
@@ -57,6 +59,7 @@ export const employeesImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' |
         candidates,
         changed,
         fields: _fields,
+        sheet,
         ...checked
       } = await db
         .transaction()
@@ -77,7 +80,7 @@ export const employeesImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' |
       const started = await inTransaction(db, request, (trx) =>
         startImport(
           trx,
-          { sheet: request.body, options, roles, changesEmails, employees: candidates.length },
+          { sheet, options, roles, changesEmails, employees: candidates.length },
           { caller, keys, startJob },
         ),
       )

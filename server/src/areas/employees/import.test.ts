@@ -472,6 +472,38 @@ describe('an import of people', () => {
     ).toMatchObject([{ row: 2, column: 'ID number', message: english(recordTexts.idNumberControl('OIB')) }])
   })
 
+  test("reads the dates of each column in its order, which is that of the company's country", async () => {
+    const own = await testApp()
+    const superadmin = await own.people.superadmin()
+    await own.people.position('Developer')
+    const people = ['01/04/2020', '1/13/2023'].map((day) => newcomer({ 'Start date': day, 'Date of birth': '32932' }))
+    const check = async (sheet: ImportSheet) => (await send(own, superadmin, sheet, { dryRun: 'true' })).result.problems
+    expect(await check(sheetWith(people))).toEqual([
+      {
+        row: 3,
+        column: 'Start date',
+        code: 'cellDay.noMonth',
+        message: '13 is not a month. Did you mean 13/01/2023?',
+        suggestion: '2023-01-13',
+      },
+    ])
+    expect(await check({ ...sheetWith(people), monthFirst: ['startDate'] })).toEqual([])
+
+    await own.db.updateTable('company_setting').set({ country: 'US' }).execute()
+    await own.company.refresh()
+    const read = await own.call(
+      employeesImportApi.read,
+      { body: { file: fileOf('a.csv', 'Name') } },
+      { as: superadmin },
+    )
+    expect(read.result.dayOrder).toBe('month first')
+    expect((await imported(own, superadmin, people)).status).toBe(200)
+    const { rows } = await sql<{ day: string }>`
+      select start_date::text as day from employee where email = any (${people.map(({ Email = '' }) => Email)}::text[])
+      order by 1`.execute(own.db)
+    expect(rows.map(({ day }) => day)).toEqual(['2020-01-04', '2023-01-13'])
+  })
+
   test('creates positions only for a Superadmin', async () => {
     const superadmin = await app.people.superadmin()
     const file = [newcomer({ Position: 'Keramičar' }), newcomer({ Position: 'KERAMIČAR' }), newcomer()]

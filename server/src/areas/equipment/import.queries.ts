@@ -31,7 +31,9 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow
     if (index % 200 === 199) await yieldToEventLoop()
     const said = readItemRow(cells)
     if ('problems' in said)
-      problems.push(...said.problems.map(({ message, column }) => cellProblem(message, row, column)))
+      problems.push(
+        ...said.problems.map(({ message, column, suggestion }) => cellProblem(message, row, column, suggestion)),
+      )
     const code = sameCode(cells.code ?? '')
     if (code !== '' && !rowOfCode.has(code)) rowOfCode.set(code, row)
     read.push({ row, code, input: 'input' in said ? said.input : undefined })

@@ -1,6 +1,7 @@
 import { itemsImportApi } from '@hr/contract/areas/equipment/import'
-import { expectedHeaders, itemCellsOf } from '@hr/contract/areas/equipment/import-rows'
+import { expectedHeaders, itemCellsOf, withItemDays } from '@hr/contract/areas/equipment/import-rows'
 import type { ItemKind } from '@hr/contract/areas/equipment/items'
+import { dayOrderOfCountry } from '@hr/contract/lib/cell-days'
 import { todayIn } from '@hr/contract/lib/dates'
 import { uploadKinds } from '@hr/contract/lib/files'
 import { maxImportRows } from '@hr/contract/lib/imports'
@@ -40,7 +41,9 @@ async function rowsOf(kind: ItemKind, { file, rows = [] }: Body): Promise<ItemRo
 export const itemsImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db'>> = async (app, { db, company }) => {
   app.route({
     ...routeOf(itemsImportApi.read),
-    handler: async ({ body }) => ({ result: { rows: await readUpload(body.file) } }),
+    handler: async ({ body }) => ({
+      result: { rows: await readUpload(body.file), dayOrder: dayOrderOfCountry(company.country) },
+    }),
   })
 
   for (const [kind, endpoint] of [
@@ -56,7 +59,9 @@ export const itemsImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db
         if (Array.isArray(request.body)) request.body = { rows: request.body }
       },
       handler: async (request) => {
-        const sheet = await rowsOf(kind, request.body)
+        const { monthFirst } = request.body
+        const usual = dayOrderOfCountry(company.country)
+        const sheet = withItemDays(await rowsOf(kind, request.body), { monthFirst, usual })
         const by = { actorId: callerOf(request).uuid, today: todayIn(company.timeZone) }
         if (request.query.dryRun !== true)
           return { result: await inTransaction(db, request, (trx) => importItems(trx, kind, sheet, by)) }

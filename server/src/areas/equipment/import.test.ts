@@ -71,6 +71,27 @@ describe('an import', () => {
     ])
   })
 
+  test('reads the dates of each column in its order, whether rows or a file are sent', async () => {
+    const [first, second] = [newCode(), newCode()]
+    const dates = ['01/04/2020', '1/13/2023']
+    const rows = [first, second].map((code, index) => ({ code, name: 'Laptop', purchaseDate: dates[index] }))
+    const { multipart: _multipart, ...asJson } = imports.equipment
+    const sendRows = (monthFirst?: string[]) =>
+      app.call(asJson, { query: { dryRun: 'true' }, body: { rows, monthFirst } }, { as: admin })
+    const contradiction = { row: 3, column: 'Purchase date', suggestion: '2023-01-13' }
+    expect((await sendRows()).result.problems).toMatchObject([contradiction])
+    expect((await sendRows(['purchaseDate'])).result.problems).toEqual([])
+
+    const cells = [first, second].map((code, index) => [code, 'Laptop', '', '', dates[index] ?? ''])
+    const fileWith = (rowsOfFile: readonly Row[]) =>
+      fileOf(rowsOfFile, ['Code', 'Name', 'Status', 'Notes', 'Purchase date'])
+    expect((await send('equipment', await fileWith(cells), { dryRun: 'true' })).result.problems).toMatchObject([
+      contradiction,
+    ])
+    await send('equipment', await fileWith(cells.slice(0, 1)))
+    expect(await listed('equipment', first)).toMatchObject([{ purchaseDate: '2020-04-01' }])
+  })
+
   test('writes the same history as the form', async () => {
     const ana = await app.people.employee()
     const [imports, forms] = [newCode(), newCode()]

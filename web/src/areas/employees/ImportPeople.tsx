@@ -54,7 +54,12 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
       setFirst(sheet.isFirst)
       // A new company has no positions yet.
       const options = { addPositions: sheet.isFirst && mayAddPositions }
-      return { rows: sheet.rows, columns: employeeImportColumns(sheet.leave, sheet.customFields), options }
+      return {
+        rows: sheet.rows,
+        dayOrder: sheet.dayOrder,
+        columns: employeeImportColumns(sheet.leave, sheet.customFields),
+        options,
+      }
     },
     check: async (sheet, { invite: _invite, ...options }) => {
       const checked = await request(employeesImportApi.run, inputOf(sheet, { ...options, dryRun: true }))

@@ -9,6 +9,7 @@ import {
   type RecentImport,
 } from '@hr/contract/areas/employees/import'
 import type { BackgroundJob } from '@hr/contract/areas/jobs/jobs'
+import { cellDayTexts } from '@hr/contract/lib/cell-days'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import type { ImportSheet } from '@hr/contract/lib/imports'
 import { watchDownloads } from '../../../test/downloads.ts'
@@ -64,7 +65,13 @@ async function opened(answer: (query: URLSearchParams, body: ImportSheet) => Ans
   const calls = stubServer({
     'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
     'POST /employees/excelimport/read': () => ({
-      result: { rows: sheet.map((cells, index) => ({ row: index + 1, cells })), leave: [], customFields: [], isFirst },
+      result: {
+        rows: sheet.map((cells, index) => ({ row: index + 1, cells })),
+        dayOrder: 'day first',
+        leave: [],
+        customFields: [],
+        isFirst,
+      },
     }),
     // The client sends a sheet.
     'POST /employees/excelimport': ({ query, body }) => answer(query, body as ImportSheet),
@@ -147,15 +154,38 @@ describe('the import of employees', () => {
     expect(await screen.findByText(dropped)).toBeDefined()
   })
 
-  test('asks for the order of day and month if it is unclear', async () => {
+  test('says how dates with slashes are read, which can be changed for the column at any time', async () => {
     const { choose, imports } = await opened(() => ({ result: good }))
+    const sentDates = (call: number) => {
+      // A sheet, see `opened`.
+      const { columns, monthFirst, rows } = imports()[call]?.body as ImportSheet
+      return { monthFirst, dates: rows.map(({ cells }) => cells[columns.indexOf('startDate')]) }
+    }
+    const change = () => userEvent.click(screen.getByRole('button', { name: 'Change: Start date' }))
     await choose()
-    await userEvent.click(await screen.findByRole('radio', { name: 'March 4, 2025' }))
+    await screen.findByText('Start date: 03/04/2025 is read as 3 April 2025')
+    await change()
+    await screen.findByText('Start date: 03/04/2025 is read as 4 March 2025')
     await userEvent.click(screen.getByRole('button', { name: 'Check 2 rows' }))
     await screen.findByText('All rows can be imported. Nothing has been imported yet.')
-    // A sheet, see `opened`.
-    const { columns, rows } = (imports()[0] ?? { body: undefined }).body as ImportSheet
-    expect(rows.map(({ cells }) => cells[columns.indexOf('startDate')])).toEqual(['2025-03-04', '2025-05-04'])
+    expect(sentDates(0)).toEqual({ monthFirst: ['startDate'], dates: ['2025-03-04', '2025-05-04'] })
+    // Rows that were checked are checked again.
+    await change()
+    await waitFor(() => expect(imports()).toHaveLength(2))
+    expect(sentDates(1)).toEqual({ monthFirst: [], dates: ['2025-04-03', '2025-04-05'] })
+    await screen.findByText('Start date: 03/04/2025 is read as 3 April 2025')
+  })
+
+  test('takes the suggestion of a problem with one press', async () => {
+    const suggested = { row: 3, column: 'Start date', ...problem(cellDayTexts.noMonth(13, '2023-01-13')) }
+    const { check, imports } = await opened(() => ({
+      result: imports().length > 1 ? good : { ...good, problems: [{ ...suggested, suggestion: '2023-01-13' }] },
+    }))
+    await check()
+    await userEvent.click(await screen.findByRole('button', { name: 'Use 13 January 2023' }))
+    await screen.findByText('All rows can be imported. Nothing has been imported yet.')
+    const { columns, rows } = imports()[1]?.body as ImportSheet
+    expect(rows[1]?.cells[columns.indexOf('startDate')]).toBe('2023-01-13')
   })
 
   test('checks the rows, and adds everyone with the last click', async () => {

@@ -39,11 +39,11 @@ const importOf = (itemKind: ItemKind) =>
       problemLabel: (problems) => (problems.every(isDuplicateCode) ? t('Duplicate codes') : t('Errors')),
       importLabel: (count) => t('{count, plural, one {Import # row} other {Import # rows}}', { count }),
       read: async (file) => {
-        const { rows } = await request(itemsImportApi.read, { body: { file } })
-        return { rows, columns: itemImportColumns(itemKind) }
+        const { rows, dayOrder } = await request(itemsImportApi.read, { body: { file } })
+        return { rows, dayOrder, columns: itemImportColumns(itemKind) }
       },
-      check: (sheet) => request(call, { query: { dryRun: 'true' }, body: { rows: sentRowsOf(sheet) } }),
-      run: (sheet) => mutateAsync({ query: {}, body: { rows: sentRowsOf(sheet) } }),
+      check: (sheet) => request(call, { query: { dryRun: 'true' }, body: bodyOf(sheet) }),
+      run: (sheet) => mutateAsync({ query: {}, body: bodyOf(sheet) }),
     }
     const content = (
       <Notice tone="ok">
@@ -55,8 +55,13 @@ const importOf = (itemKind: ItemKind) =>
     return <ImportDialog kind={kind} outcome={{ state: 'done', content }} onClose={onClose} />
   }
 
-const sentRowsOf = ({ columns, rows }: ImportSheet) =>
-  rows.map(({ row, cells }) => ({ row, ...Object.fromEntries(columns.map((id, index) => [id, cells[index] ?? ''])) }))
+const bodyOf = ({ columns, monthFirst, rows }: ImportSheet) => ({
+  monthFirst,
+  rows: rows.map(({ row, cells }) => ({
+    row,
+    ...Object.fromEntries(columns.map((id, index) => [id, cells[index] ?? ''])),
+  })),
+})
 
 export const ImportEquipment = importOf('equipment')
 export const ImportLicences = importOf('licence')

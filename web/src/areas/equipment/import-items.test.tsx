@@ -21,6 +21,7 @@ async function choose(headers: readonly string[], problems: readonly object[] = 
           row: index + 1,
           cells,
         })),
+        dayOrder: 'day first',
       },
     }),
     'POST /companyequipment/excelimport': () => ({ result: { isStored: false, rows: [], problems } }),

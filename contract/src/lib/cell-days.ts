@@ -1,0 +1,162 @@
+// Dates in the cells of spreadsheets, as people and programs write them (`docs/rules.md`, section 5).
+import { addDays } from './dates.ts'
+import { isDay, type Day } from './day.ts'
+import { fieldTexts } from './fields.ts'
+import { fold } from './fold.ts'
+import { message, messages, type Message } from './messages.ts'
+
+/** The order of day and month in dates with slashes or dashes, such as 03/04/2025. */
+export const dayOrders = ['day first', 'month first'] as const
+export type DayOrder = (typeof dayOrders)[number]
+
+/** The countries that write the month first: the United States, its territories, and others with its form. */
+const monthFirstCountries: ReadonlySet<string> = new Set('AS FM GU MH MP PH PR PW UM US VI'.split(' '))
+
+/** Returns the order of a country. @param country ISO 3166-1 alpha-2, or null if the company has not chosen one */
+export const dayOrderOfCountry = (country: string | null): DayOrder =>
+  country !== null && monthFirstCountries.has(country) ? 'month first' : 'day first'
+
+export const cellDayTexts = messages('cellDay', {
+  noMonth: (number: number, day: Day) => message('{number} is not a month. Did you mean {day}?', { number, day }),
+  shortYear: 'Write the year with four digits',
+})
+
+const dotted = /^(?<day>\d\d?)\. ?(?<month>\d\d?)\. ?(?<year>\d{4})\.?$/
+/** The forms that can be read in one way only. */
+const plainForms = [
+  /^(?<year>\d{4})[-/.] ?(?<month>\d\d?)[-/.] ?(?<day>\d\d?)\.?$/,
+  dotted,
+  /^(?<day>\d\d?)[-/ .]*(?<monthName>\p{L}{3,})[-/ .,]*(?<year>\d{4})\.?$/u,
+  /^(?<monthName>\p{L}{3,})[-/ .]*(?<day>\d\d?)[-/ .,]+(?<year>\d{4})\.?$/u,
+]
+const slashForms = {
+  'day first': /^(?<day>\d\d?)[-/](?<month>\d\d?)[-/](?<year>\d{4})$/,
+  'month first': /^(?<month>\d\d?)[-/](?<day>\d\d?)[-/](?<year>\d{4})$/,
+} as const satisfies Record<DayOrder, RegExp>
+const shortYear = /^\d\d?[-/. ]+(?:\d\d?|\p{L}{3,})[-/. ,]+\d\d\.?$/u
+
+// cspell:disable
+/** The names of the months in English, German and Croatian (with the genitive), Bosnian and Serbian, folded. */
+const monthNames = [
+  'january januar janner sijecanj sijecnja januara',
+  'february februar feber veljaca veljace februara',
+  'march marz mrz ozujak ozujka mart marta',
+  'april travanj travnja aprila',
+  'may mai svibanj svibnja maj maja',
+  'june juni lipanj lipnja juna',
+  'july juli srpanj srpnja jula',
+  'august kolovoz kolovoza avgust avgusta',
+  'september rujan rujna septembar septembra',
+  'october oktober listopad listopada oktobar oktobra',
+  'november studeni studenog studenoga novembar novembra',
+  'december dezember prosinac prosinca decembar decembra',
+].map((names) => names.split(' '))
+// cspell:enable
+
+/** Returns the number of a month by its name or an abbreviation of at least three letters; 0 if there is none. */
+const monthOf = (name: string): number =>
+  monthNames.findIndex((names) => names.some((known) => known.startsWith(fold(name)))) + 1
+
+/** Returns a text without a time of day and without 'g.' after the year, as in '5.3.2026. godine'. */
+const bare = (text: string): string =>
+  text
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .replace(/(\d)[T ]\d\d?:\d\d.*$/, '$1')
+    .replace(/([\d.]) ?(?:g|god|godine)\.?$/i, '$1')
+
+function dayInForm(text: string, form: RegExp): Day | undefined {
+  const { year = '', month, monthName = '', day = '' } = form.exec(text)?.groups ?? {}
+  const written = `${year}-${(month ?? String(monthOf(monthName))).padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(written) ? written : undefined
+}
+
+/** Returns the day of a serial number, as spreadsheets show dates in cells without a format: from 1954 to 2064. */
+function dayOfSerial(text: string): Day | undefined {
+  const serial = /^\d{5}(?:[.,]\d+)?$/.test(text) ? Number(text.slice(0, 5)) : 0
+  return serial >= 20_000 && serial <= 60_000 ? addDays('1899-12-30', serial) : undefined
+}
+
+/** Whether a text is the serial number of a day. */
+export const isSerial = (text: string): boolean => dayOfSerial(text.trim()) !== undefined
+
+/**
+ * Returns the day of a cell: '5.3.2026.', '2026-03-05' (which date cells are converted to), '5 March 2026', '46086', and
+ * with an order also '05/03/2026'. Returns undefined for other texts and for days that do not exist.
+ */
+export function dayOfCell(text: string, order?: DayOrder): Day | undefined {
+  const wanted = bare(text)
+  for (const form of order ? [...plainForms, slashForms[order]] : plainForms) {
+    const day = dayInForm(wanted, form)
+    if (day !== undefined) return day
+  }
+  return dayOfSerial(wanted)
+}
+
+/** Returns the only order in which a date with slashes can be read, 'either', or undefined for other texts. */
+function slashOrderOf(text: string): DayOrder | 'either' | undefined {
+  const readable = dayOrders.filter((order) => dayInForm(bare(text), slashForms[order]) !== undefined)
+  return readable.length > 1 ? 'either' : readable[0]
+}
+
+/** Whether a date has slashes or dashes and can be read in both orders, as different days. */
+export const isAmbiguousDay = (text: string): boolean =>
+  slashOrderOf(text) === 'either' && dayOfCell(text, 'day first') !== dayOfCell(text, 'month first')
+
+/** Whether the order of day and month decides whether or how a text is read. */
+export const hasDayOrder = (text: string): boolean => slashOrderOf(text) !== undefined
+
+/**
+ * Returns the order of day and month in a column: that of the company's country, unless at least two more of its dates
+ * prove the other order than prove this one. So one wrong date never changes how the others are read.
+ * @param texts the cells of the column; equal ones count once
+ * @param usual the order of the company's country
+ */
+export function dayOrderIn(texts: readonly string[], usual: DayOrder): DayOrder {
+  const proofs = { 'day first': 0, 'month first': 0, either: 0 }
+  for (const text of new Set(texts.map(bare))) {
+    // Dates with dots are written by people who write the day first.
+    const order = dotted.test(text) ? 'day first' : slashOrderOf(text)
+    if (order) proofs[order] += 1
+  }
+  const other = usual === 'day first' ? 'month first' : 'day first'
+  return proofs[other] - proofs[usual] >= 2 ? other : usual
+}
+
+/** Returns why a cell that has a text is no date, with the day that it would be in the other order. */
+export function dayProblem(text: string): { message: Message; suggestion?: Day } {
+  const order = slashOrderOf(text)
+  if (order === 'day first' || order === 'month first') {
+    const day = dayOfCell(text, order) ?? ''
+    return { message: cellDayTexts.noMonth(Number(day.slice(8)), day), suggestion: day }
+  }
+  return { message: shortYear.test(bare(text)) ? cellDayTexts.shortYear : fieldTexts.day }
+}
+
+type Columns = {
+  /** The ids of the columns. */
+  columns: readonly string[]
+  isDate: (column: string) => boolean
+  /** The date columns with the month first; undefined if their dates decide. */
+  monthFirst: readonly string[] | undefined
+  usual: DayOrder
+}
+
+/** Returns the rows with the days of their date columns. A text that its column's order can't read stays. */
+export function withDays<Row extends { cells: readonly string[] }>(
+  rows: readonly Row[],
+  { columns, isDate, monthFirst, usual }: Columns,
+): (Row & { cells: string[] })[] {
+  const orders = columns.map((column, index) => {
+    if (!isDate(column)) return undefined
+    if (monthFirst) return monthFirst.includes(column) ? 'month first' : 'day first'
+    return dayOrderIn(
+      rows.map(({ cells }) => cells[index] ?? ''),
+      usual,
+    )
+  })
+  return rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((text, index) => (orders[index] && dayOfCell(text, orders[index])) ?? text),
+  }))
+}

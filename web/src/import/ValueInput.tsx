@@ -1,0 +1,44 @@
+import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
+import type { ImportColumn } from '@hr/contract/lib/imports'
+import { dayOfText } from '../form/day-text.ts'
+import { shownDay } from '../form/DayInput.tsx'
+
+type ValueInputProps = Pick<TextInputProps, 'label' | 'aria-label' | 'description' | 'error'> & {
+  /** The column of the value. */
+  column: ImportColumn
+  /** The value of the sheet, which stays among those to choose from. */
+  given?: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A field for a value of a column: a choice of the accepted values, a date, or any text. */
+export function ValueInput({ column: { isDate, values }, given, onChange, ...field }: ValueInputProps) {
+  const change = ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value)
+  if (isDate) return <DayField {...field} onChange={onChange} />
+  return values ? (
+    <NativeSelect {...field} data={[...new Set([given ?? field.value, ...values])]} onChange={change} />
+  ) : (
+    <TextInput {...field} onChange={change} />
+  )
+}
+
+type DayFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & { value: string; onChange: (value: string) => void }
+
+/** A date, typed in the page's form or another usual one, whatever the order of its column. */
+function DayField({ value, onChange, ...field }: DayFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <TextInput
+      {...field}
+      // A suggestion that the user has taken in the meantime replaces the typed text.
+      value={typed !== undefined && dayOfText(typed) === value ? typed : shownDay(value)}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        onChange(dayOfText(currentTarget.value))
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  )
+}
