@@ -64,10 +64,18 @@ export function guessTargets(
 /** How many of the first rows may precede the headers, such as a title. */
 const maxRowsAbove = 10
 
-/** Returns the index of the row with the headers: the one with the most known headers, or the first row. */
-export function headerIndexOf(rows: Rows, columns: readonly ImportColumn[]): number {
-  const known = rows
+/** Returns how many known headers each of the first rows contains. */
+const knownHeadersOf = (rows: Rows, columns: readonly ImportColumn[]): number[] =>
+  rows
     .slice(0, maxRowsAbove)
     .map(({ cells }) => guessTargets(cells, columns).filter((target) => target !== null).length)
-  return Math.max(0, known.indexOf(Math.max(...known)))
-}
+
+const indexOfMax = (counts: readonly number[]): number => Math.max(0, counts.indexOf(Math.max(...counts)))
+
+/** Returns the index of the row with the headers: the one with the most known headers, or the first row. */
+export const headerIndexOf = (rows: Rows, columns: readonly ImportColumn[]): number =>
+  indexOfMax(knownHeadersOf(rows, columns))
+
+/** Returns the index of the sheet with the most known headers in one row, or of the first sheet. */
+export const likeliestSheet = (sheets: readonly { rows: Rows }[], columns: readonly ImportColumn[]): number =>
+  indexOfMax(sheets.map(({ rows }) => Math.max(0, ...knownHeadersOf(rows, columns))))

@@ -73,13 +73,22 @@ export type ImportSheet<Column extends string = string> = {
 /** The headers that an import expects, optional ones last, and those found in the file. */
 export type ColumnNames = { expected: readonly string[]; optional: readonly string[]; found: readonly string[] }
 
-/** A call that reads the first sheet of a file with any columns: all rows that are not empty, headers included. */
+/** A call that reads a sheet of a file with any columns: all rows that are not empty, headers included. */
 export const readTableCall = {
   multipart: true,
+  query: z.object(
+    ofClass('internal', {
+      /** The index of a sheet in `sheets`; by default the sheet with the most known headers is read. */
+      sheet: z.coerce.number().pipe(z.int().min(0)).optional(),
+    }),
+  ),
   body: z.object(ofClass('internal', { file: upload('table', importTexts.missing) })),
   result: z.object(
     ofClass('internal', {
       rows: z.array(tableRow),
+      /** The names of the visible sheets that are not empty, and the index of the one that was read. */
+      sheets: z.array(z.string()),
+      sheet: z.int(),
       /** The order of day and month in the company's country. */
       dayOrder: z.enum(dayOrders),
     }),

@@ -2,7 +2,7 @@ import type { ColumnNames } from '@hr/contract/lib/imports'
 import { english, message, messages, type Message } from '@hr/contract/lib/messages'
 
 /** Why a file is not read, with a message for the user. `readSheet` turns it into a `Problem`. */
-export type Refusal = { status: 400 | 413; message: Message; columns?: ColumnNames }
+export type Refusal = { status: 400 | 413 | 503; message: Message; columns?: ColumnNames }
 
 export class SpreadsheetError extends Error {
   readonly refusal: Refusal
@@ -19,6 +19,7 @@ export const spreadsheetTexts = messages('spreadsheet', {
   damaged: 'This spreadsheet is damaged. Please open it in Excel, save it as a new file and try again.',
   unpacked: 'This spreadsheet is too large when unpacked',
   tooSlow: 'This spreadsheet takes too long to read. Please split it into smaller files.',
+  busy: 'The server is too busy to read this spreadsheet. Please try again in a moment.',
   tooManyRows: (max: number) => message('This spreadsheet has more than {max, number} rows', { max }),
   unnamedColumn: (column: number, row: number, next: string) =>
     message(
@@ -33,6 +34,7 @@ export const spreadsheetProblems = {
   damaged: { status: 400, message: spreadsheetTexts.damaged },
   unpacked: { status: 413, message: spreadsheetTexts.unpacked },
   tooSlow: { status: 413, message: spreadsheetTexts.tooSlow },
+  busy: { status: 503, message: spreadsheetTexts.busy },
 } as const satisfies Record<string, Refusal>
 
 export const tooManyRows = (max: number): Refusal => ({ status: 413, message: spreadsheetTexts.tooManyRows(max) })

@@ -2,20 +2,28 @@ import { httpTexts } from '../http/texts.ts'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { type Upload, uploadKinds } from '@hr/contract/lib/files'
-import { type ExpectedHeaders, maxImportRows } from '@hr/contract/lib/imports'
+import { likeliestSheet } from '@hr/contract/lib/import-headers'
+import { type ExpectedHeaders, type ImportColumn, maxImportRows } from '@hr/contract/lib/imports'
 import pLimit from 'p-limit'
 import { Problem } from '../http/problem.ts'
 import { errorCode } from '../lib/error-code.ts'
 import type { Outcome, Task } from './read-worker.ts'
-import { type Refusal, spreadsheetProblems } from './problems.ts'
-import type { SheetRow, Wanted } from './workbook.ts'
+import { type Refusal, spreadsheetProblems, tooManyRows } from './problems.ts'
+import type { NamedSheet, SheetRow, Wanted } from './workbook.ts'
 
 export type { SheetRow } from './workbook.ts'
 
-type Limits = Wanted['limits'] & { bytes: number; seconds: number }
+/** `seconds` to read a file, once its worker has started within `startSeconds`. */
+type Limits = Wanted['limits'] & { bytes: number; seconds: number; startSeconds: number }
 
 const mebibyte = 2 ** 20
-const usualLimits = { rows: maxImportRows, unpackedBytes: 100 * mebibyte, entries: 2_000, seconds: 20 }
+const usualLimits = {
+  rows: maxImportRows,
+  unpackedBytes: 100 * mebibyte,
+  entries: 2_000,
+  seconds: 20,
+  startSeconds: 60,
+}
 
 type Options = { limits: Pick<Limits, 'bytes'> & Partial<Limits> }
 
@@ -24,11 +32,12 @@ type Options = { limits: Pick<Limits, 'bytes'> & Partial<Limits> }
  * must equal `columns` or `exportedColumns` (trimmed, case-insensitive, in this order), optionally followed by some of
  * `optionalColumns` in any order. The cells are those of `columns`, `optionalColumns` and the rest of `exportedColumns`.
  * Every cell is returned as text: dates as 'YYYY-MM-DD' (dates typed as text unchanged, see `dayOfCell`), numbers as
- * displayed but never rounded, formulas as their stored value, and '' for missing columns.
+ * displayed but never rounded, formulas as their stored value, the value of merged cells in each of their rows, and ''
+ * for missing columns.
  * @throws Problem with a message for the user: 400 for an unsupported or damaged file, 413 beyond `limits` (`bytes` of
- * the file; by default also 10,000 rows, 100 MB unpacked, 20 s)
+ * the file; by default also 10,000 rows, 100 MB unpacked, 20 s), 503 if no worker starts in time
  */
-export const readSheet = (
+export const readSheet = async (
   file: Uint8Array,
   {
     columns,
@@ -36,46 +45,67 @@ export const readSheet = (
     exportedColumns = [],
     limits,
   }: Options & Partial<ExpectedHeaders> & Pick<ExpectedHeaders, 'columns'>,
-): Promise<SheetRow[]> => read(file, { columns, optionalColumns, exportedColumns }, limits)
+): Promise<SheetRow[]> => {
+  const [sheet] = await read(file, { columns, optionalColumns, exportedColumns }, limits)
+  return sheet?.rows ?? []
+}
 
 /**
- * Reads the first sheet of an uploaded .xlsx or .xls file, or a text file of cells, with any headers. They are among the returned
+ * Reads a sheet of an uploaded .xlsx or .xls file, or a text file of cells, with any headers. They are among the returned
  * rows; otherwise as `readSheet`.
+ * @param columns the columns of the import: without a chosen sheet, the one with the most known headers is read
+ * @param chosen the index of the sheet among those that are visible and not empty
  */
-export const readUpload = async (file: Upload): Promise<SheetRow[]> =>
-  read(new Uint8Array(await file.arrayBuffer()), 'any', { bytes: uploadKinds.table.maxBytes })
+export async function readUpload(
+  file: Upload,
+  { columns, chosen }: { columns: readonly ImportColumn[]; chosen: number | undefined },
+): Promise<{ rows: SheetRow[]; sheets: string[]; sheet: number }> {
+  const sheets = await read(new Uint8Array(await file.arrayBuffer()), 'any', { bytes: uploadKinds.table.maxBytes })
+  const sheet = chosen !== undefined && chosen < sheets.length ? chosen : likeliestSheet(sheets, columns)
+  const { rows = [] } = sheets[sheet] ?? {}
+  const { status, message } = tooManyRows(maxImportRows)
+  if (rows.length > maxImportRows + 1) throw new Problem(status, message)
+  return { rows, sheets: sheets.map(({ name }) => name), sheet }
+}
 
-async function read(file: Uint8Array, headers: Wanted['headers'], limits: Options['limits']): Promise<SheetRow[]> {
+async function read(file: Uint8Array, headers: Wanted['headers'], limits: Options['limits']): Promise<NamedSheet[]> {
   const all = { ...usualLimits, ...limits }
   if (file.byteLength > all.bytes) throw new Problem(413, httpTexts.tooLargeFile(Math.floor(all.bytes / mebibyte)))
-  const outcome = await oneAtATime(() => inWorker({ file, wanted: { headers, limits: all } }, all.seconds))
+  const outcome = await oneAtATime(() => inWorker({ file, wanted: { headers, limits: all } }, all))
   if ('refusal' in outcome) {
     const { status, message, columns: names } = outcome.refusal
     throw new Problem(status, message, {}, { columns: names })
   }
-  return outcome.rows
+  return outcome.sheets
 }
 
 // A file may take as much memory as the rest of the server.
 const oneAtATime = pLimit(1)
 const resourceLimits = { maxOldGenerationSizeMb: 384 }
 
-async function inWorker(task: Task, seconds: number): Promise<Outcome> {
-  const worker = new Worker(new URL('./read-worker.ts', import.meta.url), { workerData: task, resourceLimits })
+async function inWorker(task: Task, { seconds, startSeconds }: Limits): Promise<Outcome> {
+  const worker = new Worker(new URL('./read-worker.ts', import.meta.url), { resourceLimits })
+  const messageWithin = (limit: number) => once(worker, 'message', { signal: AbortSignal.timeout(limit * 1000) })
+  let late: Refusal = spreadsheetProblems.busy
   try {
-    const [outcome] = await once(worker, 'message', { signal: AbortSignal.timeout(seconds * 1000) })
+    await messageWithin(startSeconds)
+    // The file is too slow only if it takes long itself.
+    late = spreadsheetProblems.tooSlow
+    const answer = messageWithin(seconds)
+    worker.postMessage(task)
+    const [outcome] = await answer
     // Our own worker posts nothing else.
     return outcome as Outcome
   } catch (error) {
-    return { refusal: refusalOf(error) }
+    return { refusal: refusalOf(error, late) }
   } finally {
     await worker.terminate()
   }
 }
 
-/** Returns the refusal if the file stopped the worker; rethrows any other error. */
-function refusalOf(error: unknown): Refusal {
-  if (error instanceof Error && error.name === 'AbortError') return spreadsheetProblems.tooSlow
+/** Returns the refusal if the file stopped the worker or the worker was `late`; rethrows any other error. */
+function refusalOf(error: unknown, late: Refusal): Refusal {
+  if (error instanceof Error && error.name === 'AbortError') return late
   if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') return spreadsheetProblems.unpacked
   throw error
 }

@@ -321,10 +321,20 @@ describe('refuses a file', () => {
     expect(await problemOf(readTwo(file))).toEqual(unpacked)
   })
 
-  test('that takes too long to read', async () => {
-    expect(
-      await problemOf(readSheet(good, { columns: ['Code', 'Value'], limits: { ...fiveMb, seconds: 0.001 } })),
-    ).toEqual({ status: 413, body: 'This spreadsheet takes too long to read. Please split it into smaller files.' })
+  test('that takes too long to read, once its worker has started', async () => {
+    const big = bookOf(
+      xlsx.utils.aoa_to_sheet([['Code', 'Value'], ...Array.from({ length: 10_000 }, (_, index) => [index, 'x'])]),
+    )
+    const readWithin = (limits: { seconds?: number; startSeconds?: number }) =>
+      problemOf(readSheet(big, { columns: ['Code', 'Value'], limits: { ...fiveMb, ...limits } }))
+    expect(await readWithin({ seconds: 0.001 })).toEqual({
+      status: 413,
+      body: 'This spreadsheet takes too long to read. Please split it into smaller files.',
+    })
+    expect(await readWithin({ startSeconds: 0.001 })).toEqual({
+      status: 503,
+      body: 'The server is too busy to read this spreadsheet. Please try again in a moment.',
+    })
   })
 })
 

@@ -15,25 +15,41 @@ export type Wanted = {
   limits: { entries: number; unpackedBytes: number; rows: number }
 }
 
+/** A sheet of a workbook; '' is the name of a text file. */
+export type NamedSheet = { name: string; rows: SheetRow[] }
+
 /**
- * Returns the rows of the first sheet, without blank rows: those below its headers, or all of them for any headers.
+ * Returns the rows without blank ones: those of the first sheet below its headers or, for any headers, all rows of each
+ * visible sheet that is not empty.
  * @throws SpreadsheetError, or an error of the parser
  */
-export async function rowsOfWorkbook(file: Buffer, { headers, limits }: Wanted): Promise<SheetRow[]> {
-  const workbook = await open(file, limits, { isTextAccepted: headers === 'any' })
-  const sheet = workbook.Sheets[workbook.SheetNames[0] ?? '']
+export async function readWorkbook(file: Buffer, { headers, limits }: Wanted): Promise<NamedSheet[]> {
+  const workbook = await open(file, limits, { headers })
   const textOf = textOfCell({ date1904: workbook.Workbook?.WBProps?.date1904 === true })
-  const filled = filledRows(sheet?.['!data'] ?? [], textOf)
-  const rows = headers === 'any' ? filled : rowsBelow(filled, headers)
-  if (rows.length > limits.rows + (headers === 'any' ? 1 : 0)) throw new SpreadsheetError(tooManyRows(limits.rows))
+  const sheets = namesOf(workbook, headers).map((name) => {
+    const sheet = workbook.Sheets[name]
+    const filled = filledRows(sheet?.['!data'] ?? [], textOf)
+    repeatMergedCells(filled, sheet?.['!merges'] ?? [])
+    // Which sheet is imported is decided later: of the others, more rows than the limit are not worth their memory.
+    return { name, rows: headers === 'any' ? filled.slice(0, limits.rows + 2) : rowsBelow(filled, headers) }
+  })
   // Many cells may share one long text, and each copy takes memory.
   let characters = 0
-  for (const { cells } of rows) for (const text of cells) characters += text.length
+  for (const { rows } of sheets) for (const { cells } of rows) for (const text of cells) characters += text.length
   if (characters > maxCharacters) throw new SpreadsheetError(spreadsheetProblems.unpacked)
-  return rows
+  if (headers === 'any') return sheets.filter(({ rows }) => rows.length > 0)
+  if (sheets.some(({ rows }) => rows.length > limits.rows)) throw new SpreadsheetError(tooManyRows(limits.rows))
+  return sheets
 }
 
 const maxCharacters = 20_000_000
+
+/** Returns the names of the sheets to read. Hidden ones are read only if no sheet is visible. */
+function namesOf({ SheetNames: names, Workbook: properties }: xlsx.WorkBook, headers: Wanted['headers']): string[] {
+  if (headers !== 'any') return names.slice(0, 1)
+  const visible = names.filter((_, index) => !properties?.Sheets?.[index]?.Hidden)
+  return visible.length > 0 ? visible : names
+}
 
 // --- Opening --------------------------------------------------------------------------------------------------------
 
@@ -41,14 +57,17 @@ const zipBegins = Buffer.from([0x50, 0x4b, 3, 4])
 const compoundBegins = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
 
 // Dates are recognised by their number format; formulas are read as their stored value.
-const parsing = { dense: true, sheets: 0, cellNF: true, cellHTML: false, cellFormula: false } as const
+const parsing = { dense: true, cellNF: true, cellHTML: false, cellFormula: false } as const
 
-type Opening = { isTextAccepted: boolean }
-
-async function open(file: Buffer, limits: Wanted['limits'], { isTextAccepted }: Opening): Promise<xlsx.WorkBook> {
-  if (file.subarray(0, zipBegins.length).equals(zipBegins)) return openXlsx(file, limits)
-  if (file.subarray(0, compoundBegins.length).equals(compoundBegins)) return openXls(file)
-  if (isTextAccepted) return openText(file)
+async function open(
+  file: Buffer,
+  limits: Wanted['limits'],
+  { headers }: Pick<Wanted, 'headers'>,
+): Promise<xlsx.WorkBook> {
+  const options = headers === 'any' ? parsing : { ...parsing, sheets: 0 }
+  if (file.subarray(0, zipBegins.length).equals(zipBegins)) return openXlsx(file, limits, options)
+  if (file.subarray(0, compoundBegins.length).equals(compoundBegins)) return openXls(file, options)
+  if (headers === 'any') return openText(file)
   throw new SpreadsheetError(spreadsheetProblems.notASpreadsheet)
 }
 
@@ -63,13 +82,13 @@ const { cfb_new: newContainer, cfb_add: addPart } = xlsx.CFB.utils as {
 }
 
 /** Passes only the parts that were unpacked within the limits to the parser, which never sees the archive. */
-async function openXlsx(file: Buffer, limits: Wanted['limits']): Promise<xlsx.WorkBook> {
+async function openXlsx(file: Buffer, limits: Wanted['limits'], options: xlsx.ParsingOptions): Promise<xlsx.WorkBook> {
   const parts = await partsOf(file, limits)
   if (!parts.get('[content_types].xml')?.includes('spreadsheetml'))
     throw new SpreadsheetError(spreadsheetProblems.notASpreadsheet)
   const container = newContainer()
   for (const [name, content] of parts) addPart(container, name, content, { unsafe: true })
-  return parseParts(container, parsing)
+  return parseParts(container, options)
 }
 
 async function partsOf(file: Buffer, { entries, unpackedBytes }: Wanted['limits']): Promise<Map<string, Buffer>> {
@@ -84,14 +103,14 @@ async function partsOf(file: Buffer, { entries, unpackedBytes }: Wanted['limits'
   }
 }
 
-async function openXls(file: Buffer): Promise<xlsx.WorkBook> {
+async function openXls(file: Buffer, options: xlsx.ParsingOptions): Promise<xlsx.WorkBook> {
   const hasStream = (name: string) => file.includes(Buffer.from(name, 'utf16le'))
   if (hasStream('EncryptedPackage')) throw new SpreadsheetError(spreadsheetProblems.protected)
   if (!hasStream('Workbook') && !hasStream('Book')) throw new SpreadsheetError(spreadsheetProblems.notASpreadsheet)
   // Excel 95 files use the code page of their country.
   xlsx.set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'))
   try {
-    return xlsx.read(file, { ...parsing, type: 'buffer' })
+    return xlsx.read(file, { ...options, type: 'buffer' })
   } catch (error) {
     if (error instanceof Error && /password|encrypt/i.test(error.message))
       throw new SpreadsheetError(spreadsheetProblems.protected)
@@ -136,6 +155,31 @@ const filledRows = (data: (xlsx.CellObject | undefined)[][], textOf: TextOf): Sh
     })
     return cells.some((text) => text.trim() !== '') ? [{ row: Number(index) + 1, cells }] : []
   })
+
+/**
+ * Writes the value of merged cells into each of their rows, in their first column: a department that is written once
+ * for several employees. Rows that contain nothing else stay blank.
+ */
+function repeatMergedCells(rows: readonly SheetRow[], merges: readonly xlsx.Range[]): void {
+  const byNumber = new Map(rows.map((row) => [row.row, row]))
+  const [last = 0] = rows.slice(-1).map(({ row }) => row)
+  let filled = 0
+  for (const { s: start, e: end } of merges) {
+    const value = start.c < maxColumns ? byNumber.get(start.r + 1)?.cells[start.c] : undefined
+    if (value === undefined || value === '') continue
+    // Merged areas may overlap in a malicious file.
+    filled += Math.min(end.r + 1, last) - start.r
+    if (filled > maxMergedCells) throw new SpreadsheetError(spreadsheetProblems.unpacked)
+    for (let row = start.r + 2; row <= Math.min(end.r + 1, last); row += 1) {
+      const cells = byNumber.get(row)?.cells
+      if (!cells) continue
+      while (cells.length < start.c) cells.push('')
+      cells[start.c] = value
+    }
+  }
+}
+
+const maxMergedCells = 1_000_000
 
 /**
  * Returns text without the formula guard of our exports, dates as 'YYYY-MM-DD', and numbers as displayed but never

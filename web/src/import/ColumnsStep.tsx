@@ -8,6 +8,7 @@ import { t } from '../lib/t.ts'
 import { Notice } from '../ui/Notice.tsx'
 import css from './import.module.css'
 import { ReadDates } from './ReadDates.tsx'
+import { SheetChoice } from './SheetChoice.tsx'
 import stepsCss from './steps.module.css'
 import type { ImportKind, ImportState } from './use-import.ts'
 
@@ -32,6 +33,7 @@ export function ColumnsStep({ kind: { expectedHeaders, options = [], columnsHint
   ]
   return (
     <>
+      <SheetChoice state={state} />
       {expectedHeaders && !state.hasExpectedHeaders && (
         <Notice tone="warn">
           <strong>{t(importTexts.columns)}</strong>

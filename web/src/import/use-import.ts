@@ -50,6 +50,9 @@ type ImportOption = {
 /** A file as it was read. */
 type ReadTable = {
   rows: readonly TableRow[]
+  /** The names of the file's sheets, and the index of the one that was read. */
+  sheets: readonly string[]
+  sheet: number
   columns: readonly ImportColumn[]
   /** The order of day and month in the company's country. */
   dayOrder: DayOrder
@@ -73,8 +76,8 @@ export type ImportKind = {
   problemLabel?: (problems: readonly CellMessage[]) => string
   /** The label of the button that imports. */
   importLabel: (added: number, updated: number) => string
-  /** Reads a file: its rows, the columns that they may be mapped to, and the first options. */
-  read: (file: File) => Promise<ReadTable>
+  /** Reads a sheet of a file, by default the likeliest: its rows, the columns that they may be mapped to, and the first options. */
+  read: (file: File, sheet?: number) => Promise<ReadTable>
   /** Checks the rows without storing anything. */
   check: (sheet: ImportSheet, options: Options) => Promise<Checked>
   /** Starts the import. */
@@ -91,6 +94,10 @@ export type LeftOutReason = 'not a record' | 'chosen'
 
 /** The sheet as it was read, its mapping and corrections. */
 export type Input = {
+  /** The file, the names of its sheets, and the index of the one that was read. */
+  file: File | undefined
+  sheetNames: readonly string[]
+  sheetIndex: number
   headers: readonly string[]
   rows: readonly TableRow[]
   columns: readonly ImportColumn[]
@@ -108,6 +115,9 @@ export type Input = {
   rowChoices: ReadonlyMap<number, RowChoice>
 }
 const nothing: Input = {
+  file: undefined,
+  sheetNames: [],
+  sheetIndex: 0,
   headers: [],
   rows: [],
   columns: [],
@@ -156,7 +166,8 @@ function mapInput(input: Input) {
 }
 
 /** Reads a sheet into an input with guessed columns. */
-function inputOf({ rows: table, columns, dayOrder }: ReadTable, expected?: ExpectedHeaders): Input {
+function inputOf(file: File, read: ReadTable, expected?: ExpectedHeaders): Input {
+  const { rows: table, columns, dayOrder, sheets, sheet } = read
   const headerIndex = headerIndexOf(table, columns)
   const headers = (table[headerIndex]?.cells ?? []).map((header) => header.trim())
   const rows = table.slice(headerIndex + 1)
@@ -165,6 +176,9 @@ function inputOf({ rows: table, columns, dayOrder }: ReadTable, expected?: Expec
   const suggested = columns.flatMap(({ id, suggested: value }) => (value === undefined ? [] : [[id, value] as const]))
   return {
     ...nothing,
+    file,
+    sheetNames: sheets,
+    sheetIndex: sheet,
     headers,
     rows,
     columns,
@@ -189,7 +203,9 @@ export function useImport(kind: ImportKind) {
   const latestCheck = useRef<Input>(undefined)
   const derived = useMemo(() => mapInput(input), [input])
 
-  const read = useMutation({ mutationFn: kind.read })
+  const read = useMutation({
+    mutationFn: ({ file, sheet }: { file: File; sheet?: number }) => kind.read(file, sheet),
+  })
   const check = useMutation({ mutationFn: ({ sheet, options: chosen }: Rows) => kind.check(sheet, chosen) })
   const run = useMutation({ mutationFn: ({ sheet, options: chosen }: Rows) => kind.run(sheet, chosen) })
 
@@ -197,9 +213,9 @@ export function useImport(kind: ImportKind) {
     const problem = fileProblem([file], uploadKind)
     setFileError(problem)
     if (problem !== undefined) return
-    const table = await read.mutateAsync(file)
+    const table = await read.mutateAsync({ file })
     const { options: chosen = options } = table
-    const found = inputOf(table, kind.expectedHeaders)
+    const found = inputOf(file, table, kind.expectedHeaders)
     const corrected = correctedFile(input, found, mapInput)
     const next = corrected ?? found
     setInput(next)
@@ -207,6 +223,12 @@ export function useImport(kind: ImportKind) {
     if (!corrected) setOptions(chosen)
     if (!next.hasExpectedHeaders || next.rows.length === 0) return setStep('columns')
     await checkInput(next, corrected ? options : chosen).catch(() => setStep('columns'))
+  }
+
+  async function readSheet(sheet: number) {
+    if (input.file === undefined) return
+    setInput(inputOf(input.file, await read.mutateAsync({ file: input.file, sheet }), kind.expectedHeaders))
+    setStep('columns')
   }
 
   async function checkInput(wanted: Input, chosen: Options) {
@@ -289,6 +311,8 @@ export function useImport(kind: ImportKind) {
     run,
     // The errors are those of the mutations, or `fileError`.
     readFile: (file: File) => void readFile(file, kind.uploadKind).catch(() => undefined),
+    /** Reads another sheet of the file. */
+    readSheet: (sheet: number) => void readSheet(sheet).catch(() => undefined),
     readPasted: () => void readFile(new File([text], t('Pasted cells.txt')), 'table').catch(() => undefined),
     checkRows: () => void checkInput(input, options).catch(() => undefined),
     importRows: () => void importRows(),

@@ -55,6 +55,11 @@ describe('the headers of a sheet', () => {
       ['dateOfBirth', 'Shoe size', ''],
       ['dateOfBirth', null, null],
     ],
+    [
+      ['Dat. zaposlenja', 'Mob.', 'Neposredni rukovoditelj', 'Rođen/a'],
+      ['startDate', 'phoneNumber', 'supervisorOrTeamLead', 'dateOfBirth'],
+    ],
+    [['Tel.'], ['phoneNumber']],
     // Each content comes from one column.
     [
       ['Email', 'Mail'],
@@ -81,6 +86,8 @@ describe('the headers of a sheet', () => {
     [['Remaining days'], [annual], [daysColumnOf(annual)]],
     [['Remaining days'], [annual, sick], [null]],
     [['Resturlaub'], [annual, sick], [daysColumnOf(annual)]],
+    [['GO preostalo'], [annual, sick], [daysColumnOf(annual)]],
+    [['Preostali dani GO'], [annual, sick], [daysColumnOf(annual)]],
     [
       ['Remaining Annual leave', 'Sick leave'],
       [annual, sick],

@@ -139,7 +139,7 @@ const synonyms: { readonly [Id in SheetField | 'name' | 'nameLastFirst' | 'role'
   status:
     'status, employment status, employee status, worker status, lifecycle status, beschäftigungsstatus, status zaposlenja, status zaposlenika',
   dateOfBirth:
-    'date of birth, birth date, birthday, dob, born, geburtsdatum, geburtstag, geboren am, datum rođenja, rođendan, rođen',
+    'date of birth, birth date, birthday, dob, born, geburtsdatum, geburtstag, geboren am, datum rođenja, dat rođenja, rođendan, rođen, rođena',
   gender: 'gender, legal gender, sex, geschlecht, spol, pol',
   country: 'country, country of residence, home country, land, država, zemlja',
   placeOfResidence:
@@ -147,7 +147,7 @@ const synonyms: { readonly [Id in SheetField | 'name' | 'nameLastFirst' | 'role'
   residentialAddress:
     'residential address, address, address line 1, home address, primary address, street, street address, adresse, anschrift, straße, wohnadresse, adresa, ulica, adresa stanovanja, adresa prebivališta',
   phoneNumber:
-    'phone number, phone, telephone, mobile, personal mobile, home phone, mobile phone, mobile number, cell phone, contact number, telefon, telefonnummer, handy, handynummer, mobil, mobilnummer, mobitel, broj telefona, broj mobitela, mobilni, mobilni telefon, kontakt telefon',
+    'phone number, phone, telephone, mobile, personal mobile, home phone, mobile phone, mobile number, cell phone, contact number, telefon, telefonnummer, handy, handynummer, mobil, mobilnummer, mobitel, broj telefona, broj mobitela, mobilni, mobilni telefon, kontakt telefon, tel, mob, br tel, br telefona, br mob, br mobitela',
   emergencyContact:
     'emergency contact, emergency contact name, emergency phone, notfallkontakt, hitni kontakt, kontakt za hitne slučajeve',
   idNumber:
@@ -162,11 +162,11 @@ const synonyms: { readonly [Id in SheetField | 'name' | 'nameLastFirst' | 'role'
     'departments, department, dept, division, supervisory organization, abteilung, bereich, odjel, odjeljenje, odeljenje, sektor, služba',
   team: 'team, teams, project, projects, project id, projekt, projekte, projekti, tim, timovi',
   supervisorOrTeamLead:
-    'supervisor or team lead, supervisor, supervisor email, manager, manager email, manager name, workers manager, line manager, direct manager, reports to, reports to email, reporting to, team lead, boss, vorgesetzter, vorgesetzte, führungskraft, teamleiter, teamleitung, nadređeni, rukovodilac, rukovoditelj, voditelj, voditelj tima, šef, menadžer',
+    'supervisor or team lead, supervisor, supervisor email, manager, manager email, manager name, workers manager, line manager, direct manager, reports to, reports to email, reporting to, team lead, boss, vorgesetzter, vorgesetzte, führungskraft, teamleiter, teamleitung, nadređeni, rukovodilac, rukovoditelj, neposredni rukovoditelj, neposredni rukovodilac, neposredni nadređeni, nadređena osoba, voditelj, voditelj tima, šef, menadžer',
   contractType:
     'status, employment status, employee status, worker status, lifecycle status, contract type, type of contract, contract, employment contract, employment type, time type, vertragsart, vertragstyp, vertrag, beschäftigungsart, vrsta ugovora, tip ugovora, ugovor',
   startDate:
-    'start date, hire date, original hire date, contract start date, contract starts, hired, date of hire, date hired, date of joining, joining date, joined, entry date, employment date, eintrittsdatum, eintritt, einstellungsdatum, startdatum, beginn, datum zaposlenja, datum zapošljavanja, datum početka, datum početka rada, početak rada, zaposlen od',
+    'start date, hire date, original hire date, contract start date, contract starts, hired, date of hire, date hired, date of joining, joining date, joined, entry date, employment date, eintrittsdatum, eintritt, einstellungsdatum, startdatum, beginn, datum zaposlenja, dat zaposlenja, datum zapošljavanja, datum početka, datum početka rada, početak rada, zaposlen od',
   endOfProbationaryPeriod:
     'end of probationary period, probation end, probation end date, probation period end, probation period ends, end of probation, probezeit bis, probezeitende, ende der probezeit, kraj probnog rada, probni rad do',
   endDate:
@@ -189,7 +189,7 @@ const remaining =
 
 /** Headers of the remaining days of annual leave, whatever the company calls it. */
 const remainingAnnual =
-  'vacation balance, vacation day balance, vacation days left, annual leave balance, holiday balance, pto balance, resturlaub, preostali dani godišnjeg odmora, preostali godišnji odmor'
+  'vacation balance, vacation day balance, vacation days left, annual leave balance, holiday balance, pto balance, resturlaub, preostali dani godišnjeg odmora, preostali godišnji odmor, preostali dani go, preostalo go, preostali go, go preostalo, stanje go'
 const annualLeave = /annual|vacation|holiday|paid time off|\bpto\b|urlaub|godišnji/iu
 
 // cspell:enable

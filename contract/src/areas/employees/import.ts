@@ -146,7 +146,7 @@ export const employeesImportApi = {
     result: z.object({ job: z.uuid() }),
   }),
   read: endpoint('POST /employees/excelimport/read', 'employee.manage', {
-    summary: 'Read the first sheet of a spreadsheet or text file with any columns, for an import of employees',
+    summary: 'Read a sheet of a spreadsheet or text file with any columns, for an import of employees',
     ...readTableCall,
     result: readTableCall.result.extend({
       /** The kinds of leave whose remaining days a column may contain. */

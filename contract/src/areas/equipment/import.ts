@@ -86,8 +86,7 @@ const licences = endpoint('POST /licence/excelimport', 'equipment.manage', {
 
 export const itemsImportApi = {
   read: endpoint('POST /companyequipment/excelimport/read', 'equipment.manage', {
-    summary:
-      'Read the first sheet of a spreadsheet or text file with any columns, for an import of equipment or licences',
+    summary: 'Read a sheet of a spreadsheet or text file with any columns, for an import of equipment or licences',
     ...readTableCall,
   }),
   equipment,

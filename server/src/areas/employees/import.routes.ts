@@ -1,5 +1,6 @@
 import { writableFields } from '@hr/contract/areas/custom-fields/fields'
 import { employeesImportApi } from '@hr/contract/areas/employees/import'
+import { employeeImportColumns } from '@hr/contract/areas/employees/import-columns'
 import { dayOrderOfCountry } from '@hr/contract/lib/cell-days'
 import { uploadKinds } from '@hr/contract/lib/files'
 import { todayIn } from '@hr/contract/lib/dates'
@@ -24,11 +25,12 @@ export const employeesImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' |
   app.route({
     ...routeOf(employeesImportApi.read),
     handler: async (request) => {
-      const rows = await readUpload(request.body.file)
       const leave = await listImportableLeave(db, { today: todayIn(company.timeZone) })
       const customFields = writableFields(await listCustomFields(db), callerOf(request), 'all')
       const dayOrder = dayOrderOfCountry(company.country)
-      return { result: { rows, dayOrder, leave, customFields, isFirst: await isFirstImport(db) } }
+      const columns = employeeImportColumns(leave, customFields)
+      const table = await readUpload(request.body.file, { columns, chosen: request.query.sheet })
+      return { result: { ...table, dayOrder, leave, customFields, isFirst: await isFirstImport(db) } }
     },
   })
 

@@ -491,11 +491,8 @@ describe('an import of people', () => {
 
     await own.db.updateTable('company_setting').set({ country: 'US' }).execute()
     await own.company.refresh()
-    const read = await own.call(
-      employeesImportApi.read,
-      { body: { file: fileOf('a.csv', 'Name') } },
-      { as: superadmin },
-    )
+    const reading = { query: {}, body: { file: fileOf('people.csv', 'Name') } }
+    const read = await own.call(employeesImportApi.read, reading, { as: superadmin })
     expect(read.result.dayOrder).toBe('month first')
     expect((await imported(own, superadmin, people)).status).toBe(200)
     const { rows } = await sql<{ day: string }>`
@@ -728,7 +725,8 @@ describe('an import of people', () => {
         // With `type: 'buffer'` the result is a buffer.
         xlsx.write(xlsx.utils.book_new(sheet, 'People'), { type: 'buffer', bookType }) as Buffer,
       )
-    const read = (file: File) => app.call(employeesImportApi.read, { body: { file } }, { as: admin })
+    const read = (file: File, query: { sheet?: string } = {}) =>
+      app.call(employeesImportApi.read, { query, body: { file } }, { as: admin })
     const cellsOf = async (file: File) => (await read(file)).result.rows.map(({ cells }) => cells)
 
     test.each(['xlsx', 'biff8'] as const)('of Excel with dates, numbers and formulas (%s)', async (bookType) => {
@@ -762,6 +760,61 @@ describe('an import of people', () => {
       const utf16 = Buffer.from('\u{feff}Ime\nčaša', 'utf16le')
       expect(await cellsOf(fileOf('people.txt', utf16))).toEqual([['Ime'], ['čaša']])
     })
+
+    test('in the Windows encoding with semicolons and commas in numbers', async () => {
+      const text = 'Prezime i ime;GO preostalo;Datum zaposlenja\r\nČuljak Željka;12,5;1. ožujka 2020.\r\n'
+      // The letters that windows-1250 has elsewhere than Unicode.
+      const codes: Record<string, number> = { Č: 0xc8, Ž: 0x8e, ž: 0x9e }
+      const bytes = Buffer.from([...text].map((letter) => codes[letter] ?? letter.charCodeAt(0)))
+      expect(await cellsOf(fileOf('people.csv', bytes))).toEqual([
+        ['Prezime i ime', 'GO preostalo', 'Datum zaposlenja'],
+        ['Čuljak Željka', '12,5', '1. ožujka 2020.'],
+      ])
+    })
+
+    test.each(['xlsx', 'biff8'] as const)(
+      'of several sheets: the one with the most known headers (%s)',
+      async (bookType) => {
+        const people = xlsx.utils.aoa_to_sheet([
+          ['Popis zaposlenika'],
+          ['stanje 1.1.2026.'],
+          [],
+          ['Prezime i ime', 'Odjel', 'Dat. zaposlenja', 'Mob.'],
+          ['Anić Ana', 'Razvoj', 43_831, '061'],
+          ['Babić Bruno', null, 43_832, '062'],
+          [],
+          ['Cvek Cvita', 'Prodaja', 43_833, '063'],
+        ])
+        const merged = (...[firstRow, firstColumn, lastRow, lastColumn]: [number, number, number, number]) => ({
+          s: { r: firstRow, c: firstColumn },
+          e: { r: lastRow, c: lastColumn },
+        })
+        // Two merged title lines, and a department of two employees with a blank row below.
+        people['!merges'] = [merged(0, 0, 0, 3), merged(1, 0, 1, 3), merged(4, 1, 6, 1)]
+        const book = xlsx.utils.book_new(
+          xlsx.utils.aoa_to_sheet([['Upute'], ['Ispunite sve stupce: ime, email']]),
+          'Upute',
+        )
+        xlsx.utils.book_append_sheet(book, people, 'Radnici')
+        xlsx.utils.book_append_sheet(
+          book,
+          xlsx.utils.aoa_to_sheet([['Ime', 'Prezime', 'Email', 'Spol', 'Uloga']]),
+          'Skriveno',
+        )
+        book.Workbook = { Sheets: [{ Hidden: 0 }, { Hidden: 0 }, { Hidden: 1 }] }
+        const content = xlsx.write(book, { type: 'buffer', bookType }) as Buffer
+        const file = fileOf(bookType === 'xlsx' ? 'people.xlsx' : 'people.xls', content)
+        const { result } = await read(file)
+        expect(result).toMatchObject({ sheets: ['Upute', 'Radnici'], sheet: 1 })
+        expect(result.rows.slice(2)).toEqual([
+          { row: 4, cells: ['Prezime i ime', 'Odjel', 'Dat. zaposlenja', 'Mob.'] },
+          { row: 5, cells: ['Anić Ana', 'Razvoj', '43831', '061'] },
+          { row: 6, cells: ['Babić Bruno', 'Razvoj', '43832', '062'] },
+          { row: 8, cells: ['Cvek Cvita', 'Prodaja', '43833', '063'] },
+        ])
+        expect((await read(file, { sheet: '0' })).result.rows[0]).toEqual({ row: 1, cells: ['Upute'] })
+      },
+    )
 
     test.each(['ID;x\n1;2', '<table>;x\n1;2', 'TABLE;x\n1;2'])('as text whatever its first cell is: %j', async (text) =>
       expect(await cellsOf(fileOf('people.csv', text))).toHaveLength(2),

@@ -1,6 +1,6 @@
 import { itemsImportApi } from '@hr/contract/areas/equipment/import'
-import { expectedHeaders, itemCellsOf, withItemDays } from '@hr/contract/areas/equipment/import-rows'
-import type { ItemKind } from '@hr/contract/areas/equipment/items'
+import { expectedHeaders, itemCellsOf, itemImportColumns, withItemDays } from '@hr/contract/areas/equipment/import-rows'
+import { itemKinds, type ItemKind } from '@hr/contract/areas/equipment/items'
 import { dayOrderOfCountry } from '@hr/contract/lib/cell-days'
 import { todayIn } from '@hr/contract/lib/dates'
 import { uploadKinds } from '@hr/contract/lib/files'
@@ -19,6 +19,9 @@ import { checkItems, type ItemRow } from './import.queries.ts'
 
 /** Far longer than reading the maximum number of rows takes. */
 const limits = { bytes: uploadKinds.spreadsheet.maxBytes, seconds: 5 }
+
+/** The call does not tell equipment from licences. */
+const knownColumns = itemKinds.flatMap(itemImportColumns)
 
 type Body = z.output<typeof itemsImportApi.equipment.body>
 
@@ -41,9 +44,10 @@ async function rowsOf(kind: ItemKind, { file, rows = [] }: Body): Promise<ItemRo
 export const itemsImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db'>> = async (app, { db, company }) => {
   app.route({
     ...routeOf(itemsImportApi.read),
-    handler: async ({ body }) => ({
-      result: { rows: await readUpload(body.file), dayOrder: dayOrderOfCountry(company.country) },
-    }),
+    handler: async ({ body, query }) => {
+      const table = await readUpload(body.file, { columns: knownColumns, chosen: query.sheet })
+      return { result: { ...table, dayOrder: dayOrderOfCountry(company.country) } }
+    },
   })
 
   for (const [kind, endpoint] of [

@@ -49,14 +49,13 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
       if (updated === 0) return t('{count, plural, one {Import # person} other {Import # people}}', { count: added })
       return t('Import {added} and update {updated}', { added, updated })
     },
-    read: async (file) => {
-      const sheet = await request(employeesImportApi.read, { body: { file } })
+    read: async (file, chosen) => {
+      const sheet = await request(employeesImportApi.read, { body: { file }, query: { sheet: chosen } })
       setFirst(sheet.isFirst)
       // A new company has no positions yet.
       const options = { addPositions: sheet.isFirst && mayAddPositions }
       return {
-        rows: sheet.rows,
-        dayOrder: sheet.dayOrder,
+        ...sheet,
         columns: employeeImportColumns(sheet.leave, sheet.customFields),
         options,
       }

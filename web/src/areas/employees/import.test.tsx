@@ -33,6 +33,7 @@ const job: BackgroundJob = {
   endedAt: '2026-11-20T08:01:00Z',
 }
 const undoJobId = '00000000-0000-4000-8000-00000000c002'
+let sheetNames: string[] = []
 const recentId = '00000000-0000-4000-8000-00000000d001'
 let recent: RecentImport[] = []
 let isFirst = false
@@ -64,9 +65,11 @@ async function opened(answer: (query: URLSearchParams, body: ImportSheet) => Ans
   const onClose = vi.fn<() => void>()
   const calls = stubServer({
     'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
-    'POST /employees/excelimport/read': () => ({
+    'POST /employees/excelimport/read': ({ query }) => ({
       result: {
         rows: sheet.map((cells, index) => ({ row: index + 1, cells })),
+        sheets: sheetNames,
+        sheet: Number(query.get('sheet') ?? 1),
         dayOrder: 'day first',
         leave: [],
         customFields: [],
@@ -104,6 +107,7 @@ let saved: string[]
 beforeEach(() => {
   recent = []
   isFirst = false
+  sheetNames = []
   saved = watchDownloads()
 })
 
@@ -174,6 +178,18 @@ describe('the import of employees', () => {
     await waitFor(() => expect(imports()).toHaveLength(2))
     expect(sentDates(1)).toEqual({ monthFirst: [], dates: ['2025-04-03', '2025-04-05'] })
     await screen.findByText('Start date: 03/04/2025 is read as 3 April 2025')
+  })
+
+  test('offers the sheets of a workbook, with the likeliest chosen', async () => {
+    sheetNames = ['Upute', 'Radnici']
+    const { choose, calls } = await opened(() => ({ result: good }))
+    await choose()
+    const choice = await screen.findByRole('combobox', { name: 'Sheet of the workbook' })
+    expect(choice).toHaveProperty('value', '1')
+    await userEvent.selectOptions(choice, 'Upute')
+    await waitFor(() => expect(choice).toHaveProperty('value', '0'))
+    const reads = calls.filter(({ path }) => path === '/employees/excelimport/read')
+    expect(reads.map(({ query }) => query.toString())).toEqual(['', 'sheet=0'])
   })
 
   test('takes the suggestion of a problem with one press', async () => {

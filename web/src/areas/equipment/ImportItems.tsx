@@ -38,9 +38,9 @@ const importOf = (itemKind: ItemKind) =>
       expectedHeaders: expectedHeaders[itemKind],
       problemLabel: (problems) => (problems.every(isDuplicateCode) ? t('Duplicate codes') : t('Errors')),
       importLabel: (count) => t('{count, plural, one {Import # row} other {Import # rows}}', { count }),
-      read: async (file) => {
-        const { rows, dayOrder } = await request(itemsImportApi.read, { body: { file } })
-        return { rows, dayOrder, columns: itemImportColumns(itemKind) }
+      read: async (file, chosen) => {
+        const table = await request(itemsImportApi.read, { body: { file }, query: { sheet: chosen } })
+        return { ...table, columns: itemImportColumns(itemKind) }
       },
       check: (sheet) => request(call, { query: { dryRun: 'true' }, body: bodyOf(sheet) }),
       run: (sheet) => mutateAsync({ query: {}, body: bodyOf(sheet) }),

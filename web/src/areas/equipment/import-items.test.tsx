@@ -21,6 +21,8 @@ async function choose(headers: readonly string[], problems: readonly object[] = 
           row: index + 1,
           cells,
         })),
+        sheets: ['Equipment'],
+        sheet: 0,
         dayOrder: 'day first',
       },
     }),
