@@ -20,7 +20,7 @@ import { expect, test } from './support/test.ts'
 const password = 'a calm first hour in Mostar'
 const maxClicks = 30
 const invitation = /^Subject: Your account/m
-const isReady = 'All rows can be imported. Nothing has been imported yet.'
+const isReady = 'All other rows can be imported. Nothing has been imported yet.'
 
 for (const delivery of ['a mail server', 'links'] as const)
   test.describe(`with ${delivery}`, () => {

@@ -1,4 +1,4 @@
-import { Checkbox, Stack } from '@mantine/core'
+import { Checkbox, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { CellMessage } from '@hr/contract/lib/cells'
 import type { ImportColumn } from '@hr/contract/lib/imports'
@@ -57,23 +57,23 @@ export function CheckStep({ kind: { options = [], problemLabel }, state, childre
       {options.length > 0 && (
         <Stack gap="sm">
           {children}
-          {options
-            .filter(({ column }) => column === undefined || sheet.columns.includes(column))
-            .map((option) => (
-              <Checkbox
-                key={option.name}
-                label={option.label}
-                checked={state.options[option.name] ?? false}
-                disabled={state.check.isPending}
-                onChange={() => state.toggle(option)}
-              />
-            ))}
+          <Group gap="8px 24px">
+            {options
+              .filter(({ column }) => column === undefined || sheet.columns.includes(column))
+              .map((option) => (
+                <Checkbox
+                  key={option.name}
+                  label={option.label}
+                  checked={state.options[option.name] ?? false}
+                  disabled={state.check.isPending}
+                  onChange={() => state.toggle(option)}
+                />
+              ))}
+          </Group>
         </Stack>
       )}
       {checked.isCurrent || state.check.isPending ? (
-        <ProblemSummary problems={checked.problems.filter(({ row }) => !leftOut.has(row))}>
-          <LeftOutRows leftOut={leftOut} />
-        </ProblemSummary>
+        <ProblemSummary problems={checked.problems.filter(({ row }) => !leftOut.has(row))} leftOut={leftOut} />
       ) : (
         <Notice tone="warn">{t('You have corrected cells. Check them again before you import.')}</Notice>
       )}
@@ -103,16 +103,18 @@ export function CheckStep({ kind: { options = [], problemLabel }, state, childre
   )
 }
 
-type ProblemSummaryProps = { problems: readonly CellMessage[]; children: ReactNode }
+type ProblemSummaryProps = { problems: readonly CellMessage[]; leftOut: ImportState['leftOut'] }
 
 /** Says how many rows can't be imported and what to do about them. */
-function ProblemSummary({ problems, children }: ProblemSummaryProps) {
+function ProblemSummary({ problems, leftOut }: ProblemSummaryProps) {
   const wrongRows = new Set(problems.map(({ row }) => row)).size
   if (wrongRows === 0)
     return (
       <Notice tone="ok">
-        {t('All rows can be imported. Nothing has been imported yet.')}
-        {children}
+        {leftOut.size > 0
+          ? t('All other rows can be imported. Nothing has been imported yet.')
+          : t('All rows can be imported. Nothing has been imported yet.')}
+        <LeftOutRows leftOut={leftOut} />
       </Notice>
     )
   return (
@@ -125,7 +127,7 @@ function ProblemSummary({ problems, children }: ProblemSummaryProps) {
       </strong>
       <br />
       {t('Correct the marked cells, leave the rows out, or go back and choose a corrected file.')}
-      {children}
+      <LeftOutRows leftOut={leftOut} />
     </Notice>
   )
 }

@@ -625,6 +625,7 @@ describe('an import of people', () => {
     expect(own.result.problems.map(({ message }) => message)).toEqual([english(recordTexts.ownSupervisor)])
   })
 
+  // cspell:disable
   test('finds supervisors with the last name first, if that is clear', async () => {
     const lead = await app.people.employee({ firstName: 'Ivan Marko', lastName: 'Lasić' })
     await app.people.employee({ firstName: 'Luka', lastName: 'Petar' })
@@ -656,6 +657,7 @@ describe('an import of people', () => {
       [6, undefined, undefined],
     ])
   })
+  // cspell:enable
 
   describe('with roles', () => {
     const roleOf = async ({ Email: email = '' }: Cells) => (await recordOf({ Email: email })).role

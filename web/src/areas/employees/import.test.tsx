@@ -327,7 +327,7 @@ describe('the import of employees', () => {
   })
 
   test('imports the other rows if some are left out, and says why at the end', async () => {
-    sheet.push(['', 'Ukupno: 2', '', '', ''])
+    sheet.push(['', 'Total: 2', '', '', ''])
     onTestFinished(() => void sheet.pop())
     const { choose, imports } = await opened((query, { rows }) => ({
       result: {
