@@ -2,7 +2,7 @@
 // how forms, profiles, lists, spreadsheets and the history show it.
 import { z } from 'zod'
 import { blankable, fromJson } from './fields.ts'
-import { issue, message, messages, type Label, type Message } from './messages.ts'
+import { issue, message, messages, type Label, type Message, type Template } from './messages.ts'
 
 export type FieldDefinition = {
   kind: 'text' | 'long text' | 'number' | 'day' | 'flag' | 'choice' | 'choices' | 'texts' | 'rows' | 'record'
@@ -35,7 +35,7 @@ export const dayField = <Input extends z.ZodType>(label: Label, input: Input) =>
   ({ kind: 'day', label, input, value: z.string().nullable(), blank: null }) as const
 
 export const choiceTexts = messages('choice', {
-  oneOf: (values: string) => message('Use one of: {values}', { values }),
+  oneOf: (values: string | readonly (string | Template)[]) => message('Use one of: {values}', { values }),
 })
 
 /** An optional choice of fixed values. */

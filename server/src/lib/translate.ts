@@ -1,6 +1,7 @@
 // Renders messages in the languages of `locales/`.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fold } from '@hr/contract/lib/fold'
 import { english, messageKey, translator, type Template, type Translate } from '@hr/contract/lib/messages'
 import { languages, type Language } from '@hr/contract/lib/languages'
 import type { FastifyBaseLogger } from 'fastify'
@@ -30,6 +31,15 @@ export function loadCatalogues(log: Pick<FastifyBaseLogger, 'error'>): void {
       } catch (error) {
         log.error({ err: error, language }, 'a catalogue could not be read, so its language is English')
       }
+}
+
+const words = new Map<Template, readonly string[]>()
+
+/** Returns a text without values in all languages, folded, for the cells of imported sheets. */
+export function wordsOf(text: Template): readonly string[] {
+  const known = words.get(text) ?? [...new Set(languages.map((language) => fold(translate(language, text))))]
+  words.set(text, known)
+  return known
 }
 
 /** Renders a message in a language. */

@@ -1,6 +1,7 @@
 // A row of an import: the record's fields, the role and the remaining days.
 import type { Message } from '../../lib/messages.ts'
-import { managedRoles } from '../access/roles.ts'
+import { choiceOfCell, choiceProblem, englishWords, type WordsOf } from '../../lib/choice-cells.ts'
+import { managedRoles, roleTexts } from '../access/roles.ts'
 import type { RoleName } from '../../access.ts'
 import type { Day } from '../../lib/dates.ts'
 import type { CustomField } from '../custom-fields/fields.ts'
@@ -28,11 +29,11 @@ type Problem = { column: EmployeeColumn; message: Message; suggestion?: string }
  */
 export function readImportRow(
   cells: ReadonlyMap<EmployeeColumn, string>,
-  { today, fields }: { today: Day; fields: readonly CustomField[] },
+  { today, fields, wordsOf = englishWords }: { today: Day; fields: readonly CustomField[]; wordsOf?: WordsOf },
 ): { input: ImportRow } | { problems: Problem[] } {
   const problems: Problem[] = []
-  const role = roleOfCell(cells.get('role') ?? '')
-  if (role === undefined) problems.push({ column: 'role', message: texts.unknownRole })
+  const role = roleOfCell(cells.get('role') ?? '', wordsOf)
+  if (role === undefined) problems.push({ column: 'role', message: choiceProblem(roleChoice) })
   const remaining = [...cells].flatMap(([column, text]) => {
     const leave = leaveOf(column)
     if (leave === undefined || text.trim() === '') return []
@@ -40,7 +41,7 @@ export function readImportRow(
     if (days === undefined) problems.push({ column, message: texts.days })
     return days === undefined ? [] : [{ leave, days }]
   })
-  const read = readSheetRow(Object.fromEntries(cells), today)
+  const read = readSheetRow(Object.fromEntries(cells), today, wordsOf)
   if ('problems' in read) problems.unshift(...read.problems)
   const custom = readCustomCells(cells, { fields })
   problems.push(...custom.problems)
@@ -49,11 +50,13 @@ export function readImportRow(
 }
 
 /** An empty cell is the role Employee; undefined for anything that is not a role of users. */
-function roleOfCell(text: string): RoleName | undefined {
-  const wanted = text.trim().toLowerCase()
-  if (wanted === '') return 'Employee'
-  return managedRoles.find(({ name }) => name.toLowerCase() === wanted)?.name
+function roleOfCell(text: string, wordsOf: WordsOf): RoleName | undefined {
+  if (text.trim() === '') return 'Employee'
+  const wanted = choiceOfCell(text, roleChoice, wordsOf)
+  return managedRoles.find(({ name }) => name === wanted)?.name
 }
+
+const roleChoice = { values: managedRoles.map(({ name }) => name), texts: roleTexts }
 
 /** The most days that a leave type can have. */
 const maxDays = 365

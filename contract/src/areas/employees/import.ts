@@ -21,7 +21,6 @@ export const employeesImportTexts = messages('employeesImport', {
     message('There is no project with the ID {projectId}, or it is archived', { projectId }),
   unknownSupervisor: 'No employee and no row of this sheet has this name or email address',
   supervisorUnclear: 'Several employees have this name: enter the email address',
-  unknownRole: 'Use Superadmin, Admin, Team lead or Employee',
   roleBeyondYou: "You can't assign this role",
   columnTwice: 'Two columns have the same content. Import only one of them.',
   days: 'Enter a number of days, such as 12 or 12.5',
@@ -155,6 +154,8 @@ export const employeesImportApi = {
       customFields: z.array(customField),
       /** Whether the company has no employees but the user yet. */
       isFirst: z.boolean(),
+      /** Whether the company's setup goes on. */
+      isSettingUp: z.boolean(),
     }),
   }),
   run: endpoint('POST /employees/excelimport', 'employee.manage', {

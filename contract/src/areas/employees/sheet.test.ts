@@ -172,7 +172,7 @@ describe('accepts the cell', () => {
 
   test.each([
     ['Email', 'ana@', 'Invalid email address'],
-    ['Status', 'Retired', 'Invalid value'],
+    ['Status', 'Retired', 'Use one of: Active, Not active and Maternity leave'],
     ['Start date', '30.2.2024.', 'Invalid date'],
     ['Start date', '13/25/2024', 'Invalid date'],
     ['Start date', '5.3.24.', 'Write the year with four digits'],
@@ -202,7 +202,7 @@ describe('accepts the cell', () => {
       problems: [
         { message: 'Required field', column: 'First name' },
         { message: 'Required field', column: 'Email' },
-        { message: 'Invalid value', column: 'Status' },
+        { message: 'Use one of: Active, Not active and Maternity leave', column: 'Status' },
       ],
     }))
 })

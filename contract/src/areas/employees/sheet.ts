@@ -3,6 +3,7 @@
 import { issue, problemOf, type Message } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { dayOfCell, dayProblem } from '../../lib/cell-days.ts'
+import { choiceOfCell, choiceProblem, englishWords, type WordsOf } from '../../lib/choice-cells.ts'
 import type { Day } from '../../lib/dates.ts'
 import { blankable, day, email, fieldTexts, name, optionalLine, requiredLine } from '../../lib/fields.ts'
 import { fold } from '../../lib/fold.ts'
@@ -56,7 +57,7 @@ export type SheetColumn = {
   /** Formats an employee's cell. */
   show: (person: SheetPerson) => string | number | null
   /** Parses a cell to what the form would send. */
-  read: (text: string) => unknown
+  read: (text: string, wordsOf: WordsOf) => unknown
 }
 
 /** Formats and parses the fields whose cells differ from their values. */
@@ -88,8 +89,7 @@ export const sheetColumns: readonly SheetColumn[] = sheetFields.map((field) => {
   const width = 'sheet' in definition ? definition.sheet : definition.chosenSheet
   const column = { header, field, type, width } as const
   if (isComposed(field)) return { ...column, ...composed[field] }
-  const values = 'values' in definition ? definition.values : []
-  return { ...column, show: (person) => person[field], read: (text) => valueOf(text, { kind, values }) }
+  return { ...column, show: (person) => person[field], read: (text, wordsOf) => valueOf(text, field, wordsOf) }
 })
 
 /** The columns of an export (specification one, section 3), with those that the user has added. */
@@ -101,27 +101,29 @@ function isComposed(field: SheetField): field is keyof Composed {
 }
 
 /**
- * Converts a cell to what the form would send: choices in any letter case ('vss' is 'VSS') and in common other words,
- * numbers with a decimal point.
+ * Converts a cell to what the form would send: choices in any letter case ('vss' is 'VSS'), in the languages of the
+ * product and in common other words, numbers with a decimal point.
  */
-function valueOf(text: string, { kind, values }: { kind: string; values: readonly string[] }): string {
+function valueOf(text: string, field: SheetField, wordsOf: WordsOf): string {
+  const definition = recordFields[field]
+  const { kind } = definition
   if (kind === 'day') return text.trim() === '' ? '' : (dayOfCell(text) ?? text)
   if (kind === 'number') return text.replace(',', '.')
-  if (kind !== 'choice') return text
+  if (!('values' in definition)) return text
   const wanted = text.trim()
-  const sameWord = values.find((value) => value.toLowerCase() === wanted.toLowerCase())
-  return sameWord ?? values.find((value) => otherWords[value]?.includes(fold(wanted))) ?? wanted
+  const hasOtherWord = (value: string) => otherWords[value]?.includes(fold(wanted))
+  return choiceOfCell(wanted, definition, wordsOf) ?? definition.values.find(hasOtherWord) ?? wanted
 }
 
 // cspell:disable
-/** Words of other languages and programs for the values of choices, folded. */
+/** Further words of other programs and sheets for the values of choices, folded. */
 const otherWords: Readonly<Record<string, readonly string[]>> = {
-  Active: ['aktiv', 'aktivan', 'aktivna', 'employed'],
+  Active: ['aktivan', 'aktivna', 'employed'],
   'Not active': ['inactive', 'inaktiv', 'neaktivan', 'neaktivna'],
-  'Maternity leave': ['mutterschutz', 'elternzeit', 'porodiljsko', 'rodiljni dopust', 'porodiljsko odsustvo'],
-  Male: ['m', 'man', 'mannlich', 'muski', 'musko', 'muskarac'],
-  Female: ['f', 'z', 'w', 'woman', 'weiblich', 'zenski', 'zensko', 'zena'],
-  Other: ['x', 'd', 'divers', 'diverse', 'non-binary', 'ostalo', 'drugo'],
+  'Maternity leave': ['mutterschutz', 'porodiljsko', 'porodiljsko odsustvo'],
+  Male: ['m', 'man', 'muski', 'muskarac'],
+  Female: ['f', 'z', 'w', 'woman', 'zenski', 'zena'],
+  Other: ['x', 'd', 'diverse', 'non-binary', 'ostalo'],
   'Ugovor o djelu': ['freelance', 'freelancer', 'contractor', 'contract for services', 'werkvertrag', 'honorar'],
   'Ugovor na određeno': ['fixed-term', 'fixed term', 'temporary', 'befristet', 'na odredeno', 'odredeno'],
   'Ugovor na neodređeno': ['permanent', 'indefinite', 'open-ended', 'unbefristet', 'na neodredeno', 'neodredeno'],
@@ -170,20 +172,24 @@ export type InvalidCell = { message: Message; column: SheetField; suggestion?: s
 
 /** Returns the problem of a cell: that of its text if it says more than that of the field. */
 function problemIn(field: SheetField, text: string, issue: { message: string }): InvalidCell {
-  const isDay = recordFields[field].kind === 'day' && text.trim() !== ''
-  return { column: field, ...(isDay ? dayProblem(text) : { message: problemOf(issue) }) }
+  const definition = recordFields[field]
+  if (text.trim() !== '' && definition.kind === 'day') return { column: field, ...dayProblem(text) }
+  if (text.trim() !== '' && 'values' in definition) return { column: field, message: choiceProblem(definition) }
+  return { column: field, message: problemOf(issue) }
 }
 
 /**
  * Parses a row of an import and validates it like the form.
  * @param texts the cells by field; missing ones are empty
+ * @param wordsOf the words of choices in all languages
  * @returns the employee, or the invalid cells
  */
 export function readSheetRow(
   texts: { readonly [Field in SheetField]?: string },
   today: Day,
+  wordsOf: WordsOf = englishWords,
 ): { input: SheetInput } | { problems: InvalidCell[] } {
-  const said = Object.fromEntries(sheetColumns.map(({ field, read }) => [field, read(texts[field] ?? '')]))
+  const said = Object.fromEntries(sheetColumns.map(({ field, read }) => [field, read(texts[field] ?? '', wordsOf)]))
   const { success, data, error } = sheetInput.safeParse(said)
   if (!success) {
     // Every issue is about a field of the schema.
@@ -208,17 +214,18 @@ export function readSheetChange(
   texts: { readonly [Field in SheetField]?: string },
   before: { readonly [Field in SheetField]?: string },
   today: Day,
+  wordsOf: WordsOf = englishWords,
 ): { change: SheetChange } | { problems: InvalidCell[] } {
   const stored: Record<string, unknown> = {}
   const change: Record<string, unknown> = {}
   const problems: InvalidCell[] = []
   for (const { field, read } of sheetColumns) {
-    const { data: known } = sheetInput.shape[field].safeParse(read(before[field] ?? ''))
+    const { data: known } = sheetInput.shape[field].safeParse(read(before[field] ?? '', wordsOf))
     stored[field] = known
     const text = (texts[field] ?? '').trim()
     // A number that an export has masked is the stored one.
     if (text === '' || (field === 'idNumber' && text === maskedIdNumber(before.idNumber ?? ''))) continue
-    const { data, error } = sheetInput.shape[field].safeParse(read(text))
+    const { data, error } = sheetInput.shape[field].safeParse(read(text, wordsOf))
     if (error) problems.push(...error.issues.map((one) => problemIn(field, text, one)))
     else if (comparable(field, data) !== comparable(field, known)) change[field] = data
   }

@@ -1,15 +1,16 @@
 // The columns that an import of equipment or licences reads, and its rows.
-import { issue, type Message, problemOf, label } from '../../lib/messages.ts'
+import { type Message, problemOf, label } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { dayOfCell, dayProblem, withDays, type DayOrder } from '../../lib/cell-days.ts'
 import { blankable, day, email, longText, name, optionalLine, requiredLine } from '../../lib/fields.ts'
-import { choiceTexts } from '../../lib/field-kinds.ts'
+import { choiceOfCell, choiceProblem, englishWords, type WordsOf } from '../../lib/choice-cells.ts'
 import type { ExpectedHeaders, ImportColumn } from '../../lib/imports.ts'
 import {
   isOutOfUse,
   isWarrantyTooShort,
   itemStatuses,
+  itemStatusTexts,
   itemTexts,
   perPurchaseField,
   purchaseFieldNames,
@@ -133,7 +134,7 @@ export const itemCellsOf = (kind: ItemKind, cellOf: (field: Field, header: strin
 const sheetInput = z.object({
   code: requiredLine,
   name,
-  status: z.enum(itemStatuses, issue(choiceTexts.oneOf(itemStatuses.join(', ')))),
+  status: z.enum(itemStatuses),
   notes: longText,
   email: blankable(email),
   /** The full name of the employee to whom an export shows the item as assigned; '' for none. */
@@ -148,17 +149,17 @@ const sheetInput = z.object({
 /** A parsed row. `email` names the employee to whom the item is assigned today, unless it has another date. */
 export type SheetInput = z.output<typeof sheetInput>
 
-/** Accepts any letter case: 'Written Off' is 'written off'. An empty cell means inactive. */
-const statusOf = (typed: string) => {
-  const wanted = typed.trim().replace(/\s+/g, ' ').toLowerCase()
-  return wanted === '' ? 'inactive' : wanted
-}
+/** Accepts any letter case and language: 'Written Off' is 'written off'. An empty cell means inactive. */
+const statusOf = (typed: string, wordsOf: WordsOf) =>
+  typed.trim() === '' ? 'inactive' : (choiceOfCell(typed, statusChoice, wordsOf) ?? typed.trim())
+
+const statusChoice = { values: itemStatuses, texts: itemStatusTexts }
 
 const isDate = (field: Field): boolean => 'isDate' in columns[field]
 
 /** Converts a cell to what the form would send. */
-const valueOf = (field: Field, text: string): string =>
-  field === 'status' ? statusOf(text) : (isDate(field) && dayOfCell(text)) || text.trim()
+const valueOf = (field: Field, text: string, wordsOf: WordsOf): string =>
+  field === 'status' ? statusOf(text, wordsOf) : (isDate(field) && dayOfCell(text)) || text.trim()
 
 /**
  * Returns the rows with the days of their date columns.
@@ -187,8 +188,11 @@ type InvalidItemCell = { message: Message; column: string; suggestion?: string }
  * Parses a row of an import and validates it like the form.
  * @returns the item, or the invalid cells
  */
-export function readItemRow(cells: ItemCells): { input: SheetInput } | { problems: InvalidItemCell[] } {
-  const said = Object.fromEntries(fields.map((field) => [field, valueOf(field, cells[field] ?? '')]))
+export function readItemRow(
+  cells: ItemCells,
+  wordsOf: WordsOf = englishWords,
+): { input: SheetInput } | { problems: InvalidItemCell[] } {
+  const said = Object.fromEntries(fields.map((field) => [field, valueOf(field, cells[field] ?? '', wordsOf)]))
   const { success, data, error } = sheetInput.safeParse(said)
   if (!success)
     return {
@@ -196,6 +200,7 @@ export function readItemRow(cells: ItemCells): { input: SheetInput } | { problem
       problems: error.issues.map((problem) => {
         const field = problem.path[0] as Field
         const text = cells[field] ?? ''
+        if (field === 'status') return { column: headerOf(field), message: choiceProblem(statusChoice) }
         const isDay = isDate(field) && text.trim() !== ''
         return { column: headerOf(field), ...(isDay ? dayProblem(text) : { message: problemOf(problem) }) }
       }),

@@ -34,6 +34,7 @@ import { foldedName } from '../../db/search.ts'
 import { findReferred, type Referred } from '../../spreadsheet/referred.queries.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { keyedHashes } from '../../lib/encryption.ts'
+import { wordsOf } from '../../lib/translate.ts'
 import { Problem } from '../../http/problem.ts'
 import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
 import { hashesOf } from '../custom-fields/values.commands.ts'
@@ -84,6 +85,12 @@ type Checking = ImportOptions & {
 export async function isFirstImport(db: Db): Promise<boolean> {
   const rows = await db.selectFrom('employee').select('id').limit(2).execute()
   return rows.length < 2
+}
+
+/** Whether the company's setup goes on. */
+export async function isSettingUp(db: Db): Promise<boolean> {
+  const { setup } = await db.selectFrom('company_setting').select('setup').executeTakeFirstOrThrow()
+  return setup !== 'closed'
 }
 
 /** Finds the rows whose supervisors lead back to themselves, with the names on the way. */
@@ -410,11 +417,11 @@ async function parseRows(
     if (index % 100 === 99) await yieldToEventLoop()
     const stored = existing.get(row)
     if (!stored) {
-      parsed.set(row, readImportRow(said, { today, fields }))
+      parsed.set(row, readImportRow(said, { today, fields, wordsOf }))
       continue
     }
     const given = new Map([...said].filter(([column]) => !forNew.has(column)))
-    const read = readSheetChange(Object.fromEntries(given), stored.before, today)
+    const read = readSheetChange(Object.fromEntries(given), stored.before, today, wordsOf)
     const custom = readCustomCells(given, { fields, stored: stored.customBefore })
     const problems = [...('problems' in read ? read.problems : []), ...custom.problems]
     parsed.set(

@@ -16,7 +16,7 @@ import { listImportableLeave } from '../leave-policies/opening-balances.commands
 import { rejectOptions, startImport } from './import.commands.ts'
 import { startUndo } from './import-undo.commands.ts'
 import { listImports } from './import-undo.queries.ts'
-import { checkImport, isFirstImport } from './import.queries.ts'
+import { checkImport, isFirstImport, isSettingUp } from './import.queries.ts'
 
 export const employeesImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | 'keys' | 'startJob'>> = async (
   app,
@@ -30,7 +30,8 @@ export const employeesImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' |
       const dayOrder = dayOrderOfCountry(company.country)
       const columns = employeeImportColumns(leave, customFields)
       const table = await readUpload(request.body.file, { columns, chosen: request.query.sheet })
-      return { result: { ...table, dayOrder, leave, customFields, isFirst: await isFirstImport(db) } }
+      const when = { isFirst: await isFirstImport(db), isSettingUp: await isSettingUp(db) }
+      return { result: { ...table, ...when, dayOrder, leave, customFields } }
     },
   })
 

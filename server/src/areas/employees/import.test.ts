@@ -669,12 +669,41 @@ describe('an import of people', () => {
       expect(await Promise.all(people.map(roleOf))).toEqual(['Team lead', 'Admin', 'Employee'])
     })
 
+    test("accepts the words that the product shows in any of its languages, and names them in the reader's", async () => {
+      const words = {
+        Status: ['Neaktivno', 'Nicht aktiv'],
+        Role: ['Vodstvo tima', 'Teamleitung'],
+        Gender: ['Žensko', 'Weiblich'],
+        'Work type': ['Rad od kuće', 'Homeoffice'],
+        'Contract type': ['Ugovor na neodređeno', 'Unbefristeter Vertrag'],
+      }
+      const people = [0, 1].map((index) =>
+        newcomer(Object.fromEntries(Object.entries(words).map(([header, all]) => [header, all[index] ?? '']))),
+      )
+      expect((await run(people)).result.problems).toEqual([])
+      for (const person of people) {
+        expect(await recordOf(person)).toMatchObject({
+          status: 'Not active',
+          role: 'Team lead',
+          gender: 'Female',
+          workType: 'WFH',
+          contractType: 'Ugovor na neodređeno',
+        })
+      }
+      const refused = await app.call(
+        employeesImportApi.run,
+        { query: { dryRun: 'true' }, body: sheetWith([newcomer({ Status: 'Penzija' })]) },
+        { as: admin, headers: { 'accept-language': 'hr' } },
+      )
+      expect(refused.result.problems).toMatchObject([{ message: 'Moguće vrijednosti: Aktivno, Neaktivno i Rodiljni dopust' }])
+    })
+
     test('follows the role ladder', async () => {
       const people = [newcomer({ Role: 'Superadmin' }), newcomer({ Role: 'Team lead' }), newcomer({ Role: 'Chief' })]
       const { result } = await run(people, { dryRun: 'true' })
       expect(result.problems).toMatchObject([
         { row: 2, column: 'Role', message: english(texts.roleBeyondYou) },
-        { row: 4, column: 'Role', message: english(texts.unknownRole) },
+        { row: 4, column: 'Role', message: 'Use one of: Superadmin, Admin, Team lead and Employee' },
       ])
     })
 

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Db } from '../../db/db.ts'
 import { foldedName } from '../../db/search.ts'
+import { wordsOf } from '../../lib/translate.ts'
 import { findReferred, type Referred } from '../../spreadsheet/referred.queries.ts'
 
 /** A row of a file, or of a list that was sent. */
@@ -29,7 +30,7 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow
   // Ten thousand rows take a while, so the loop yields in between.
   for (const [index, { row, cells }] of sheet.entries()) {
     if (index % 200 === 199) await yieldToEventLoop()
-    const said = readItemRow(cells)
+    const said = readItemRow(cells, wordsOf)
     if ('problems' in said)
       problems.push(
         ...said.problems.map(({ message, column, suggestion }) => cellProblem(message, row, column, suggestion)),

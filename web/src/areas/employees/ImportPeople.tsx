@@ -52,8 +52,8 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
     read: async (file, chosen) => {
       const sheet = await request(employeesImportApi.read, { body: { file }, query: { sheet: chosen } })
       setFirst(sheet.isFirst)
-      // A new company has no positions yet.
-      const options = { addPositions: sheet.isFirst && mayAddPositions }
+      // A new company lacks positions, also those of its second sheet.
+      const options = { addPositions: (sheet.isFirst || sheet.isSettingUp) && mayAddPositions }
       return {
         ...sheet,
         columns: employeeImportColumns(sheet.leave, sheet.customFields),

@@ -37,6 +37,7 @@ let sheetNames: string[] = []
 const recentId = '00000000-0000-4000-8000-00000000d001'
 let recent: RecentImport[] = []
 let isFirst = false
+let isSettingUp = false
 const good: CheckedSheet = {
   problems: [],
   warnings: [],
@@ -74,6 +75,7 @@ async function opened(answer: (query: URLSearchParams, body: ImportSheet) => Ans
         leave: [],
         customFields: [],
         isFirst,
+        isSettingUp,
       },
     }),
     // The client sends a sheet.
@@ -107,6 +109,7 @@ let saved: string[]
 beforeEach(() => {
   recent = []
   isFirst = false
+  isSettingUp = false
   sheetNames = []
   saved = watchDownloads()
 })
@@ -418,6 +421,14 @@ describe('the import of employees', () => {
     await screen.findByText('Positions that will be added: Astronaut')
     expect(imports()[0]?.query.toString()).toBe('addPositions=true&dryRun=true')
     expect(screen.queryByRole('checkbox', { name: english(texts.skipUnknownProjects) })).toBeNull()
+  })
+
+  test('adds positions also from a second sheet while the setup goes on', async () => {
+    isSettingUp = true
+    const { check, imports } = await opened(() => ({ result: good }))
+    await check()
+    await screen.findByText('All rows can be imported. Nothing has been imported yet.')
+    expect(imports()[0]?.query.toString()).toBe('addPositions=true&dryRun=true')
   })
 
   test('is undone from its result', async () => {
