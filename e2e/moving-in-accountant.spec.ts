@@ -70,7 +70,7 @@ for (const delivery of ['a mail server', 'links'] as const)
       await click(button(page, 'Import a spreadsheet'))
       await window.locator('input[type=file]').setInputFiles(accountantSheets.workbook)
       await expect(window.getByText(/^Not imported: /)).toHaveText('Not imported: R. br.')
-      // The buttons stay in sight, however long the sheet is.
+      // The buttons stay visible, however long the sheet is.
       await expect(button(window, 'Check 21 rows')).toBeInViewport()
       await expectGood(page, 'the columns of an accountant')
       await click(button(window, 'Check 21 rows'))

@@ -38,7 +38,7 @@ const headers = [
   'Prezime i ime',
   'Odjel',
   'Radno mjesto',
-  'E-mail',
+  'E-pošta',
   'Dat. zaposlenja',
   'Neposredni rukovoditelj',
   'GO preostalo',

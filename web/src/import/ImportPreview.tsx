@@ -13,7 +13,7 @@ type ImportPreviewProps = {
   problems: readonly CellMessage[]
   warnings: readonly CellMessage[]
   leftOut: ReadonlyMap<number, LeftOutReason>
-  /** The rows about which the user has decided: they stay in sight. */
+  /** The rows about which the user has decided: they stay visible. */
   rowChoices: ReadonlyMap<number, RowChoice>
   onChoose: (row: number, choice: RowChoice) => void
   /** The label under which a row without errors is counted. */

@@ -110,7 +110,7 @@ function sheetColumn(field: SheetField): ImportColumn {
   }
 }
 
-/** Puts the first name first if the sheet's own names begin with the last name. Addresses stay as they are. */
+/** Puts the first name first if the sheet's own names begin with the last name. Addresses stay unchanged. */
 const nameInOrder = (text: string, targets: readonly string[]): string =>
   targets.includes('nameLastFirst') ? splitName(text, { isLastFirst: true }).join(' ').trim() : text
 
