@@ -11,6 +11,8 @@ type Place = {
   column: string
   /** A value that solves the problem, for the user to confirm. */
   suggestion?: string | undefined
+  /** The row that contains the suggested name. */
+  suggestedRow?: number | undefined
 }
 
 /** @param row the row in the spreadsheet; `column`: its header */

@@ -92,11 +92,13 @@ export function mappingTo(columns: readonly ImportColumn[]) {
      */
     map: (rows: readonly TableRow[], { targets, values, dayOrders }: Mapping): ImportSheet => {
       const present = presentIn(targets)
+      const chosen = targets.filter((target) => target !== null)
       const added = Object.entries(values).filter(([id, value]) => value !== '' && !present.includes(id))
       const read = (target: string | null, text: string): readonly string[] => {
         if (target === null) return []
         if (isDate(target)) return [dayOfCell(text, dayOrders[target]) ?? text]
-        return byId.get(target)?.parts?.split(text) ?? [text]
+        const column = byId.get(target)
+        return column?.parts?.split(text) ?? [column?.readBeside?.(text, chosen) ?? text]
       }
       return {
         columns: [...present, ...added.map(([id]) => id)],

@@ -44,6 +44,8 @@ export type ImportColumn = {
   isUnique?: boolean
   /** Whether the preview makes it wider than others. */
   isLong?: boolean
+  /** Reads a value depending on the other columns that are imported. */
+  readBeside?: (text: string, targets: readonly string[]) => string
   /** The columns that it is split into. */
   parts?: { ids: readonly string[]; split: (text: string) => readonly string[] }
 }
@@ -130,5 +132,6 @@ export const cellMessage: z.ZodType<CellMessage, CellProblem> = z.object(
     row: z.int(),
     column: z.string(),
     suggestion: z.string().optional(),
+    suggestedRow: z.int().optional(),
   }),
 )

@@ -521,6 +521,8 @@ const writes: Readonly<Record<string, Write>> = {
   'PUT /employee/changePermission/:id': async () =>
     byHr({ ...(await params(personId)), body: { role: roleOf(oneOf(['Team lead', 'Superadmin', 'Employee'])) } }),
   'POST /employees/invitation-links': async () => byHr({ body: { employees: [await personId(), await personId()] } }),
+  'POST /employees/invitation-links/end': async () =>
+    byHr({ body: { employees: [await personId(), await personId()] } }),
   'POST /employees/invitations': async () => byHr({ body: { employees: [await personId(), await personId()] } }),
   'POST /employee/credentials/:id': async () => byHr(await params(personId)),
   'PUT /employee/changeProfileImage/:id': async () =>

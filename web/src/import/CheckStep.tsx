@@ -1,4 +1,4 @@
-import { Checkbox, Stack } from '@mantine/core'
+import { Checkbox, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { CellMessage } from '@hr/contract/lib/cells'
 import type { ImportColumn } from '@hr/contract/lib/imports'
@@ -7,6 +7,7 @@ import { t } from '../lib/t.ts'
 import { Notice } from '../ui/Notice.tsx'
 import css from './import.module.css'
 import { ImportPreview } from './ImportPreview.tsx'
+import { LeftOutRows } from './LeftOutRows.tsx'
 import type { PreviewColumn } from './ImportRows.tsx'
 import { ReadDates } from './ReadDates.tsx'
 import stepsCss from './steps.module.css'
@@ -23,7 +24,7 @@ type CheckStepProps = {
 
 /** The third step: every cell as it will be imported, with its problems, which can be corrected here. */
 export function CheckStep({ kind: { options = [], problemLabel }, state, children }: CheckStepProps) {
-  const { sheet, mapping, checked, correct, isCorrected } = state
+  const { corrected: sheet, leftOut, mapping, checked, correct, accept, isCorrected } = state
   if (!checked) return null
   const { existing = [], changes = [], warnings = [], others = [] } = checked
   const known = new Set(existing)
@@ -44,8 +45,9 @@ export function CheckStep({ kind: { options = [], problemLabel }, state, childre
           value={known.has(row) && sheet.forNew.includes(id) ? '' : (cells[index] ?? '')}
           problems={problems}
           before={before.get(`${row} ${label}`)}
-          isEditable={problems.length > 0 || isCorrected(row, id)}
+          isEditable={!leftOut.has(row) && (problems.length > 0 || isCorrected(row, id))}
           onChange={(value) => correct(row, id, value)}
+          onAccept={(suggestion) => accept(row, id, suggestion)}
         />
       ),
     }
@@ -55,21 +57,23 @@ export function CheckStep({ kind: { options = [], problemLabel }, state, childre
       {options.length > 0 && (
         <Stack gap="sm">
           {children}
-          {options
-            .filter(({ column }) => column === undefined || sheet.columns.includes(column))
-            .map((option) => (
-              <Checkbox
-                key={option.name}
-                label={option.label}
-                checked={state.options[option.name] ?? false}
-                disabled={state.check.isPending}
-                onChange={() => state.toggle(option)}
-              />
-            ))}
+          <Group gap="8px 24px">
+            {options
+              .filter(({ column }) => column === undefined || sheet.columns.includes(column))
+              .map((option) => (
+                <Checkbox
+                  key={option.name}
+                  label={option.label}
+                  checked={state.options[option.name] ?? false}
+                  disabled={state.check.isPending}
+                  onChange={() => state.toggle(option)}
+                />
+              ))}
+          </Group>
         </Stack>
       )}
-      {checked.isCurrent ? (
-        <ProblemSummary problems={checked.problems} />
+      {checked.isCurrent || state.check.isPending ? (
+        <ProblemSummary problems={checked.problems.filter(({ row }) => !leftOut.has(row))} leftOut={leftOut} />
       ) : (
         <Notice tone="warn">{t('You have corrected cells. Check them again before you import.')}</Notice>
       )}
@@ -87,6 +91,9 @@ export function CheckStep({ kind: { options = [], problemLabel }, state, childre
         rows={sheet.rows}
         problems={checked.problems}
         warnings={warnings}
+        leftOut={leftOut}
+        rowChoices={state.rowChoices}
+        onChoose={state.chooseRow}
         labelOf={(row) =>
           !known.has(row) ? t('New', undefined, 'row') : changedRows.has(row) ? t('Updated') : t('Unchanged')
         }
@@ -96,10 +103,20 @@ export function CheckStep({ kind: { options = [], problemLabel }, state, childre
   )
 }
 
-/** Says how many rows can't be imported and how to correct them. */
-function ProblemSummary({ problems }: { problems: readonly CellMessage[] }) {
+type ProblemSummaryProps = { problems: readonly CellMessage[]; leftOut: ImportState['leftOut'] }
+
+/** Says how many rows can't be imported and what to do about them. */
+function ProblemSummary({ problems, leftOut }: ProblemSummaryProps) {
   const wrongRows = new Set(problems.map(({ row }) => row)).size
-  if (wrongRows === 0) return <Notice tone="ok">{t('All rows can be imported. Nothing has been imported yet.')}</Notice>
+  if (wrongRows === 0)
+    return (
+      <Notice tone="ok">
+        {leftOut.size > 0
+          ? t('All other rows can be imported. Nothing has been imported yet.')
+          : t('All rows can be imported. Nothing has been imported yet.')}
+        <LeftOutRows leftOut={leftOut} />
+      </Notice>
+    )
   return (
     <Notice tone="danger">
       <strong>
@@ -109,7 +126,8 @@ function ProblemSummary({ problems }: { problems: readonly CellMessage[] }) {
         )}
       </strong>
       <br />
-      {t('Correct the marked cells here, or go back and choose another sheet.')}
+      {t('Correct the marked cells, leave the rows out, or go back and choose a corrected file.')}
+      <LeftOutRows leftOut={leftOut} />
     </Notice>
   )
 }
@@ -122,7 +140,7 @@ const namesFirst = (columns: readonly ImportColumn[]) =>
 
 /** The invalid values that several rows share, which are replaced in all of them at once. */
 function RepeatedValues({ state }: { state: ImportState }) {
-  const { mapping, mapped, checked, replace, replacementOf, isReplaced, isCorrected } = state
+  const { mapping, mapped, leftOut, checked, replace, replacementOf, isReplaced, isCorrected } = state
   const wrong = new Set(checked?.problems.map(({ row, column }) => `${row} ${column}`))
   const wrongColumns = new Set(checked?.problems.map(({ column }) => column))
   const groups = mapped.columns.map(mapping.columnOf).flatMap((column, index) => {
@@ -132,7 +150,10 @@ function RepeatedValues({ state }: { state: ImportState }) {
       isUnique,
     } = column
     if (isUnique || !(wrongColumns.has(label) || isReplaced(id))) return []
-    const rows = Map.groupBy(mapped.rows, ({ cells }) => cells[index] ?? '')
+    const rows = Map.groupBy(
+      mapped.rows.filter(({ row }) => !leftOut.has(row)),
+      ({ cells }) => cells[index] ?? '',
+    )
     return [...rows].flatMap(([value, all]) => {
       const count = all.filter(({ row }) => wrong.has(`${row} ${label}`) && !isCorrected(row, id)).length
       const by = replacementOf(id, value)
@@ -167,10 +188,12 @@ type PreviewCellProps = {
   before: string | undefined
   isEditable: boolean
   onChange: (value: string) => void
+  /** Replaces the value by a suggested one. */
+  onAccept: (suggestion: string) => void
 }
 
 /** A cell as text; one with a problem, or that was corrected, as a field. */
-function PreviewCell({ label, column, value, problems, before, isEditable, onChange }: PreviewCellProps) {
+function PreviewCell({ label, column, value, problems, before, isEditable, onChange, onAccept }: PreviewCellProps) {
   const shown = (text: string) => (column.isDate ? shownDay(text) : text)
   if (isEditable)
     return (
@@ -182,7 +205,7 @@ function PreviewCell({ label, column, value, problems, before, isEditable, onCha
           value={value}
           onChange={onChange}
         />
-        <Suggestions problems={problems} column={column} onTake={onChange} />
+        <Suggestions problems={problems} column={column} onTake={onAccept} />
       </>
     )
   if (before === undefined) return shown(value)

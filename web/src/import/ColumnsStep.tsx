@@ -57,8 +57,8 @@ export function ColumnsStep({ kind: { expectedHeaders, options = [], columnsHint
         </Notice>
       )}
       <ReadDates state={state} />
-      <div className={css.scroll} tabIndex={0} role="region" aria-label={t('Columns of the sheet')}>
-        <table className={`${css.table} ${stepsCss.columns}`}>
+      <div className={css.frame}>
+        <table className={`${css.table} ${stepsCss.columns}`} aria-label={t('Columns of the sheet')}>
           <thead>
             <tr>
               <th scope="col">{t('Column of the sheet')}</th>

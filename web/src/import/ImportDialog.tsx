@@ -15,6 +15,7 @@ import { CheckStep } from './CheckStep.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { errorsAsCsv } from './errors-as-csv.ts'
 import css from './import.module.css'
+import { LeftOutRows } from './LeftOutRows.tsx'
 import { SheetStep } from './SheetStep.tsx'
 import { importSteps, useImport, type ImportKind, type ImportState } from './use-import.ts'
 
@@ -61,7 +62,12 @@ export function ImportDialog({ kind, outcome, recent, notice, onClose }: ImportD
             {notice}
           </CheckStep>
         )}
-        {step === 'result' && outcome.content}
+        {step === 'result' && (
+          <>
+            {outcome.content}
+            <LeftOutRows leftOut={state.leftOut} />
+          </>
+        )}
       </div>
       {isAsking ? (
         <DiscardPrompt onStay={stay} onClose={onClose} />

@@ -6,32 +6,39 @@ import { t } from '../lib/t.ts'
 import { errorsLabel, warningsLabel, type CountLabel } from './count-labels.ts'
 import { ImportRows, type CheckedRow, type PreviewColumn } from './ImportRows.tsx'
 import css from './import.module.css'
+import type { LeftOutReason, RowChoice } from './use-import.ts'
 
 type ImportPreviewProps = {
   columns: readonly PreviewColumn[]
   rows: readonly TableRow[]
   problems: readonly CellMessage[]
   warnings: readonly CellMessage[]
+  leftOut: ReadonlyMap<number, LeftOutReason>
+  /** The rows about which the user has decided: they stay visible. */
+  rowChoices: ReadonlyMap<number, RowChoice>
+  onChoose: (row: number, choice: RowChoice) => void
   /** The label under which a row without errors is counted. */
   labelOf: (row: number) => string
   /** The label under which a row with such errors is counted. */
   problemLabel?: ((problems: readonly CellMessage[]) => CountLabel) | undefined
 }
-type View = 'all' | 'wrong'
+type View = 'all' | 'review'
 
-/** All rows of the sheet and their errors. */
+/** All rows of the sheet, or those with errors and those that are left out. */
 export function ImportPreview(props: ImportPreviewProps) {
-  const { columns, rows, problems, warnings, labelOf, problemLabel = () => errorsLabel } = props
-  // The wrong cells of all columns would be out of sight.
-  const [chosenView, setView] = useState<View>('wrong')
-  const all = checkedRows(rows, problems, warnings)
+  const { columns, problems, leftOut, rowChoices, onChoose, labelOf, problemLabel = () => errorsLabel } = props
+  const [chosenView, setView] = useState<View>()
+  const all = checkedRows(props)
   const invalidRows = all.filter((one) => one.problems.length > 0)
-  // Without errors the filter is hidden, and all rows are shown.
-  const view = invalidRows.length === 0 ? 'all' : chosenView
+  const toReview = all.filter((one) => one.problems.length > 0 || one.leftOut !== undefined || rowChoices.has(one.row))
+  // In the view of all rows, the wrong cells of all columns would be out of sight.
+  const suggestedView = invalidRows.length > 0 ? 'review' : 'all'
+  const view = toReview.length === 0 ? 'all' : (chosenView ?? suggestedView)
   const valid = Map.groupBy(
-    all.filter((one) => one.problems.length === 0),
+    all.filter((one) => one.problems.length === 0 && one.leftOut === undefined),
     ({ row }) => labelOf(row),
   )
+  const warnings = all.flatMap((one) => one.warnings)
   const invalid = Map.groupBy(invalidRows, (one) => problemLabel(one.problems))
   return (
     <>
@@ -46,18 +53,23 @@ export function ImportPreview(props: ImportPreviewProps) {
             <strong>{length}</strong> {label(length)}
           </span>
         ))}
+        {leftOut.size > 0 && (
+          <span>
+            <strong>{leftOut.size}</strong> {t('Left out')}
+          </span>
+        )}
         {warnings.length > 0 && (
           <span>
             <strong>{warnings.length}</strong> {warningsLabel(warnings.length)}
           </span>
         )}
-        {invalidRows.length > 0 && (
+        {toReview.length > 0 && (
           <div className={css.view}>
             <SegmentedControl
               aria-label={t('Rows')}
               data={[
                 { value: 'all', label: t('All rows') },
-                { value: 'wrong', label: `${t('Errors')} ${invalidRows.length}` },
+                { value: 'review', label: `${t('To review')} ${toReview.length}` },
               ]}
               value={view}
               onChange={setView}
@@ -68,8 +80,13 @@ export function ImportPreview(props: ImportPreviewProps) {
       {/* Remounts, because row heights measured in one view are wrong in the other. */}
       <ImportRows
         key={view}
-        columns={view === 'wrong' ? columnsOfErrors(columns, problems) : columns}
-        rows={view === 'wrong' ? invalidRows : all}
+        columns={view === 'review' ? columnsOfErrors(columns, problems) : columns}
+        rows={view === 'review' ? toReview : all}
+        onChoose={(row, choice) => {
+          // The view stays, also if this was the last row with an error.
+          setView(view)
+          onChoose(row, choice)
+        }}
       />
     </>
   )
@@ -81,12 +98,13 @@ function columnsOfErrors(columns: readonly PreviewColumn[], problems: readonly C
   return columns.filter(({ title, isFrozen }) => isFrozen || wrong.has(title))
 }
 
-function checkedRows(
-  rows: readonly TableRow[],
-  problems: readonly CellMessage[],
-  warnings: readonly CellMessage[],
-): CheckedRow[] {
+function checkedRows({ rows, problems, warnings, leftOut }: ImportPreviewProps): CheckedRow[] {
   const wrong = Map.groupBy(problems, ({ row }) => row)
   const doubtful = Map.groupBy(warnings, ({ row }) => row)
-  return rows.map((one) => ({ ...one, problems: wrong.get(one.row) ?? [], warnings: doubtful.get(one.row) ?? [] }))
+  return rows.map((one) => {
+    const reason = leftOut.get(one.row)
+    // The problems are those of the latest check, which may be from before the row was left out.
+    if (reason !== undefined) return { ...one, problems: [], warnings: [], leftOut: reason }
+    return { ...one, problems: wrong.get(one.row) ?? [], warnings: doubtful.get(one.row) ?? [], leftOut: undefined }
+  })
 }

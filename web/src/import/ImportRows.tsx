@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { CellMessage } from '@hr/contract/lib/cells'
 import type { TableRow } from '@hr/contract/lib/imports'
 import { t } from '../lib/t.ts'
@@ -7,6 +8,7 @@ import { useVisibleRows } from '../table/use-visible-rows.ts'
 import { useIsPhone } from '../ui/use-media.ts'
 import { Icon } from '../ui/Icon.tsx'
 import css from './import.module.css'
+import type { LeftOutReason, RowChoice } from './use-import.ts'
 
 /** A column of the preview, which shows the problems of its cells itself. */
 export type PreviewColumn = {
@@ -17,7 +19,12 @@ export type PreviewColumn = {
   show: (row: TableRow, problems: readonly CellMessage[]) => ReactNode
 }
 
-export type CheckedRow = TableRow & { problems: readonly CellMessage[]; warnings: readonly CellMessage[] }
+export type CheckedRow = TableRow & {
+  problems: readonly CellMessage[]
+  warnings: readonly CellMessage[]
+  /** Why the row is left out; undefined if it is imported. */
+  leftOut: LeftOutReason | undefined
+}
 
 /** The place of a frozen column: after the column of row numbers and the frozen columns before it. */
 const frozenAt = (index: number, isFrozen: boolean) =>
@@ -27,14 +34,28 @@ const frozenAt = (index: number, isFrozen: boolean) =>
 const frozenWidth = 140
 const widthOf = ({ isFrozen, isLong }: PreviewColumn) => (isFrozen ? frozenWidth : isLong ? 240 : 180)
 
-type ImportRowsProps = { columns: readonly PreviewColumn[]; rows: readonly CheckedRow[] }
+type ImportRowsProps = {
+  columns: readonly PreviewColumn[]
+  rows: readonly CheckedRow[]
+  onChoose: (row: number, choice: RowChoice) => void
+}
 
-/** The rows of a sheet with their messages, virtualized. */
-export function ImportRows({ columns, rows }: ImportRowsProps) {
+/** The rows of a sheet with their messages, virtualized. Arrow keys move between the buttons of rows. */
+export function ImportRows({ columns, rows, onChoose }: ImportRowsProps) {
   const scroller = useRef<HTMLDivElement>(null)
+  const [lastRow, setLastRow] = useState<number>()
   const isPhone = useIsPhone()
   const visible = useVisibleRows({ count: rows.length, scroller, rowHeight: isPhone ? 160 : 40 })
   const { isVirtual, start, end, before, after, measure } = visible
+  const shownRows = rows.slice(start, end)
+  const tabStop = shownRows.find(({ row }) => row === lastRow) ?? shownRows[0]
+  function moveFocus(event: KeyboardEvent<HTMLButtonElement>) {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (by === 0) return
+    const buttons = [...(scroller.current?.querySelectorAll<HTMLButtonElement>('[data-choice]') ?? [])]
+    event.preventDefault()
+    buttons[buttons.indexOf(event.currentTarget) + by]?.focus()
+  }
   return (
     <div ref={scroller} className={css.scroll} tabIndex={0} role="region" aria-label={t('Rows of the file')}>
       <table className={`${css.table} ${css.preview}`} aria-rowcount={isVirtual ? rows.length + 1 : undefined}>
@@ -51,31 +72,75 @@ export function ImportRows({ columns, rows }: ImportRowsProps) {
                 </th>
               )
             })}
-            <th scope="col">{t('Problem')}</th>
+            <th scope="col" className={css.problem}>
+              {t('Problem')}
+            </th>
+            <td className={css.choice} />
           </tr>
         </thead>
         <tbody>
-          <Spacer height={before} columns={columns.length + 2} />
-          {rows.slice(start, end).map((shown, index) => (
+          <Spacer height={before} columns={columns.length + 3} />
+          {shownRows.map((shown, index) => (
             <tr
               key={shown.row}
               ref={measure}
               data-index={start + index}
               aria-rowindex={isVirtual ? start + index + 2 : undefined}
               data-wrong={shown.problems.length > 0 || undefined}
+              data-left-out={shown.leftOut !== undefined || undefined}
+              onFocus={() => setLastRow(shown.row)}
             >
               <Cells columns={columns} checked={shown} />
+              <td className={css.choice}>
+                <RowButton
+                  checked={shown}
+                  tabIndex={shown === tabStop ? 0 : -1}
+                  onChoose={onChoose}
+                  onKeyDown={moveFocus}
+                />
+              </td>
             </tr>
           ))}
-          <Spacer height={after} columns={columns.length + 2} />
+          <Spacer height={after} columns={columns.length + 3} />
         </tbody>
       </table>
     </div>
   )
 }
 
+const leftOutTexts: Readonly<Record<LeftOutReason, string>> = {
+  'not a record': t('Left out: looks like a total or a signature'),
+  chosen: t('Left out by you'),
+}
+
+type RowButtonProps = {
+  checked: CheckedRow
+  tabIndex: number
+  onChoose: (row: number, choice: RowChoice) => void
+  onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void
+}
+
+/** Leaves the row out, or includes it again. */
+function RowButton({ checked: { row, leftOut }, onChoose, ...button }: RowButtonProps) {
+  const [text, label, choice] =
+    leftOut === undefined
+      ? ([t('Leave out'), t('Leave out row {row}', { row }), 'leave out'] as const)
+      : ([t('Include'), t('Include row {row}', { row }), 'import'] as const)
+  return (
+    <Button
+      {...button}
+      data-choice
+      variant={leftOut === undefined ? 'subtle' : 'default'}
+      aria-label={label}
+      onClick={() => onChoose(row, choice)}
+    >
+      {text}
+    </Button>
+  )
+}
+
 function Cells({ columns, checked }: { columns: readonly PreviewColumn[]; checked: CheckedRow }) {
-  const { row, problems, warnings } = checked
+  const { row, problems, warnings, leftOut } = checked
   return (
     <>
       <td data-label={t('Row')} data-frozen={columns[0]?.isFrozen || undefined}>
@@ -90,6 +155,7 @@ function Cells({ columns, checked }: { columns: readonly PreviewColumn[]; checke
         </td>
       ))}
       <td data-label={t('Problem')}>
+        {leftOut !== undefined && <span className={css.leftOut}>{leftOutTexts[leftOut]}</span>}
         {problems
           .filter(({ column }) => columns.every(({ title }) => title !== column))
           .map((problem) => (

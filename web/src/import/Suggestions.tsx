@@ -3,6 +3,7 @@ import type { CellMessage } from '@hr/contract/lib/cells'
 import type { ImportColumn } from '@hr/contract/lib/imports'
 import { spokenDay } from '../lib/formats.ts'
 import { t } from '../lib/t.ts'
+import css from './import.module.css'
 
 type SuggestionsProps = {
   problems: readonly CellMessage[]
@@ -10,13 +11,17 @@ type SuggestionsProps = {
   onTake: (suggestion: string) => void
 }
 
-/** Buttons that correct a cell by the suggestion of its problem. */
+/** Buttons that replace a value by the suggestion of its problem. */
 export const Suggestions = ({ problems, column, onTake }: SuggestionsProps) =>
   problems.map(
-    ({ suggestion }) =>
+    ({ suggestion, suggestedRow: row }) =>
       suggestion !== undefined && (
-        <Button key={suggestion} variant="subtle" size="compact-sm" onClick={() => onTake(suggestion)}>
-          {t('Use {value}', { value: column.isDate ? spokenDay(suggestion) : suggestion })}
+        <Button key={suggestion} variant="subtle" className={css.suggestion} onClick={() => onTake(suggestion)}>
+          {column.isDate
+            ? t('Use {value}', { value: spokenDay(suggestion) })
+            : row === undefined
+              ? t('Did you mean {value}?', { value: suggestion })
+              : t('Did you mean {value} (row {row})?', { value: suggestion, row })}
         </Button>
       ),
   )

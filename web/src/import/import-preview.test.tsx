@@ -15,6 +15,9 @@ test('shows all rows again once the last error is corrected', () => {
         ]}
         problems={problems}
         warnings={[]}
+        leftOut={new Map()}
+        rowChoices={new Map()}
+        onChoose={() => undefined}
         labelOf={() => 'New'}
       />
     </MantineProvider>

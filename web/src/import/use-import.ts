@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { ExportedListName } from '@hr/contract/areas/exports/exports'
 import type { DayOrder } from '@hr/contract/lib/cell-days'
 import type { CellMessage } from '@hr/contract/lib/cells'
 import type { UploadKind } from '@hr/contract/lib/files'
 import { guessTargets, headerIndexOf } from '@hr/contract/lib/import-headers'
+import { findOtherLines } from '@hr/contract/lib/import-lines'
 import { mappingTo, type DayOrders, type Mapping } from '@hr/contract/lib/import-mapping'
 import {
   hasExpectedHeaders,
@@ -17,6 +18,7 @@ import { ApiError } from '../api/errors.ts'
 import { fileProblem } from '../form/files.ts'
 import { t } from '../lib/t.ts'
 import type { CountLabel } from './count-labels.ts'
+import { correctedFile } from './corrected-file.ts'
 
 /** The result of a check. */
 export type Checked = {
@@ -39,7 +41,7 @@ type ImportOption = {
   name: string
   label: string
   /** Explains an option that is offered with the columns already. */
-  hint?: string
+  hint?: string | undefined
   /** The column without which the option is not offered. */
   column?: string
   /** Whether the result of a check depends on it. */
@@ -86,8 +88,13 @@ export type ImportKind = {
 export const importSteps = ['sheet', 'columns', 'check', 'result'] as const
 export type ImportStep = (typeof importSteps)[number]
 
+/** The user's choice to import a row or to leave it out. */
+export type RowChoice = 'import' | 'leave out'
+/** Why a row is left out: it looks like a total or signature, or the user has left it out. */
+export type LeftOutReason = 'not a record' | 'chosen'
+
 /** The sheet as it was read, its mapping and corrections. */
-type Input = {
+export type Input = {
   /** The file, the names of its sheets, and the index of the one that was read. */
   file: File | undefined
   sheetNames: readonly string[]
@@ -105,6 +112,8 @@ type Input = {
   cells: ReadonlyMap<string, string>
   /** Values that are replaced in every row, by column and value. */
   replaced: ReadonlyMap<string, string>
+  /** The rows about which the user has decided. */
+  rowChoices: ReadonlyMap<number, RowChoice>
 }
 const nothing: Input = {
   file: undefined,
@@ -120,17 +129,22 @@ const nothing: Input = {
   chosenOrders: {},
   cells: new Map(),
   replaced: new Map(),
+  rowChoices: new Map(),
 }
 
 const keyOf = (column: string, of: number | string) => `${column}\n${of}`
 
-/** Returns the sheet that an input is mapped to: `mapped` before and `sheet` after its corrections. */
-function mapInput({ rows, columns, targets, values, usualOrder, chosenOrders, cells: edits, replaced }: Input) {
+/**
+ * Returns the sheet that an input is mapped to: `mapped` before and `corrected` after its corrections, `sheet` without
+ * the rows that are left out.
+ */
+function mapInput(input: Input) {
+  const { rows, columns, targets, values, usualOrder, chosenOrders, cells: edits, replaced, rowChoices } = input
   const mapping = mappingTo(columns)
   const dayOrders = { ...mapping.dayOrdersIn(rows, targets, usualOrder), ...chosenOrders }
   const dayColumns = mapping.dayColumnsIn(rows, targets)
   const mapped = mapping.map(rows, { targets, values, dayOrders })
-  const sheet: ImportSheet = {
+  const corrected: ImportSheet = {
     ...mapped,
     rows: mapped.rows.map(({ row, cells }) => ({
       row,
@@ -140,7 +154,16 @@ function mapInput({ rows, columns, targets, values, usualOrder, chosenOrders, ce
       }),
     })),
   }
-  return { mapping, dayOrders, dayColumns, mapped, sheet }
+  const otherLines = findOtherLines(corrected, mapping.columnOf)
+  const leftOut = new Map(
+    corrected.rows.flatMap(({ row }): [number, LeftOutReason][] => {
+      const choice = rowChoices.get(row)
+      if (choice === 'leave out') return [[row, 'chosen']]
+      return choice === undefined && otherLines.has(row) ? [[row, 'not a record']] : []
+    }),
+  )
+  const sheet = { ...corrected, rows: corrected.rows.filter(({ row }) => !leftOut.has(row)) }
+  return { mapping, dayOrders, dayColumns, mapped, corrected, leftOut, sheet }
 }
 
 /** Reads a sheet into an input with guessed columns. */
@@ -177,7 +200,8 @@ export function useImport(kind: ImportKind) {
   const [input, setInput] = useState(nothing)
   const [options, setOptions] = useState<Options>({})
   const [checked, setChecked] = useState<{ input: Input; result: Checked }>()
-  const { columns, targets, values, cells, replaced } = input
+  const { columns, targets, values, cells, replaced, rowChoices } = input
+  const latestCheck = useRef<Input>(undefined)
   const derived = useMemo(() => mapInput(input), [input])
 
   const read = useMutation({
@@ -192,11 +216,14 @@ export function useImport(kind: ImportKind) {
     if (problem !== undefined) return
     const table = await read.mutateAsync({ file })
     const { options: chosen = options } = table
-    const next = inputOf(file, table, kind.expectedHeaders)
+    const found = inputOf(file, table, kind.expectedHeaders)
+    const corrected = correctedFile(input, found, mapInput)
+    const next = corrected ?? found
     setInput(next)
-    setOptions(chosen)
+    // A corrected file is imported like the one before.
+    if (!corrected) setOptions(chosen)
     if (!next.hasExpectedHeaders || next.rows.length === 0) return setStep('columns')
-    await checkInput(next, chosen).catch(() => setStep('columns'))
+    await checkInput(next, corrected ? options : chosen).catch(() => setStep('columns'))
   }
 
   async function readSheet(sheet: number) {
@@ -206,9 +233,17 @@ export function useImport(kind: ImportKind) {
   }
 
   async function checkInput(wanted: Input, chosen: Options) {
-    const { sheet } = mapInput(wanted)
-    setChecked({ input: wanted, result: await check.mutateAsync({ sheet, options: chosen }) })
+    latestCheck.current = wanted
+    const result = await check.mutateAsync({ sheet: mapInput(wanted).sheet, options: chosen })
+    if (latestCheck.current !== wanted) return
+    setChecked({ input: wanted, result })
     setStep('check')
+  }
+
+  /** Changes the input and checks it at once, as after a press in the checked table. */
+  function changeAndCheck(next: Input) {
+    setInput(next)
+    void checkInput(next, options).catch(() => undefined)
   }
 
   async function importRows() {
@@ -235,8 +270,8 @@ export function useImport(kind: ImportKind) {
     /** Changes the order of day and month in a column; rows that were checked are checked again. */
     setDayOrder(column: string, order: DayOrder) {
       const next = { ...input, chosenOrders: { ...input.chosenOrders, [column]: order } }
-      setInput(next)
-      if (step === 'check') void checkInput(next, options).catch(() => undefined)
+      if (step === 'check') changeAndCheck(next)
+      else setInput(next)
     },
     /** The required columns without a value. */
     missing: derived.mapping.missingIn({ targets, values }, options),
@@ -245,9 +280,22 @@ export function useImport(kind: ImportKind) {
     correct: (row: number, column: string, value: string) =>
       setInput({ ...input, cells: new Map(cells).set(keyOf(column, row), value) }),
     isCorrected: (row: number, column: string) => cells.has(keyOf(column, row)),
+    chooseRow: (row: number, choice: RowChoice) =>
+      changeAndCheck({ ...input, rowChoices: new Map(rowChoices).set(row, choice) }),
     /** Replaces a value of a column in every row. */
     replace: (column: string, value: string, by: string) =>
       setInput({ ...input, replaced: new Map(replaced).set(keyOf(column, value), by) }),
+    /** Corrects a cell by a suggested value, and all others with the same value. */
+    accept: (row: number, column: string, suggestion: string) => {
+      const at = derived.mapped.columns.indexOf(column)
+      const valueOf = (one: TableRow | undefined) => one?.cells[at] ?? ''
+      const value = valueOf(derived.mapped.rows.find((one) => one.row === row))
+      const isRepeated = derived.mapped.rows.some((one) => one.row !== row && valueOf(one) === value)
+      const corrected = new Map(cells).set(keyOf(column, row), suggestion)
+      if (!isRepeated) return changeAndCheck({ ...input, cells: corrected })
+      corrected.delete(keyOf(column, row))
+      changeAndCheck({ ...input, cells: corrected, replaced: new Map(replaced).set(keyOf(column, value), suggestion) })
+    },
     isReplaced: (column: string) => [...replaced.keys()].some((key) => key.startsWith(keyOf(column, ''))),
     replacementOf: (column: string, value: string) => replaced.get(keyOf(column, value)),
     /** Whether closing would lose the mapping and the corrections. */

@@ -156,6 +156,20 @@ describe('the rows of an import', () => {
       ],
     }))
 
+  test.each([
+    ['Kovačević Željka', 'Željka Kovačević'],
+    ['Kovačević, Željka', 'Željka Kovačević'],
+    ['zeljka@example.com', 'zeljka@example.com'],
+    ['', ''],
+  ])('have supervisors in the order of their own names: %j is %j', (text, read) => {
+    const order = { values: {}, dayOrders: {} }
+    const cells = ['Horvat Ana', text]
+    const supervisorAfter = (names: string) =>
+      map([{ row: 2, cells }], { targets: [names, 'supervisorOrTeamLead'], ...order }).rows[0]?.cells[2]
+    expect(supervisorAfter('nameLastFirst')).toBe(read)
+    expect(supervisorAfter('name')).toBe(text)
+  })
+
   test('have dates in the order of their column', () => {
     expect(dayOrdersIn(rows, targets, 'month first')).toEqual({ startDate: 'month first' })
     const { rows: mapped, monthFirst } = map(rows, { targets, values: {}, dayOrders: { startDate: 'month first' } })

@@ -106,8 +106,13 @@ function sheetColumn(field: SheetField): ImportColumn {
     ...('values' in definition && { values: definition.values }),
     isUnique: unique.includes(field),
     isLong: long.includes(field),
+    ...(field === 'supervisorOrTeamLead' && { readBeside: nameInOrder }),
   }
 }
+
+/** Puts the first name first if the sheet's own names begin with the last name. Addresses stay unchanged. */
+const nameInOrder = (text: string, targets: readonly string[]): string =>
+  targets.includes('nameLastFirst') ? splitName(text, { isLastFirst: true }).join(' ').trim() : text
 
 /**
  * Splits a full name into first and last name at its last space ('Ana Marija Kovač'), at its comma ('Kovač, Ana'), or, if

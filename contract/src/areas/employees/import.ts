@@ -13,7 +13,7 @@ export const employeesImportTexts = messages('employeesImport', {
   skipUnknownProjects: 'Skip projects that do not exist yet',
   invite: 'Send everyone an invitation by email',
   updateExisting: 'Update employees who already exist',
-  alreadyExists: 'This employee already exists. Choose to update existing employees, or remove the row.',
+  alreadyExists: 'This employee already exists: leave the row out, or choose “Update employees who already exist”',
   unknownPosition: 'There is no position with this name',
   grantFirst: (policy: string, year: string) =>
     message('Grant {policy} {year} first: its days are not granted yet', { policy, year }),

@@ -89,4 +89,10 @@ export const invitationsApi = {
     /** Null if the call was repeated: links are not stored. */
     result: z.object({ links: z.array(invitationLink).nullable() }),
   }),
+  endLinks: endpoint('POST /employees/invitation-links/end', 'company.manage', {
+    summary: 'End the links to set the first password of employees who have not used them; they count as not invited',
+    body: z.object({ employees: z.array(z.uuid()).min(1).max(maxInvitationLinks) }),
+    /** How many employees had a link. */
+    result: z.object({ ended: z.int() }),
+  }),
 }

@@ -372,6 +372,21 @@ export async function createInvitationLinks(
   return links
 }
 
+/**
+ * Ends the links of accounts without a password, which count as not invited again. The caller has locked the accounts.
+ * @returns the ids of those that had a link
+ */
+export async function endInvitationLinks(trx: Trx, accountIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with ended as (
+      delete from password_link l using account a
+      where a.id = l.account_id and a.password_hash is null and l.account_id = any (${accountIds}::uuid[])
+      returning l.account_id as id)
+    update account a set invited_at = null from (select distinct id from ended) e where a.id = e.id
+    returning a.id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
 /** Emails links that set the first password, and stores when they were sent. */
 export async function sendInvitations(trx: Trx, accountIds: readonly string[], emailQueue: EmailQueue): Promise<void> {
   if (accountIds.length === 0) return

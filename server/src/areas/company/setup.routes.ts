@@ -15,7 +15,7 @@ import { callerOf } from '../../http/access.ts'
 import { inTransaction } from '../../http/idempotency.ts'
 import { Problem } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
-import { inviteEmployees, linkInvitations } from '../employees/invitations.commands.ts'
+import { endLinks, inviteEmployees, linkInvitations } from '../employees/invitations.commands.ts'
 import { addCompanyHolidays, addLeave, addOffices, addPositions, changeSetup } from './setup.commands.ts'
 import { countPeople, findSetup, listUninvited } from './setup.queries.ts'
 
@@ -111,6 +111,15 @@ export const setupRoutes: FastifyPluginAsyncZod<SetupDeps> = async (app, deps) =
         return {}
       })
       return { result: { links: links ?? null } }
+    },
+  })
+
+  app.route({
+    ...routeOf(invitationsApi.endLinks),
+    handler: async (request) => {
+      const { employees } = request.body
+      const caller = callerOf(request)
+      return { result: await inTransaction(db, request, (trx) => endLinks(trx, employees, { caller })) }
     },
   })
 }

@@ -182,6 +182,29 @@ test('invitations that were not sent leave the step open until links are created
   ).toEqual([])
 })
 
+test('links are in the order of names, and end all at once', async () => {
+  const [second, first] = [
+    await app.people.employee({ firstName: 'Željka', lastName: 'Čolić' }),
+    await app.people.employee({ firstName: 'Ćamil', lastName: 'Žic' }),
+  ]
+  const { links } = (await app.call(invitationsApi.createLinks, { body: {} }, { as: boss })).result
+  expect(links?.map(({ uuid, name }) => [uuid, name])).toEqual([
+    [first.uuid, 'Ćamil Žic'],
+    [second.uuid, 'Željka Čolić'],
+  ])
+  await app.db.updateTable('session').set({ confirmed_at: null }).execute()
+  const end = () => app.call(invitationsApi.endLinks, { body: { employees: [first.uuid, second.uuid] } }, { as: boss })
+  expect((await end()).result).toEqual({ ended: 2 })
+  expect((await end()).result).toEqual({ ended: 0 })
+  const query = Object.fromEntries(new URL(links![0]!.link).searchParams)
+  const password = 'a calm river in Mostar'
+  const used = await app.callRaw(accessApi.resetPassword, { query, body: { password, confirmPassword: password } })
+  expect(used.status).not.toBe(200)
+  expect(await toInvite()).toMatchObject({ toInvite: 2 })
+  const ended = app.db.selectFrom('history').select('entity_id').where('action', '=', 'links ended')
+  expect(await ended.execute()).toHaveLength(2)
+})
+
 test('links need a confirmed identity, are not stored for a repeated call, and exist only without a mail server', async () => {
   const person = await app.people.employee()
   const body = { employees: [person.uuid] }

@@ -56,6 +56,7 @@ export const employeesRequests: RequestsOf = ({ people }) => {
     'PUT /archived-employees/:id': (subject) => ({ ...byId(subject), body: { isArchived: true } }),
     'PUT /employee/changePermission/:id': (subject) => ({ ...byId(subject), body: { role: roleOf('Team lead') } }),
     'POST /employees/invitation-links': ({ uuid }) => ({ body: { employees: [uuid] } }),
+    'POST /employees/invitation-links/end': ({ uuid }) => ({ body: { employees: [uuid] } }),
     'POST /employees/invitations': ({ uuid }) => ({ body: { employees: [uuid] } }),
     'POST /employee/credentials/:id': byId,
     'GET /employee/:id/idNumber': byId,

@@ -25,6 +25,7 @@ import type { RoleName } from '@hr/contract/access'
 import type { CellProblem } from '@hr/contract/lib/cells'
 import type { Day } from '@hr/contract/lib/dates'
 import { mappingTo } from '@hr/contract/lib/import-mapping'
+import { closestName, otherOrdersOf } from '@hr/contract/lib/names'
 import type { ImportSheet } from '@hr/contract/lib/imports'
 import { sql } from 'kysely'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
@@ -149,13 +150,14 @@ export async function checkImport(
   const seenValues = new Map<string, number>()
 
   for (const { row, email, number } of file.people) {
-    const wrong = (column: EmployeeColumn, message: Message, suggestion?: string) =>
-      problems.push(cellProblem(message, row, labelOf(column), suggestion))
+    const wrong = (column: EmployeeColumn, message: Message, suggested: Suggestion = {}) =>
+      problems.push({ ...cellProblem(message, row, labelOf(column)), ...suggested })
     const doubt = (column: EmployeeColumn, message: Message) =>
       warnings.push(cellProblem(message, row, labelOf(column)))
     const stored = existing.get(row)
     const own = (uuid: string | undefined) => stored !== undefined && stored.uuid === uuid
-    for (const problem of parsed.get(row)?.problems ?? []) wrong(problem.column, problem.message, problem.suggestion)
+    for (const { column, message, suggestion } of parsed.get(row)?.problems ?? [])
+      wrong(column, message, { suggestion })
     const firstRow = file.rowOfEmail.get(email)
     const owner = company.people.get(email)
     if (firstRow !== undefined && firstRow !== row) wrong('email', texts.emailTwice(firstRow))
@@ -212,7 +214,12 @@ export async function checkImport(
 
     const supervisor = supervisorOf(supervisorOrTeamLead)
     if (supervisor && 'text' in supervisor) {
-      wrong('supervisorOrTeamLead', supervisor)
+      const isUnknown = supervisor.code === texts.unknownSupervisor.code
+      wrong(
+        'supervisorOrTeamLead',
+        supervisor,
+        isUnknown ? company.suggestions.get(supervisorOrTeamLead ?? '') : undefined,
+      )
       continue
     }
     const references = { positionId, projectIds: [...projectIds], supervisor }
@@ -270,12 +277,13 @@ export async function checkImport(
     }
 
     function supervisorByName(name: string): Supervisor | Message {
-      const all: Supervisor[] = [
-        ...(company.peopleByName.get(name) ?? []),
+      const named = (order: string): Supervisor[] => [
+        ...(company.peopleByName.get(order) ?? []),
         // An employee who exists is found by the record.
-        ...(file.rowsOfName.get(name) ?? []).filter((one) => !existing.has(one)).map((one) => ({ row: one })),
+        ...(file.rowsOfName.get(order) ?? []).filter((one) => !existing.has(one)).map((one) => ({ row: one })),
       ]
-      const [first, ...others] = all
+      const inThisOrder = named(name)
+      const [first, ...others] = inThisOrder.length > 0 ? inThisOrder : otherOrdersOf(name).flatMap(named)
       if (first === undefined) return texts.unknownSupervisor
       if (others.length > 0) return texts.supervisorUnclear
       const isOwn = 'row' in first ? first.row === row : own(first.uuid)
@@ -455,6 +463,9 @@ async function findUniqueValues(
   return Map.groupBy(found, ({ row }) => row)
 }
 
+/** The name that a mistyped one probably means, and its row in the sheet. */
+type Suggestion = Pick<CellProblem, 'suggestion' | 'suggestedRow'>
+
 type Company = {
   /** The employees by the addresses that the file contains or refers to. */
   people: Map<string, Referred>
@@ -467,6 +478,8 @@ type Company = {
   /** Ids of positions and projects by the names and project codes in the file. */
   positions: Map<string, string>
   projects: Map<string, string>
+  /** The people whom unknown names of supervisors probably mean. */
+  suggestions: Map<string, Suggestion>
 }
 
 /**
@@ -475,7 +488,7 @@ type Company = {
  */
 async function findNamed(
   db: Db,
-  { rowOfEmail, rowOfNumber }: ReadSheet,
+  { rowOfEmail, rowOfNumber, rowsOfName, people }: ReadSheet,
   parsed: ReadonlyMap<number, ParsedRow>,
   { keys, isLocking }: { keys: Pick<Keys, 'idNumberHash'>; isLocking: boolean },
 ): Promise<Company> {
@@ -493,8 +506,17 @@ async function findNamed(
     order by p.id ${lock('share', 'p')}`.execute(db)
   const supervisors = inputs.flatMap(({ supervisorOrTeamLead }) => supervisorOrTeamLead ?? [])
   const addresses = supervisors.filter((text) => text.includes('@')).map((text) => text.toLowerCase())
-  const names = new Set(supervisors.filter((text) => !text.includes('@')).map(foldedName))
-  const known = await findReferred(db, [...rowOfEmail.keys(), ...addresses], names, lock('share', 'e'))
+  const names = supervisors.filter((text) => !text.includes('@'))
+  const orders = new Map(distinct(names).map((text) => [text, [foldedName(text), ...otherOrdersOf(foldedName(text))]]))
+  const known = await findReferred(
+    db,
+    [...rowOfEmail.keys(), ...addresses],
+    new Set([...orders.values()].flat()),
+    lock('share', 'e'),
+  )
+  const unknown = [...orders].flatMap(([text, all]) =>
+    all.some((name) => known.byName.has(name) || rowsOfName.has(name)) ? [] : [text],
+  )
 
   const numbers = new Map(
     inputs.flatMap(({ idNumber = '' }) =>
@@ -516,7 +538,40 @@ async function findNamed(
     idNumbers: new Set(taken.rows.flatMap(({ hash }) => numbers.get(hash) ?? [])),
     positions: new Map(positions.rows.map(({ name, id }) => [name, id])),
     projects: new Map(projects.rows.map(({ name, id }) => [name, id])),
+    // The second check, under locks, only decides whether there are problems.
+    suggestions: isLocking ? new Map() : await suggestPeople(db, unknown, { rowsOfName, people }),
   }
+}
+
+/** How many unknown names get a suggestion: of more, the column is probably not one of names. */
+const maxSuggestions = 50
+
+/** Finds the people of the sheet and the company whom mistyped names probably mean. */
+async function suggestPeople(
+  db: Db,
+  unknown: readonly string[],
+  { rowsOfName, people }: Pick<ReadSheet, 'rowsOfName' | 'people'>,
+): Promise<Map<string, Suggestion>> {
+  if (unknown.length === 0) return new Map()
+  const { rows } = await sql<{ name: string }>`
+    select first_name || ' ' || last_name as name from employee where not is_archived`.execute(db)
+  const textsOfRow = new Map(people.map(({ row, texts: said }) => [row, said]))
+  const all: { name: string; row?: number }[] = [
+    ...rows,
+    ...[...rowsOfName.values()].flat().map((row) => {
+      const said = textsOfRow.get(row)
+      return { name: `${said?.get('firstName') ?? ''} ${said?.get('lastName') ?? ''}`.trim(), row }
+    }),
+  ]
+  const byName = Map.groupBy(all, ({ name }) => foldedName(name))
+  const suggestions = new Map<string, Suggestion>()
+  for (const text of unknown.slice(0, maxSuggestions)) {
+    await yieldToEventLoop()
+    const named = byName.get(closestName(foldedName(text), byName.keys()) ?? '') ?? []
+    // A name that several people have would not find one of them.
+    if (named.length === 1 && named[0]) suggestions.set(text, { suggestion: named[0].name, suggestedRow: named[0].row })
+  }
+  return suggestions
 }
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)]

@@ -628,6 +628,40 @@ describe('an import of people', () => {
     expect(own.result.problems.map(({ message }) => message)).toEqual([english(recordTexts.ownSupervisor)])
   })
 
+  // cspell:disable
+  test('finds supervisors with the last name first, if that is clear', async () => {
+    const lead = await app.people.employee({ firstName: 'Ivan Marko', lastName: 'Lasić' })
+    await app.people.employee({ firstName: 'Luka', lastName: 'Petar' })
+    const other = await app.people.employee({ firstName: 'Petar', lastName: 'Luka' })
+    const [first, second] = ['Lasić Ivan Marko', 'Petar Luka'].map((name) =>
+      newcomer({ 'Supervisor or team lead': name }),
+    )
+    expect((await run([first ?? {}, second ?? {}])).status).toBe(200)
+    expect((await recordOf(first ?? {})).supervisorOrTeamLead?.uuid).toBe(lead.uuid)
+    // The order as it is written comes first.
+    expect((await recordOf(second ?? {})).supervisorOrTeamLead?.uuid).toBe(other.uuid)
+  })
+
+  test('suggests whom a mistyped supervisor means, in the sheet and in the company', async () => {
+    await app.people.employee({ firstName: 'Đurđica', lastName: 'Pavlinović' })
+    await app.people.employee({ firstName: 'Jozo', lastName: 'Jozić' })
+    await app.people.employee({ firstName: 'Jozo', lastName: 'Jozić' })
+    const sheet = [
+      newcomer({ 'First name': 'Dražena', 'Last name': 'Kovačević' }),
+      ...['Kovačevic Drazna', 'Djurdjica Pavlinović', 'Jozo Jozc', 'Nitko Nigdje'].map((name) =>
+        newcomer({ 'Supervisor or team lead': name }),
+      ),
+    ]
+    const { result } = await run(sheet, { dryRun: 'true' })
+    expect(result.problems.map(({ row, suggestion, suggestedRow }) => [row, suggestion, suggestedRow])).toEqual([
+      [3, 'Dražena Kovačević', 2],
+      [4, 'Đurđica Pavlinović', undefined],
+      [5, undefined, undefined],
+      [6, undefined, undefined],
+    ])
+  })
+  // cspell:enable
+
   describe('with roles', () => {
     const roleOf = async ({ Email: email = '' }: Cells) => (await recordOf({ Email: email })).role
 

@@ -1,6 +1,7 @@
 import { mayManageAccount } from '@hr/contract/areas/access/manage-account'
 import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import { invitationProblem, type InvitationLink, type LeftOutAnswer } from '@hr/contract/areas/employees/invitations'
+import { compareTexts } from '@hr/contract/lib/collation'
 import type { Day } from '@hr/contract/lib/dates'
 import { recordAll } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
@@ -8,7 +9,7 @@ import type { EmailQueue } from '../../email/queue.ts'
 import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
 import type { Caller } from '../../http/session.ts'
 import { isSwitchedOff } from '../../outbound/restored-copy.ts'
-import { createInvitationLinks, sendInvitations } from '../access/access.commands.ts'
+import { createInvitationLinks, endInvitationLinks, sendInvitations } from '../access/access.commands.ts'
 import { type Account, lockAccounts, maySignIn, ladderUserOf } from '../access/access.queries.ts'
 import type { By } from './employees.commands.ts'
 
@@ -38,10 +39,37 @@ export async function linkInvitations(
   const ids = invited.map(({ id }) => id)
   const links = await createInvitationLinks(trx, ids, publicUrl)
   await recordSent(trx, ids, caller.uuid)
-  return invited.flatMap(({ id, firstName, lastName, email }) => {
-    const link = links.get(id)
-    return link === undefined ? [] : [{ uuid: id, name: `${firstName} ${lastName}`, email, link }]
-  })
+  return invited
+    .flatMap(({ id, firstName, lastName, email }) => {
+      const link = links.get(id)
+      return link === undefined ? [] : [{ uuid: id, name: `${firstName} ${lastName}`, email, link }]
+    })
+    .toSorted((a, b) => compareTexts(a.name, b.name))
+}
+
+/** Ends the links of employees who have not used them. Needs no confirmed identity: it only takes access away. */
+export async function endLinks(
+  trx: Trx,
+  employees: readonly string[],
+  { caller }: Pick<By, 'caller'>,
+): Promise<{ ended: number }> {
+  const accounts = await lockAccounts(trx, employees)
+  const manageable = accounts.filter((account) => mayManageAccount(caller, ladderUserOf(account)))
+  const ended = await endInvitationLinks(
+    trx,
+    manageable.map(({ id }) => id),
+  )
+  await recordAll(
+    trx,
+    ended.map((id) => ({
+      actorId: caller.uuid,
+      action: 'links ended',
+      entity: 'account' as const,
+      entityId: id,
+      personId: id,
+    })),
+  )
+  return { ended: ended.length }
 }
 
 /** Locks the selected employees, and divides them into those to invite and those who can't be. */

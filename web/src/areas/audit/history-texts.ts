@@ -61,6 +61,7 @@ const actions: Record<string, string> = {
   'token revoked': t('revoked a token'),
   'service account ended': t('ended a service account'),
   'credentials sent': t('sent credentials'),
+  'links ended': t('ended links to set a password'),
   'password set': t('set a password'),
   'second factor on': t('turned on two-step sign-in'),
   'second factor off': t('turned off two-step sign-in'),

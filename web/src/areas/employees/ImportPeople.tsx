@@ -36,7 +36,8 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
     options: [
       ...(mayAddPositions ? [{ name: 'addPositions', label: t(texts.addPositions), isChecked: true }] : []),
       { name: 'skipUnknownProjects', label: t(texts.skipUnknownProjects), column: 'team', isChecked: true },
-      ...(isFirst ? [] : [updateExisting]),
+      // The first import rarely needs it, so only the check offers it.
+      isFirst ? { ...updateExisting, hint: undefined } : updateExisting,
       { name: 'invite', label: t(texts.invite) },
     ],
     columnsHint: (present) =>

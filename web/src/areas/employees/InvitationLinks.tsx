@@ -1,26 +1,28 @@
-import { Button, Stack, TextInput } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { setupApi } from '@hr/contract/areas/company/setup'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { invitationsApi, type InvitationLink } from '@hr/contract/areas/employees/invitations'
 import { emailTexts } from '@hr/contract/areas/notifications/texts'
 import { useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
+import { saveAs } from '../../lib/save-as.ts'
 import { useCopy } from '../../lib/use-copy.ts'
 import { t } from '../../lib/t.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import css from './invitation-links.module.css'
+
+const changes = [employeesApi.list, employeesApi.find, employeesApi.history, setupApi.find, setupApi.people]
 
 /**
  * Tells that no mail server is set up, and creates links to set a password, which a Superadmin hands over. `employees`:
  * undefined for everyone whom the setup invites.
  */
 export function InvitationLinks({ employees }: { employees?: string[] }) {
-  const create = useApiMutation(invitationsApi.createLinks, {
-    changes: [employeesApi.list, employeesApi.find, employeesApi.history, setupApi.find, setupApi.people],
-  })
+  const create = useApiMutation(invitationsApi.createLinks, { changes })
   const { data } = create
   return (
     <Stack align="flex-start" gap={12} className={css.links}>
@@ -31,14 +33,7 @@ export function InvitationLinks({ employees }: { employees?: string[] }) {
       </Notice>
       {create.error && <Notice tone="danger">{messageOf(create.error, t('Failed to save data'))}</Notice>}
       {data?.links && data.links.length > 0 ? (
-        <>
-          <p>{t("Copy the links now. They won't be shown again.")}</p>
-          <ul>
-            {data.links.map((invitation) => (
-              <LinkRow key={invitation.uuid} {...invitation} />
-            ))}
-          </ul>
-        </>
+        <CreatedLinks links={data.links} onEnded={create.reset} />
       ) : (
         <>
           {data && (
@@ -61,6 +56,73 @@ export function InvitationLinks({ employees }: { employees?: string[] }) {
     </Stack>
   )
 }
+
+/** The links in the order of their people: to copy, to download and to end. */
+function CreatedLinks({ links, onEnded }: { links: readonly InvitationLink[]; onEnded: () => void }) {
+  const list = useRef<HTMLUListElement>(null)
+  const { copy, copied } = useCopy(() => list.current && getSelection()?.selectAllChildren(list.current))
+  const [isAsking, setIsAsking] = useState(false)
+  const end = useApiMutation(invitationsApi.endLinks, { changes, onSuccess: onEnded })
+  const text = textOf(links)
+  return (
+    <>
+      <p>{t("Copy or download the links now. They won't be shown again.")}</p>
+      <Group gap={8}>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<Icon icon={copied ? IconCheck : IconCopy} />}
+          onClick={() => copy(text)}
+        >
+          {copied ? t('Copied') : t('Copy all')}
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<Icon icon={IconDownload} />}
+          onClick={() => saveAs(new Blob([`\u{feff}${text}`], { type: 'text/plain;charset=utf-8' }), fileName)}
+        >
+          {t('Download')}
+        </Button>
+        <Button variant="default" size="sm" onClick={() => setIsAsking(true)}>
+          {t('End all links')}
+        </Button>
+      </Group>
+      {end.error && <Notice tone="danger">{messageOf(end.error, t('Failed to save data'))}</Notice>}
+      <ul ref={list}>
+        {links.map((invitation) => (
+          <LinkRow key={invitation.uuid} {...invitation} />
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('End all links?')}
+        confirm={t('Yes, end them')}
+        isDestructive
+        isBusy={end.isPending}
+        onConfirm={() => {
+          end.mutate({ body: { employees: links.map(({ uuid }) => uuid) } })
+          setIsAsking(false)
+        }}
+        onClose={() => setIsAsking(false)}
+      >
+        <p>{t('Links that have not been used stop working. Their people can be invited again.')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const fileName = `${t('Links to set a password')}.txt`
+
+/** The links as a text, which says first how to treat it. */
+const textOf = (links: readonly InvitationLink[]): string =>
+  [
+    t(
+      'Each link below is the key to an account: it sets the password of the person beside it. It works once, for 7 days. Give each person only their own link, and delete this list afterwards.',
+    ),
+    '',
+    ...links.map(({ name, email, link }) => `${name}, ${email}\n${link}\n`),
+  ].join('\n')
 
 function LinkRow({ name, email, link }: InvitationLink) {
   const field = useRef<HTMLInputElement>(null)

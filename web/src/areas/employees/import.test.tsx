@@ -95,7 +95,8 @@ async function opened(answer: (query: URLSearchParams, body: ImportSheet) => Ans
     input,
     calls,
     imports,
-    choose: (chosen = file) => userEvent.upload(input, chosen, { applyAccept: false }),
+    choose: async (chosen = file) =>
+      userEvent.upload(await screen.findByLabelText('Please upload your excel file.'), chosen, { applyAccept: false }),
     /** Reads the file and checks its rows with the guessed mapping. */
     check: async () => {
       await userEvent.upload(input, file, { applyAccept: false })
@@ -201,7 +202,6 @@ describe('the import of employees', () => {
     }))
     await check()
     await userEvent.click(await screen.findByRole('button', { name: 'Use 13 January 2023' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
     await screen.findByText('All rows can be imported. Nothing has been imported yet.')
     const { columns, rows } = imports()[1]?.body as ImportSheet
     expect(rows[1]?.cells[columns.indexOf('startDate')]).toBe('2023-01-13')
@@ -329,6 +329,78 @@ describe('the import of employees', () => {
     expect(imports()[0]?.body).toMatchObject({ forNew: ['status', 'contractType'] })
   })
 
+  test('imports the other rows if some are left out, and says why at the end', async () => {
+    sheet.push(['', 'Total: 2', '', '', ''])
+    onTestFinished(() => void sheet.pop())
+    const { choose, imports } = await opened((query, { rows }) => ({
+      result: {
+        ...good,
+        problems: rows.some(({ row }) => row === 3) ? problems : [],
+        ...(query.get('dryRun') === null && { job: jobId, importId: recentId }),
+      },
+    }))
+    await choose()
+    // The total is left out by itself.
+    await userEvent.click(await screen.findByRole('button', { name: 'Check 2 rows' }))
+    expect(await screen.findByText('1 row is left out because it looks like a total or a signature: 4')).toBeDefined()
+    const total = screen.getByRole('row', { name: /^4 / })
+    expect(within(total).getByText('Left out: looks like a total or a signature')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Include row 4' }))
+    await waitFor(() => expect(imports().at(-1)?.body).toMatchObject({ rows: [{ row: 2 }, { row: 3 }, { row: 4 }] }))
+    const leaveOut = await screen.findByRole('button', { name: 'Leave out row 4' })
+    expect(leaveOut).toBe(document.activeElement)
+    await userEvent.keyboard('{Enter}{ArrowUp}{Enter}')
+    await screen.findByText('2 rows are left out by you: 3, 4')
+    expect(screen.getByRole('button', { name: 'Include row 3' })).toBe(document.activeElement)
+    await userEvent.click(await screen.findByRole('button', { name: 'Import 1 person' }))
+    await screen.findByText('2 employees were imported.')
+    expect(screen.getByText('2 rows are left out by you: 3, 4')).toBeDefined()
+    expect(imports().at(-1)?.body).toMatchObject({ rows: [{ row: 2 }] })
+  })
+
+  test('replaces a mistyped name by the suggested one with one press', async () => {
+    const wrong = { row: 3, column: 'Position', ...problem(texts.unknownPosition) }
+    const { check } = await opened((_, { rows }) => ({
+      result: {
+        ...good,
+        problems: rows[1]?.cells.includes('Pilot') ? [] : [{ ...wrong, suggestion: 'Pilot', suggestedRow: 5 }],
+      },
+    }))
+    await check()
+    await userEvent.click(await screen.findByRole('button', { name: 'Did you mean Pilot (row 5)?' }))
+    await screen.findByText('All rows can be imported. Nothing has been imported yet.')
+  })
+
+  test('keeps mapping, replaced values and corrections for a corrected file with the same headers', async () => {
+    const wrong = [2, 3].map((row) => ({ row, column: 'Position', ...problem(texts.unknownPosition) }))
+    const hired = { row: 3, column: 'Start date', ...problem(fieldTexts.required) }
+    const { choose, check, imports } = await opened(() => ({ result: { ...good, problems: [...wrong, hired] } }))
+    sheet[2]?.splice(0, 1, 'Developer')
+    onTestFinished(() => void sheet[2]?.splice(0, 1, 'Astronaut'))
+    await check()
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Position: Developer' }), ' II')
+    const field = screen.getByRole('textbox', { name: 'Start date, row 3' })
+    await userEvent.clear(field)
+    await userEvent.type(field, '2025-04-06')
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+    await userEvent.click(screen.getByRole('combobox', { name: 'Map to: Shoe size' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Children' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+    // A new first row moves the others.
+    const added = ['Developer', 'Nova Prva', 'nova@example.com', '01/02/2025', '']
+    sheet.splice(1, 0, added)
+    onTestFinished(() => void sheet.splice(1, 1))
+    await choose()
+    await userEvent.click(await screen.findByRole('button', { name: 'Check 3 rows' }))
+    await waitFor(() => expect(imports()).toHaveLength(2))
+    // A sheet, see `opened`.
+    const { columns, rows } = (imports()[1] ?? { body: undefined }).body as ImportSheet
+    expect(columns).toContain('children')
+    const cellsOf = (column: string) => rows.map(({ cells }) => cells[columns.indexOf(column)])
+    expect(cellsOf('position')).toEqual(['Developer II', 'Developer II', 'Developer II'])
+    expect(cellsOf('startDate').at(-1)).toBe('2025-04-06')
+  })
+
   test('asks before a mapping is discarded', async () => {
     const { choose, onClose } = await opened(() => ({ result: good }))
     await choose()
@@ -349,7 +421,6 @@ describe('the import of employees', () => {
     await screen.findByText('Positions that will be added: Astronaut')
     expect(imports()[0]?.query.toString()).toBe('addPositions=true&dryRun=true')
     expect(screen.queryByRole('checkbox', { name: english(texts.skipUnknownProjects) })).toBeNull()
-    expect(screen.queryByRole('checkbox', { name: english(texts.updateExisting) })).toBeNull()
   })
 
   test('adds positions also from a second sheet while the setup continues', async () => {

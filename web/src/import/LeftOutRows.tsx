@@ -1,0 +1,35 @@
+import { t } from '../lib/t.ts'
+import css from './import.module.css'
+import type { LeftOutReason } from './use-import.ts'
+
+/** How many rows are left out, and why. */
+export function LeftOutRows({ leftOut }: { leftOut: ReadonlyMap<number, LeftOutReason> }) {
+  const rowsWith = (reason: LeftOutReason) => [...leftOut].filter(([, one]) => one === reason).map(([row]) => row)
+  const [others, chosen] = [rowsWith('not a record'), rowsWith('chosen')]
+  return (
+    <>
+      {others.length > 0 && (
+        <p className={css.leftOut}>
+          {t(
+            '{count, plural, one {# row is left out because it looks like a total or a signature: {rows}} other {# rows are left out because they look like totals or signatures: {rows}}}',
+            { count: others.length, rows: shown(others) },
+          )}
+        </p>
+      )}
+      {chosen.length > 0 && (
+        <p className={css.leftOut}>
+          {t('{count, plural, one {# row is left out by you: {rows}} other {# rows are left out by you: {rows}}}', {
+            count: chosen.length,
+            rows: shown(chosen),
+          })}
+        </p>
+      )}
+    </>
+  )
+}
+
+const maxShown = 20
+
+/** The numbers of rows; of many only the first ones. */
+const shown = (rows: readonly number[]): string =>
+  `${rows.slice(0, maxShown).join(', ')}${rows.length > maxShown ? ' …' : ''}`
