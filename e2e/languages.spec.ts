@@ -18,7 +18,8 @@ const visited: readonly PageName[] = [
   'equipment',
   'applicants',
   'applicantProfile',
-  'integrations',
+  'tokens',
+  'webhooks',
   'mail',
 ]
 

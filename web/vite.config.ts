@@ -170,6 +170,22 @@ const withoutServerParts: Plugin = {
   },
 }
 
+/** Empties zod's generator of JSON Schema, which its schemas import: only the server describes its calls. */
+const withoutJsonSchema: Plugin = {
+  name: 'without-json-schema',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /zod\/v4\/core\/(to-json-schema|json-schema-(processors|generator))\.js$/ },
+    handler: (code) => ({
+      code: [...code.matchAll(/^export (?:(?:function|const|class) |\{ \w+ as )(\w+)/gm)]
+        .map(([, name = '']) => `export const ${name} = () => undefined`)
+        .join('\n'),
+      map: null,
+    }),
+  },
+}
+
 export default defineConfig({
   plugins: [
     translateMessages(translate),
@@ -182,6 +198,7 @@ export default defineConfig({
     ownPages,
     accessPagesPlugin,
     withoutServerParts,
+    withoutJsonSchema,
   ],
   // Built one after the other: the application, then the separate pages, which share no file with it.
   builder: {},
