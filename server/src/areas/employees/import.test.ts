@@ -695,7 +695,9 @@ describe('an import of people', () => {
         { query: { dryRun: 'true' }, body: sheetWith([newcomer({ Status: 'Penzija' })]) },
         { as: admin, headers: { 'accept-language': 'hr' } },
       )
-      expect(refused.result.problems).toMatchObject([{ message: 'Moguće vrijednosti: Aktivno, Neaktivno i Rodiljni dopust' }])
+      expect(refused.result.problems).toMatchObject([
+        { message: 'Moguće vrijednosti: Aktivno, Neaktivno i Rodiljni dopust' },
+      ])
     })
 
     test('follows the role ladder', async () => {
