@@ -1,4 +1,5 @@
 // Dates in the cells of spreadsheets, as people and programs write them (`docs/rules.md`, section 5).
+// cspell:ignore godine
 import { addDays } from './dates.ts'
 import { isDay, type Day } from './day.ts'
 import { fieldTexts } from './fields.ts'

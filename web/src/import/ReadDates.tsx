@@ -6,7 +6,8 @@ import stepsCss from './steps.module.css'
 import type { ImportState } from './use-import.ts'
 
 /** Says how the dates of each column are read; the order of day and month can be changed. */
-export function ReadDates({ state: { dayColumns, dayOrders, setDayOrder } }: { state: ImportState }) {
+export function ReadDates({ state }: { state: ImportState }) {
+  const { dayColumns, dayOrders } = state
   if (dayColumns.length === 0) return null
   return (
     <ul className={stepsCss.dates}>
@@ -28,7 +29,7 @@ export function ReadDates({ state: { dayColumns, dayOrders, setDayOrder } }: { s
                   variant="subtle"
                   size="compact-sm"
                   aria-label={t('Change: {column}', { column: t(label) })}
-                  onClick={() => setDayOrder(id, other)}
+                  onClick={() => state.setDayOrder(id, other)}
                 >
                   {t('Change')}
                 </Button>

@@ -154,7 +154,7 @@ export const employeesImportApi = {
       customFields: z.array(customField),
       /** Whether the company has no employees but the user yet. */
       isFirst: z.boolean(),
-      /** Whether the company's setup goes on. */
+      /** Whether the company's setup continues. */
       isSettingUp: z.boolean(),
     }),
   }),

@@ -87,7 +87,7 @@ export async function isFirstImport(db: Db): Promise<boolean> {
   return rows.length < 2
 }
 
-/** Whether the company's setup goes on. */
+/** Whether the company's setup continues. */
 export async function isSettingUp(db: Db): Promise<boolean> {
   const { setup } = await db.selectFrom('company_setting').select('setup').executeTakeFirstOrThrow()
   return setup !== 'closed'

@@ -184,12 +184,12 @@ describe('the import of employees', () => {
   })
 
   test('offers the sheets of a workbook, with the likeliest chosen', async () => {
-    sheetNames = ['Upute', 'Radnici']
+    sheetNames = ['Notes', 'Staff']
     const { choose, calls } = await opened(() => ({ result: good }))
     await choose()
     const choice = await screen.findByRole('combobox', { name: 'Sheet of the workbook' })
     expect(choice).toHaveProperty('value', '1')
-    await userEvent.selectOptions(choice, 'Upute')
+    await userEvent.selectOptions(choice, 'Notes')
     await waitFor(() => expect(choice).toHaveProperty('value', '0'))
     const reads = calls.filter(({ path }) => path === '/employees/excelimport/read')
     expect(reads.map(({ query }) => query.toString())).toEqual(['', 'sheet=0'])
@@ -423,7 +423,7 @@ describe('the import of employees', () => {
     expect(screen.queryByRole('checkbox', { name: english(texts.skipUnknownProjects) })).toBeNull()
   })
 
-  test('adds positions also from a second sheet while the setup goes on', async () => {
+  test('adds positions also from a second sheet while the setup continues', async () => {
     isSettingUp = true
     const { check, imports } = await opened(() => ({ result: good }))
     await check()
