@@ -1,5 +1,6 @@
 // Employees as an accountant keeps them: a workbook with titles, serial dates, merged cells, a total and a signature, and
 // a text file in the Windows encoding of the region.
+import { daysBetween, type Day } from '@hr/contract/lib/dates'
 import * as xlsx from '@e965/xlsx'
 // cspell:disable
 
@@ -18,8 +19,8 @@ const people = Array.from({ length: 29 }, (_, index) => ({
 }))
 type Person = (typeof people)[number]
 
-/** The start date of each person by address. */
-export const startDates = new Map(people.map(({ email, startDate }) => [email, startDate]))
+/** The start date of each person by address, as a spreadsheet stores it. */
+export const startDates = () => new Map(people.map(({ email, startDate }) => [email, serialOf(startDate)]))
 
 const inWorkbook = people.slice(0, 20)
 const inText = people.slice(20)
@@ -31,7 +32,7 @@ export const missing = { index: 7, email: people[7]?.email ?? '' }
 export const repeatedRow = rowInWorkbook(inWorkbook.length)
 
 /** The days since 30 December 1899, as Excel stores dates. */
-const serialOf = (day: string) => (Date.parse(day) - Date.UTC(1899, 11, 30)) / 86_400_000
+const serialOf = (day: Day) => daysBetween('1899-12-30', day)
 
 const headers = [
   'R. br.',
@@ -105,7 +106,7 @@ function written(day: string, index: number): string {
 
 /** The letters of Croatian in windows-1250. */
 const windows1250 = new Map(
-  [...'ŠšŽžČčĆćĐđ'].map((letter, index) => [letter, [138, 154, 142, 158, 200, 232, 198, 230, 208, 240][index]!]),
+  Array.from('ŠšŽžČčĆćĐđ', (letter, index) => [letter, [138, 154, 142, 158, 200, 232, 198, 230, 208, 240][index]!]),
 )
 
 function text(): Buffer {
@@ -121,7 +122,7 @@ function text(): Buffer {
   )
   const lines = [['Ime', 'Prezime', 'E-pošta', 'Radno mjesto', 'Datum zaposlenja', 'Preostali dani GO'], ...rows]
   const content = lines.map((cells) => cells.join(';')).join('\r\n')
-  return Buffer.from([...content].map((letter) => windows1250.get(letter) ?? letter.charCodeAt(0)))
+  return Buffer.from(Array.from(content, (letter) => windows1250.get(letter) ?? letter.charCodeAt(0)))
 }
 
 /** The row of the text file that repeats a person of the workbook. */

@@ -368,7 +368,7 @@ describe('the import of employees', () => {
     }))
     await check()
     await userEvent.click(await screen.findByRole('button', { name: 'Did you mean Pilot (row 5)?' }))
-    await screen.findByText('All rows can be imported. Nothing has been imported yet.')
+    expect(await screen.findByText('All rows can be imported. Nothing has been imported yet.')).toBeDefined()
   })
 
   test('keeps mapping, replaced values and corrections for a corrected file with the same headers', async () => {
