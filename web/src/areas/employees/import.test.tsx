@@ -203,7 +203,7 @@ describe('the import of employees', () => {
     await check()
     await userEvent.click(await screen.findByRole('button', { name: 'Use 13 January 2023' }))
     await screen.findByText('All rows can be imported. Nothing has been imported yet.')
-    const { columns, rows } = imports()[1]?.body as ImportSheet
+    const { columns, rows } = (imports()[1] ?? { body: undefined }).body as ImportSheet
     expect(rows[1]?.cells[columns.indexOf('startDate')]).toBe('2023-01-13')
   })
 
