@@ -165,7 +165,7 @@ describe('the import of employees', () => {
     const { choose, imports } = await opened(() => ({ result: good }))
     const sentDates = (call: number) => {
       // A sheet, see `opened`.
-      const { columns, monthFirst, rows } = imports()[call]?.body as ImportSheet
+      const { columns, monthFirst, rows } = (imports()[call] ?? { body: undefined }).body as ImportSheet
       return { monthFirst, dates: rows.map(({ cells }) => cells[columns.indexOf('startDate')]) }
     }
     const change = () => userEvent.click(screen.getByRole('button', { name: 'Change: Start date' }))
