@@ -165,7 +165,7 @@ describe('the import of employees', () => {
     const { choose, imports } = await opened(() => ({ result: good }))
     const sentDates = (call: number) => {
       // A sheet, see `opened`.
-      const { columns, monthFirst, rows } = imports()[call]?.body as ImportSheet
+      const { columns, monthFirst, rows } = (imports()[call] ?? { body: undefined }).body as ImportSheet
       return { monthFirst, dates: rows.map(({ cells }) => cells[columns.indexOf('startDate')]) }
     }
     const change = () => userEvent.click(screen.getByRole('button', { name: 'Change: Start date' }))
@@ -203,7 +203,7 @@ describe('the import of employees', () => {
     await check()
     await userEvent.click(await screen.findByRole('button', { name: 'Use 13 January 2023' }))
     await screen.findByText('All rows can be imported. Nothing has been imported yet.')
-    const { columns, rows } = imports()[1]?.body as ImportSheet
+    const { columns, rows } = (imports()[1] ?? { body: undefined }).body as ImportSheet
     expect(rows[1]?.cells[columns.indexOf('startDate')]).toBe('2023-01-13')
   })
 
