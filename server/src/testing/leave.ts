@@ -4,6 +4,7 @@ import { todayIn, type Day } from '@hr/contract/lib/dates'
 import { beforeAll, beforeEach, expect } from 'vitest'
 import { createGeneratedType } from '../areas/leave-policies/generated-types.commands.ts'
 import { alignGrants } from '../areas/leave-grants/grants.commands.ts'
+import { writeGrants } from '../areas/leave-grants/grant-entries.commands.ts'
 import { findGeneratedType, type GeneratedType } from '../areas/leave-grants/leave-years.queries.ts'
 import { correctDays } from '../areas/leave-grants/corrections.commands.ts'
 import { settleDueLapses } from '../areas/leave-grants/lapses.commands.ts'
@@ -61,6 +62,10 @@ export const balanceOf = async (person = ana, type = annual) => {
   expect(used, 'the ledger adds up to the balance').toBe(currentNumberDays)
   return { total: numberOfDays, used: currentNumberDays, pending: pendingDays }
 }
+
+/** Adds an entry of the ledger, as credits do. */
+export const addEntry = (entry: Parameters<typeof writeGrants>[1][number]) =>
+  app.db.transaction().execute((trx) => writeGrants(trx, [entry], { actorId: admin.uuid }))
 
 /** Settles the lapses of all employees as the daily work of a day does. */
 export const settleLapses = (day: Day) => settleDueLapses(app.db, { today: day })

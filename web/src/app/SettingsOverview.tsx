@@ -11,7 +11,7 @@ import { findSettings, settingsFor } from './settings.ts'
 import css from './settings.module.css'
 
 /** All settings that the user may open, with what each is about. */
-export default function SettingsOverview() {
+export function SettingsOverview() {
   const { effectiveRole } = useUser()
   const [typed, setTyped] = useState('')
   const groups = findSettings(settingsFor(effectiveRole), typed)

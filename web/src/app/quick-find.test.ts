@@ -40,7 +40,7 @@ test('opens a list with the typed text', () => {
   expect(listsWith('mac book', 'Employee')).toEqual([])
 })
 
-/** What users type, and the entry that they mean. */
+/** The entries that users mean, by the words that they type. */
 const typedWords: Record<string, string> = {
   logo: 'companySettings',
   'time zone': 'companySettings',

@@ -9,6 +9,6 @@ export const settingsRoutes = [
   createRoute({
     ...screenOptions('settings', { label: t(companyTitles.settings), navigation: { icon: IconAdjustmentsHorizontal } }),
     validateSearch: textSearch('q'),
-    component: lazyRouteComponent(() => import('./SettingsOverview.tsx')),
+    component: lazyRouteComponent(() => import('./SettingsOverview.tsx'), 'SettingsOverview'),
   }),
 ] as const

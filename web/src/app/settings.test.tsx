@@ -7,7 +7,7 @@ import { renderAt } from '../../test/render.tsx'
 import { ana, stubServer, tokenFor } from '../../test/server.ts'
 import { refresh } from '../api/session.ts'
 import { findSettings, settingsFor } from './settings.ts'
-import SettingsOverview from './SettingsOverview.tsx'
+import { SettingsOverview } from './SettingsOverview.tsx'
 
 const screensOf = (role: RoleName, typed = '') =>
   findSettings(settingsFor(role), typed).flatMap(({ settings }) => settings.map(({ screen: name }) => name))

@@ -1,6 +1,6 @@
 import type { ScreenName } from '@hr/contract/screens'
 
-/** What quick find and Settings know about a screen besides its label; loaded with them, not with every page. */
+/** Facts about a screen for quick find and Settings, which load them; other pages do not. */
 export type Place = {
   /** A sentence about the screen. */
   about?: string

@@ -17,7 +17,7 @@ const texts = messages('readyMadeReport', {
 })
 type Name = keyof typeof texts
 
-/** What each report answers. */
+/** The question that each report answers. */
 const questions = messages('readyMadeReportQuestion', {
   headcount: 'How many people work here, and how has that changed?',
   fte: 'How much work is there in full-time jobs, office by office?',

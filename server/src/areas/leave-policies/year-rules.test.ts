@@ -12,6 +12,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import { describe, expect, test } from 'vitest'
 import {
   admin,
+  addEntry,
   ana,
   app,
   applied,
@@ -23,7 +24,6 @@ import {
   correctTotal,
 } from '../../testing/leave.ts'
 import type { Person } from '../../testing/people.ts'
-import { writeGrants } from '../leave-grants/grant-entries.commands.ts'
 import { checkLedger } from './ledger-check.queries.ts'
 import { leaveGrants, previewPolicy, startGrant } from './policies.commands.ts'
 import { changeYearRules, previewYearRules } from './year-rules.commands.ts'
@@ -185,11 +185,7 @@ describe('a granted year', () => {
     const tooEarly = english(policyTexts.lastDayTooEarly('2032-12-31'))
     await expect(preview(type, { rules: earned, lastDay: '2032-11-30' })).rejects.toThrow(tooEarly)
     const credit = { kind: 'credit', days: 1, effectiveOn: '2031-11-30', expiresOn: '2032-11-30' } as const
-    await app.db
-      .transaction()
-      .execute((trx) =>
-        writeGrants(trx, [{ ...credit, employeeId: ana.uuid, leaveTypeId: type.uuid }], { actorId: admin.uuid }),
-      )
+    await addEntry({ ...credit, employeeId: ana.uuid, leaveTypeId: type.uuid })
     const shorter = { rules: { ...earned, creditMonths: 10 }, lastDay: '2032-10-31' }
     const expiresLater = english(policyTexts.creditsExpireLater('2032-11-30'))
     await expect(preview(type, shorter)).rejects.toThrow(expiresLater)

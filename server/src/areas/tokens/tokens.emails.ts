@@ -88,7 +88,9 @@ export function tokenEmails(db: Db, { config, company }: EmailSettings): Record<
         from ${endingTokens} and recipient.id = ${account.id} order by t.expires_at, t.id`.execute(db)
       if (rows.length === 0) return undefined
       const names = rows.map(({ name, ending }) => `${name} (…${ending})`).join(', ')
-      const path = rows.every(({ isPersonal }) => isPersonal) ? `${screens.profile.path}?tab=security` : screens.tokens.path
+      const path = rows.every(({ isPersonal }) => isPersonal)
+        ? `${screens.profile.path}?tab=security`
+        : screens.tokens.path
       return writeEmail(
         account,
         { subject: texts.subject(productName(company)), text: texts.text(names, `${config.publicUrl}${path}`) },

@@ -68,7 +68,7 @@ test('are saved page by page, each time with the version that they are based on'
   await expect.poll(sent).toEqual({ ...body, name: 'Bridge', version: 5 })
 })
 
-test('of the job form take one address per line', async () => {
+test('accept one address per line for the job form', async () => {
   const { sent } = await openAt('/settings/hiring', <HiringSettings />)
   await userEvent.click(await screen.findByRole('textbox', { name: /^Pages that may embed the job form/ }))
   await userEvent.paste('https://jobs.example.com\nhttps://www.example.com')

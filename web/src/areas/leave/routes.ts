@@ -1,11 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { IconCalendarEvent } from '@tabler/icons-react'
-import {
-  leavePolicyTitles,
-  leaveTitles,
-  leaveTypeTitles,
-  nonWorkingDayTitles,
-} from '@hr/contract/areas/leave/titles'
+import { leavePolicyTitles, leaveTitles, leaveTypeTitles, nonWorkingDayTitles } from '@hr/contract/areas/leave/titles'
 import { screenOptions } from '../../lib/screen.ts'
 import { listSearch, recordSearch, textSearch } from '../../lib/search.ts'
 import { t } from '../../lib/t.ts'

@@ -67,13 +67,7 @@ export default function Reports() {
           {readyMadeReports
             .filter(({ definition }) => mayRead(definition))
             .map(({ name, title, question, definition: { plot } }) => (
-              <ReportCard
-                key={name}
-                title={t(title)}
-                plot={plot}
-                search={{ report: name }}
-                detail={t(question)}
-              />
+              <ReportCard key={name} title={t(title)} plot={plot} search={{ report: name }} detail={t(question)} />
             ))}
         </ul>
       </section>
