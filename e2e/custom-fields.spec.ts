@@ -18,7 +18,7 @@ test('HR adds a field, fills it in, lists it, filters by it, deletes it and rest
   await page.getByRole('button', { name: 'Add field' }).click()
   const form = dialog(page, 'Add field')
   await form.getByRole('textbox', { name: 'Name' }).fill(name)
-  await choose(page, 'Kind of field', 'One choice')
+  await choose(page, 'Kind of field', 'Single choice')
   for (const [index, option] of ['Small', 'Large'].entries()) {
     await form.getByRole('button', { name: 'Add new' }).click()
     await form

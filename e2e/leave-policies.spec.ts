@@ -186,7 +186,7 @@ test('HR sets every rule by hand, reads it back, and leave under it is approved 
   // The year is granted, and leave under it needs both decisions.
   await page.goto('/leaves/policies')
   await find(page, name)
-  await rowAction(page, name, 'Grant a year')
+  await rowAction(page, name, 'Grant days for a year')
   await expect(dataRow(page, person.lastName)).toContainText('22.5 base')
   await page.getByRole('button', { name: 'Grant', exact: true }).click()
   await dialog(page, `Grant ${name} ${thisYear}?`).getByRole('button', { name: 'Grant', exact: true }).click()
@@ -228,7 +228,7 @@ test('HR grants a year with progress, and the days are explained', async ({ page
   const policy = await addLeavePolicy(superadmin, { ...policyTemplates.annual.rules, offices: [at] })
   await page.goto('/leaves/policies')
   await find(page, policy.name)
-  await rowAction(page, policy.name, 'Grant a year')
+  await rowAction(page, policy.name, 'Grant days for a year')
   await expectPath(page, '/leaves/policies/grant')
   await expect(title(page, `Grant ${policy.name} ${thisYear}`)).toBeVisible()
   await expect(dataRow(page, names.lastName)).toContainText('20 base + 1 for 7 years of service = 21')

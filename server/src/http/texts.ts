@@ -6,7 +6,7 @@ export const httpTexts = messages('http', {
   signInFirst: 'Please sign in',
   forbidden: 'You do not have access to this',
   onlyPersonal: 'Only a person who is signed in can do this',
-  closedToTokens: 'No token can make this call',
+  closedToTokens: "Tokens can't make this call",
   closedToPersonalTokens: 'Personal tokens cannot decide who may sign in or see more of other people',
   accessDecision: (field: string) =>
     message('A personal token cannot change {field}: it decides who may sign in or see more of other people', {

@@ -51,7 +51,7 @@ export function ColumnsStep({ kind: { expectedHeaders, options = [], columnsHint
       )}
       {dropped.length > 0 && (
         <Notice tone="warn">
-          {t('No longer imported, because each content comes from one column: {columns}', {
+          {t('Not imported, because another column already provides the same data: {columns}', {
             columns: dropped.join(', '),
           })}
         </Notice>

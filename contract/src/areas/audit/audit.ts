@@ -43,7 +43,7 @@ export const auditEntities = [
 export type AuditEntity = (typeof auditEntities)[number]
 export const auditEntityTexts: Readonly<Record<AuditEntity, Message>> = messages('auditEntity', {
   'custom field': message('custom field', undefined, 'record'),
-  report: 'Report',
+  report: message('Report', undefined, 'of numbers'),
   'report schedule': 'Report by email',
   'document category': message('document category', undefined, 'record'),
   employee: message('employee', undefined, 'record'),

@@ -17,8 +17,8 @@ export const customFieldKindTexts = messages('customFieldKind', {
   number: 'Number',
   day: message('Date', undefined, 'kind of field'),
   flag: 'Yes or no',
-  choice: 'One choice',
-  choices: 'Several choices',
+  choice: 'Single choice',
+  choices: 'Multiple choice',
 })
 
 /** The classes of custom fields (`fields.tsv`). */

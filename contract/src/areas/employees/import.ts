@@ -29,7 +29,7 @@ export const employeesImportTexts = messages('employeesImport', {
   sameEmployee: (row: number) => message('Same employee as row {row}', { row }),
   /** @param email the employee with the email address of the row; the employee number is that of `number` */
   twoEmployees: ({ email, number }: { email: string; number: string }) =>
-    message('The email address is that of {email}, the employee number that of {number}', { email, number }),
+    message('The email address belongs to {email}, the employee number to {number}', { email, number }),
   valueTwice: (row: number) => message('Same value as row {row}', { row }),
   idNumberTwice: (row: number) => message('Same ID number as row {row}', { row }),
   onlySuperadmins: 'Only a Superadmin may add positions',
@@ -52,7 +52,7 @@ export const employeesImportTexts = messages('employeesImport', {
   failed: (name: string, problem: Message) => message('{name}: {problem}', { name, problem }),
   notUpdated: (failures: readonly Message[]) => message('Not updated: {failures}', { failures }),
   fieldGone: 'A custom field of this sheet no longer exists, or you may not change it. Choose the columns again.',
-  unknownColumn: 'This column is not known to the import',
+  unknownColumn: 'Unknown column',
 })
 
 /** Why undoing an import keeps an employee. */

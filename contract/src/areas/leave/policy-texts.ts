@@ -6,7 +6,7 @@ import type { DayRange } from './days.ts'
 export const policyTexts = messages('policy', {
   endBeforeStart: 'The end date must not be before the start date',
   lengths: 'The maximum must not be less than the minimum',
-  fewerInstead: 'Not fewer days than those that they replace',
+  fewerInstead: 'Must be at least as many days as they replace',
   grantsNothing: 'This policy would grant nothing to anyone',
   grantsNobody: 'No employee is eligible under this policy',
   nameTaken: 'A leave policy with this name already exists',
@@ -33,7 +33,7 @@ export const policyTexts = messages('policy', {
   grantedAgain: 'Granted again',
   grantFirst: (policy: string, year: number) => message('Grant {policy} {year} first', { policy, year }),
   notGrantedYear: (year: number) => message('{year} has not been granted', { year }),
-  otherKind: "Granted and earned leave can't replace each other in a granted year",
+  otherKind: "For a year that has been granted, you can't switch between granted and earned days",
   endedYear: (year: number) =>
     message('{year} is over: only its carry-over can increase, and its last day can move to today or later', { year }),
   fewerCarried: (year: number) =>

@@ -21,7 +21,7 @@ export const holidayCalendarsTexts = messages('holidayCalendars', {
   officeTaken: (office: string, calendar: string) =>
     message('{office} already has the calendar {calendar}', { office, calendar }),
   isCompany: "The company's calendar can't be deleted",
-  companyOffices: "The company's calendar is for all offices without their own",
+  companyOffices: "The company's calendar applies to all offices without their own",
   hasOffices: (offices: readonly string[]) =>
     message(
       '{count, plural, one {This calendar is used by {offices}. Give this office another calendar first.} other {This calendar is used by {offices}. Give these offices another calendar first.}}',

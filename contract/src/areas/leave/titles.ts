@@ -25,9 +25,9 @@ export const leaveAbout = messages('leaveAbout', {
   companyOverview: 'Who in the company is away, day by day.',
   companyRequests: 'Requests of the whole company that need a decision, for HR.',
   manage: 'All leave requests of the company: find, correct or cancel any of them.',
-  history: 'Requests that have been decided, and by whom.',
+  history: 'Decided requests, and who decided.',
   nonWorkingDays: 'Public and company holidays. They take no days of leave.',
-  leaveTypes: 'The kinds of leave that can be requested. Those of a leave policy are created by it, one for each year.',
+  leaveTypes: 'The kinds of leave that employees can request. A leave policy creates its own, one for each year.',
   leavePolicies:
     'The rules by which employees get their days: a policy creates a leave type each year and grants its days.',
 })

@@ -335,7 +335,7 @@ const texts = messages('event', {
       '{kind, select, cancellation {The cancellation request from {about} has been undecided since {since}: {days} ({count, plural, one {# day} other {# days}})} other {The leave request from {about} has been undecided since {since}: {days} ({count, plural, one {# day} other {# days}})}}',
       { kind, about, since, ...leaveOf(details) },
     ),
-  noApproverWorks: (sentence: Message) => message('{sentence}. No approver works within a month.', { sentence }),
+  noApproverWorks: (sentence: Message) => message('{sentence}. No approver is working in the next month.', { sentence }),
   undecidedRequests: (count: number) =>
     message(
       '{count, plural, one {# leave request awaits your decision} other {# leave requests await your decision}}',
@@ -375,7 +375,7 @@ const texts = messages('event', {
   jobDone: (outcome: Said) => message('{outcome}', { outcome }),
   jobFailed: (title: Said, outcome: Said) => message('{title} failed: {outcome}', { title, outcome }),
   signInEnded: (about: string) =>
-    message('Your identity directory switched off {about}. Archive the employee if they have left.', { about }),
+    message("Your identity directory disabled {about}'s account. Archive the employee if they have left.", { about }),
   deactivationsHeld: 'Deactivations by your identity directory were held back. Please check them.',
   reportReady: (name: string) => message('The report “{name}” is ready', { name }),
   reportRecipientRemoved: (about: string, name: string) =>
@@ -399,7 +399,7 @@ const texts = messages('event', {
   subjectKept: (range: DelegationDetails) => message('Leave stays approved: {days}', { days: range }),
   subjectRecalculated: (range: DelegationDetails) => message('Leave recalculated: {days}', { days: range }),
   subjectApplicationsEnd: (count: number) =>
-    message('{count, plural, one {# application is deleted soon} other {# applications are deleted soon}}', { count }),
+    message('{count, plural, one {# application will be deleted soon} other {# applications will be deleted soon}}', { count }),
 })
 
 /** '09/06/2031 – 13/06/2031 (from noon)' */

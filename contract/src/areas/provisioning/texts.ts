@@ -5,7 +5,7 @@ export const provisioningTexts = messages('provisioning', {
   limitLifted: 'The identity directory can switch off accounts for the next hour',
   discarded: 'Held deactivations discarded',
   signInAllowed: 'Sign-in allowed again',
-  notDisabled: 'The identity directory did not switch off this account',
+  notDisabled: "The identity directory didn't disable this account",
   connected: 'Connection to Entra ID saved',
   disconnected: 'Connection to Entra ID removed',
   switchedOff: 'Directories are off since a backup was restored. Switch them on above the tabs first.',
@@ -25,6 +25,6 @@ export const provisioningTexts = messages('provisioning', {
     message('Entra ID refused the upload with status {status}', { status: String(status) }),
   uploadMissing: 'Entra ID does not know this service principal or job',
   unreachable: 'Entra ID could not be reached',
-  tooBusy: 'Entra ID is too busy: the next run continues',
-  quotaUsed: 'The daily quota of uploads is used: the next run continues',
+  tooBusy: 'Entra ID is busy. The next run will continue.',
+  quotaUsed: 'The daily upload quota is used up. The next run will continue.',
 })

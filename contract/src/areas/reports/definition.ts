@@ -94,7 +94,7 @@ export type Plot = (typeof plots)[number]
 export const plotTexts = messages('reportPlot', {
   bar: 'Bars',
   'stacked bar': 'Stacked bars',
-  line: 'Lines',
+  line: message('Lines', undefined, 'plot of a report'),
   area: 'Areas',
   table: message('Table', undefined, 'plot of a report'),
 })

@@ -13,7 +13,7 @@ const texts = messages('readyMadeReport', {
   liability: 'Leave liability by type and project',
   absence: 'Absence rate',
   cost: 'Equipment and licence cost by project',
-  applicants: 'Applicants by position',
+  applicants: 'Applications by position',
 })
 type Name = keyof typeof texts
 

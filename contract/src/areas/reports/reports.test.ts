@@ -175,7 +175,7 @@ describe('definitions', () => {
     }
     expect(notesOf(definition, []).map(english)).toEqual([
       'Position has no past values: it is shown as of today.',
-      'Offices are known since the first recorded move.',
+      'Office data starts with the first recorded move.',
       'Project: those with several values count for each of them.',
     ])
     expect(notesOf({ ...headcount, groupBy: 'position' }, [])).toEqual([])

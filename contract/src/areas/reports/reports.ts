@@ -36,7 +36,7 @@ export const reportsTexts = messages('reports', {
   quarter: (quarter: string, year: string) => message('Q{quarter} {year}', { quarter, year }),
   deletedApplication: 'Deleted after the retention period',
   busy: 'Another report is being computed. Please try again in a moment.',
-  tooSlow: 'This report takes too long. Choose a shorter period or fewer groups.',
+  tooSlow: 'This report takes too long to compute. Choose a shorter period or fewer groups.',
   noSuchNumber: 'This number is no longer in the report. Load the report again.',
 })
 

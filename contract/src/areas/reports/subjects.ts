@@ -56,7 +56,7 @@ const fieldTexts = messages('reportField', {
   endDate: 'End date',
   gender: 'Gender',
   dateOfBirth: 'Date of birth',
-  leaveDates: 'Dates of leave',
+  leaveDates: 'Leave dates',
   leaveType: 'Leave type',
   leaveBalance: 'Leave balance',
   items: 'Equipment and licences',
@@ -288,16 +288,16 @@ export const reportProblems = messages('reports', {
   noMeasure: "This can't be counted here. Choose another measure.",
   noAttribute: (attribute: Template) =>
     message("This report can't be grouped or filtered by {attribute}", { attribute }),
-  noTime: "This can't be counted for this time. Choose another time.",
+  noTime: "This can't be counted for that period. Choose another period.",
   inFuture: 'Choose a day up to today',
   endBeforeStart: 'The last day must not be before the first one',
   noDays: 'No day of this period can be counted yet. Choose an earlier one.',
   tooManySteps: message('At most {max, number} steps. Choose longer steps or a shorter period.', { max: maxSteps }),
-  oneGrouping: 'A report over time has one grouping',
+  oneGrouping: 'A report over time can have only one grouping',
   groupTwice: 'Choose two different groupings',
   shareOfNothing: 'Choose a grouping for shares',
   turnoverOfBoth: 'Turnover counts leavers only. Choose another grouping.',
-  rateOfType: 'The absence rate compares with scheduled work, which has no leave types. Choose another grouping.',
+  rateOfType: 'Absence rate is measured against scheduled work, which has no leave types. Choose another grouping.',
   mayNotRead: (field: Template) => message("This report uses {field}, which you can't read", { field }),
   missingScope: (scope: TokenScope) => message('The token needs the scope {scope}', { scope }),
   fieldGone: 'A field of this report no longer exists and is left out.',
@@ -528,10 +528,10 @@ export function offeredTo(reader: Reader, customFields: readonly CustomField[]) 
 export const reportNotes = messages('reports', {
   asOfToday: (names: readonly Template[]) =>
     message(
-      '{count, plural, one {{names} has no past values: it is shown as of today.} other {{names} have no past values: they are shown as of today.}}',
+      "{names}: no past values, so today's are shown.",
       { names, count: names.length },
     ),
-  offices: 'Offices are known since the first recorded move.',
+  offices: 'Office data starts with the first recorded move.',
   severalValues: (attribute: Template) =>
     message('{attribute}: those with several values count for each of them.', { attribute }),
   largestGroups: (max: number) => message("The {max, number} largest groups are shown, the rest as 'Other'.", { max }),

@@ -14,7 +14,7 @@ export const overlaps = ['0', '1', '24', '168'] as const
 export const maxTokens = 20
 
 export const tokensTexts = messages('tokens', {
-  tooMany: (max: number) => message('At most {max} valid tokens: revoke one of them first', { max }),
+  tooMany: (max: number) => message('You can have up to {max} valid tokens. Revoke one first.', { max }),
   tooFar: (days: number) => message('At most {days} days from today', { days }),
   inThePast: 'The last day must not be in the past',
   needsScope: 'Choose at least one',

@@ -11,7 +11,7 @@ export const viewsTexts = messages('views', {
   defaultUnset: 'This view no longer opens first',
   nameTaken: 'You already have a view with this name',
   tooMany: message('You can save at most {max, number} views of a list. Delete one first.', { max: maxViews }),
-  unknownList: 'This list keeps no views',
+  unknownList: "Views can't be saved for this list",
   unknownPart: 'This list has no such filter, column or order',
   notShareable: 'No one with this role can open this list',
   onlyHr: 'Only HR may share views',

@@ -122,7 +122,7 @@ describe('a half holiday', () => {
       transact(app.db, (trx) => recalculateHalfHolidays(trx, { today: '2030-01-01', emailQueue: app.emailQueue }))
     expect(await recalculate()).toBe(1)
     expect([await daysOf(id), (await balance())?.pendingDays]).toEqual([1.5, 1.5])
-    expect(await notices()).toContainEqual(expect.stringContaining('half holidays counted'))
+    expect(await notices()).toContainEqual(expect.stringContaining('half-day holidays counted'))
     expect(await recalculate()).toBe(0)
   })
 })

@@ -20,7 +20,7 @@ export const provisioning: Area = {
     tableLabels: messages('provisioningData', {
       held_deactivation: 'Deactivations that were held back',
       entra_user: 'Users sent to Entra ID',
-      entra_run: 'Runs to Entra ID',
+      entra_run: 'Entra ID syncs',
     }),
   },
 }

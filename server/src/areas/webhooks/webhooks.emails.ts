@@ -11,7 +11,7 @@ const texts = messages('webhookEmail', {
   subject: 'A webhook is not delivered',
   text: (names: readonly string[], link: string) =>
     message(
-      'Events for {names} have not been delivered for more than a day, or the receiver wants no more of them. What failed, and why, is listed here:\n\n{link}',
+      "Events for {names} haven't been delivered for more than a day, or the receiver no longer accepts them. See what failed and why:\n\n{link}",
       { names, link },
     ),
 })

@@ -87,7 +87,7 @@ export function SignInForm({ email }: { email: string }) {
         {code !== undefined && (
           <TextInput
             ref={focusAtFirst}
-            label={t('Code')}
+            label={t('Code', undefined, 'second factor')}
             description={t(secondFactorTexts.codeHint)}
             name="code"
             size="sm"

@@ -116,13 +116,13 @@ export const LeaveReminderFields = () => (
       path="leaveReminderDays"
       label={t('Remind approvers after')}
       description={t(
-        'Working days of each approver. Then weekly, and on the last working day before the leave starts.',
+        "Counted in the approver's working days. Repeats weekly, and on the last working day before the leave starts.",
       )}
     />
     <NumberField
       path="leaveEscalationDays"
       label={t('Tell HR after')}
-      description={t('Working days. Leave blank to tell HR only if no approver works within a month.')}
+      description={t('Counted in working days. Leave blank to tell HR only if no approver is working in the next month.')}
       isOptional
     />
   </>

@@ -145,7 +145,7 @@ export function CustomFieldDialog({ stored, fields, onClose }: CustomFieldDialog
         disabledReason={stored && t(customFieldsTexts.kindFixed)}
       />
       {kind === 'number' && (
-        <TextField path="unit" label={t('Unit')} description={t('Shown behind the name, such as kg')} isOptional />
+        <TextField path="unit" label={t('Unit')} description={t('Shown after the name, such as kg')} isOptional />
       )}
       {isChoice({ kind }) && <OptionsField form={form} stored={stored} />}
       <CreatableField
@@ -163,7 +163,7 @@ export function CustomFieldDialog({ stored, fields, onClose }: CustomFieldDialog
         isOptional
       />
       <AccessFields fieldClass={fieldClass} />
-      <SwitchField path="isRequired" label={t('New records need a value')} />
+      <SwitchField path="isRequired" label={t('Required for new records')} />
       {mayBeUnique({ kind }) && <SwitchField path="isUnique" label={t('No two employees have the same value')} />}
     </FormDialog>
   )
@@ -195,7 +195,7 @@ function AccessFields({ fieldClass }: { fieldClass: CustomFieldClass }) {
       path={path}
       label={label}
       options={labelled(allowed, labelsOf(accessTexts))}
-      disabledReason={allowed.length === 1 ? t('The kind of data leaves no choice') : reason}
+      disabledReason={allowed.length === 1 ? t('Set by the kind of data') : reason}
     />
   ))
 }

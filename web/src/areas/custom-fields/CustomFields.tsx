@@ -68,7 +68,7 @@ export default function CustomFields() {
           <EmptyState
             icon={<Icon icon={IconAdjustmentsHorizontal} size={28} />}
             title={t('No custom fields')}
-            text={t('Add what your company keeps about its employees and this product has no field for.')}
+            text={t("Add fields for employee data that this product doesn't cover.")}
           >
             {addButton}
           </EmptyState>

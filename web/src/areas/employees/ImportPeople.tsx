@@ -108,7 +108,7 @@ const updateExisting = {
   name: 'updateExisting',
   label: t(texts.updateExisting),
   hint: t(
-    'Found by email or employee number. Blank cells change nothing; roles, remaining days and values for every row count only for new employees.',
+    'Matched by email or employee number. Blank cells change nothing. Roles, remaining days and values for every row apply only to new employees.',
   ),
   isChecked: true,
 }

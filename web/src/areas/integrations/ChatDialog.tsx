@@ -93,7 +93,7 @@ export function ChatDialog({ stored, onClose }: { stored: ChatChannel | undefine
         path="awayHour"
         label={t('Post who is away today at')}
         description={t(
-          "In the company's time zone, on working days of the company. A channel without a team posts only while Settings shows absences to everyone.",
+          "Sent on company working days, in the company's time zone. A channel without a team gets this only while Settings show absences to everyone.",
         )}
         options={hours}
         isSearchable

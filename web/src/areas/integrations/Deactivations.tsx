@@ -39,7 +39,7 @@ export function Deactivations({ state }: { state: Provisioning }) {
         />
         <Hint>
           {t(
-            'Nothing else of a record changes, and HR is asked to archive the employee. Admins and Superadmins are never switched off.',
+            "The record itself doesn't change, and HR is asked to archive the employee. Admin and Superadmin accounts are never disabled.",
           )}
         </Hint>
         <UnlimitedNotice state={state} />
@@ -113,7 +113,7 @@ function Held({ held }: { held: Provisioning['held'] }) {
       >
         <p>
           {t(
-            'For one hour, it can switch off any number of accounts. It repeats its requests by itself, usually within the hour.',
+            'For one hour, it can disable any number of accounts. It retries on its own, usually within the hour.',
           )}
         </p>
       </ConfirmDialog>

@@ -29,12 +29,12 @@ export function EntraRuns() {
       state.data?.some(({ state: runState }) => runState === 'running') ? refreshIntervalMs : false,
   })
   return (
-    <Card title={t('Runs to Entra ID')}>
+    <Card title={t('Entra ID syncs')}>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton width="100%" />}
       {data?.length === 0 && <Hint>{t('No runs yet')}</Hint>}
       {data && data.length > 0 && (
-        <div className={css.scroll} tabIndex={0} role="region" aria-label={t('Runs to Entra ID')}>
+        <div className={css.scroll} tabIndex={0} role="region" aria-label={t('Entra ID syncs')}>
           <table className={`${css.table} ${css.stacked}`}>
             <thead>
               <tr>

@@ -32,7 +32,7 @@ const failures: Record<NonNullable<Delivery['failure']>, string> = {
   host: t('The host is unknown'),
   connection: t('No connection'),
   certificate: t('The certificate is not valid'),
-  timeout: t('No answer in time'),
+  timeout: t('Timed out'),
   size: t('The answer is too large'),
 }
 

@@ -159,7 +159,7 @@ export function ReceiverItem({ kind, receiver, onOpen, entries = [], children }:
       {children}
       {failingSince !== null && (
         <Notice tone="warn">
-          {t('Deliveries have failed since {time}', { time: formatInstant(failingSince, timeZone) })}
+          {t('Deliveries have been failing since {time}', { time: formatInstant(failingSince, timeZone) })}
         </Notice>
       )}
     </FewRecord>

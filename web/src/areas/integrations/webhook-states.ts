@@ -7,5 +7,5 @@ import type { Tone } from '../../ui/StatusChip.tsx'
 export const stateAppearance: Record<Webhook['state'], { label: string; tone: Tone; icon: TablerIcon }> = {
   enabled: { label: t('Enabled'), tone: 'ok', icon: IconCheck },
   disabled: { label: t('Disabled'), tone: 'mute', icon: IconCircleOff },
-  gone: { label: t('The receiver wants no more events'), tone: 'danger', icon: IconX },
+  gone: { label: t('The receiver no longer accepts events'), tone: 'danger', icon: IconX },
 }

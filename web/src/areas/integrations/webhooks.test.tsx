@@ -86,7 +86,7 @@ test('shows why deliveries failed and sends one again', async () => {
 
 test('offers to enable a webhook whose receiver wants no more events', async () => {
   await renderWith([{ ...wiki, state: 'gone' }])
-  expect(await screen.findByText('The receiver wants no more events')).toBeDefined()
+  expect(await screen.findByText('The receiver no longer accepts events')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Wiki' }))
   expect(await screen.findByRole('menuitem', { name: 'Enable' })).toBeDefined()
   expect(screen.queryByRole('menuitem', { name: /test event/ })).toBeNull()

@@ -181,7 +181,7 @@ function Printed({ area: { left, top, right, bottom }, isPartial, children }: Pr
   const box = { x: left, y: top, width: right - left, height: bottom - top }
   return (
     <div className={css.printed}>
-      {isPartial && <p>{t('Closed branches are not printed.')}</p>}
+      {isPartial && <p>{t("Collapsed branches aren't printed.")}</p>}
       <svg
         viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
         preserveAspectRatio="xMidYMin meet"

@@ -111,7 +111,7 @@ export function TeamCard({ project, reload }: TeamCardProps) {
           <SubmitError>
             <Notice tone="danger">
               {messageOf(update.error, t('Failed to update data'))}
-              {isMerged && <p>{t('The team now includes these changes and yours. Check it, then save again.')}</p>}
+              {isMerged && <p>{t('This team now includes their changes and yours. Check it, then save again.')}</p>}
             </Notice>
           </SubmitError>
         )}

@@ -105,8 +105,8 @@ function EvaluatedReport({ title, definition, views, children }: EvaluatedReport
           {data.rows.length === 0 ? (
             <EmptyState
               icon={<Icon icon={IconChartBar} size={32} />}
-              title={t('No numbers')}
-              text={t('Nothing matches these filters in this time.')}
+              title={t('No data')}
+              text={t('No data matches these filters in this period.')}
             />
           ) : (
             <>

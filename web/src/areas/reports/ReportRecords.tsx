@@ -72,7 +72,7 @@ const columns = column.columns([
   }),
 ])
 
-const title = t('Records behind a number')
+const title = t('Records behind this number')
 
 /** The people or records behind a number of a report. */
 export default function ReportRecords() {
@@ -81,7 +81,7 @@ export default function ReportRecords() {
   return (
     <Stack>
       <PageTitle title={title} />
-      <Notice tone="warn">{t('This address contains no number of a report. Open one in a report.')}</Notice>
+      <Notice tone="warn">{t("This link doesn't point to a number in a report. Open one from a report.")}</Notice>
     </Stack>
   )
 }

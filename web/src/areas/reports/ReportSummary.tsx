@@ -10,7 +10,7 @@ export function ReportSummary({ result }: { result: ReportResult }) {
   if (result.rows.length === 0)
     return (
       <Hint px={16} pb={16}>
-        {t('Nothing matches these filters in this time.')}
+        {t('No data matches these filters in this period.')}
       </Hint>
     )
   if (result.definition.plot === 'table') return <ReportTable result={result} isStale={false} />

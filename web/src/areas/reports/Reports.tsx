@@ -62,7 +62,7 @@ export default function Reports() {
         </section>
       )}
       <section aria-labelledby={readyMadeId} className={css.group}>
-        <h2 id={readyMadeId}>{t('Ready made')}</h2>
+        <h2 id={readyMadeId}>{t('Ready-made reports')}</h2>
         <ul className={css.cards}>
           {readyMadeReports
             .filter(({ definition }) => mayRead(definition))

@@ -12,12 +12,12 @@ export const reportRoutes = [
     component: lazyRouteComponent(() => import('./Reports.tsx')),
   }),
   createRoute({
-    ...screenOptions('report', { label: t('Report'), parent: 'reports' }),
+    ...screenOptions('report', { label: t('Report', undefined, 'of numbers'), parent: 'reports' }),
     validateSearch: reportSearch,
     component: lazyRouteComponent(() => import('./Report.tsx')),
   }),
   createRoute({
-    ...screenOptions('reportRecords', { label: t('Records behind a number'), parent: 'report' }),
+    ...screenOptions('reportRecords', { label: t('Records behind this number'), parent: 'report' }),
     validateSearch: listSearch,
     component: lazyRouteComponent(() => import('./ReportRecords.tsx')),
   }),

@@ -51,7 +51,7 @@ function askForCode(): void {
     create(
       'div',
       { id: 'code-field' },
-      create('label', { for: 'code' }, t('Code')),
+      create('label', { for: 'code' }, t('Code', undefined, 'second factor')),
       create('p', { class: 'hint', id: 'code-hint' }, hint),
       input,
     ),

@@ -71,7 +71,7 @@ export function ServiceAccountForm({ stored, onCreated, onClose }: ServiceAccoun
       <CreatableMultiField
         path="addresses"
         label={t('Accepted from')}
-        description={t('Addresses or networks, such as 203.0.113.0/24. Without any, from everywhere.')}
+        description={t('Addresses or networks, such as 203.0.113.0/24. Leave blank to accept any address.')}
         options={[]}
         isOptional
       />

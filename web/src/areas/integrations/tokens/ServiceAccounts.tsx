@@ -47,7 +47,7 @@ export function ServiceAccounts() {
           </Button>
         )}
       </Group>
-      <Hint>{t('Another system of the company, with rights of its own. It is no employee.')}</Hint>
+      <Hint>{t("Another company system, with its own permissions. It isn't an employee.")}</Hint>
       {end.error && <Notice tone="danger">{messageOf(end.error, t('Failed to delete data'))}</Notice>}
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton width="70%" />}

@@ -136,7 +136,7 @@ export function DecisionDialog({ leave, initialStatus, decisions, onDone, onClos
             label={<OptionalLabel label={t('Days to return')} />}
             size="sm"
             description={t(
-              'Returns the last of {days}. Leave blank to return the days from today, or from the day of the cancellation request.',
+              'Returns days from the end of {days}. Leave blank to return the days from today, or from the day of the cancellation request.',
               { days: formatDayCount(leave.totalDays) },
             )}
             inputWrapperOrder={inputOrder}

@@ -195,7 +195,7 @@ export function Inbox({ name, title, type, hint, isWide, buttons }: InboxProps) 
           <Group gap={8} align="stretch" role="search">
             <FindField
               value={state.q}
-              placeholder={t('Name...')}
+              placeholder={t('Name...', undefined, 'person')}
               onFind={(text) => changeFilters({ q: text === '' ? undefined : text })}
             />
             <FilterBar filters={inProgressFilters} values={state.filters} set={changeFilters} />

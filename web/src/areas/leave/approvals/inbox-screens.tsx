@@ -90,7 +90,7 @@ function TeamHint() {
       {mayOpen('companyRequests', effectiveRole) && (
         <>
           {' '}
-          {tx('Those of all other teams are in {screen}.', {
+          {tx('Requests from other teams are in {screen}.', {
             screen: <ScreenLink screen="companyRequests">{t(leaveTexts.companyRequests)}</ScreenLink>,
           })}
         </>

@@ -80,7 +80,7 @@ export function afterSaving(balance: LeaveBalance, draft: DaysDraft): string {
   const used = formatNumber(after.currentNumberDays)
   const left = daysLeft(after)
   if (balance.hasEntitlement && !after.hasEntitlement)
-    return t('After saving: {used} used, the total of the type', { used })
+    return t("After saving: {used} used; the leave type's total applies", { used })
   if (after.numberOfDays === unlimited) return t('After saving: {used} used, unlimited', { used })
   if (left === null) return t('After saving: {used} used, without a limit', { used })
   const total = formatNumber(after.numberOfDays ?? 0)

@@ -137,7 +137,7 @@ export function LeaveRows({ scope, title, buttons }: LeaveRowsProps) {
         {buttons}
       </PageTitle>
       <OverviewAbout scope={scope} />
-      <ListToolbar list={list} searchPlaceholder={t('Name...')}>
+      <ListToolbar list={list} searchPlaceholder={t('Name...', undefined, 'person')}>
         {isFromToday && (
           <Button
             variant="default"

@@ -49,7 +49,7 @@ export function CalendarFeeds({ onClose }: { onClose: () => void }) {
           {kind === 'own' && settings?.leaveCalendarEmail && (
             <Notice tone="warn">
               {t(
-                'Your approved leave already comes into your calendar by email: the entries would appear twice. Turn the emails off in the notification settings, or create no feed.',
+                "Approved leave already reaches your calendar by email, so entries would appear twice. Turn those emails off in your notification settings, or don't create a feed.",
               )}
             </Notice>
           )}

@@ -14,7 +14,7 @@ export function CalendarsField() {
     <Checkbox.Group
       id={field.id}
       label={label}
-      description={t('Select none for all calendars')}
+      description={t('Leave blank for all calendars')}
       value={field.value}
       error={field.error}
       onChange={field.onChange}

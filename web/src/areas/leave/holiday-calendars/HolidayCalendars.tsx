@@ -41,7 +41,7 @@ function CalendarListDialog({ onEdit, onClose }: CalendarListDialogProps) {
   return (
     <Dialog onClose={onClose} title={t(holidayCalendarsTexts.title)} size={dialogWidth} fillsPhone>
       <Box component="p" mb={16}>
-        {t('An office with a calendar of its own has its non-working days; all others have those of the company.')}
+        {t("Offices with their own calendar use it. All other offices use the company's.")}
       </Box>
       {removal.error && <Notice tone="danger">{messageOf(removal.error, t('Failed to delete data'))}</Notice>}
       {error && !isFetching && <LoadError error={error} onRetry={refetch} />}

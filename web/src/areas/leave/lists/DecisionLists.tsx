@@ -64,7 +64,7 @@ export function RequestList({ name, title, hint, fixed = {}, filters, of = 'all'
           {buttons}
         </PageTitle>
         {hint}
-        <ListToolbar list={list} searchPlaceholder={t('Name...')} />
+        <ListToolbar list={list} searchPlaceholder={t('Name...', undefined, 'person')} />
         <ListTable list={list} caption={title} expand={deciding.expand} empty={<NoRequests state={list.state} />}>
           <ListFooter list={list} />
         </ListTable>

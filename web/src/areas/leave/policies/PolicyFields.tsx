@@ -193,7 +193,7 @@ export function PolicyFields({ draft, examples }: PolicyFieldsProps) {
         <NumberField
           path="documentFrom"
           label={t(policyLabels.documentFrom)}
-          description={t('The working day of a request from which a document is expected')}
+          description={t('A document is expected from this working day of the request')}
           isOptional
         />
         <SwitchField path="substituteRequired" label={t(policyLabels.substituteRequired)} />

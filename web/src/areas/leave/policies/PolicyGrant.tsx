@@ -186,7 +186,7 @@ function Grant({ uuid, year, thisYear }: { uuid: string; year: number; thisYear:
         )}
         {preview.data && !isRunning && <Figures preview={preview.data} />}
       </Stack>
-      <ListToolbar list={list} searchPlaceholder={t('Name...')}>
+      <ListToolbar list={list} searchPlaceholder={t('Name...', undefined, 'person')}>
         <Select
           aria-label={t('Year')}
           data={years.includes(String(year)) ? years : [...years, String(year)]}

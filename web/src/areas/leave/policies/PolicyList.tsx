@@ -103,7 +103,7 @@ export default function PolicyList() {
       editAction('leavePolicyEdit'),
       {
         kind: 'link',
-        label: t('Grant a year'),
+        label: t('Grant days for a year'),
         icon: <Icon icon={IconCalendarPlus} />,
         isShown: ({ isArchived }) => !isArchived,
         to: ({ uuid, granted }) => {

@@ -120,7 +120,7 @@ export function SavePolicyDialog({ policy, name, rules, preview, years, onSaved,
       <Stack gap={12}>
         {years.length > 0 && (
           <p>
-            {t('Rules about days count from {year}: granted years keep theirs. Rules about requests count at once.', {
+            {t('Rules about days apply from {year}; years already granted keep theirs. Rules about requests apply at once.', {
               year: nextYear,
             })}
           </p>
