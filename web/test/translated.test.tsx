@@ -9,6 +9,7 @@ import { screenNames, screens, type ScreenName } from '@hr/contract/screens'
 import { pseudo } from '../../scripts/messages/pseudo.ts'
 import { queryClient } from '../src/app/query-client.ts'
 import { makeRouter } from '../src/app/routes.tsx'
+import { formatNames } from '../src/areas/integrations/ChatDialog.tsx'
 import { countries } from '../src/lib/countries.ts'
 import { dayPattern, formatMonth, formatWeekday } from '../src/lib/formats.ts'
 import { answers } from './answers.ts'
@@ -26,6 +27,8 @@ const exceptions = new Set([
   'HR',
   'UTC',
   'JMBG',
+  'Model Context Protocol',
+  ...Object.values(formatNames),
   ...seniorityLevels,
   dayPattern,
   ...Object.values(languageNames),
@@ -49,8 +52,8 @@ function untranslated(text: string): string {
     outer = rest
     rest = rest.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ')
   }
-  // Links and keys within a sentence cut it into several texts.
-  rest = rest.replaceAll(/⟦|[^⟦⟧]*ˑ⟧?|^⟧/g, ' ').trim()
+  // Links and keys within a sentence cut it into several texts, and a long text ends early.
+  rest = rest.replaceAll(/⟦[^⟦⟧]*$|⟦|[^⟦⟧]*ˑ⟧?|^⟧/g, ' ').trim()
   return exceptions.has(rest) || !/[A-Za-z{}]/.test(rest.replaceAll(formats, ' ')) ? '' : rest
 }
 
@@ -69,7 +72,7 @@ function untranslatedTexts(): string[] {
   const texts: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode())
-    if (!node.parentElement?.closest('style, script, kbd')) texts.push(untranslated(node.textContent ?? ''))
+    if (!node.parentElement?.closest('style, script, kbd, code, [translate=no]')) texts.push(untranslated(node.textContent ?? ''))
   for (const name of attributes)
     for (const element of document.querySelectorAll(`[${name}]`))
       texts.push(untranslated(element.getAttribute(name) ?? ''))

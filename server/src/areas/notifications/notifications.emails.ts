@@ -1,4 +1,4 @@
-import { english, message, messages, type Message } from '@hr/contract/lib/messages'
+import { message, messages, type Message } from '@hr/contract/lib/messages'
 import { effectiveRole } from '@hr/contract/areas/access/roles'
 import { destinationOf, destinationOfAll } from '@hr/contract/areas/notifications/destination'
 import { emailSettings } from '@hr/contract/areas/notifications/events'
@@ -6,7 +6,9 @@ import type { Notification } from '@hr/contract/areas/notifications/notification
 import { addressOf } from '@hr/contract/screens'
 import type { Db } from '../../db/db.ts'
 import type { Composer } from '../../email/queue.ts'
+import { accountLanguage } from '../../db/account-language.ts'
 import { productName, writeEmail, type EmailSettings } from '../../email/template.ts'
+import { translate } from '../../lib/translate.ts'
 import { type Account, findAccount, maySignIn } from '../access/access.queries.ts'
 import { notificationEmail } from './notify.commands.ts'
 import { findSettings, findUnread, listUnreadReminders, remindersEmail } from './notifications.queries.ts'
@@ -14,15 +16,10 @@ import { findSettings, findUnread, listUnreadReminders, remindersEmail } from '.
 export const testEmail = 'test'
 
 const texts = messages('notificationEmail', {
-  withStop: (sentence: Message) => message('{sentence}.', { sentence }),
-  withLink: (lines: Message, link: string) => message('{lines}\n\n{link}', { lines, link }),
-  line: (above: Message, sentence: Message) => message('{above}\n{sentence}', { above, sentence }),
+  withLink: (lines: string, link: string) => message('{lines}\n\n{link}', { lines, link }),
   testSubject: (product: Message) => message('Test email from the {product}', { product }),
   test: 'This test email arrived, so emails are being delivered.',
 })
-
-/** A sentence with a full stop; some notifications have one already, and their translations have it, too. */
-const withStop = (sentence: Message): Message => (english(sentence).endsWith('.') ? sentence : texts.withStop(sentence))
 
 /** The emails for notifications; written when they are sent, and only if they are still unread and wanted. */
 export function notificationEmails(db: Db, { config, company }: EmailSettings): Record<string, Composer> {
@@ -36,6 +33,12 @@ export function notificationEmails(db: Db, { config, company }: EmailSettings): 
     const destination = destinationOfAll(notifications.map((one) => destinationOf(one, reader)))
     return `${config.publicUrl}${destination ? addressOf(destination.screen, destination.uuid, destination.search) : '/'}`
   }
+  /** A line for each notification, in the language of its reader. Some end with a full stop already, as dates may. */
+  const linesOf = ({ readLanguage }: Account, contents: readonly Message[]) =>
+    contents
+      .map((content) => translate(accountLanguage(readLanguage, company), content))
+      .map((sentence) => (sentence.endsWith('.') ? sentence : `${sentence}.`))
+      .join('\n')
   return {
     [notificationEmail]: async ({ recipientId, notificationId }) => {
       const account = await recipientOf(recipientId)
@@ -43,16 +46,18 @@ export function notificationEmails(db: Db, { config, company }: EmailSettings): 
       if (!account || !notice) return undefined
       const setting = emailSettings[notice.event]
       if (setting && !(await findSettings(db, account.id))[setting]) return undefined
-      const text = texts.withLink(withStop(notice.content), linkOf(account, [notice]))
+      const text = texts.withLink(linesOf(account, [notice.content]), linkOf(account, [notice]))
       return writeEmail(account, { subject: notice.subject, text }, company)
     },
     [remindersEmail]: async ({ recipientId }) => {
       const account = await recipientOf(recipientId)
       if (!account) return undefined
       const { subject, reminders } = await listUnreadReminders(db, account.id)
-      const [first, ...others] = reminders.map(({ content }) => withStop(content))
-      if (!first) return undefined
-      const lines = others.reduce((above, sentence) => texts.line(above, sentence), first)
+      if (reminders.length === 0) return undefined
+      const lines = linesOf(
+        account,
+        reminders.map(({ content }) => content),
+      )
       return writeEmail(account, { subject, text: texts.withLink(lines, linkOf(account, reminders)) }, company)
     },
     [testEmail]: async ({ recipientId }) => {

@@ -75,7 +75,11 @@ function ChannelDetails({ channel }: { channel: ChatChannel }) {
   ].filter((text) => text !== false)
   return (
     <>
-      <Text fz="sm">{`${formatNames[format]} · ${team ? team.name : t('Whole company')}`}</Text>
+      <Text fz="sm">
+        <span>{formatNames[format]}</span>
+        {' · '}
+        <span>{team ? team.name : t('Whole company')}</span>
+      </Text>
       <Hint>{posts.join(' · ')}</Hint>
       <Hint>{host}</Hint>
     </>

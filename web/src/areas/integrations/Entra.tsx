@@ -115,7 +115,7 @@ const Mapping = () => (
             <td>
               <code>{attribute}</code>
             </td>
-            <td>{entra ?? '—'}</td>
+            <td>{entra === null ? '—' : <code>{entra}</code>}</td>
           </tr>
         ))}
       </tbody>

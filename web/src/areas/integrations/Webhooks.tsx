@@ -91,7 +91,7 @@ function WebhookDetails({ webhook: { url, events, publicKeys, owner, pending } }
   return (
     <>
       <Text fz="sm">{url}</Text>
-      <Hint>{events.join(', ')}</Hint>
+      <Hint component="code">{events.join(', ')}</Hint>
       <Hint>
         {t('Public key: {key}', { key: publicKeys.join(', ') })}
         {owner && ` · ${t('Added by {name}', { name: owner.name })}`}
