@@ -36,6 +36,12 @@ export function formatDay(day: Day | null, language: Language): string {
   return day.split('-').reverse().join(separator) + end
 }
 
+/** Formats the day of every year '06-30' as '30/06', and as '30.06.' in Croatian and German. */
+export function formatDayOfYear(day: string, language: Language): string {
+  const [separator] = numericForms[language]
+  return day.split('-').reverse().join(separator) + (separator === '.' ? separator : '')
+}
+
 /** Formats a range as '02/12/2026 – 11/12/2026', and a single day as that day. */
 export const formatDays = ({ startDate, endDate }: { startDate: Day; endDate: Day }, language: Language): string =>
   startDate === endDate

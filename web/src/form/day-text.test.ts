@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOfText } from './day-text.ts'
+import { dayOfText, dayOfYearOfText } from './day-text.ts'
 
 test.each([
   '31/12/2026',
@@ -33,3 +33,11 @@ test.each([
   'tomorrow',
   '31.12.2026..',
 ])("leaves '%s' unchanged", (text) => expect(dayOfText(text)).toBe(text))
+
+test.each(['30/06', '30.06.', '30.6.', '30. 6.', '30-6', ' 30/6 '])("reads '%s' as a day of every year", (text) =>
+  expect(dayOfYearOfText(text)).toBe('06-30'),
+)
+
+test.each(['', '30', '30 June', '30/06/2026'])("leaves '%s' to the schema", (text) =>
+  expect(dayOfYearOfText(text)).toBe(text),
+)

@@ -15,3 +15,11 @@ export function dayOfText(text: string): string {
   const readings = [`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, typed]
   return readings.find(isDay) ?? text
 }
+
+const dayAndMonth = /^(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*\.?$/
+
+/** Converts a typed day of every year, such as '30/06' or '30.6.', to 'MM-DD'; returns other texts unchanged. */
+export function dayOfYearOfText(text: string): string {
+  const [, day, month] = dayAndMonth.exec(text.trim()) ?? []
+  return day === undefined || month === undefined ? text : `${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}

@@ -14,6 +14,7 @@ const inLanguage =
 export const dayPattern = days.dayPatterns[language]
 
 export const formatDay = inLanguage(days.formatDay)
+export const formatDayOfYear = inLanguage(days.formatDayOfYear)
 export const formatDays = inLanguage(days.formatDays)
 export const spokenDay = inLanguage(dates.spokenDay)
 export const spokenDays = inLanguage(dates.spokenDays)

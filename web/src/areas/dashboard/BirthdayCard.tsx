@@ -6,11 +6,14 @@ import { maxPageSize } from '@hr/contract/lib/paging'
 import { query } from '../../api/client.ts'
 import { useToday } from '../../api/client-settings.ts'
 import { monthNames } from '../../lib/calendar-names.ts'
+import { language } from '../../lib/language.ts'
 import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
 import { t } from '../../lib/t.ts'
 import { Card, EmptyText, Rest } from './Card.tsx'
 import css from './dashboard.module.css'
 
+/** The full stop of an ordinal number, which the specified form lacks. */
+const end = language === 'en' ? '' : '.'
 const two = (number: number) => String(number).padStart(2, '0')
 
 /** The birthdays of a month, without ages. */
@@ -58,6 +61,7 @@ function Days({ items, from }: { items: readonly Birthday[]; from: number }) {
         <li key={person.uuid} data-next={person.uuid === next || undefined}>
           <strong>
             {two(person.day)}.{two(person.month)}
+            {end}
           </strong>
           <LinkedPerson person={person} sub={person.position?.name ?? ''} />
         </li>

@@ -167,7 +167,7 @@ export function PolicyFields({ draft, examples }: PolicyFieldsProps) {
               <TextField
                 path="carryOverUntil"
                 label={t(policyLabels.carryOverUntil)}
-                description={t('Day and month, such as 30/06')}
+                description={t('Day and month, such as {day}', { day: formatDayOfYear('06-30') })}
               />
             </FieldPair>
           </FormSection>

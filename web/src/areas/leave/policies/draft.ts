@@ -4,6 +4,8 @@ import { policyRules, type AdditionalDays, type LeavePolicy, type PolicyRules } 
 import { serviceStepsOf, type ServiceStep } from '@hr/contract/areas/leave/service-steps'
 import type { ApprovalFlow } from '@hr/contract/areas/leave/status'
 import { name } from '@hr/contract/lib/fields'
+import { dayOfYearOfText } from '../../../form/day-text.ts'
+import { formatDayOfYear } from '../../../lib/formats.ts'
 
 /** A row of additional days. Fields that its rule does not have are ignored. */
 export type AdditionalDraft = {
@@ -72,8 +74,6 @@ export const blankBlocked: BlockedDraft = { startDate: '', endDate: '', reason: 
 
 const text = (number: number | null) => (number === null ? '' : String(number))
 const numberOrNull = (typed: string) => (typed.trim() === '' ? null : typedNumber(typed))
-/** '06-30' and '30/06' are each other's reverse. */
-const swapped = (parts: string, separator: string, joined: string) => parts.split(separator).toReversed().join(joined)
 
 export function draftOf({ name, rules }: Pick<LeavePolicy, 'name' | 'rules'>): PolicyDraft {
   const { blockedDates, minimumCoverage } = rules
@@ -85,7 +85,7 @@ export function draftOf({ name, rules }: Pick<LeavePolicy, 'name' | 'rules'>): P
     additionalDays: rules.additionalDays.map(additionalDraftOf),
     maximum: text(rules.maximum),
     carryOver: text(rules.carryOver),
-    carryOverUntil: swapped(rules.carryOverUntil, '-', '/'),
+    carryOverUntil: formatDayOfYear(rules.carryOverUntil),
     negativeBalance: text(rules.negativeBalance),
     notice: text(rules.notice),
     minLength: text(rules.minLength),
@@ -139,7 +139,7 @@ function uncheckedRules({ isUnlimited, minimumCoverage, ...draft }: PolicyDraft)
     additionalDays: isUnlimited ? [] : draft.additionalDays.map(additionalOf),
     maximum: isUnlimited ? null : numberOrNull(draft.maximum),
     carryOver: isUnlimited ? 0 : numberOrNull(draft.carryOver),
-    carryOverUntil: swapped(draft.carryOverUntil.trim(), '/', '-'),
+    carryOverUntil: dayOfYearOfText(draft.carryOverUntil),
     negativeBalance: requiredNumber(draft.negativeBalance),
     notice: requiredNumber(draft.notice),
     minLength: numberOrNull(draft.minLength),
