@@ -23,6 +23,7 @@ import { MultiSelectField } from '../../../form/MultiSelectField.tsx'
 import { RowsField } from '../../../form/RowsField.tsx'
 import { labelled, SelectField } from '../../../form/SelectField.tsx'
 import { untranslated } from '../../../lib/language.ts'
+import { formatDayOfYear } from '../../../lib/formats.ts'
 import { labelsOf, t } from '../../../lib/t.ts'
 import {
   additionalRow,
