@@ -33,6 +33,8 @@ const table = [
   ['signInSettings', '/settings/sign-in', 'company.manage'],
   ['hiringSettings', '/settings/hiring', 'company.manage'],
   ['mail', '/settings/email', 'mail.manage'],
+  // The name in earlier answers: leads to the tokens.
+  ['integrations', '/settings/integrations', 'integration.manage'],
   ['tokens', '/settings/tokens', 'integration.manage'],
   ['webhooks', '/settings/webhooks', 'integration.manage'],
   ['provisioning', '/settings/provisioning', 'integration.manage'],

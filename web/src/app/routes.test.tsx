@@ -31,6 +31,7 @@ const specified: Partial<Record<ScreenName, readonly RoleName[]>> = {
   signInSettings: superadmin,
   hiringSettings: superadmin,
   mail: superadmin,
+  integrations: superadmin,
   tokens: superadmin,
   webhooks: superadmin,
   provisioning: superadmin,
@@ -53,6 +54,7 @@ const profileOfAna = screens.employeeProfile.path.replace('$uuid', ana.uuid)
 const shown: Partial<Record<ScreenName, string>> = {
   employeeProfileByQuery: profileOfAna,
   employeeGetProfile: profileOfAna,
+  integrations: screens.tokens.path,
 }
 
 // The session is module state: each test reloads the modules.

@@ -41,7 +41,6 @@ const movedRoutes = (
     ['/audit', 'audit'],
     ['/employees/fields', 'customFields'],
     ['/employees/document-categories', 'documentCategories'],
-    ['/settings/integrations', 'tokens'],
   ] as const
 ).map(([path, screen]) =>
   createRoute({

@@ -31,7 +31,8 @@ export async function grantPastYear(
     select from leave_policy where id = (select policy_id from leave_type where id = ${leaveTypeId}) for share`.execute(
     trx,
   )
-  found(await trx.selectFrom('employee').select('id').where('id', '=', employeeId).forShare().executeTakeFirst())
+  // One grant at a time, so that the second one is told about the first.
+  found(await trx.selectFrom('employee').select('id').where('id', '=', employeeId).forNoKeyUpdate().executeTakeFirst())
   const facts = (await lockFacts(trx, [employeeId])).get(employeeId)
   const type = found(await findGeneratedType(trx, leaveTypeId))
   const years = await listEndedYears(trx, employeeId, { today })

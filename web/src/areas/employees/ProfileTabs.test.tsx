@@ -5,7 +5,7 @@ import { ana, signedIn, stubServer } from '../../../test/server.ts'
 import { ProfileTabs } from './ProfileTabs.tsx'
 
 test.each([
-  [true, ['General', 'Leave', 'Equipment', 'Licences']],
+  [true, ['General', 'Leave', 'Equipment', 'Licences', 'Security']],
   [false, ['General', 'Leave statistics', 'Equipment', 'Licences']],
 ])('shows the tabs of a profile (own profile: %s)', async (isOwn, names) => {
   stubServer({ 'POST /refresh': () => signedIn() })

@@ -1,11 +1,18 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { integrationsTitles } from '@hr/contract/areas/integrations/titles'
 import { screenOptions } from '../../lib/screen.ts'
 import { listSearch } from '../../lib/search.ts'
 import { t } from '../../lib/t.ts'
+import { linkTo } from '../../lib/target.ts'
 
 /** The connections to the company's other systems, a screen for each kind. */
 export const integrationRoutes = [
+  createRoute({
+    ...screenOptions('integrations'),
+    beforeLoad: () => {
+      throw redirect({ ...linkTo('tokens'), replace: true })
+    },
+  }),
   createRoute({
     ...screenOptions('tokens', {
       label: t(integrationsTitles.tokens),

@@ -20,7 +20,7 @@ import { FindField } from '../../../table/FindField.tsx'
 import { useList } from '../../../table/use-list.ts'
 import { useListState } from '../../../table/use-list-state.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { isFocusFree } from '../../../ui/is-focus-free.ts'
+import { isFocusSpare } from '../../../ui/is-focus-free.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
@@ -114,7 +114,7 @@ export function Inbox({ name, title, type, hint, isWide, buttons }: InboxProps) 
   const shouldMoveFocus = useRef(false)
   useEffect(() => {
     if (!shouldMoveFocus.current || !isLoaded || state.filters['status'] !== 'pending') return
-    if (isFocusFree()) focusRequest(open)
+    if (isFocusSpare()) focusRequest(open)
     shouldMoveFocus.current = false
   })
   const opened = useRef<string>(undefined)

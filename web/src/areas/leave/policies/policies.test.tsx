@@ -142,7 +142,7 @@ test('changed rules count from the next year; granted years are changed only if 
     [`PATCH /leave-policies/${policy.uuid}`]: () => ({ result: { message: 'Leave policy changed', policy } }),
   })
   const { router, dialog } = await changeBaseDays()
-  expect(dialog.getByText(/^Rules about days count from 2042/)).toBeTruthy()
+  expect(dialog.getByText(/^Rules about days apply from 2042/)).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await screen.findByText('Leave policy changed')
   await waitFor(() => expect(router.state.location.pathname).toBe('/leaves/policies'))
