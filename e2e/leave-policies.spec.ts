@@ -292,7 +292,7 @@ test('changed rules count from the next year, and for a granted year only with a
   await page.getByRole('textbox', { name: /^Base days/ }).fill('25')
   await save(page)
   const asked = dialog(page, 'Save leave policy')
-  await expect(asked).toContainText(`Rules about days count from ${thisYear + 1}`)
+  await expect(asked).toContainText(`Rules about days apply from ${thisYear + 1}`)
   await expectGood(page, 'rules from next year')
   await asked.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('textbox', { name: /^Base days/ })).toHaveValue('25')

@@ -72,7 +72,8 @@ function untranslatedTexts(): string[] {
   const texts: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode())
-    if (!node.parentElement?.closest('style, script, kbd, code, [translate=no]')) texts.push(untranslated(node.textContent ?? ''))
+    if (!node.parentElement?.closest('style, script, kbd, code, [translate=no]'))
+      texts.push(untranslated(node.textContent ?? ''))
   for (const name of attributes)
     for (const element of document.querySelectorAll(`[${name}]`))
       texts.push(untranslated(element.getAttribute(name) ?? ''))

@@ -12,7 +12,9 @@ export function Copyable({ text, label }: { text: string; label: string }) {
   const icon = copied ? IconCheck : IconCopy
   return (
     <Group component="span" display="inline-flex" wrap="nowrap" gap={6} my={-3}>
-      <bdi ref={shown} translate="no">{text}</bdi>
+      <bdi ref={shown} translate="no">
+        {text}
+      </bdi>
       <ActionIcon size={24} aria-label={copied ? t('Copied') : label} onClick={() => copy(text)}>
         <Icon icon={icon} size={14} />
       </ActionIcon>

@@ -335,7 +335,8 @@ const texts = messages('event', {
       '{kind, select, cancellation {The cancellation request from {about} has been undecided since {since}: {days} ({count, plural, one {# day} other {# days}})} other {The leave request from {about} has been undecided since {since}: {days} ({count, plural, one {# day} other {# days}})}}',
       { kind, about, since, ...leaveOf(details) },
     ),
-  noApproverWorks: (sentence: Message) => message('{sentence}. No approver is working in the next month.', { sentence }),
+  noApproverWorks: (sentence: Message) =>
+    message('{sentence}. No approver is working in the next month.', { sentence }),
   undecidedRequests: (count: number) =>
     message(
       '{count, plural, one {# leave request awaits your decision} other {# leave requests await your decision}}',
@@ -399,7 +400,9 @@ const texts = messages('event', {
   subjectKept: (range: DelegationDetails) => message('Leave stays approved: {days}', { days: range }),
   subjectRecalculated: (range: DelegationDetails) => message('Leave recalculated: {days}', { days: range }),
   subjectApplicationsEnd: (count: number) =>
-    message('{count, plural, one {# application will be deleted soon} other {# applications will be deleted soon}}', { count }),
+    message('{count, plural, one {# application will be deleted soon} other {# applications will be deleted soon}}', {
+      count,
+    }),
 })
 
 /** '09/06/2031 – 13/06/2031 (from noon)' */

@@ -124,7 +124,7 @@ describe('definitions', () => {
     [
       'headcount of a whole period',
       { time: { kind: 'relative', period: 'this year', step: 'total' } },
-      "time: This can't be counted for this time. Choose another time.",
+      "time: This can't be counted for that period. Choose another period.",
     ],
     ['the same grouping twice', { groupBy: 'office', splitBy: 'office' }, 'splitBy: Choose two different groupings'],
     ['shares without a grouping', { measure: 'share' }, 'groupBy: Choose a grouping for shares'],
@@ -174,7 +174,7 @@ describe('definitions', () => {
       filters: { position: 'x', office: 'Zagreb' },
     }
     expect(notesOf(definition, []).map(english)).toEqual([
-      'Position has no past values: it is shown as of today.',
+      "Position: no past values, so today's are shown.",
       'Office data starts with the first recorded move.',
       'Project: those with several values count for each of them.',
     ])

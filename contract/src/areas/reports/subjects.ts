@@ -527,10 +527,7 @@ export function offeredTo(reader: Reader, customFields: readonly CustomField[]) 
 
 export const reportNotes = messages('reports', {
   asOfToday: (names: readonly Template[]) =>
-    message(
-      "{names}: no past values, so today's are shown.",
-      { names, count: names.length },
-    ),
+    message("{names}: no past values, so today's are shown.", { names, count: names.length }),
   offices: 'Office data starts with the first recorded move.',
   severalValues: (attribute: Template) =>
     message('{attribute}: those with several values count for each of them.', { attribute }),

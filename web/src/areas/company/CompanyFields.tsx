@@ -122,7 +122,9 @@ export const LeaveReminderFields = () => (
     <NumberField
       path="leaveEscalationDays"
       label={t('Tell HR after')}
-      description={t('Counted in working days. Leave blank to tell HR only if no approver is working in the next month.')}
+      description={t(
+        'Counted in working days. Leave blank to tell HR only if no approver is working in the next month.',
+      )}
       isOptional
     />
   </>

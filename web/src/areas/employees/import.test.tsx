@@ -157,7 +157,7 @@ describe('the import of employees', () => {
     await choose()
     await userEvent.click(await screen.findByRole('combobox', { name: 'Map to: Shoe size' }))
     await userEvent.click(await screen.findByRole('option', { name: 'First name' }))
-    const dropped = 'No longer imported, because each content comes from one column: Name'
+    const dropped = 'Not imported, because another column already provides the same data: Name'
     expect(await screen.findByText(dropped)).toBeDefined()
   })
 

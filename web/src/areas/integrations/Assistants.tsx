@@ -45,7 +45,9 @@ function AssistantsCard() {
           <Notice tone="ok">{t('Assistants are on')}</Notice>
         ) : (
           <Notice tone="warn">
-            {t('Assistants are off. Whatever an assistant reads is sent to its provider, unless it runs inside your company.')}
+            {t(
+              'Assistants are off. Whatever an assistant reads is sent to its provider, unless it runs inside your company.',
+            )}
           </Notice>
         )}
         {change.error && <Notice tone="danger">{messageOf(change.error, t('Failed to save data'))}</Notice>}

@@ -112,9 +112,7 @@ function Held({ held }: { held: Provisioning['held'] }) {
         onClose={() => setAsking(false)}
       >
         <p>
-          {t(
-            'For one hour, it can disable any number of accounts. It retries on its own, usually within the hour.',
-          )}
+          {t('For one hour, it can disable any number of accounts. It retries on its own, usually within the hour.')}
         </p>
       </ConfirmDialog>
     </Stack>

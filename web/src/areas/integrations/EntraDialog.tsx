@@ -39,7 +39,11 @@ export function EntraDialog({ connection, onClose }: { connection: Provisioning[
         label={t('Service principal')}
         description={t('The object ID of the provisioning application.')}
       />
-      <TextField path="jobId" label={t('Provisioning job')} description={t('Find it in the provisioning API endpoint.')} />
+      <TextField
+        path="jobId"
+        label={t('Provisioning job')}
+        description={t('Find it in the provisioning API endpoint.')}
+      />
       <SwitchField path="isDaily" label={t('Send changed users every morning')} />
     </FormDialog>
   )

@@ -76,7 +76,7 @@ test('shows why deliveries failed and sends one again', async () => {
       return { result: { message: 'The event is sent again' } }
     },
   })
-  expect(await screen.findByText(/Deliveries have failed since/)).toBeDefined()
+  expect(await screen.findByText(/Deliveries have been failing since/)).toBeDefined()
   expect(screen.getByText('3 events to be sent')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Deliveries to Wiki' }))
   expect(await screen.findByText(/10 attempts · The certificate is not valid/)).toBeDefined()

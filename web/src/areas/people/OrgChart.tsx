@@ -101,7 +101,9 @@ function OwnChart({ title }: { title: string }) {
         </Notice>
       )}
       {state.isCut && (
-        <Notice tone="warn">{t('This chart is too large to expand at once. Expand the other branches one by one.')}</Notice>
+        <Notice tone="warn">
+          {t('This chart is too large to expand at once. Expand the other branches one by one.')}
+        </Notice>
       )}
       {(!error || chart.people.size > 0) && (
         <Sheet className={css.sheet}>

@@ -120,9 +120,12 @@ export function SavePolicyDialog({ policy, name, rules, preview, years, onSaved,
       <Stack gap={12}>
         {years.length > 0 && (
           <p>
-            {t('Rules about days apply from {year}; years already granted keep theirs. Rules about requests apply at once.', {
-              year: nextYear,
-            })}
+            {t(
+              'Rules about days apply from {year}; years already granted keep theirs. Rules about requests apply at once.',
+              {
+                year: nextYear,
+              },
+            )}
           </p>
         )}
         {ofRequests.requests > 0 && <PreviewEffects preview={ofRequests} caption={t('Pending requests')} />}
