@@ -76,7 +76,7 @@ test('changes a channel without its address, which is not shown', async () => {
       return { result: general }
     },
   })
-  expect(await screen.findByText('Mattermost · Whole company')).toBeDefined()
+  expect(await screen.findByText('Mattermost')).toBeDefined()
   expect(screen.getByText('Requests · Who is away today at 09:00')).toBeDefined()
   await chooseAction('General', 'Edit')
   const dialog = within(await screen.findByRole('dialog'))

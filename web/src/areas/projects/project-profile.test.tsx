@@ -104,7 +104,7 @@ describe('the team on the profile of a project', () => {
     stored = { ...stored, teamMembers: [], version: 2 }
     await press('Save')
     expect(await screen.findByText('Mia Kos has saved this')).toBeDefined()
-    expect(await screen.findByText(/now includes these changes and yours/)).toBeDefined()
+    expect(await screen.findByText(/now includes their changes and yours/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Remove Boris Kos' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Remove Cvita Kos' })).toBeDefined()
     answer = 'stored'

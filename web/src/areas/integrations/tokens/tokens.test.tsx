@@ -93,7 +93,7 @@ test('changes what a service account may do, and adds a token to it', async () =
 
   await userEvent.click(await screen.findByRole('button', { name: 'New token of Payroll' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Create' }))
-  expect(await screen.findByText(/its answer got lost/)).toBeDefined()
+  expect(await screen.findByText(/couldn't show it to you/)).toBeDefined()
   const body = calls.find(({ method, path }) => method === 'POST' && path.endsWith('/tokens'))?.body
   expect(body).toMatchObject({ overlapHours: '24' })
 })

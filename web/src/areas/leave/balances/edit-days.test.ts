@@ -59,7 +59,7 @@ test.each([
   [annual, { numberOfDays: '365' }, 'After saving: 8 used, unlimited'],
   [annual, { numberOfDays: 'x' }, ''],
   [unpaid, {}, 'After saving: 8 used, without a limit'],
-  [own, { numberOfDays: '' }, 'After saving: 8 used, the total of the type'],
+  [own, { numberOfDays: '' }, "After saving: 8 used; the leave type's total applies"],
 ])('%j with %j is described as: %s', (balance, change, words) =>
   expect(afterSaving(balance, { ...draftOf(balance), ...change })).toBe(words),
 )
