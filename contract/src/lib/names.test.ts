@@ -7,6 +7,11 @@ test('a name may have its last name first, also one of several words', () => {
   expect(otherOrdersOf('ana')).toEqual([])
 })
 
+test('a text of many words has no other order', () => {
+  expect(otherOrdersOf('a b c d e f g h')).toHaveLength(7)
+  expect(otherOrdersOf('a b c d e f g h i')).toEqual([])
+})
+
 describe('the closest name', () => {
   const names = ['zeljka kovacevic', 'ana maric', 'ana marin', 'ivo ilic']
   test.each([

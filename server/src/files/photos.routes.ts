@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { rejectRepeatedParameters } from '../http/input.ts'
 import { notFound } from '../http/problem.ts'
 import { secondsLeft } from './photos.ts'
 
@@ -10,7 +11,7 @@ type Request = { Params: { name: string }; Querystring: Query }
 export const photosRoutes: FastifyPluginAsync<Pick<Deps, 'db' | 'keys'>> = async (app, { db, keys }) => {
   app.get<Request>(
     '/images/:name',
-    { config: { endpoint: { access: 'public' } } },
+    { config: { endpoint: { access: 'public' } }, preValidation: rejectRepeatedParameters },
     async ({ params: { name }, query: { expires = '', signature = '', size } }, reply) => {
       // Clients append a suffix against caching, which may begin with another question mark.
       const left = secondsLeft(keys.photo, name, expires, signature.split('?', 1).join())

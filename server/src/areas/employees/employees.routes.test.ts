@@ -391,6 +391,7 @@ describe('the list', () => {
     expect((await get(`${pathname}?expires=${expires + 3600}&signature=${signature}`)).statusCode).toBe(404)
     expect((await get(`${pathname.replace(/\d/, '9')}?expires=${expires}&signature=${signature}`)).statusCode).toBe(404)
     expect((await get(pathname)).statusCode).toBe(404)
+    expect((await get(`${address}&signature=${signature}`)).statusCode).toBe(400)
   })
 })
 

@@ -93,17 +93,29 @@ export async function isSettingUp(db: Db): Promise<boolean> {
   return setup !== 'closed'
 }
 
+/** How many names of a circle a problem shows: a sheet may have a circle of all its rows. */
+const maxCircleNames = 10
+
 /** Finds the rows whose supervisors lead back to themselves, with the names on the way. */
 function cyclesOf(candidates: readonly Candidate[]): { row: number; names: string[] }[] {
   const byRow = new Map(candidates.map((candidate) => [candidate.row, candidate]))
   const next = ({ supervisor }: Candidate) =>
     supervisor && 'row' in supervisor ? byRow.get(supervisor.row) : undefined
+  const seen = new Set<Candidate>()
   return candidates.flatMap((first) => {
-    const way = new Set([first])
-    let above = next(first)
-    for (; above && !way.has(above); above = next(above)) way.add(above)
-    const names = [...way, first].map(({ input: { firstName, lastName } }) => `${firstName} ${lastName}`)
-    return above === first ? [{ row: first.row, names }] : []
+    const way: Candidate[] = []
+    let above: Candidate | undefined = first
+    for (; above && !seen.has(above); above = next(above)) {
+      seen.add(above)
+      way.push(above)
+    }
+    const circle = above && way.includes(above) ? way.slice(way.indexOf(above)) : []
+    const named = circle.map(({ input: { firstName, lastName } }) => `${firstName} ${lastName}`)
+    const twice = [...named, ...named]
+    return circle.map(({ row }, index) => {
+      const from = twice.slice(index, index + Math.min(named.length, maxCircleNames))
+      return { row, names: [...from, ...(named.length > maxCircleNames ? ['…'] : []), ...from.slice(0, 1)] }
+    })
   })
 }
 

@@ -370,6 +370,17 @@ describe('an import of people', () => {
     ])
   })
 
+  test('shows the first names of a long circle', async () => {
+    const people = Array.from({ length: 12 }, () => newcomer())
+    for (const [index, person] of people.entries())
+      person['Supervisor or team lead'] = people[(index + 1) % people.length]?.['Email'] ?? ''
+    const { problems } = (await send(app, admin, sheetWith(people), { dryRun: 'true' })).result
+    expect(problems).toHaveLength(12)
+    const twice = [...people, ...people].map((cells) => `${cells['First name']} ${cells['Last name']}`)
+    const shown = [...twice.slice(5, 15), '…', ...twice.slice(5, 6)]
+    expect(problems[5]).toMatchObject({ row: 7, message: english(recordTexts.supervisorCycle(shown)) })
+  })
+
   test('finds supervisors in the company and in any row', async () => {
     const lead = await app.people.employee()
     const boss = newcomer({ 'Last name': 'Šefica', 'Supervisor or team lead': lead.email })
