@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { companyTitles } from '@hr/contract/areas/company/titles'
 import type { ScreenName } from '@hr/contract/screens'
 import { useUser } from '../api/session.ts'
@@ -17,8 +17,11 @@ export function SettingsNavigation({ current }: { current: ScreenName }) {
   const { effectiveRole } = useUser()
   const [typed, setTyped] = useState('')
   const groups = findSettings(settingsFor(effectiveRole), typed)
+  const column = useRef<HTMLElement>(null)
+  // On a low screen the column scrolls by itself.
+  useEffect(() => column.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [current])
   return (
-    <nav className={css.column} aria-label={t(companyTitles.settings)}>
+    <nav ref={column} className={css.column} aria-label={t(companyTitles.settings)}>
       <SettingsSearch value={typed} onChange={setTyped} />
       {groups.map(({ label, settings }) => (
         <section key={label}>

@@ -114,13 +114,17 @@ const NavigationFailed = () => (
   </div>
 )
 
-/** The page, with the list of all settings beside each of them where there is room. */
+/**
+ * The page, with the list of all settings beside each of them where there is room. The form of a record below a page of
+ * settings needs the room itself.
+ */
 function Page() {
-  const setting = settingOf(screenAt(useMatches().at(-1)?.fullPath))
-  const hasColumn = useMedia('(min-width: 992px)') && setting !== undefined
+  const screen = screenAt(useMatches().at(-1)?.fullPath)
+  const isWide = useMedia('(min-width: 992px)')
+  const hasColumn = isWide && screen !== undefined && settingOf(screen) === screen
   return (
     <div className={css.page} data-settings={hasColumn || undefined}>
-      {hasColumn && <SettingsNavigation current={setting} />}
+      {hasColumn && <SettingsNavigation current={screen} />}
       <div className={css.page}>
         <Outlet />
       </div>

@@ -2,9 +2,9 @@ import type { Places } from '../../lib/places.ts'
 import { t } from '../../lib/t.ts'
 
 export const employeePlaces: Places = {
-  employees: { words: t('staff, personnel, records, import, export, invitations, documents') },
+  employees: { words: t('staff, personnel, records, import, export, CSV, Excel, invitations, documents') },
   employeesArchived: { words: t('former, left, leavers') },
   employeesFixedTerm: { words: t('expiry, contracts, probation') },
   employeeNew: { words: t('hire, onboarding, joiner') },
-  profile: { words: t('my data, CV, photo, language, two-step, 2FA, sessions, password, documents') },
+  profile: { words: t('my data, CV, photo, language, two-step, two factor, 2FA, sessions, password, documents') },
 }

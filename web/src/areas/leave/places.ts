@@ -3,7 +3,10 @@ import type { Places } from '../../lib/places.ts'
 import { t } from '../../lib/t.ts'
 
 export const leavePlaces: Places = {
-  myLeaves: { about: t(leaveAbout.myLeaves), words: t('vacation, days off, balance, how many days are left') },
+  myLeaves: {
+    about: t(leaveAbout.myLeaves),
+    words: t('vacation, time off, days off, balance, how many days are left'),
+  },
   teamCalendar: { about: t(leaveAbout.teamCalendar), words: t('who is away, absences, out of office') },
   approvalRequests: { about: t(leaveAbout.approvalRequests), words: t('approve, inbox, pending') },
   teamLeaveOverview: { about: t(leaveAbout.teamOverview), words: t('absence, statistics') },

@@ -36,6 +36,7 @@ const columns = column.columns([
   column.accessor('email', {
     header: t('Email'),
     enableSorting: false,
+    meta: { width: '32%' },
     cell: (cell) => longText(cell.getValue()),
   }),
   column.accessor(({ role }) => roleText(role), {
