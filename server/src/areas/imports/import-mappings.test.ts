@@ -73,8 +73,8 @@ test('refuses two columns with the same content', async () => {
 
 test('forgets the mapping that was kept first beyond the maximum of a list', async () => {
   for (let count = 0; count < maxImportMappings; count += 1) await app.people.importMapping()
-  const { uuid } = await app.people.importMapping({ kept_at: new Date('2020-01-01') })
-  await app.people.importMapping({ list: 'licences', kept_at: new Date('2019-01-01') })
+  const { uuid } = await app.people.importMapping({ kept_at: '2020-01-01' })
+  await app.people.importMapping({ list: 'licences', kept_at: '2019-01-01' })
   await keep()
   const uuids = (await kept()).map((one) => one.uuid)
   expect(uuids).toHaveLength(maxImportMappings)
