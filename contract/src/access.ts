@@ -70,6 +70,8 @@ export const permissions = {
   'equipment.manage': hr,
   /** The equipment and licences of one employee. */
   'equipment.read': hrOrOwn,
+  /** How the columns of imported sheets were mapped. */
+  'import-mapping.manage': hr,
   /** Exports of whole lists as spreadsheets. Each export also requires the permission of its list. */
   'list.export': hr,
   'employee.read': hrOrOwn,

@@ -15,6 +15,7 @@ export { documentCategoriesApi as documentCategories } from './areas/documents/c
 export { employeeFilesApi as employeeFiles } from './areas/employees/files.ts'
 export { employeesImportApi as employeesImport } from './areas/employees/import.ts'
 export { exportsApi as exports } from './areas/exports/exports.ts'
+export { importMappingsApi as importMappings } from './areas/imports/import-mappings.ts'
 export { invitationsApi as invitations } from './areas/employees/invitations.ts'
 export { peopleApi as people } from './areas/employees/people.ts'
 export { directoryApi as directory } from './areas/people/directory.ts'

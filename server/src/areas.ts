@@ -11,6 +11,7 @@ import { dashboard } from './areas/dashboard/area.ts'
 import { employees } from './areas/employees/area.ts'
 import { equipment } from './areas/equipment/area.ts'
 import { exports } from './areas/exports/area.ts'
+import { imports } from './areas/imports/area.ts'
 import { jobs } from './areas/jobs/area.ts'
 import { leaveApprovals } from './areas/leave-approvals/area.ts'
 import { leaveBalances } from './areas/leave-balances/area.ts'
@@ -44,6 +45,7 @@ export const areas: readonly Area[] = [
   projects,
   equipment,
   exports,
+  imports,
   applicants,
   leaveBalances,
   leaveGrants,

@@ -20,6 +20,9 @@ const isOf = (name: string, method: string, path: string) =>
 /** The answers of a company that has defined nothing of its own. */
 const usual: Handlers = {
   'GET /custom-fields': () => ({ result: [] }),
+  'GET /import-mappings/employees': () => ({ result: [] }),
+  'GET /import-mappings/equipment': () => ({ result: [] }),
+  'GET /import-mappings/licences': () => ({ result: [] }),
   'GET /views': () => ({ result: [] }),
   'GET /restored-copy': () => ({ result: { restoredAt: null, off: [] } }),
   'GET /document-categories': () => ({ result: [] }),

@@ -7,6 +7,7 @@ export const advisoryLocks = {
   calendar: 0x64617973, // 'days'
   supervisors: 0x626f7373, // 'boss'
   employeeNumbers: 0x6e756d626572, // 'number'
+  importMappings: 0x6d6170, // 'map'
   historyLinks: 0x6c696e6b, // 'link'
   /** Takes a second key: a hash of the caller that is rate limited. */
   rateLimits: 0x747279, // 'try'

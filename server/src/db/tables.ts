@@ -522,6 +522,16 @@ export interface ImportedEmployee {
   kept_reason: string | null;
 }
 
+export interface ImportMapping {
+  columns: Json;
+  headers_hash: string;
+  id: Generated<string>;
+  kept_at: Generated<Timestamp>;
+  list: string;
+  replaced: Json;
+  version: Generated<number>;
+}
+
 export interface Item {
   assignee_archived: GeneratedAlways<boolean>;
   assignee_first_name: string | null;
@@ -1066,6 +1076,7 @@ export interface Tables {
   holiday_calendar: HolidayCalendar;
   holiday_calendar_office: HolidayCalendarOffice;
   idempotency_record: IdempotencyRecord;
+  import_mapping: ImportMapping;
   imported_employee: ImportedEmployee;
   item: Item;
   item_assignment: ItemAssignment;

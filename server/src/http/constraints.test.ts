@@ -132,6 +132,7 @@ const uniques: Readonly<Record<string, readonly string[]>> = {
     'held_deactivation_pkey',
     'holiday_calendar_office_pkey',
     'idempotency_record_pkey',
+    'import_mapping_list_headers_hash_key',
     'leave_balance_pkey',
     'leave_fact_pkey',
     'leave_reminder_pkey',

@@ -113,6 +113,7 @@ const limited: Readonly<Record<string, string>> = {
   '/provisioning': 'maxListed',
   '/provisioning/entra/preview': 'previewRows',
   '/provisioning/entra/runs': 'maxRuns',
+  '/import-mappings/:list': 'maxImportMappings',
   '/views': 'views that users keep',
   '/jobs': "a user's jobs of a day",
   '/jobs/:id': 'parts of a job',

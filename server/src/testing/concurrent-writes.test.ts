@@ -171,6 +171,7 @@ type Table =
   | 'employee'
   | 'custom_field'
   | 'saved_view'
+  | 'import_mapping'
   | 'report_schedule'
   | 'document_category'
   | 'employee_import'
@@ -210,6 +211,11 @@ const newView = () => ({
   content: { kind: 'list', filters: {}, columns: ['lastName'], sort: null, order: 'asc' },
 })
 const viewId = () => pick('saved_view', () => app.people.view({ account_id: boss.uuid, shared_with: 'Employee' }))
+const importMappingId = () => pick('import_mapping', () => app.people.importMapping())
+const newImportMapping = () => ({
+  columns: [{ header: `Header ${Math.floor(random() * 3)}`, target: 'position', dayOrder: null }],
+  replaced: [{ column: 'position', value: 'Dev', by: uniqueName('Position') }],
+})
 const reportId = async () => (await app.people.report(boss, { shared_with: 'Admin' })).uuid
 const scheduleId = () => pick('report_schedule', () => app.people.reportSchedule(boss))
 const newSchedule = async () => ({
@@ -494,6 +500,8 @@ const writes: Readonly<Record<string, Write>> = {
   'PUT /views/:id': async () => byHr({ ...(await params(viewId)), body: newView() }),
   'DELETE /views/:id': async () => byHr(await params(viewId)),
   'PUT /views/:id/default': async () => byHr({ ...(await params(viewId)), body: { isDefault: chance(0.7) } }),
+  'PUT /import-mappings/:list': async () => byHr({ params: { list: 'employees' }, body: newImportMapping() }),
+  'DELETE /import-mappings/:id': async () => byHr(await params(importMappingId)),
   'PUT /reports/pins': async () => byHr({ body: { reports: [await reportId(), 'headcount'] } }),
   'POST /reports/schedules': async () => byHr({ body: { view: await reportId(), ...(await newSchedule()) } }),
   'PUT /reports/schedules/:id': async () => ({

@@ -183,6 +183,17 @@ export function people(db: Kysely<Tables>, keys: Keys) {
       .executeTakeFirstOrThrow()
   }
 
+  /** Creates a kept mapping of sheets of employees with a header of their own. */
+  const importMapping = (wanted: Partial<Insertable<Tables['import_mapping']>> = {}) => {
+    made += 1
+    const columns = JSON.stringify([{ header: `Header ${made}`, target: 'position', dayOrder: null }])
+    return db
+      .insertInto('import_mapping')
+      .values({ list: 'employees', headers_hash: `hash ${made}`, columns, replaced: '[]', ...wanted })
+      .returning('id as uuid')
+      .executeTakeFirstOrThrow()
+  }
+
   /** Creates a saved report of the headcount of an owner. */
   const report = (owner: { uuid: string }, wanted: Partial<Insertable<Tables['saved_view']>> = {}) => {
     const { definition } = readyMadeReports[0]!
@@ -460,6 +471,7 @@ export function people(db: Kysely<Tables>, keys: Keys) {
     job,
     leaveFile,
     customField,
+    importMapping,
     view,
     report,
     reportSchedule,

@@ -7,6 +7,7 @@ import { SearchSelect } from '../form/SearchSelect.tsx'
 import { t } from '../lib/t.ts'
 import { Notice } from '../ui/Notice.tsx'
 import css from './import.module.css'
+import { KeptMappingNotice, RememberMapping } from './KeptMapping.tsx'
 import { ReadDates } from './ReadDates.tsx'
 import { SheetChoice } from './SheetChoice.tsx'
 import stepsCss from './steps.module.css'
@@ -34,6 +35,7 @@ export function ColumnsStep({ kind: { expectedHeaders, options = [], columnsHint
   return (
     <>
       <SheetChoice state={state} />
+      <KeptMappingNotice state={state} />
       {expectedHeaders && !state.hasExpectedHeaders && (
         <Notice tone="warn">
           <strong>{t(importTexts.columns)}</strong>
@@ -107,6 +109,7 @@ export function ColumnsStep({ kind: { expectedHeaders, options = [], columnsHint
           />
         ))}
       <ValuesForAll state={state} />
+      <RememberMapping state={state} />
     </>
   )
 }

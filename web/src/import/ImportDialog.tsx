@@ -37,12 +37,12 @@ type ImportDialogProps = {
 /** Imports any sheet: read it, map its columns, correct its cells, then import all rows or none. */
 export function ImportDialog({ kind, outcome, recent, notice, onClose }: ImportDialogProps) {
   const state = useImport(kind)
-  const { step, run, check } = state
+  const { step, kept, run, check, keep } = state
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The element that had the focus was part of the previous step.
+    // The element that had the focus was part of the previous step, or the button that forgets the columns.
     if (isFocusFree()) content.current?.closest<HTMLElement>('[role=dialog]')?.focus()
-  }, [step])
+  }, [step, kept])
   const { isAsking, stay, close } = useGuardedClose({ isDirty: state.isUnsaved, isBusy: run.isPending, onClose })
   const error = step === 'check' ? (run.error ?? check.error) : step === 'columns' ? check.error : null
 
@@ -65,6 +65,13 @@ export function ImportDialog({ kind, outcome, recent, notice, onClose }: ImportD
         {step === 'result' && (
           <>
             {outcome.content}
+            {keep.error && (
+              <Notice tone="warn">
+                <strong>{t('The columns were not remembered')}</strong>
+                <br />
+                {messageOf(keep.error, t('Failed to save data'))}
+              </Notice>
+            )}
             <LeftOutRows leftOut={state.leftOut} />
           </>
         )}

@@ -1,5 +1,6 @@
 import { foldedHeader, type ImportColumn, type ImportSheet } from '@hr/contract/lib/imports'
 import type { mappingTo } from '@hr/contract/lib/import-mapping'
+import { keyOf, partsOf } from './cell-key.ts'
 import type { Input } from './use-import.ts'
 
 /** Maps an input, before its corrections. */
@@ -36,11 +37,11 @@ function decisionsOf(before: Input, was: Mapped, is: Mapped): Pick<Input, 'cells
   const textOf = ({ columns, rows }: ImportSheet, row: number, column: string) =>
     rows.find((one) => one.row === row)?.cells[columns.indexOf(column)]
   const cells = [...before.cells].flatMap(([key, text]): [string, string][] => {
-    const [column = '', row = ''] = key.split('\n')
+    const { column, of: row } = partsOf(key)
     const now = moved.get(Number(row))
     // The file may contain the corrected cell by now.
     const isLeft = now !== undefined && textOf(was.mapped, Number(row), column) === textOf(is.mapped, now, column)
-    return isLeft ? [[`${column}\n${now}`, text]] : []
+    return isLeft ? [[keyOf(column, now), text]] : []
   })
   const rowChoices = [...before.rowChoices].flatMap(([row, choice]) => {
     const now = moved.get(row)

@@ -1,6 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import type { ExportedListName } from '@hr/contract/areas/exports/exports'
+import {
+  importMappingsApi,
+  type ImportListName,
+  type ImportMapping,
+  type KeptMapping,
+} from '@hr/contract/areas/imports/import-mappings'
 import type { DayOrder } from '@hr/contract/lib/cell-days'
 import type { CellMessage } from '@hr/contract/lib/cells'
 import type { UploadKind } from '@hr/contract/lib/files'
@@ -15,10 +20,13 @@ import {
   type TableRow,
 } from '@hr/contract/lib/imports'
 import { ApiError } from '../api/errors.ts'
+import { request } from '../api/request.ts'
 import { fileProblem } from '../form/files.ts'
 import { t } from '../lib/t.ts'
+import { keyOf } from './cell-key.ts'
 import type { CountLabel } from './count-labels.ts'
 import { correctedFile } from './corrected-file.ts'
+import { mappingOf, withKeptMapping, withoutKeptMapping } from './kept-mapping.ts'
 
 /** The result of a check. */
 export type Checked = {
@@ -60,6 +68,9 @@ type ReadTable = {
   options?: Options
 }
 
+/** A file as it was read, with the mappings that were kept for imports of this list. */
+type ReadSheet = { table: ReadTable; mappings: readonly KeptMapping[] }
+
 /** The description of an import by its area. */
 export type ImportKind = {
   title: string
@@ -67,7 +78,7 @@ export type ImportKind = {
   hint: string
   uploadKind: UploadKind
   /** An empty spreadsheet with the columns of a list, and its file name. */
-  template: { list: ExportedListName; file: string }
+  template: { list: ImportListName; file: string }
   /** The headers of a sheet that is checked at once. Others are mapped first; without any, all are. */
   expectedHeaders?: ExpectedHeaders
   options?: readonly ImportOption[]
@@ -103,6 +114,8 @@ export type Input = {
   rows: readonly TableRow[]
   columns: readonly ImportColumn[]
   hasExpectedHeaders: boolean
+  /** The mapping that was kept for these headers, if there is one. */
+  kept: KeptMapping | undefined
   targets: Mapping['targets']
   values: Mapping['values']
   /** The order of day and month in the company's country, and those that the user has chosen by column. */
@@ -123,6 +136,7 @@ const nothing: Input = {
   rows: [],
   columns: [],
   hasExpectedHeaders: false,
+  kept: undefined,
   targets: [],
   values: {},
   usualOrder: 'day first',
@@ -131,8 +145,6 @@ const nothing: Input = {
   replaced: new Map(),
   rowChoices: new Map(),
 }
-
-const keyOf = (column: string, of: number | string) => `${column}\n${of}`
 
 /**
  * Returns the sheet that an input is mapped to: `mapped` before and `corrected` after its corrections, `sheet` without
@@ -166,8 +178,8 @@ function mapInput(input: Input) {
   return { mapping, dayOrders, dayColumns, mapped, corrected, leftOut, sheet }
 }
 
-/** Reads a sheet into an input with guessed columns. */
-function inputOf(file: File, read: ReadTable, expected?: ExpectedHeaders): Input {
+/** Reads a sheet into an input with guessed columns, or with those that were kept for its headers. */
+function inputOf(file: File, { table: read, mappings }: ReadSheet, expected?: ExpectedHeaders): Input {
   const { rows: table, columns, dayOrder, sheets, sheet } = read
   const headerIndex = headerIndexOf(table, columns)
   const headers = (table[headerIndex]?.cells ?? []).map((header) => header.trim())
@@ -175,7 +187,7 @@ function inputOf(file: File, read: ReadTable, expected?: ExpectedHeaders): Input
   const named = headers.slice(0, headers.findLastIndex((header) => header !== '') + 1)
   const hasUnnamed = rows.some(({ cells }) => cells.slice(named.length).some((cell) => cell.trim() !== ''))
   const suggested = columns.flatMap(({ id, suggested: value }) => (value === undefined ? [] : [[id, value] as const]))
-  return {
+  const input: Input = {
     ...nothing,
     file,
     sheetNames: sheets,
@@ -188,6 +200,7 @@ function inputOf(file: File, read: ReadTable, expected?: ExpectedHeaders): Input
     targets: guessTargets(headers, columns, rows),
     values: Object.fromEntries(suggested),
   }
+  return withKeptMapping(input, mappings)
 }
 
 type Rows = { sheet: ImportSheet; options: Options }
@@ -200,35 +213,62 @@ export function useImport(kind: ImportKind) {
   const [input, setInput] = useState(nothing)
   const [options, setOptions] = useState<Options>({})
   const [checked, setChecked] = useState<{ input: Input; result: Checked }>()
-  const { columns, targets, values, cells, replaced, rowChoices } = input
+  const [remembers, setRemembers] = useState(false)
+  const { kept, columns, targets, values, cells, replaced, rowChoices } = input
+  const { list } = kind.template
   const latestCheck = useRef<Input>(undefined)
   const derived = useMemo(() => mapInput(input), [input])
+  const mappingToKeep = useMemo(() => mappingOf(input), [input])
 
   const read = useMutation({
-    mutationFn: ({ file, sheet }: { file: File; sheet?: number }) => kind.read(file, sheet),
+    mutationFn: async ({ file, sheet }: { file: File; sheet?: number }): Promise<ReadSheet> => {
+      const [table, mappings] = await Promise.all([
+        kind.read(file, sheet),
+        request(importMappingsApi.list, { params: { list } }),
+      ])
+      return { table, mappings }
+    },
   })
   const check = useMutation({ mutationFn: ({ sheet, options: chosen }: Rows) => kind.check(sheet, chosen) })
   const run = useMutation({ mutationFn: ({ sheet, options: chosen }: Rows) => kind.run(sheet, chosen) })
+  const keep = useMutation({
+    mutationFn: (mapping: ImportMapping) =>
+      request(importMappingsApi.keep, { params: { list }, body: { ...mapping, version: kept?.version } }),
+  })
+  const forget = useMutation({
+    mutationFn: (id: string) => request(importMappingsApi.forget, { params: { id } }),
+    onSuccess: () => {
+      setInput(withoutKeptMapping(input))
+      setRemembers(false)
+    },
+  })
 
   async function readFile(file: File, uploadKind: UploadKind) {
     const problem = fileProblem([file], uploadKind)
     setFileError(problem)
     if (problem !== undefined) return
-    const table = await read.mutateAsync({ file })
-    const { options: chosen = options } = table
-    const found = inputOf(file, table, kind.expectedHeaders)
+    const sheet = await read.mutateAsync({ file })
+    const { options: chosen = options } = sheet.table
+    const found = inputOf(file, sheet, kind.expectedHeaders)
     const corrected = correctedFile(input, found, mapInput)
     const next = corrected ?? found
     setInput(next)
     // A corrected file is imported like the one before.
-    if (!corrected) setOptions(chosen)
+    if (!corrected) {
+      setOptions(chosen)
+      setRemembers(found.kept !== undefined)
+      // The user sees that columns were assigned as last time.
+      if (found.kept) return setStep('columns')
+    }
     if (!next.hasExpectedHeaders || next.rows.length === 0) return setStep('columns')
     await checkInput(next, corrected ? options : chosen).catch(() => setStep('columns'))
   }
 
   async function readSheet(sheet: number) {
     if (input.file === undefined) return
-    setInput(inputOf(input.file, await read.mutateAsync({ file: input.file, sheet }), kind.expectedHeaders))
+    const next = inputOf(input.file, await read.mutateAsync({ file: input.file, sheet }), kind.expectedHeaders)
+    setInput(next)
+    setRemembers(next.kept !== undefined)
     setStep('columns')
   }
 
@@ -250,6 +290,8 @@ export function useImport(kind: ImportKind) {
     try {
       await run.mutateAsync({ sheet: derived.sheet, options })
       setStep('result')
+      // Its error is shown with the result.
+      if (remembers && mappingToKeep) keep.mutate(mappingToKeep)
     } catch (error) {
       // Data changed since the check: the response names the cells that are invalid now.
       if (checked && error instanceof ApiError && error.cells.length > 0)
@@ -265,6 +307,11 @@ export function useImport(kind: ImportKind) {
     text,
     setText,
     fileError,
+    /** The mapping as it can be kept; undefined if it can't. */
+    mappingToKeep,
+    remembers,
+    setRemembers,
+    forgetMapping: () => kept && forget.mutate(kept.uuid),
     setTargets: (next: Mapping['targets']) => setInput({ ...input, targets: next }),
     setValue: (column: string, value: string) => setInput({ ...input, values: { ...values, [column]: value } }),
     /** Changes the order of day and month in a column; rows that were checked are checked again. */
@@ -310,6 +357,8 @@ export function useImport(kind: ImportKind) {
     read,
     check,
     run,
+    keep,
+    forget,
     // The errors are those of the mutations, or `fileError`.
     readFile: (file: File) => void readFile(file, kind.uploadKind).catch(() => undefined),
     /** Reads another sheet of the file. */

@@ -17,6 +17,7 @@ import { provisioningEntities } from '../provisioning/entities.ts'
 import { tokenKinds } from '../../token-scopes.ts'
 import { reportEntities } from '../reports/reports.ts'
 import { tokenEntities } from '../tokens/entities.ts'
+import { importMappingEntities } from '../imports/import-mappings.ts'
 import { viewEntities } from '../views/changes.ts'
 import { webhookEntities } from '../webhooks/entities.ts'
 
@@ -35,6 +36,7 @@ export const auditEntities = [
   ...notificationEntities,
   ...companyEntities,
   ...viewEntities,
+  ...importMappingEntities,
   ...webhookEntities,
   ...provisioningEntities,
   ...reportEntities,
@@ -69,6 +71,7 @@ export const auditEntityTexts: Readonly<Record<AuditEntity, Message>> = messages
   'reminder settings': message('reminder settings', undefined, 'record'),
   'company settings': message('company settings', undefined, 'record'),
   'saved view': message('saved view', undefined, 'record'),
+  'import mapping': message('columns of an import', undefined, 'record'),
   webhook: message('webhook', undefined, 'record'),
   'Entra connection': message('connection to Entra ID', undefined, 'record'),
   installation: message('installation', undefined, 'record'),

@@ -11,6 +11,7 @@ import {
 import type { BackgroundJob } from '@hr/contract/areas/jobs/jobs'
 import { cellDayTexts } from '@hr/contract/lib/cell-days'
 import { fieldTexts } from '@hr/contract/lib/fields'
+import type { KeptMapping } from '@hr/contract/areas/imports/import-mappings'
 import type { ImportSheet } from '@hr/contract/lib/imports'
 import { watchDownloads } from '../../../test/downloads.ts'
 import { renderAt } from '../../../test/render.tsx'
@@ -36,6 +37,7 @@ const undoJobId = '00000000-0000-4000-8000-00000000c002'
 let sheetNames: string[] = []
 const recentId = '00000000-0000-4000-8000-00000000d001'
 let recent: RecentImport[] = []
+let kept: KeptMapping[] = []
 let isFirst = false
 let isSettingUp = false
 const good: CheckedSheet = {
@@ -58,6 +60,20 @@ const problems = [
   { row: 3, column: 'Position', ...problem(texts.unknownPosition) },
 ]
 const file = new File(['x'], 'people.xlsx')
+
+/** The mapping of `sheet`, kept with other letter case and in another order. */
+const keptMapping: KeptMapping = {
+  uuid: '00000000-0000-4000-8000-00000000e001',
+  version: 3,
+  columns: [
+    { header: 'shoe size', target: 'children', dayOrder: null },
+    { header: 'hired', target: 'startDate', dayOrder: 'month first' },
+    { header: 'job', target: 'position', dayOrder: null },
+    { header: 'name', target: 'nameLastFirst', dayOrder: null },
+    { header: 'email address', target: 'email', dayOrder: null },
+  ],
+  replaced: [{ column: 'position', value: 'Astronaut', by: 'Pilot' }],
+}
 
 type Answer = { status?: number; result: unknown } | 'no connection'
 
@@ -82,6 +98,9 @@ async function opened(answer: (query: URLSearchParams, body: ImportSheet) => Ans
     'POST /employees/excelimport': ({ query, body }) => answer(query, body as ImportSheet),
     [`GET /jobs/${jobId}`]: () => ({ result: job }),
     'GET /employees/imports': () => ({ result: recent }),
+    'GET /import-mappings/employees': () => ({ result: kept }),
+    'PUT /import-mappings/employees': ({ body }) => ({ result: { ...keptMapping, ...(body as object) } }),
+    'DELETE /import-mappings/:id': () => ({ result: { message: 'Columns forgotten' } }),
     [`POST /employees/imports/${recentId}/undo`]: () => ({ result: { job: undoJobId } }),
     [`GET /jobs/${undoJobId}`]: () => ({ result: { ...job, uuid: undoJobId, message: english(texts.undone(1, 1)) } }),
     'GET /export/employees': () => ({ result: 'sheet' }),
@@ -108,6 +127,7 @@ async function opened(answer: (query: URLSearchParams, body: ImportSheet) => Ans
 let saved: string[]
 beforeEach(() => {
   recent = []
+  kept = []
   isFirst = false
   isSettingUp = false
   sheetNames = []
@@ -399,6 +419,81 @@ describe('the import of employees', () => {
     const cellsOf = (column: string) => rows.map(({ cells }) => cells[columns.indexOf(column)])
     expect(cellsOf('position')).toEqual(['Developer II', 'Developer II', 'Developer II'])
     expect(cellsOf('startDate').at(-1)).toBe('2025-04-06')
+  })
+
+  test('remembers columns, date orders and replaced values for the next file, but no names and corrections', async () => {
+    const columns = ['Position', 'Last name']
+    const wrong = [2, 3].flatMap((row) => columns.map((column) => ({ row, column, ...problem(fieldTexts.required) })))
+    const { choose, imports, calls } = await opened((query, body) => ({
+      result: {
+        ...good,
+        problems: body.rows.every(({ cells }) => cells.includes('Pilot') && cells.includes('Nova')) ? [] : wrong,
+        ...(query.get('dryRun') === null && { job: jobId, importId: recentId }),
+      },
+    }))
+    for (const row of [1, 2]) {
+      const before = sheet[row]?.slice(0, 2) ?? []
+      sheet[row]?.splice(0, 2, 'Dev', 'Željka Druga')
+      onTestFinished(() => void sheet[row]?.splice(0, 2, ...before))
+    }
+    await choose()
+    await userEvent.click(await screen.findByRole('button', { name: 'Change: Start date' }))
+    const remember = screen.getByRole('checkbox', { name: 'Remember for the next file' })
+    expect(remember).toHaveProperty('checked', false)
+    await userEvent.click(remember)
+    await userEvent.click(screen.getByRole('button', { name: 'Check 2 rows' }))
+    const replace = async (name: string, by: string) => {
+      const field = await screen.findByRole('textbox', { name })
+      await userEvent.clear(field)
+      await userEvent.type(field, by)
+    }
+    await replace('Position: Dev', 'Pilot')
+    // A last name is corrected in each row.
+    await replace('Last name, row 2', 'Nova')
+    await replace('Last name, row 3', 'Nova')
+    await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Import 2 people' }))
+    await screen.findByText('2 employees were imported.')
+    expect(imports()).toHaveLength(3)
+    const puts = () => calls.filter(({ method }) => method === 'PUT')
+    await waitFor(() => expect(puts()).toHaveLength(1))
+    expect(puts()[0]?.body).toEqual({
+      columns: [
+        { header: 'job', target: 'position', dayOrder: null },
+        { header: 'name', target: 'name', dayOrder: null },
+        { header: 'email address', target: 'email', dayOrder: null },
+        { header: 'hired', target: 'startDate', dayOrder: 'month first' },
+        { header: 'shoe size', target: null, dayOrder: null },
+      ],
+      replaced: [{ column: 'position', value: 'Dev', by: 'Pilot' }],
+    })
+  })
+
+  test('assigns the columns of a sheet with the same headers as last time, and forgets them on request', async () => {
+    kept = [keptMapping]
+    const { choose, calls } = await opened(() => ({ result: good }))
+    const target = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name: `Map to: ${name}` }).value
+    await choose()
+    await screen.findByText(/The columns were assigned as last time/)
+    expect([target('Name'), target('Shoe size')]).toEqual(['Last and first name', 'Children'])
+    expect(screen.getByText('Start date: 03/04/2025 is read as 4 March 2025')).toBeDefined()
+    expect(screen.getByText(/1 value is replaced in every row/)).toBeDefined()
+    expect(screen.getByRole('checkbox', { name: 'Remember for the next file' })).toHaveProperty('checked', true)
+    await userEvent.click(screen.getByRole('button', { name: 'Forget' }))
+    await waitFor(() => expect(screen.queryByText(/The columns were assigned as last time/)).toBeNull())
+    expect(calls.at(-1)).toMatchObject({ method: 'DELETE', path: `/import-mappings/${keptMapping.uuid}` })
+    expect([target('Name'), target('Shoe size')]).toEqual(['First and last name', 'Do not import'])
+    expect(screen.getByRole('checkbox', { name: 'Remember for the next file' })).toHaveProperty('checked', false)
+    expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
+  })
+
+  test('does not offer to remember a sheet whose first row may be a record', async () => {
+    const headers = sheet.shift() ?? []
+    onTestFinished(() => void sheet.unshift(headers))
+    const { choose } = await opened(() => ({ result: good }))
+    await choose()
+    await screen.findByRole('combobox', { name: 'Map to: Developer' })
+    expect(screen.queryByRole('checkbox', { name: 'Remember for the next file' })).toBeNull()
   })
 
   test('asks before a mapping is discarded', async () => {
