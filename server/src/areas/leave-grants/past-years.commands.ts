@@ -31,8 +31,9 @@ export async function grantPastYear(
     select from leave_policy where id = (select policy_id from leave_type where id = ${leaveTypeId}) for share`.execute(
     trx,
   )
-  // One grant at a time, so that the second one is told about the first.
-  found(await trx.selectFrom('employee').select('id').where('id', '=', employeeId).forNoKeyUpdate().executeTakeFirst())
+  // Of calls at the same time, the second one finds the days of the first.
+  const employee = trx.selectFrom('employee').select('id').where('id', '=', employeeId)
+  found(await employee.forNoKeyUpdate().executeTakeFirst())
   const facts = (await lockFacts(trx, [employeeId])).get(employeeId)
   const type = found(await findGeneratedType(trx, leaveTypeId))
   const years = await listEndedYears(trx, employeeId, { today })
@@ -44,7 +45,7 @@ export async function grantPastYear(
   if (usable <= 0 || year.expiredDate < today) throw new Problem(422, policyTexts.nothingToUse(year.name))
   const by = { actorId, today, reason, isDecision: true }
   const changed = await alignGrants(trx, type, { employeeIds: [employeeId], whom: 'everyone' }, by)
-  // Another call has granted the year at the same time.
+  // A job has granted the year at the same time.
   if (changed === 0) throw new Problem(409, policyTexts.hasDays(year.name))
   return year.name
 }
