@@ -88,7 +88,7 @@ test('the next file with the same headers gets the columns that were remembered,
   superadmin,
 }) => {
   const position = await addPosition(superadmin)
-  const shoes = unique('Shoes')
+  const shoes = `Shoes ${unique()}`
   async function paste(turn: string) {
     const { firstName, lastName, email } = newPerson(turn)
     const rows = [
