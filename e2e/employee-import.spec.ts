@@ -83,6 +83,47 @@ test('people are imported from the filled-in template, invited and exported', as
   await expect(exportButton).toBeFocused()
 })
 
+test('the next file with the same headers gets the columns that were remembered, until they are forgotten', async ({
+  page,
+  superadmin,
+}) => {
+  const position = await addPosition(superadmin)
+  const shoes = `Shoes ${unique()}`
+  async function paste(turn: string) {
+    const { firstName, lastName, email } = newPerson(turn)
+    const rows = [
+      [shoes, 'Hired', 'Last name', 'First name', 'Email', 'Job title'],
+      ['38', '03/04/2025', lastName, firstName, email, position.name],
+    ]
+    const { window } = await openImport(page)
+    await window.getByRole('textbox', { name: /paste cells/ }).fill(rows.map((cells) => cells.join('\t')).join('\n'))
+    await window.getByRole('button', { name: 'Use pasted cells' }).click()
+    await expect(window.getByRole('checkbox', { name: remember })).toBeVisible()
+    return window
+  }
+  const remember = 'Remember for the next file'
+  const assigned = 'The columns were assigned as last time'
+
+  const first = await paste('Prva')
+  await first.getByRole('combobox', { name: `Map to: ${shoes}` }).fill('Years')
+  await page.getByRole('option', { name: 'Years of work experience' }).click()
+  await first.getByRole('checkbox', { name: remember }).press('Space')
+  await first.getByRole('button', { name: 'Check 1 row' }).click()
+  await first.getByRole('button', { name: 'Import 1 person' }).click()
+  await expect(first.getByText(english(texts.imported(1)))).toBeVisible()
+
+  const second = await paste('Druga')
+  await expect(second.getByText(assigned)).toBeVisible()
+  await expect(second.getByRole('combobox', { name: `Map to: ${shoes}` })).toHaveValue('Years of work experience')
+  await expectGood(page, 'the remembered columns')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectGood(page, 'the remembered columns on a phone')
+  await second.getByRole('button', { name: 'Forget' }).press('Enter')
+  await expect(second.getByText(assigned)).toBeHidden()
+  await expect(second).toBeFocused()
+  await expect(second.getByText(`Not imported: ${shoes}`)).toBeVisible()
+})
+
 test('cells pasted from any sheet are mapped, corrected, imported and removed again', async ({ page, superadmin }) => {
   const position = await addPosition(superadmin)
   const ana = newPerson('Ana')
