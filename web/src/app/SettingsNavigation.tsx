@@ -19,7 +19,9 @@ export function SettingsNavigation({ current }: { current: ScreenName }) {
   const groups = findSettings(settingsFor(effectiveRole), typed)
   const column = useRef<HTMLElement>(null)
   // On a low screen the column scrolls by itself.
-  useEffect(() => column.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [current])
+  useEffect(() => {
+    column.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   return (
     <nav ref={column} className={css.column} aria-label={t(companyTitles.settings)}>
       <SettingsSearch value={typed} onChange={setTyped} />

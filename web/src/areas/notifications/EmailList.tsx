@@ -91,13 +91,12 @@ const columns = column.columns([
     id: 'subject',
     header: t('Subject'),
     enableSorting: false,
-    meta: { width: '320px' },
     cell: (cell) => longText(cell.getValue()),
   }),
   column.accessor('state', {
     header: t('State'),
     enableSorting: false,
-    meta: { width: '220px', card: 'title' },
+    meta: { width: '180px', card: 'title' },
     cell: (cell) => <State state={cell.getValue()} />,
   }),
   column.accessor('error', {

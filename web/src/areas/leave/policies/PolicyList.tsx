@@ -177,7 +177,7 @@ function FirstSteps() {
   return (
     <>
       <p>{t('A leave policy grants days to employees every year. Start with a template and adapt it:')}</p>
-      <SimpleGrid minColWidth={240} mt={16} ta="left" className={css.templates}>
+      <SimpleGrid minColWidth={240} my={16} ta="left" className={css.templates}>
         {policyTemplateNames.map((template) => (
           <section key={template}>
             <h3>{t(policyTemplates[template].name)}</h3>
