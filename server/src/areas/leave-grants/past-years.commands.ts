@@ -31,7 +31,7 @@ export async function grantPastYear(
     select from leave_policy where id = (select policy_id from leave_type where id = ${leaveTypeId}) for share`.execute(
     trx,
   )
-  // Of calls at the same time, the second one finds the days of the first.
+  // The second of two calls at the same time finds the days of the first.
   const employee = trx.selectFrom('employee').select('id').where('id', '=', employeeId)
   found(await employee.forNoKeyUpdate().executeTakeFirst())
   const facts = (await lockFacts(trx, [employeeId])).get(employeeId)

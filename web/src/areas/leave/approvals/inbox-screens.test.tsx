@@ -18,7 +18,7 @@ test('the requests of a team are shown as a list to sort and approve several, wh
   await expect.poll(() => calls.findLast(({ path }) => path === '/leaves')?.query.get('sort')).toBe('lastName')
   expect(calls.findLast(({ path }) => path === '/leaves')?.query.get('type')).toBe('supervisorOrTeamLeadLeaves')
   for (const box of await list.findAllByRole('checkbox', { name: /^Select .*Kos/ })) await userEvent.click(box)
-  const bar = within(screen.getByRole('group', { name: 'Actions for the selected rows' }))
+  const bar = within(await screen.findByRole('group', { name: 'Actions for the selected rows' }))
   await userEvent.click(bar.getByRole('button', { name: 'Approve' }))
   expect(await screen.findByRole('dialog')).toBeDefined()
 })
