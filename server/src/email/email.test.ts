@@ -207,7 +207,7 @@ test('puts approved leave into the calendar, as Outlook and Gmail expect, change
     uid: `${id}@localhost:3000`,
     end: '2031-06-14',
   })
-  expect(added.text).toContain('Poštovanje, Đana!')
+  expect(added.text).toContain('Dobar dan, Đana,')
   expect(added.text).toContain('Annual leave')
 
   const cut = { status: 'canceled', leaveDays: 2 } as const

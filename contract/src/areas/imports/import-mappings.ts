@@ -78,7 +78,7 @@ export const importMappingsApi = {
     body: importMapping.extend({ version }),
     result: keptMapping,
   }),
-  forget: endpoint('DELETE /import-mappings/:id', 'import-mapping.manage', {
+  forget: endpoint('DELETE /import-mapping/:id', 'import-mapping.manage', {
     summary: 'Forget how the columns of a sheet were mapped',
     params: byId,
     result: messageResult,

@@ -9,5 +9,5 @@ export const importMappingsRequests: RequestsOf = ({ people }) => ({
       replaced: [{ column: 'position', value: 'Dev', by: 'Developer' }],
     },
   }),
-  'DELETE /import-mappings/:id': async () => byId(await people.importMapping()),
+  'DELETE /import-mapping/:id': async () => byId(await people.importMapping()),
 })

@@ -100,7 +100,7 @@ async function opened(answer: (query: URLSearchParams, body: ImportSheet) => Ans
     'GET /employees/imports': () => ({ result: recent }),
     'GET /import-mappings/employees': () => ({ result: kept }),
     'PUT /import-mappings/employees': ({ body }) => ({ result: { ...keptMapping, ...(body as object) } }),
-    'DELETE /import-mappings/:id': () => ({ result: { message: 'Columns forgotten' } }),
+    'DELETE /import-mapping/:id': () => ({ result: { message: 'Columns forgotten' } }),
     [`POST /employees/imports/${recentId}/undo`]: () => ({ result: { job: undoJobId } }),
     [`GET /jobs/${undoJobId}`]: () => ({ result: { ...job, uuid: undoJobId, message: english(texts.undone(1, 1)) } }),
     'GET /export/employees': () => ({ result: 'sheet' }),
@@ -481,7 +481,7 @@ describe('the import of employees', () => {
     expect(screen.getByRole('checkbox', { name: 'Remember for the next file' })).toHaveProperty('checked', true)
     await userEvent.click(screen.getByRole('button', { name: 'Forget' }))
     await waitFor(() => expect(screen.queryByText(/The columns were assigned as last time/)).toBeNull())
-    expect(calls.at(-1)).toMatchObject({ method: 'DELETE', path: `/import-mappings/${keptMapping.uuid}` })
+    expect(calls.at(-1)).toMatchObject({ method: 'DELETE', path: `/import-mapping/${keptMapping.uuid}` })
     expect([target('Name'), target('Shoe size')]).toEqual(['First and last name', 'Do not import'])
     expect(screen.getByRole('checkbox', { name: 'Remember for the next file' })).toHaveProperty('checked', false)
     expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
