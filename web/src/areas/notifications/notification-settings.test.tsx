@@ -63,9 +63,9 @@ test('warns that leave would appear twice with a feed of my leave', async () => 
   const feed = { uuid: crypto.randomUUID(), includePending: true, createdAt: '2026-11-20T08:00:00Z', lastUsedAt: null }
   feeds = [{ ...feed, kind: 'own' }]
   await openAs('Employee')
-  expect(await screen.findByText(/so entries would appear twice/)).toBeTruthy()
+  expect(await screen.findByText(/the entries would appear twice/)).toBeTruthy()
   await userEvent.click(screen.getByRole('switch', { name: leaveCalendarSwitch }))
-  expect(screen.queryByText(/so entries would appear twice/)).toBeNull()
+  expect(screen.queryByText(/the entries would appear twice/)).toBeNull()
 })
 
 test('saves a changed switch', async () => {
