@@ -2,7 +2,7 @@ import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
 import { isComposing } from '../lib/is-composing.ts'
 import { t } from '../lib/t.ts'
 import { commonProps, type FieldBase } from './fields.tsx'
-import { comboboxProps } from './combobox.ts'
+import { comboboxProps, isFocusedByDialog } from './combobox.ts'
 import { useFirstMatch } from './use-first-match.ts'
 
 type Option = { value: string; label: string }
@@ -67,7 +67,7 @@ export function PillsCombobox(props: PillsComboboxProps) {
                 value={typed}
                 autoComplete="off"
                 placeholder={chosen.length === 0 ? placeholder : undefined}
-                onFocus={() => combobox.openDropdown()}
+                onFocus={({ currentTarget }) => isFocusedByDialog(currentTarget) || combobox.openDropdown()}
                 onClick={() => combobox.openDropdown()}
                 onBlur={() => {
                   combobox.closeDropdown()

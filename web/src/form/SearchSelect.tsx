@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { fold } from '@hr/contract/lib/fold'
 import { isComposing } from '../lib/is-composing.ts'
 import { t } from '../lib/t.ts'
-import { clearButtonProps, comboboxProps } from './combobox.ts'
+import { clearButtonProps, comboboxProps, isFocusedByDialog } from './combobox.ts'
 import { useFirstMatch } from './use-first-match.ts'
 
 type Choice = { value: string; label: string }
@@ -92,7 +92,7 @@ export function SearchSelect(props: SearchSelectProps) {
           }}
           onFocus={(event) => {
             event.currentTarget.select()
-            if (opens === 'on focus' && !isReadOnly) combobox.openDropdown()
+            if (opens === 'on focus' && !isReadOnly && !isFocusedByDialog(event.currentTarget)) combobox.openDropdown()
           }}
           onClick={(event) => {
             if (typed === undefined) event.currentTarget.select()

@@ -5,3 +5,12 @@ export const comboboxProps = { middlewares: { flip: true, shift: true, size: tru
 
 // By default the button is only available to the mouse.
 export const clearButtonProps = { 'aria-label': t('Clear'), 'aria-hidden': false, tabIndex: 0, size: 'md' } as const
+
+const opened = new WeakSet<Element>()
+
+/** Whether a dialog focuses this field as it opens: the list would cover the rest of the dialog. */
+export function isFocusedByDialog(field: Element): boolean {
+  if (opened.has(field)) return false
+  opened.add(field)
+  return field.hasAttribute('data-autofocus')
+}
