@@ -3,26 +3,26 @@ import { openRowMenu } from './support/pages.ts'
 import { addPosition, addServiceAccount } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
-type Opener = readonly [name: string | RegExp, focused: 'the first field' | 'Cancel' | 'Close']
+type Opener = readonly [name: string | RegExp, focused: 'the first field' | 'Close']
 
 /** The buttons of a screen that open a dialog, and what has the focus in it. */
 const dialogs: Record<string, readonly Opener[]> = {
   '/profile': [
     ['Who opened my record', 'Close'],
     ['Add document', 'the first field'],
+  ],
+  '/profile?tab=security': [
     ['Change password', 'the first field'],
     // The button is disabled until the secret has arrived.
     ['Turn on', 'the first field'],
     ['Create token', 'the first field'],
   ],
-  '/settings/integrations': [
+  '/settings/tokens': [
     ['Add service account', 'the first field'],
-    [/^Edit Payroll/, 'the first field'],
     [/^New token of Payroll/, 'the first field'],
-    [/^End Payroll/, 'Cancel'],
   ],
-  '/employees/fields': [['Add field', 'the first field']],
-  '/employees/document-categories': [['Add category', 'the first field']],
+  '/settings/custom-fields': [['Add field', 'the first field']],
+  '/settings/document-categories': [['Add category', 'the first field']],
 }
 
 /** Opens a dialog by keyboard. */
@@ -63,10 +63,12 @@ test.describe('dialogs', () => {
 
   test('keep the focus on the page when the record that they were about is gone', async ({ page, superadmin }) => {
     const { name } = await addServiceAccount(superadmin)
-    await page.goto('/settings/integrations')
-    await openBy(page.getByRole('button', { name: `End ${name}` }))
+    await page.goto('/settings/tokens')
+    await openRowMenu(page, name)
+    await page.getByRole('menuitem', { name: 'End' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await page.getByRole('button', { name: 'Yes, end it' }).press('Enter')
-    await expect(page.getByRole('button', { name: `End ${name}` })).toBeHidden()
+    await expect(page.getByRole('button', { name: `Actions for ${name}` })).toBeHidden()
     expect(await focusOn(page)).not.toBe('nothing')
 
     const position = await addPosition(superadmin)

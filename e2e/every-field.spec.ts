@@ -16,7 +16,10 @@ const farDay = '31/12/2099'
 const newValues = (): Values => ({ JMBG: newIdNumber(), 'Years of work experience': '3.5' })
 // An item that is unassigned has no assignment to show; a member is added by a button of its own.
 const forms: readonly (readonly [screen: PageName, values: Values])[] = [
-  ['employeeEdit', { ...newValues(), 'End date': farDay, 'End of probationary period': '15/12/2024' }],
+  [
+    'employeeEdit',
+    { ...newValues(), 'End date': farDay, 'End of probationary period': '15/12/2024', Years: '2018-2021' },
+  ],
   ['positionEdit', {}],
   ['projectEdit', { 'Team member': undefined }],
   ['equipmentEdit', { Status: 'active', 'Assigned on': today, 'Unassigned on': undefined }],
