@@ -19,7 +19,7 @@ test('a visitor signs in with a demo account and lands on the requested page', a
   expect(requested, 'no session to renew').not.toContain('/api/v1/refresh')
   await page.getByRole('button', { name: english(accessTexts.signIn), exact: true }).click()
   await expect(page).toHaveURL('/positions?q=manager')
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('manager')
+  await expect(page.getByRole('searchbox', { name: 'Search', exact: true })).toHaveValue('manager')
 })
 
 test('credentials that are typed and sent before the script has loaded sign in', async ({ page }) => {

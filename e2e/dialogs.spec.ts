@@ -64,11 +64,14 @@ test.describe('dialogs', () => {
   test('keep the focus on the page when the record that they were about is gone', async ({ page, superadmin }) => {
     const { name } = await addServiceAccount(superadmin)
     await page.goto('/settings/tokens')
-    await openRowMenu(page, name)
+    const menu = page
+      .getByRole('list', { name: 'Service accounts' })
+      .getByRole('button', { name: `Actions for ${name}` })
+    await menu.click()
     await page.getByRole('menuitem', { name: 'End' }).press('Enter')
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await page.getByRole('button', { name: 'Yes, end it' }).press('Enter')
-    await expect(page.getByRole('button', { name: `Actions for ${name}` })).toBeHidden()
+    await expect(menu).toBeHidden()
     expect(await focusOn(page)).not.toBe('nothing')
 
     const position = await addPosition(superadmin)

@@ -42,7 +42,7 @@ test('the columns stay where they are during a search and on the way back; name 
   await expect(page.getByRole('navigation', { name: 'Profile' })).toBeVisible()
   await page.goBack()
   await expectPath(page, '/employees')
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('a')
+  await expect(page.getByRole('searchbox', { name: 'Search', exact: true })).toHaveValue('a')
 
   await page.setViewportSize({ width: 1024, height: 700 })
   const left = async () => Math.round((await names(page).first().boundingBox())?.x ?? 0)

@@ -212,7 +212,7 @@ test('HR sets every rule by hand, reads it back, and leave under it is approved 
   await first.getByRole('button', { name: 'Approve' }).click()
   await expectToast(theirs, english(leaveTexts.firstApproved))
   await page.goto('/leaves/allleave-statistics')
-  await page.getByRole('searchbox', { name: 'Search' }).fill(person.lastName)
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill(person.lastName)
   const second = page.getByRole('article', { name: person.name })
   await expect(second).toContainText(`Approved by ${lead.name}`)
   await second.getByRole('button', { name: 'Approve' }).click()

@@ -30,7 +30,7 @@ test('a user keeps an idle session, signs out the other sessions and changes the
     // Simulates eight idle hours; after the click, the server's real response counts.
     await route.fulfill({ response, json: { result: { ...result, idleEndsIn: idleEndsIn ?? result.idleEndsIn } } })
   })
-  await page.goto('/profile')
+  await page.goto('/profile?tab=security')
   const asking = dialog(page, 'Are you still there?')
   await expect(asking.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
   await expectGoodEverywhere(page)

@@ -6,7 +6,7 @@ import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { peopleTitles } from '@hr/contract/areas/people/titles'
 import { positionsTexts } from '@hr/contract/areas/positions/positions'
-import { usersTexts } from '@hr/contract/areas/users/users'
+import { companyTitles } from '@hr/contract/areas/company/titles'
 import {
   confirmDialog,
   dialog,
@@ -54,12 +54,12 @@ test('the side navigation collapses, opens over the page on hover and focus, and
   await expect.poll(() => widthOf(page)).toBe(80)
 
   await navigation(page)
-    .getByRole('link', { name: english(usersTexts.title) })
+    .getByRole('link', { name: english(companyTitles.settings), exact: true })
     .focus()
   await expect.poll(() => widthOf(page)).toBe(270)
   await page.keyboard.press('Escape')
   await expect.poll(() => widthOf(page)).toBe(80)
-  await expect(navigation(page).getByRole('link', { name: english(usersTexts.title) })).toBeFocused()
+  await expect(navigation(page).getByRole('link', { name: english(companyTitles.settings), exact: true })).toBeFocused()
 
   // It stays open while it contains the focus.
   const leave = navigation(page).getByRole('button', { name: english(leaveTexts.navigation) })
@@ -72,7 +72,7 @@ test('the side navigation collapses, opens over the page on hover and focus, and
   await expect(next).toBeFocused()
   await expect.poll(() => widthOf(page)).toBe(270)
   await expect.poll(() => leftOfTitle(page)).toBe(before)
-  await page.getByRole('searchbox', { name: 'Search' }).focus()
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).focus()
   await expect.poll(() => widthOf(page)).toBe(80)
 
   await keepOpen.click()
@@ -139,14 +139,14 @@ test('on a phone the navigation is a drawer', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/positions')
   await expect(navigation(page)).toBeHidden()
-  const burger = page.getByRole('button', { name: 'Open navigation' })
-  await burger.click()
+  const more = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('button', { name: 'More' })
+  await more.click()
   const drawer = page.getByRole('dialog')
   await expect(drawer).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
-  await expect(burger).toBeFocused()
-  await burger.click()
+  await expect(more).toBeFocused()
+  await more.click()
   await drawer.getByRole('button', { name: english(employeesTexts.title) }).click()
   await drawer.getByRole('link', { name: english(employeesTexts.title), exact: true }).click()
   await expect(drawer).toBeHidden()
@@ -154,9 +154,8 @@ test('on a phone the navigation is a drawer', async ({ page }) => {
   // Phones show the list as cards, with the same rows and actions.
   await expect(page.getByRole('list', { name: english(employeesTexts.title) }).getByRole('listitem')).toHaveCount(15)
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeVisible()
-  // HR has no bottom bar.
+  // HR keeps them in the top bar.
   await expect(page.getByRole('button', { name: english(leaveTexts.apply) })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Shortcuts' })).toHaveCount(0)
 })
 
 test.describe('a Team lead', () => {

@@ -28,7 +28,7 @@ test.describe('a Superadmin', () => {
     // The list registers its shortcuts before it shows its rows.
     await page.getByRole('row').nth(1).waitFor()
     await page.keyboard.press('/')
-    const search = page.getByRole('searchbox', { name: 'Search' })
+    const search = page.getByRole('searchbox', { name: 'Search', exact: true })
     await expect(search).toBeFocused()
     // The key is not typed, and typing triggers no shortcut.
     await expect(search).toHaveValue('')

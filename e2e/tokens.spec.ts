@@ -1,7 +1,7 @@
 import { english } from '@hr/contract/lib/messages'
 import { tokensTexts } from '@hr/contract/areas/tokens/tokens'
 import { expectGoodEverywhere } from './support/axe.ts'
-import { choose, rowAction, confirmDialog, dialog, expectToast } from './support/pages.ts'
+import { choose, confirmDialog, dialog, expectToast } from './support/pages.ts'
 import { addPersonWithPassword, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
@@ -61,7 +61,9 @@ test('a Superadmin adds a service account, sees what its token did, and ends it'
   await page.getByRole('link', { name: new RegExp(`^What it did: ${name}`) }).click()
   await expect(page.getByText(`with the token ${name}`)).toBeVisible()
   await page.goBack()
-  await rowAction(page, name, 'End')
+  const accounts = page.getByRole('list', { name: 'Service accounts' })
+  await accounts.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'End' }).click()
   await confirmDialog(page, 'End this service account?', 'Yes, end it')
   await expectToast(page, english(tokensTexts.ended))
 })

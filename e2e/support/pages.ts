@@ -73,7 +73,7 @@ export async function logOut(page: Page) {
 
 /** Searches a list. The list is not ready when the text is typed: a search clears the selection when it begins. */
 export async function find(page: Page, text: string) {
-  await page.getByRole('searchbox', { name: 'Search' }).fill(text)
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill(text)
   await expect(page).toHaveURL((url) => (url.searchParams.get('q') ?? '') === text)
 }
 

@@ -116,7 +116,7 @@ const workday = sheetOf({
   'Hire Date': (_, index) => monthFirst(index),
   'Worker Status': () => 'Active',
   'Employment Type': () => 'Permanent',
-  'Date of Birth': () => '04/25/1990',
+  'Date of Birth': (_, index) => `04/${13 + (index % 15)}/1990`,
   Gender: ({ gender }) => gender,
 })
 
