@@ -441,7 +441,7 @@ const states: Record<string, State> = {
       const file = sheetOf(
         [
           { Code: 'A', Name: 'Laptop' },
-          { Code: 'a', Status: 'lost' },
+          { Code: 'B', Name: 'Phone', Status: 'broken' },
         ],
         'items.xlsx',
         names,
