@@ -441,7 +441,7 @@ const states: Record<string, State> = {
       const file = sheetOf(
         [
           { Code: 'A', Name: 'Laptop' },
-          { Code: 'B', Name: 'Phone', Status: 'broken' },
+          { Code: 'B', Name: 'Phone', Status: 'sold' },
         ],
         'items.xlsx',
         names,

@@ -392,7 +392,7 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
         const headers = ['Code', 'Name', 'Status', 'Notes', 'Email']
         const rows = [
           { Code: 'X-1', Name: 'MacBook Pro 14 M4' },
-          { Code: 'X-2', Name: 'Monitor', Status: 'broken' },
+          { Code: 'X-2', Name: 'Monitor', Status: 'sold' },
           { Code: 'x-1', Name: 'MacBook Pro 14 M4', Status: 'lost' },
         ]
         await page.getByLabel('Please upload your excel file.').setInputFiles(sheetOf(rows, 'oprema.xlsx', headers))

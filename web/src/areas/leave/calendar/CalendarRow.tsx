@@ -6,7 +6,7 @@ import { t } from '../../../lib/t.ts'
 import { isPending, isRequest, type ShownPerson } from './calendar-data.ts'
 import { zoomOf, type Scale, type Zoom } from './periods.ts'
 import { barOn, segmentsOf, type Bar, type Segment } from './segments.ts'
-import { describeLeave, titleOfLeave } from './format-calendar.ts'
+import { describeLeave, hasEnd, titleOfLeave } from './format-calendar.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from './calendar.module.css'
 
@@ -160,6 +160,7 @@ function SegmentCell({ segment, name, stop, labelFrom }: SegmentCellProps) {
           className={css.bar}
           data-kind={isPending(bar.leave) ? 'pending' : 'approved'}
           data-leave={bar.leave.uuid}
+          data-open={!hasEnd(bar.leave) || undefined}
           data-place={Math.floor(from + bar.start * days)}
           data-end={Math.ceil(from + (bar.start + bar.length) * days) - 1}
           data-stop={bar === chosen || undefined}

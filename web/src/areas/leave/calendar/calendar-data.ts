@@ -3,8 +3,6 @@ import { useMemo } from 'react'
 import { calendarDays, type LeaveRange } from '@hr/contract/areas/leave/days'
 import type { EmployeeStatus } from '@hr/contract/areas/employees/record'
 import { leaveApi, type CalendarLeave, type CalendarPerson } from '@hr/contract/areas/leave/leave'
-import { addDays } from '@hr/contract/lib/dates'
-import type { Day } from '@hr/contract/lib/day'
 import { maxCalendarPeople } from '@hr/contract/areas/leave/limits'
 import { isReserved } from '@hr/contract/areas/leave/status'
 import { teamCalendarApi } from '@hr/contract/areas/leave/team-calendar'
@@ -58,31 +56,18 @@ const shownRequests = ({ people, ...result }: ResultOf<typeof leaveApi.wallchart
   ...result,
   people: people.map(({ openAbsence, ...person }) => ({
     ...person,
-    leave: openAbsence ? [...person.leave, ...partsOf(person.uuid, openAbsence, person.leave)] : person.leave,
+    leave: openAbsence ? [...person.leave, { ...withoutEnd(person.uuid), ...openAbsence }] : person.leave,
   })),
   pages: pagesOf(result.total),
 })
 
-type Range = { startDate: Day; endDate: Day }
-
-/** The parts of an absence without an end that no leave covers, so that no bar covers another. */
-function partsOf<Absence extends { startDate: Day }>(personId: string, absence: Absence, leave: readonly Range[]) {
-  const starts = [absence.startDate]
-  const ends = []
-  for (const { startDate, endDate } of leave.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1))) {
-    if (endDate < starts.at(-1)!) continue
-    ends.push(addDays(startDate, -1))
-    starts.push(addDays(endDate, 1))
-  }
-  return [...ends, calendarDays.endDate].flatMap((endDate, index) => {
-    const startDate = starts[index]!
-    return startDate > endDate
-      ? []
-      : [{ ...absence, uuid: `${personId} open ${startDate}`, startDate, endDate, ...withoutEnd }]
-  })
-}
-
-const withoutEnd = { startHalf: false, endHalf: false, hasEnd: false }
+const withoutEnd = (personId: string) => ({
+  uuid: `${personId} open`,
+  endDate: calendarDays.endDate,
+  startHalf: false,
+  endHalf: false,
+  hasEnd: false,
+})
 
 /** The requests of the team or the company. */
 export function useRequests({ scope, period, filters, includePending, page }: CalendarState): CalendarSource {

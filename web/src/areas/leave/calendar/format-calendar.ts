@@ -31,4 +31,4 @@ export function describeLeave(name: string, leave: ShownLeave): string {
 export const formatAbsence = (leave: ShownLeave): string =>
   hasEnd(leave) ? formatLeaveDates(leave) : t('from {day} on', { day: formatDay(leave.startDate) })
 
-const hasEnd = (leave: ShownLeave): boolean => isRequest(leave) || leave.hasEnd
+export const hasEnd = (leave: ShownLeave): boolean => isRequest(leave) || leave.hasEnd

@@ -1,5 +1,6 @@
 import { isPending, type ShownLeave } from './calendar-data.ts'
 import type { Scale } from './periods.ts'
+import { hasEnd } from './format-calendar.ts'
 
 /** A leave within its segment: start and length as fractions of the segment, and its lane. */
 export type Bar = { leave: ShownLeave; start: number; length: number; lane: number }
@@ -36,6 +37,8 @@ export function segmentsOf(leave: readonly ShownLeave[], { days, places }: Scale
     const to = Math.max(...group.map((one) => one.to))
     const ends: number[] = []
     for (const one of group) {
+      // An absence without an end is below the others, in no lane of its own.
+      if (!hasEnd(one.leave)) continue
       const free = ends.findIndex((end) => end <= one.start)
       one.lane = free === -1 ? ends.length : free
       ends[one.lane] = one.end
@@ -44,7 +47,7 @@ export function segmentsOf(leave: readonly ShownLeave[], { days, places }: Scale
     return {
       from,
       to,
-      lanes: ends.length,
+      lanes: Math.max(ends.length, 1),
       bars: group.map(({ leave: one, start, end, lane }) => ({
         leave: one,
         start: (start - from) / length,
