@@ -7,7 +7,7 @@ import { notificationsApi } from '@hr/contract/areas/notifications/notifications
 import { beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '../../db/transaction.ts'
 import type { Person } from '../../testing/people.ts'
-import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { recalculateHalfHolidays } from './recalculate.commands.ts'
 
 let app: TestApp
@@ -15,7 +15,7 @@ let admin: Person
 let ana: Person
 let annual: { uuid: string }
 beforeEach(async () => {
-  app = await sharedTestApp()
+  app = await testApp()
   admin = await app.people.admin()
   ana = await app.people.employee()
   annual = await app.people.leaveType({ half_days: true })

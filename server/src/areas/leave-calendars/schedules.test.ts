@@ -9,14 +9,14 @@ import { workSchedulesApi } from '@hr/contract/areas/leave/work-schedules'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
-import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let admin: Person
 let ana: Person
 let annual: { uuid: string }
 beforeEach(async () => {
-  app = await sharedTestApp()
+  app = await testApp()
   admin = await app.people.admin()
   ana = await app.people.employee({ record: { office_location: 'Zagreb' } })
   annual = await app.people.leaveType({ half_days: true })
