@@ -24,5 +24,6 @@ export function useStoredRecord<Data extends { version: number }, Values>(
     const current = await reload()
     if (current.version === stored.version + 1) setStored(current)
   }
-  return { stored, loadCurrent, adoptOwnChange }
+  /** `adopt`: the record that a save of the form has answered with. */
+  return { stored, adopt: setStored, loadCurrent, adoptOwnChange }
 }

@@ -32,7 +32,7 @@ export const SettingsForm = (props: SettingsFormProps) => (
 type LoadedFormProps = SettingsFormProps & { loaded: CompanySettings; reload: () => Promise<CompanySettings> }
 
 function LoadedForm({ title, names, children, loaded, reload }: LoadedFormProps) {
-  const { stored, loadCurrent, adoptOwnChange } = useStoredRecord(loaded, reload, draftOf)
+  const { stored, adopt, loadCurrent, adoptOwnChange } = useStoredRecord(loaded, reload, draftOf)
   const update = useApiMutation(companyApi.update, { changes: [accessApi.clientSettings, setupApi.find] })
   const form = useRecordForm<CompanyDraft>(companyFormInput, draftOf(loaded))
   return (
@@ -46,7 +46,7 @@ function LoadedForm({ title, names, children, loaded, reload }: LoadedFormProps)
         const saved = await update.mutateAsync({ body: { ...Object.fromEntries(change), version: stored.version } })
         form.setInitialValues(draftOf(saved))
         form.setValues(draftOf(saved))
-        await adoptOwnChange()
+        adopt(saved)
         toast.success(t(companyTexts.saved))
         return undefined
       }}
