@@ -20,7 +20,7 @@ const sectionLabels: Record<SettingsSection, string> = {
 export type Setting = { screen: ScreenName; label: string; about: string | undefined; words: string }
 export type SettingsGroup = { label: string; settings: Setting[] }
 
-const settingOf = (screen: ScreenName, section: string): Setting => {
+const describe = (screen: ScreenName, section: string): Setting => {
   const { about, words = '' } = places[screen] ?? {}
   const label = labelOf(screen)
   return { screen, label, about, words: [section, label, about, words].join(' ') }
@@ -32,9 +32,9 @@ export function settingsFor(role: RoleName | null): SettingsGroup[] {
   const sections = settingsSections.map((section) => {
     const label = sectionLabels[section]
     const own = pages.filter(({ settings }) => settings === section)
-    return { label, settings: own.map(({ screen }) => settingOf(screen, label)) }
+    return { label, settings: own.map(({ screen }) => describe(screen, label)) }
   })
-  const setup = mayOpen('setup', role) ? [settingOf('setup', '')] : []
+  const setup = mayOpen('setup', role) ? [describe('setup', '')] : []
   return [...sections, { label: t('Setup'), settings: setup }].filter(({ settings }) => settings.length > 0)
 }
 
