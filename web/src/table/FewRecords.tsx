@@ -73,18 +73,34 @@ export function FewRecord({ name, state, action, more = [], closedReason, childr
 }
 
 /** An entry of the menu of a record. */
-export const menuEntry = (label: string, icon: TablerIcon, onClick: () => void): MenuEntry => ({
+export const menuEntry = (
+  label: string,
+  icon: TablerIcon,
+  onClick: () => void,
+  tone: 'plain' | 'danger' = 'plain',
+): MenuEntry => ({
   label,
   icon: <Icon icon={icon} />,
   disabledReason: undefined,
-  tone: 'plain',
+  tone,
   onClick,
 })
 
-type Place = { index: number; count: number; onMove: (to: number) => void }
+type Place = {
+  /** The ids of all records in their order. */
+  uuids: readonly string[]
+  index: number
+  onMove: (uuids: string[]) => void
+}
 
 /** The menu entries that move a record up and down, as far as it can be moved. */
-export const moveEntries = ({ index, count, onMove }: Place): MenuEntry[] => [
-  ...(index > 0 ? [menuEntry(t('Move up'), IconArrowUp, () => onMove(index - 1))] : []),
-  ...(index < count - 1 ? [menuEntry(t('Move down'), IconArrowDown, () => onMove(index + 1))] : []),
-]
+export function moveEntries({ uuids, index, onMove }: Place): MenuEntry[] {
+  const swapWith = (other: number) => () => {
+    const [one = '', two = ''] = [uuids[index], uuids[other]]
+    onMove(uuids.with(index, two).with(other, one))
+  }
+  return [
+    ...(index > 0 ? [menuEntry(t('Move up'), IconArrowUp, swapWith(index - 1))] : []),
+    ...(index < uuids.length - 1 ? [menuEntry(t('Move down'), IconArrowDown, swapWith(index + 1))] : []),
+  ]
+}

@@ -91,12 +91,8 @@ function FieldList({ fields, onOpen }: FieldListProps) {
     changes: [customFieldsApi.list],
     onError: (error) => toast.error(messageOf(error, t('Failed to save data'))),
   })
-  const moveTo = (from: number, to: number) => {
-    const [moved] = fields.slice(from)
-    if (!moved || to < 0 || to >= fields.length || move.isPending) return
-    const uuids = fields.map(({ uuid }) => uuid)
-    move.mutate({ body: { fields: uuids.toSpliced(from, 1).toSpliced(to, 0, moved.uuid) } })
-  }
+  const uuids = fields.map(({ uuid }) => uuid)
+  const order = (next: string[]) => move.isPending || move.mutate({ body: { fields: next } })
   return (
     <FewRecords label={t(customFieldsTitles.title)}>
       {fields.map((field, index) => (
@@ -110,8 +106,8 @@ function FieldList({ fields, onOpen }: FieldListProps) {
             onClick: () => onOpen({ kind: 'edit', field }),
           }}
           more={[
-            ...moveEntries({ index, count: fields.length, onMove: (to) => moveTo(index, to) }),
-            { ...menuEntry(t('Delete'), IconTrash, () => onOpen({ kind: 'delete', field })), tone: 'danger' },
+            ...moveEntries({ uuids, index, onMove: order }),
+            menuEntry(t('Delete'), IconTrash, () => onOpen({ kind: 'delete', field }), 'danger'),
           ]}
         >
           <FieldText field={field} />

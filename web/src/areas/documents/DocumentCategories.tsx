@@ -80,12 +80,8 @@ function CategoryList({ categories, onOpen }: CategoryListProps) {
     changes: [documentCategoriesApi.list],
     onError: (error) => toast.error(messageOf(error, t('Failed to save data'))),
   })
-  const moveTo = (from: number, to: number) => {
-    const [moved] = categories.slice(from)
-    if (!moved || to < 0 || to >= categories.length || move.isPending) return
-    const uuids = categories.map(({ uuid }) => uuid)
-    move.mutate({ body: { categories: uuids.toSpliced(from, 1).toSpliced(to, 0, moved.uuid) } })
-  }
+  const uuids = categories.map(({ uuid }) => uuid)
+  const order = (next: string[]) => move.isPending || move.mutate({ body: { categories: next } })
   return (
     <FewRecords label={t(documentCategoriesTitles.title)}>
       {categories.map((category, index) => {
@@ -100,8 +96,8 @@ function CategoryList({ categories, onOpen }: CategoryListProps) {
               onClick: () => onOpen({ kind: 'edit', category }),
             }}
             more={[
-              ...moveEntries({ index, count: categories.length, onMove: (to) => moveTo(index, to) }),
-              { ...menuEntry(t('Delete'), IconTrash, () => onOpen({ kind: 'delete', category })), tone: 'danger' },
+              ...moveEntries({ uuids, index, onMove: order }),
+              menuEntry(t('Delete'), IconTrash, () => onOpen({ kind: 'delete', category }), 'danger'),
             ]}
           >
             <Hint>

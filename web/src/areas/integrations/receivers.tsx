@@ -153,7 +153,7 @@ export function ReceiverItem({ kind, receiver, onOpen, entries = [], children }:
           isEnabled ? IconPlayerPause : IconPlayerPlay,
           () => void run(setState),
         ),
-        { ...menuEntry(t('Delete'), IconTrash, () => onOpen('delete')), tone: 'danger' },
+        menuEntry(t('Delete'), IconTrash, () => onOpen('delete'), 'danger'),
       ]}
     >
       {children}

@@ -64,12 +64,12 @@ export function ServiceAccounts() {
               }}
               more={[
                 menuEntry(t('Edit'), IconPencil, () => setOpened({ kind: 'edit', account })),
-                {
-                  ...menuEntry(t('End', undefined, 'service account'), IconBan, () =>
-                    setOpened({ kind: 'end', account }),
-                  ),
-                  tone: 'danger',
-                },
+                menuEntry(
+                  t('End', undefined, 'service account'),
+                  IconBan,
+                  () => setOpened({ kind: 'end', account }),
+                  'danger',
+                ),
               ]}
             >
               <Hint>{account.scopes.map((scope) => scopeTexts[scope]).join(', ')}</Hint>
