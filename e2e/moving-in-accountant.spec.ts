@@ -2,7 +2,6 @@ import * as xlsx from '@e965/xlsx'
 import type { Locator, Page } from '@playwright/test'
 import { english } from '@hr/contract/lib/messages'
 import { employeesImportTexts as texts } from '@hr/contract/areas/employees/import'
-import { companyTitles } from '@hr/contract/areas/company/titles'
 import {
   accountantSheets,
   knownRow,
@@ -14,6 +13,7 @@ import {
 import { expectGood } from './support/axe.ts'
 import { bossEmail, startEmptyCompany, type EmptyCompany } from './support/empty-company.ts'
 import { startMailServer } from './support/mail-server.ts'
+import { reachPeople } from './support/moving-in.ts'
 import { expect, test } from './support/test.ts'
 
 const password = 'a calm first hour in Mostar'
@@ -49,21 +49,7 @@ for (const delivery of ['a mail server', 'links'] as const)
       const next = () => click(button(page, 'Continue'))
 
       await page.setViewportSize({ width: 1440, height: 900 })
-      await page.goto(company.firstLink())
-      await page.getByLabel('New password', { exact: true }).fill(password)
-      await page.getByLabel('Confirm new password', { exact: true }).fill(password)
-      await click(page.locator('button[type=submit]'))
-      await expect(page.getByRole('heading', { level: 1, name: english(companyTitles.setup) })).toBeVisible()
-      await page.getByLabel('Company name').fill('Obrt Most')
-      await page.getByRole('combobox', { name: /^Country/ }).fill('Bosnia')
-      await click(page.getByRole('option', { name: /Bosnia/ }))
-      await next()
-      await expect(page.getByRole('heading', { name: 'Offices in other countries' })).toBeFocused()
-      await next()
-      await expect(page.getByRole('heading', { name: 'Leave policies', level: 2 })).toBeFocused()
-      await next()
-      await expect(page.getByLabel(/Positions, one per line/)).toBeVisible()
-      await click(button(page, 'Skip'))
+      await reachPeople(page, { link: company.firstLink(), password, name: 'Obrt Most', click })
 
       const window = page.getByRole('dialog')
       await click(button(page, 'Import a spreadsheet'))

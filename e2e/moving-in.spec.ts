@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { english } from '@hr/contract/lib/messages'
 import { employeesImportTexts as texts } from '@hr/contract/areas/employees/import'
-import { companyTitles } from '@hr/contract/areas/company/titles'
 import { expectGood } from './support/axe.ts'
 import { bossEmail, startEmptyCompany, type EmptyCompany } from './support/empty-company.ts'
 import { startMailServer } from './support/mail-server.ts'
+import { reachPeople } from './support/moving-in.ts'
 import { bambooHrEmail, bambooHrSheet, otherProductSheets } from './support/product-sheets.ts'
 import { expect, test } from './support/test.ts'
 
@@ -38,22 +38,7 @@ test('a company moves in with the sheet of another product within 26 clicks', as
     await field.fill(value)
   }
 
-  await page.goto(company.firstLink())
-  await page.getByLabel('New password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm new password', { exact: true }).fill(password)
-  await click(page.locator('button[type=submit]'))
-  await expect(page.getByRole('heading', { level: 1, name: english(companyTitles.setup) })).toBeVisible()
-  await page.getByLabel('Company name').fill('Most d.o.o.')
-  await page.getByRole('combobox', { name: /^Country/ }).fill('Bosnia')
-  await click(page.getByRole('option', { name: /Bosnia/ }))
-  await next()
-  await expect(page.getByRole('heading', { name: 'Offices in other countries' })).toBeFocused()
-  await next()
-  await expect(page.getByRole('heading', { name: 'Leave policies', level: 2 })).toBeFocused()
-  await next()
-  await expect(page.getByLabel(/Positions, one per line/)).toBeVisible()
-  // The import adds the positions of the sheet.
-  await click(button(page, 'Skip'))
+  await reachPeople(page, { link: company.firstLink(), password, name: 'Most d.o.o.', click })
 
   await click(button(page, 'Import a spreadsheet'))
   const window = page.getByRole('dialog')
