@@ -24,7 +24,7 @@ import { errorCode, exclusionViolation } from '../../lib/error-code.ts'
 import { valuesOf, type By } from '../leave-requests/apply.commands.ts'
 import { findAuthority, isActive } from './authority.queries.ts'
 import { type Move, movedDays, moveDays } from '../leave-balances/balance.commands.ts'
-import { calendarOf } from '../leave-balances/counted-days.queries.ts'
+import { calendarOf, dayHalves } from '../leave-balances/counted-days.queries.ts'
 import type { GeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { settleChangedLapses, settleLapsesOf } from '../leave-grants/lapses.commands.ts'
 import { findApprovalProblem, lockPolicyOf } from '../leave-policies/policy-checks.queries.ts'
@@ -294,7 +294,7 @@ async function splitLeave(
     })
     .where('id', '=', leave.uuid)
     .execute()
-  await trx
+  const canceled = await trx
     .insertInto('leave_request')
     .values({
       employee_id: leave.user.uuid,
@@ -312,7 +312,10 @@ async function splitLeave(
       ...decisionColumns('canceled', by),
       split_from: leave.uuid,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // They add up to the returned days, even where the calendar has changed since the request.
+  await sql`update leave_request r set day_halves = ${dayHalves} where r.id = ${canceled.id}`.execute(trx)
   return { ...after, totalDays: returned }
 }
 

@@ -28,6 +28,10 @@ const halvesOf = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).halves
 
+const halvesOfCanceledPart = async (id: string) =>
+  (await app.db.selectFrom('leave_request').select('day_halves').where('split_from', '=', id).executeTakeFirstOrThrow())
+    .day_halves
+
 const holidays: string[] = []
 async function addHoliday(startDate: Day, endDate = startDate) {
   const body = { title: 'Holiday', startDate, endDate }
@@ -50,6 +54,7 @@ describe('the half days of a request on each date', () => {
     await decide(uuid, 'approved')
     await manage(uuid, { status: 'canceled', leaveDays: 1 }, admin)
     expect(await halvesOf(uuid)).toEqual([1, 0, 2])
+    expect(await halvesOfCanceledPart(uuid)).toEqual([2])
   })
 
   test('follow a holiday that moves to another date, although the number of days stays', async () => {
