@@ -25,10 +25,8 @@ function missingForms(text: string, language: string): string[] {
     for (const element of elements) {
       if (element.type !== TYPE.plural && element.type !== TYPE.select) continue
       const forms = Object.keys(element.options)
-      // In English and German, the form for 1 has no other numbers; in Croatian, 21 has it, too.
-      const has = (form: string) =>
-        forms.includes(form) || (form === 'one' && language !== 'hr' && forms.includes('=1'))
-      if (element.type === TYPE.plural) missing.push(...needed.filter((form) => !has(form)))
+      // A form for a number, such as =1, replaces none: the form for 1 has other numbers in some languages.
+      if (element.type === TYPE.plural) missing.push(...needed.filter((form) => !forms.includes(form)))
       for (const { value } of Object.values(element.options)) visit(value)
     }
   }

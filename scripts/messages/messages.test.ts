@@ -73,6 +73,12 @@ test.each([
     'hr',
     'lacks the plural form few',
   ],
+  [
+    '{n, plural, one {# day} other {# days}}',
+    '{n, plural, =1 {ein Tag} other {# Tage}}',
+    'de',
+    'lacks the plural form one',
+  ],
   ['{s, select, a {A} other {B}}', '{s, select, b {A} other {B}}', 'de', 'has other choices of {s}'],
   ['{a}', '{a', 'de', 'is not valid: EXPECT_ARGUMENT_CLOSING_BRACE'],
   ['{n, plural, one {# day} other {# days}}', '{n, plural, one {# Tag} other {# Tage}}', 'de', undefined],

@@ -55,7 +55,7 @@ export const filesTexts = messages('files', {
   name: 'The file name is too long or contains unsupported characters',
   tooLarge: (maxBytes: number) =>
     message('The file is larger than {size, number} MB', { size: maxBytes / 1024 / 1024 }),
-  tooMany: (max: number) => message('{max, plural, =1 {Sent more than once} other {At most # files}}', { max }),
+  tooMany: (max: number) => message('{max, plural, one {Sent more than once} other {At most # files}}', { max }),
 })
 
 /** A file as a form holds it and as the server receives it. The browser's `File` is one. */

@@ -16,7 +16,7 @@ const texts = messages('explanation', {
       years,
     }),
   children: (days: number, years: number) =>
-    message('{days, plural, =1 {# for a child under {years}} other {# for children under {years}}}', { days, years }),
+    message('{days, plural, one {# for a child under {years}} other {# for children under {years}}}', { days, years }),
   maritalStatus: (days: number) => message('{days, number} marital status', { days }),
   additionalDays: (days: number) => message('{days, number} additional days', { days }),
   maximum: (days: number) => message('{days, number} above the maximum', { days }),

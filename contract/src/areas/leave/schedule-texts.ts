@@ -29,7 +29,7 @@ export const holidayCalendarsTexts = messages('holidayCalendars', {
     ),
   hasDays: (days: number) =>
     message(
-      '{days, plural, =1 {This calendar has a non-working day of its own. Delete or move it first.} other {This calendar has # non-working days of its own. Delete or move them first.}}',
+      '{days, plural, one {This calendar has a non-working day of its own. Delete or move it first.} other {This calendar has # non-working days of its own. Delete or move them first.}}',
       { days },
     ),
   gone: 'This holiday calendar no longer exists',

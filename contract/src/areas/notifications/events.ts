@@ -277,7 +277,7 @@ const texts = messages('event', {
     message('{by} is no longer available to cover for {about}: {days}', { by, about, days }),
   belowZero: (about: string, count: number, why: Said) =>
     message(
-      '{count, plural, =1 {{about} has used more leave days than available: {why}} other {# people have used more leave days than available: {why}}}',
+      '{count, plural, one {{about} has used more leave days than available: {why}} other {# people have used more leave days than available: {why}}}',
       { about, count, why },
     ),
   yearNotGranted: (year: number, count: number) =>
@@ -297,32 +297,32 @@ const texts = messages('event', {
     ),
   contractEnd: (about: string, count: number, date: Day) =>
     message(
-      '{count, plural, =0 {The contract of {about} ends today, on {date}} =1 {The contract of {about} ends tomorrow, on {date}} other {The contract of {about} ends in # days, on {date}}}',
+      '{count, plural, =0 {The contract of {about} ends today, on {date}} one {The contract of {about} ends tomorrow, on {date}} other {The contract of {about} ends in # days, on {date}}}',
       { about, count, date },
     ),
   probationEnd: (about: string, count: number, date: Day) =>
     message(
-      '{count, plural, =0 {The probation of {about} ends today, on {date}} =1 {The probation of {about} ends tomorrow, on {date}} other {The probation of {about} ends in # days, on {date}}}',
+      '{count, plural, =0 {The probation of {about} ends today, on {date}} one {The probation of {about} ends tomorrow, on {date}} other {The probation of {about} ends in # days, on {date}}}',
       { about, count, date },
     ),
   nextLevel: (about: string, levels: { from: string; to: string }, count: number, date: Day) =>
     message(
-      '{count, plural, =0 {{about} moves from {from} to {to} today, on {date}} =1 {{about} moves from {from} to {to} tomorrow, on {date}} other {{about} moves from {from} to {to} in # days, on {date}}}',
+      '{count, plural, =0 {{about} moves from {from} to {to} today, on {date}} one {{about} moves from {from} to {to} tomorrow, on {date}} other {{about} moves from {from} to {to} in # days, on {date}}}',
       { about, ...levels, count, date },
     ),
   licenceEnd: (name: string, count: number, date: Day) =>
     message(
-      '{count, plural, =0 {The licence {name} expires today, on {date}} =1 {The licence {name} expires tomorrow, on {date}} other {The licence {name} expires in # days, on {date}}}',
+      '{count, plural, =0 {The licence {name} expires today, on {date}} one {The licence {name} expires tomorrow, on {date}} other {The licence {name} expires in # days, on {date}}}',
       { name, count, date },
     ),
   documentEnd: (about: string, category: Said, count: number, date: Day) =>
     message(
-      '{count, plural, =0 {A document of {about} expires today, on {date}: {category}} =1 {A document of {about} expires tomorrow, on {date}: {category}} other {A document of {about} expires in # days, on {date}: {category}}}',
+      '{count, plural, =0 {A document of {about} expires today, on {date}: {category}} one {A document of {about} expires tomorrow, on {date}: {category}} other {A document of {about} expires in # days, on {date}: {category}}}',
       { about, category, count, date },
     ),
   ownDocumentEnd: (category: Said, count: number, date: Day) =>
     message(
-      '{count, plural, =0 {Your document expires today, on {date}: {category}} =1 {Your document expires tomorrow, on {date}: {category}} other {Your document expires in # days, on {date}: {category}}}',
+      '{count, plural, =0 {Your document expires today, on {date}: {category}} one {Your document expires tomorrow, on {date}: {category}} other {Your document expires in # days, on {date}: {category}}}',
       { category, count, date },
     ),
   undecidedLeave: (about: string, { kind, since, ...details }: UndecidedDetails) =>
