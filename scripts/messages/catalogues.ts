@@ -14,8 +14,13 @@ export type Text = { key: string; text: string; context: string | undefined; par
 /** Texts of server areas with other names belong to these parts. */
 const partOfArea = (area: string): string => (area.startsWith('leave-') ? 'leave' : area)
 
-/** The part of a file: its area, or 'shared'. */
-const partOf = (file: string): string => partOfArea(/\/areas\/([^/]+)\//.exec(file)?.[1] ?? 'shared')
+/** The area of a file, as parts name it. */
+export function areaOf(file: string): string | undefined {
+  const area = /\/areas\/([^/]+)\//.exec(file)?.[1]
+  return area && partOfArea(area)
+}
+
+const partOf = (file: string): string => areaOf(file) ?? 'shared'
 
 /** The sources with texts, without tests and demo data. */
 export const sourceFiles = (): { file: string; path: string; source: string }[] =>

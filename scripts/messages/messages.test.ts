@@ -1,10 +1,13 @@
+// cspell:disable
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { languages } from '../../contract/src/lib/languages.ts'
-import { catalogueFiles, extract, readCatalogue } from './catalogues.ts'
+import { ambiguousSie, avoidedIn, avoidedWords } from './avoided-words.ts'
+import { areaOf, catalogueFiles, extract, readCatalogue } from './catalogues.ts'
 import { translationProblem } from './check-translation.ts'
 import { findNames, findTexts } from './find.ts'
+import { sharedWords } from './shared-words.ts'
 import { sourceFiles } from './catalogues.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -85,3 +88,46 @@ test.each([
 ])('the translation of %j by %j in %s %s', (text, translation, language, problem) =>
   expect(translationProblem(text, translation, language)).toBe(problem),
 )
+
+test('a word that several areas show has a context, unless it means the same in each', () => {
+  const words = [...texts.values()].filter(
+    ({ text, context, references }) =>
+      context === undefined &&
+      !/[\s{]/.test(text) &&
+      new Set(references.flatMap((file) => areaOf(file) ?? [])).size > 1,
+  )
+  // t('Code', undefined, 'of a sign-in'), or a word of `shared-words.ts`.
+  expect(words.map(({ text }) => text).toSorted()).toEqual(sharedWords.toSorted())
+})
+
+describe('words that the glossary avoids', () => {
+  test('are read from its rows', () =>
+    expect(avoidedWords('de')).toEqual(['Mitarbeiter', 'Personalabteilung', 'Vorgesetzte', 'Freigabe']))
+
+  test.each([
+    ['novi djelatnici', ['djelatnici']],
+    ['s djelatnikom', ['djelatnikom']],
+    ['radni dan', []],
+    ['kadrovskoj službi', ['kadrovskoj']],
+  ])('%j contains %j', (text, words) => expect(avoidedIn(text, avoidedWords('hr'))).toEqual(words))
+
+  test.each(['hr', 'de'] as const)('are in no text and no guide of %s', (language) => {
+    const words = avoidedWords(language)
+    const catalogue = readCatalogue(language)
+    // Words of places are what users type in quick find.
+    const shown = [...texts.values()].filter(
+      ({ references }) => !references.every((file) => file.endsWith('places.ts')),
+    )
+    const guide = join(root, 'docs', 'guide', language)
+    const pages = readdirSync(guide).map((name) => readFileSync(join(guide, name), 'utf8'))
+    const all = [...shown.map(({ key }) => catalogue.get(key) ?? ''), ...pages]
+    expect(all.flatMap((text) => avoidedIn(text, words))).toEqual([])
+  })
+})
+
+test("no German sentence about others begins with 'Sie'", () => {
+  expect(ambiguousSie('Saved. They stay here.', 'Gespeichert. Sie bleiben hier.')).toEqual(['Sie bleiben hier.'])
+  expect(ambiguousSie('Saved. You stay here.', 'Gespeichert. Sie bleiben hier.')).toEqual([])
+  const german = readCatalogue('de')
+  expect([...texts.values()].flatMap(({ key, text }) => ambiguousSie(text, german.get(key) ?? ''))).toEqual([])
+})
