@@ -39,5 +39,7 @@ export function ambiguousSie(text: string, translation: string): string[] {
   const english = sentencesOf(text)
   const german = sentencesOf(translation)
   if (english.length !== german.length) return []
-  return german.filter((sentence, index) => sentence.startsWith('Sie ') && /^(They|It|She|He) /.test(english[index] ?? ''))
+  return german.filter(
+    (sentence, index) => sentence.startsWith('Sie ') && /^(They|It|She|He) /.test(english[index] ?? ''),
+  )
 }
