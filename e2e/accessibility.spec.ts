@@ -303,7 +303,7 @@ const states: Record<string, State> = {
         .getByRole('button', { name: /^Revoke/ })
         .first()
         .click()
-      return feeds.getByRole('button', { name: 'Yes, revoke' })
+      return feeds.getByRole('button', { name: 'Revoke', exact: true })
     },
   },
   'a leave opened in the calendar': {

@@ -249,7 +249,7 @@ test.describe('applicants', () => {
     await expect(title(page, second.name)).toBeVisible()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(dialog(page, english(applicantsTexts.deleteTitle))).toContainText('This action cannot be reverted')
-    await confirmDialog(page, english(applicantsTexts.deleteTitle), 'Yes, delete')
+    await confirmDialog(page, english(applicantsTexts.deleteTitle), 'Delete')
     await expectToast(page, english(applicantsTexts.deleted))
     await expectPath(page, '/applicants')
   })

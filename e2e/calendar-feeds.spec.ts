@@ -59,7 +59,7 @@ test('leave is added to a calendar program by a link that is shown once and can 
   await keep.click()
   await expect(revoke).toBeFocused()
   await revoke.click()
-  await feeds.getByRole('button', { name: 'Yes, revoke' }).click()
+  await feeds.getByRole('button', { name: 'Revoke', exact: true }).click()
   await expectToast(page, english(feedTexts.revoked))
   await expect(row).toHaveCount(0)
   await expect(feeds.getByRole('button', { name: 'Create link' })).toBeFocused()

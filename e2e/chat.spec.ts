@@ -28,6 +28,6 @@ test('a chat channel is added, tested, changed and deleted', async ({ page }) =>
   await expect(page.getByText('Requests · Decisions')).toBeVisible()
 
   await rowAction(page, name, 'Delete')
-  await confirmDialog(page, `Delete ${name}?`, 'Yes, delete')
+  await confirmDialog(page, `Delete ${name}?`, 'Delete')
   await expectToast(page, 'Chat channel deleted')
 })

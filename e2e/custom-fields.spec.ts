@@ -56,7 +56,7 @@ test('HR adds a field, fills it in, lists it, filters by it, deletes it and rest
   await page.goto('/settings/custom-fields')
   await rowAction(page, name, 'Delete')
   await expect(page.getByText(/1 employee has a value/)).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('button', { name: `Restore ${name}` })).toBeVisible()
   await page.goto(filtered)
   await expect(page.getByText('1–2 of 2', { exact: true })).toBeVisible()

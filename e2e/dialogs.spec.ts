@@ -70,7 +70,7 @@ test.describe('dialogs', () => {
     await menu.click()
     await page.getByRole('menuitem', { name: 'End' }).press('Enter')
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await page.getByRole('button', { name: 'Yes, end it' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'End' }).press('Enter')
     await expect(menu).toBeHidden()
     expect(await focusOn(page)).not.toBe('nothing')
 
@@ -78,7 +78,7 @@ test.describe('dialogs', () => {
     await page.goto(`/positions?q=${encodeURIComponent(position.name)}`)
     await openRowMenu(page, position.name)
     await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
-    await page.getByRole('button', { name: 'Yes, delete' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
     await expect(page.getByText('List is empty')).toBeVisible()
     expect(await focusOn(page)).not.toBe('nothing')
   })

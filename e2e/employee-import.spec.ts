@@ -168,7 +168,7 @@ test('cells pasted from any sheet are mapped, corrected, imported and removed ag
   const first = window.getByRole('listitem').filter({ hasText: '2 employees' }).first()
   await expectGood(page, 'the recent imports')
   await first.getByRole('button', { name: /^Undo import/ }).click()
-  await dialog(page, 'Undo import?').getByRole('button', { name: 'Yes, undo' }).click()
+  await dialog(page, 'Undo import?').getByRole('button', { name: 'Undo' }).click()
   await expect(window.getByText(english(texts.undone(0, 2)))).toBeVisible()
   await expect(first.getByText('Undone')).toBeVisible()
   await expect(first.getByRole('listitem').filter({ hasText: ivo.name })).toContainText(english(keptReasons.changed))

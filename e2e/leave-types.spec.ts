@@ -67,7 +67,7 @@ test('a type of leave is added, found, changed, archived, brought back and delet
   await expectToast(page, english(leaveTypesTexts.unarchived))
   await page.goto(`/leaves/leave-types?q=${encodeURIComponent(name)}`)
   await rowAction(page, name, 'Delete')
-  await confirmDialog(page, english(leaveTypesTexts.deleteTitle), 'Yes, delete')
+  await confirmDialog(page, english(leaveTypesTexts.deleteTitle), 'Delete')
   await expectToast(page, english(leaveTypesTexts.deleted))
   await expect(rowOf(page, name)).toHaveCount(0)
 })
@@ -85,7 +85,7 @@ test('a non-working day is changed and deleted, and public holidays are added', 
   await expect(cardOf(page, name)).toContainText('04/05/2041 – 06/05/2041 (afternoon)')
   await page.setViewportSize(wide)
   await rowAction(page, name, 'Delete')
-  await confirmDialog(page, english(nonWorkingDaysTexts.deleteTitle), 'Yes, delete')
+  await confirmDialog(page, english(nonWorkingDaysTexts.deleteTitle), 'Delete')
   await expectToast(page, english(nonWorkingDaysTexts.deleted))
 
   await page.getByRole('button', { name: 'Public holidays' }).click()

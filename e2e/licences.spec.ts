@@ -72,7 +72,7 @@ test('licences are assigned, found before they expire, opened in a new tab, expo
   await find(tab, code)
   await expect(tab.getByText('1–2 of 2', { exact: true })).toBeVisible()
   await rowAction(tab, `Editor ${code}`, 'Delete')
-  await confirmDialog(tab, english(licencesTexts.deleteTitle), 'Yes, delete')
+  await confirmDialog(tab, english(licencesTexts.deleteTitle), 'Delete')
   await expectToast(tab, english(licencesTexts.deleted))
   await expect(tab.getByText('1–1 of 1', { exact: true })).toBeVisible()
 })

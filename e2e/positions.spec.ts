@@ -57,7 +57,7 @@ test('a position is added, found, renamed and deleted', async ({ page }) => {
 
   await find(page, name)
   await rowAction(page, `${name} (night)`, 'Delete')
-  await confirmDialog(page, english(positionsTexts.deleteTitle), 'Yes, delete')
+  await confirmDialog(page, english(positionsTexts.deleteTitle), 'Delete')
   await expectToast(page, english(positionsTexts.deleted))
   await expect(page.getByText('List is empty')).toBeVisible()
 })

@@ -103,7 +103,7 @@ test('a project is added, opened, edited, archived, unarchived and deleted', asy
   await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible()
   await rowAction(page, `${name} (new)`, 'Delete')
   await expect(dialog(page, english(projectsTexts.deleteTitle))).toContainText(english(projectsTexts.deleteText))
-  await confirmDialog(page, english(projectsTexts.deleteTitle), 'Yes, delete')
+  await confirmDialog(page, english(projectsTexts.deleteTitle), 'Delete')
   await expectToast(page, english(projectsTexts.deleted))
   await expect(page.getByText('List is empty')).toBeVisible()
 })

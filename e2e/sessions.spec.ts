@@ -87,7 +87,7 @@ test("a person's data is exported and erased from the profile", async ({ open, s
   const erase = dialog(page, `Erase ${name}?`)
   await expect(erase.getByText('Kept, and why')).toBeVisible()
   await expectGoodEverywhere(page)
-  await confirmDialog(page, `Erase ${name}?`, 'Yes, erase')
+  await confirmDialog(page, `Erase ${name}?`, 'Erase')
   await expect(erase.getByText('The person was erased')).toBeVisible()
   await erase.getByRole('button', { name: 'Close' }).last().click()
   await expectPath(page, '/employees')

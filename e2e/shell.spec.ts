@@ -108,7 +108,7 @@ test('a toast covers no control of the page, and a slow page shows its progress'
   await page.goto('/positions')
   await find(page, name)
   await rowAction(page, name, 'Delete')
-  await confirmDialog(page, english(positionsTexts.deleteTitle), 'Yes, delete')
+  await confirmDialog(page, english(positionsTexts.deleteTitle), 'Delete')
   const toast = page.getByRole('status').getByText(english(positionsTexts.deleted)).locator('..')
   // A focused toast stays.
   await toast.getByRole('button', { name: 'Close' }).focus()

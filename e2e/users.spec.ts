@@ -71,7 +71,7 @@ test('a user is added, signs in through the invitation, is edited, and is signed
 
   await rowAction(page, name, 'Delete')
   await expect(dialog(page, english(usersTexts.deleteTitle))).toContainText(english(usersTexts.deleteWarning))
-  await confirmDialog(page, english(usersTexts.deleteTitle), 'Yes, delete')
+  await confirmDialog(page, english(usersTexts.deleteTitle), 'Delete')
   await expectToast(page, english(usersTexts.deleted))
   await expect(page.getByText('List is empty')).toBeVisible()
   await theirs.reload()

@@ -31,6 +31,6 @@ test('a Superadmin adds a webhook, sends a test event, reads its deliveries and 
   await page.keyboard.press('Escape')
 
   await rowAction(page, name, 'Delete')
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText(name)).toHaveCount(0)
 })

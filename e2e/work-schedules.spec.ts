@@ -39,7 +39,7 @@ test('an office gets a holiday calendar with a day of its own, which its employe
   await expectToast(page, english(holidayCalendarsTexts.added))
   await expect(list.getByRole('listitem').filter({ hasText: calendar })).toContainText(office)
   await list.getByRole('button', { name: `Delete ${calendar}` }).click()
-  await list.getByRole('button', { name: 'Yes, delete' }).click()
+  await list.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(list.getByText(english(holidayCalendarsTexts.hasOffices([office])))).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize(phone)

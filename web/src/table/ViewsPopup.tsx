@@ -114,7 +114,7 @@ function DeleteDialog({ view, onDeleted, onClose }: DeleteDialogProps) {
     <ConfirmDialog
       isOpen
       title={t('Delete view?')}
-      confirm={t('Yes, delete')}
+      confirm={t('Delete')}
       isDestructive
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate({ params: { id: view.uuid } })}

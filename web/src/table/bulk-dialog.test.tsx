@@ -21,7 +21,7 @@ test('stops an action on several rows when the session ends', async () => {
   const texts = {
     title: 'Delete positions?',
     text: 'They are gone then.',
-    confirm: 'Yes, delete',
+    confirm: 'Delete',
     failedText: 'Failed',
   }
   await renderAt(
@@ -35,7 +35,7 @@ test('stops an action on several rows when the session ends', async () => {
       onClose={onClose}
     />,
   )
-  await userEvent.click(await screen.findByRole('button', { name: 'Yes, delete' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(run).toHaveBeenCalledOnce()
 })

@@ -92,7 +92,7 @@ const actions: ListOptions['actions'] = [
     icon: null,
     title: 'Delete position?',
     text: 'This action cannot be reverted',
-    confirm: 'Yes, delete',
+    confirm: 'Delete',
     failedText: 'Failed to update data',
     changes: [positionsApi.list],
     run: ({ uuid }) => request(positionsApi.remove, { params: { id: uuid } }),
@@ -577,7 +577,7 @@ describe('a row', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Position 2' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     const question = await screen.findByRole('dialog', { name: 'Delete position?' })
-    await userEvent.click(within(question).getByRole('button', { name: 'Yes, delete' }))
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('3 people have it')).toBeDefined()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(row('Position 2')).toBeDefined()
@@ -628,7 +628,7 @@ describe('selected rows', () => {
     await userEvent.click(within(bar).getByRole('button', { name: 'Delete' }))
     const dialog = await screen.findByRole('dialog', { name: 'Delete position?' })
     expect(dialog.textContent).toContain('You selected 3 item(s) from table!')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, delete' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
     const report = await screen.findByRole('dialog', { name: '1 of 3 failed' })
     expect(report.textContent).toContain('Position 23 people have it')
     expect(screen.getByText('Gone')).toBeDefined()
@@ -652,7 +652,7 @@ describe('selected rows', () => {
     isPasswordNeeded = true
     const bar = await screen.findByRole('group', { name: 'Actions for the selected rows' })
     await userEvent.click(within(bar).getByRole('button', { name: 'Delete' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Yes, delete' }))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
     expect(deletions()).toEqual([])
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }))
     expect(await screen.findByText('Gone')).toBeDefined()
@@ -720,7 +720,7 @@ describe('selected rows', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Actions for Position 3' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     const dialog = await screen.findByRole('dialog', { name: 'Delete position?' })
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, delete' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByText('1 selected')).toBeDefined()
   })

@@ -43,7 +43,7 @@ export const deleteAction = <Row extends Listed>(asking: ConfirmOptions<Row>): C
   kind: 'confirm',
   label: t('Delete'),
   icon: rowIcon(IconTrash),
-  confirm: t('Yes, delete'),
+  confirm: t('Delete'),
   failedText: t('Failed to update data'),
   isDeletion: true,
   isQuick: true,

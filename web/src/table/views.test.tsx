@@ -259,7 +259,7 @@ test('chooses the view that opens first, and deletes a view after a confirmation
   await waitFor(() => expect(written('PUT').map(({ body }) => body)).toEqual([{ isDefault: true }]))
   await openMenu('View: Zagreb')
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete view' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Yes, delete' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   expect(await screen.findByRole('button', { name: 'Views' })).toBeDefined()
   expect(router.state.location.search).toEqual({})
 })

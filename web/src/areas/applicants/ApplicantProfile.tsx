@@ -199,7 +199,7 @@ function DeleteApplicant({ applicant: { uuid, applications }, isOpen, onClose }:
     <ConfirmDialog
       isOpen={isOpen}
       title={t(applicantsTexts.deleteTitle)}
-      confirm={t('Yes, delete')}
+      confirm={t('Delete')}
       isDestructive
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate({ params: { id: uuid } })}

@@ -136,7 +136,7 @@ function TemplateField({ form, recipient }: TemplateFieldProps) {
           question={t('Delete the template "{name}"? It will no longer be available to anyone.', {
             name: chosen.name,
           })}
-          confirm={t('Yes, delete')}
+          confirm={t('Delete')}
           onConfirm={() => {
             closeConfirmation()
             removeTemplate(chosen)

@@ -74,7 +74,7 @@ describe('a template', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(document.activeElement).toBe(template())
     await press('Delete template')
-    await press('Yes, delete')
+    await press('Delete')
     expect(await screen.findByText(english(applicantsTexts.templateDeleted))).toBeDefined()
     await waitFor(() => expect(template().value).toBe(''))
   })

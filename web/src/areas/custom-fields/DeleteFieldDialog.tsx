@@ -24,7 +24,7 @@ export function DeleteFieldDialog({ field: { uuid, name }, onClose }: DeleteFiel
       isDestructive
       isBusy={removal.isPending || use.isPending}
       title={t('Delete {name}?', { name })}
-      confirm={t('Yes, delete')}
+      confirm={t('Delete')}
       onClose={onClose}
       onConfirm={() => removal.mutate({ params: { id: uuid } }, { onSuccess: done })}
     >

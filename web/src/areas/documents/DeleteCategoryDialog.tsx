@@ -27,7 +27,7 @@ export function DeleteCategoryDialog({ category: { uuid, name }, onClose }: Dele
       isDestructive
       isBusy={removal.isPending || use.isPending}
       title={t('Delete {name}?', { name: categoryLabel(name) })}
-      confirm={use.data && use.data.documents > 0 ? t('Archive') : t('Yes, delete')}
+      confirm={use.data && use.data.documents > 0 ? t('Archive') : t('Delete')}
       onClose={onClose}
       onConfirm={() => removal.mutate({ params: { id: uuid } })}
     >

@@ -23,7 +23,7 @@ export function CredentialsDialog({ employee, onClose }: { employee: Employee; o
     <ConfirmDialog
       isOpen
       title={t('Send credentials?')}
-      confirm={t('Yes, send')}
+      confirm={t('Send')}
       isBusy={send.isPending}
       onConfirm={() => send.mutate({ params: { id: employee.uuid } })}
       onClose={onClose}

@@ -30,7 +30,7 @@ export function DeleteDialog({ employee, onClose }: { employee: Employee; onClos
     <ConfirmDialog
       isOpen
       title={t(employeesTexts.deleteTitle)}
-      confirm={t('Yes, delete')}
+      confirm={t('Delete')}
       isDestructive
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate({ params: { id: employee.uuid } })}

@@ -74,7 +74,7 @@ export function FamilySection({ rules }: { rules: FormRules }) {
       <ConfirmDialog
         isOpen={isAsking}
         title={t('Delete the children?')}
-        confirm={t('Yes, delete')}
+        confirm={t('Delete')}
         isDestructive
         onConfirm={clear}
         onClose={() => setAsking(false)}

@@ -97,7 +97,7 @@ function CreatedLinks({ links, onEnded }: { links: readonly InvitationLink[]; on
       <ConfirmDialog
         isOpen={isAsking}
         title={t('End all links?')}
-        confirm={t('Yes, end them')}
+        confirm={t('End links')}
         isDestructive
         isBusy={end.isPending}
         onConfirm={() => {

@@ -533,7 +533,7 @@ describe('the import of employees', () => {
     await check()
     await userEvent.click(await screen.findByRole('button', { name: 'Import 2 people' }))
     await userEvent.click(await screen.findByRole('button', { name: english(texts.undo) }))
-    await userEvent.click(screen.getByRole('button', { name: 'Yes, undo' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await screen.findByText('1 employee was removed, 1 stays.')
     expect(calls.some(({ path }) => path === `/employees/imports/${recentId}/undo`)).toBe(true)
   })
@@ -574,7 +574,7 @@ describe('the import of employees', () => {
         kept: [{ uuid: ana.uuid, name: 'Ivo Ilić', reason: english(keptReasons.signedIn) }],
       },
     ]
-    await userEvent.click(screen.getByRole('button', { name: 'Yes, undo' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await screen.findByText('1 employee was removed, 1 stays.')
     const kept = await screen.findByRole('link', { name: 'Ivo Ilić' })
     expect(kept.closest('li')?.textContent).toContain(english(keptReasons.signedIn))

@@ -424,7 +424,7 @@ describe('the actions of a profile', () => {
     })
     await more('Delete')
     expect(await screen.findByText(english(employeesTexts.deleteText))).toBeDefined()
-    await confirm(english(employeesTexts.deleteTitle), 'Yes, delete')
+    await confirm(english(employeesTexts.deleteTitle), 'Delete')
     expect(await screen.findByText(english(employeesTexts.deleted))).toBeDefined()
     expect(pathname()).toBe('/employees')
   })
@@ -432,7 +432,7 @@ describe('the actions of a profile', () => {
   test('stay on the page after a failed deletion, with the reason', async () => {
     const { pathname } = await render({ [`DELETE ${path}`]: refused })
     await more('Delete')
-    await confirm(english(employeesTexts.deleteTitle), 'Yes, delete')
+    await confirm(english(employeesTexts.deleteTitle), 'Delete')
     expect(await screen.findByText('Not today')).toBeDefined()
     expect(pathname()).toBe('/')
   })
@@ -441,7 +441,7 @@ describe('the actions of a profile', () => {
     const message = english(employeesTexts.credentialsSent(stored.email))
     await render({ [`POST /employee/credentials/${stored.uuid}`]: () => ({ result: { message } }) })
     await more('Send credentials')
-    await confirm('Send credentials?', 'Yes, send')
+    await confirm('Send credentials?', 'Send')
     expect(await screen.findByText(message)).toBeDefined()
   })
 

@@ -39,7 +39,7 @@ export function useUndoImport() {
       <ConfirmDialog
         isOpen={asked !== undefined}
         title={t('Undo import?')}
-        confirm={t('Yes, undo')}
+        confirm={t('Undo')}
         isDestructive
         isBusy={undo.isPending}
         onConfirm={() => asked !== undefined && undo.mutate({ params: { id: asked } })}

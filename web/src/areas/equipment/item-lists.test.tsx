@@ -100,7 +100,7 @@ test('deletes equipment after a confirmation', async () => {
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   const question = await screen.findByRole('dialog', { name: english(equipmentTexts.deleteTitle) })
   expect(question.textContent).toContain(english(itemTexts.deleteText))
-  await userEvent.click(within(question).getByRole('button', { name: 'Yes, delete' }))
+  await userEvent.click(within(question).getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText(english(equipmentTexts.deleted))).toBeDefined()
   expect(await screen.findByText(english(itemTexts.empty))).toBeDefined()
 })

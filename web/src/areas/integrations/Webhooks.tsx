@@ -112,7 +112,7 @@ function RotateDialog({ webhook: { uuid, name }, onReplaced, onClose }: RotateDi
       isOpen
       isBusy={rotate.isPending}
       title={t('Replace the secret of {name}?', { name })}
-      confirm={t('Yes, replace')}
+      confirm={t('Replace')}
       onClose={onClose}
       onConfirm={() => rotate.mutate({ params: { id: uuid } }, { onSuccess: ({ secret }) => onReplaced(secret) })}
     >

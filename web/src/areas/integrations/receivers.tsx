@@ -181,7 +181,7 @@ export function DeleteReceiver({ kind, receiver: { uuid, name }, onClose }: Dele
       isDestructive
       isBusy={removal.isPending}
       title={t('Delete {name}?', { name })}
-      confirm={t('Yes, delete')}
+      confirm={t('Delete')}
       onClose={onClose}
       onConfirm={() => removal.mutate({ params: { id: uuid } }, { onSuccess: done })}
     >

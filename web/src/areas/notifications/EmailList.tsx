@@ -125,7 +125,7 @@ export default function EmailList() {
         tone: 'plain',
         title: t('Send again?'),
         text: t('An email with an unknown outcome may arrive twice.'),
-        confirm: t('Yes, send again'),
+        confirm: t('Send again'),
         changes: [emailsApi.list],
         run: ({ uuid }) => request(emailsApi.sendAgain, { params: { id: uuid } }),
         failedText: t('Failed to update data'),

@@ -56,7 +56,7 @@ export function EraseDialog({ uuid, name, isArchived, onClose }: EraseDialogProp
     <ConfirmDialog
       isOpen
       title={t('Erase {name}?', { name })}
-      confirm={t('Yes, erase')}
+      confirm={t('Erase')}
       isDestructive
       isBusy={erase.isPending}
       // Nothing is erased before the dialog has listed it.

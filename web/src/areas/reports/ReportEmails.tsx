@@ -107,7 +107,7 @@ function DeleteEmail({ schedule, onDeleted, onClose }: DeleteEmailProps) {
     <ConfirmDialog
       isOpen
       title={t('Stop these emails?')}
-      confirm={t('Yes, delete')}
+      confirm={t('Delete')}
       isDestructive
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate({ params: { id: schedule.uuid } })}

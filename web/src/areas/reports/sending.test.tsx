@@ -141,6 +141,6 @@ test('times are listed, changed with their version, and deleted', async () => {
       version: 3,
     })
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Weekly at 08:00: Tuesday' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Yes, delete' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Email deleted')).toBeDefined()
 })

@@ -83,7 +83,7 @@ const actions: readonly RowAction<OwnedToken>[] = [
     icon: <Icon icon={IconBan} />,
     title: t('Revoke this token?'),
     text: t('Programs that use it stop working at once.'),
-    confirm: t('Yes, revoke'),
+    confirm: t('Revoke'),
     failedText: t('Failed to update data'),
     changes: [tokensApi.all, tokensApi.serviceAccounts],
     isShown: ({ revokedAt }) => revokedAt === null,

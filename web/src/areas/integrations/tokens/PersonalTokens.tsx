@@ -92,7 +92,7 @@ export function PersonalTokens() {
       <ConfirmDialog
         isOpen={opened?.kind === 'revoke'}
         title={t('Revoke this token?')}
-        confirm={t('Yes, revoke')}
+        confirm={t('Revoke')}
         isDestructive
         isBusy={revoke.isPending}
         onClose={close}

@@ -94,7 +94,7 @@ export function ServiceAccounts() {
       <ConfirmDialog
         isOpen={opened?.kind === 'end'}
         title={t('End this service account?')}
-        confirm={t('Yes, end it')}
+        confirm={t('End')}
         isDestructive
         isBusy={end.isPending}
         onClose={close}

@@ -65,7 +65,7 @@ test('creates a personal token, shows it once, and revokes it', async () => {
   const row = within(await screen.findByRole('listitem'))
   expect(row.getByText(/…x7Qa · until .* · never used/)).toBeDefined()
   await userEvent.click(row.getByRole('button', { name: 'Revoke Report script' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Yes, revoke' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Revoke' }))
   expect(await screen.findByText(/revoked 21/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Revoke Report script' })).toBeNull()
 })
@@ -113,7 +113,7 @@ test('lists all tokens again after a service account was added or ended', async 
   const listed = () => calls.filter(({ path }) => path === '/integrations/tokens').length
   await renderAt('/settings/tokens', <Tokens />)
   await chooseAction('Payroll', 'End')
-  await userEvent.click(await screen.findByRole('button', { name: 'Yes, end it' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'End' }))
   await expect.poll(listed).toBe(2)
 
   await userEvent.click(await screen.findByRole('button', { name: 'Add service account' }))

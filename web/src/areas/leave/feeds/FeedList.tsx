@@ -78,7 +78,7 @@ export function FeedList({ feeds, newest, onNoneLeft }: FeedListProps) {
                   {t('Keep')}
                 </Button>
                 <Button color="danger" loading={revocation.isPending} onClick={() => void revoke(uuid, index)}>
-                  {t('Yes, revoke')}
+                  {t('Revoke')}
                 </Button>
               </Group>
             ) : (

@@ -71,7 +71,7 @@ test('leaves pending requests out of a team feed, limits feeds to five, and move
   })
 
   await userEvent.click(within(rows()[4]!).getByRole('button', { name: /^Revoke/ }))
-  await userEvent.click(within(rows()[4]!).getByRole('button', { name: 'Yes, revoke' }))
+  await userEvent.click(within(rows()[4]!).getByRole('button', { name: 'Revoke' }))
   await expect.poll(rows).toHaveLength(4)
   await expect.poll(() => document.activeElement).toBe(within(rows()[3]!).getByRole('button', { name: /^Revoke/ }))
 })

@@ -75,7 +75,7 @@ function CalendarListDialog({ onEdit, onClose }: CalendarListDialogProps) {
               {asked?.uuid === calendar.uuid && (
                 <InlineConfirm
                   question={t('Delete the calendar {name}?', { name: calendar.name })}
-                  confirm={t('Yes, delete')}
+                  confirm={t('Delete')}
                   // The error is shown above the list.
                   onConfirm={() => void remove(calendar).catch(() => undefined)}
                   onClose={() => setAsked(undefined)}

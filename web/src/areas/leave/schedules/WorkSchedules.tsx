@@ -92,7 +92,7 @@ function ScheduleHistory({ uuid }: { uuid: string }) {
           question={t('Delete the schedule from {day}? Affected leave is recalculated.', {
             day: formatDay(asked.startsOn),
           })}
-          confirm={t('Yes, delete')}
+          confirm={t('Delete')}
           // The error is shown above the list.
           onConfirm={() => void remove(asked).catch(() => undefined)}
           onClose={() => setAsked(undefined)}
