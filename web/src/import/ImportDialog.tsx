@@ -50,7 +50,7 @@ export function ImportDialog({ kind, outcome, recent, notice, onClose }: ImportD
     <Dialog onClose={isAsking ? stay : close} title={kind.title} size={step === 'check' ? 1200 : 880} fillsPhone>
       <div ref={content} className={css.content}>
         <Steps names={stepNames} current={importSteps.indexOf(step)} />
-        {error && <Notice tone="danger">{messageOf(error, t('Failed to save data'))}</Notice>}
+        {error && <Notice tone="danger">{messageOf(error, t('The rows could not be imported'))}</Notice>}
         {step === 'sheet' && (
           <SheetStep kind={kind} state={state}>
             {recent}
@@ -69,7 +69,7 @@ export function ImportDialog({ kind, outcome, recent, notice, onClose }: ImportD
               <Notice tone="warn">
                 <strong>{t('The columns were not remembered')}</strong>
                 <br />
-                {messageOf(keep.error, t('Failed to save data'))}
+                {messageOf(keep.error, t('The columns could not be remembered'))}
               </Notice>
             )}
             <LeftOutRows leftOut={state.leftOut} />

@@ -23,7 +23,7 @@ export function ViewChanges({ list }: ViewsMenuProps) {
       reset()
       toast.success(t(viewsTexts.changed))
     },
-    onError: (error) => toast.error(messageOf(error, t('Failed to save data'))),
+    onError: (error) => toast.error(messageOf(error, t('The view could not be saved'))),
   })
   if (!view) return null
   const reset = () => {

@@ -51,7 +51,7 @@ export function ViewDialog({ list, stored, onClose }: ViewDialogProps) {
     <FormDialog
       title={stored ? t('Rename or share view') : t('Save view')}
       form={form}
-      failedText={t('Failed to save data')}
+      failedText={t('The view could not be saved')}
       saveLabel={t('Save')}
       width={480}
       onClose={onClose}

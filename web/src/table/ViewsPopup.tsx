@@ -27,7 +27,7 @@ export function ViewsPopup({ list }: ViewsMenuProps) {
   const { mutate: setDefault } = useApiMutation(viewChangesApi.setDefault, {
     changes: [viewsApi.list],
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(messageOf(error, t('Failed to save data'))),
+    onError: (error) => toast.error(messageOf(error, t('The view could not be saved'))),
   })
 
   return (

@@ -40,7 +40,7 @@ function AcknowledgementForm({ acknowledgement, onClose }: AcknowledgementFormPr
     <FormDialog
       title={title}
       form={form}
-      failedText={t('Failed to save data')}
+      failedText={t('The acknowledgement could not be saved')}
       saveLabel={t('Save')}
       width={640}
       note={t('At most one email per address and day')}

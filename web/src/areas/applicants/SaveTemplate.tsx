@@ -27,7 +27,7 @@ export function SaveTemplate({ draft }: { draft: { subject: string; text: string
           setName('')
           toast.success(t(applicantsTexts.templateSaved))
         },
-        onError: (failure) => setError(messageOf(failure, t('Failed to save data'))),
+        onError: (failure) => setError(messageOf(failure, t('The template could not be saved'))),
       },
     )
   }

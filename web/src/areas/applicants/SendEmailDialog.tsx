@@ -39,7 +39,7 @@ export function SendEmailDialog({ applicants, onClose }: { applicants: readonly 
     <FormDialog
       title={t('Send email')}
       form={form}
-      failedText={t('Failed to save data')}
+      failedText={t('The email could not be sent')}
       saveLabel={t('Send')}
       width={640}
       note={

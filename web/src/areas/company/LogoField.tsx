@@ -35,7 +35,7 @@ export function LogoField({ logo, onChanged }: LogoFieldProps) {
       await work()
       await onChanged()
     } catch (error) {
-      setProblem(messageOf(error, t('Failed to save data')))
+      setProblem(messageOf(error, t('The logo could not be saved')))
     }
     input.current?.focus()
   }

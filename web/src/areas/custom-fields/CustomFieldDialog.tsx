@@ -116,7 +116,7 @@ export function CustomFieldDialog({ stored, fields, onClose }: CustomFieldDialog
     <FormDialog
       title={stored ? t('Edit {name}', { name: stored.name }) : t('Add field')}
       form={form}
-      failedText={t('Failed to save data')}
+      failedText={t('The field could not be saved')}
       saveLabel={t('Save')}
       width={640}
       onClose={onClose}

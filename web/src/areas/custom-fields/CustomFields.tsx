@@ -89,7 +89,7 @@ function FieldList({ fields, onOpen }: FieldListProps) {
   const { effectiveRole } = useUser()
   const move = useApiMutation(customFieldsApi.move, {
     changes: [customFieldsApi.list],
-    onError: (error) => toast.error(messageOf(error, t('Failed to save data'))),
+    onError: (error) => toast.error(messageOf(error, t('The field could not be saved'))),
   })
   const uuids = fields.map(({ uuid }) => uuid)
   const order = (next: string[]) => move.isPending || move.mutate({ body: { fields: next } })
@@ -146,7 +146,7 @@ function DeletedFields({ fields }: { fields: readonly CustomField[] }) {
   const restore = useApiMutation(customFieldsApi.restore, {
     changes: [customFieldsApi.list],
     onSuccess: () => toast.success(t(customFieldsTexts.restored)),
-    onError: (error) => toast.error(messageOf(error, t('Failed to save data'))),
+    onError: (error) => toast.error(messageOf(error, t('The field could not be saved'))),
   })
   return (
     <Stack gap={12}>

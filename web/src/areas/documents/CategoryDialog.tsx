@@ -53,7 +53,7 @@ export function CategoryDialog({ stored, onClose }: CategoryDialogProps) {
     <FormDialog
       title={stored ? t('Edit {name}', { name: categoryLabel(stored.name) }) : t('Add category')}
       form={form}
-      failedText={t('Failed to save data')}
+      failedText={t('The category could not be saved')}
       saveLabel={t('Save')}
       width={520}
       onClose={onClose}

@@ -78,7 +78,7 @@ type CategoryListProps = { categories: readonly DocumentCategory[]; onOpen: (ope
 function CategoryList({ categories, onOpen }: CategoryListProps) {
   const move = useApiMutation(documentCategoriesApi.move, {
     changes: [documentCategoriesApi.list],
-    onError: (error) => toast.error(messageOf(error, t('Failed to save data'))),
+    onError: (error) => toast.error(messageOf(error, t('The category could not be saved'))),
   })
   const uuids = categories.map(({ uuid }) => uuid)
   const order = (next: string[]) => move.isPending || move.mutate({ body: { categories: next } })
@@ -117,7 +117,7 @@ function ArchivedCategories({ categories }: { categories: readonly DocumentCateg
   const restore = useApiMutation(documentCategoriesApi.restore, {
     changes: [documentCategoriesApi.list],
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(messageOf(error, t('Failed to save data'))),
+    onError: (error) => toast.error(messageOf(error, t('The category could not be saved'))),
   })
   return (
     <Stack gap={12}>

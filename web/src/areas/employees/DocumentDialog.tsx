@@ -94,7 +94,7 @@ export function DocumentDialog({ uuid, task, onClose }: DocumentDialogProps) {
     <FormDialog
       title={titleOf(task)}
       form={form}
-      failedText={t('Failed to save data')}
+      failedText={t('The document could not be saved')}
       saveLabel={task.kind === 'add' ? t('Add') : task.kind === 'renew' ? t('Renew') : t('Save')}
       note={task.kind === 'renew' ? t('The present file is kept as an earlier version.') : undefined}
       width={520}

@@ -31,7 +31,7 @@ export function InvitationLinks({ employees }: { employees?: string[] }) {
         <br />
         {t('Create links and hand them over yourself, or set SMTP_URL first. Each link works once, for 7 days.')}
       </Notice>
-      {create.error && <Notice tone="danger">{messageOf(create.error, t('Failed to save data'))}</Notice>}
+      {create.error && <Notice tone="danger">{messageOf(create.error, t('The links could not be created'))}</Notice>}
       {data?.links && data.links.length > 0 ? (
         <CreatedLinks links={data.links} onEnded={create.reset} />
       ) : (
@@ -88,7 +88,7 @@ function CreatedLinks({ links, onEnded }: { links: readonly InvitationLink[]; on
           {t('End all links')}
         </Button>
       </Group>
-      {end.error && <Notice tone="danger">{messageOf(end.error, t('Failed to save data'))}</Notice>}
+      {end.error && <Notice tone="danger">{messageOf(end.error, t('The links could not be ended'))}</Notice>}
       <ul ref={list}>
         {links.map((invitation) => (
           <LinkRow key={invitation.uuid} {...invitation} />

@@ -43,7 +43,7 @@ export function InviteDialog({ people, onDone, onClose }: InviteDialogProps) {
       if (outcome.leftOut.length === 0) onClose()
     },
     onError: (error) => {
-      toast.keptError(messageOf(error, t('Failed to save data')))
+      toast.keptError(messageOf(error, t('The invitations could not be sent')))
       onClose()
     },
   })

@@ -58,7 +58,7 @@ export function ChatDialog({ stored, onClose }: { stored: ChatChannel | undefine
     <FormDialog
       title={stored ? t('Edit {name}', { name: stored.name }) : t('Add chat channel')}
       form={form}
-      failedText={t('Failed to save data')}
+      failedText={t('The channel could not be saved')}
       saveLabel={t('Save')}
       width={640}
       onClose={onClose}

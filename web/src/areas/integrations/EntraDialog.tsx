@@ -18,7 +18,7 @@ export function EntraDialog({ connection, onClose }: { connection: Provisioning[
       form={form}
       width={480}
       saveLabel={t('Save')}
-      failedText={t('Failed to save data')}
+      failedText={t('The connection could not be saved')}
       save={async (body) => {
         const { message } = await save.mutateAsync({ body })
         toast.success(message)

@@ -56,7 +56,7 @@ export function WebhookDialog({ stored, onCreated, onClose }: WebhookDialogProps
     <FormDialog
       title={stored ? t('Edit {name}', { name: stored.name }) : t('Add webhook')}
       form={form}
-      failedText={t('Failed to save data')}
+      failedText={t('The webhook could not be saved')}
       saveLabel={t('Save')}
       width={640}
       onClose={onClose}

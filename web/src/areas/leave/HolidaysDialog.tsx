@@ -59,7 +59,7 @@ export function HolidaysDialog({ onClose }: { onClose: () => void }) {
       onConfirm={() => void addHolidays().catch(() => undefined)}
       onClose={onClose}
     >
-      {add.error && <Notice tone="danger">{messageOf(add.error, t('Failed to save data'))}</Notice>}
+      {add.error && <Notice tone="danger">{messageOf(add.error, t('The public holidays could not be added'))}</Notice>}
       <p>{t('Existing days are kept. Affected requests are recalculated.')}</p>
       <div className={css.holidays}>
         <Select

@@ -77,7 +77,7 @@ export function ReportEmailDialog({ view, stored, onClose }: ReportEmailDialogPr
     <FormDialog
       title={t('Send by email: {name}', { name: view.name })}
       form={form}
-      failedText={t('Failed to save data')}
+      failedText={t('The report email could not be saved')}
       saveLabel={t('Save')}
       width={480}
       onClose={onClose}

@@ -84,7 +84,7 @@ const actions: readonly RowAction<OwnedToken>[] = [
     title: t('Revoke this token?'),
     text: t('Programs that use it stop working at once.'),
     confirm: t('Revoke'),
-    failedText: t('Failed to update data'),
+    failedText: t('The tokens could not be revoked'),
     changes: [tokensApi.all, tokensApi.serviceAccounts],
     isShown: ({ revokedAt }) => revokedAt === null,
     run: ({ uuid }) => request(tokensApi.revoke, { params: { id: uuid } }),

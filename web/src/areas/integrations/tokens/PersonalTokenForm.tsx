@@ -30,7 +30,7 @@ export function PersonalTokenForm({ onCreated, onClose }: PersonalTokenFormProps
     <FormDialog
       title={t('Create token')}
       form={form}
-      failedText={t('Failed to save data')}
+      failedText={t('The token could not be created')}
       saveLabel={t('Create')}
       width={560}
       onClose={onClose}

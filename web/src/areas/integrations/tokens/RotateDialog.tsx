@@ -40,7 +40,7 @@ export function RotateDialog({ of: { kind, uuid, name }, onCreated, onClose }: R
     <FormDialog
       title={t('New token of {name}', { name })}
       form={form}
-      failedText={t('Failed to save data')}
+      failedText={t('The new token could not be created')}
       saveLabel={t('Create')}
       width={480}
       onClose={onClose}

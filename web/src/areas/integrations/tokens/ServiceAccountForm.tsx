@@ -42,7 +42,7 @@ export function ServiceAccountForm({ stored, onCreated, onClose }: ServiceAccoun
     <FormDialog
       title={stored ? t('Edit {name}', { name: stored.name }) : t('Add service account')}
       form={form}
-      failedText={t('Failed to save data')}
+      failedText={t('The service account could not be saved')}
       saveLabel={stored ? t('Save') : t('Create')}
       width={560}
       onClose={onClose}

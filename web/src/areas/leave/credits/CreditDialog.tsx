@@ -50,7 +50,7 @@ export function CreditDialog({ policies, onClose }: CreditDialogProps) {
     <FormDialog
       title={t(creditTexts.requestTitle)}
       form={form}
-      failedText={t('Failed to save data')}
+      failedText={t('The extra work could not be reported')}
       saveLabel={t('Report')}
       width={520}
       onClose={onClose}

@@ -48,7 +48,7 @@ export function DelegationDialog({ approver, range, onClose }: DelegationDialogP
     <FormDialog
       title={t('Choose a delegate')}
       form={form}
-      failedText={t('Failed to save data')}
+      failedText={t('The delegation could not be saved')}
       saveLabel={t('Save')}
       saveIcon={<Icon icon={IconUserShare} />}
       width={520}

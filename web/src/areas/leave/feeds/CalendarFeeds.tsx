@@ -72,7 +72,7 @@ export function CalendarFeeds({ onClose }: { onClose: () => void }) {
             </Button>
           </Group>
         </Stack>
-        {create.error && <Notice tone="danger">{messageOf(create.error, t('Failed to save data'))}</Notice>}
+        {create.error && <Notice tone="danger">{messageOf(create.error, t('The link could not be created'))}</Notice>}
         {create.data && <FeedAddress key={create.data.feed.uuid} address={create.data.address} />}
         {error && <LoadError error={error} onRetry={refetch} />}
         {feeds && (

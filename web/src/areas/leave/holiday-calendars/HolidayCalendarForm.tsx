@@ -32,7 +32,7 @@ export function HolidayCalendarForm({ stored, onClose }: HolidayCalendarFormProp
     <FormDialog
       title={stored ? t('Edit {name}', { name: stored.name }) : t('Add calendar')}
       form={form}
-      failedText={t('Failed to save data')}
+      failedText={t('The calendar could not be saved')}
       saveLabel={t('Save')}
       width={dialogWidth}
       onClose={onClose}

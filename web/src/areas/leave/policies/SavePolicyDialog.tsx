@@ -110,7 +110,7 @@ export function SavePolicyDialog({ policy, name, rules, preview, years, onSaved,
     <FormDialog
       title={t('Save leave policy')}
       form={form}
-      failedText={t('Failed to update data')}
+      failedText={t('The policy could not be saved')}
       saveLabel={t('Save')}
       width={640}
       blockedBy={isReady ? undefined : t('The effect is being computed')}

@@ -33,7 +33,7 @@ export function WorkSchedules({ uuid, onClose }: { uuid: string; onClose: () => 
     <FormDialog
       title={t(workSchedulesTexts.title)}
       form={form}
-      failedText={t('Failed to save data')}
+      failedText={t('The work schedule could not be saved')}
       saveLabel={t('Add schedule')}
       note={t('Affected leave is recalculated.')}
       width={scheduleDialogWidth}
