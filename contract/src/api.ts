@@ -17,6 +17,7 @@ export { employeesImportApi as employeesImport } from './areas/employees/import.
 export { exportsApi as exports } from './areas/exports/exports.ts'
 export { importMappingsApi as importMappings } from './areas/imports/import-mappings.ts'
 export { invitationsApi as invitations } from './areas/employees/invitations.ts'
+export { optionListsApi as optionLists } from './areas/employees/option-lists.ts'
 export { peopleApi as people } from './areas/employees/people.ts'
 export { directoryApi as directory } from './areas/people/directory.ts'
 export { orgChartApi as orgChart } from './areas/people/org-chart.ts'

@@ -29,6 +29,7 @@ const table = [
   ['companySettings', '/settings/company', 'company.manage'],
   ['leaveSettings', '/settings/leave', 'company.manage'],
   ['customFields', '/settings/custom-fields', 'custom-field.manage'],
+  ['optionLists', '/settings/lists', 'option-list.manage'],
   ['documentCategories', '/settings/document-categories', 'document-category.manage'],
   ['signInSettings', '/settings/sign-in', 'company.manage'],
   ['hiringSettings', '/settings/hiring', 'company.manage'],

@@ -35,6 +35,7 @@ export const tags: Record<keyof typeof api, string> = {
   employeeFiles: 'Photos, CVs and other files of employees',
   employeesImport: 'Import of employees from spreadsheets',
   exports: 'Lists as spreadsheets',
+  optionLists: 'Values of fields of employee records, renamed and merged for all employees',
   importMappings: 'How the columns of imported sheets were mapped',
   invitations: 'Invitations of employees to sign in',
   people: 'Search for employees by name',

@@ -17,7 +17,7 @@ test.each<RoleName>(['Superadmin', 'Admin', 'Team lead', 'Employee'])('lists set
 })
 
 test('lists what an Admin sets up, and nothing for others', () => {
-  expect(screensOf('Admin')).toEqual(['leavePolicies', 'customFields', 'documentCategories'])
+  expect(screensOf('Admin')).toEqual(['leavePolicies', 'optionLists', 'customFields', 'documentCategories'])
   expect(screensOf('Employee')).toEqual([])
 })
 
