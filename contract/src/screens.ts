@@ -32,6 +32,7 @@ const table = [
   ['optionLists', '/settings/lists', 'option-list.manage'],
   ['documentCategories', '/settings/document-categories', 'document-category.manage'],
   ['signInSettings', '/settings/sign-in', 'company.manage'],
+  ['twoStep', '/settings/two-step', 'user.manage'],
   ['hiringSettings', '/settings/hiring', 'company.manage'],
   ['mail', '/settings/email', 'mail.manage'],
   // The name in earlier answers: leads to the tokens.
@@ -42,6 +43,7 @@ const table = [
   ['assistants', '/settings/assistants', 'integration.manage'],
   ['chat', '/settings/chat', 'integration.manage'],
   ['audit', '/settings/audit', 'audit.read'],
+  ['retention', '/settings/retention', 'privacy.erase'],
   ['users', '/users', 'user.manage'],
   ['userNew', '/users/new', 'user.manage'],
   ['userEdit', '/users/edit', 'user.manage'],

@@ -23,6 +23,7 @@ export const tags: Record<keyof typeof api, string> = {
   provisioning: 'The identity directory: what it reads, and what it switches off',
   sessions: 'Active sessions, and confirming the identity',
   audit: 'The audit log: who changed what, and when',
+  retention: 'How long records are kept',
   privacy: 'Export and erasure of personal data (GDPR)',
   roles: 'The roles of users',
   users: 'User accounts',

@@ -32,7 +32,9 @@ test.each([
   ['webhook', ['webhooks']],
   ['secret', ['webhooks']],
   ['slack', ['chat']],
-  ['2fa', ['users']],
+  ['2fa', ['twoStep']],
+  ['gdpr', ['retention']],
+  ['rename', ['optionLists']],
   ['smtp', ['mail']],
   ['carry over', ['leavePolicies']],
 ])('"%s" finds %s', (typed, found) => {
