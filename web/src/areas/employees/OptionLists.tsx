@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { IconArrowMerge, IconList } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -20,6 +20,7 @@ import { FindField } from '../../table/FindField.tsx'
 import { Pager } from '../../table/Pager.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { PageAbout } from '../../ui/PageAbout.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -41,7 +42,9 @@ export default function OptionLists() {
   return (
     <Stack gap={20}>
       <PageTitle title={t(employeesTexts.optionListsTitle)} />
-      <Hint>{t('Forms suggest these values. A changed value changes for all of its employees at once.')}</Hint>
+      <PageAbout>
+        {t('Forms suggest these values. A changed value changes for all of its employees at once.')}
+      </PageAbout>
       <AddressTabs label={t('Lists')} tabs={tabs} {...(list !== firstList && { current: list })} />
       <OptionList key={list} list={list} />
     </Stack>
@@ -68,7 +71,11 @@ function OptionList({ list }: { list: OptionListName }) {
   const isSearched = typed !== '' || (data !== undefined && data.total > pageSize)
   return (
     <Stack gap={12}>
-      {isSearched && <FindField value={typed} placeholder={t('Search this list')} onFind={find} />}
+      {isSearched && (
+        <Group>
+          <FindField value={typed} placeholder={t('Search this list')} onFind={find} />
+        </Group>
+      )}
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton width="100%" height={200} />}
       {data?.total === 0 && <NoValues isSearched={isSearched} />}

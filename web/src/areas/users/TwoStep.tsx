@@ -1,4 +1,4 @@
-import { SegmentedControl, Stack } from '@mantine/core'
+import { Group, SegmentedControl, Stack } from '@mantine/core'
 import { IconKey, IconShieldCheck, IconShieldOff, IconUser, type Icon as TablerIcon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -59,22 +59,27 @@ export default function TwoStep() {
           'Users turn it on in their own profile, under Security. Users without a password sign in at the identity provider, or have not signed in yet.',
         )}
       </PageAbout>
-      <SegmentedControl
-        aria-label={t(usersTitles.twoStep)}
-        data={signInFactors.map((value) => ({
-          value,
-          label:
-            counts[value] === undefined ? appearance[value].label : `${appearance[value].label} (${counts[value]})`,
-        }))}
-        value={factor}
-        onChange={(next) => show({ factor: next })}
-      />
-      <FindField value={typed} placeholder={t('Name, email...')} onFind={(text) => show({ typed: text })} />
+      <Group gap="8px 16px">
+        <SegmentedControl
+          aria-label={t(usersTitles.twoStep)}
+          data={signInFactors.map((value) => ({
+            value,
+            label:
+              counts[value] === undefined ? appearance[value].label : `${appearance[value].label} (${counts[value]})`,
+          }))}
+          value={factor}
+          onChange={(next) => show({ factor: next })}
+        />
+        <FindField value={typed} placeholder={t('Name, email...')} onFind={(text) => show({ typed: text })} />
+      </Group>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton width="100%" height={200} />}
       {data?.total === 0 && (
         <Sheet>
-          <EmptyState icon={<Icon icon={IconUser} size={28} />} title={t('No users')} />
+          <EmptyState
+            icon={<Icon icon={IconUser} size={28} />}
+            title={typed === '' && factor === 'two-step' ? t('No user has two-step sign-in yet') : t('No users')}
+          />
         </Sheet>
       )}
       {data && data.total > 0 && (
