@@ -85,7 +85,7 @@ const columns = column.columns([
     id: 'recipient',
     header: t('Recipient'),
     enableSorting: false,
-    meta: { width: '20%' },
+    meta: { width: '18%' },
     cell: ({ row: { original } }) => <ProfileLink person={original.recipient}>{recipientOf(original)}</ProfileLink>,
   }),
   column.accessor(subjectOf, {
@@ -97,13 +97,13 @@ const columns = column.columns([
   column.accessor('state', {
     header: t('State'),
     enableSorting: false,
-    meta: { width: '164px', card: 'title' },
+    meta: { width: '152px', card: 'title' },
     cell: (cell) => <State state={cell.getValue()} />,
   }),
   column.accessor('error', {
     header: t('Error'),
     enableSorting: false,
-    meta: { width: '16%' },
+    meta: { width: '96px' },
     cell: (cell) => longText(cell.getValue() ?? ''),
   }),
 ])
