@@ -12,7 +12,7 @@ test('HR renames an office, is refused a name in use, and merges it after readin
   watch.allowed.push('/api/v1/option-lists/officeLocation')
   const position = await addPosition(superadmin)
   // Names at the top of the list.
-  const [old, misspelt, right] = [`Aachen ${unique()}`, `Aarhus ${unique()}`, `Aaalen ${unique()}`]
+  const [old, misspelt, right] = [`Aachen ${unique()}`, `Aarhus ${unique()}`, `Aalborg ${unique()}`]
   const inOffice = (officeLocation: string) => addEmployee(superadmin, position, newPerson(), { officeLocation })
   const ana = await inOffice(old)
   await inOffice(old)

@@ -13,7 +13,7 @@ type OptionList = {
   filter?: string
   /** The attribute of reports whose filter names a value. */
   attribute?: FixedAttribute
-  /** The form in which reports and filters compare values; without it, as they are. */
+  /** The form in which reports and filters compare values; without it, letter by letter. */
   keyOf?: (value: string) => string
 }
 
@@ -30,7 +30,7 @@ export type OptionListName = keyof typeof optionLists
 // Object.keys loses the names.
 export const optionListNames = Object.keys(optionLists) as [OptionListName, ...OptionListName[]]
 
-/** What names the values of a list besides records. */
+/** The filters that name values of a list, and how they compare them. */
 export const usesOf = (list: OptionListName): OptionList => optionLists[list]
 export const optionListLabel = (list: OptionListName) => recordFields[list].label
 
@@ -66,7 +66,7 @@ const optionValue = z.object({
 })
 export type OptionValue = z.output<typeof optionValue>
 
-/** What happens to a value: it gets a new name, or its employees get another value of the list. */
+/** Gives a value a new name, or its employees another value of the list. */
 export const optionActions = ['rename', 'merge'] as const
 
 export const optionChange = z.object({

@@ -112,15 +112,15 @@ test('refuses a change if another number of employees has the value by now', asy
   })
 })
 
-test('of two concurrent changes of a value one is refused', async () => {
+test('refuses the second of two concurrent changes of a value', async () => {
   await inOffice('Zagreb')
   const answers = await Promise.all([change('rename', 'Zagreb', 'Split'), change('rename', 'Zagreb', 'Mostar')])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await listed('officeLocation')).toHaveLength(1)
 })
 
-describe('an office', () => {
-  test('keeps its holiday calendar, policies, leave and confirmed facts under its new name', async () => {
+describe('offices', () => {
+  test('keep their holiday calendar, policies, leave and confirmed facts under a new name', async () => {
     const ana = await inOffice('Zagreb')
     const type = await app.people.leaveType({})
     await addCalendar('Croatia', ['Zagreb'])
@@ -169,7 +169,7 @@ describe('an office', () => {
     expect((await app.call(leaveFactsApi.list, {}, { as: admin })).result.total).toBe(0)
   })
 
-  test('is merged into another one with the same holiday calendar and the same policies', async () => {
+  test('are merged if they have the same holiday calendar and the same policies', async () => {
     const [ana, boris] = [await inOffice('Mostar'), await inOffice('Sarajevo')]
     await addCalendar('Bosnia', ['Mostar', 'Sarajevo'])
     await addPolicy('Annual', { offices: ['Mostar', 'Sarajevo'] })
@@ -181,7 +181,7 @@ describe('an office', () => {
     expect(policies.result.items[0]?.rules.offices).toEqual(['Sarajevo'])
   })
 
-  test('is not merged if leave would follow another holiday calendar, policy or spelling', async () => {
+  test('are not merged if leave would follow another holiday calendar, policy or spelling', async () => {
     await inOffice('Zagreb')
     await inOffice('Mostar')
     await addCalendar('Croatia', ['Zagreb'])
@@ -201,7 +201,7 @@ describe('an office', () => {
     })
   })
 
-  test('that only a holiday calendar names is no free name if the days would differ', async () => {
+  test('take no name of a holiday calendar whose days would differ', async () => {
     await inOffice('Mostar')
     await addCalendar('Croatia', ['Zagreb'])
     expect((await change('rename', 'Mostar', 'Zagreb')).status).toBe(409)

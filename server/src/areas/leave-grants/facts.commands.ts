@@ -130,7 +130,7 @@ export async function renameOfficeInFacts(trx: Trx, { value, to }: { value: stri
   await sql`
     update leave_fact f set facts = ${renamed(sql`f.facts`)}, dismissed = ${renamed(sql`f.dismissed`)}
     where ${value} in (f.facts ->> 'officeLocation', f.dismissed ->> 'officeLocation')`.execute(trx)
-  // A change of the own record that HR would have confirmed now equals what holds.
+  // A change that waited for HR may now equal the confirmed facts.
   await sql`
     update leave_fact f set waiting_since = null
     from employee e cross join lateral (select ${recordFacts} as record) r

@@ -28,7 +28,7 @@ const wholeList = { ...optionListsApi.list, result: optionListsApi.list.wholeRes
 
 const draft = optionChange.pick({ to: true })
 
-/** What names a value: the employees, and what follows them. */
+/** The queries to invalidate: employees and everything else that names a value. */
 const changed = [
   optionListsApi.list,
   ...changedBySave,
