@@ -22,6 +22,8 @@ const dialogs: Record<string, readonly Opener[]> = {
     [/^New token of Payroll/, 'the first field'],
   ],
   '/settings/custom-fields': [['Add field', 'the first field']],
+  '/leaves/non-working-days': [['Public holidays', 'the first field']],
+  '/settings/lists': [[/^Rename/, 'the first field']],
   '/settings/document-categories': [['Add category', 'the first field']],
 }
 

@@ -52,6 +52,8 @@ export const permissions = {
   /** The fields that the company has added to employee records, without values. */
   'custom-field.read': everyone,
   'custom-field.manage': hr,
+  /** Values of fields, such as offices, that are renamed and merged for all employees at once. */
+  'option-list.manage': hr,
   /** Reports and the records behind their numbers; Team leads of what they may read of their team. */
   'report.read': { Superadmin: 'all', Admin: 'all', 'Team lead': 'team' },
   /** The reports on the user's dashboard. */

@@ -29,8 +29,10 @@ const table = [
   ['companySettings', '/settings/company', 'company.manage'],
   ['leaveSettings', '/settings/leave', 'company.manage'],
   ['customFields', '/settings/custom-fields', 'custom-field.manage'],
+  ['optionLists', '/settings/lists', 'option-list.manage'],
   ['documentCategories', '/settings/document-categories', 'document-category.manage'],
   ['signInSettings', '/settings/sign-in', 'company.manage'],
+  ['twoStep', '/settings/two-step', 'user.manage'],
   ['hiringSettings', '/settings/hiring', 'company.manage'],
   ['mail', '/settings/email', 'mail.manage'],
   // The name in earlier answers: leads to the tokens.
@@ -41,6 +43,7 @@ const table = [
   ['assistants', '/settings/assistants', 'integration.manage'],
   ['chat', '/settings/chat', 'integration.manage'],
   ['audit', '/settings/audit', 'audit.read'],
+  ['retention', '/settings/retention', 'privacy.erase'],
   ['users', '/users', 'user.manage'],
   ['userNew', '/users/new', 'user.manage'],
   ['userEdit', '/users/edit', 'user.manage'],

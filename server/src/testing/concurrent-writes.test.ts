@@ -411,6 +411,21 @@ const byCookie = async (): Promise<Request> => {
   return { input: {}, headers: { cookie, origin: 'http://localhost:3000' } }
 }
 const employeeChange = async (): Promise<Request> => byHr({ ...(await params(personId)), body: await employeeBody() })
+const optionChange = async (): Promise<Request> => {
+  const list = oneOf(['officeLocation', 'departments'] as const)
+  const column = list === 'departments' ? 'departments' : 'office_location'
+  const [value, to] = isAlone ? [uniqueName('Office'), uniqueName('Office')] : [oneOf(options), oneOf(options)]
+  await app.db
+    .updateTable('employee')
+    .set({ [column]: value })
+    .where('id', '=', await personId())
+    .execute()
+  const { rows } = await sql<{ employees: number }>`
+    select count(*)::int as employees from employee where ${sql.ref(column)} = ${value}`.execute(app.db)
+  const action = isAlone ? 'rename' : oneOf(['rename', 'merge'])
+  return byHr({ params: { list }, body: { action, value, to, employees: rows[0]?.employees ?? 0 } })
+}
+const options = ['Zagreb', 'Split', 'Mostar', 'Sarajevo']
 const importOf = (kind: ItemKind) => async (): Promise<Request> => {
   const { email } = await person()
   const rows = Array.from({ length: 3 }, () => [`${kind} ${random()}`, 'Thing', '', '', email])
@@ -523,6 +538,7 @@ const writes: Readonly<Record<string, Write>> = {
     const body = { firstName: newName('Ana'), lastName: 'Ćosić', dateOfBirth, placeOfResidence, residentialAddress }
     return { input: { body }, as: await person() }
   },
+  'PUT /option-lists/:list': optionChange,
   'DELETE /employee/:id': async () => byHr(await params(personId)),
   'PUT /archived-employees/:id': async () =>
     byHr({ ...(await params(personId)), body: { isArchived: isAlone || chance(0.5) } }),

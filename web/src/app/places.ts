@@ -12,6 +12,7 @@ import { leavePlaces } from '../areas/leave/places.ts'
 import { notificationPlaces } from '../areas/notifications/places.ts'
 import { peoplePlaces } from '../areas/people/places.ts'
 import { positionPlaces } from '../areas/positions/places.ts'
+import { privacyPlaces } from '../areas/privacy/places.ts'
 import { projectPlaces } from '../areas/projects/places.ts'
 import { reportPlaces } from '../areas/reports/places.ts'
 import { userPlaces } from '../areas/users/places.ts'
@@ -33,6 +34,7 @@ export const places: Places = {
   ...notificationPlaces,
   ...peoplePlaces,
   ...positionPlaces,
+  ...privacyPlaces,
   ...projectPlaces,
   ...reportPlaces,
   ...userPlaces,

@@ -30,6 +30,8 @@ const specified: Partial<Record<ScreenName, readonly RoleName[]>> = {
   leaveSettings: superadmin,
   signInSettings: superadmin,
   hiringSettings: superadmin,
+  retention: superadmin,
+  twoStep: superadmin,
   mail: superadmin,
   integrations: superadmin,
   tokens: superadmin,

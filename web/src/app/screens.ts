@@ -13,6 +13,7 @@ import { leaveRoutes } from '../areas/leave/routes.ts'
 import { emailRoutes, notificationRoutes } from '../areas/notifications/routes.ts'
 import { peopleRoutes } from '../areas/people/routes.ts'
 import { positionRoutes } from '../areas/positions/routes.ts'
+import { privacyRoutes } from '../areas/privacy/routes.ts'
 import { projectRoutes } from '../areas/projects/routes.ts'
 import { reportRoutes } from '../areas/reports/routes.ts'
 import { userRoutes } from '../areas/users/routes.ts'
@@ -35,6 +36,7 @@ export const shellRoutes = [
   ...userRoutes,
   ...emailRoutes,
   ...auditRoutes,
+  ...privacyRoutes,
   ...companyRoutes,
   ...settingsRoutes,
   ...integrationRoutes,

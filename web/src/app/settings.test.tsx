@@ -17,7 +17,7 @@ test.each<RoleName>(['Superadmin', 'Admin', 'Team lead', 'Employee'])('lists set
 })
 
 test('lists what an Admin sets up, and nothing for others', () => {
-  expect(screensOf('Admin')).toEqual(['leavePolicies', 'customFields', 'documentCategories'])
+  expect(screensOf('Admin')).toEqual(['leavePolicies', 'optionLists', 'customFields', 'documentCategories'])
   expect(screensOf('Employee')).toEqual([])
 })
 
@@ -32,7 +32,9 @@ test.each([
   ['webhook', ['webhooks']],
   ['secret', ['webhooks']],
   ['slack', ['chat']],
-  ['2fa', ['users']],
+  ['2fa', ['twoStep']],
+  ['gdpr', ['retention']],
+  ['rename', ['optionLists']],
   ['smtp', ['mail']],
   ['carry over', ['leavePolicies']],
 ])('"%s" finds %s', (typed, found) => {

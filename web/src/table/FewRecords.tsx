@@ -29,7 +29,7 @@ type FewRecordProps = {
   /** A chip beside the name. */
   state?: ReactNode
   /** The action that users need most, in words. */
-  action: Action
+  action?: Action | undefined
   /** The other actions, in a menu. */
   more?: readonly MenuEntry[]
   /** Why the record cannot be changed; undefined if it can. */
@@ -40,7 +40,6 @@ type FewRecordProps = {
 
 export function FewRecord({ name, state, action, more = [], closedReason, children }: FewRecordProps) {
   const id = useId()
-  const { label, fullLabel, isBusy = false, onClick } = action
   return (
     <li>
       <div className={css.text}>
@@ -53,14 +52,18 @@ export function FewRecord({ name, state, action, more = [], closedReason, childr
       </div>
       <div className={css.actions}>
         {/* aria-disabled, not disabled, so that the reason can be read. */}
-        <Button
-          variant="default"
-          loading={isBusy}
-          aria-label={fullLabel}
-          {...(closedReason === undefined ? { onClick } : { 'aria-disabled': true, 'aria-describedby': id })}
-        >
-          {label}
-        </Button>
+        {action && (
+          <Button
+            variant="default"
+            loading={action.isBusy ?? false}
+            aria-label={action.fullLabel}
+            {...(closedReason === undefined
+              ? { onClick: action.onClick }
+              : { 'aria-disabled': true, 'aria-describedby': id })}
+          >
+            {action.label}
+          </Button>
+        )}
         {more.length > 0 && (
           <RowMenu
             name={name}

@@ -15,6 +15,8 @@ type ConfirmDialogProps = {
   dismiss?: string
   /** For deleting and archiving: the focus starts on Cancel. */
   isDestructive?: boolean
+  /** For dialogs that ask for values: the focus starts in the first field. */
+  hasFields?: boolean
   isBusy?: boolean
   onConfirm: () => void
   onClose: () => void
@@ -23,7 +25,7 @@ type ConfirmDialogProps = {
 /** A confirmation dialog. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirm, dismiss = t('Cancel'), onConfirm, onClose } = props
-  const { isDestructive = false, isBusy = false } = props
+  const { isDestructive = false, hasFields = false, isBusy = false } = props
   useCloseWithSession(isOpen, onClose)
   return (
     <Dialog isOpen={isOpen} isBusy={isBusy} onClose={onClose} title={title} size={440}>
@@ -43,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           color={isDestructive ? 'danger' : undefined}
           loading={isBusy}
           onClick={onConfirm}
-          data-autofocus={!isDestructive || undefined}
+          data-autofocus={(!isDestructive && !hasFields) || undefined}
         >
           {confirm}
         </Button>

@@ -56,6 +56,7 @@ export const employeesTexts = messages('employees', {
   newTitle: 'Add new employee',
   editTitle: 'Edit employee',
   backToProfile: 'Back to profile',
+  optionListsTitle: 'Offices and other lists',
   permissionsTitle: 'Edit employee role',
   roleRequired: 'Please select role',
   added: 'Employee successfully added',

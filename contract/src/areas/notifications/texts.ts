@@ -42,7 +42,7 @@ export const emailTemplateTexts = messages('emailTemplate', {
 export const emailTexts = messages('email', {
   title: 'Mail',
   testQueued: 'A test email is on its way to you',
-  stored: 'Stored in a file, not sent',
+  stored: 'Stored, not sent',
   noServer: 'No mail server is set up, so emails are stored in files and not sent',
   invitationStored: 'The invitation was stored in a file, not sent: no mail server is set up (SMTP_URL)',
   testStored: 'The test email is stored in a file, not sent: no mail server is set up (SMTP_URL)',

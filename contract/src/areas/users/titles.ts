@@ -5,4 +5,5 @@ export const usersTitles = messages('users', {
   title: 'User administration',
   newTitle: 'Add new user',
   editTitle: 'Edit user',
+  twoStep: 'Two-step sign-in',
 })

@@ -64,7 +64,28 @@ const passwordCall = {
   result: messageResult,
 } as const
 
+/** How a user confirms a sign-in: also by a code, by the password alone, or only at the identity provider. */
+export const signInFactors = ['two-step', 'password', 'no password'] as const
+export type SignInFactor = (typeof signInFactors)[number]
+
+const userFactor = z.object({
+  uuid: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  factor: z.enum(signInFactors),
+  /** When two-step sign-in was turned on; null if it is off. */
+  since: z.iso.datetime().nullable(),
+})
+export type UserFactor = z.output<typeof userFactor>
+
 export const usersApi = {
+  factors: listEndpoint('GET /users/factors', 'user.manage', {
+    summary: 'List the users who may sign in, with who has two-step sign-in',
+    row: userFactor,
+    sort: ['lastName'],
+    filters: { factor: z.enum(signInFactors).optional() },
+  }),
   list: listEndpoint('GET /users', 'user.manage', {
     summary: 'List users',
     row: user,

@@ -5,6 +5,7 @@ import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import type { EmployeeStatus } from '@hr/contract/areas/employees/record'
 import type { SessionRow } from '@hr/contract/areas/access/sessions'
 import type { Language } from '@hr/contract/lib/languages'
+import { retention } from '@hr/contract/lib/retention'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
@@ -191,7 +192,9 @@ export async function deleteExpired(db: Db): Promise<void> {
   // Skips rows that another transaction has locked: the next run deletes them.
   await sql`
     delete from session where id in (
-      select id from session where last_active_at < now() - interval '7 days' for update skip locked)`.execute(db)
+      select id from session where last_active_at < now() - ${sql.lit(`${retention.sessionDays} days`)}::interval for update skip locked)`.execute(
+    db,
+  )
   await sql`
     delete from password_link where token_hash in (
       select token_hash from password_link where expires_at < now() for update skip locked)`.execute(db)

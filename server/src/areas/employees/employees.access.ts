@@ -52,6 +52,15 @@ export const employeesRequests: RequestsOf = ({ people }) => {
       return { body: { firstName: 'Đorđe', lastName: 'Ćosić', dateOfBirth, placeOfResidence, residentialAddress } }
     },
     'DELETE /employee/:id': byId,
+    'GET /option-lists/:list': () => ({ params: { list: 'departments' } }),
+    'PUT /option-lists/:list': async () => {
+      const value = `Department ${crypto.randomUUID()}`
+      await people.employee({ record: { departments: value } })
+      return {
+        params: { list: 'departments' },
+        body: { action: 'rename', value, to: `Department ${crypto.randomUUID()}`, employees: 1 },
+      }
+    },
     'GET /archived-employees/:id': byId,
     'PUT /archived-employees/:id': (subject) => ({ ...byId(subject), body: { isArchived: true } }),
     'PUT /employee/changePermission/:id': (subject) => ({ ...byId(subject), body: { role: roleOf('Team lead') } }),

@@ -42,6 +42,7 @@ import {
 } from './record.queries.ts'
 import { employeeFilesRoutes } from './files.routes.ts'
 import { employeesImportRoutes } from './import.routes.ts'
+import { optionListsRoutes } from './option-lists.routes.ts'
 import { teamsRoutes } from './teams.routes.ts'
 
 export const employeesRoutes: FastifyPluginAsyncZod<
@@ -51,6 +52,7 @@ export const employeesRoutes: FastifyPluginAsyncZod<
   await app.register(teamsRoutes, deps)
   await app.register(employeeFilesRoutes, deps)
   await app.register(employeesImportRoutes, deps)
+  await app.register(optionListsRoutes, deps)
   /** Photos are stored by name; the answer contains a signed address that is valid for one to two hours. */
   const withPhoto = withPhotoBy(keys.photo)
 

@@ -88,6 +88,41 @@ export async function forgetImportMapping(trx: Trx, id: string, { actorId }: By)
   await record(trx, { actorId, action: 'deleted', entity, entityId: id, before: { list, version } })
 }
 
+/** Replaces a value by which imports of employees replace cells of a column. */
+export async function replaceInMappings(
+  trx: Trx,
+  { column, value, to }: { column: string; value: string; to: string },
+  { actorId }: By,
+): Promise<void> {
+  await lockMappings(trx)
+  const list = 'employees'
+  const mappings = await trx
+    .selectFrom('import_mapping')
+    .select(['id', 'version'])
+    .select(sql<ImportMapping['replaced']>`replaced`.as('replaced'))
+    .where('list', '=', list)
+    .orderBy('id')
+    .execute()
+  for (const { id, version, replaced } of mappings) {
+    const isNamed = (one: ImportMapping['replaced'][number]) => one.column === column && one.by === value
+    if (!replaced.some(isNamed)) continue
+    const after = replaced.map((one) => (isNamed(one) ? { ...one, by: to } : one))
+    await trx
+      .updateTable('import_mapping')
+      .set({ replaced: JSON.stringify(after), version: version + 1 })
+      .where('id', '=', id)
+      .execute()
+    await record(trx, {
+      actorId,
+      action: 'changed',
+      entity,
+      entityId: id,
+      before: { list, version },
+      after: { list, version: version + 1 },
+    })
+  }
+}
+
 /** Forgets the mappings that were kept first if a list has too many. */
 async function forgetSurplus(trx: Trx, list: ImportListName, by: By): Promise<void> {
   const surplus = await trx

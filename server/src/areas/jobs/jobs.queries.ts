@@ -1,4 +1,5 @@
 import type { BackgroundJob } from '@hr/contract/areas/jobs/jobs'
+import { retention } from '@hr/contract/lib/retention'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
@@ -32,5 +33,7 @@ export async function deleteOldJobs(db: Db): Promise<void> {
   // Skips rows that another transaction has locked: the next run deletes them.
   await sql`
     delete from background_job where id in (
-      select id from background_job where ended_at < now() - interval '30 days' for update skip locked)`.execute(db)
+      select id from background_job where ended_at < now() - ${sql.lit(`${retention.jobDays} days`)}::interval for update skip locked)`.execute(
+    db,
+  )
 }

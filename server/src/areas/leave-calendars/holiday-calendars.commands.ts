@@ -10,7 +10,7 @@ import type { Trx } from '../../db/db.ts'
 import { lockCalendar } from '../../db/lock-calendar.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
-import { findHolidayCalendar } from './holiday-calendars.queries.ts'
+import { calendarValuesOf, findHolidayCalendar } from './holiday-calendars.queries.ts'
 import { isOfOffices, recalculateLeaves } from './recalculate.commands.ts'
 
 type Input = z.output<(typeof holidayCalendarsApi.create)['body']>
@@ -33,7 +33,7 @@ export async function addHolidayCalendar(trx: Trx, { name, offices }: Input, by:
     action: 'created',
     entity: 'holiday calendar',
     entityId: id,
-    after: valuesOf(holidayCalendar),
+    after: calendarValuesOf(holidayCalendar),
   })
   return { holidayCalendar, recalculated: await recalculateOffices(trx, changedOffices, name, by) }
 }
@@ -57,8 +57,8 @@ export async function changeHolidayCalendar(
     action: 'changed',
     entity: 'holiday calendar',
     entityId: id,
-    before: valuesOf(before),
-    after: valuesOf(holidayCalendar),
+    before: calendarValuesOf(before),
+    after: calendarValuesOf(holidayCalendar),
   })
   return {
     holidayCalendar: await raiseVersion(trx, 'holiday_calendar', {
@@ -88,7 +88,7 @@ export async function deleteHolidayCalendar(trx: Trx, id: string, { actorId }: P
     action: 'deleted',
     entity: 'holiday calendar',
     entityId: id,
-    before: valuesOf(before),
+    before: calendarValuesOf(before),
   })
 }
 
@@ -126,5 +126,3 @@ async function recalculateOffices(trx: Trx, offices: readonly string[], name: st
 }
 
 const nameTaken = () => fieldProblem('name', holidayCalendarsTexts.nameTaken)
-
-const valuesOf = ({ name, offices }: HolidayCalendar) => ({ name, offices })

@@ -26,3 +26,6 @@ export async function findHolidayCalendar(db: Db, id: string): Promise<HolidayCa
   const { rows } = await sql<HolidayCalendar>`select ${columns} from holiday_calendar c where c.id = ${id}`.execute(db)
   return rows[0]
 }
+
+/** The values of a calendar that the history keeps. */
+export const calendarValuesOf = ({ name, offices }: HolidayCalendar) => ({ name, offices })

@@ -1,9 +1,60 @@
 import { causeTexts } from './texts.ts'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
-import type { Trx } from '../../db/db.ts'
+import { record } from '../../audit/history.ts'
+import { raiseVersion } from '../../audit/versions.ts'
+import type { Db, Trx } from '../../db/db.ts'
 import type { EmailQueue } from '../../email/queue.ts'
+import { found } from '../../http/problem.ts'
+import { calendarValuesOf, findHolidayCalendar } from './holiday-calendars.queries.ts'
 import { isOfEmployee, recalculateLeaves } from './recalculate.commands.ts'
+
+/** A new name of an office, or another office that its employees join. */
+type NewName = { value: string; to: string }
+
+/** Whether anything besides records of employees and leave policies names an office. */
+export async function isOfficeNamed(db: Db, office: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from holiday_calendar_office where office = office_key(${office})
+    union all select from previous_office where office_key(office) = office_key(${office}) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether both offices have the same holiday calendar: that of one of them, or the company's. */
+export async function haveSameCalendar(db: Db, { value, to }: NewName): Promise<boolean> {
+  const calendarOf = (office: string) =>
+    sql`(select calendar_id from holiday_calendar_office where office = office_key(${office}))`
+  const { rows } = await sql<{ isSame: boolean }>`
+    select ${calendarOf(value)} is not distinct from ${calendarOf(to)} as "isSame"`.execute(db)
+  return rows[0]?.isSame === true
+}
+
+/**
+ * Renames an office in the holiday calendars and in the moves of employees. No days are counted again: either nothing
+ * named the new office, or both have the same calendar. The caller holds the exclusive calendar lock.
+ */
+export async function renameOffice(trx: Trx, { value, to }: NewName, { actorId }: { actorId: string }): Promise<void> {
+  await sql`update previous_office set office = ${to} where office = ${value}`.execute(trx)
+  const { rows } = await sql<{ calendarId: string }>`
+    select calendar_id as "calendarId" from holiday_calendar_office where office = office_key(${value})`.execute(trx)
+  const id = rows[0]?.calendarId
+  if (id === undefined) return
+  const before = found(await findHolidayCalendar(trx, id))
+  await sql`delete from holiday_calendar_office where office = office_key(${value})`.execute(trx)
+  await sql`
+    insert into holiday_calendar_office (office, name, calendar_id) values (office_key(${to}), ${to}, ${id})
+    on conflict (office) do nothing`.execute(trx)
+  const after = found(await findHolidayCalendar(trx, id))
+  const fact = await record(trx, {
+    actorId,
+    action: 'changed',
+    entity: 'holiday calendar',
+    entityId: id,
+    before: calendarValuesOf(before),
+    after: calendarValuesOf(after),
+  })
+  await raiseVersion(trx, 'holiday_calendar', { id, isChanged: fact !== undefined, seen: after })
+}
 
 type Move = {
   employeeId: string

@@ -12,7 +12,7 @@ import {
 } from '@hr/contract/areas/leave/facts'
 import { policyMessages, policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import type { Day } from '@hr/contract/lib/dates'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockCalendarShared } from '../../db/lock-calendar.ts'
@@ -120,6 +120,31 @@ export async function decideFacts(
 }
 
 /**
+ * Renames an office in the facts that HR has confirmed or dismissed. The caller holds the locks of `listNamingOffice`, and
+ * has renamed it in their records.
+ */
+export async function renameOfficeInFacts(trx: Trx, { value, to }: { value: string; to: string }): Promise<void> {
+  const renamed = (facts: RawBuilder<unknown>) => sql`
+    case when ${facts} ->> 'officeLocation' = ${value}
+         then ${facts} || jsonb_build_object('officeLocation', ${to}::text) else ${facts} end`
+  await sql`
+    update leave_fact f set facts = ${renamed(sql`f.facts`)}, dismissed = ${renamed(sql`f.dismissed`)}
+    where ${value} in (f.facts ->> 'officeLocation', f.dismissed ->> 'officeLocation')`.execute(trx)
+  // A change that waited for HR may now equal the confirmed facts.
+  await sql`
+    update leave_fact f set waiting_since = null
+    from employee e cross join lateral (select ${recordFacts} as record) r
+    where e.id = f.employee_id and f.waiting_since is not null and e.office_location = ${to} and not ${isUnconfirmed}`.execute(
+    trx,
+  )
+}
+
+/** SQL condition: the facts of a record `r` differ from the confirmed ones and the dismissed ones of `leave_fact f`. */
+const isUnconfirmed = sql`
+  exists (select from jsonb_each(r.record) now
+          where now.value is distinct from f.facts -> now.key and now.value is distinct from f.dismissed -> now.key)`
+
+/**
  * Marks the records whose facts differ from the confirmed ones although nothing waits: the previous version changes
  * records without confirming them.
  */
@@ -127,9 +152,5 @@ export async function markUnconfirmed(trx: Trx): Promise<void> {
   await sql`
     update leave_fact f set waiting_since = now()
     from employee e cross join lateral (select ${recordFacts} as record) r
-    where e.id = f.employee_id and f.waiting_since is null
-      and exists (select from jsonb_each(r.record) now
-                  where now.value is distinct from f.facts -> now.key and now.value is distinct from f.dismissed -> now.key)`.execute(
-    trx,
-  )
+    where e.id = f.employee_id and f.waiting_since is null and ${isUnconfirmed}`.execute(trx)
 }

@@ -18,7 +18,7 @@ import { adoptType, createGeneratedType } from './generated-types.commands.ts'
 import { alignGrants } from '../leave-grants/grants.commands.ts'
 import { findGeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { settleLapsesOfYear } from '../leave-grants/lapses.commands.ts'
-import { findPolicy, typeOfYear } from './policies.queries.ts'
+import { findPolicy, policyValuesOf, typeOfYear } from './policies.queries.ts'
 import { listPlanned } from '../leave-grants/grants.queries.ts'
 import { previewGrant, previewPolicyChange } from './policy-preview.queries.ts'
 
@@ -37,7 +37,13 @@ export async function addPolicy(trx: Trx, { name, rules }: Input, { actorId }: B
     .executeTakeFirst()
   if (!row) throw nameTaken()
   const policy = found(await findPolicy(trx, row.id))
-  await record(trx, { actorId, action: 'created', entity: 'leave policy', entityId: row.id, after: valuesOf(policy) })
+  await record(trx, {
+    actorId,
+    action: 'created',
+    entity: 'leave policy',
+    entityId: row.id,
+    after: policyValuesOf(policy),
+  })
   return policy
 }
 
@@ -85,8 +91,8 @@ export async function changePolicy(
     action: 'changed',
     entity: 'leave policy',
     entityId: id,
-    before: valuesOf(before),
-    after: valuesOf(after),
+    before: policyValuesOf(before),
+    after: policyValuesOf(after),
   })
   return raiseVersion(trx, 'leave_policy', { id, isChanged: fact !== undefined, seen: after })
 }
@@ -103,7 +109,13 @@ export async function deletePolicy(trx: Trx, id: string, { actorId }: By): Promi
     .executeTakeFirst()
   if (policy.granted.length > 0 || credit) throw new Problem(409, policyTexts.inUse)
   await trx.deleteFrom('leave_policy').where('id', '=', id).execute()
-  await record(trx, { actorId, action: 'deleted', entity: 'leave policy', entityId: id, before: valuesOf(policy) })
+  await record(trx, {
+    actorId,
+    action: 'deleted',
+    entity: 'leave policy',
+    entityId: id,
+    before: policyValuesOf(policy),
+  })
 }
 
 /** Returns the effect of granting a year, or of changed rules of the policy on pending requests. */
@@ -257,5 +269,3 @@ export const leaveGrants = (db: Kysely<Tables>): JobKind<GrantJob> => ({
     return { message: message(policy.name, year, changed), figures: { changed } }
   },
 })
-
-const valuesOf = ({ name, rules, isArchived }: LeavePolicy) => ({ name, isArchived, ...rules })

@@ -85,3 +85,6 @@ export const hasPolicy = async (db: Db, names: readonly string[]): Promise<boole
 
 /** The name of a generated type: 'Annual leave 2027'. */
 export const generatedName = (name: string, year: number): string => `${name} ${year}`
+
+/** The values of a policy that the history keeps. */
+export const policyValuesOf = ({ name, rules, isArchived }: LeavePolicy) => ({ name, isArchived, ...rules })

@@ -8,6 +8,7 @@ import {
 } from '@hr/contract/areas/notifications/events'
 import type { NotificationType } from '@hr/contract/areas/notifications/notifications'
 import { maxDay, minDay, type Day } from '@hr/contract/lib/dates'
+import { retention } from '@hr/contract/lib/retention'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
 import type { EmailQueue } from '../../email/queue.ts'
@@ -183,8 +184,12 @@ export async function deleteOldNotifications(db: Db): Promise<void> {
   // Skips rows that another transaction has locked: the next run deletes them.
   await sql`
     delete from notification where id in (
-      select id from notification where at < now() - interval '12 months' for update skip locked)`.execute(db)
+      select id from notification where at < now() - ${sql.lit(`${retention.notificationMonths} months`)}::interval for update skip locked)`.execute(
+    db,
+  )
   await sql`
     delete from email where id in (
-      select id from email where done_at < now() - interval '12 months' for update skip locked)`.execute(db)
+      select id from email where done_at < now() - ${sql.lit(`${retention.notificationMonths} months`)}::interval for update skip locked)`.execute(
+    db,
+  )
 }

@@ -1,5 +1,6 @@
 import { create as contentDisposition } from 'content-disposition'
 import { privacyApi, privacyTexts } from '@hr/contract/areas/privacy/privacy'
+import { retentionApi } from '@hr/contract/areas/privacy/retention'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { record, recordAccess } from '../../audit/history.ts'
@@ -17,10 +18,23 @@ import { joinPersonalData } from './personal-data.ts'
 import { releaseDocuments } from './released.commands.ts'
 import { listHrDocuments } from './released.queries.ts'
 
-type PrivacyDeps = Pick<Deps, 'db' | 'keys' | 'startJob'> & { personalData: readonly PersonalData[] }
+type PrivacyDeps = Pick<Deps, 'config' | 'db' | 'keys' | 'startJob'> & { personalData: readonly PersonalData[] }
 
-export const privacyRoutes: FastifyPluginAsyncZod<PrivacyDeps> = async (app, { db, keys, startJob, ...ofAreas }) => {
+export const privacyRoutes: FastifyPluginAsyncZod<PrivacyDeps> = async (
+  app,
+  { config, db, keys, startJob, ...ofAreas },
+) => {
   const personalData = joinPersonalData(ofAreas.personalData)
+
+  app.route({
+    ...routeOf(retentionApi.find),
+    handler: () => ({
+      result: {
+        employeeYears: config.employeeRetentionYears ?? null,
+        applicantMonths: config.applicantRetentionMonths,
+      },
+    }),
+  })
 
   app.route({
     ...routeOf(privacyApi.export),

@@ -1,5 +1,6 @@
 import type { Provisioning } from '@hr/contract/areas/provisioning/provisioning'
 import { deserialize } from '@hr/contract/lib/messages'
+import { retention } from '@hr/contract/lib/retention'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
@@ -86,5 +87,5 @@ export const deleteUnreported = (db: Db) =>
 export const deleteOldRuns = (db: Db) =>
   db
     .deleteFrom('entra_run')
-    .where('started_at', '<', sql<Date>`now() - interval '12 months'`)
+    .where('started_at', '<', sql<Date>`now() - ${sql.lit(`${retention.directoryRunMonths} months`)}::interval`)
     .execute()

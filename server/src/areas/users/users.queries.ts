@@ -1,9 +1,10 @@
 import { roleOf } from '@hr/contract/areas/access/roles'
-import type { User, usersApi } from '@hr/contract/areas/users/users'
+import type { SignInFactor, User, UserFactor, usersApi } from '@hr/contract/areas/users/users'
 import type { RoleName } from '@hr/contract/access'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { List, type Query } from '../../db/list.ts'
+import { maySignInNow } from '../../http/session.ts'
 import { employeeSearch } from '../employees/employees.queries.ts'
 
 export type UserQuery = Query<(typeof usersApi.list.sort)[number]> & { isArchived?: boolean | undefined }
@@ -26,6 +27,27 @@ export const userList = new List<UserQuery, Row, User>({
   filters: { isArchived: (isArchived) => sql`e.is_archived = ${sql.lit(isArchived)}` },
   search: employeeSearch(['lastName', 'firstName']),
   tally: { from: sql`employee_count e`, filters: ['isArchived'] },
+})
+
+type FactorQuery = Query<(typeof usersApi.factors.sort)[number]> & { factor?: SignInFactor | undefined }
+type FactorRow = Omit<UserFactor, 'since'> & { since: Date | null }
+
+const { matches, join } = employeeSearch(['lastName'])
+const factor = sql`
+  case when f.enabled_at is not null then 'two-step' when a.password_hash is not null then 'password' else 'no password' end`
+
+/** The users who may sign in, with who has two-step sign-in. */
+export const factorList = new List<FactorQuery, FactorRow, UserFactor>({
+  from: sql`employee e join account a on a.id = e.id left join account_second_factor f on f.account_id = e.id`,
+  id: 'e.id',
+  columns: () => sql`
+    e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.email, ${factor} as factor,
+    f.enabled_at as since`,
+  item: ({ since, ...row }) => ({ ...row, since: since && since.toISOString() }),
+  orders: { lastName: ['e.last_name', 'e.first_name'] },
+  where: sql`${sql.raw(maySignInNow)}`,
+  filters: { factor: (wanted) => sql`${factor} = ${sql.lit(wanted)}` },
+  search: { matches, join },
 })
 
 export async function findUser(db: Db, id: string): Promise<User | undefined> {

@@ -270,3 +270,32 @@ test('asks the second of two concurrent changes to the same email to try again',
   first.release()
   expect(await second).toMatchObject({ status: 409, result: { message: expect.stringContaining('Please try again') } })
 })
+
+test('lists who has two-step sign-in, only a password or none, of those who may sign in', async () => {
+  const { app, as } = await withSuperadmin()
+  const password_hash = 'stored'
+  const withPassword = async (lastName: string) => {
+    const person = await app.people.person({ lastName, role: 'Employee' })
+    await app.db.updateTable('account').set({ password_hash }).where('id', '=', person.uuid).execute()
+    return person
+  }
+  const ana = await withPassword('Anić')
+  await withPassword('Babić')
+  const begun = await withPassword('Cvitan')
+  await app.people.person({ lastName: 'Čović', role: 'Employee', isArchived: true })
+  const secret = { secret: Buffer.from('secret') }
+  await app.db
+    .insertInto('account_second_factor')
+    .values([
+      { account_id: ana.uuid, ...secret, enabled_at: sql<Date>`now()` },
+      { account_id: begun.uuid, ...secret },
+    ])
+    .execute()
+  const list = async (query: object) =>
+    (await app.call(usersApi.factors, { query: { page: '1', ...query } }, { as })).result.items
+  expect(await list({ factor: 'two-step' })).toMatchObject([{ lastName: 'Anić', since: expect.any(String) }])
+  expect(await list({ factor: 'password' })).toMatchObject([{ lastName: 'Babić' }, { lastName: 'Cvitan', since: null }])
+  expect((await list({ factor: 'no password' })).map(({ uuid }) => uuid)).toEqual([as.uuid])
+  expect(await list({ q: 'babic' })).toHaveLength(1)
+  expect(await list({ q: 'covic' }), 'archived').toEqual([])
+})

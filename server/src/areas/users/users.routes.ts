@@ -11,7 +11,7 @@ import { inTransaction } from '../../http/idempotency.ts'
 import { networkOf } from '../../http/network.ts'
 import { hashPasswordForUser } from '../access/access.commands.ts'
 import { addUser, changeUser, deleteUser, setPasswordOf } from './users.commands.ts'
-import { findUser, userList } from './users.queries.ts'
+import { factorList, findUser, userList } from './users.queries.ts'
 
 export const usersRoutes: FastifyPluginAsyncZod<
   Pick<Deps, 'rateLimits' | 'company' | 'config' | 'db' | 'emailQueue' | 'pool'>
@@ -26,6 +26,19 @@ export const usersRoutes: FastifyPluginAsyncZod<
         connections: { db, pool },
         list: userList,
         query: { words: searchWords(q), isArchived, sort, order },
+        paging: request.query,
+      })
+    },
+  })
+
+  app.route({
+    ...routeOf(usersApi.factors),
+    handler: async (request, reply) => {
+      const { q, factor, sort = 'lastName', order = 'asc' } = request.query
+      return answerLongList(request, reply, {
+        connections: { db, pool },
+        list: factorList,
+        query: { words: searchWords(q), factor, sort, order },
         paging: request.query,
       })
     },

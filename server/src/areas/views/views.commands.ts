@@ -86,6 +86,46 @@ export async function setDefaultView(
   else await trx.deleteFrom('default_view').where('account_id', '=', by.uuid).where('view_id', '=', id).execute()
 }
 
+type Replaced = {
+  /** The filter of lists, and that of reports, that name the value. */
+  filter?: string | undefined
+  attribute?: string | undefined
+  isReplaced: (value: string) => boolean
+  /** The value in the filters of lists, and in those of reports. */
+  filterBy: string
+  attributeBy: string
+}
+
+type FilteredContent = { filters?: Record<string, string>; definition?: { filters: Record<string, string> } }
+
+/** Replaces a value in the filters of all saved views, also the personal ones of other users. */
+export async function replaceInViews(
+  trx: Trx,
+  { filter = '', attribute = '', isReplaced, filterBy, attributeBy }: Replaced,
+  by: Actor,
+): Promise<void> {
+  const { rows } = await sql<Recorded & { id: string; content: FilteredContent }>`
+    select id, list, name, shared_with as "sharedWith", version, content from saved_view
+    where content -> 'filters' ->> ${filter} is not null or content -> 'definition' -> 'filters' ->> ${attribute} is not null
+    order by id for no key update`.execute(trx)
+  for (const { id, content, ...before } of rows) {
+    const { filters = {}, definition } = content
+    const isInList = filter in filters && isReplaced(filters[filter] ?? '')
+    const isInReport = definition && attribute in definition.filters && isReplaced(definition.filters[attribute] ?? '')
+    if (!isInList && !isInReport) continue
+    const after = isInList
+      ? { ...content, filters: { ...filters, [filter]: filterBy } }
+      : { ...content, definition: { ...definition, filters: { ...definition?.filters, [attribute]: attributeBy } } }
+    const version = before.version + 1
+    await trx
+      .updateTable('saved_view')
+      .set({ content: JSON.stringify(after), version, updated_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute()
+    await recordShared(trx, id, by, { before, after: { ...before, version } })
+  }
+}
+
 /** Deletes the personal views of a person who is deleted. The shared ones stay without an owner. */
 export async function deletePersonalViews(trx: Trx, ownerId: string): Promise<void> {
   await trx.deleteFrom('saved_view').where('account_id', '=', ownerId).where('shared_with', 'is', null).execute()

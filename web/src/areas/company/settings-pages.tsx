@@ -55,7 +55,7 @@ export function HiringSettings() {
   return (
     <SettingsForm title={t(companyTitles.hiring)} names={['anyPosition', 'jobFormOrigins']}>
       {() => (
-        <FormSection title={t('Job form')}>
+        <FormSection>
           <JobFormFields />
         </FormSection>
       )}

@@ -17,6 +17,7 @@ import { t } from '../../lib/t.ts'
 import { FewRecord, FewRecords, menuEntry, moveEntries } from '../../table/FewRecords.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { PageAbout } from '../../ui/PageAbout.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -50,7 +51,9 @@ export default function DocumentCategories() {
       <PageTitle title={t(documentCategoriesTitles.title)} count={data && present.length}>
         {present.length > 0 && addButton}
       </PageTitle>
-      <Hint>{t('A category decides who sees its documents, and whether reminders are sent before they expire.')}</Hint>
+      <PageAbout>
+        {t('A category decides who sees its documents, and whether reminders are sent before they expire.')}
+      </PageAbout>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton width="100%" height={120} />}
       {data && present.length === 0 && (

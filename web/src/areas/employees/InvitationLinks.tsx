@@ -13,6 +13,7 @@ import { t } from '../../lib/t.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Hint } from '../../ui/texts.tsx'
 import css from './invitation-links.module.css'
 
 const changes = [employeesApi.list, employeesApi.find, employeesApi.history, setupApi.find, setupApi.people]
@@ -130,11 +131,15 @@ function LinkRow({ name, email, link }: InvitationLink) {
   const { copy, copied } = useCopy(() => field.current?.focus())
   return (
     <li>
+      <div>
+        <strong>{name}</strong>
+        <Hint>{email}</Hint>
+      </div>
       <TextInput
         ref={field}
         size="sm"
         readOnly
-        label={`${name}, ${email}`}
+        aria-label={`${name}, ${email}`}
         value={link}
         onFocus={(event) => event.currentTarget.select()}
       />

@@ -6,5 +6,9 @@ export const employeePlaces: Places = {
   employeesArchived: { words: t('former, left, leavers') },
   employeesFixedTerm: { words: t('expiry, contracts, probation') },
   employeeNew: { words: t('hire, onboarding, joiner') },
+  optionLists: {
+    about: t('Names of offices, departments and levels: rename one for everyone, or merge two'),
+    words: t('locations, branches, teams, units, seniority, countries, values, options, duplicates, typos, tidy up'),
+  },
   profile: { words: t('my data, CV, photo, language, two-step, two factor, 2FA, sessions, password, documents') },
 }

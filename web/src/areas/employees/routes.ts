@@ -74,6 +74,15 @@ export const employeeRoutes = [
     component: lazyRouteComponent(() => import('./EmployeeCv.tsx')),
   }),
   createRoute({
+    ...screenOptions('optionLists', {
+      label: t(employeesTexts.optionListsTitle),
+      parent: 'settings',
+      settings: 'people',
+    }),
+    validateSearch: textSearch('tab'),
+    component: lazyRouteComponent(() => import('./OptionLists.tsx')),
+  }),
+  createRoute({
     ...screenOptions('employeeProfileByQuery'),
     validateSearch: recordSearch,
     beforeLoad: ({ search }) => toProfile(search),

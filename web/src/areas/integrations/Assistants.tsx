@@ -9,7 +9,7 @@ import { t } from '../../lib/t.ts'
 import { Copyable } from '../../ui/Copyable.tsx'
 import { DataList, DataListItem } from '../../ui/DataList.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Card } from '../../ui/Sheet.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { IntegrationPage } from './IntegrationPage.tsx'
 
@@ -29,8 +29,8 @@ function AssistantsCard() {
   if (!settings) return <Skeleton width="100%" height={200} />
   const { allowAssistants, version } = settings
   return (
-    <Card title={t('AI assistants')}>
-      <Stack gap={16} align="flex-start">
+    <Sheet>
+      <Stack gap={16} p={16} align="flex-start">
         <p>
           {t(
             'Users can connect an AI assistant of their choice. It answers with the rights of its user: who is away, how many days are left, who a coworker is, and when holidays are. It never reads reasons, notes, files or CVs.',
@@ -68,6 +68,6 @@ function AssistantsCard() {
           </DataList>
         )}
       </Stack>
-    </Card>
+    </Sheet>
   )
 }

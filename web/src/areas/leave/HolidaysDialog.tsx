@@ -52,6 +52,7 @@ export function HolidaysDialog({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       isOpen
+      hasFields
       title={t('Add public holidays')}
       confirm={t('Add')}
       isBusy={add.isPending}
@@ -71,6 +72,8 @@ export function HolidaysDialog({ onClose }: { onClose: () => void }) {
             setRules(undefined)
           }}
           searchable
+          // The dialog focuses it; its list would cover the rest.
+          openOnFocus={false}
           placeholder={t('Choose')}
           allowDeselect={false}
           comboboxProps={comboboxProps}

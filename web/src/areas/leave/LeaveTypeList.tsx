@@ -1,6 +1,6 @@
 import { leaveTypesApi, type LeaveType } from '@hr/contract/areas/leave/leave-types'
 import { leaveTypesTexts } from '@hr/contract/areas/leave/texts'
-import { leaveAbout } from '@hr/contract/areas/leave/titles'
+import { leaveAbout, leavePolicyTitles } from '@hr/contract/areas/leave/titles'
 import { request } from '../../api/request.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
@@ -55,6 +55,7 @@ export function LeaveTypeList() {
       </PageTitle>
       <PageAbout>{t(leaveAbout.leaveTypes)}</PageAbout>
       <ListToolbar list={list} searchPlaceholder={t('Name...')}>
+        <ScreenLink screen="leavePolicies">{t(leavePolicyTitles.title)}</ScreenLink>
         <ScreenLink screen="leaveTypesArchived">{t(leaveTypesTexts.archivedTitle)}</ScreenLink>
       </ListToolbar>
       <ListTable list={list} caption={title} open={openType} empty={<EmptyList state={list.state}>{addNew}</EmptyList>}>

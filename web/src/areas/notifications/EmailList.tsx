@@ -78,13 +78,14 @@ const column = columnHelper<SentEmail>()
 const columns = column.columns([
   column.accessor('queuedAt', {
     header: t('Queued'),
-    meta: { width: '160px' },
+    meta: { width: '136px' },
     cell: (cell) => <Instant at={cell.getValue()} />,
   }),
   column.accessor(recipientOf, {
     id: 'recipient',
     header: t('Recipient'),
     enableSorting: false,
+    meta: { width: '18%' },
     cell: ({ row: { original } }) => <ProfileLink person={original.recipient}>{recipientOf(original)}</ProfileLink>,
   }),
   column.accessor(subjectOf, {
@@ -96,12 +97,13 @@ const columns = column.columns([
   column.accessor('state', {
     header: t('State'),
     enableSorting: false,
-    meta: { width: '180px', card: 'title' },
+    meta: { width: '152px', card: 'title' },
     cell: (cell) => <State state={cell.getValue()} />,
   }),
   column.accessor('error', {
     header: t('Error'),
     enableSorting: false,
+    meta: { width: '96px' },
     cell: (cell) => longText(cell.getValue() ?? ''),
   }),
 ])

@@ -16,6 +16,10 @@ export const userRoutes = [
     component: lazyRouteComponent(() => import('./UserList.tsx')),
   }),
   createRoute({
+    ...screenOptions('twoStep', { label: t(usersTitles.twoStep), parent: 'settings', settings: 'access' }),
+    component: lazyRouteComponent(() => import('./TwoStep.tsx')),
+  }),
+  createRoute({
     ...screenOptions('userNew', {
       label: t(usersTitles.newTitle),
       parent: 'users',

@@ -1,0 +1,131 @@
+import {
+  optionListsTexts as texts,
+  usesOf,
+  type optionChange,
+  type OptionListName,
+} from '@hr/contract/areas/employees/option-lists'
+import { officeKey } from '@hr/contract/areas/leave/entitlement'
+import type { Day } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { recordAll } from '../../audit/history.ts'
+import type { Trx } from '../../db/db.ts'
+import { lockCalendar } from '../../db/lock-calendar.ts'
+import { lockEmployees } from '../../db/lock-employees.ts'
+import { snakeCase } from '../../db/snake-case.ts'
+import { LocksChanged } from '../../db/transaction.ts'
+import { fieldProblem, Problem } from '../../http/problem.ts'
+import type { Actor } from '../../http/session.ts'
+import { replaceInMappings } from '../imports/import-mappings.commands.ts'
+import { haveSameCalendar, isOfficeNamed, renameOffice } from '../leave-calendars/offices.commands.ts'
+import { renameOfficeInFacts } from '../leave-grants/facts.commands.ts'
+import {
+  isOfficeInPolicies,
+  lockPolicyOffices,
+  policyOfOneOffice,
+  renameOfficeInPolicies,
+  type PolicyOffices,
+} from '../leave-policies/offices.commands.ts'
+import { replaceInViews } from '../views/views.commands.ts'
+import { optionColumn } from './option-lists.queries.ts'
+
+type Change = z.output<typeof optionChange>
+type By = { actor: Actor; today: Day }
+
+/**
+ * Gives all employees with a value another one, and replaces it where it is named: holiday calendars, leave policies, saved
+ * views and reports, and kept columns of imports.
+ * @returns how many employees changed
+ * @throws Problem 409 if another number of employees has the value by now, or if leave would change
+ */
+export async function changeOption(trx: Trx, list: OptionListName, change: Change, by: By): Promise<number> {
+  const { value, to } = change
+  if (value === to) throw fieldProblem('to', texts.sameName)
+  const isOffice = list === 'officeLocation'
+  if (isOffice) await lockCalendar(trx)
+  const policies = isOffice ? await lockPolicyOffices(trx) : []
+  const ids = await listNaming(trx, list, value)
+  await lockEmployees(trx, ids)
+  if ((await listNaming(trx, list, value)).join() !== ids.join())
+    throw new LocksChanged('Another employee was given this value in the meantime')
+  const employees = await listWith(trx, list, value)
+  if (employees.length !== change.employees) throw new Problem(409, texts.countChanged(employees.length))
+  await rejectImpossible(trx, list, change)
+  if (isOffice) await rejectChangedLeave(trx, policies, change, by)
+
+  await sql`
+    update employee set ${sql.ref(snakeCase(list))} = ${to}, version = version + 1
+    where id = any (${employees}::uuid[])`.execute(trx)
+  if (isOffice) {
+    await renameOffice(trx, change, { actorId: by.actor.uuid })
+    await renameOfficeInFacts(trx, change)
+    await renameOfficeInPolicies(trx, policies, change, { actorId: by.actor.uuid })
+  }
+  await recordAll(
+    trx,
+    employees.map((id) => ({
+      actorId: by.actor.uuid,
+      action: 'changed',
+      entity: 'employee' as const,
+      entityId: id,
+      personId: id,
+      before: { [list]: value },
+      after: { [list]: to },
+    })),
+  )
+  await replaceInMappings(trx, { column: list, value, to }, { actorId: by.actor.uuid })
+  const { filter, attribute, keyOf = (text) => text } = usesOf(list)
+  const isReplaced = (text: string) => keyOf(text) === keyOf(value)
+  await replaceInViews(trx, { filter, attribute, isReplaced, filterBy: to, attributeBy: keyOf(to) }, by.actor)
+  return employees.length
+}
+
+/** The employees with a value, archived ones included, by id. */
+async function listWith(trx: Trx, list: OptionListName, value: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from employee e where ${optionColumn(list)} = ${value} order by e.id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** The same with those whose earlier offices, or facts for leave policies, name the value. */
+async function listNaming(trx: Trx, list: OptionListName, value: string): Promise<string[]> {
+  if (list !== 'officeLocation') return listWith(trx, list, value)
+  const { rows } = await sql<{ id: string }>`
+    select id from employee where office_location = ${value}
+    union select employee_id from previous_office where office = ${value}
+    union select employee_id from leave_fact
+          where ${value} in (facts ->> 'officeLocation', dismissed ->> 'officeLocation')
+    order by id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** A new name must be new, and a value to merge into must exist. Names are compared without case. */
+async function rejectImpossible(trx: Trx, list: OptionListName, { action, value, to }: Change): Promise<void> {
+  const { rows } = await sql<{ option: string }>`
+    select distinct ${optionColumn(list)} as option from employee e
+    where lower(${optionColumn(list)}) = lower(${to}) and ${optionColumn(list)} <> ${value}`.execute(trx)
+  if (action === 'rename' && rows.length > 0) throw fieldProblem('to', texts.taken)
+  if (action === 'merge' && rows.every(({ option }) => option !== to)) throw fieldProblem('to', texts.gone)
+}
+
+/** Refuses a change after which an employee would have another holiday calendar or other rules of a leave policy. */
+async function rejectChangedLeave(
+  trx: Trx,
+  policies: readonly PolicyOffices[],
+  { value, to }: Change,
+  { today }: By,
+): Promise<void> {
+  if (officeKey(value) === officeKey(to)) return
+  const { rows } = await sql<{ office: string; key: string }>`
+    select distinct office, office_key(office) as key
+    from (select office_location as office from employee union all select office from previous_office
+          union all select facts ->> 'officeLocation' from leave_fact) named
+    where office_key(office) in (office_key(${value}), office_key(${to}))`.execute(trx)
+  const other = rows.find(({ office, key }) => key === officeKey(value) && office !== value)
+  if (other) throw new Problem(409, texts.otherSpelling(value, other.office))
+  const isUsed = rows.some(({ key }) => key === officeKey(to))
+  if (!isUsed && !(await isOfficeNamed(trx, to)) && !isOfficeInPolicies(policies, to)) return
+  if (!(await haveSameCalendar(trx, { value, to }))) throw new Problem(409, texts.otherCalendar(value, to))
+  const policy = policyOfOneOffice(policies, { value, to, year: Number(today.slice(0, 4)) })
+  if (policy) throw new Problem(409, texts.otherPolicy(policy.name, value, to))
+}

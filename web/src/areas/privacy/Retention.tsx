@@ -1,0 +1,108 @@
+import { Group, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { applicantsTitles } from '@hr/contract/areas/applicants/titles'
+import { auditTexts } from '@hr/contract/areas/audit/texts'
+import { keptDays } from '@hr/contract/areas/changes/changes'
+import { restorableDays } from '@hr/contract/areas/custom-fields/fields'
+import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { retentionApi } from '@hr/contract/areas/privacy/retention'
+import { privacyTitles } from '@hr/contract/areas/privacy/titles'
+import { retention } from '@hr/contract/lib/retention'
+import { query } from '../../api/client.ts'
+import { LoadError } from '../../api/LoadError.tsx'
+import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import { t } from '../../lib/t.ts'
+import { FewRecord, FewRecords } from '../../table/FewRecords.tsx'
+import { PageAbout } from '../../ui/PageAbout.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Hint } from '../../ui/texts.tsx'
+
+const afterDays = (count: number) =>
+  t('{count, plural, one {Deleted after # day} other {Deleted after # days}}', { count })
+const afterMonths = (count: number) =>
+  t('{count, plural, one {Deleted after # month} other {Deleted after # months}}', { count })
+
+/** How long the product keeps what, and where people are erased. */
+export default function Retention() {
+  const { data, error, refetch } = useQuery(query(retentionApi.find, {}))
+  return (
+    <Stack gap={24}>
+      <Stack gap={8}>
+        <PageTitle title={t(privacyTitles.retention)} />
+        <PageAbout>
+          {t(
+            'What is deleted automatically, and what is kept until a Superadmin erases the person. Backups have periods of their own.',
+          )}
+        </PageAbout>
+      </Stack>
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton width="100%" height={200} />}
+      {data && (
+        <Part title={t('Records of people')}>
+          <FewRecord name={t('Archived employees')}>
+            <Hint>
+              {data.employeeYears === null
+                ? t(
+                    'Kept until they are erased. EMPLOYEE_RETENTION_YEARS erases them automatically after a number of years.',
+                  )
+                : t(
+                    '{count, plural, one {Erased # year after the end of the contract and the archiving. Set by EMPLOYEE_RETENTION_YEARS.} other {Erased # years after the end of the contract and the archiving. Set by EMPLOYEE_RETENTION_YEARS.}}',
+                    { count: data.employeeYears },
+                  )}
+            </Hint>
+          </FewRecord>
+          <FewRecord name={t('Job applications')}>
+            <Hint>
+              {t(
+                '{count, plural, one {Deleted # month after the application; HR is told 14 days before. Position and month stay for statistics. Set by APPLICANT_RETENTION_MONTHS.} other {Deleted # months after the application; HR is told 14 days before. Position and month stay for statistics. Set by APPLICANT_RETENTION_MONTHS.}}',
+                { count: data.applicantMonths },
+              )}
+            </Hint>
+          </FewRecord>
+          <FewRecord name={t(auditTexts.title)}>
+            <Hint>{t('Kept for good. The values in it are deleted with the person.')}</Hint>
+          </FewRecord>
+        </Part>
+      )}
+      <Part title={t('Deleted automatically')}>
+        <Kept name={t('Notifications and sent emails')} period={afterMonths(retention.notificationMonths)} />
+        <Kept name={t('Deliveries to webhooks and chat channels')} period={afterDays(keptDays)} />
+        <Kept name={t('Synchronisations with Entra ID')} period={afterMonths(retention.directoryRunMonths)} />
+        <Kept name={t('Deleted custom fields, with their values')} period={afterDays(restorableDays)} />
+        <Kept name={t('Imports that can be undone')} period={afterDays(retention.importDays)} />
+        <Kept name={t('Background jobs')} period={afterDays(retention.jobDays)} />
+        <Kept name={t('Sessions without use')} period={afterDays(retention.sessionDays)} />
+      </Part>
+      <Stack gap={8} component="section">
+        <h2>{t('Erase a person')}</h2>
+        <Hint>
+          {t(
+            'Open the profile of an employee, archived or not, then Erase in its menu. Applicants are deleted on their own page. The audit log keeps who erased whom.',
+          )}
+        </Hint>
+        <Group gap="4px 16px">
+          <ScreenLink screen="employees">{t(employeesTexts.title)}</ScreenLink>
+          <ScreenLink screen="employeesArchived">{t(employeesTexts.archivedTitle)}</ScreenLink>
+          <ScreenLink screen="applicants">{t(applicantsTitles.title)}</ScreenLink>
+          <ScreenLink screen="audit">{t(auditTexts.title)}</ScreenLink>
+        </Group>
+      </Stack>
+    </Stack>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack gap={8} component="section">
+    <h2>{title}</h2>
+    <FewRecords label={title}>{children}</FewRecords>
+  </Stack>
+)
+
+/** Something that the product deletes by itself after a fixed time. */
+const Kept = ({ name, period }: { name: string; period: string }) => (
+  <FewRecord name={name}>
+    <Hint>{period}</Hint>
+  </FewRecord>
+)

@@ -1,0 +1,166 @@
+import { Group, SegmentedControl, Stack } from '@mantine/core'
+import { IconKey, IconShieldCheck, IconShieldOff, IconUser, type Icon as TablerIcon } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { secondFactorApi, secondFactorTexts } from '@hr/contract/areas/access/second-factor'
+import { signInFactors, usersApi, type SignInFactor, type UserFactor } from '@hr/contract/areas/users/users'
+import { usersTitles } from '@hr/contract/areas/users/titles'
+import { query, steadyQuery, useApiMutation } from '../../api/client.ts'
+import { useTimeZone } from '../../api/client-settings.ts'
+import { messageOf } from '../../api/errors.ts'
+import { LoadError } from '../../api/LoadError.tsx'
+import { formatInstant } from '../../lib/formats.ts'
+import { t } from '../../lib/t.ts'
+import { FewRecord, FewRecords } from '../../table/FewRecords.tsx'
+import { FindField } from '../../table/FindField.tsx'
+import { Pager } from '../../table/Pager.tsx'
+import { nameOf } from '../../ui/Avatar.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { PageAbout } from '../../ui/PageAbout.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import { Hint } from '../../ui/texts.tsx'
+import { toast } from '../../ui/toasts.tsx'
+
+const pageSize = 25
+
+const appearance: Record<SignInFactor, { label: string; tone: Tone; icon: TablerIcon }> = {
+  'two-step': { label: t('On'), tone: 'ok', icon: IconShieldCheck },
+  password: { label: t('Off'), tone: 'mute', icon: IconShieldOff },
+  'no password': { label: t('No password'), tone: 'mute', icon: IconKey },
+}
+
+/** The users who may sign in, and who of them has two-step sign-in. */
+export default function TwoStep() {
+  const [page, setPage] = useState(1)
+  const [typed, setTyped] = useState('')
+  const [factor, setFactor] = useState<SignInFactor>('two-step')
+  const [chosen, setChosen] = useState<UserFactor>()
+  const { data, error, refetch } = useQuery(
+    steadyQuery(usersApi.factors, {
+      query: { factor, page: String(page), pageSize: String(pageSize), ...(typed !== '' && { q: typed }) },
+    }),
+  )
+  const counts = useCounts()
+  const show = (change: { factor?: SignInFactor; typed?: string }) => {
+    setFactor(change.factor ?? factor)
+    setTyped(change.typed ?? typed)
+    setPage(1)
+  }
+  return (
+    <Stack gap={16}>
+      <PageTitle title={t(usersTitles.twoStep)} />
+      <PageAbout>
+        {t(
+          'Users turn it on in their own profile, under Security. Users without a password sign in at the identity provider, or have not signed in yet.',
+        )}
+      </PageAbout>
+      <Group gap="8px 16px">
+        <SegmentedControl
+          aria-label={t(usersTitles.twoStep)}
+          data={signInFactors.map((value) => ({
+            value,
+            label:
+              counts[value] === undefined ? appearance[value].label : `${appearance[value].label} (${counts[value]})`,
+          }))}
+          value={factor}
+          onChange={(next) => show({ factor: next })}
+        />
+        <FindField value={typed} placeholder={t('Name, email...')} onFind={(text) => show({ typed: text })} />
+      </Group>
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton width="100%" height={200} />}
+      {data?.total === 0 && (
+        <Sheet>
+          <EmptyState
+            icon={<Icon icon={IconUser} size={28} />}
+            title={typed === '' && factor === 'two-step' ? t('No user has two-step sign-in yet') : t('No users')}
+          />
+        </Sheet>
+      )}
+      {data && data.total > 0 && (
+        <FewRecords label={t('Users')}>
+          {data.items.map((user) => (
+            <UserItem key={user.uuid} user={user} onTurnOff={() => setChosen(user)} />
+          ))}
+        </FewRecords>
+      )}
+      {data && data.total > pageSize && (
+        <Pager pages={Math.ceil(data.total / pageSize)} page={page} onChange={setPage} />
+      )}
+      {chosen && <TurnOff user={chosen} onClose={() => setChosen(undefined)} />}
+    </Stack>
+  )
+}
+
+/** How many users each answer has; undefined until it is loaded. */
+function useCounts(): Partial<Record<SignInFactor, number>> {
+  const first = (factor: SignInFactor) => query(usersApi.factors, { query: { factor, page: '1', pageSize: '1' } })
+  const on = useQuery(first('two-step'))
+  const off = useQuery(first('password'))
+  const none = useQuery(first('no password'))
+  return {
+    ...(on.data && { 'two-step': on.data.total }),
+    ...(off.data && { password: off.data.total }),
+    ...(none.data && { 'no password': none.data.total }),
+  }
+}
+
+function UserItem({ user, onTurnOff }: { user: UserFactor; onTurnOff: () => void }) {
+  const timeZone = useTimeZone()
+  const { label, tone, icon } = appearance[user.factor]
+  return (
+    <FewRecord
+      name={nameOf(user)}
+      state={
+        <StatusChip tone={tone} icon={<Icon icon={icon} size={14} />}>
+          {label}
+        </StatusChip>
+      }
+      action={
+        user.since === null
+          ? undefined
+          : {
+              label: t('Turn off'),
+              fullLabel: t('Turn off two-step sign-in of {name}', { name: nameOf(user) }),
+              onClick: onTurnOff,
+            }
+      }
+    >
+      <Hint>
+        {[user.email, user.since !== null && t('since {moment}', { moment: formatInstant(user.since, timeZone) })]
+          .filter(Boolean)
+          .join(' · ')}
+      </Hint>
+    </FewRecord>
+  )
+}
+
+/** Turns two-step sign-in off for a user who has lost the phone; the server asks for the password again. */
+function TurnOff({ user, onClose }: { user: UserFactor; onClose: () => void }) {
+  const turnOff = useApiMutation(secondFactorApi.turnOff, {
+    changes: [usersApi.factors, secondFactorApi.find],
+    onSuccess: () => toast.success(t(secondFactorTexts.off)),
+    onError: (error) => toast.error(messageOf(error, t('Failed to update data'))),
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      isDestructive
+      title={t('Turn off two-step sign-in of {name}?', { name: nameOf(user) })}
+      confirm={t('Turn off')}
+      onClose={onClose}
+      onConfirm={() => {
+        // Closed first: the identity prompt must not open over it.
+        onClose()
+        turnOff.mutate({ query: { userUuid: user.uuid } })
+      }}
+    >
+      {t('Signing in will only ask for the password. The recovery codes will stop working.')}
+    </ConfirmDialog>
+  )
+}
