@@ -42,7 +42,7 @@ export const light = {
   overlay: 'rgba(20, 24, 33, 0.42)',
   shadowMenu:
     '0 0 0 1px rgba(20, 24, 33, 0.06), 0 4px 8px -2px rgba(20, 24, 33, 0.08), 0 12px 28px -6px rgba(20, 24, 33, 0.16)',
-  shadowEdge: 'rgba(20, 24, 33, 0.14)',
+  shadowEdge: 'rgba(20, 24, 33, 0.1)',
   shadowModal: '0 0 0 1px rgba(20, 24, 33, 0.06), 0 24px 64px -12px rgba(20, 24, 33, 0.32)',
   // Backgrounds and initials of avatars without a photo: six almost grey tints, chosen by name.
   avatar0: '#e5e9f2',

@@ -38,14 +38,14 @@ const columns = {
   team: column.accessor('team', {
     header: t('Team'),
     enableSorting: false,
-    meta: { width: '152px' },
+    meta: { width: '160px' },
     cell: (cell) => (cell.getValue().length === 0 ? null : <TeamChips team={cell.getValue()} />),
   }),
   client: column.accessor(({ team }) => clientNames(team), {
     id: 'client',
     header: t('Client'),
     enableSorting: false,
-    meta: { width: '112px', card: 'hidden' },
+    meta: { width: '104px', card: 'hidden' },
     cell: (cell) => longText(cell.getValue()),
   }),
   supervisor: column.accessor('supervisorOrTeamLead', {
