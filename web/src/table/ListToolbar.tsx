@@ -66,10 +66,12 @@ export function ListToolbar<Row extends ListedRow>({ list, searchPlaceholder, ch
           </Group>
         )}
       </Group>
-      <Group align="stretch" gap="4px 16px" fz="sm" lh="2rem">
-        {children}
-        {!isPhone && menus}
-      </Group>
+      {(!isPhone || children !== undefined) && (
+        <Group align="stretch" gap="4px 16px" fz="sm" lh="2rem">
+          {children}
+          {!isPhone && menus}
+        </Group>
+      )}
       {(openView.isUnknown || isReduced) && <ViewNotice isUnknown={openView.isUnknown} />}
       <VisuallyHidden>
         <span role="status">

@@ -1,9 +1,9 @@
+import { Group } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { positionsApi, positionsTexts, type ListedPosition } from '@hr/contract/areas/positions/positions'
 import { screens } from '@hr/contract/screens'
 import { request } from '../../api/request.ts'
-import { formatNumber } from '../../lib/formats.ts'
 import { jobFormLink } from '../../lib/job-form-link.ts'
 import { LongLink } from '../../lib/LongLink.tsx'
 import { t } from '../../lib/t.ts'
@@ -35,7 +35,7 @@ const columns = column.columns([
   column.accessor('employees', {
     header: t('Employees'),
     enableSorting: false,
-    meta: { width: '220px', card: 'labelled' },
+    meta: { width: '220px' },
     cell: ({ row: { original } }) => <EmployeesOf position={original} />,
   }),
   column.accessor(({ name }) => jobFormLink(name), {
@@ -50,8 +50,10 @@ const columns = column.columns([
         rel="noreferrer"
         aria-label={t('Job form for {position}', { position: original.name })}
       >
-        {t('Job form')}
-        <Icon icon={IconExternalLink} size={14} />
+        <Group component="span" display="inline-flex" gap={4}>
+          {t('Job form')}
+          <Icon icon={IconExternalLink} size={14} />
+        </Group>
       </a>
     ),
   }),
@@ -59,13 +61,14 @@ const columns = column.columns([
 
 /** How many employees have the position, with a link to them; archived ones count too when it is deleted. */
 function EmployeesOf({ position: { uuid, employees = 0, archivedEmployees = 0 } }: { position: ListedPosition }) {
+  const text = t('{count, plural, one {# employee} other {# employees}}', { count: employees })
   return (
     <>
       {employees === 0 ? (
-        formatNumber(employees)
+        text
       ) : (
         <Link to={screens.employees.path} search={{ position: uuid }}>
-          {t('{count, plural, one {# employee} other {# employees}}', { count: employees })}
+          {text}
         </Link>
       )}
       {archivedEmployees > 0 && (

@@ -6,7 +6,13 @@ import PositionList from './PositionList.tsx'
 
 const uuid = '00000000-0000-4000-8000-00000000f001'
 const position = { uuid, name: 'Čistač / noć', employees: 2, archivedEmployees: 1, version: 1 }
-const unused = { ...position, uuid: uuid.replace('f001', 'f002'), name: 'Sommelier', employees: 0, archivedEmployees: 0 }
+const unused = {
+  ...position,
+  uuid: uuid.replace('f001', 'f002'),
+  name: 'Sommelier',
+  employees: 0,
+  archivedEmployees: 0,
+}
 
 test('a position leads to the employees who have it, and to its job form', async () => {
   stubServer({

@@ -59,7 +59,7 @@ const person = column.accessor(ownerName, {
 const rest = column.columns([
   column.accessor('startDate', {
     header: t('Dates'),
-    meta: { width: '192px' },
+    meta: { width: '184px' },
     cell: ({ row: { original } }) => formatLeaveDates(original),
   }),
   column.accessor('totalDays', {
