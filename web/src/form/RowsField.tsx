@@ -11,7 +11,8 @@ import { UndoRow, useDeletedRow } from './UndoRow.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import shared from './form.module.css'
 import css from './rows-field.module.css'
-import { ErrorText } from '../ui/texts.tsx'
+import { ErrorText, Hint } from '../ui/texts.tsx'
+import { useLines, type Pasted } from './use-lines.ts'
 
 type RowsFieldProps<Row> = {
   path: string
@@ -23,6 +24,8 @@ type RowsFieldProps<Row> = {
   schema: z.ZodObject
   /** 'stacked': the first field has a line of its own, and the others wrap, each with its label. A table otherwise. */
   layout?: 'stacked'
+  /** The only field of a row: Enter goes to the next row, and each line of a pasted list becomes a row. */
+  lineField?: keyof Row & string
   /** The fields of one row; `path` is the row's path, such as 'experienceArray.1'. */
   children: (path: string) => ReactNode
 }
@@ -32,9 +35,18 @@ const textOf = (rows: readonly object[]) =>
     .map((row) => Object.values(row).filter(Boolean).join(', '))
     .join('; ')
 
+const pastedText = ({ added, skipped }: Pasted) =>
+  [
+    t('{count, plural, one {# row added} other {# rows added}}', { count: added.length }),
+    skipped > 0 &&
+      t('{count, plural, one {# was already in the list} other {# were already in the list}}', { count: skipped }),
+  ]
+    .filter((text) => text !== false)
+    .join(' · ')
+
 /** Rows that can be added and deleted; a deleted row can be restored for a while, in its place. */
 export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
-  const { path, title, rowLabel, blank, schema, layout, children } = props
+  const { path, title, rowLabel, blank, schema, layout, lineField, children } = props
   const form = useFormOfPage()
   const section = use(SectionContext)
   const { id, value: rows, error, onChange } = useField<Row[]>(path, title, textOf)
@@ -44,12 +56,25 @@ export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
   // The row to focus after the next render.
   const focusOn = useRef<number>(undefined)
   const { deleted, remember, forget } = useDeletedRow<Row>()
+  const lines = useLines<Row>({
+    path,
+    rows,
+    rowOf: lineField && ((text) => ({ ...blank, [lineField]: text })),
+    textOf: (row) => String(lineField ? row[lineField] : ''),
+    focusRow: (index) => {
+      // A row keeps its element when rows are inserted above it; a new one has none yet.
+      const field = fieldIn(index)
+      if (field) field.focus()
+      else focusOn.current = index
+    },
+  })
+  const fieldIn = (index: number) =>
+    list.current?.querySelectorAll('fieldset')[index]?.querySelector<HTMLElement>('input, textarea')
 
   // A layout effect, because it must run with the very render that adds or removes the row.
   useLayoutEffect(() => {
     if (focusOn.current === undefined) return
-    const row = list.current?.querySelectorAll('fieldset')[focusOn.current]
-    const field = row?.querySelector<HTMLElement>('input, textarea') ?? addButton.current
+    const field = fieldIn(focusOn.current) ?? addButton.current
     field?.focus()
     focusOn.current = undefined
   })
@@ -91,6 +116,7 @@ export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
   return (
     <fieldset className={shared.rows} ref={list} id={id} tabIndex={-1} aria-invalid={error !== undefined || undefined}>
       <legend data-repeats={section === title || undefined}>{title}</legend>
+      {lineField && <Hint>{t('Press Enter for the next one, or paste a list with one per line.')}</Hint>}
       {error !== undefined && <ErrorText fw={500}>{error}</ErrorText>}
       {rows.map((_, index) => {
         const number = index + 1
@@ -105,6 +131,7 @@ export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
             key={index}
             aria-label={t('{label} {number} of {total}', { label: rowLabel, number, total: rows.length })}
             onBlur={(event) => onLeave(index, event)}
+            {...lines.handlersOf(index)}
           >
             <div className={css.rowFields}>
               <RowContext value={`${rowLabel} ${number}`}>{children(`${path}.${index}`)}</RowContext>
@@ -125,6 +152,9 @@ export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
         ]
       })}
       {deleted && deleted.index >= rows.length && undoRow}
+      {lines.pasted && (
+        <UndoRow text={pastedText(lines.pasted)} onUndo={lines.pasted.added.length > 0 ? lines.undo : undefined} />
+      )}
       <Group gap="8px 16px">
         <Button
           ref={addButton}

@@ -5,13 +5,21 @@ import css from './undo-row.module.css'
 
 const undoMs = 8000
 
-/** Replaces a deleted row. */
-export const UndoRow = ({ onUndo }: { onUndo: () => void }) => (
+type UndoRowProps = {
+  text?: string
+  /** Undefined if nothing has changed. */
+  onUndo: (() => void) | undefined
+}
+
+/** Says what has happened to the rows of a form, and undoes it; it replaces a deleted row. */
+export const UndoRow = ({ text = t('Row deleted'), onUndo }: UndoRowProps) => (
   <div className={css.undo}>
-    <span role="status">{t('Row deleted')}</span>
-    <Button variant="subtle" onClick={onUndo}>
-      {t('Undo')}
-    </Button>
+    <span role="status">{text}</span>
+    {onUndo && (
+      <Button variant="subtle" onClick={onUndo}>
+        {t('Undo')}
+      </Button>
+    )}
   </div>
 )
 

@@ -54,6 +54,11 @@ export function CheckStep({ kind: { options = [], problemLabel }, state, childre
   })
   return (
     <>
+      {checked.isCurrent || state.check.isPending ? (
+        <ProblemSummary problems={checked.problems.filter(({ row }) => !leftOut.has(row))} leftOut={leftOut} />
+      ) : (
+        <Notice tone="warn">{t('You have corrected cells. Check them again before you import.')}</Notice>
+      )}
       {options.length > 0 && (
         <Stack gap="sm">
           {children}
@@ -71,11 +76,6 @@ export function CheckStep({ kind: { options = [], problemLabel }, state, childre
               ))}
           </Group>
         </Stack>
-      )}
-      {checked.isCurrent || state.check.isPending ? (
-        <ProblemSummary problems={checked.problems.filter(({ row }) => !leftOut.has(row))} leftOut={leftOut} />
-      ) : (
-        <Notice tone="warn">{t('You have corrected cells. Check them again before you import.')}</Notice>
       )}
       <ReadDates state={state} />
       <RepeatedValues state={state} />

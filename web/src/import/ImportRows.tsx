@@ -48,6 +48,8 @@ export function ImportRows({ columns, rows, onChoose }: ImportRowsProps) {
   const visible = useVisibleRows({ count: rows.length, scroller, rowHeight: isPhone ? 160 : 40 })
   const { isVirtual, start, end, before, after, measure } = visible
   const shownRows = rows.slice(start, end)
+  const titles = new Set(columns.map(({ title }) => title))
+  const hasNotes = rows.some((one) => hasNote(one, titles))
   const tabStop = shownRows.find(({ row }) => row === lastRow) ?? shownRows[0]
   function moveFocus(event: KeyboardEvent<HTMLButtonElement>) {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -72,14 +74,16 @@ export function ImportRows({ columns, rows, onChoose }: ImportRowsProps) {
                 </th>
               )
             })}
-            <th scope="col" className={css.problem}>
-              {t('Problem')}
-            </th>
+            {hasNotes && (
+              <th scope="col" className={css.problem}>
+                {t('Problem')}
+              </th>
+            )}
             <td className={css.choice} />
           </tr>
         </thead>
         <tbody>
-          <Spacer height={before} columns={columns.length + 3} />
+          <Spacer height={before} columns={columns.length + (hasNotes ? 3 : 2)} />
           {shownRows.map((shown, index) => (
             <tr
               key={shown.row}
@@ -90,7 +94,7 @@ export function ImportRows({ columns, rows, onChoose }: ImportRowsProps) {
               data-left-out={shown.leftOut !== undefined || undefined}
               onFocus={() => setLastRow(shown.row)}
             >
-              <Cells columns={columns} checked={shown} />
+              <Cells columns={columns} checked={shown} hasNotes={hasNotes} />
               <td className={css.choice}>
                 <RowButton
                   checked={shown}
@@ -101,7 +105,7 @@ export function ImportRows({ columns, rows, onChoose }: ImportRowsProps) {
               </td>
             </tr>
           ))}
-          <Spacer height={after} columns={columns.length + 3} />
+          <Spacer height={after} columns={columns.length + (hasNotes ? 3 : 2)} />
         </tbody>
       </table>
     </div>
@@ -139,7 +143,13 @@ function RowButton({ checked: { row, leftOut }, onChoose, ...button }: RowButton
   )
 }
 
-function Cells({ columns, checked }: { columns: readonly PreviewColumn[]; checked: CheckedRow }) {
+/** Whether a row has messages beside its cells. */
+const hasNote = ({ problems, warnings, leftOut }: CheckedRow, titles: ReadonlySet<string>) =>
+  leftOut !== undefined || warnings.length > 0 || problems.some(({ column }) => !titles.has(column))
+
+type CellsProps = { columns: readonly PreviewColumn[]; checked: CheckedRow; hasNotes: boolean }
+
+function Cells({ columns, checked, hasNotes }: CellsProps) {
   const { row, problems, warnings, leftOut } = checked
   return (
     <>
@@ -154,17 +164,19 @@ function Cells({ columns, checked }: { columns: readonly PreviewColumn[]; checke
           )}
         </td>
       ))}
-      <td data-label={t('Problem')}>
-        {leftOut !== undefined && <span className={css.leftOut}>{leftOutTexts[leftOut]}</span>}
-        {problems
-          .filter(({ column }) => columns.every(({ title }) => title !== column))
-          .map((problem) => (
-            <CellProblem key={`${problem.column} ${problem.message}`} {...problem} isWarning={false} />
+      {hasNotes && (
+        <td className={css.problem} data-label={t('Problem')}>
+          {leftOut !== undefined && <span className={css.leftOut}>{leftOutTexts[leftOut]}</span>}
+          {problems
+            .filter(({ column }) => columns.every(({ title }) => title !== column))
+            .map((problem) => (
+              <CellProblem key={`${problem.column} ${problem.message}`} {...problem} isWarning={false} />
+            ))}
+          {warnings.map((warning) => (
+            <CellProblem key={`${warning.column} ${warning.message}`} {...warning} isWarning />
           ))}
-        {warnings.map((warning) => (
-          <CellProblem key={`${warning.column} ${warning.message}`} {...warning} isWarning />
-        ))}
-      </td>
+        </td>
+      )}
     </>
   )
 }

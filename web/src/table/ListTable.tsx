@@ -98,6 +98,14 @@ function Rows<Row extends ListedRow>({ list, caption, options, isStale }: RowsPr
   useDidUpdate(() => {
     if (scroller.current) scroller.current.scrollTop = 0
   }, [view])
+  // The window, the navigation or the chosen columns can change the width.
+  useEffect(() => {
+    const { current } = scroller
+    if (!current) return undefined
+    const observer = new ResizeObserver(() => markHiddenColumns(current))
+    for (const element of [current, ...current.children]) observer.observe(element)
+    return () => observer.disconnect()
+  }, [isPhone, isLong])
   const View = isPhone ? CardList : TableGrid
   const shown = (visible: VisibleRows) => (
     <View list={list} caption={caption} visible={visible} options={options} isStale={isStale} />
@@ -110,8 +118,7 @@ function Rows<Row extends ListedRow>({ list, caption, options, isStale }: RowsPr
       aria-busy={isOutdated || undefined}
       data-all={mayGrow || undefined}
       onScroll={({ currentTarget }) => {
-        // Set on the element directly, to avoid rendering the rows on scroll events.
-        currentTarget.toggleAttribute('data-aside', currentTarget.scrollLeft > 0)
+        markHiddenColumns(currentTarget)
         if (!isLong && isNearEnd(currentTarget)) loadMore()
       }}
     >
@@ -130,6 +137,14 @@ function Rows<Row extends ListedRow>({ list, caption, options, isStale }: RowsPr
       )}
     </div>
   )
+}
+
+/** Marks the sides where columns are out of sight, on the element directly, to avoid rendering the rows. */
+function markHiddenColumns(scroller: Element) {
+  const { scrollLeft, clientWidth, scrollWidth } = scroller
+  scroller.toggleAttribute('data-aside', scrollLeft > 0)
+  // Widths are rounded.
+  scroller.toggleAttribute('data-more', scrollLeft + clientWidth < scrollWidth - 1)
 }
 
 /** A list without pages loads the next rows before its end is visible. Longer lists do so in `VirtualRows`. */

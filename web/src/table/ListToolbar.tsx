@@ -31,6 +31,12 @@ export function ListToolbar<Row extends ListedRow>({ list, searchPlaceholder, ch
   // The empty list itself offers to reset them.
   const offersReset = state.isNarrowed && !(isPhone && isEmpty)
   const count = filters.filter((filter) => isSet(filter, state.filters)).length
+  const menus = (
+    <Group gap={8}>
+      <ViewsMenu list={list} />
+      {canChooseColumns && <ColumnsMenu table={table} />}
+    </Group>
+  )
   return (
     <Group align="flex-start" gap="8px 16px">
       <Group gap={8} flex="1 1 560px" miw={0} role="search">
@@ -47,6 +53,7 @@ export function ListToolbar<Row extends ListedRow>({ list, searchPlaceholder, ch
           set={(change) => state.set({ ...change, page: undefined })}
         />
         {isPhone && !isEmpty && <SortSelect list={list} />}
+        {isPhone && menus}
         {(offersReset || openView.isChanged) && (
           <Group component="span" display="inline-flex" gap={4} pl={4} fz="sm" c="dimmed">
             {count > 0 && !isPhone && <span>{t('{count, plural, one {# filter} other {# filters}}', { count })}</span>}
@@ -59,13 +66,12 @@ export function ListToolbar<Row extends ListedRow>({ list, searchPlaceholder, ch
           </Group>
         )}
       </Group>
-      <Group align="stretch" gap="4px 16px" fz="sm" lh="2rem">
-        {children}
-        <Group gap={8}>
-          <ViewsMenu list={list} />
-          {canChooseColumns && <ColumnsMenu table={table} />}
+      {(!isPhone || children !== undefined) && (
+        <Group align="stretch" gap="4px 16px" fz="sm" lh="2rem">
+          {children}
+          {!isPhone && menus}
         </Group>
-      </Group>
+      )}
       {(openView.isUnknown || isReduced) && <ViewNotice isUnknown={openView.isUnknown} />}
       <VisuallyHidden>
         <span role="status">

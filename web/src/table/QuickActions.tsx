@@ -11,7 +11,7 @@ const maxQuick = 2
 
 /** How many actions the rows show beside their menu, if the table is wide enough. */
 export function useQuickCount<Row extends ListedRow>({ actions }: Pick<ListPageState<Row>, 'actions'>): number {
-  const isWide = useMedia('(min-width: 1280px) and (pointer: fine)')
+  const isWide = useMedia('(min-width: 1440px) and (pointer: fine)')
   return isWide ? Math.min(maxQuick, actions.filter(({ isQuick }) => isQuick).length) : 0
 }
 

@@ -9,6 +9,8 @@ export function SortSelect<Row extends ListedRow>({ list }: { list: ListPageStat
   return (
     <NativeSelect
       size="xs"
+      flex="1 1 0"
+      miw={112}
       aria-label={t('Sort by')}
       data={columns
         .map((column) => ({ id: columnIdOf(column), title: String(column.header) }))

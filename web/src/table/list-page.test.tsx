@@ -758,7 +758,7 @@ describe('selected rows', () => {
 })
 
 test('rows of a wide table show the first two quick actions that apply as buttons', async () => {
-  stubMedia('min-width: 1280px')
+  stubMedia('min-width: 1440px')
   const quick = actions.map((action) => ({ ...action, isQuick: true }))
   await renderAt('/positions', <Positions actions={quick} />)
   await screen.findByRole('row', { name: /Position 4/ })

@@ -11,7 +11,7 @@ export const EmptyState = ({ icon, title, text, children }: EmptyStateProps) => 
     </Box>
     <strong>{title}</strong>
     {text !== undefined && (
-      <Text fz="sm" c="dimmed">
+      <Text fz="sm" c="dimmed" maw={520}>
         {text}
       </Text>
     )}

@@ -10,7 +10,7 @@ export const Steps = ({ names, current }: { names: readonly string[]; current: n
     {names.map((name, index) => (
       <li key={name} aria-current={index === current ? 'step' : undefined} data-done={index < current || undefined}>
         <span aria-hidden="true">{index < current ? <Icon icon={IconCheck} size={14} /> : index + 1}</span>
-        {name}
+        <span className={css.name}>{name}</span>
         {index < current && <VisuallyHidden>{t('done')}</VisuallyHidden>}
       </li>
     ))}

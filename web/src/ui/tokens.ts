@@ -42,6 +42,7 @@ export const light = {
   overlay: 'rgba(20, 24, 33, 0.42)',
   shadowMenu:
     '0 0 0 1px rgba(20, 24, 33, 0.06), 0 4px 8px -2px rgba(20, 24, 33, 0.08), 0 12px 28px -6px rgba(20, 24, 33, 0.16)',
+  shadowEdge: 'rgba(20, 24, 33, 0.1)',
   shadowModal: '0 0 0 1px rgba(20, 24, 33, 0.06), 0 24px 64px -12px rgba(20, 24, 33, 0.32)',
   // Backgrounds and initials of avatars without a photo: six almost grey tints, chosen by name.
   avatar0: '#e5e9f2',
@@ -98,6 +99,7 @@ export const dark: Record<keyof typeof light, string> = {
   violetSoft: '#302650',
   overlay: 'rgba(6, 7, 10, 0.62)',
   shadowMenu: '0 0 0 1px #353b47, 0 12px 28px -6px rgba(0, 0, 0, 0.6)',
+  shadowEdge: 'rgba(0, 0, 0, 0.55)',
   shadowModal: '0 0 0 1px #353b47, 0 24px 64px -12px rgba(0, 0, 0, 0.8)',
   avatar0: '#2e3545',
   avatar0Text: '#c3cde2',

@@ -8,6 +8,12 @@ import { listEndpoint } from '../../lib/paging.ts'
 const position = z.object(ofClass('internal', { uuid: z.uuid(), name: z.string(), version: z.int() }))
 export type Position = z.output<typeof position>
 
+/** A position with the number of employees who have it, which nodes of version 1.0.0 do not answer. */
+const listedPosition = position.extend(
+  ofClass('internal', { employees: z.int().optional(), archivedEmployees: z.int().optional() }),
+)
+export type ListedPosition = z.output<typeof listedPosition>
+
 export const positionInput = z.object(ofClass('internal', { name }))
 
 /** The entities of this area in the audit log. */
@@ -16,7 +22,7 @@ export const positionEntities = ['position'] as const
 export const positionsApi = {
   list: listEndpoint('GET /positions', 'position.read', {
     summary: 'List positions',
-    row: position,
+    row: listedPosition,
     sort: ['name'],
     filters: {},
   }),

@@ -1,13 +1,15 @@
-import type { Position } from '@hr/contract/areas/positions/positions'
+import type { ListedPosition, Position } from '@hr/contract/areas/positions/positions'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { List, type Query } from '../../db/list.ts'
 import { hasWords } from '../../db/search.ts'
 
-export const positionList = new List<Query<'name'>, Position, Position>({
+export const positionList = new List<Query<'name'>, ListedPosition, ListedPosition>({
   from: sql`position p`,
   id: 'p.id',
-  columns: () => sql`p.id as uuid, p.name, p.version`,
+  columns: () => sql`p.id as uuid, p.name, p.version,
+    (select count(*)::int from employee e where e.position_id = p.id and not e.is_archived) as employees,
+    (select count(*)::int from employee e where e.position_id = p.id and e.is_archived) as "archivedEmployees"`,
   item: (position) => position,
   orders: { name: ['p.name'] },
   filters: {},

@@ -95,6 +95,22 @@ test('refuses to delete a position in use, also by archived employees', async ()
   expect((await remove()).status).toBe(404)
 })
 
+test('lists how many employees have each position, archived ones apart', async () => {
+  const own = await sharedTestApp()
+  const reader = await own.people.admin()
+  const cook = await own.people.position('Kuhar')
+  await own.people.position('Sommelier')
+  for (let people = 0; people < 3; people++) {
+    const person = await own.people.employee({ positionId: cook.uuid })
+    if (people === 0) await own.people.archive(person)
+  }
+  const { result } = await own.call(positionsApi.list, { query: { page: '1', pageSize: '15' } }, { as: reader })
+  expect(result.items).toMatchObject([
+    { name: 'Kuhar', employees: 2, archivedEmployees: 1 },
+    { name: 'Sommelier', employees: 0, archivedEmployees: 0 },
+  ])
+})
+
 test('records each change in the history in the same transaction', async () => {
   const { result: position } = await add('Pekar')
   await app.call(positionsApi.update, { params: { id: position.uuid }, body: { name: 'Pekarica' } }, { as })

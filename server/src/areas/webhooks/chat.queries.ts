@@ -1,5 +1,5 @@
 import type { ChatChannel, ChatFormat } from '@hr/contract/areas/chat/chat'
-import { message, messages } from '@hr/contract/lib/messages'
+import { chatMessages as texts } from '@hr/contract/areas/chat/messages'
 import type { Day } from '@hr/contract/lib/dates'
 import { screens } from '@hr/contract/screens'
 import { sql } from 'kysely'
@@ -33,22 +33,6 @@ const statuses: Record<LeaveEvent, readonly string[]> = {
   'leave.rejected': ['rejected'],
   'leave.canceled': ['canceled'],
 }
-
-type Leave = { name: string; days: { startDate: Day; endDate: Day } }
-
-const texts = messages('chatMessage', {
-  'leave.requested': ({ name, days }: Leave) => message('{name} requested leave: {days}', { name, days }),
-  'leave.canceling': ({ name, days }: Leave) => message('{name} asked to cancel leave: {days}', { name, days }),
-  'leave.approved': ({ name, days }: Leave) => message('Leave of {name} approved: {days}', { name, days }),
-  'leave.rejected': ({ name, days }: Leave) => message('Leave of {name} rejected: {days}', { name, days }),
-  'leave.canceled': ({ name, days }: Leave) => message('Leave of {name} canceled: {days}', { name, days }),
-  open: 'Open the request',
-  away: (day: Day) => message('Away on {day}:', { day }),
-  untilNoon: (name: string) => message('{name} (until noon)', { name }),
-  fromNoon: (name: string) => message('{name} (from noon)', { name }),
-  more: (count: number) => message('{count, plural, one {and # more} other {and # more}}', { count }),
-  test: 'Test message from the HR Application',
-})
 
 /** Lists the chat channels, or one of them. */
 export async function listChannels(db: Db, id?: string): Promise<ChatChannel[]> {

@@ -4,17 +4,14 @@ import { useState } from 'react'
 import { applicantsTitles } from '@hr/contract/areas/applicants/titles'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { maxPageSize } from '@hr/contract/lib/paging'
-import { screens } from '@hr/contract/screens'
 import { steadyQuery, useLast } from '../../api/client.ts'
 import { LoadError } from '../../api/LoadError.tsx'
+import { jobFormLink } from '../../lib/job-form-link.ts'
 import { t } from '../../lib/t.ts'
 import { FindField } from '../../table/FindField.tsx'
 import { Copyable } from '../../ui/Copyable.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Hint, Note } from '../../ui/texts.tsx'
-
-const linkOf = (position: string): string =>
-  location.origin + screens.jobForm.path.replace('$position', encodeURIComponent(position))
 
 /** The link to the job form of each position, for job adverts. A search finds the position if there are many. */
 export function JobLinksDialog({ onClose }: { onClose: () => void }) {
@@ -35,7 +32,7 @@ export function JobLinksDialog({ onClose }: { onClose: () => void }) {
           <li key={uuid}>
             <strong>{name}</strong>
             <br />
-            <Copyable text={linkOf(name)} label={t('Copy the link for {position}', { position: name })} />
+            <Copyable text={jobFormLink(name)} label={t('Copy the link for {position}', { position: name })} />
           </li>
         ))}
       </Stack>

@@ -221,6 +221,7 @@ function OptionsField({ form, stored }: OptionsFieldProps) {
         rowLabel={t('Option')}
         blank={{ uuid: null, name: '' }}
         schema={optionDraft}
+        lineField="name"
       >
         {(path) => <TextField path={`${path}.name`} label={t('Name')} />}
       </RowsField>

@@ -87,6 +87,43 @@ test('HR adds a field, moves it, and is told how many employees have a value bef
   expect(await screen.findByText(/3 employees have a value/)).toBeDefined()
 })
 
+test('Enter adds the next option, and a pasted list becomes options, which can be undone', async () => {
+  const calls = stubServer({
+    ...answersWithFields,
+    'PUT /custom-fields/:id': () => ({ result: size }),
+    'GET /custom-fields/:id/use': () => ({ result: { employees: 0, options: [] } }),
+  })
+  await refresh()
+  await renderAt('/settings/custom-fields', <CustomFields />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Size' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Size' }))
+  const options = () => within(form.getByRole('group', { name: 'Options' })).getAllByRole<HTMLInputElement>('textbox')
+  const values = () => options().map(({ value }) => value)
+  await userEvent.click(options()[1]!)
+  await userEvent.keyboard('{Enter}Huge{Enter}{Enter}')
+  expect(values()).toEqual(['Small', 'Large', 'Huge', ''])
+  expect(document.activeElement).toBe(options()[3])
+
+  const list = '\r\nTiny\r\n\r\n small \nMedium\nTINY\n'
+  await userEvent.paste(list)
+  expect(values()).toEqual(['Small', 'Large', 'Huge', 'Tiny', 'Medium', ''])
+  expect(document.activeElement).toBe(options()[5])
+  expect(form.getByText('2 rows added · 2 were already in the list')).toBeDefined()
+  await userEvent.click(form.getByRole('button', { name: 'Undo' }))
+  expect(values()).toEqual(['Small', 'Large', 'Huge', ''])
+
+  await userEvent.click(options()[0]!)
+  await userEvent.paste(list)
+  expect(values()).toEqual(['Small', 'Tiny', 'Medium', 'Large', 'Huge', ''])
+  // What was changed after the list was pasted is not undone.
+  await userEvent.type(options()[1]!, '!')
+  expect(form.queryByRole('button', { name: 'Undo' })).toBeNull()
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Field changed')
+  const names = calls.find(({ method }) => method === 'PUT')?.body
+  expect(names).toMatchObject({ options: ['Small', 'Tiny!', 'Medium', 'Large', 'Huge'].map((name) => ({ name })) })
+})
+
 test('an Admin is told that only a Superadmin changes a field that is closed to Admins', async () => {
   const closed = fieldOf({ name: 'Salary', adminAccess: 'read' })
   stubServer({

@@ -20,36 +20,37 @@ const contractLabels = labelsOf(contractTypeTexts)
 
 const column = columnHelper<EmployeeRow>()
 
+/** Narrow enough for the status to be in sight at 1280 px; longer values take two lines. */
 const columns = {
   // The list sorts by last name first.
   name: column.accessor(nameOf, {
     id: 'lastName',
     header: t('Name', undefined, 'person'),
-    meta: { width: '248px' },
+    meta: { width: '216px' },
     cell: ({ row: { original } }) => <LinkedPerson person={original} sub={original.email} />,
   }),
   position: column.accessor((row) => row.position?.name ?? '', {
     id: 'position',
     header: t('Position'),
-    meta: { width: '144px' },
+    meta: { width: '136px' },
     cell: (cell) => longText(cell.getValue()),
   }),
   team: column.accessor('team', {
     header: t('Team'),
     enableSorting: false,
-    meta: { width: '176px' },
+    meta: { width: '160px' },
     cell: (cell) => (cell.getValue().length === 0 ? null : <TeamChips team={cell.getValue()} />),
   }),
   client: column.accessor(({ team }) => clientNames(team), {
     id: 'client',
     header: t('Client'),
     enableSorting: false,
-    meta: { width: '136px', card: 'hidden' },
+    meta: { width: '104px', card: 'hidden' },
     cell: (cell) => longText(cell.getValue()),
   }),
   supervisor: column.accessor('supervisorOrTeamLead', {
     header: t('Supervisor / team lead'),
-    meta: { width: '152px', card: 'hidden' },
+    meta: { width: '120px', card: 'hidden' },
     cell: (cell) => {
       const supervisor = cell.getValue()
       if (!supervisor) return null
@@ -62,7 +63,7 @@ const columns = {
   }),
   status: column.accessor('status', {
     header: t('Status'),
-    meta: { width: '216px' },
+    meta: { width: '152px' },
     cell: ({ row: { original } }) => (
       <>
         <EmployeeStatusChip employee={original} />

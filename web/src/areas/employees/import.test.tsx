@@ -271,7 +271,7 @@ describe('the import of employees', () => {
     expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true)
     expect(screen.queryByText('Željka')).toBeNull()
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-    expect(headers).toEqual(['Row', 'First name', 'Last name', 'Position', 'Problem'])
+    expect(headers).toEqual(['Row', 'First name', 'Last name', 'Position'])
     await userEvent.click(screen.getByRole('button', { name: 'Download the 2 errors' }))
     expect(saved).toEqual(['Errors.csv'])
 

@@ -1,9 +1,12 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { chatApi, chatTexts, type ChatChannel } from '@hr/contract/areas/chat/chat'
+import { chatMessages } from '@hr/contract/areas/chat/messages'
 import { integrationsTitles } from '@hr/contract/areas/integrations/titles'
+import { addDays } from '@hr/contract/lib/dates'
+import { useToday } from '../../api/client-settings.ts'
 import { query } from '../../api/client.ts'
 import { formatHour } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
@@ -18,7 +21,10 @@ const channels: ReceiverKind = {
   label: t(integrationsTitles.chat),
   about: t('Channels of Slack, Mattermost and Microsoft Teams that are told about leave'),
   noneTitle: t('No chat channels'),
-  noneText: t('A chat channel is told who is away today, and which requests and decisions there are.'),
+  noneText: t(
+    'A channel of Slack, Mattermost or Microsoft Teams is told who is away today, and which requests and decisions there are. It gets names and days, never a type of leave or a reason.',
+  ),
+  Example: ExampleMessages,
   icon: IconBell,
   addLabel: t('Add chat channel'),
   sendTest: t('Send test message'),
@@ -27,6 +33,24 @@ const channels: ReceiverKind = {
   disabled: t(chatTexts.disabled),
   deleted: t(chatTexts.deleted),
   deleteText: t('Messages that are still to be sent are lost, and so is the list of deliveries.'),
+}
+
+/** Messages in the reader's language; channels get them in the company's. */
+function ExampleMessages() {
+  const today = useToday()
+  const days = { startDate: addDays(today, 7), endDate: addDays(today, 11) }
+  return (
+    <Stack gap={8}>
+      <div>
+        {t(chatMessages.away(today))}
+        <br />
+        Ana Kovač
+        <br />
+        {t(chatMessages.untilNoon('Ivan Babić'))}
+      </div>
+      <div>{t(chatMessages['leave.requested']({ name: 'Lejla Marić', days }))}</div>
+    </Stack>
+  )
 }
 
 type Opened =

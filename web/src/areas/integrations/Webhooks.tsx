@@ -2,8 +2,11 @@ import { Text } from '@mantine/core'
 import { IconKey, IconPlugConnected } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { EventTypeName } from '@hr/contract/areas/changes/event-types'
 import { integrationsTitles } from '@hr/contract/areas/integrations/titles'
 import { overlapHours, webhooksApi, webhooksTexts, type Webhook } from '@hr/contract/areas/webhooks/webhooks'
+import { addDays } from '@hr/contract/lib/dates'
+import { useToday } from '../../api/client-settings.ts'
 import { query, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { t } from '../../lib/t.ts'
@@ -22,7 +25,10 @@ const webhooks: ReceiverKind = {
   label: t(integrationsTitles.webhooks),
   about: t('Other systems that are told at once what has changed'),
   noneTitle: t('No webhooks'),
-  noneText: t('A webhook tells another system at once what has changed.'),
+  noneText: t(
+    'A webhook tells another system at once what has changed, so that it need not ask: payroll when an employee leaves, or a calendar when leave is approved.',
+  ),
+  Example: ExampleEvent,
   icon: IconPlugConnected,
   addLabel: t('Add webhook'),
   sendTest: t('Send test event'),
@@ -31,6 +37,26 @@ const webhooks: ReceiverKind = {
   disabled: t(webhooksTexts.disabled),
   deleted: t(webhooksTexts.deleted),
   deleteText: t('Events that are still to be sent are lost, and so is the list of deliveries.'),
+}
+
+function ExampleEvent() {
+  const today = useToday()
+  const event = {
+    type: 'leave.approved' satisfies EventTypeName,
+    timestamp: `${today}T09:00:00Z`,
+    data: {
+      id: '5b1f…',
+      entity: 'leave',
+      employee: '0c3e…',
+      fields: ['status'],
+      values: { status: 'approved', startDate: addDays(today, 7), endDate: addDays(today, 11) },
+    },
+  }
+  return (
+    <pre>
+      <code>{JSON.stringify(event, null, 2)}</code>
+    </pre>
+  )
 }
 
 type Opened =

@@ -33,6 +33,13 @@ const renderWith = (channels: ChatChannel[], calls: Parameters<typeof stubServer
   return renderAt('/', <Chat />)
 }
 
+test('says what a channel is told before there is one, as it is told', async () => {
+  await renderWith([])
+  const example = within(await screen.findByRole('figure', { name: 'Example of what arrives' }))
+  expect(example.getByText(/^Lejla Marić requested leave: /)).toBeDefined()
+  expect(example.getByText(/Ana Kovač/).textContent).toMatch(/^Away on .*Ivan Babić \(until noon\)$/)
+})
+
 test('adds a channel with its address, and says why one without messages is refused', async () => {
   const sent: unknown[] = []
   await renderWith([], {

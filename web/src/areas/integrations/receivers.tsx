@@ -8,7 +8,7 @@ import {
   IconTrash,
   type Icon as TablerIcon,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { webhooksApi, type Webhook } from '@hr/contract/areas/webhooks/webhooks'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { useApiMutation } from '../../api/client.ts'
@@ -23,10 +23,12 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Hint } from '../../ui/texts.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import css from './receivers.module.css'
 import { stateAppearance } from './webhook-states.ts'
 
 // Receivers of events: webhooks and chat channels.
@@ -41,6 +43,8 @@ export type ReceiverKind = {
   about: string
   noneTitle: string
   noneText: string
+  /** A sample of what a receiver gets, shown while there is none. */
+  Example: () => ReactNode
   icon: TablerIcon
   addLabel: string
   sendTest: string
@@ -80,9 +84,12 @@ export function ReceiverList<R extends Receiver>({
       {error && <LoadError error={error} onRetry={onRetry} />}
       {!data && !error && <Skeleton width="100%" height={120} />}
       {data?.length === 0 && (
-        <EmptyState icon={<Icon icon={kind.icon} size={28} />} title={kind.noneTitle} text={kind.noneText}>
-          {addButton}
-        </EmptyState>
+        <>
+          <EmptyState icon={<Icon icon={kind.icon} size={28} />} title={kind.noneTitle} text={kind.noneText}>
+            {addButton}
+          </EmptyState>
+          <Example kind={kind} />
+        </>
       )}
       {data && data.length > 0 && (
         <>
@@ -94,6 +101,18 @@ export function ReceiverList<R extends Receiver>({
         </>
       )}
     </Stack>
+  )
+}
+
+function Example({ kind }: { kind: ReceiverKind }) {
+  const id = useId()
+  return (
+    <figure className={css.example} aria-labelledby={id}>
+      <figcaption id={id}>{t('Example of what arrives')}</figcaption>
+      <Sheet className={css.sample}>
+        <kind.Example />
+      </Sheet>
+    </figure>
   )
 }
 

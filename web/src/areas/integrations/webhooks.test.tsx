@@ -45,6 +45,13 @@ const renderWith = (webhooks: Webhook[], calls: Parameters<typeof stubServer>[0]
   return renderAt('/', <Webhooks />)
 }
 
+test('shows an event before there is a webhook', async () => {
+  await renderWith([])
+  const example = await screen.findByRole('figure', { name: 'Example of what arrives' })
+  const event: unknown = JSON.parse(example.querySelector('code')?.textContent ?? '')
+  expect(event).toMatchObject({ type: 'leave.approved', data: { entity: 'leave', fields: ['status'] } })
+})
+
 test('shows the secret of a new webhook once', async () => {
   const secret = 'whsec_c2VjcmV0'
   await renderWith([], { 'POST /webhooks': () => ({ result: { webhook: wiki, secret } }) })

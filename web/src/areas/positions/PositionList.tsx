@@ -1,5 +1,10 @@
-import { positionsApi, positionsTexts, type Position } from '@hr/contract/areas/positions/positions'
+import { Group } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { positionsApi, positionsTexts, type ListedPosition } from '@hr/contract/areas/positions/positions'
+import { screens } from '@hr/contract/screens'
 import { request } from '../../api/request.ts'
+import { jobFormLink } from '../../lib/job-form-link.ts'
 import { LongLink } from '../../lib/LongLink.tsx'
 import { t } from '../../lib/t.ts'
 import { linkTo } from '../../lib/target.ts'
@@ -13,9 +18,11 @@ import { ListToolbar } from '../../table/ListToolbar.tsx'
 import { smallPageSizes } from '../../table/list-preferences.ts'
 import { deleteAction, editAction } from '../../table/row-actions.tsx'
 import { useListPage } from '../../table/use-list-page.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Dim } from '../../ui/texts.tsx'
 
-const column = columnHelper<Position>()
+const column = columnHelper<ListedPosition>()
 const columns = column.columns([
   column.accessor('name', {
     header: t('Name'),
@@ -25,7 +32,51 @@ const columns = column.columns([
       </LongLink>
     ),
   }),
+  column.accessor('employees', {
+    header: t('Employees'),
+    enableSorting: false,
+    meta: { width: '220px' },
+    cell: ({ row: { original } }) => <EmployeesOf position={original} />,
+  }),
+  column.accessor(({ name }) => jobFormLink(name), {
+    id: 'jobForm',
+    header: t('Job form'),
+    enableSorting: false,
+    meta: { width: '180px' },
+    cell: ({ row: { original }, getValue }) => (
+      <a
+        href={getValue()}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t('Job form for {position}', { position: original.name })}
+      >
+        <Group component="span" display="inline-flex" gap={4}>
+          {t('Job form')}
+          <Icon icon={IconExternalLink} size={14} />
+        </Group>
+      </a>
+    ),
+  }),
 ])
+
+/** How many employees have the position, with a link to them; archived ones count too when it is deleted. */
+function EmployeesOf({ position: { uuid, employees = 0, archivedEmployees = 0 } }: { position: ListedPosition }) {
+  const text = t('{count, plural, one {# employee} other {# employees}}', { count: employees })
+  return (
+    <>
+      {employees === 0 ? (
+        text
+      ) : (
+        <Link to={screens.employees.path} search={{ position: uuid }}>
+          {text}
+        </Link>
+      )}
+      {archivedEmployees > 0 && (
+        <Dim ms={8}>{t('{count, plural, one {# archived} other {# archived}}', { count: archivedEmployees })}</Dim>
+      )}
+    </>
+  )
+}
 
 const title = t(positionsTexts.title)
 const addNew = <AddNewButton screen="positionNew" />

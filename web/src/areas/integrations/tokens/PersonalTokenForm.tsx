@@ -5,14 +5,13 @@ import { useToday } from '../../../api/client-settings.ts'
 import { useApiMutation } from '../../../api/client.ts'
 import { FormDialog } from '../../../form/FormDialog.tsx'
 import { TextField } from '../../../form/fields.tsx'
-import { MultiSelectField } from '../../../form/MultiSelectField.tsx'
 import { useRecordForm } from '../../../form/use-record-form.ts'
 import { t } from '../../../lib/t.ts'
 import { blankExpiry, ExpiryFields, withLastDay, type ExpiryDraft } from './expiry.tsx'
-import { scopeOptions, ScopeSentences } from './scopes.tsx'
+import { ScopesField } from './ScopesField.tsx'
 
 /** A personal token does not reach the directory: only service accounts do. */
-const options = scopeOptions(areaScopes.filter((scope) => !scope.startsWith('provisioning:')))
+const scopes = areaScopes.filter((scope) => !scope.startsWith('provisioning:'))
 
 type Draft = ExpiryDraft & { name: string; scopes: AreaScope[] }
 type PersonalTokenFormProps = {
@@ -41,14 +40,11 @@ export function PersonalTokenForm({ onCreated, onClose }: PersonalTokenFormProps
       }}
     >
       <TextField path="name" label={t('Name')} description={t('What uses it, such as “Report script”.')} />
-      <MultiSelectField
+      <ScopesField
         path="scopes"
-        label={t('What it may do')}
         description={t('Never more than you may do yourself at the time of each call.')}
-        options={options}
-        placeholder={t('Choose')}
+        scopes={scopes}
       />
-      <ScopeSentences scopes={form.values.scopes} />
       <ExpiryFields />
     </FormDialog>
   )

@@ -11,15 +11,14 @@ import { useApiMutation } from '../../../api/client.ts'
 import { CreatableMultiField } from '../../../form/CreatableField.tsx'
 import { FormDialog } from '../../../form/FormDialog.tsx'
 import { TextField } from '../../../form/fields.tsx'
-import { MultiSelectField } from '../../../form/MultiSelectField.tsx'
 import { useRecordForm } from '../../../form/use-record-form.ts'
 import { t } from '../../../lib/t.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { blankExpiry, ExpiryFields, withLastDay, type ExpiryDraft } from './expiry.tsx'
-import { scopeOptions, ScopeSentences } from './scopes.tsx'
+import { ScopesField } from './ScopesField.tsx'
 
 /** Without the scopes of a person's own data: a service account has none. */
-const options = scopeOptions(tokenScopes.filter((scope) => !/^(profile|notifications):/.test(scope)))
+const offeredScopes = tokenScopes.filter((scope) => !/^(profile|notifications):/.test(scope))
 
 type Draft = ExpiryDraft & { name: string; scopes: TokenScope[]; addresses: string[] }
 type ServiceAccountFormProps = {
@@ -58,16 +57,13 @@ export function ServiceAccountForm({ stored, onCreated, onClose }: ServiceAccoun
       }}
     >
       <TextField path="name" label={t('Name')} description={t('The system that uses it, such as “Payroll”.')} />
-      <MultiSelectField
+      <ScopesField
         path="scopes"
-        label={t('What it may do')}
         description={t(
           'It reads and changes like an Admin, in these areas only. Fields beyond everyday work are closed unless you choose them, too.',
         )}
-        options={options}
-        placeholder={t('Choose')}
+        scopes={offeredScopes}
       />
-      <ScopeSentences scopes={form.values.scopes} />
       <CreatableMultiField
         path="addresses"
         label={t('Accepted from')}

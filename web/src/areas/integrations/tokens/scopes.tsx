@@ -49,7 +49,3 @@ export function ScopeSentences({ scopes }: { scopes: readonly TokenScope[] }) {
     </List>
   )
 }
-
-/** Scopes as choices; only those that a kind of token can have. */
-export const scopeOptions = (scopes: readonly TokenScope[]) =>
-  scopes.map((value) => ({ value, label: scopeTexts[value] }))

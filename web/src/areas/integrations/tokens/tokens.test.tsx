@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { scopeSentences } from '@hr/contract/areas/tokens/scopes'
 import { tokensTexts, type PersonalToken, type ServiceAccount } from '@hr/contract/areas/tokens/tokens'
 import { english } from '@hr/contract/lib/messages'
 import { chooseAction } from '../../../../test/menu.ts'
@@ -51,8 +52,14 @@ test('creates a personal token, shows it once, and revokes it', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Create' }))
   expect(await dialog.findAllByText('Required field')).not.toHaveLength(0)
   await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Report script')
-  await userEvent.click(dialog.getByRole('combobox', { name: 'What it may do' }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Leave: read' }))
+  const leave = within(dialog.getByRole('row', { name: /^Leave/ }))
+  expect(dialog.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Area', 'Read', 'Change'])
+  expect(leave.getByRole('rowheader').textContent).toBe('Leave')
+  // A token only reads changes, and no personal token reaches the directory.
+  expect(within(dialog.getByRole('row', { name: /^Changes/ })).getAllByRole('checkbox')).toHaveLength(1)
+  expect(dialog.queryByRole('row', { name: /^Directory/ })).toBeNull()
+  await userEvent.click(leave.getByRole('checkbox', { name: 'Leave: read' }))
+  expect(dialog.getByText(english(scopeSentences['leave:read']))).toBeDefined()
   await userEvent.click(dialog.getByRole('button', { name: 'Create' }))
 
   const shown = within(await screen.findByRole('dialog', { name: 'Token of Report script' }))
@@ -84,8 +91,7 @@ test('changes what a service account may do, and adds a token to it', async () =
   expect(screen.getByRole('link', { name: 'What it did: Payroll …x7Qa' }).getAttribute('href')).toMatch(/token=0000/)
   await chooseAction('Payroll', 'Edit')
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Payroll' }))
-  await userEvent.click(dialog.getByRole('combobox', { name: 'What it may do' }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Fields: ID number' }))
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Fields: ID number' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await expect
     .poll(() => calls.find(({ method }) => method === 'PATCH')?.body)
@@ -119,8 +125,7 @@ test('lists all tokens again after a service account was added or ended', async 
   await userEvent.click(await screen.findByRole('button', { name: 'Add service account' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add service account' }))
   await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Payroll')
-  await userEvent.click(dialog.getByRole('combobox', { name: 'What it may do' }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Leave: read' }))
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Leave: read' }))
   await userEvent.type(dialog.getByRole('combobox', { name: /^Accepted from/ }), 'hello')
   await userEvent.click(dialog.getByRole('button', { name: 'Create' }))
   expect(await dialog.findByText(english(tokensTexts.network))).toBeDefined()

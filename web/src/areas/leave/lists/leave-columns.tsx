@@ -52,24 +52,24 @@ const person = column.accessor(ownerName, {
   // The list sorts by last name first.
   id: 'lastName',
   header: t('Name', undefined, 'person'),
-  meta: { width: '248px' },
+  meta: { width: '208px' },
   cell: ({ row: { original } }) => <LinkedPerson person={original.user} sub={original.team.join(', ')} />,
 })
 
 const rest = column.columns([
   column.accessor('startDate', {
     header: t('Dates'),
-    meta: { width: '208px' },
+    meta: { width: '184px' },
     cell: ({ row: { original } }) => formatLeaveDates(original),
   }),
   column.accessor('totalDays', {
     header: t('Days'),
-    meta: { width: '72px', align: 'end' },
+    meta: { width: '60px', align: 'end' },
     cell: (cell) => <Days days={cell.getValue()} />,
   }),
   column.accessor('status', {
     header: t('Status'),
-    meta: { width: '168px', card: 'title' },
+    meta: { width: '152px', card: 'title' },
     cell: ({ row: { original } }) => (
       <Stack component="span" display="inline-flex" align="flex-start" gap={4} py={4}>
         <Group component="span" display="inline-flex" gap={8}>
@@ -84,7 +84,7 @@ const rest = column.columns([
 ])
 const requested = column.accessor('requestedAt', {
   header: t('Requested'),
-  meta: { width: '116px', card: 'hidden' },
+  meta: { width: '104px', card: 'hidden' },
   cell: (cell) => <RequestedOn instant={cell.getValue()} />,
 })
 const decidedBy = column.accessor('decidedBy', {

@@ -1,0 +1,124 @@
+// Counts the clicks and keys of what users look for; docs/clicks.md lists them. Typing does not count.
+import type { Locator, Page } from '@playwright/test'
+import { webhooksApi } from '@hr/contract/areas/webhooks/webhooks'
+import { unique } from './support/records.ts'
+import { expect, test } from './support/test.ts'
+
+const maxSteps = 3
+
+const main = (page: Page) => page.getByRole('main')
+const link = (on: Page | Locator, name: string | RegExp) =>
+  on.getByRole('link', { name, exact: typeof name === 'string' })
+const button = (on: Page | Locator, name: string | RegExp) =>
+  on.getByRole('button', { name, exact: typeof name === 'string' })
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const settings = (page: Page) => link(navigation(page), 'Settings')
+
+type Step = (page: Page) => Locator
+type Task = {
+  what: string
+  /** What is clicked, one after the other; undefined if only quick find leads there that fast. */
+  steps?: readonly Step[]
+  /** What is typed into quick find: the name of a person if undefined; and what is clicked after it. */
+  typed?: string
+  then?: readonly Step[]
+  found: Step
+}
+
+const webhook = `Wiki ${unique()}`
+const menuOfWebhook: Step = (page) => button(page, `Actions for ${webhook}`)
+const tasks: readonly Task[] = [
+  {
+    what: "the webhook's secret",
+    steps: [settings, (page) => link(main(page), /^Webhooks/).first(), menuOfWebhook],
+    typed: 'secret',
+    then: [menuOfWebhook],
+    found: (page) => page.getByRole('menuitem', { name: 'Replace secret' }),
+  },
+  {
+    what: 'the logo',
+    steps: [settings, (page) => link(main(page), /^Company details/).first()],
+    typed: 'logo',
+    found: (page) => page.getByText('Logo', { exact: true }),
+  },
+  {
+    what: "next year's holidays",
+    steps: [
+      (page) => button(navigation(page), 'Leave managment'),
+      (page) => link(navigation(page), 'Non-working days'),
+      (page) => button(page, 'Public holidays'),
+    ],
+    typed: 'holiday',
+    then: [(page) => button(page, 'Public holidays')],
+    found: (page) => page.getByRole('dialog').getByRole('combobox', { name: 'Year' }),
+  },
+  {
+    what: 'the absence rate',
+    steps: [(page) => link(navigation(page), 'Reports'), (page) => link(main(page), /^Absence rate/).first()],
+    typed: 'absence rate',
+    found: (page) => page.getByRole('heading', { level: 1, name: /^Absence rate/ }),
+  },
+  {
+    what: "a person's two-step reset",
+    then: [(page) => button(main(page), /^More actions/)],
+    found: (page) => page.getByRole('menuitem', { name: 'Sessions' }),
+  },
+  {
+    what: 'an import',
+    steps: [
+      (page) => button(navigation(page), 'Employees'),
+      (page) => link(navigation(page), 'Employees'),
+      (page) => button(page, 'Import'),
+    ],
+    typed: 'import',
+    then: [(page) => button(page, 'Import')],
+    found: (page) => page.getByRole('dialog', { name: 'Import employees' }),
+  },
+]
+
+test.use({ as: 'Superadmin' })
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/dashboard')
+  await button(page, /^Search/).waitFor()
+})
+
+/** Clicks one after the other. */
+async function follow(page: Page, steps: readonly Step[]): Promise<void> {
+  for (const step of steps) await step(page).click()
+}
+
+for (const { what, steps, typed, then = [], found } of tasks)
+  test(`${what} is found within three clicks, or keys and clicks`, async ({ page, people, superadmin }) => {
+    const isWebhook = typed === 'secret'
+    const added = isWebhook
+      ? await superadmin.call(webhooksApi.create, {
+          body: { name: webhook, url: 'https://wiki.example.com/hook', events: ['position.deleted'], fields: [] },
+        })
+      : undefined
+    if (steps) {
+      await follow(page, steps)
+      await expect(found(page)).toBeVisible()
+      await page.goto('/dashboard')
+      await button(page, /^Search/).waitFor()
+    }
+    await page.keyboard.press('Control+k')
+    const search = page.getByRole('dialog', { name: 'Search' })
+    await expect(search.getByRole('combobox', { name: 'Search' })).toBeFocused()
+    const { firstName, lastName } = (await people('Employee')).user
+    await page.keyboard.type(typed ?? `${firstName} ${lastName}`)
+    const first = search.getByRole('option').first()
+    if (typed === undefined) await expect(first).toContainText(lastName)
+    await expect(search.getByRole('status')).toContainText('result')
+    await expect(first).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(search).toBeHidden()
+    await follow(page, then)
+    await expect(found(page)).toBeVisible()
+    // Ctrl K and Enter.
+    const keys = 2 + then.length
+    const counted = [...(steps ? [`${steps.length} clicks`] : []), `${keys} keys and clicks`]
+    test.info().annotations.push({ type: 'clicks', description: `${what}: ${counted.join(' or ')}` })
+    expect(Math.max(steps?.length ?? 0, keys)).toBeLessThanOrEqual(maxSteps)
+    if (added) await superadmin.call(webhooksApi.remove, { params: { id: added.webhook.uuid } })
+  })

@@ -1,0 +1,52 @@
+// The navigation of every role on a small laptop, and on a phone.
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+const roles = ['Superadmin', 'Admin', 'Team lead', 'Employee'] as const
+/** Leaves, team, request and bell stay four for those who approve nothing. */
+const itemCounts = { Superadmin: 4, Admin: 4, 'Team lead': 6, Employee: 5 } as const
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const groups = (page: Page) => navigation(page).getByRole('button', { expanded: false })
+const inSight = (locator: Locator) => expect(locator).toBeInViewport({ ratio: 0.99 })
+
+for (const role of roles)
+  test(`every entry of the navigation fits at 1366 × 768 and opens: ${role}`, async ({ open, people }) => {
+    const page = await open(await people(role))
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await page.goto('/notifications/settings')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const entries = navigation(page).getByRole('listitem')
+    for (const entry of await entries.all()) await inSight(entry)
+
+    const names = await groups(page).allTextContents()
+    for (const name of names) {
+      const group = navigation(page).getByRole('button', { name, exact: true })
+      await group.click()
+      await expect(group).toHaveAttribute('aria-expanded', 'true')
+      const list = navigation(page).getByRole('listitem').filter({ has: group })
+      const links = list.getByRole('link')
+      await inSight(links.first())
+      await inSight(links.last())
+      await links.last().click()
+      await expect(links.last()).toHaveAttribute('aria-current', 'page')
+      await inSight(links.last())
+    }
+  })
+
+for (const role of roles)
+  test(`the navigation of a phone reaches every entry: ${role}`, async ({ open, people }) => {
+    const page = await open(await people(role))
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/')
+    const bar = page.getByRole('navigation', { name: 'Shortcuts' })
+    const items = await bar.getByRole('link').or(bar.getByRole('button')).all()
+    for (const item of items) await inSight(item)
+    expect(items).toHaveLength(itemCounts[role])
+    if (role === 'Superadmin' || role === 'Admin') {
+      await bar.getByRole('button', { name: 'More' }).click()
+      const settings = page.getByRole('dialog').getByRole('link', { name: 'Settings', exact: true })
+      await settings.click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+      await inSight(bar.getByRole('link', { name: 'Employees' }))
+    }
+  })
