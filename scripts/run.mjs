@@ -74,16 +74,17 @@ async function main(name, args) {
   stopWithNpm()
   const [node] = await Promise.all([findNode(), installPackages(root, 'Installing packages', task)])
   if (task.packages) await installPackages(join(root, task.packages), 'Installing the packages of this task')
-  const missing = task.web ? missingLanguages() : []
+  const sources = task.web ? hashOfSources() : ''
+  const missing = task.web ? missingLanguages(sources) : []
   const isAwaited = (language) => task.web === 'all' || language === firstLanguage()
-  await buildWeb(node, missing.filter(isAwaited))
+  await buildWeb(node, sources, missing.filter(isAwaited))
   if (!task.file) return
 
   const ending = new AbortController()
   let building
   const buildOthers = async () => {
     const others = missing.filter((language) => !isAwaited(language))
-    await buildWeb(node, others, { signal: ending.signal, priority: constants.priority.PRIORITY_LOW })
+    await buildWeb(node, sources, others, { signal: ending.signal, priority: constants.priority.PRIORITY_LOW })
   }
   process.exitCode = await run(node, [...(task.options ?? []), join(root, task.file), ...args], {
     env: environment(node),
@@ -127,7 +128,11 @@ async function installPackages(folder, title, { isProduct = false } = {}) {
     ...(isProduct ? [...productPackages, '--include-workspace-root'] : ['--include=dev']),
     ...['--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
   ]
-  await step(title, 'npm', args, { cwd: folder, shell: onWindows })
+  await step(title, 'npm', args, { cwd: folder, shell: onWindows }).catch((error) => {
+    // npm removes what it has added when it fails, but not when it is killed.
+    if (adds && error.exitCode === 1) writeFileSync(stamp, product)
+    throw error
+  })
   writeFileSync(stamp, isProduct ? product : all)
 }
 
@@ -167,20 +172,19 @@ const firstLanguage = () => allLanguages().find((language) => language === proce
 
 const allLanguages = () => ['en', ...readdirSync(join(root, 'locales'))]
 
-/** Returns the languages that are not built from the present sources. If none is, it removes the outdated build. */
-function missingLanguages() {
-  const wanted = hashOfSources()
-  const missing = allLanguages().filter((language) => read(join(dist, language, '.built-from')) !== wanted)
+/** Returns the languages that are not built from these sources. If none is, it removes the outdated build. */
+function missingLanguages(sources) {
+  const missing = allLanguages().filter((language) => read(join(dist, language, '.built-from')) !== sources)
   if (missing.length === allLanguages().length) rmSync(dist, { recursive: true, force: true })
   return missing
 }
 
 function hashOfSources() {
   const hash = createHash('sha256')
-  const sources = ['web', 'contract', 'locales', 'scripts/messages']
+  const files = ['web', 'contract', 'locales', 'scripts/messages']
     .flatMap((folder) => filesBelow(join(root, folder)))
     .toSorted()
-  for (const file of [join(root, 'package-lock.json'), ...sources]) {
+  for (const file of [join(root, 'package-lock.json'), ...files]) {
     const content = readFileSync(file)
     hash.update(`${relative(root, file).replaceAll(sep, '/')} ${content.length} `).update(content)
   }
@@ -191,7 +195,7 @@ function hashOfSources() {
  * Builds the web application in some languages. Each is built in a folder of its own, so that a running server sees only
  * complete files; an interrupted build is repeated.
  */
-async function buildWeb(node, languages, options) {
+async function buildWeb(node, sources, languages, options) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   for (const language of languages) {
     mkdirSync(dist, { recursive: true })
@@ -203,7 +207,7 @@ async function buildWeb(node, languages, options) {
         env,
         ...options,
       })
-      writeFileSync(join(folder, language, '.built-from'), hashOfSources())
+      writeFileSync(join(folder, language, '.built-from'), sources)
       moveMissing(folder, dist, language)
       rmSync(join(dist, language), { recursive: true, force: true })
       renameSync(join(folder, language), join(dist, language))

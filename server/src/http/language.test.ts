@@ -39,8 +39,7 @@ test.each([
 
 describe('a page', () => {
   let folder: string
-  const warnings: string[] = []
-  const app = Fastify({ logger: { stream: { write: (line) => void warnings.push(line) } } })
+  const app = Fastify()
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hr-pages-'))
     for (const language of ['en', 'hr', 'de']) await addPages(language, ['index.html', 'job-form.html'])
@@ -85,15 +84,13 @@ describe('a page', () => {
     expect(await open(`/jobForm/Cook${query}`, headers)).toMatchObject({ statusCode: 200, body })
   })
 
-  test("is served in the company's language, with one warning, until its own is built", async () => {
+  test("is served in the company's language until its own is built", async () => {
     const openInGerman = () => open('/login', { cookie: 'lang=de' })
-    for (const _again of [1, 2])
-      expect(await openInGerman()).toMatchObject({
-        statusCode: 200,
-        body: 'hr/sign-in.html',
-        headers: { 'content-language': 'hr' },
-      })
-    expect(warnings.filter((line) => line.includes('de/sign-in.html'))).toHaveLength(1)
+    expect(await openInGerman()).toMatchObject({
+      statusCode: 200,
+      body: 'hr/sign-in.html',
+      headers: { 'content-language': 'hr' },
+    })
     await addPages('de', ['sign-in.html'])
     expect(await openInGerman()).toMatchObject({ body: 'de/sign-in.html', headers: { 'content-language': 'de' } })
   })

@@ -55,16 +55,10 @@ export async function webApp(app: FastifyInstance, { folder, config, company }: 
     return sendPage(reply, 'index.html', pageLanguage(request, company))
   })
 
-  const missing = new Set<string>()
   /** Sends a page in a language. If it is not built yet, it comes in the company's language, or in any that is. */
   function sendPage(reply: FastifyReply, file: string, language: Language) {
     const built = [language, company.language, ...languages].find((one) => existsSync(`${folder}/${one}/${file}`))
     if (built === undefined) return reply.callNotFound()
-    const wanted = `${language}/${file}`
-    if (built !== language && !missing.has(wanted)) {
-      missing.add(wanted)
-      app.log.warn({ page: wanted, shown: built }, 'a page is not built yet, and is shown in another language')
-    }
     void reply
       .header('cache-control', 'no-cache')
       .header('content-language', built)
