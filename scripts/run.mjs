@@ -181,7 +181,7 @@ function missingLanguages(sources) {
 
 function hashOfSources() {
   const hash = createHash('sha256')
-  const files = ['web', 'contract', 'locales', 'scripts/messages']
+  const files = ['web', 'contract', 'locales', 'docs/guide', 'scripts/messages']
     .flatMap((folder) => filesBelow(join(root, folder)))
     .toSorted()
   for (const file of [join(root, 'package-lock.json'), ...files]) {

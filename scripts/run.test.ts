@@ -39,7 +39,7 @@ const run = (...args: string[]) => spawnSync(process.execPath, [script(), ...arg
 
 /** Writes a web application in English and Croatian whose build is the given code instead of Vite. */
 function addWeb(build: string) {
-  for (const folder of ['web', 'contract', 'locales/hr', 'scripts/messages', 'node_modules/vite/bin'])
+  for (const folder of ['web', 'contract', 'locales/hr', 'docs/guide', 'scripts/messages', 'node_modules/vite/bin'])
     mkdirSync(join(checkout, folder), { recursive: true })
   writeFileSync(
     join(checkout, 'node_modules', 'vite', 'bin', 'vite.js'),
