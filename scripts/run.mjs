@@ -122,7 +122,7 @@ async function installPackages(folder, title, { isProduct = false } = {}) {
   const adds = installed === product
   if (adds) writeFileSync(stamp, adding)
   // `npm ci` empties the folder first, including the stamp, so an interrupted installation is repeated. The lists say
-  // what is installed, whatever NODE_ENV is. No package needs an install script.
+  // what is installed, for every NODE_ENV. No package needs an install script.
   const args = [
     ...(adds ? ['install', '--no-save'] : ['ci']),
     ...(isProduct ? [...productPackages, '--include-workspace-root'] : ['--include=dev']),

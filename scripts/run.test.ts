@@ -128,7 +128,7 @@ test('the product still runs if a registry fails or npm is killed while packages
   expect(run('admin')).toMatchObject({ status: 0, stderr: '' })
   expect([isInstalled('.kept'), isInstalled('late')]).toEqual([true, false])
 
-  // What a killed npm leaves behind.
+  // A killed npm leaves this behind.
   const stamp = join(checkout, 'node_modules', '.installed-from')
   writeFileSync(stamp, `${readFileSync(stamp, 'utf8')} and parts`)
   mkdirSync(join(checkout, 'node_modules', 'late'))
@@ -152,7 +152,7 @@ test('a build has every language; files that languages share are built once', ()
   expect(run('build').stderr).toBe('')
 })
 
-test('changed sources are built anew, without files of the earlier build', () => {
+test('changed sources are built again, without files of the earlier build', () => {
   addWeb(wholeBuild)
   run('build')
   writeFileSync(join(checkout, 'contract', 'changed.ts'), '')
