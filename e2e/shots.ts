@@ -1,11 +1,13 @@
 // `npm run shots`: screenshots of every screen (wide, on a phone, dark) and of list and form states, for visual review.
-// `npm run shots -- applicants mail` takes only the named screens, `npm run shots -- --guide` the pictures of the user
-// guide. Starts the product with a demo company of its own.
-import { mkdirSync, rmSync } from 'node:fs'
+// `npm run shots -- applicants mail` takes only the named screens, `npm run shots -- documents` the pictures of the
+// README and the user guide, in every language. Starts the product with a demo company of its own.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { languages } from '@hr/contract/lib/languages'
 import { english } from '@hr/contract/lib/messages'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { setupSteps } from '@hr/contract/areas/company/setup'
@@ -19,6 +21,7 @@ import { addressOf, choose, openFilter, openProfileMenu, save } from './support/
 import { pdf } from './support/pictures.ts'
 import { demoCredentials, signIn, type DemoRole, type Person } from './support/people.ts'
 import { sheetOf } from './support/sheets.ts'
+import { localeOf } from './support/translated.ts'
 import { baseURL, settings } from './support/settings.ts'
 
 const today = todayIn('Europe/Sarajevo')
@@ -559,8 +562,8 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
   },
 }
 
-/** The pictures of the user guide, by their names in `docs/guide/pictures`. */
-const guidePictures: Record<string, { screen: PageName; as: DemoRole } & State> = {
+/** The pictures of the README and the user guide, by their names in `docs/guide/pictures`. */
+const documentPictures: Record<string, { screen: PageName; as: DemoRole } & State> = {
   'my-leaves': { screen: 'myLeaves', as: 'Employee' },
   directory: { screen: 'directory', as: 'Employee' },
   'org-chart': { screen: 'orgChart', as: 'Employee' },
@@ -569,6 +572,7 @@ const guidePictures: Record<string, { screen: PageName; as: DemoRole } & State> 
   dashboard: { screen: 'dashboard', as: 'Admin' },
   employees: { screen: 'employees', as: 'Admin' },
   profile: { screen: 'employeeProfile', as: 'Admin' },
+  'company-leave': { screen: 'companyLeaveOverview', as: 'Admin' },
   'leave-policy': { screen: 'leavePolicyEdit', as: 'Admin' },
   settings: { screen: 'settings', as: 'Superadmin' },
 }
@@ -618,18 +622,31 @@ async function takePictures(browser: Browser, person: Person) {
   }
 }
 
-/** Takes the pictures of the user guide, each as a user with the role that it is for. */
-async function takeGuidePictures(browser: Browser) {
+/** Takes the pictures of the documents in every language, each as a user with the role that it is for. */
+async function takeDocumentPictures(browser: Browser) {
   const superadmin = await signIn(demoCredentials('Superadmin'))
   await untilReminded(superadmin)
   const policies = await superadmin.call(leavePoliciesApi.list, { query: { page: '1', pageSize: '1' } })
   const ids = { ...(await recordsOf(superadmin)), leavePolicy: policies.items[0]?.uuid ?? '' }
-  for (const [name, { screen, as, ...state }] of Object.entries(guidePictures)) {
+  for (const [name, { screen, as, ...state }] of Object.entries(documentPictures)) {
     const { storageState } = as === 'Superadmin' ? superadmin : await signIn(demoCredentials(as))
-    const context = await browser.newContext({ ...looks.wide, baseURL: baseURL(), locale: 'en-GB', storageState })
-    const file = join(root, 'docs', 'guide', 'pictures', `${name}.png`)
-    await takePicture(await context.newPage(), { address: addressOf(screen, ids), state, look: 'wide', file })
-    await context.close()
+    for (const language of languages) {
+      const locale = localeOf[language]
+      // Two pixels per point, because documents are read on sharp screens and enlarged.
+      const context = await browser.newContext({
+        ...looks.wide,
+        deviceScaleFactor: 2,
+        baseURL: baseURL(),
+        locale,
+        storageState,
+      })
+      const guide = join(root, 'docs', 'guide', language === 'en' ? '' : language)
+      const file = join(guide, 'pictures', `${name}.png`)
+      await takePicture(await context.newPage(), { address: addressOf(screen, ids), state, look: 'wide', file })
+      // A palette of 256 colors makes them a third as large.
+      writeFileSync(file, await sharp(file).png({ palette: true, effort: 10 }).toBuffer())
+      await context.close()
+    }
   }
 }
 
@@ -648,15 +665,15 @@ async function takePicture(page: Page, { address, state, look, file }: Picture) 
   await page.close()
 }
 
-const isGuide = process.argv.includes('--guide')
-const wanted = isGuide ? [] : wantedScreens()
+const isForDocuments = process.argv[2] === 'documents'
+const wanted = isForDocuments ? [] : wantedScreens()
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 await withDemo(async () => {
   const { executablePath, args } = settings().browser
   const browser = await chromium.launch({ executablePath, args })
-  if (isGuide) await takeGuidePictures(browser)
+  if (isForDocuments) await takeDocumentPictures(browser)
   else await takePictures(browser, await signIn(demoCredentials('Superadmin')))
   await browser.close()
 })
-console.log(`The pictures are in ${isGuide ? 'docs/guide/pictures' : folder}`)
+console.log(`The pictures are in ${isForDocuments ? 'docs/guide' : folder}`)

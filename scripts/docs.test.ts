@@ -1,4 +1,4 @@
-// Checks that documents refer only to existing files.
+// Checks that documents refer only to existing files, are complete, and say each thing once.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -39,4 +39,42 @@ test('each link between documents leads to a file', () => {
   )
   expect(links.length).toBeGreaterThan(60)
   expect(links.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
+test('each picture is shown by a document', () => {
+  const pictures = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.png'),
+  )
+  const shown = documents.flatMap((document) =>
+    [...read(document).matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, path = '']) => join(dirname(document), path)),
+  )
+  expect(pictures.length).toBeGreaterThan(20)
+  expect(pictures.filter((file) => !shown.includes(join('docs', file)))).toEqual([])
+})
+
+test.each(documents)('each row of a table in %s has the columns of its heading', (document) => {
+  const columnsOf = (row: string) =>
+    row
+      .replaceAll(/`[^`]*`/g, '')
+      .replaceAll(String.raw`\|`, '')
+      .split('|').length
+  const tables = read(document).match(/^(\|.*\n)+/gm) ?? []
+  const wrong = tables.flatMap((table) => {
+    const [heading = '', ...rows] = table.trimEnd().split('\n')
+    return rows.filter((row) => columnsOf(row) !== columnsOf(heading))
+  })
+  expect(wrong).toEqual([])
+})
+
+test('the lock order names each kind of record once', () => {
+  const [, section = ''] = read('docs/ARCHITECTURE.md').split('## Lock order')
+  const order = section.match(/^\d+\. .*(\n {3}.*)*/gm) ?? []
+  const kinds = order.flatMap((item) =>
+    item
+      .replaceAll(/^\d+\. |\([^)]*\)/g, '')
+      .split(/[,;]|\bthen\b|\band\b/)
+      .map((part) => part.trim()),
+  )
+  expect(kinds.length).toBeGreaterThan(30)
+  expect(kinds.filter((kind, index) => kind !== '' && kinds.indexOf(kind) !== index)).toEqual([])
 })

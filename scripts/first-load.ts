@@ -30,7 +30,7 @@ let isWithinLimits = true
 const builds = languages.flatMap((language) => pages.map((page) => ({ ...page, language })))
 for (const { title: name, build = 'manifest.json', modules, limit, language } of builds) {
   const title = `${name} (${language})`
-  const manifest = manifestOf(language === 'en' ? build : join(language, build))
+  const manifest = manifestOf(language, build)
   const entry =
     modules.find((name) => manifest[name]?.isEntry) ?? Object.keys(manifest).find((name) => manifest[name]?.isEntry)
   if (entry === undefined) isWithinLimits = false
@@ -55,8 +55,8 @@ function hold(title: string, what: string, gzip: number, limit: number | undefin
   isWithinLimits = false
 }
 
-function manifestOf(build: string): Manifest {
-  const file = join(dist, '.vite', build)
+function manifestOf(language: string, build: string): Manifest {
+  const file = join(dist, language, '.vite', build)
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Manifest
   console.log('The web application is not built yet: node scripts/run.mjs build')
   return process.exit(1)

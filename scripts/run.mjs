@@ -3,35 +3,48 @@
 // imports. It installs packages, a newer Node and the built web application where missing, then runs the task's file.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { constants } from 'node:os'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { delimiter, dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The file of each task. Some tasks also need the built web application or packages of their own. */
+/**
+ * The file of each task. Tasks of the product install only the packages that the product and its build need; all others
+ * install the development tools, too, and some have packages of their own. `web` says which languages of the web
+ * application must be built before the task runs; after 'first' the others are built while the server runs.
+ */
 const tasks = {
   // By default, V8 reserves up to 64 MB for young objects, 25 MB more than an idle server needs. The IPC channel closes
   // if this process is killed; the server then shuts down.
-  start: { file: 'server/src/main.ts', needsWeb: true, options: ['--max-semi-space-size=4'], hasChannel: true },
+  start: { file: 'server/src/main.ts', isProduct: true, web: 'first', options: ['--max-semi-space-size=4'] },
   dev: { file: 'scripts/dev.ts' },
-  admin: { file: 'server/src/admin.ts' },
-  build: { needsWeb: true },
+  admin: { file: 'server/src/admin.ts', isProduct: true },
+  build: { isProduct: true, web: 'all' },
   test: { file: 'scripts/test.ts' },
   'test:mutants': { file: 'scripts/mutants/run.ts', packages: 'scripts/mutants' },
   check: { file: 'scripts/check.ts' },
-  backup: { file: 'server/src/backup.ts' },
-  restore: { file: 'server/src/restore.ts' },
-  'check:ledger': { file: 'server/src/check-ledger.ts' },
-  'check:audit': { file: 'server/src/check-audit.ts' },
+  backup: { file: 'server/src/backup.ts', isProduct: true },
+  restore: { file: 'server/src/restore.ts', isProduct: true },
+  'check:ledger': { file: 'server/src/check-ledger.ts', isProduct: true },
+  'check:audit': { file: 'server/src/check-audit.ts', isProduct: true },
   'check:packages': { file: 'scripts/check-packages.ts' },
-  bench: { file: 'bench/src/main.ts', needsWeb: true },
+  bench: { file: 'bench/src/main.ts', web: 'all' },
   faults: { file: 'faults/src/main.ts' },
-  shots: { file: 'e2e/shots.ts', needsWeb: true },
+  shots: { file: 'e2e/shots.ts', web: 'all' },
   messages: { file: 'scripts/messages/main.ts' },
-  languages: { file: 'e2e/languages.ts', needsWeb: true },
-  node: { file: 'scripts/which-node.ts' },
+  languages: { file: 'e2e/languages.ts', web: 'all' },
+  node: { file: 'scripts/which-node.ts', isProduct: true },
 }
 
 // Required by jsdom for the web tests. The product itself runs on any Node 24.
@@ -47,38 +60,80 @@ const nodePackages = {
 const onWindows = process.platform === 'win32'
 
 /** A problem whose message is sufficient, without a stack trace. */
-class Stop extends Error {}
+class Stop extends Error {
+  constructor(message, exitCode = 1) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
 
 async function main(name, args) {
   const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined
   if (!task) throw new Stop(`Usage: node scripts/run.mjs <task>\nTasks: ${Object.keys(tasks).join(', ')}`)
 
   stopWithNpm()
-  const node = await findNode()
-  await installPackages(root, 'Installing packages')
+  const [node] = await Promise.all([findNode(), installPackages(root, 'Installing packages', task)])
   if (task.packages) await installPackages(join(root, task.packages), 'Installing the packages of this task')
-  if (task.needsWeb) await buildWeb(node)
+  const sources = task.web ? hashOfSources() : ''
+  const missing = task.web ? missingLanguages(sources) : []
+  const isAwaited = (language) => task.web === 'all' || language === firstLanguage()
+  await buildWeb(node, sources, missing.filter(isAwaited))
   if (!task.file) return
+
+  const ending = new AbortController()
+  let building
+  const buildOthers = async () => {
+    const others = missing.filter((language) => !isAwaited(language))
+    await buildWeb(node, sources, others, { signal: ending.signal, priority: constants.priority.PRIORITY_LOW })
+  }
   process.exitCode = await run(node, [...(task.options ?? []), join(root, task.file), ...args], {
     env: environment(node),
-    stdio: task.hasChannel ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+    stdio: task.web === 'first' ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+    onReady: () => {
+      building = buildOthers().catch((error) => !ending.signal.aborted && report(error))
+    },
   })
+  ending.abort()
+  await building
+}
+
+/** Shows a problem without a stack trace, and returns the exit code. */
+function report(error) {
+  if (!(error instanceof Stop)) throw error
+  if (error.message) console.error(error.message)
+  return error.exitCode
 }
 
 // --- Packages -------------------------------------------------------------------------------------------------------
 
-async function installPackages(folder, title) {
+const productPackages = ['--omit=dev', '--workspace=server', '--workspace=web', '--workspace=contract']
+
+/** Installs all packages of a folder, or those of the product; later, only the missing ones are added. */
+async function installPackages(folder, title, { isProduct = false } = {}) {
   const stamp = join(folder, 'node_modules', '.installed-from')
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(folder, 'package-lock.json')))
-    .digest('hex')
-  if (read(stamp) === wanted) return
-  // Installs all packages, whatever NODE_ENV is, because the web application is built here. No package needs an install
-  // script.
-  const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
-  await step(title, 'npm', [...args, '--loglevel=error'], { cwd: folder, shell: onWindows })
-  // npm has emptied the folder first, so an interrupted installation is repeated.
-  writeFileSync(stamp, wanted)
+  const lock = readFileSync(join(folder, 'package-lock.json'))
+  const all = createHash('sha256').update(lock).digest('hex')
+  const product = `${all} product`
+  // The packages of the product are complete, and others were being added when it was interrupted.
+  const adding = `${all} product and parts`
+  const installed = read(stamp)
+  if (installed === all || (isProduct && [product, adding].includes(installed))) return
+
+  const adds = installed === product
+  if (adds) writeFileSync(stamp, adding)
+  // `npm ci` empties the folder first, including the stamp, so an interrupted installation is repeated. The lists say
+  // what is installed, for every NODE_ENV. No package needs an install script.
+  const args = [
+    ...(adds ? ['install', '--no-save'] : ['ci']),
+    ...(isProduct ? [...productPackages, '--include-workspace-root'] : ['--include=dev']),
+    ...['--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+  ]
+  await step(title, 'npm', args, { cwd: folder, shell: onWindows }).catch((error) => {
+    // npm removes what it has added when it fails, but not when it is killed.
+    if (adds && error.exitCode === 1) writeFileSync(stamp, product)
+    throw error
+  })
+  writeFileSync(stamp, isProduct ? product : all)
 }
 
 // --- Node -----------------------------------------------------------------------------------------------------------
@@ -110,30 +165,67 @@ function environment(node) {
 
 // --- The web application ------------------------------------------------------------------------------------------
 
-async function buildWeb(node) {
-  const stamp = join(root, 'web', 'dist', '.built-from')
+const dist = join(root, 'web', 'dist')
+
+/** The language that most users of a new company will see first. */
+const firstLanguage = () => allLanguages().find((language) => language === process.env.COMPANY_LANGUAGE) ?? 'en'
+
+const allLanguages = () => ['en', ...readdirSync(join(root, 'locales'))]
+
+/** Returns the languages that are not built from these sources. If none is, it removes the outdated build. */
+function missingLanguages(sources) {
+  const missing = allLanguages().filter((language) => read(join(dist, language, '.built-from')) !== sources)
+  if (missing.length === allLanguages().length) rmSync(dist, { recursive: true, force: true })
+  return missing
+}
+
+function hashOfSources() {
   const hash = createHash('sha256')
-  const sources = ['web', 'contract', 'locales', 'scripts/messages']
+  const files = ['web', 'contract', 'locales', 'docs/guide', 'scripts/messages']
     .flatMap((folder) => filesBelow(join(root, folder)))
     .toSorted()
-  for (const file of [join(root, 'package-lock.json'), ...sources]) {
+  for (const file of [join(root, 'package-lock.json'), ...files]) {
     const content = readFileSync(file)
     hash.update(`${relative(root, file).replaceAll(sep, '/')} ${content.length} `).update(content)
   }
-  const wanted = hash.digest('hex')
-  if (read(stamp) === wanted) return
+  return hash.digest('hex')
+}
 
-  // Vite empties the folder first, including the stamp, so an interrupted build is repeated.
+/**
+ * Builds the web application in some languages. Each is built in a folder of its own, so that a running server sees only
+ * complete files; an interrupted build is repeated.
+ */
+async function buildWeb(node, sources, languages, options) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const options = { cwd: join(root, 'web'), env: environment(node) }
-  for (const language of ['en', ...readdirSync(join(root, 'locales'))]) {
-    const env = { ...options.env, PAGE_LANGUAGE: language }
-    await step(`Building the web application (${language})`, node, [vite, 'build', '--logLevel', 'warn'], {
-      ...options,
-      env,
-    })
+  for (const language of languages) {
+    mkdirSync(dist, { recursive: true })
+    const folder = mkdtempSync(join(dist, '.building-'))
+    try {
+      const env = { ...environment(node), PAGE_LANGUAGE: language, BUILD_FOLDER: folder }
+      await step(`Building the web application (${language})`, node, [vite, 'build', '--logLevel', 'warn'], {
+        cwd: join(root, 'web'),
+        env,
+        ...options,
+      })
+      writeFileSync(join(folder, language, '.built-from'), sources)
+      moveMissing(folder, dist, language)
+      rmSync(join(dist, language), { recursive: true, force: true })
+      renameSync(join(folder, language), join(dist, language))
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   }
-  writeFileSync(stamp, wanted)
+}
+
+/** Moves the files that other languages have not brought yet. Files with the same name are the same. */
+function moveMissing(from, to, except) {
+  mkdirSync(to, { recursive: true })
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.name === except) continue
+    if (entry.isDirectory()) moveMissing(source, target)
+    else if (!existsSync(target)) renameSync(source, target)
+  }
 }
 
 /** The files that can change the built application: no tests, hidden, installed or built files. */
@@ -158,7 +250,7 @@ async function step(title, command, args, options) {
   console.error(`${title} …`)
   const code = await run(command, args, { ...options, stdio: ['inherit', 2, 'inherit'] })
   // Terminated by a signal.
-  if (code > 128) process.exit(code)
+  if (code > 128) throw new Stop('', code)
   if (code !== 0) throw new Stop(`${title}: failed; the lines above say why. Run the same command to try again.`)
   console.error(`${title}: done in ${((performance.now() - start) / 1000).toFixed(1)} s`)
 }
@@ -175,9 +267,11 @@ function stopWithNpm() {
   timer.unref()
 }
 
-/** Runs a program, forwards signals to it and returns its exit code. */
-function run(command, args, options) {
+/** Runs a program, forwards signals to it and returns its exit code. `onReady` is called when it sends a message. */
+function run(command, args, { onReady, priority, ...options }) {
   const child = spawn(command, args, { cwd: root, ...options })
+  if (onReady) child.once('message', onReady)
+  if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority)
   const forward = (signal) => {
     // The terminal sends Ctrl-C to the whole process group, including the child.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
@@ -196,7 +290,5 @@ function run(command, args, options) {
 try {
   await main(process.argv[2] ?? '', process.argv.slice(3))
 } catch (error) {
-  if (!(error instanceof Stop)) throw error
-  console.error(error.message)
-  process.exitCode = 1
+  process.exitCode = report(error)
 }

@@ -1,6 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync, cpSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -27,11 +37,46 @@ afterEach(() => rmSync(join(checkout, '..'), { recursive: true }))
 const task = (code: string) => writeFileSync(join(checkout, 'server', 'src', 'admin.ts'), code)
 const run = (...args: string[]) => spawnSync(process.execPath, [script(), ...args], { encoding: 'utf8' })
 
-/** The stamp of a web application built from a checkout without sources. */
-function stampOfWeb(): string {
-  const lock = readFileSync(join(checkout, 'package-lock.json'))
-  return createHash('sha256').update(`package-lock.json ${lock.length} `).update(lock).digest('hex')
+/** Writes a web application in English and Croatian whose build is the given code instead of Vite. */
+function addWeb(build: string) {
+  for (const folder of ['web', 'contract', 'locales/hr', 'docs/guide', 'scripts/messages', 'node_modules/vite/bin'])
+    mkdirSync(join(checkout, folder), { recursive: true })
+  writeFileSync(
+    join(checkout, 'node_modules', 'vite', 'bin', 'vite.js'),
+    `const { existsSync, mkdirSync, writeFileSync } = require('node:fs')
+    const { BUILD_FOLDER: folder, PAGE_LANGUAGE: language } = process.env
+    for (const name of ['assets', language]) mkdirSync(folder + '/' + name)
+    const write = (name) => writeFileSync(folder + '/' + name, language)
+    ${build}`,
+  )
 }
+const wholeBuild = "write('assets/shared.js'); write('assets/' + language + '.js'); write(language + '/index.html')"
+
+/** The built files, with their contents. */
+function builtFiles(): Record<string, string> {
+  const dist = join(checkout, 'web', 'dist')
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name))
+  return Object.fromEntries(files.map((name) => [name, readFileSync(join(dist, name), 'utf8')]))
+}
+
+/** Writes the packages of the product and `tools`, a package that the product does not need; all are local. */
+function addPackages(more: Record<string, object> = {}) {
+  const workspaces = ['server', 'web', 'contract', 'tools']
+  const whole = { name: 'x', version: '1.0.0', workspaces, devDependencies: toVersions(more) }
+  const own = Object.fromEntries(workspaces.map((name) => [name, { name, version: '1.0.0' }]))
+  for (const name of workspaces) {
+    mkdirSync(join(checkout, name), { recursive: true })
+    writeFileSync(join(checkout, name, 'package.json'), JSON.stringify(own[name]))
+  }
+  const links = workspaces.map((name) => [`node_modules/${name}`, { resolved: name, link: true }])
+  const packages = { '': whole, ...own, ...Object.fromEntries(links), ...more }
+  writeFileSync(join(checkout, 'package.json'), JSON.stringify(whole))
+  writeFileSync(join(checkout, 'package-lock.json'), JSON.stringify({ ...whole, lockfileVersion: 3, packages }))
+}
+const toVersions = (packages: Record<string, object>) =>
+  Object.fromEntries(Object.keys(packages).map((path) => [path.replace('node_modules/', ''), '1.0.0']))
+
+const isInstalled = (name: string) => existsSync(join(checkout, 'node_modules', name))
 
 test('an unknown task is answered with the list of tasks', () => {
   const { status, stderr } = run('strat')
@@ -47,14 +92,7 @@ test('the task gets its arguments, and its exit code is returned', () => {
 })
 
 test('preparation output goes to stderr', () => {
-  // A local package, so that there is something to install offline.
-  const own = { name: 'own', version: '1.0.0' }
-  mkdirSync(join(checkout, 'own'))
-  writeFileSync(join(checkout, 'own', 'package.json'), JSON.stringify(own))
-  const whole = { name: 'x', version: '1.0.0', workspaces: ['own'] }
-  writeFileSync(join(checkout, 'package.json'), JSON.stringify(whole))
-  const packages = { '': whole, own, 'node_modules/own': { resolved: 'own', link: true } }
-  writeFileSync(join(checkout, 'package-lock.json'), JSON.stringify({ ...whole, lockfileVersion: 3, packages }))
+  addPackages()
   task('console.log("its output")')
   expect(run('admin')).toMatchObject({
     status: 0,
@@ -62,6 +100,122 @@ test('preparation output goes to stderr', () => {
     stderr: expect.stringContaining('Installing packages: done'),
   })
   expect(run('admin').stderr, 'they are installed once').toBe('')
+})
+
+test('the product installs its packages; other tasks add theirs', () => {
+  addPackages()
+  task('')
+  writeFileSync(join(checkout, 'scripts', 'dev.ts'), '')
+  expect(run('admin').status).toBe(0)
+  expect([isInstalled('server'), isInstalled('tools')]).toEqual([true, false])
+  writeFileSync(join(checkout, 'node_modules', '.kept'), '')
+  expect(run('dev').status).toBe(0)
+  expect([isInstalled('.kept'), isInstalled('tools')], 'nothing is installed twice').toEqual([true, true])
+  expect([run('dev').stderr, run('admin').stderr]).toEqual(['', ''])
+})
+
+test('the product still runs if a registry fails or npm is killed while packages are added', () => {
+  addPackages({ 'node_modules/late': { version: '1.0.0', resolved: 'http://127.0.0.1:1/late.tgz', dev: true } })
+  task('')
+  expect(run('admin').status).toBe(0)
+  writeFileSync(join(checkout, 'node_modules', '.kept'), '')
+  const failed = spawnSync(process.execPath, [script(), 'dev'], {
+    encoding: 'utf8',
+    env: { ...process.env, npm_config_fetch_retries: '0' },
+  })
+  expect(failed.status).toBe(1)
+  expect(failed.stderr).toContain('Run the same command to try again')
+  expect(run('admin')).toMatchObject({ status: 0, stderr: '' })
+  expect([isInstalled('.kept'), isInstalled('late')]).toEqual([true, false])
+
+  // A killed npm leaves this behind.
+  const stamp = join(checkout, 'node_modules', '.installed-from')
+  writeFileSync(stamp, `${readFileSync(stamp, 'utf8')} and parts`)
+  mkdirSync(join(checkout, 'node_modules', 'late'))
+  expect(run('admin')).toMatchObject({ status: 0, stderr: '' })
+  addPackages()
+  writeFileSync(join(checkout, 'scripts', 'dev.ts'), '')
+  expect(run('dev').status).toBe(0)
+  expect([isInstalled('late'), isInstalled('tools')], 'all are installed again').toEqual([false, true])
+})
+
+test('a build has every language; files that languages share are built once', () => {
+  addWeb(wholeBuild)
+  expect(run('build')).toMatchObject({ status: 0, stdout: '' })
+  expect(builtFiles()).toMatchObject({
+    'assets/shared.js': 'en',
+    'assets/en.js': 'en',
+    'assets/hr.js': 'hr',
+    'en/index.html': 'en',
+    'hr/index.html': 'hr',
+  })
+  expect(run('build').stderr).toBe('')
+})
+
+test('changed sources are built again, without files of the earlier build', () => {
+  addWeb(wholeBuild)
+  run('build')
+  writeFileSync(join(checkout, 'contract', 'changed.ts'), '')
+  addWeb("write('assets/new.js'); write(language + '/index.html')")
+  expect(run('build').status).toBe(0)
+  expect(Object.keys(builtFiles()).filter((name) => name.startsWith('assets/'))).toEqual(['assets/new.js'])
+})
+
+test('a failed build leaves nothing half-written, and the next one repairs it', () => {
+  addWeb("write('assets/half.js'); write(language + '/index.html'); if (language === 'hr') process.exit(3)")
+  const { status, stderr } = run('build')
+  expect(status).toBe(1)
+  expect(stderr).toContain('Building the web application (hr): failed; the lines above say why. Run the same command')
+  expect(readdirSync(join(checkout, 'web', 'dist')).toSorted()).toEqual(['assets', 'en'])
+  addWeb(wholeBuild)
+  expect(run('build').stderr).not.toContain('(en)')
+  expect(builtFiles()).toMatchObject({ 'hr/index.html': 'hr' })
+})
+
+test.each([
+  [undefined, 'en'],
+  ['hr', 'hr'],
+])('with COMPANY_LANGUAGE=%s, the server starts with %s and gets the other language', (COMPANY_LANGUAGE, first) => {
+  addWeb(wholeBuild)
+  writeFileSync(
+    join(checkout, 'server', 'src', 'main.ts'),
+    `import { existsSync } from 'node:fs'
+    const built = () => ['en', 'hr'].filter((name) => existsSync('web/dist/' + name + '/index.html')).join()
+    console.log(built())
+    process.send('ready')
+    setInterval(() => built() === 'en,hr' && process.exit(), 10)`,
+  )
+  const env = { ...process.env, COMPANY_LANGUAGE }
+  const { status, stdout } = spawnSync(process.execPath, [script(), 'start'], {
+    encoding: 'utf8',
+    env,
+    timeout: 60_000,
+  })
+  expect({ status, stdout }).toEqual({ status: 0, stdout: `${first}\n` })
+})
+
+test('the server runs on if another language cannot be built', async () => {
+  addWeb(`${wholeBuild}; if (language === 'hr') process.exit(3)`)
+  serverTask()
+  const child = spawn(process.execPath, [script(), 'start'], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let problems = ''
+  child.stderr.on('data', (text: Buffer) => {
+    problems += text.toString()
+    if (problems.includes('(hr): failed')) child.kill('SIGTERM')
+  })
+  expect(await outputOf(child, () => {})).toContain('stopped: SIGTERM')
+  expect(readdirSync(join(checkout, 'web', 'dist')).toSorted()).toEqual(['assets', 'en'])
+})
+
+test('a build in the background ends with the server', async () => {
+  addWeb(`${wholeBuild}; if (language === 'hr') { console.log('building'); setInterval(() => {}, 1000) }`)
+  serverTask()
+  const child = spawn(process.execPath, [script(), 'start'], { stdio: ['ignore', 'pipe', 'pipe'] })
+  child.stderr.on('data', (text: Buffer) => text.includes('building') && child.kill('SIGTERM'))
+  const ended = new Promise<number | null>((done) => child.once('exit', done))
+  expect(await outputOf(child, () => {})).toContain('stopped: SIGTERM')
+  expect(await ended).toBe(0)
+  expect(readdirSync(join(checkout, 'web', 'dist')).toSorted()).toEqual(['assets', 'en'])
 })
 
 test('a signal reaches the task, whose exit code is returned', async () => {
@@ -76,17 +230,15 @@ test('a signal reaches the task, whose exit code is returned', async () => {
   expect(await ended).toBe(11)
 })
 
-/** A server that reports that it runs and when its launcher has ended. It needs no web application. */
+/** A server that reports that it runs and when its launcher has ended. */
 function serverTask() {
-  for (const folder of ['web', 'contract', 'locales', 'scripts/messages']) mkdirSync(join(checkout, folder))
-  mkdirSync(join(checkout, 'web', 'dist'))
-  writeFileSync(join(checkout, 'web', 'dist', '.built-from'), stampOfWeb())
   writeFileSync(
     join(checkout, 'server', 'src', 'main.ts'),
     `const stop = (why) => { console.log('stopped: ' + why); process.exit() }
     process.once('disconnect', () => stop('launcher gone'))
     process.once('SIGTERM', () => stop('SIGTERM'))
     setInterval(() => {}, 1000)
+    process.send('ready')
     console.log('ready ' + process.ppid)`,
   )
 }
@@ -104,12 +256,16 @@ async function outputOf(child: ReturnType<typeof spawn>, ready: (launcher: numbe
 }
 
 test('the server is notified when the launcher is killed', async () => {
+  addWeb(wholeBuild)
+  run('build')
   serverTask()
   const child = spawn(process.execPath, [script(), 'start'], { stdio: ['ignore', 'pipe', 'inherit'] })
   expect(await outputOf(child, (launcher) => process.kill(launcher, 'SIGKILL'))).toContain('stopped: launcher gone')
 })
 
 test("the server stops when npm's shell ends", async () => {
+  addWeb(wholeBuild)
+  run('build')
   serverTask()
   const child = spawn('sh', ['-c', `'${process.execPath}' '${script()}' start; exit`], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -119,9 +275,8 @@ test("the server stops when npm's shell ends", async () => {
 })
 
 test('a user with read-only access runs what the owner of the folder has prepared', () => {
-  for (const folder of ['web', 'contract', 'locales', 'scripts/messages']) mkdirSync(join(checkout, folder))
-  mkdirSync(join(checkout, 'web', 'dist'))
-  writeFileSync(join(checkout, 'web', 'dist', '.built-from'), stampOfWeb())
+  addWeb(wholeBuild)
+  run('build')
   const folders = [join(checkout, '..'), checkout, join(checkout, 'web'), join(checkout, 'web', 'dist')]
   for (const folder of folders) chmodSync(folder, 0o555)
   const dropPrivileges =

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -10,13 +10,16 @@ import { cvMessages, fromCatalogue, translateMessages, translatePage, withoutPar
 import { pdfFolder } from './src/files/pdf-folder.ts'
 import { toCssVariables, dark, light } from './src/ui/tokens.ts'
 
-/** The language of this build; each has pages of its own, English at the root and others in a folder. */
+/** The language of this build. Each has its own folder of pages; all share one folder of assets. */
 const language = process.env['PAGE_LANGUAGE'] ?? languages[0]
-const isFirst = language === languages[0]
-const manifestFolder = isFirst ? '.vite' : `.vite/${language}`
+const manifestFolder = `${language}/.vite`
 const translate = fromCatalogue(language)
 
-/** Translates the pages, and moves those of other languages into their folder; all share one folder of assets. */
+/** The folder that the server reads. `scripts/run.mjs` builds into another one, and then moves the files here. */
+const servedFolder = join(import.meta.dirname, 'dist')
+const outDir = process.env['BUILD_FOLDER'] ?? servedFolder
+
+/** Translates the pages, and moves them into the folder of their language. */
 const pagesOfLanguage: Plugin = {
   name: 'pages-of-language',
   enforce: 'post',
@@ -25,7 +28,6 @@ const pagesOfLanguage: Plugin = {
     handler: (html) => translatePage(html, translate).replace('<html lang="en"', `<html lang="${language}"`),
   },
   generateBundle(_options, bundle) {
-    if (isFirst) return
     for (const file of Object.values(bundle))
       if (file.fileName.endsWith('.html')) file.fileName = `${language}/${file.fileName}`
   },
@@ -37,6 +39,12 @@ const accessPages: Record<string, string> = {
   '/forgotPassword': 'forgot-password.html',
   '/reset-password': 'reset-password.html',
 }
+
+/**
+ * Brotli's quality. 11, the highest, makes files 10 % smaller and takes many times as long, so only builds that serve
+ * many users ask for it.
+ */
+const quality = Number(process.env['BROTLI_QUALITY'] ?? 5)
 
 /** Writes a .br and a .gz next to every text file; the server serves them directly. */
 function precompress(): Plugin {
@@ -51,11 +59,11 @@ function precompress(): Plugin {
         entries.map(async (entry) => {
           if (!entry.isFile() || !/\.(m?js|css|html|svg|ttf|json|txt|webmanifest|wasm)$/.test(entry.name)) return
           const path = join(entry.parentPath, entry.name)
-          // Left from an earlier build into the same folder.
-          if (existsSync(`${path}.br`)) return
+          // Compressed by an earlier part of this build, or by the build of another language.
+          if (existsSync(`${path}.br`) || existsSync(join(servedFolder, relative(dir, path)))) return
           const bytes = readFileSync(path)
           if (bytes.length < 1000) return
-          const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+          const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
           writeFileSync(`${path}.br`, await promisify(brotliCompress)(bytes, { params }))
           writeFileSync(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
         }),
@@ -136,7 +144,7 @@ type Chunk = { file: string; imports?: string[]; css?: string[] }
 
 /** The application's entry file with all its imports; the application is built first. */
 function applicationFiles(): string[] {
-  const path = join(import.meta.dirname, `dist/${manifestFolder}/manifest.json`)
+  const path = join(outDir, manifestFolder, 'manifest.json')
   if (!existsSync(path)) return []
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>
   const { file, imports = [], css = [] } = manifest['index.html'] ?? { file: '' }
@@ -206,7 +214,6 @@ export default defineConfig({
     jobForm: {
       consumer: 'client',
       build: {
-        emptyOutDir: false,
         copyPublicDir: false,
         manifest: `${manifestFolder}/job-form.json`,
         rolldownOptions: { input: 'job-form.html' },
@@ -215,7 +222,6 @@ export default defineConfig({
     accessPages: {
       consumer: 'client',
       build: {
-        emptyOutDir: false,
         copyPublicDir: false,
         manifest: `${manifestFolder}/access-pages.json`,
         rolldownOptions: { input: Object.values(accessPages) },
@@ -226,8 +232,8 @@ export default defineConfig({
     target: Object.entries(browsers).map(([browser, version]) => `${browser}${version}`),
     // For scripts/first-load.ts, which checks the size of the first page.
     manifest: `${manifestFolder}/manifest.json`,
-    emptyOutDir: isFirst,
-    copyPublicDir: isFirst,
+    outDir,
+    emptyOutDir: false,
     // The content security policy forbids data: addresses.
     assetsInlineLimit: 0,
     // Chunks loaded on demand, such as the CV as PDF, may be large; the first load has its own check.

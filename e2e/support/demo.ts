@@ -23,8 +23,10 @@ export async function withDemo(work: () => Promise<void>) {
   const data = mkdtempSync(join(tmpdir(), 'hr-shots-'))
   // As root, PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(data, 0o755)
+  const browser = await findChromium()
   const found: Settings = {
-    browser: await findChromium(),
+    // With hinting, the browser rounds the width of each glyph, which swallows the spaces between words.
+    browser: { ...browser, args: [...browser.args, '--font-render-hinting=none'] },
     port: await getPort({ host: '127.0.0.1' }),
     providerPort: await getPort({ host: '127.0.0.1' }),
     careersPort: await getPort({ host: '127.0.0.1' }),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { sessionHintCookie } from '@hr/contract/areas/access/session-hint'
-import type { Language } from '@hr/contract/lib/languages'
+import { languages, type Language } from '@hr/contract/lib/languages'
 import { screens } from '@hr/contract/screens'
 import fastifyStatic from '@fastify/static'
 import type { Config } from '../config.ts'
@@ -22,7 +22,7 @@ type WebAppOptions = { folder: string; config: Config; company: Pick<Company, 'l
 
 /**
  * Serves the built web application, precompressed by the build; the path of every screen serves index.html. Each page
- * is built once per language: English in the folder itself, the others in a folder each.
+ * is built once per language, in a folder of its own that appears complete, possibly after the server has started.
  */
 export async function webApp(app: FastifyInstance, { folder, config, company }: WebAppOptions) {
   if (!existsSync(folder)) return
@@ -55,20 +55,15 @@ export async function webApp(app: FastifyInstance, { folder, config, company }: 
     return sendPage(reply, 'index.html', pageLanguage(request, company))
   })
 
-  const missing = new Set<string>()
-  /** Sends a page in a language, or in English if the build lacks it. */
+  /** Sends a page in a language. If it is not built yet, it comes in the company's language, or in any that is. */
   function sendPage(reply: FastifyReply, file: string, language: Language) {
-    const translated = `${language}/${file}`
-    const isBuilt = language !== 'en' && existsSync(`${folder}/${translated}`)
-    if (language !== 'en' && !isBuilt && !missing.has(translated)) {
-      missing.add(translated)
-      app.log.warn({ page: translated }, 'the build lacks a page, which is shown in English')
-    }
+    const built = [language, company.language, ...languages].find((one) => existsSync(`${folder}/${one}/${file}`))
+    if (built === undefined) return reply.callNotFound()
     void reply
       .header('cache-control', 'no-cache')
-      .header('content-language', isBuilt ? language : 'en')
+      .header('content-language', built)
       .header('vary', 'Accept-Language, Cookie')
     // Without the tag of size and time, which pages of several languages may share: a browser would keep the old one.
-    return reply.sendFile(isBuilt ? translated : file, { etag: false, lastModified: false })
+    return reply.sendFile(`${built}/${file}`, { etag: false, lastModified: false })
   }
 }
