@@ -82,7 +82,7 @@ export default function Retention() {
             'Open the profile of an employee, archived or not, then Erase in its menu. Applicants are deleted on their own page. The audit log keeps who erased whom.',
           )}
         </Hint>
-        <Group gap="4px 16px">
+        <Group gap="12px 16px">
           <ScreenLink screen="employees">{t(employeesTexts.title)}</ScreenLink>
           <ScreenLink screen="employeesArchived">{t(employeesTexts.archivedTitle)}</ScreenLink>
           <ScreenLink screen="applicants">{t(applicantsTitles.title)}</ScreenLink>
