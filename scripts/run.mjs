@@ -81,7 +81,7 @@ async function main(name, args) {
   if (!task.file) return
 
   const ending = new AbortController()
-  let building
+  let building = Promise.resolve()
   const buildOthers = async () => {
     const others = missing.filter((language) => !isAwaited(language))
     await buildWeb(node, sources, others, { signal: ending.signal, priority: constants.priority.PRIORITY_LOW })
@@ -90,7 +90,8 @@ async function main(name, args) {
     env: environment(node),
     stdio: task.web === 'first' ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
     onReady: () => {
-      building = buildOthers().catch((error) => !ending.signal.aborted && report(error))
+      // Even a folder that is not writable must not end the server.
+      building = buildOthers().catch((error) => void (ending.signal.aborted || console.error(error.message)))
     },
   })
   ending.abort()
@@ -126,7 +127,11 @@ async function installPackages(folder, title, { isProduct = false } = {}) {
   const args = [
     ...(adds ? ['install', '--no-save'] : ['ci']),
     ...(isProduct ? [...productPackages, '--include-workspace-root'] : ['--include=dev']),
-    ...['--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    '--include=optional',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
   ]
   await step(title, 'npm', args, { cwd: folder, shell: onWindows }).catch((error) => {
     // npm removes what it has added when it fails, but not when it is killed.
