@@ -1,3 +1,4 @@
+// cspell:disable
 import { expect, test } from 'vitest'
 import { choiceOfCell, choiceProblem, englishWords } from './choice-cells.ts'
 import { english, messages } from './messages.ts'

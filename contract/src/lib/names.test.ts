@@ -1,3 +1,4 @@
+// cspell:disable
 import { seededRandom } from '@hr/testing/random'
 import { describe, expect, test } from 'vitest'
 import { closestName, otherOrdersOf } from './names.ts'
