@@ -16,10 +16,12 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useIsPhone } from '../../ui/use-media.ts'
+import { isSingle } from './definitions.ts'
 import { ReportActions } from './ReportActions.tsx'
 import { ReportBuilder } from './ReportBuilder.tsx'
 import { ReportMenu } from './ReportMenu.tsx'
 import { ReportTable } from './ReportTable.tsx'
+import { SingleFigure } from './SingleFigure.tsx'
 import { useOffers } from './use-offers.ts'
 import { useOpenReport } from './use-open-report.ts'
 import css from './reports.module.css'
@@ -79,11 +81,12 @@ function EvaluatedReport({ title, definition, views, children }: EvaluatedReport
   const plot = useRef<HTMLDivElement>(null)
   const hasFailed = error !== null && !isFetching
   const isStale = isPlaceholderData || hasFailed
+  const hasPlot = definition.plot !== 'table' && !(data && isSingle(data))
   return (
     <>
       <PageTitle title={title}>
         {views}
-        <ReportActions title={title} definition={text} plot={plot} hasPlot={definition.plot !== 'table'} />
+        <ReportActions title={title} definition={text} plot={plot} hasPlot={hasPlot} />
       </PageTitle>
       <Sheet className={css.definition}>
         <details open={!isPhone}>
@@ -108,6 +111,8 @@ function EvaluatedReport({ title, definition, views, children }: EvaluatedReport
               title={t('No data')}
               text={t('No data matches these filters in this period.')}
             />
+          ) : isSingle(data) ? (
+            <SingleFigure result={data} />
           ) : (
             <>
               {data.definition.plot !== 'table' && (

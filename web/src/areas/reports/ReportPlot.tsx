@@ -21,10 +21,13 @@ const colours = [
   'yellow.8',
   'red.7',
 ]
-const height = 320
+/** Less than half of the first screen of a laptop. */
+const height = 300
 /** Longer lists of groups have horizontal bars, with room for their names. */
 const maxColumns = 8
-const barHeight = 30
+const barHeight = 24
+/** More bars leave no room for their values. */
+const maxWithValues = 16
 
 /** Keyboards use the numbers of the table, and screen readers skip the plot. */
 const noKeyboard = { accessibilityLayer: false }
@@ -55,6 +58,7 @@ export function ReportPlot({ result }: { result: ReportResult }) {
     ...Object.fromEntries(values.map(({ value }, index) => [nameOf(index), value])),
   }))
   const isHorizontal = !isOverTime(definition) && rows.length > maxColumns
+  const hasValues = !isSplit && (isHorizontal || rows.length <= maxWithValues)
   const common = {
     data,
     dataKey: 'label',
@@ -92,9 +96,10 @@ export function ReportPlot({ result }: { result: ReportResult }) {
       {(definition.plot === 'bar' || definition.plot === 'stacked bar') && (
         <BarChart
           {...common}
-          barChartProps={noKeyboard}
+          barChartProps={{ ...noKeyboard, ...(hasValues && { margin: isHorizontal ? { right: 48 } : { top: 20 } }) }}
           type={definition.plot === 'bar' ? 'default' : 'stacked'}
           orientation={isHorizontal ? 'vertical' : 'horizontal'}
+          withBarValueLabel={hasValues}
           {...(isHorizontal && { yAxisProps: { width: 160 }, gridAxis: 'x' as const })}
           barProps={({ name }) => ({
             cursor: 'pointer',

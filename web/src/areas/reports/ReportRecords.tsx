@@ -1,21 +1,29 @@
-import { Stack } from '@mantine/core'
-import { reportsApi, type ReportRecord, type ReportRecordKind } from '@hr/contract/areas/reports/reports'
+import { Button, Stack } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { MeasureName, ReportDefinition } from '@hr/contract/areas/reports/definition'
+import { allKey, reportsApi, type ReportRecord, type ReportRecordKind } from '@hr/contract/areas/reports/reports'
 import { mayOpen, type ScreenName } from '@hr/contract/screens'
+import { query } from '../../api/client.ts'
 import { useUser } from '../../api/session.ts'
 import { formatDay, formatNumber } from '../../lib/formats.ts'
 import { LongLink } from '../../lib/LongLink.tsx'
+import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { useSearchAs } from '../../lib/use-search-as.ts'
-import { columnHelper } from '../../table/columns.ts'
+import { columnHelper, columnIdOf } from '../../table/columns.ts'
 import { ListFooter } from '../../table/ListFooter.tsx'
 import { ListPage } from '../../table/ListPage.tsx'
 import { ListTable } from '../../table/ListTable.tsx'
 import { ListToolbar } from '../../table/ListToolbar.tsx'
 import { useListPage } from '../../table/use-list-page.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { longText } from '../../ui/LongText.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { definitionIn } from './definitions.ts'
+import { definitionIn, readyMadeOf } from './definitions.ts'
 import { numberSearch } from './search.ts'
 
 /** The screens of the records; a Team lead opens another one for requests. Deleted records have none. */
@@ -72,34 +80,79 @@ const columns = column.columns([
   }),
 ])
 
-const title = t('Records behind this number')
-
 /** The people or records behind a number of a report. */
 export default function ReportRecords() {
-  const { definition } = useSearchAs(numberSearch)
-  if (definitionIn(definition)) return <Records />
+  const { definition: text } = useSearchAs(numberSearch)
+  const definition = definitionIn(text)
+  if (definition) return <Records definition={definition} />
   return (
     <Stack>
-      <PageTitle title={title} />
+      <PageTitle title={t('Records behind this number')} />
       <Notice tone="warn">{t("This link doesn't point to a number in a report. Open one from a report.")}</Notice>
     </Stack>
   )
 }
 
-function Records() {
+/** The measures whose records have a day, a last day, or a part of the number other than 1. */
+const withDay: ReadonlySet<MeasureName> = new Set([
+  ...(['movements', 'turnover', 'taken', 'booked', 'absenceRate'] as const),
+  ...(['items', 'cost', 'bought', 'applications'] as const),
+])
+const withUntil: ReadonlySet<MeasureName> = new Set(['taken', 'booked', 'absenceRate'])
+const countsRecords: ReadonlySet<MeasureName> = new Set(['headcount', 'share', 'movements', 'items', 'applications'])
+
+/** The columns that the records behind a number of this measure fill. */
+const columnsOf = (measure: MeasureName) =>
+  columns.filter((one) => {
+    const id = columnIdOf(one)
+    if (id === 'day') return withDay.has(measure)
+    if (id === 'until') return withUntil.has(measure)
+    return id !== 'value' || !countsRecords.has(measure)
+  })
+
+/** What the number counts: 'Team lead – People by position, 25/11/2026'. */
+function useQuestion(definition: ReportDefinition, { row = allKey, series = allKey }): string {
+  const { data } = useQuery(query(reportsApi.result, { query: { definition: JSON.stringify(definition) } }))
+  const ready = readyMadeOf(definition)
+  if (!data) return ready ? t(ready.title) : t('Records behind this number')
+  const labelOf = (groups: readonly { key: string; label: string }[], wanted: string) =>
+    wanted === allKey ? undefined : groups.find(({ key }) => key === wanted)?.label
+  const group = [labelOf(data.rows, row), labelOf(data.series, series)]
+    .filter((label) => label !== undefined)
+    .join(', ')
+  const report = ready ? t(ready.title) : data.measure
+  const when = data.from === data.to ? formatDay(data.to) : `${formatDay(data.from)} – ${formatDay(data.to)}`
+  return group === '' ? `${report}, ${when}` : `${group} – ${report}, ${when}`
+}
+
+const searchOfReport = (definition: ReportDefinition): Record<string, string> => {
+  const ready = readyMadeOf(definition)
+  return ready ? { report: ready.name } : { definition: JSON.stringify(definition) }
+}
+
+function Records({ definition }: { definition: ReportDefinition }) {
   const search = useSearchAs(numberSearch)
+  const title = useQuestion(definition, search)
   const list = useListPage({
     name: 'report-records',
     endpoint: reportsApi.records,
     fixed: { definition: search.definition ?? '', row: search.row ?? 'all', series: search.series ?? 'all' },
-    columns,
+    columns: useMemo(() => columnsOf(definition.measure), [definition.measure]),
     firstSort: 'name',
     rowName: ({ name }) => name,
     actions: [],
   })
   return (
     <ListPage list={list}>
-      <PageTitle title={title} count={list.total} />
+      <PageTitle title={title} count={list.total}>
+        <Button
+          variant="default"
+          leftSection={<Icon icon={IconArrowLeft} />}
+          renderRoot={(props) => <Link {...linkTo('report')} search={searchOfReport(definition)} {...props} />}
+        >
+          {t('Back to the report')}
+        </Button>
+      </PageTitle>
       <ListToolbar list={list} />
       <ListTable list={list} caption={title}>
         <ListFooter list={list} />

@@ -1,8 +1,10 @@
 import type { ReportResult } from '@hr/contract/areas/reports/reports'
 import { t } from '../../lib/t.ts'
 import { Hint } from '../../ui/texts.tsx'
+import { isSingle } from './definitions.ts'
 import { ReportPlot } from './ReportPlot.tsx'
 import { ReportTable } from './ReportTable.tsx'
+import { SingleFigure } from './SingleFigure.tsx'
 import css from './reports.module.css'
 
 /** A report on another page: its plot, with its numbers on demand. */
@@ -13,6 +15,7 @@ export function ReportSummary({ result }: { result: ReportResult }) {
         {t('No data matches these filters in this period.')}
       </Hint>
     )
+  if (isSingle(result)) return <SingleFigure result={result} />
   if (result.definition.plot === 'table') return <ReportTable result={result} isStale={false} />
   return (
     <>

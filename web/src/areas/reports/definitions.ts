@@ -10,6 +10,7 @@ import {
 } from '@hr/contract/areas/reports/definition'
 import type { PinnedReport } from '@hr/contract/areas/reports/pins'
 import { readyMadeReports, type ReadyMadeReport } from '@hr/contract/areas/reports/ready-made'
+import type { ReportResult } from '@hr/contract/areas/reports/reports'
 import { timeKindOf, type offeredTo } from '@hr/contract/areas/reports/subjects'
 
 export type OfferedSubject = ReturnType<typeof offeredTo>[number]
@@ -82,3 +83,11 @@ export function withChange(
 
 /** Whether a report has several series: groups over time, or a second grouping. */
 export const hasSeries = (definition: ReportDefinition): boolean => axesOf(definition).series !== null
+
+/** Whether the answer is one number: nothing is grouped, and it is of one day or one period. */
+export const isSingle = ({ definition, rows }: Pick<ReportResult, 'definition' | 'rows'>): boolean =>
+  definition.groupBy === null && !isOverTime(definition) && rows.length === 1
+
+/** The ready-made report with this definition. */
+export const readyMadeOf = (definition: ReportDefinition): ReadyMadeReport | undefined =>
+  readyMadeReports.find((report) => JSON.stringify(report.definition) === JSON.stringify(definition))
