@@ -7,7 +7,7 @@ const roles = ['Superadmin', 'Admin', 'Team lead', 'Employee'] as const
 const itemCounts = { Superadmin: 4, Admin: 4, 'Team lead': 6, Employee: 5 } as const
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const groups = (page: Page) => navigation(page).getByRole('button', { expanded: false })
-const inSight = (locator: Locator) => expect(locator).toBeInViewport({ ratio: 0.99 })
+const expectInView = (locator: Locator) => expect(locator).toBeInViewport({ ratio: 0.99 })
 
 for (const role of roles)
   test(`every entry of the navigation fits at 1366 × 768 and opens: ${role}`, async ({ open, people }) => {
@@ -16,7 +16,7 @@ for (const role of roles)
     await page.goto('/notifications/settings')
     await page.getByRole('heading', { level: 1 }).waitFor()
     const entries = navigation(page).getByRole('listitem')
-    for (const entry of await entries.all()) await inSight(entry)
+    for (const entry of await entries.all()) await expectInView(entry)
 
     const names = await groups(page).allTextContents()
     for (const name of names) {
@@ -25,11 +25,11 @@ for (const role of roles)
       await expect(group).toHaveAttribute('aria-expanded', 'true')
       const list = navigation(page).getByRole('listitem').filter({ has: group })
       const links = list.getByRole('link')
-      await inSight(links.first())
-      await inSight(links.last())
+      await expectInView(links.first())
+      await expectInView(links.last())
       await links.last().click()
       await expect(links.last()).toHaveAttribute('aria-current', 'page')
-      await inSight(links.last())
+      await expectInView(links.last())
     }
   })
 
@@ -40,13 +40,13 @@ for (const role of roles)
     await page.goto('/')
     const bar = page.getByRole('navigation', { name: 'Shortcuts' })
     const items = await bar.getByRole('link').or(bar.getByRole('button')).all()
-    for (const item of items) await inSight(item)
+    for (const item of items) await expectInView(item)
     expect(items).toHaveLength(itemCounts[role])
     if (role === 'Superadmin' || role === 'Admin') {
       await bar.getByRole('button', { name: 'More' }).click()
       const settings = page.getByRole('dialog').getByRole('link', { name: 'Settings', exact: true })
       await settings.click()
       await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-      await inSight(bar.getByRole('link', { name: 'Employees' }))
+      await expectInView(bar.getByRole('link', { name: 'Employees' }))
     }
   })

@@ -115,7 +115,7 @@ test('Enter adds the next option, and a pasted list becomes options, which can b
   await userEvent.click(options()[0]!)
   await userEvent.paste(list)
   expect(values()).toEqual(['Small', 'Tiny', 'Medium', 'Large', 'Huge', ''])
-  // What was changed after the list was pasted is not undone.
+  // Changes after the list was pasted are not undone.
   await userEvent.type(options()[1]!, '!')
   expect(form.queryByRole('button', { name: 'Undo' })).toBeNull()
   await userEvent.click(form.getByRole('button', { name: 'Save' }))

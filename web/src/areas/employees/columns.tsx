@@ -20,7 +20,7 @@ const contractLabels = labelsOf(contractTypeTexts)
 
 const column = columnHelper<EmployeeRow>()
 
-/** Narrow enough for the status to be in sight at 1280 px; longer values take two lines. */
+/** Narrow enough for the status to be visible at 1280 px; longer values take two lines. */
 const columns = {
   // The list sorts by last name first.
   name: column.accessor(nameOf, {
