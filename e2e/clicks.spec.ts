@@ -21,7 +21,7 @@ type Task = {
   steps?: readonly Step[]
   /** What is typed into quick find: the name of a person if undefined; and what is clicked after it. */
   typed?: string
-  then?: readonly Step[]
+  after?: readonly Step[]
   found: Step
 }
 
@@ -32,7 +32,7 @@ const tasks: readonly Task[] = [
     what: "the webhook's secret",
     steps: [settings, (page) => link(main(page), /^Webhooks/).first(), menuOfWebhook],
     typed: 'secret',
-    then: [menuOfWebhook],
+    after: [menuOfWebhook],
     found: (page) => page.getByRole('menuitem', { name: 'Replace secret' }),
   },
   {
@@ -49,7 +49,7 @@ const tasks: readonly Task[] = [
       (page) => button(page, 'Public holidays'),
     ],
     typed: 'holiday',
-    then: [(page) => button(page, 'Public holidays')],
+    after: [(page) => button(page, 'Public holidays')],
     found: (page) => page.getByRole('dialog').getByRole('combobox', { name: 'Year' }),
   },
   {
@@ -60,7 +60,7 @@ const tasks: readonly Task[] = [
   },
   {
     what: "a person's two-step reset",
-    then: [(page) => button(main(page), /^More actions/)],
+    after: [(page) => button(main(page), /^More actions/)],
     found: (page) => page.getByRole('menuitem', { name: 'Sessions' }),
   },
   {
@@ -71,7 +71,7 @@ const tasks: readonly Task[] = [
       (page) => button(page, 'Import'),
     ],
     typed: 'import',
-    then: [(page) => button(page, 'Import')],
+    after: [(page) => button(page, 'Import')],
     found: (page) => page.getByRole('dialog', { name: 'Import employees' }),
   },
 ]
@@ -88,7 +88,7 @@ async function follow(page: Page, steps: readonly Step[]): Promise<void> {
   for (const step of steps) await step(page).click()
 }
 
-for (const { what, steps, typed, then = [], found } of tasks)
+for (const { what, steps, typed, after = [], found } of tasks)
   test(`${what} is found within three clicks, or keys and clicks`, async ({ page, people, superadmin }) => {
     const isWebhook = typed === 'secret'
     const added = isWebhook
@@ -113,10 +113,10 @@ for (const { what, steps, typed, then = [], found } of tasks)
     await expect(first).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')
     await expect(search).toBeHidden()
-    await follow(page, then)
+    await follow(page, after)
     await expect(found(page)).toBeVisible()
     // Ctrl K and Enter.
-    const keys = 2 + then.length
+    const keys = 2 + after.length
     const counted = [...(steps ? [`${steps.length} clicks`] : []), `${keys} keys and clicks`]
     test.info().annotations.push({ type: 'clicks', description: `${what}: ${counted.join(' or ')}` })
     expect(Math.max(steps?.length ?? 0, keys)).toBeLessThanOrEqual(maxSteps)
