@@ -47,7 +47,7 @@ test('an import of the template is checked at once, and counts duplicate codes s
   const counts = screen.getByText('Duplicate codes').parentElement?.textContent
   expect(counts).toContain('1 New2 Duplicate codes1 Error')
   const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  expect(headers).toEqual(['Row', 'Code', 'Name', 'Status', 'Problem'])
+  expect(headers).toEqual(['Row', 'Code', 'Name', 'Status'])
   expect(screen.getByRole('textbox', { name: 'Code, row 3' })).toHaveProperty('value', 'nb-1')
   expect(screen.getByRole('combobox', { name: 'Status, row 5' })).toHaveProperty('value', 'Broken')
   expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true)

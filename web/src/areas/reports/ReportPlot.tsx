@@ -10,14 +10,14 @@ import { formatFigure } from './format-figure.ts'
 
 /** The colours of the series; the last one is that of the smaller groups. */
 const colours = [
-  'blue.6',
-  'teal.6',
-  'orange.6',
-  'grape.6',
+  'var(--hr-filled)',
+  'var(--hr-ok-fill)',
+  'var(--hr-warn-fill)',
+  'var(--hr-violet)',
   'cyan.7',
   'pink.6',
   'lime.8',
-  'indigo.6',
+  'grape.6',
   'yellow.8',
   'red.7',
 ]
@@ -100,7 +100,7 @@ export function ReportPlot({ result }: { result: ReportResult }) {
           type={definition.plot === 'bar' ? 'default' : 'stacked'}
           orientation={isHorizontal ? 'vertical' : 'horizontal'}
           withBarValueLabel={hasValues}
-          {...(isHorizontal && { yAxisProps: { width: 160 }, gridAxis: 'x' as const })}
+          {...(isHorizontal && { yAxisProps: { width: 160 }, gridAxis: 'y' as const })}
           barProps={({ name }) => ({
             cursor: 'pointer',
             isAnimationActive: false,

@@ -110,7 +110,7 @@ const columnsOf = (measure: MeasureName) =>
     return id !== 'value' || !countsRecords.has(measure)
   })
 
-/** What the number counts: 'Team lead – People by position, 25/11/2026'. */
+/** Names the number by its question: 'Team lead – People by position, 25/11/2026'. */
 function useQuestion(definition: ReportDefinition, { row = allKey, series = allKey }): string {
   const { data } = useQuery(query(reportsApi.result, { query: { definition: JSON.stringify(definition) } }))
   const ready = readyMadeOf(definition)

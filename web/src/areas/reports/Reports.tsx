@@ -10,7 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { plotTexts, type Plot } from '@hr/contract/areas/reports/definition'
+import type { Plot } from '@hr/contract/areas/reports/definition'
 import { readyMadeReports } from '@hr/contract/areas/reports/ready-made'
 import { reportsTitles } from '@hr/contract/areas/reports/titles'
 import { t } from '../../lib/t.ts'
@@ -49,13 +49,13 @@ export default function Reports() {
         <section aria-labelledby={savedId} className={css.group}>
           <h2 id={savedId}>{t('Saved')}</h2>
           <ul className={css.cards}>
-            {saved.map(({ uuid, name, owner, isOwn, content: { definition } }) => (
+            {saved.map(({ uuid, name, owner, isOwn, sharedWith, content: { definition } }) => (
               <ReportCard
                 key={uuid}
                 title={name}
                 plot={definition.plot}
                 search={{ view: uuid }}
-                detail={isOwn ? t(plotTexts[definition.plot]) : t('Shared by {name}', { name: owner })}
+                detail={isOwn ? sharedWith && t('Shared') : t('Shared by {name}', { name: owner })}
               />
             ))}
           </ul>
@@ -75,7 +75,7 @@ export default function Reports() {
   )
 }
 
-type ReportCardProps = { title: string; plot: Plot; search: Record<string, string>; detail: string }
+type ReportCardProps = { title: string; plot: Plot; search: Record<string, string>; detail: string | null }
 
 const ReportCard = ({ title, plot, search, detail }: ReportCardProps) => (
   <li>
@@ -83,9 +83,11 @@ const ReportCard = ({ title, plot, search, detail }: ReportCardProps) => (
       <Icon icon={icons[plot]} size={20} />
       <span>
         {title}
-        <Hint span display="block">
-          {detail}
-        </Hint>
+        {detail && (
+          <Hint span display="block">
+            {detail}
+          </Hint>
+        )}
       </span>
     </Link>
   </li>

@@ -90,4 +90,7 @@ export const isSingle = ({ definition, rows }: Pick<ReportResult, 'definition' |
 
 /** The ready-made report with this definition. */
 export const readyMadeOf = (definition: ReportDefinition): ReadyMadeReport | undefined =>
-  readyMadeReports.find((report) => JSON.stringify(report.definition) === JSON.stringify(definition))
+  readyMadeReports.find((report) => textOf(report.definition) === textOf(definition))
+
+/** Parsing puts the properties into one order. */
+const textOf = (definition: ReportDefinition): string => JSON.stringify(reportDefinition.parse(definition))
