@@ -31,12 +31,6 @@ export function ListToolbar<Row extends ListedRow>({ list, searchPlaceholder, ch
   // The empty list itself offers to reset them.
   const offersReset = state.isNarrowed && !(isPhone && isEmpty)
   const count = filters.filter((filter) => isSet(filter, state.filters)).length
-  const menus = (
-    <Group gap={8}>
-      <ViewsMenu list={list} />
-      {canChooseColumns && <ColumnsMenu table={table} />}
-    </Group>
-  )
   return (
     <Group align="flex-start" gap="8px 16px">
       <Group gap={8} flex="1 1 560px" miw={0} role="search">
@@ -52,8 +46,6 @@ export function ListToolbar<Row extends ListedRow>({ list, searchPlaceholder, ch
           values={state.filters}
           set={(change) => state.set({ ...change, page: undefined })}
         />
-        {isPhone && !isEmpty && <SortSelect list={list} />}
-        {isPhone && menus}
         {(offersReset || openView.isChanged) && (
           <Group component="span" display="inline-flex" gap={4} pl={4} fz="sm" c="dimmed">
             {count > 0 && !isPhone && <span>{t('{count, plural, one {# filter} other {# filters}}', { count })}</span>}
@@ -66,12 +58,15 @@ export function ListToolbar<Row extends ListedRow>({ list, searchPlaceholder, ch
           </Group>
         )}
       </Group>
-      {(!isPhone || children !== undefined) && (
-        <Group align="stretch" gap="4px 16px" fz="sm" lh="2rem">
-          {children}
-          {!isPhone && menus}
+      <Group align="stretch" gap={isPhone ? 8 : '4px 16px'} flex={isPhone ? '1 1 100%' : undefined} fz="sm" lh="2rem">
+        {children}
+        {isPhone && !isEmpty && <SortSelect list={list} />}
+        {/* At one place for every width: a dialog of a view stays open when a phone is turned. */}
+        <Group gap={8}>
+          <ViewsMenu list={list} />
+          {canChooseColumns && <ColumnsMenu table={table} />}
         </Group>
-      )}
+      </Group>
       {(openView.isUnknown || isReduced) && <ViewNotice isUnknown={openView.isUnknown} />}
       <VisuallyHidden>
         <span role="status">

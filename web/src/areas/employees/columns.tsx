@@ -32,20 +32,20 @@ const columns = {
   position: column.accessor((row) => row.position?.name ?? '', {
     id: 'position',
     header: t('Position'),
-    meta: { width: '136px' },
+    meta: { width: '144px' },
     cell: (cell) => longText(cell.getValue()),
   }),
   team: column.accessor('team', {
     header: t('Team'),
     enableSorting: false,
-    meta: { width: '160px' },
+    meta: { width: '156px' },
     cell: (cell) => (cell.getValue().length === 0 ? null : <TeamChips team={cell.getValue()} />),
   }),
   client: column.accessor(({ team }) => clientNames(team), {
     id: 'client',
     header: t('Client'),
     enableSorting: false,
-    meta: { width: '104px', card: 'hidden' },
+    meta: { width: '100px', card: 'hidden' },
     cell: (cell) => longText(cell.getValue()),
   }),
   supervisor: column.accessor('supervisorOrTeamLead', {
