@@ -103,6 +103,12 @@ export async function lockAccount(trx: Trx, id: string): Promise<Account | undef
   return selectAccount(trx).where('account.id', '=', id).forNoKeyUpdate('account').executeTakeFirst()
 }
 
+/** Locks an account and its employee for the delete, before the notifications that are deleted with them. */
+export async function lockForDelete(trx: Trx, id: string): Promise<void> {
+  await trx.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()
+  await trx.selectFrom('employee').select('id').where('id', '=', id).forUpdate().execute()
+}
+
 /** Locks several employees and their accounts in the order of their ids. */
 export async function lockAccounts(trx: Trx, ids: readonly string[]): Promise<Account[]> {
   await lockEmployees(trx, ids)
