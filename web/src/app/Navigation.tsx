@@ -24,7 +24,7 @@ export function Navigation({ id, onFollow }: { id: string; onFollow?: () => void
   const { effectiveRole } = useUser()
   const { pathname } = useLocation()
   const pendingCount = <PendingCount className={css.pendingCount} />
-  // The page that is loading, not the one still shown: a group that is opened meanwhile stays open.
+  // The page that is loading, not the one still shown: a group opened in the meantime stays open.
   const current = entryOf(screenAt(useRouter().getMatchedRoutes(pathname)[2]?.fullPath))
   const entries = navigationFor(effectiveRole)
   const currentGroup = entries.find((entry) => 'links' in entry && entry.links.some(({ screen }) => screen === current))
